@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import * as catalog from './migrations/0001-catalog.ts';
+import type { Dialect } from './open-store.ts';
+
+/** Forward-only, applied in the order of their names. */
+const migrations = { '0001-catalog': catalog };
+
+/**
+ * Brings the store to the newest migration; Kysely holds a lock while they run.
+ * @throws the error of the migration that failed; those before it stay applied.
+ */
+export async function migrate(db: Kysely<never>, dialect: Dialect): Promise<void> {
+  const steps = Object.entries(migrations).map(([name, { up }]) => [
+    name,
+    { up: (step: Kysely<unknown>) => up(step, dialect) },
+  ]);
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => Object.fromEntries(steps) },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,67 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { migrate } from './migrate.ts';
+import type { Schema } from './schema.ts';
+import { createSqliteDialect } from './sqlite-dialect.ts';
+
+export type Db = Kysely<Schema>;
+export type Dialect = 'sqlite' | 'postgres';
+
+export interface Store {
+  /** For reading; writing goes through `transaction()`. On SQLite this connection is read-only. */
+  db: Db;
+  /** Only for `transaction()` and migrations. */
+  writer: Db;
+  dialect: Dialect;
+  close(): Promise<void>;
+}
+
+export interface StoreAddress {
+  /** postgres://… ; absent: SQLite in `file`. */
+  databaseUrl?: string | undefined;
+  /** Path of the SQLite file; its folder is made when missing. */
+  file: string;
+}
+
+/** Opens the store and brings it to the newest migration. @throws when it cannot be reached or is newer. */
+export async function openStore(address: StoreAddress): Promise<Store> {
+  return address.databaseUrl ? openPostgres(address.databaseUrl) : openSqlite(address.file);
+}
+
+async function openSqlite(file: string): Promise<Store> {
+  mkdirSync(dirname(file), { recursive: true });
+  const writer = new Kysely<Schema>({ dialect: createSqliteDialect(file, { readOnly: false }) });
+  await migrateOrClose(writer, 'sqlite');
+  const db = new Kysely<Schema>({ dialect: createSqliteDialect(file, { readOnly: true }) });
+  const close = async () => {
+    await db.destroy();
+    await writer.destroy();
+  };
+  return { db, writer, dialect: 'sqlite', close };
+}
+
+async function openPostgres(url: string): Promise<Store> {
+  const pool = new pg.Pool({ connectionString: url, max: 10, types: numberTypes });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  await migrateOrClose(db, 'postgres');
+  return { db, writer: db, dialect: 'postgres', close: () => db.destroy() };
+}
+
+async function migrateOrClose(db: Db, dialect: Dialect): Promise<void> {
+  try {
+    await migrate(db as never, dialect);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+/** bigint and numeric come as numbers: every value of ours is a safe integer. */
+const numberTypes = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
+      ? Number
+      : pg.types.getTypeParser(oid, format as 'text'),
+} as pg.CustomTypesConfig;

@@ -1,0 +1,299 @@
+import type { Generated } from 'kysely';
+
+/**
+ * The tables, in the part of SQL that SQLite and PostgreSQL share: integers, doubles and text.
+ * Flags are 0 or 1, money is kopecks, instants are epoch milliseconds, lists are JSON text.
+ */
+export type Flag = 0 | 1;
+
+export interface CategoryTable {
+  id: number;
+  parent_id: number | null;
+  /** Id in the system the catalogue was imported from. */
+  external_id: string | null;
+  title: string;
+  /** Address segment, unique among siblings. */
+  slug: string;
+  position: number;
+  is_popular: Flag;
+  icon: string | null;
+  image: string | null;
+  /** HTML, made safe before it is stored. */
+  description: string;
+  /** 0: removed by an import, kept for its address. */
+  active: Flag;
+  updated_at: number;
+}
+
+export interface BrandTable {
+  id: number;
+  title: string;
+  url_rewrite_code: string;
+  country: string | null;
+  logo: string | null;
+  exclusive: Flag;
+  search_priority: number;
+  weight: number;
+  url: string | null;
+  description: string;
+}
+
+export interface ProductTable {
+  id: number;
+  /** Address and code shown to people; unique. */
+  code: string;
+  external_id: string | null;
+  title: string;
+  /** The maker's article. */
+  model: string | null;
+  description: string;
+  category_id: number | null;
+  brand_id: number | null;
+  quality: 'common' | 'used' | 'sale' | 'defective';
+  quality_note: string | null;
+  unit: string;
+  country: string | null;
+  warranty_months: number | null;
+  weight_grams: number | null;
+  bestseller: Flag;
+  on_test: Flag;
+  logotyped: Flag;
+  allow_to_order: Flag;
+  discontinued: Flag;
+  /** Higher is more popular; orders lists by relevance. */
+  popularity: number;
+  supply_days: number | null;
+  in_transit: number;
+  barcode: string | null;
+  /** 0: removed by an import. */
+  active: Flag;
+  /** Value of the catalogue sequence when the product last changed in any of its tables. */
+  changed_seq: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface ProductPhotoTable {
+  product_id: number;
+  position: number;
+  image: string;
+}
+
+/** Where the bytes of a picture come from; its key is the name in addresses. */
+export interface ImageTable {
+  key: string;
+  /** `drawing`: JSON for the demo's drawings; `file`: path below the data folder; `url`: remote. */
+  kind: 'drawing' | 'file' | 'url';
+  source: string;
+}
+
+export interface ParameterTable {
+  id: number;
+  external_id: string | null;
+  /** Key in filters, unique: a slug of the title. */
+  code: string;
+  title: string;
+  unit: string | null;
+  kind: 'multiselect' | 'range' | 'switch' | 'text';
+  /** Not null: stands above the list as a priority filter. */
+  priority: number | null;
+  for_card: Flag;
+  position: number;
+}
+
+export interface ProductParameterTable {
+  product_id: number;
+  parameter_id: number;
+  /** As shown, without the unit. */
+  value: string;
+  /** The number in `value` where it is one; ranges filter by it. */
+  number: number | null;
+}
+
+export interface ProductPackageTable {
+  product_id: number;
+  position: number;
+  short_title: string;
+  quantity: number;
+  is_primary: Flag;
+  /** Retail price of the whole package; null: quantity × unit price. */
+  price: number | null;
+}
+
+export interface PriceLevelTable {
+  id: number;
+  code: string;
+  title: string;
+  external_id: string | null;
+}
+
+export interface PriceTable {
+  product_id: number;
+  level_id: number;
+  price: number;
+  /** Marketing: what it cost before. */
+  old_price: number | null;
+}
+
+export interface CityTable {
+  id: number;
+  title: string;
+  title_in: string;
+  region: string;
+  country: string;
+  subdomain: string;
+  lon: number;
+  lat: number;
+  timezone: string;
+  population: number;
+  is_popular: Flag;
+}
+
+export interface StorageTable {
+  id: number;
+  city_id: number;
+  external_id: string | null;
+  title: string;
+  address: string;
+}
+
+export interface OfficeTable {
+  id: number;
+  city_id: number;
+  title: string;
+  address: string;
+  main_phone: string;
+  phones: string;
+  email: string;
+  lon: number;
+  lat: number;
+  hours: string;
+}
+
+export interface StockTable {
+  product_id: number;
+  storage_id: number;
+  free: number;
+}
+
+export interface RateTable {
+  /** ISO 4217 numeric. */
+  id: number;
+  title: string;
+  iso: string;
+  sign: string;
+  /** Roubles for one unit, decimal text. */
+  value: string;
+  date: string;
+  position: number;
+}
+
+export interface BannerTable {
+  id: number;
+  place: 'main_slider' | 'home' | 'catalog';
+  title: string;
+  text: string;
+  action: string;
+  url: string;
+  image: string | null;
+  position: number;
+}
+
+export interface NewsTable {
+  id: number;
+  title: string;
+  lead: string;
+  /** Markdown. */
+  body: string;
+  image: string | null;
+  published_at: number;
+}
+
+export interface QuestionKindTable {
+  id: number;
+  title: string;
+  position: number;
+}
+
+export interface QuestionTable {
+  id: number;
+  kind_id: number;
+  product_id: number | null;
+  name: string;
+  question: string;
+  /** Markdown; null: not answered. */
+  answer: string | null;
+  asked_at: number;
+  answered_at: number | null;
+  published: Flag;
+}
+
+export interface SolutionTable {
+  id: number;
+  title: string;
+  text: string;
+  price_from: number | null;
+  url: string;
+  image: string | null;
+  /** JSON list. */
+  badges: string;
+  position: number;
+}
+
+/** Texts that stand on pages as wholes: about, delivery, home. */
+export interface PageTextTable {
+  slug: string;
+  title: string;
+  /** Markdown. */
+  body: string;
+  updated_at: number;
+}
+
+/** Counters that only grow: `catalog` for products, `reference` for everything else. */
+export interface SequenceTable {
+  name: string;
+  value: number;
+}
+
+/** Facts about the store itself: `demo` holds the seed's parameters. */
+export interface SettingTable {
+  name: string;
+  value: string;
+}
+
+export interface ImportRunTable {
+  id: Generated<number>;
+  file: string;
+  format: string;
+  started_at: number;
+  finished_at: number | null;
+  /** JSON: counts and refusals. */
+  report: string;
+}
+
+export interface Schema {
+  categories: CategoryTable;
+  brands: BrandTable;
+  products: ProductTable;
+  product_photos: ProductPhotoTable;
+  images: ImageTable;
+  parameters: ParameterTable;
+  product_parameters: ProductParameterTable;
+  product_packages: ProductPackageTable;
+  price_levels: PriceLevelTable;
+  prices: PriceTable;
+  cities: CityTable;
+  storages: StorageTable;
+  offices: OfficeTable;
+  stock: StockTable;
+  rates: RateTable;
+  banners: BannerTable;
+  news: NewsTable;
+  question_kinds: QuestionKindTable;
+  questions: QuestionTable;
+  solutions: SolutionTable;
+  page_texts: PageTextTable;
+  sequences: SequenceTable;
+  settings: SettingTable;
+  import_runs: ImportRunTable;
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/** Where a banner stands on the site. */
+export const BANNER_PLACES = ['main_slider', 'home', 'catalog'] as const;
+
+export const bannerSchema = z.object({
+  id: z.int(),
+  place: z.enum(BANNER_PLACES),
+  title: z.string(),
+  text: z.string(),
+  /** Label of the button. */
+  action: z.string(),
+  url: z.string(),
+  /** Key of a picture. */
+  image: z.string().nullable(),
+});
+export type Banner = z.infer<typeof bannerSchema>;
+
+export const newsItemSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  lead: z.string(),
+  image: z.string().nullable(),
+  /** Instant, epoch milliseconds. */
+  published_at: z.int(),
+});
+export type NewsItem = z.infer<typeof newsItemSchema>;
+
+export const newsDetailsSchema = newsItemSchema.extend({ body: z.string() });
+
+export const questionSchema = z.object({
+  id: z.int(),
+  kind_id: z.int(),
+  question: z.string(),
+  /** HTML, made safe when stored. */
+  answer: z.string(),
+  answered_at: z.int(),
+});
+export type Question = z.infer<typeof questionSchema>;
+
+export const solutionSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  text: z.string(),
+  /** Kopecks; shown as «от …». */
+  price_from: z.int().nullable(),
+  url: z.string(),
+  image: z.string().nullable(),
+  badges: z.array(z.enum(['dream', 'popular', 'discount'])),
+});
+export type Solution = z.infer<typeof solutionSchema>;

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+
+export const QUALITY_STATES = ['common', 'used', 'sale', 'defective'] as const;
+export type QualityState = (typeof QUALITY_STATES)[number];
+
+const kopecks = z.int().nonnegative();
+
+/**
+ * A product as lists and cards show it, in the specification's names (§3).
+ * Prices are kopecks with VAT for the viewer's level; dates are YYYY-MM-DD.
+ */
+export const productSchema = z.object({
+  id: z.int(),
+  common_info: z.object({
+    code: z.string(),
+    title: z.string(),
+    /** The maker's article. */
+    model: z.string().nullable(),
+    parent_category_id: z.int().nullable(),
+  }),
+  /** At most the pictures that exist; addresses of two sizes, and the key that other sizes are made from. */
+  photo: z.array(z.object({ key: z.string(), image: z.string(), big: z.string() })),
+  price: z.object({
+    /** What this viewer pays for one unit; null: on request. */
+    price: kopecks.nullable(),
+    /** The old price (marketing) or the retail price when the viewer has a better one. */
+    retail_price: kopecks.nullable(),
+    /** Whole percent, 0 when there is none. */
+    discount: z.int().min(0).max(100),
+    has_marketing_price: z.boolean(),
+  }),
+  brand: z.object({ title: z.string(), url_rewrite_code: z.string() }).nullable(),
+  /** Null when stock is not kept for the product (made to order with a logo). */
+  avail_info: z
+    .object({
+      /** Free stock in the viewer's city. */
+      free: z.int().nonnegative(),
+      inmoscow: z.int().nonnegative(),
+      intranzit: z.object({ intranzit: z.int().nonnegative() }),
+      /** Working days the supplier needs; null: not known. */
+      supply: z.object({ supply: z.int().positive().nullable() }),
+    })
+    .nullable(),
+  /** Free stock in other cities. */
+  cities_avail: z.array(
+    z.object({ storage_id: z.int(), city: z.string(), free: z.int().positive() }),
+  ),
+  /** Earliest date the viewer's city can have it. */
+  delivery: z.object({ delivery: z.string().nullable() }),
+  flags: z.object({
+    bestseller: z.boolean(),
+    on_test: z.boolean(),
+    logotyped: z.boolean(),
+    allow_to_order: z.boolean(),
+    discontinued: z.boolean(),
+  }),
+  quality_info: z.object({ quality_state: z.enum(QUALITY_STATES), note: z.string().nullable() }),
+  dynamic_params: z.array(
+    z.object({ title: z.string(), label: z.string(), for_card: z.boolean() }),
+  ),
+  packages: z.array(
+    z.object({
+      isprimary: z.boolean(),
+      short_title: z.string(),
+      /** Units of stock in one package. */
+      quantity: z.int().positive(),
+      price: kopecks.nullable(),
+      retail_price: kopecks.nullable(),
+    }),
+  ),
+  /** Unit of stock: шт, пара, кг. */
+  unit: z.string(),
+  amount_in_basket: z.int().nonnegative(),
+  /** In a list that was filtered: false when the product does not match. */
+  filter_hit: z.boolean(),
+});
+export type Product = z.infer<typeof productSchema>;
+
+export const breadcrumbSchema = z.object({ title: z.string(), url: z.string() });
+export type Breadcrumb = z.infer<typeof breadcrumbSchema>;
+
+/** A product as its own page shows it. */
+export const productDetailsSchema = productSchema.extend({
+  breadcrumbs: z.array(breadcrumbSchema),
+  /** HTML, made safe when stored. */
+  description: z.string(),
+  country: z.string().nullable(),
+  warranty_months: z.int().nullable(),
+  weight_grams: z.int().nullable(),
+  /** Of the same category, for a discontinued or absent product first of all. */
+  analogues: z.array(productSchema),
+  updated_at: z.int(),
+});
+export type ProductDetails = z.infer<typeof productDetailsSchema>;

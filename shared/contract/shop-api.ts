@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { type Call, call, type Viewer } from './call.ts';
+import {
+  brandSchema,
+  catalogNodeSchema,
+  categoryDetailsSchema,
+  cityGroupSchema,
+  kindSchema,
+  rateSchema,
+} from './catalog.ts';
+import {
+  bannerSchema,
+  newsDetailsSchema,
+  newsItemSchema,
+  questionSchema,
+  solutionSchema,
+} from './content.ts';
+import { CATALOG_PAGE_SIZE, listingInputSchema, listingSchema } from './listing.ts';
+import { productDetailsSchema, productSchema } from './product.ts';
+
+const nothing = z.object({});
+const id = z.coerce.number().int().min(0).max(2_147_483_647);
+const code = z.string().min(1).max(200);
+const flag = z.union([z.boolean(), z.stringbool()]);
+
+/** Every call that the pages use, by the name of its method in ShopApi. */
+export const shopContract = {
+  cities: call({
+    method: 'GET',
+    path: 'cities',
+    input: nothing,
+    output: z.object({ grouped: z.array(cityGroupSchema) }),
+    failure: 'Ошибка выполнения запроса получения городов',
+  }),
+  catalog: call({
+    method: 'GET',
+    path: 'catalog',
+    input: nothing,
+    /** Top nodes; the sale catalogue is the node with id 1. */
+    output: z.object({ catalog: z.array(catalogNodeSchema) }),
+    failure: 'Ошибка выполнения запроса получения каталога',
+  }),
+  brands: call({
+    method: 'GET',
+    path: 'brands',
+    input: nothing,
+    output: z.object({ list: z.array(brandSchema) }),
+    failure: 'Ошибка выполнения запроса получения брендов',
+  }),
+  kinds: call({
+    method: 'GET',
+    path: 'kinds',
+    input: nothing,
+    output: z.object({ formatted_kinds: z.array(kindSchema) }),
+    failure: 'Ошибка выполнения запроса получения kinds',
+  }),
+  rates: call({
+    method: 'GET',
+    path: 'rates',
+    input: nothing,
+    output: z.object({ rates: z.array(rateSchema) }),
+    failure: 'Ошибка выполнения запроса получения курсов валют',
+  }),
+  banners: call({
+    method: 'GET',
+    path: 'banners',
+    input: nothing,
+    output: z.object({ list: z.array(bannerSchema) }),
+    failure: 'Ошибка выполнения запроса получения баннеров',
+  }),
+  nearestCity: call({
+    method: 'GET',
+    path: 'nearest-city',
+    /** «longitude,latitude»; absent: the main city. */
+    input: z.object({ coords: z.string().max(60).optional() }),
+    output: z.object({ nearest_city_id: z.int() }),
+    failure: 'Ошибка выполнения запроса получения ближайшего города',
+  }),
+  category: call({
+    method: 'GET',
+    path: 'categories/:categoryId',
+    input: z.object({ categoryId: id }),
+    output: categoryDetailsSchema.nullable(),
+    failure: 'Ошибка выполнения запроса получения категории',
+  }),
+  productsByCategory: call({
+    method: 'POST',
+    path: 'products/by-category/:categoryId',
+    input: listingInputSchema.extend({ categoryId: id, is_sale: flag.default(false) }),
+    output: listingSchema.nullable(),
+    failure: 'Ошибка выполнения запроса получения товаров',
+  }),
+  productsByBrand: call({
+    method: 'POST',
+    path: 'products/by-brand/:code',
+    input: listingInputSchema.extend({ code }),
+    output: listingSchema.nullable(),
+    failure: 'Ошибка выполнения запроса получения товаров бренда',
+  }),
+  saleProducts: call({
+    method: 'GET',
+    path: 'products/sale',
+    input: listingInputSchema,
+    output: listingSchema,
+    failure: 'Ошибка выполнения запроса получения товаров раздела «Выгодно»',
+  }),
+  bestsellers: call({
+    method: 'GET',
+    path: 'products/bestsellers',
+    input: z.object({
+      page: z.coerce.number().int().min(0).max(1000).default(0),
+      onpage: z.coerce.number().int().min(1).max(100).default(CATALOG_PAGE_SIZE),
+      sort_by: z.enum(['rand', 'relevance']).default('rand'),
+      sort_order: z.enum(['asc', 'desc']).default('asc'),
+      filter_avail: flag.default(false),
+      with_photos: flag.default(false),
+      category_id: id.optional(),
+    }),
+    output: z.object({ formatted_products: z.array(productSchema) }),
+    failure: 'Ошибка выполнения запроса получения популярных товаров',
+  }),
+  product: call({
+    method: 'GET',
+    path: 'products/:code',
+    input: z.object({ code }),
+    output: productDetailsSchema.nullable(),
+    failure: 'Ошибка выполнения запроса получения товара',
+  }),
+  search: call({
+    method: 'POST',
+    path: 'search',
+    input: listingInputSchema.extend({ search_string: z.string().max(10_000) }),
+    output: z.object({ foundProducts: listingSchema }),
+    failure: 'Ошибка выполнения запроса поиска',
+  }),
+  news: call({
+    method: 'GET',
+    path: 'news',
+    input: z.object({ limit: z.coerce.number().int().min(1).max(100).default(20) }),
+    output: z.object({ list: z.array(newsItemSchema) }),
+    failure: 'Ошибка выполнения запроса получения новостей',
+  }),
+  newsItem: call({
+    method: 'GET',
+    path: 'news/:id',
+    input: z.object({ id }),
+    output: newsDetailsSchema.nullable(),
+    failure: 'Ошибка выполнения запроса получения новости',
+  }),
+  questions: call({
+    method: 'GET',
+    path: 'questions',
+    input: z.object({ limit: z.coerce.number().int().min(1).max(100).default(4) }),
+    output: z.object({ list: z.array(questionSchema) }),
+    failure: 'Ошибка выполнения запроса получения вопросов',
+  }),
+  solutions: call({
+    method: 'GET',
+    path: 'solutions',
+    input: nothing,
+    output: z.object({ list: z.array(solutionSchema) }),
+    failure: 'Ошибка выполнения запроса получения решений',
+  }),
+} as const;
+
+export type ShopContract = typeof shopContract;
+export type CallName = keyof ShopContract;
+
+type InputOf<C> = C extends Call<infer I, z.ZodType> ? z.input<I> : never;
+type OutputOf<C> = C extends Call<z.ZodType, infer O> ? z.output<O> : never;
+
+/**
+ * The shop as page loaders see it, in this process or behind HTTP.
+ * A call that names something that does not exist gives null; every other failure throws.
+ */
+export type ShopApi = {
+  [Name in CallName]: (
+    viewer: Viewer,
+    input: InputOf<ShopContract[Name]>,
+  ) => Promise<OutputOf<ShopContract[Name]>>;
+};

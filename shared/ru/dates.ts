@@ -1,0 +1,57 @@
+const MOSCOW = 'Europe/Moscow';
+const DAY_MS = 86_400_000;
+
+const dayMonth = new Intl.DateTimeFormat('ru-RU', {
+  timeZone: MOSCOW,
+  day: 'numeric',
+  month: 'long',
+});
+const dayMonthYear = new Intl.DateTimeFormat('ru-RU', {
+  timeZone: MOSCOW,
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: MOSCOW });
+
+export class InvalidDateError extends Error {
+  override name = 'InvalidDateError';
+}
+
+/** The calendar day in Moscow as YYYY-MM-DD. */
+export function moscowDay(at: number): string {
+  return isoDay.format(at);
+}
+
+/** The instant of the next midnight in Moscow (UTC+3, no daylight saving). */
+export function nextMoscowMidnight(at: number): number {
+  const offset = 3 * 3_600_000;
+  return Math.floor((at + offset) / DAY_MS + 1) * DAY_MS - offset;
+}
+
+/** Whole days from the start of today in Moscow until `targetAt`, rounded up, at least 1. */
+export function deliveryDays(targetAt: number, now: number): number {
+  if (!Number.isFinite(targetAt)) throw new InvalidDateError('Invalid target date');
+  return Math.max(1, Math.ceil((targetAt - (nextMoscowMidnight(now) - DAY_MS)) / DAY_MS));
+}
+
+/** The day `days` after today in Moscow, YYYY-MM-DD. */
+export function dayAfter(days: number, now: number): string {
+  return moscowDay(now + days * DAY_MS);
+}
+
+/** «9 мая» from YYYY-MM-DD or an instant. @throws InvalidDateError */
+export function formatDay(day: string | number): string {
+  return dayMonth.format(parseDay(day));
+}
+
+/** «9 мая 2026 г.» @throws InvalidDateError */
+export function formatFullDay(day: string | number): string {
+  return dayMonthYear.format(parseDay(day));
+}
+
+function parseDay(day: string | number): number {
+  const at = typeof day === 'number' ? day : Date.parse(`${day.slice(0, 10)}T12:00:00+03:00`);
+  if (!Number.isFinite(at)) throw new InvalidDateError('Invalid target date');
+  return at;
+}

@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import type { CatalogNode, City, cityGroupSchema, Rate } from '../../shared/contract/catalog.ts';
+
+/** The firm behind the shop: configuration, printed in header, footer and documents. */
+export interface Company {
+  /** Name of the shop: «Мармит». */
+  name: string;
+  legalName: string;
+  inn: string;
+  kpp: string;
+  ogrn: string;
+  address: string;
+  email: string;
+  /** 8 800 200-40-00 */
+  tollFreePhone: string;
+  /** 8 495 956 4000 */
+  regionalPhone: string;
+  social: readonly { title: string; url: string; icon: string }[];
+  /** Outside site of the service department. */
+  serviceUrl: string;
+}
+
+/** Everything that header and footer show: the same for every page of one visitor. */
+export interface Frame {
+  company: Company;
+  city: City;
+  cityGroups: readonly z.infer<typeof cityGroupSchema>[];
+  /** The city was chosen by the visitor or by the host, so that it need not be asked. */
+  cityConfirmed: boolean;
+  rates: readonly Rate[];
+  /** Chosen currency. */
+  rate: Rate;
+  /** Top categories; the sale catalogue (id 1) is among them when it holds anything. */
+  menu: readonly CatalogNode[];
+  /** Path and query of this page, to come back to. */
+  path: string;
+  year: number;
+  searchText: string;
+  basketCount: number;
+  favoritesCount: number;
+  customer: { name: string } | null;
+}
+
+/** What stands in <head> and decides how crawlers see the page. */
+export interface PageHead {
+  title: string;
+  description: string;
+  /** Path with the query that belongs to it, without host. */
+  canonical: string;
+  robots?: 'noindex, follow';
+  /** One JSON-LD graph. */
+  jsonLd?: readonly object[];
+  /** Key of a picture for Open Graph. */
+  image?: string | null;
+}
+
+/** Files of the browser build, by role; paths from the site's root. */
+export interface PageAssets {
+  styles: string;
+  font: string;
+  /** Icon sprite; symbols are `#i-<name>`. */
+  sprite: string;
+  script: string;
+}
