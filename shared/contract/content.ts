@@ -49,3 +49,12 @@ export const solutionSchema = z.object({
   badges: z.array(z.enum(['dream', 'popular', 'discount'])),
 });
 export type Solution = z.infer<typeof solutionSchema>;
+
+export const pageTextSchema = z.object({
+  slug: z.string(),
+  title: z.string(),
+  /** HTML, made safe. */
+  body: z.string(),
+  updated_at: z.int(),
+});
+export type PageText = z.infer<typeof pageTextSchema>;

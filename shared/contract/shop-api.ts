@@ -12,6 +12,7 @@ import {
   bannerSchema,
   newsDetailsSchema,
   newsItemSchema,
+  pageTextSchema,
   questionSchema,
   solutionSchema,
 } from './content.ts';
@@ -160,6 +161,13 @@ export const shopContract = {
     input: nothing,
     output: z.object({ list: z.array(solutionSchema) }),
     failure: 'Ошибка выполнения запроса получения решений',
+  }),
+  pageText: call({
+    method: 'GET',
+    path: 'page-texts/:code',
+    input: z.object({ code }),
+    output: pageTextSchema.nullable(),
+    failure: 'Ошибка выполнения запроса получения текста страницы',
   }),
 } as const;
 

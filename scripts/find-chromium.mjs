@@ -1,0 +1,35 @@
+/** Where a Chromium for the browser tests is, trying in turn what machines have. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { root, step } from './setup.mjs';
+
+const systemBrowsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** Path of a browser, or null when Playwright has its own. Ends the process when none can be had. */
+export function findChromium() {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen) {
+    if (existsSync(chosen)) return chosen;
+    console.error(`CHROMIUM_PATH указывает на несуществующий файл: ${chosen}`);
+    process.exit(1);
+  }
+  const system = systemBrowsers.find((path) => existsSync(path));
+  if (system) return system;
+  if (step('Загрузка браузера для тестов', 'npx', ['playwright', 'install', 'chromium']))
+    return null;
+  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
+    step('Обновление списка пакетов системы', 'apt-get', ['update', '-qq']);
+    step('Установка chromium из пакетов системы', 'apt-get', ['install', '-y', '-qq', 'chromium'], {
+      DEBIAN_FRONTEND: 'noninteractive',
+    });
+    if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium';
+  }
+  console.error(`Браузер не найден. Укажите путь в CHROMIUM_PATH (проект в ${root}).`);
+  process.exit(1);
+}

@@ -1,0 +1,68 @@
+/** `npm test`: types, lint and format, unit and store tests, browser tests; counts at the end. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findChromium } from './find-chromium.mjs';
+import { ensureBuilt, ensureInstalled, pinnedNode, root, step } from './setup.mjs';
+
+ensureInstalled();
+ensureBuilt();
+const chromium = findChromium();
+const reports = join(root, 'test-results');
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+const checks = [
+  step('Проверка типов', pinnedNode, [join('node_modules', '.bin', 'tsc'), '--noEmit']),
+  step('Правила и формат кода', join(root, 'node_modules', '.bin', 'biome'), ['ci', '.']),
+];
+const unit = runVitest();
+const browser = runPlaywright();
+
+const passed = unit.passed + browser.passed;
+const failed = unit.failed + browser.failed + checks.filter((ok) => !ok).length;
+console.log(`tests: ${passed} passed, ${failed} failed`);
+process.exit(failed === 0 && unit.finished && browser.finished && passed > 0 ? 0 : 1);
+
+function runVitest() {
+  const file = join(reports, 'vitest.json');
+  const status = runInForeground('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
+  const report = readReport(file);
+  if (!report) return { passed: 0, failed: 1, finished: false };
+  const failed = report.numFailedTests + brokenFiles(report);
+  return { passed: report.numPassedTests, failed, finished: status === 0 };
+}
+
+/** A test file that could not even be read fails without a failed test in it. */
+function brokenFiles({ testResults }) {
+  return testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
+  ).length;
+}
+
+function runPlaywright() {
+  const file = join(reports, 'playwright.json');
+  const status = runInForeground('playwright', ['test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    ...(chromium && { CHROMIUM_PATH: chromium }),
+  });
+  const stats = readReport(file)?.stats;
+  if (!stats) return { passed: 0, failed: 1, finished: false };
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, finished: status === 0 };
+}
+
+function runInForeground(tool, args, env = {}) {
+  const entry = join(root, 'node_modules', '.bin', tool);
+  const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } };
+  return spawnSync(pinnedNode, [entry, ...args], options).status;
+}
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}

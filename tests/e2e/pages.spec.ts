@@ -1,0 +1,85 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { HtmlValidate } from 'html-validate';
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard', 'html-validate:document'],
+  rules: {
+    'long-title': 'off',
+    'no-inline-style': 'error',
+    'no-trailing-whitespace': 'off',
+    'void-style': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'doctype-style': 'off',
+    'require-sri': 'off',
+  },
+});
+
+/** One address of every kind of page; `first` follows a link of the page before. */
+const screens: { name: string; path: string; first?: string; status?: number }[] = [
+  { name: 'home', path: '/' },
+  { name: 'all categories', path: '/catalog' },
+  { name: 'category', path: '/catalog', first: 'main a[href^="/catalog/"]:not([href*="sale"])' },
+  { name: 'sale', path: '/catalog/sale/' },
+  { name: 'brands', path: '/catalog/vendors/' },
+  { name: 'brand', path: '/catalog/vendors/', first: 'main a[href^="/catalog/vendors/"]' },
+  { name: 'product', path: '/catalog/sale/', first: 'main article a[href^="/goods/"]' },
+  { name: 'search', path: '/search/%D1%88%D0%BA%D0%B0%D1%84' },
+  { name: 'nothing found', path: '/search/qwzxqwzx' },
+  { name: 'empty search', path: '/search/' },
+  { name: 'news', path: '/news/' },
+  { name: 'news item', path: '/news/', first: 'main a[href^="/news/"]' },
+  { name: 'site map', path: '/map' },
+  { name: 'choice of city', path: '/city' },
+  { name: 'unknown page', path: '/no-such-page', status: 404 },
+];
+
+for (const screen of screens) {
+  test(`${screen.name}: valid, accessible, without inline script, nothing wider than the screen`, async ({
+    page,
+  }) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().includes('404'))
+        errors.push(message.text());
+    });
+    const path = await resolvePath(page, screen.path, screen.first);
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(screen.status ?? 200);
+    const html = (await answer?.text()) ?? '';
+
+    const report = await validator.validateString(html);
+    const messages = report.results.flatMap((result) => result.messages);
+    expect(messages.map(({ ruleId, message, line }) => `${line} ${ruleId}: ${message}`)).toEqual(
+      [],
+    );
+
+    expect(html).not.toMatch(/<script(?![^>]*(?:\bsrc=|application\/ld\+json))/);
+    expect(html).not.toMatch(/\sstyle="|<style|\son[a-z]+="|<div hidden/);
+    await expect(page.locator('h1')).toHaveCount(1);
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\S{3,}/);
+    if (!screen.status) await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
+
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    expect(await page.locator('*').count()).toBeLessThanOrEqual(1500);
+
+    const axe = await new AxeBuilder({ page }).analyze();
+    expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+}
+
+async function resolvePath(page: Page, path: string, first?: string): Promise<string> {
+  if (!first) return path;
+  await page.goto(path);
+  const links = page.locator(first);
+  const hrefs = await links.evaluateAll((nodes) => nodes.map((node) => node.getAttribute('href')));
+  const found = hrefs.find((href) => href && href !== path);
+  expect(found, `${first} on ${path}`).toBeTruthy();
+  return found ?? path;
+}

@@ -1,0 +1,97 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fetchCbrRates } from '../../../../server/integrations/rates/fetch-cbr-rates.ts';
+import {
+  InvalidRatesError,
+  parseCbrRates,
+} from '../../../../server/integrations/rates/parse-cbr-rates.ts';
+import { updateRates } from '../../../../server/rates/update-rates.ts';
+import { transaction } from '../../../../server/store/transaction.ts';
+import { createTestStore, describeOnBothStores } from '../../../helpers/with-store.ts';
+
+const valute = (code: string, nominal: string, value: string) =>
+  `<Valute ID="R1"><NumCode>001</NumCode><CharCode>${code}</CharCode><Nominal>${nominal}</Nominal><Name>x</Name><Value>${value}</Value></Valute>`;
+const daily = (rows: string) =>
+  Buffer.from(`<?xml version="1.0"?><ValCurs Date="20.11.2026" name="x">${rows}</ValCurs>`);
+
+describe('parseCbrRates', () => {
+  it.each([
+    ['1', '97,8335', '97.8335'],
+    ['100', '19,8760', '0.19876'],
+    ['10000', '76,3784', '0.00763784'],
+    ['10', '120,0000', '12'],
+  ])('divides by the nominal exactly: %s for %s', (nominal, value, unit) => {
+    expect(parseCbrRates(daily(valute('USD', nominal, value))).values.get('USD')).toBe(unit);
+  });
+
+  it.each([
+    ['no rows', daily('')],
+    ['a page instead of XML', Buffer.from('<html><body>Error</body>')],
+    ['a nominal that is no power of ten', daily(valute('USD', '3', '1,00'))],
+    ['a value with letters', daily(valute('USD', '1', 'abc'))],
+  ])('refuses %s', (_name, bytes) => {
+    expect(() => parseCbrRates(bytes)).toThrow(InvalidRatesError);
+  });
+
+  const samples = join(import.meta.dirname, '../../../../../shared/samples');
+  it.runIf(existsSync(samples))('reads a real day as its expected counts say', () => {
+    const name = 'cbr/XML_daily_2024-11-09.xml';
+    const expected = JSON.parse(readFileSync(join(samples, 'expected.json'), 'utf8'))[name];
+    const { date, values } = parseCbrRates(readFileSync(join(samples, name)));
+    expect(date).toBe('2024-11-09');
+    expect(values.size).toBe(expected.count);
+    for (const [code, rate] of Object.entries<{ unit: string }>(expected.rates)) {
+      expect([code, Number(values.get(code))]).toEqual([code, Number(rate.unit)]);
+    }
+  });
+});
+
+describe('fetchCbrRates', () => {
+  it('reads the answer of a server and sends a user agent', async () => {
+    let agent: string | undefined;
+    const server = createServer((req, res) => {
+      agent = req.headers['user-agent'];
+      res.end(daily(valute('EUR', '1', '90,0000')));
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as AddressInfo;
+    const rates = await fetchCbrRates(`http://127.0.0.1:${port}/`);
+    server.close();
+    expect(rates.values.get('EUR')).toBe('90');
+    expect(agent).toBe('marmit-shop');
+  });
+});
+
+describeOnBothStores('updateRates', (dialect) => {
+  it('writes what changed, once', async () => {
+    const store = await createTestStore(dialect);
+    const rate = { sign: '', date: '2026-11-01' };
+    await transaction(store, (tx) =>
+      tx
+        .insertInto('rates')
+        .values([
+          { ...rate, id: 643, title: 'RUB', iso: 'RUB', value: '1', position: 0 },
+          { ...rate, id: 840, title: 'USD', iso: 'USD', value: '80', position: 1 },
+          { ...rate, id: 398, title: 'KZ', iso: 'KZT', value: '0.2', position: 2 },
+        ])
+        .execute(),
+    );
+    const update = { date: '2026-11-20', values: new Map([['USD', '81.5']]) };
+    expect(await updateRates(store, update)).toBe(1);
+    expect(await updateRates(store, update)).toBe(0);
+    const rows = await store.db
+      .selectFrom('rates')
+      .select(['iso', 'value'])
+      .orderBy('id')
+      .execute();
+    await store.close();
+    expect(rows.map(({ iso, value }) => [iso, value])).toEqual([
+      ['KZT', '0.2'],
+      ['RUB', '1'],
+      ['USD', '81.5'],
+    ]);
+  });
+});
