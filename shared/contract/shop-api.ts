@@ -187,3 +187,32 @@ export type ShopApi = {
     input: InputOf<ShopContract[Name]>,
   ) => Promise<OutputOf<ShopContract[Name]>>;
 };
+
+type ParsedOf<C> = C extends Call<infer I, z.ZodType> ? z.output<I> : never;
+
+/** What stands behind ShopApi: the same calls with input already parsed, defaults filled in. */
+export type ShopCalls = {
+  [Name in CallName]: (
+    viewer: Viewer,
+    input: ParsedOf<ShopContract[Name]>,
+  ) => Promise<OutputOf<ShopContract[Name]>>;
+};
+
+/** ShopApi over calls that trust their input. @throws z.ZodError when an input does not fit. */
+export function createShopApi(calls: ShopCalls): ShopApi {
+  const names = Object.keys(shopContract) as CallName[];
+  const entries = names.map((name) => {
+    const call = calls[name] as (viewer: Viewer, input: unknown) => Promise<unknown>;
+    return [name, (viewer: Viewer, input: unknown) => parseThen(name, call, viewer, input)];
+  });
+  return Object.fromEntries(entries) as ShopApi;
+}
+
+async function parseThen(
+  name: CallName,
+  call: (viewer: Viewer, input: unknown) => Promise<unknown>,
+  viewer: Viewer,
+  input: unknown,
+): Promise<unknown> {
+  return call(viewer, shopContract[name].input.parse(input));
+}
