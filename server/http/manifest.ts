@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { PageAssets } from '../../views/layout/frame.ts';
+
+const address = z.string().regex(/^\/assets\/[\w.-]+$/);
+const manifestSchema = z.object({
+  styles: address,
+  font: address,
+  sprite: address,
+  script: address,
+});
+
+/** The files of the browser build. @throws when the browser part has not been built. */
+export function loadManifest(publicFolder: string): PageAssets {
+  const file = join(publicFolder, 'assets', 'manifest.json');
+  try {
+    return manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (cause) {
+    throw new Error(`Нет сборки для браузера (${file}): выполните npm run build`, { cause });
+  }
+}
+
+/** Link header that lets the browser fetch stylesheet and font before it has read the page. */
+export function preloadLinks({ styles, font }: PageAssets): string {
+  return `<${styles}>; rel=preload; as=style, <${font}>; rel=preload; as=font; type="font/woff2"; crossorigin`;
+}

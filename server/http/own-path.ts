@@ -1,0 +1,11 @@
+/**
+ * Whether an address leads to this host: one slash, then anything browsers do not read as the
+ * start of another host. For `?return=` and redirects.
+ */
+export function isOwnPath(address: string): boolean {
+  return /^\/(?![/\\])[^\\\s]*$/.test(address) && !hasControlSign(address);
+}
+
+function hasControlSign(text: string): boolean {
+  return [...text].some((sign) => sign < ' ' || sign === '\u007f');
+}

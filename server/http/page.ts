@@ -1,0 +1,50 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { PageHead } from '../../views/layout/frame.ts';
+import type { Visitor } from './visitor.ts';
+
+/** All that a page may depend on. Equal requests of guests give equal pages. */
+export interface PageRequest {
+  /** Pattern of the route. */
+  route: string;
+  /** Path as in the address, percent-encoded. */
+  path: string;
+  /** Path and query, to come back to; without advertising's parameters. */
+  url: string;
+  /** Sorted by name; without advertising's parameters. */
+  query: URLSearchParams;
+  /** Decoded; a wildcard gives a list of segments. */
+  params: Readonly<Record<string, string | readonly string[] | undefined>>;
+  visitor: Visitor;
+}
+
+export interface Page {
+  kind: 'page';
+  status?: 200 | 404 | 410;
+  head: PageHead;
+  body: ReactNode;
+  /** Parts of the body that can be asked for alone: elements by their id. */
+  fragments?: Readonly<Record<string, ReactNode>>;
+  /** What the page shows, for dropping it from caches when that changes. */
+  tags: readonly string[];
+  /** `shared` by all guests of a city; `private` to the visitor; `no-store`: kept nowhere. */
+  cache: 'shared' | 'private' | 'no-store';
+  /** Seconds that caches may keep a shared page; 300 when absent. */
+  lifetimeSeconds?: number;
+  /** When what the page shows last changed, epoch milliseconds. */
+  lastModifiedAt?: number;
+}
+
+export interface Redirect {
+  kind: 'redirect';
+  status: 301 | 302 | 303;
+  /** A path of this host. */
+  location: string;
+}
+
+export type PageAnswer = Page | Redirect | { kind: 'not-found' };
+
+/** Loads all that decides status, headers and content before anything is sent. */
+export type LoadPage = (request: PageRequest) => PageAnswer | Promise<PageAnswer>;
+
+/** Puts the body into the whole document with header and footer. */
+export type WrapPage = (page: Page, request: PageRequest) => ReactElement | Promise<ReactElement>;

@@ -1,0 +1,56 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Metrics } from '../admin/metrics.ts';
+import { logAccess } from './access-log.ts';
+import { sendFailure } from './error-handler.ts';
+import type { ErrorPages } from './error-pages.ts';
+import { checkHost } from './host-check.ts';
+import type { Log } from './log.ts';
+import type { PageCache } from './page-cache.ts';
+import { createProblem } from './problem.ts';
+import { startContext } from './request-context.ts';
+import type { Site } from './site.ts';
+
+export interface RequestListenerOptions {
+  app: RequestListener;
+  site: Site;
+  pageCache: PageCache;
+  securityHeaders: Readonly<Record<string, string>>;
+  errorPages: ErrorPages;
+  log: Log;
+  metrics: Metrics;
+  /** Milliseconds for measuring, with fractions. */
+  now: () => number;
+  createId: () => string;
+  /** A proxy in front gives requests their ids. */
+  trustsIds: boolean;
+}
+
+/**
+ * What every request passes first, without Express: id, security headers, host, log, and the page
+ * cache, so that a cached page costs no more than its bytes.
+ */
+export function createRequestListener(options: RequestListenerOptions): RequestListener {
+  const { app, site, pageCache, securityHeaders, errorPages } = options;
+  const secure = Object.entries(securityHeaders);
+  return (req, res) => {
+    const check = checkHost(req, site);
+    const hostname = 'hostname' in check ? check.hostname : '';
+    const context = startContext(req, readId(req) ?? options.createId(), hostname);
+    logAccess({ req, res, context }, options);
+    for (const [name, value] of secure) res.setHeader(name, value);
+    res.setHeader('X-Request-Id', context.id);
+    if ('status' in check) refuse(req, res, check.status);
+    else if (!pageCache.tryAnswer(req, res)) app(req, res);
+  };
+
+  function readId(req: IncomingMessage): string | null {
+    const given = req.headers['x-request-id'];
+    if (!options.trustsIds || typeof given !== 'string') return null;
+    return /^[\w-]{8,64}$/.test(given) ? given : null;
+  }
+
+  function refuse(req: IncomingMessage, res: ServerResponse, status: 400 | 421): void {
+    res.setHeader('Connection', 'close');
+    sendFailure(req, res, createProblem(status, 'bad_host'), errorPages);
+  }
+}

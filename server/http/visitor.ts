@@ -1,0 +1,55 @@
+import { MAIN_CITY_ID, ROUBLE_RATE_ID } from '../../shared/cities.ts';
+import { AUTH_COOKIE, CITY_COOKIE, RATE_COOKIE, TEMPORARY_TOKEN_COOKIE } from './cookies.ts';
+import type { Site } from './site.ts';
+
+/** Who asks for a page and from where; the same for all guests of one host. */
+export interface Visitor {
+  hostname: string;
+  cityId: number;
+  /** The city was chosen by the visitor or named by the host. */
+  cityConfirmed: boolean;
+  /** Currency to show, ISO 4217 numeric. */
+  rateId: number;
+  /** Auth token; null for a guest. */
+  token: string | null;
+  /** Token of a guest who has written something. */
+  temporaryToken: string | null;
+  /** Pages for this visitor are kept out of shared caches. */
+  isPrivate: boolean;
+}
+
+/** What of the reference data decides whether a host or a cookie names something that exists. */
+export interface Places {
+  cityIdBySubdomain(subdomain: string): number | null;
+  hasCity(id: number): boolean;
+  hasRate(id: number): boolean;
+}
+
+export interface VisitorSource {
+  hostname: string;
+  cookies: Readonly<Record<string, string | undefined>>;
+  isPrivate: boolean;
+}
+
+/** Reads the visitor: the city's own host before the cookie, unknown ids as if absent. */
+export function readVisitor(source: VisitorSource, site: Site, places: Places): Visitor {
+  const { hostname, cookies, isPrivate } = source;
+  const subdomain = site.subdomainOf(hostname);
+  const hostCity = subdomain ? places.cityIdBySubdomain(subdomain) : null;
+  const chosenCity = readId(cookies[CITY_COOKIE], places.hasCity);
+  return {
+    hostname,
+    cityId: hostCity ?? chosenCity ?? MAIN_CITY_ID,
+    cityConfirmed: hostCity !== null || chosenCity !== null,
+    rateId: readId(cookies[RATE_COOKIE], places.hasRate) ?? ROUBLE_RATE_ID,
+    token: cookies[AUTH_COOKIE] || null,
+    temporaryToken: cookies[TEMPORARY_TOKEN_COOKIE] || null,
+    isPrivate,
+  };
+}
+
+function readId(text: string | undefined, isKnown: (id: number) => boolean): number | null {
+  if (!text || !/^\d{1,9}$/.test(text)) return null;
+  const id = Number(text);
+  return isKnown(id) ? id : null;
+}

@@ -1,0 +1,24 @@
+import { schedule } from 'node-cron';
+import type { Log } from '../http/log.ts';
+
+export interface Job {
+  name: string;
+  /** Cron expression: `7 * * * *` is seven minutes past every hour. */
+  at: string;
+  run: () => Promise<unknown>;
+}
+
+/** Runs jobs by the clock, never twice at once; a failure is logged and the next run tries again. */
+export function startJobs(jobs: readonly Job[], log: Log): { stop(): Promise<void> } {
+  const tasks = jobs.map(({ name, at, run }) => {
+    const runLogged = async () => {
+      try {
+        await run();
+      } catch (error) {
+        log.error({ err: error, job: name }, 'Задание по расписанию не выполнено');
+      }
+    };
+    return schedule(at, runLogged, { name, noOverlap: true, timezone: 'Europe/Moscow' });
+  });
+  return { stop: async () => void (await Promise.all(tasks.map((task) => task.stop()))) };
+}

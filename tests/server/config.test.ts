@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, configTable, loadConfig } from '../../server/config.ts';
+
+const problemsOf = (env: Record<string, string>) => {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n- ').slice(1);
+    throw error;
+  }
+  return [];
+};
+
+describe('loadConfig', () => {
+  it('needs nothing but NODE_ENV', () => {
+    const config = loadConfig({ NODE_ENV: 'production' });
+    expect(config).toMatchObject({
+      nodeEnv: 'production',
+      port: 3000,
+      adminPort: 3001,
+      adminHost: '127.0.0.1',
+      siteUrl: 'http://localhost:3000',
+      dataDir: './data',
+      demoProducts: 5000,
+      allowDemo: false,
+      trustProxy: 0,
+    });
+    expect(config.databaseUrl).toBeUndefined();
+    expect(config.company).toMatchObject({
+      name: 'Мармит',
+      tollFreePhone: '8 800 200-40-00',
+      regionalPhone: '8 495 956 4000',
+    });
+    expect(config.company.social[0]).toEqual({
+      title: 'Telegram',
+      url: 'https://t.me/marmit',
+      icon: 'send',
+    });
+  });
+
+  it('lists every problem at once', () => {
+    const problems = problemsOf({
+      PORT: '70000',
+      ADMIN_PORT: 'abc',
+      SITE_URL: 'https://example.ru/shop',
+      DATABASE_URL: 'mysql://x',
+      ALLOW_DEMO: 'yes',
+      LOG_LEVEL: 'loud',
+      COMPANY_INN: '123',
+      COMPANY_SOCIAL: 'Telegram',
+    });
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual([
+      'NODE_ENV',
+      'PORT',
+      'ADMIN_PORT',
+      'SITE_URL',
+      'DATABASE_URL',
+      'ALLOW_DEMO',
+      'LOG_LEVEL',
+      'COMPANY_INN',
+      'COMPANY_SOCIAL',
+    ]);
+    for (const problem of problems) expect(problem).toMatch(/: нуж/);
+  });
+
+  it('never prints a value, which may be a secret', () => {
+    const problems = problemsOf({
+      NODE_ENV: 'test',
+      DATABASE_URL: 'user:hunter2',
+      ADMIN_KEY: 'k3y',
+    });
+    expect(problems).toHaveLength(2);
+    expect(problems.join()).not.toMatch(/hunter2|k3y/);
+  });
+
+  it('takes an empty variable as absent', () => {
+    expect(loadConfig({ NODE_ENV: 'test', PORT: '', DATABASE_URL: '' }).port).toBe(3000);
+  });
+
+  it('drops the slash after the site address', () => {
+    expect(loadConfig({ NODE_ENV: 'test', SITE_URL: 'http://localhost:80/' }).siteUrl).toBe(
+      'http://localhost',
+    );
+  });
+
+  it('refuses demo data on a public address unless it is allowed', () => {
+    const open = { NODE_ENV: 'production', SITE_URL: 'https://example.ru' };
+    expect(problemsOf(open)).toEqual([expect.stringContaining('ALLOW_DEMO=1')]);
+    expect(problemsOf({ ...open, ALLOW_DEMO: '1' })).toEqual([]);
+    expect(problemsOf({ ...open, DEMO_PRODUCTS: '0' })).toEqual([]);
+  });
+});
+
+describe('configTable', () => {
+  it('has a row with a description for each variable', () => {
+    const rows = configTable().split('\n');
+    expect(rows).toContain('| `PORT` | `3000` | порт магазина |');
+    expect(rows).toContain('| `NODE_ENV` | обязательна | режим работы |');
+    expect(rows.slice(2).every((row) => /^\| `[A-Z_]+` \| \S.* \| \S.* \|$/.test(row))).toBe(true);
+  });
+});

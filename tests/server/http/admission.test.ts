@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { createAdmission, watchEventLoop } from '../../../server/http/admission.ts';
+
+describe('admission', () => {
+  it('closes while the event loop lags', () => {
+    let delayMs = 200;
+    const admission = createAdmission({ readDelayMs: () => delayMs, maxRenders: 2 });
+    expect(admission.isOverloaded()).toBe(false);
+    delayMs = 201;
+    expect(admission.isOverloaded()).toBe(true);
+  });
+
+  it('counts what is in the making, also when it fails', async () => {
+    const admission = createAdmission({ readDelayMs: () => 0, maxRenders: 2 });
+    const gate = Promise.withResolvers<void>();
+    const first = admission.run(() => gate.promise);
+    expect(admission.isOverloaded()).toBe(false);
+    const second = admission.run(async () => {
+      await gate.promise;
+      throw new Error('no');
+    });
+    expect(admission.isOverloaded()).toBe(true);
+    gate.resolve();
+    await first;
+    await expect(second).rejects.toThrow('no');
+    expect(admission.isOverloaded()).toBe(false);
+  });
+
+  it('spreads the time to come back', () => {
+    const admission = createAdmission({ readDelayMs: () => 0, maxRenders: 2 });
+    const times = Array.from({ length: 4 }, () => admission.retryAfterSeconds());
+    expect(new Set(times).size).toBe(4);
+  });
+
+  it('reads no delay before it has measured', () => {
+    const watch = watchEventLoop();
+    expect(watch.readDelayMs()).toBe(0);
+    watch.stop();
+  });
+});

@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startJobs } from '../../../server/reference/start-jobs.ts';
+
+const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-10T12:00:00+03:00') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('runs a job every hour, after a failure too, until it is stopped', async () => {
+  const run = vi.fn().mockRejectedValueOnce(new Error('down')).mockResolvedValue(undefined);
+  const jobs = startJobs([{ name: 'refresh', at: '7 * * * *', run }], log);
+  await vi.advanceTimersByTimeAsync(6 * 60_000);
+  expect(run).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2 * 60_000);
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(log.error).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  expect(run).toHaveBeenCalledTimes(2);
+  await jobs.stop();
+  await vi.advanceTimersByTimeAsync(120 * 60_000);
+  expect(run).toHaveBeenCalledTimes(2);
+});
