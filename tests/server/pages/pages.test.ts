@@ -1,0 +1,284 @@
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bumpSequence, transaction } from '../../../server/store/transaction.ts';
+import type { CatalogNode } from '../../../shared/contract/catalog.ts';
+import { links } from '../../../shared/routes.ts';
+import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { expectFragmentsInPage } from '../http/expect-fragments-in-page.ts';
+import { expectNoInlineCode } from '../http/expect-no-inline-code.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop();
+});
+afterAll(() => shop.close());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  supertest(shop.listener).get(path).set('Host', 'localhost').set(headers);
+
+const tree = () => shop.deps.reference.get('catalog');
+const firstCategory = () => tree().find(({ is_sale }) => !is_sale) as CatalogNode;
+const anyBrand = () =>
+  shop.deps.reference.get('brands').find(({ products_cnt }) => products_cnt > 1)!;
+const anyProduct = () =>
+  shop.deps.store.db
+    .selectFrom('products')
+    .innerJoin('prices', 'prices.product_id', 'products.id')
+    .select(['products.id', 'code', 'title', 'price'])
+    .where('level_id', '=', 1)
+    .where('active', '=', 1)
+    .where('quality', '=', 'common')
+    .where('discontinued', '=', 0)
+    .orderBy('products.id')
+    .executeTakeFirstOrThrow();
+
+/** One address of each kind of page. */
+async function allPaths(): Promise<string[]> {
+  const category = firstCategory();
+  const leaf = deepest(category);
+  return [
+    ...['/', '/catalog', '/catalog/sale/', '/catalog/vendors/', '/map', '/news/', '/city'],
+    ...['/search/', '/search/%D0%BF%D0%BB%D0%B8%D1%82%D0%B0', '/contacts/', '/answer/'],
+    ...['/about/', '/dostavka_oplata/', '/dilers/', '/service/', '/proectnoe_buro/'],
+    links.privacy(),
+    links.newsItem(1),
+    links.catalogNode(category.fullUrl),
+    links.catalogNode(leaf.fullUrl),
+    links.catalogNode(leaf.fullUrl, { sort: 'asc' }),
+    links.catalogNode(category.fullUrl, { hash: 'v-nalichii', page: 1 }),
+    links.brand(anyBrand().url_rewrite_code),
+    links.product((await anyProduct()).code),
+  ];
+}
+
+const deepest = (node: CatalogNode): CatalogNode =>
+  node.childs[0] ? deepest(node.childs[0]) : node;
+
+describe('every page', () => {
+  it('answers with a title, a description, a canonical address and one heading', async () => {
+    for (const path of await allPaths()) {
+      const { status, text, headers } = await get(path);
+      expect([path, status]).toEqual([path, 200]);
+      expect(text.startsWith('<!DOCTYPE html>')).toBe(true);
+      expect(text.endsWith('</html>')).toBe(true);
+      expect(text.match(/<h1[ >]/g), path).toHaveLength(1);
+      expect(text).toMatch(/<title>[^<]{5,}<\/title>/);
+      expect(text).toMatch(/<meta name="description" content="[^"]{5,}"/);
+      expect(text).toMatch(/<link rel="canonical" href="http:\/\/localhost:3000\//);
+      expect(headers['server-timing'], path).toMatch(/^load;dur=.*render;dur=/);
+      expectNoInlineCode(text);
+      expect(text, path).not.toContain('<div hidden');
+    }
+  });
+
+  it('sends no cookie with what everyone shares', async () => {
+    for (const path of await allPaths()) {
+      const { headers } = await get(path);
+      expect(headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=\d+/);
+      expect(headers['set-cookie']).toBeUndefined();
+      expect(headers['etag']).toBeTruthy();
+    }
+  });
+
+  it('keeps pages of visitors with cookies to themselves', async () => {
+    for (const path of await allPaths()) {
+      const { headers, status } = await get(path, { Cookie: 'city_id=90' });
+      expect([path, status]).toEqual([path, 200]);
+      expect(headers['cache-control']).toBe('private, no-cache');
+    }
+  });
+
+  it('has at most one picture that is not put off', async () => {
+    for (const path of await allPaths()) {
+      const pictures = (await get(path)).text.match(/<img\b[^>]*>/g) ?? [];
+      expect(pictures.filter((tag) => !tag.includes('loading="lazy"')).length, path).toBeLessThan(
+        2,
+      );
+      expect(pictures.filter((tag) => !/\bwidth="\d+" height="\d+" alt="/.test(tag))).toEqual([]);
+    }
+  });
+
+  it('is found from a link with a slash and without one', async () => {
+    for (const path of ['/catalog/', '/news', '/about', '/catalog/sale', '/contacts', '/map/']) {
+      expect([path, (await get(path)).status]).toEqual([path, 200]);
+    }
+  });
+});
+
+describe('listings', () => {
+  const category = () => links.catalogNode(firstCategory().fullUrl);
+
+  it('give fragments equal to their slices', async () => {
+    const names = ['product-list', 'filter', 'listing-heading'];
+    const paths = [category(), `${category()}?sort=asc`, '/catalog/sale/', '/search/шкаф'];
+    for (const path of paths) {
+      await expectFragmentsInPage(shop.listener, encodeURI(path), await existing(path, names));
+    }
+  });
+
+  async function existing(path: string, names: string[]): Promise<string[]> {
+    const { text } = await get(encodeURI(path));
+    return names.filter((name) => text.includes(`id="${name}"`));
+  }
+
+  it('lead the form to the readable address', async () => {
+    const { status, headers } = await get(`${category()}?f.v-nalichii.on=1&f.price.min=&sort=asc`);
+    expect(status).toBe(303);
+    expect(headers['location']).toBe(`${category()}?hash=v-nalichii&sort=asc`);
+  });
+
+  it.each(['page=0', 'page=999', 'page=x', 'sort=name', 'hash=brand:no-such-brand', 'hash=::'])(
+    'answer 404 for ?%s',
+    async (query) => {
+      expect((await get(`${category()}?${query}`)).status).toBe(404);
+    },
+  );
+
+  it('name the filtered list neither to indexes nor as canonical', async () => {
+    const { text } = await get(`${category()}?hash=v-nalichii`);
+    expect(text).toContain('<meta name="robots" content="noindex, follow"/>');
+    expect(text).toContain(`<link rel="canonical" href="http://localhost:3000${category()}"/>`);
+  });
+
+  it('lead the search form to the words in the path', async () => {
+    const { status, headers } = await get('/search/?search=+%D1%88%D0%BA%D0%B0%D1%84++2+');
+    expect(status).toBe(303);
+    expect(headers['location']).toBe(`/search/${encodeURIComponent('шкаф 2')}`);
+  });
+
+  it('find a product by its code', async () => {
+    const { code, title } = await anyProduct();
+    const { text } = await get(links.search(code));
+    expect(text).toContain(`href="${links.product(code)}"`);
+    expect(text).toContain(title.slice(0, 20).replace(/&/g, '&amp;'));
+  });
+});
+
+describe('a change in the store', () => {
+  it('reaches exactly the pages that show it, without a restart', async () => {
+    const { id, code, price } = await anyProduct();
+    const [product, other] = [links.product(code), '/news/'];
+    await get(product);
+    await get(other);
+    await transaction(shop.deps.store, async (tx) => {
+      const changed_seq = await bumpSequence(tx, 'catalog');
+      await tx.updateTable('products').set({ changed_seq }).where('id', '=', id).execute();
+      await tx
+        .updateTable('prices')
+        .set({ price: price + 12_300, old_price: null })
+        .where('product_id', '=', id)
+        .where('level_id', '=', 1)
+        .execute();
+    });
+    await shop.deps.catalog.poll();
+    await shop.deps.settled();
+    const before = shop.logLines.length;
+    const { text } = await get(product);
+    await get(other);
+    expect(text).toContain(`"price":"${((price + 12_300) / 100).toFixed(2)}"`);
+    const results = shop.logLines.slice(before).map(({ cache }) => cache);
+    expect(results).toEqual(['miss', 'hit']);
+  });
+});
+
+describe('the city', () => {
+  const kazan = () =>
+    shop.deps.reference
+      .get('cities')
+      .flatMap(({ cities }) => cities)
+      .find(({ title }) => title === 'Казань')!;
+
+  it('is chosen by a form and changes titles and texts of the same page', async () => {
+    const path = links.catalogNode(firstCategory().fullUrl);
+    const answer = await supertest(shop.listener)
+      .post('/city')
+      .set({ Host: 'localhost', Origin: 'http://localhost' })
+      .type('form')
+      .send({ city_id: kazan().id, return_to: path });
+    expect([answer.status, answer.headers['location']]).toEqual([303, path]);
+    const cookie = String(answer.headers['set-cookie']);
+    expect(cookie).toMatch(/city_id=\d+; Max-Age=2592000; Path=\/;.*HttpOnly; SameSite=Lax/);
+    const { text } = await get(path, { Cookie: cookie.split(';')[0] ?? '' });
+    expect(text).toMatch(/<h1>[^<]* в.Казани<\/h1>/);
+    expect(text).toMatch(/<title>[^<]*Казани/);
+  });
+
+  it.each([
+    ['another host', { return_to: '//evil.example/x' }, 303, '/'],
+    ['another scheme', { return_to: 'https://evil.example' }, 303, '/'],
+  ])('never leads to %s', async (_name, change, status, location) => {
+    const answer = await supertest(shop.listener)
+      .post('/city')
+      .set({ Host: 'localhost', Origin: 'http://localhost' })
+      .type('form')
+      .send({ city_id: kazan().id, ...change });
+    expect([answer.status, answer.headers['location']]).toEqual([status, location]);
+  });
+
+  it.each([{ city_id: '999999' }, { city_id: 'x' }, { rate_id: '1' }, { city_id: '-1' }])(
+    'refuses %j',
+    async (body) => {
+      const answer = await supertest(shop.listener)
+        .post('/city')
+        .set({ Host: 'localhost', Origin: 'http://localhost' })
+        .type('form')
+        .send(body);
+      expect(answer.status).toBe(400);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    },
+  );
+
+  it('is refused from another site', async () => {
+    const answer = await supertest(shop.listener)
+      .post('/city')
+      .set({ Host: 'localhost', Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' })
+      .type('form')
+      .send({ city_id: kazan().id });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('what does not exist', () => {
+  it.each([
+    '/no-such-page',
+    '/catalog/no-such-category',
+    '/catalog/sale/no-such-category',
+    '/catalog/vendors/no-such-brand',
+    '/goods/no-such-product',
+    '/news/999999',
+    '/news/1e3',
+    '/contacts/atlantida',
+    `/catalog/${'a/'.repeat(20)}`,
+    '/goods/%00',
+    '/404',
+    '/goods/<script>alert(1)</script>',
+  ])('answers 404 at %s', async (path) => {
+    const { status, text } = await get(encodeURI(path).replace('%2500', '%00'));
+    expect(status).toBe(404);
+    expect(text).toContain('Страница не найдена');
+    expect(text).toContain('К сожалению, страница, которую Вы запросили, не существует...');
+    expect(text).not.toContain('<script>alert');
+  });
+
+  it('answers 400 to an address that cannot be decoded', async () => {
+    expect((await get('/goods/%E0%A4%A')).status).toBe(400);
+  });
+});
+
+describe('the reference data', () => {
+  it.each([
+    ['cities', 'grouped'],
+    ['catalog', 'catalog'],
+    ['brands', 'list'],
+    ['kinds', 'formatted_kinds'],
+    ['rates', 'rates'],
+  ])('is served at /api/%s', async (name, key) => {
+    const { body, status } = await get(`/api/${name}`);
+    expect(status).toBe(200);
+    expect(body.data[key].length).toBeGreaterThan(0);
+  });
+
+  it('is renewed for nobody without the key', async () => {
+    expect((await get('/api/cache-data-update?type=rates')).status).toBe(404);
+  });
+});
