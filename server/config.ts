@@ -59,6 +59,12 @@ const shopVariables = {
     .prefault('0')
     .describe('1 разрешает демонстрационные данные на адресе, который не localhost'),
   COMMIT: text.prefault('unknown').describe('выпуск, который показывает /version'),
+  RATES_PROVIDER: oneOf(['demo', 'cbr'])
+    .prefault('demo')
+    .describe('курсы валют: demo — те, что в базе, cbr — Банк России, раз в час'),
+  RATES_URL: webAddress
+    .prefault('https://www.cbr.ru/scripts/XML_daily.asp')
+    .describe('адрес курсов Банка России'),
   LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'])
     .prefault('info')
     .describe('подробность журнала'),

@@ -1,6 +1,8 @@
 import type { Product } from './contract/product.ts';
+import { formatDay, moscowDay } from './ru/dates.ts';
+import { countOf, DAYS, formatCount, PAIRS } from './ru/plural.ts';
 
-/** Style of the line: in stock, expected, absent. */
+/** Style of the line: in stock, on its way, to be ordered, absent. */
 export type AvailabilityStyle = 'avail' | 'delivery' | 'schedule' | 'none';
 
 export interface Availability {
@@ -8,7 +10,7 @@ export interface Availability {
   style: AvailabilityStyle;
   /** Other cities that have it, for the tooltip. */
   cities: readonly { city: string; free: number }[];
-  /** «Доставим: c 24 ноября». */
+  /** «Доставим: с 24 ноября» (the letter is Cyrillic, unlike in the specification). */
   delivery: string | null;
 }
 
@@ -16,3 +18,135 @@ export type AvailabilityFacts = Pick<
   Product,
   'avail_info' | 'cities_avail' | 'delivery' | 'flags' | 'quality_info' | 'unit'
 >;
+
+export interface AvailabilityViewer {
+  /** The chosen city is Москва. */
+  isMainCity: boolean;
+  /** Epoch milliseconds; a delivery day that has passed by then is not promised. */
+  now?: number;
+}
+
+type State = Omit<Availability, 'delivery'>;
+type Stock = NonNullable<Product['avail_info']>;
+
+const ON_ORDER = 'Поставка под заказ';
+
+/**
+ * The line on a card (specification §4, «Availability on cards»). The first row that holds wins:
+ *
+ * | discontinued                              | Снят с производства          | none     |
+ * | stock is not kept (avail_info null)       | Поставка под заказ           | schedule |
+ * | free in the city                          | N шт. в наличии              | avail    |
+ * | outside Москва, free there                | В наличии в Москве + cities  | delivery |
+ * | free in other cities                      | более N шт. в наличии + cities | avail |
+ * | the last one, in another city             | 1 шт. в наличии: Казань      | avail    |
+ * | used, sale or defective                   | Нет в наличии                | none     |
+ * | in transit, Москва                        | Поставка ожидается           | delivery |
+ * | in transit, elsewhere                     | Ожидается поставка в Москву  | delivery |
+ * | the supplier's days are known             | Срок поставки N дней         | schedule |
+ * | otherwise, when it may be ordered         | Поставка под заказ           | schedule |
+ * | otherwise                                 | Нет в наличии                | none     |
+ */
+export function availability(facts: AvailabilityFacts, viewer: AvailabilityViewer): Availability {
+  return withDelivery(cardState(facts, viewer), facts, viewer);
+}
+
+/**
+ * The label over the buying panel (specification §4, «Header availability label»); null hides it.
+ * Differs from the card: stock here and elsewhere reads «Более N шт. в наличии», goods on their way
+ * read the same in every city, and nothing is said where no stock is kept.
+ */
+export function headerAvailability(
+  facts: AvailabilityFacts,
+  viewer: AvailabilityViewer,
+): Availability | null {
+  if (facts.flags.logotyped || facts.avail_info === null) return null;
+  return withDelivery(headerState(facts, facts.avail_info, viewer), facts, viewer);
+}
+
+function cardState(facts: AvailabilityFacts, { isMainCity }: AvailabilityViewer): State {
+  const { avail_info: stock, unit, flags } = facts;
+  if (flags.discontinued) return state('Снят с производства', 'none');
+  if (stock === null) return state(ON_ORDER, 'schedule');
+  if (stock.free > 0) return state(`${unitCount(stock.free, unit)} в наличии`, 'avail');
+  const transit = isMainCity ? 'Поставка ожидается' : 'Ожидается поставка в Москву';
+  return elsewhere(facts, stock, isMainCity) ?? expected(facts, stock, transit);
+}
+
+function headerState(
+  facts: AvailabilityFacts,
+  stock: Stock,
+  { isMainCity }: AvailabilityViewer,
+): State {
+  if (facts.flags.discontinued) return state('Снят с производства', 'none');
+  if (stock.free > 0) {
+    const cities = citiesOf(facts);
+    const count = unitCount(stock.free, facts.unit);
+    return state(`${cities.length > 0 ? 'Более ' : ''}${count} в наличии`, 'avail', cities);
+  }
+  const found = elsewhere(facts, stock, isMainCity);
+  return found
+    ? { ...found, text: upperFirst(found.text) }
+    : expected(facts, stock, 'Поставка ожидается');
+}
+
+/** Nothing in the viewer's city, something in another. */
+function elsewhere(facts: AvailabilityFacts, stock: Stock, isMainCity: boolean): State | null {
+  const cities = citiesOf(facts);
+  if (!isMainCity && stock.inmoscow > 0) return state('В наличии в Москве', 'delivery', cities);
+  const total = cities.reduce((sum, { free }) => sum + free, 0);
+  if (total === 0) return null;
+  if (total === 1) {
+    return state(`${unitCount(1, facts.unit)} в наличии: ${cities[0]?.city}`, 'avail', cities);
+  }
+  return state(`более ${unitCount(roundBelow(total), facts.unit)} в наличии`, 'avail', cities);
+}
+
+/** Nothing anywhere: only goods of common quality come again. */
+function expected(facts: AvailabilityFacts, stock: Stock, transit: string): State {
+  const { quality_info, flags } = facts;
+  if (quality_info.quality_state !== 'common') return state('Нет в наличии', 'none');
+  if (stock.intranzit.intranzit > 0) return state(transit, 'delivery');
+  const days = stock.supply.supply;
+  if (days !== null) return state(`Срок поставки ${countOf(days, DAYS)}`, 'schedule');
+  return flags.allow_to_order ? state(ON_ORDER, 'schedule') : state('Нет в наличии', 'none');
+}
+
+function withDelivery(
+  found: State,
+  { delivery: { delivery: day } }: AvailabilityFacts,
+  { now }: AvailabilityViewer,
+): Availability {
+  const known = found.style !== 'none' && day !== null;
+  const ahead = known && (now === undefined || day > moscowDay(now));
+  return { ...found, delivery: ahead ? `Доставим: с\u00a0${formatDay(day).replace(' ', '\u00a0')}` : null };
+}
+
+function state(text: string, style: AvailabilityStyle, cities: State['cities'] = []): State {
+  return { text, style, cities };
+}
+
+function citiesOf({ cities_avail }: AvailabilityFacts): State['cities'] {
+  return cities_avail.map(({ city, free }) => ({ city, free }));
+}
+
+/** The round number of which `total` (2 or more) is truly «more»: 37 → 30, 30 → 20, 5 → 4. */
+function roundBelow(total: number): number {
+  const most = total - 1;
+  const step = 10 ** (String(most).length - 1);
+  return Math.floor(most / step) * step;
+}
+
+/** «12 шт.», «2 пары», «5 кг». */
+export function unitCount(count: number, unit: string): string {
+  if (unit === 'пара') return countOf(count, PAIRS);
+  return `${formatCount(count)}\u00a0${unit === 'шт' ? 'шт.' : unit}`;
+}
+
+/** The unit after «за»: «шт.», «пару», «кг». */
+export function perUnit(unit: string): string {
+  if (unit === 'пара') return 'пару';
+  return unit === 'шт' ? 'шт.' : unit;
+}
+
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -13,6 +13,8 @@ export const SALE_SLUG = 'sale';
 
 export const MAX_CATALOG_SEGMENTS = 8;
 
+const MAIN_CITY_SEGMENT = 'moskva';
+
 export const patterns = {
   home: '/',
   notFound: '/404',
@@ -27,6 +29,8 @@ export const patterns = {
   search: '/search{/:search}',
   news: '/news',
   newsItem: '/news/:id',
+  answers: '/answer',
+  contacts: '/contacts{/:city}',
   city: '/city',
   image: '/img/:width/:file',
 } as const;
@@ -72,6 +76,8 @@ export const links = {
   newsItem: (id: number) => `/news/${id}`,
   delivery: () => '/dostavka_oplata/',
   contacts: () => '/contacts/',
+  /** Offices of one city, by its host part; the main city has none. */
+  contactsOf: (subdomain: string) => `/contacts/${subdomain || MAIN_CITY_SEGMENT}`,
   service: () => '/service/',
   about: () => '/about/',
   dealers: () => '/dilers/',

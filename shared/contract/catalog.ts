@@ -35,10 +35,16 @@ export const catalogNodeSchema: z.ZodType<CatalogNode> = z.lazy(() =>
   }),
 );
 
+/** One category as its own page shows it; an empty one exists too. */
 export const categoryDetailsSchema = z.object({
   id: z.int(),
   title: z.string(),
   fullUrl: z.string(),
+  /** Belongs to the sale catalogue. */
+  is_sale: z.boolean(),
+  image: z.string().nullable(),
+  /** The next level, without empty nodes. */
+  childs: z.array(catalogNodeSchema),
   /** HTML, made safe when stored; empty when there is none. */
   description: z.string(),
   breadcrumbs: z.array(breadcrumbSchema),

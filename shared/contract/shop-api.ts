@@ -79,8 +79,9 @@ export const shopContract = {
   }),
   category: call({
     method: 'GET',
-    path: 'categories/:categoryId',
-    input: z.object({ categoryId: id }),
+    path: 'category',
+    /** Path below /catalog/: `teplovoe/plity`, `sale/posuda`. */
+    input: z.object({ path: z.string().min(1).max(2000) }),
     output: categoryDetailsSchema.nullable(),
     failure: 'Ошибка выполнения запроса получения категории',
   }),
@@ -98,11 +99,19 @@ export const shopContract = {
     output: listingSchema.nullable(),
     failure: 'Ошибка выполнения запроса получения товаров бренда',
   }),
+  brandCategories: call({
+    method: 'GET',
+    path: 'brands/:code/categories',
+    input: z.object({ code }),
+    /** Counts are the brand's own. */
+    output: z.object({ list: z.array(catalogNodeSchema) }),
+    failure: 'Ошибка выполнения запроса получения разделов бренда',
+  }),
   saleProducts: call({
     method: 'GET',
     path: 'products/sale',
     input: listingInputSchema,
-    output: listingSchema,
+    output: listingSchema.nullable(),
     failure: 'Ошибка выполнения запроса получения товаров раздела «Выгодно»',
   }),
   bestsellers: call({
@@ -131,7 +140,8 @@ export const shopContract = {
     method: 'POST',
     path: 'search',
     input: listingInputSchema.extend({ search_string: z.string().max(10_000) }),
-    output: z.object({ foundProducts: listingSchema }),
+    /** Null: the filter names what the catalogue does not have. */
+    output: z.object({ foundProducts: listingSchema.nullable() }),
     failure: 'Ошибка выполнения запроса поиска',
   }),
   news: call({

@@ -1,0 +1,87 @@
+import type { Express, RequestHandler } from 'express';
+import { links } from '../shared/routes.ts';
+import { NotFoundPage } from '../views/errors/not-found-page.tsx';
+import { Document } from '../views/layout/document.tsx';
+import { PageShell } from '../views/layout/page-shell.tsx';
+import { createCacheDataUpdate, createOperatorCheck } from './admin/cache-data-update.ts';
+import { addReferenceRoutes } from './api/reference-routes.ts';
+import { addCatalogRoutes } from './catalog/routes.tsx';
+import { addCityRoutes } from './cities/routes.tsx';
+import { addContentRoutes } from './content/routes.tsx';
+import type { Deps } from './deps.ts';
+import { loadFrame } from './header/load-frame.ts';
+import { addHomeRoutes } from './home/routes.tsx';
+import { serveFiles } from './http/assets.ts';
+import { createHttpApp } from './http/http-app.ts';
+import type { LoadPage, WrapPage } from './http/page.ts';
+import { createPageHandlers } from './http/page-handler.ts';
+import { pageViewer } from './page-deps.ts';
+import { addSearchRoutes } from './search/routes.tsx';
+
+const TIMEOUT_MS = 10_000;
+
+/** The whole application: files, pages of every feature, missing pages, errors. */
+export function createApp(deps: Deps): Express {
+  const { site, places, pageCache, admission, log, metrics, now, errorPages } = deps;
+  const { page, notFound } = createPageHandlers({
+    ...{ site, places, pageCache, admission, log, metrics, now },
+    timeoutMs: TIMEOUT_MS,
+    buildId: deps.buildId,
+    headers: deps.pageHeaders,
+    wrap: wrapPage(deps),
+    loadNotFound: loadNotFoundPage(deps),
+  });
+  return createHttpApp({
+    ...{ site, log, errorPages, notFound },
+    trustProxy: deps.config.trustProxy,
+    files: [...serveFiles(deps.publicFolder), deps.images],
+    addRoutes: (app) => {
+      addHomeRoutes(app, page, deps);
+      addCatalogRoutes(app, page, deps);
+      addSearchRoutes(app, page, deps);
+      addCityRoutes(app, page, deps);
+      addContentRoutes(app, page, deps);
+      addReferenceRoutes(app, deps);
+      app.all('/api/cache-data-update', ...refreshByOperator(deps));
+      app.get('/404', notFound);
+      app.get('/500', showErrorPage(deps));
+    },
+  });
+}
+
+function wrapPage(deps: Deps): WrapPage {
+  return ({ head, body }, request) => (
+    <Document head={head} assets={deps.assets} siteUrl={pageViewer(deps, request.visitor).siteUrl}>
+      <PageShell frame={loadFrame(deps, request)}>{body}</PageShell>
+    </Document>
+  );
+}
+
+/** Any address that leads nowhere (specification §2). */
+function loadNotFoundPage({ reference, company }: Deps): LoadPage {
+  return () => ({
+    kind: 'page',
+    status: 404,
+    head: {
+      title: `Страница не найдена — ${company.name}`,
+      description: 'Такой страницы нет. Найдите нужное поиском или в каталоге.',
+      canonical: links.home(),
+      robots: 'noindex, follow',
+    },
+    body: <NotFoundPage menu={reference.get('catalog')} />,
+    tags: ['catalog'],
+    cache: 'shared',
+  });
+}
+
+function refreshByOperator({ config, refreshReference }: Deps): RequestHandler[] {
+  return [createOperatorCheck(config.adminKey), createCacheDataUpdate(refreshReference)];
+}
+
+/** /500: what people see when something broke, for looking at it. */
+function showErrorPage({ errorPages }: Deps): RequestHandler {
+  return (_req, res) => {
+    res.status(500).type('html').setHeader('Cache-Control', 'no-store');
+    res.send(errorPages.render(500, ''));
+  };
+}

@@ -1,0 +1,39 @@
+import type { CatalogIndex } from './catalog-index.ts';
+
+/** What a new version changed, by ids: the pages that show any of it are out of date. */
+export interface CatalogChange {
+  products: readonly number[];
+  /** Where the products are or were, ancestors included. */
+  categories: readonly number[];
+  brands: readonly number[];
+  /** The tree, names or the whole catalogue: nothing can be told apart. */
+  everything: boolean;
+}
+
+export const WHOLE_CHANGE: CatalogChange = {
+  products: [],
+  categories: [],
+  brands: [],
+  everything: true,
+};
+
+/** The change of some products between two versions with the same reference rows. */
+export function changeOf(
+  before: CatalogIndex,
+  after: CatalogIndex,
+  ordinals: Iterable<number>,
+): CatalogChange {
+  const products: number[] = [];
+  const categories = new Set<number>();
+  const brands = new Set<number>();
+  for (const ordinal of ordinals) {
+    products.push(after.columns.ids[ordinal]!);
+    for (const { columns, reference, size } of [before, after]) {
+      if (ordinal >= size) continue;
+      const category = reference.categories.get(columns.categories[ordinal]!);
+      for (const id of category?.chainIds ?? []) categories.add(id);
+      if (columns.brands[ordinal]) brands.add(columns.brands[ordinal]!);
+    }
+  }
+  return { products, categories: [...categories], brands: [...brands], everything: false };
+}

@@ -1,0 +1,28 @@
+import type { CategoryDetails } from '../../shared/contract/catalog.ts';
+import { links, SALE_CATALOG_ID, SALE_SLUG } from '../../shared/routes.ts';
+import type { CatalogIndex } from './catalog-index.ts';
+import { categoryCrumbs, findCategory, findNode, SALE_TITLE } from './category-tree.ts';
+
+/** What a category's page shows, by its path below /catalog/; null when there is no such category. */
+export function findCategoryDetails(index: CatalogIndex, path: string): CategoryDetails | null {
+  const found = findNode(index, path.split('/'));
+  if (!found) return null;
+  const { node, isSale } = found;
+  const { id, title, fullUrl, image, childs } = node;
+  const shown = { id, title, fullUrl, image, childs, is_sale: isSale };
+  if (id === SALE_CATALOG_ID) return { ...shown, description: '', breadcrumbs: [], updated_at: 0 };
+  const { description = '', updated_at = 0 } = findCategory(index, id) ?? {};
+  const breadcrumbs = isSale ? saleCrumbs(index, id) : categoryCrumbs(index, id);
+  return { ...shown, description: isSale ? '' : description, breadcrumbs, updated_at };
+}
+
+/** The same way through the sale catalogue. */
+function saleCrumbs(index: CatalogIndex, id: number) {
+  const [root, ...crumbs] = categoryCrumbs(index, id);
+  const sale = { title: SALE_TITLE, url: links.sale() };
+  const inSale = crumbs.map(({ title, url }) => ({
+    title,
+    url: url.replace(/^\/catalog\//, `/catalog/${SALE_SLUG}/`),
+  }));
+  return [...(root ? [root] : []), sale, ...inSale];
+}

@@ -1,0 +1,34 @@
+import type { Listing } from '../../shared/contract/listing.ts';
+import { filterHash } from '../../shared/filter.ts';
+import type { Catalog } from './catalog.ts';
+import type { CatalogIndex } from './catalog-index.ts';
+import type { UnknownFilter } from './filter-plan.ts';
+import { formatProducts } from './format-products.ts';
+import { type ListingQuery, listProducts, shuffleSeed } from './list-products.ts';
+import type { Scope } from './scope.ts';
+
+/** A listing with its products, in the specification's names; `unknown` for an address that is none. */
+export async function findListing(
+  catalog: Catalog,
+  scope: Scope | ((index: CatalogIndex) => Scope),
+  query: Omit<ListingQuery, 'seed'>,
+): Promise<Listing | UnknownFilter> {
+  const { index, clock } = catalog;
+  const chosen = typeof scope === 'function' ? scope(index) : scope;
+  const listing = listProducts(index, chosen, { ...query, seed: shuffleSeed(clock()) });
+  if ('unknown' in listing) return listing;
+  const { selections, ranges, switches } = query.filter;
+  return {
+    formatted_products: await formatProducts(catalog, listing.ids, query.viewer),
+    total_count: listing.total,
+    hash: filterHash(query.filter),
+    filter_params: {
+      selections: Object.fromEntries(
+        Object.entries(selections).map(([key, values]) => [key, [...values]]),
+      ),
+      ranges: { ...ranges },
+      switches: [...switches],
+    },
+    formatted_filter: [...listing.facets],
+  };
+}

@@ -1,0 +1,30 @@
+import type { Product } from '../../shared/contract/product.ts';
+import type { ProductPackageTable } from '../store/schema.ts';
+import type { ShownPrices } from './viewer-prices.ts';
+
+/**
+ * Packages with whole prices, in the order given. A package's own price is a retail one: a customer
+ * with a better price per unit pays whichever of the two is less.
+ */
+export function formatPackages(
+  packages: readonly ProductPackageTable[],
+  { price, retailPrice }: ShownPrices,
+  retailUnitPrice: number,
+): Product['packages'] {
+  return packages.map((row) => {
+    const { quantity } = row;
+    const ofUnits = price === null ? null : price * quantity;
+    const better = price !== null && price < retailUnitPrice;
+    const whole = row.price === null ? ofUnits : better ? lesser(row.price, ofUnits) : row.price;
+    const compared = (retailPrice ?? 0) * quantity;
+    return {
+      isprimary: row.is_primary === 1,
+      short_title: row.short_title,
+      quantity,
+      price: whole,
+      retail_price: whole !== null && compared > whole ? compared : null,
+    };
+  });
+}
+
+const lesser = (a: number, b: number | null) => (b === null ? a : Math.min(a, b));

@@ -1,0 +1,128 @@
+import { distanceKm, MAIN_CITY_ID } from '../../shared/cities.ts';
+import type { Product } from '../../shared/contract/product.ts';
+import { discountPercent } from '../../shared/money.ts';
+import { links } from '../../shared/routes.ts';
+import { deliveryDate } from './delivery-date.ts';
+import { formatPackages } from './format-packages.ts';
+import { showParameters } from './parameter-label.ts';
+import type { ProductRecord } from './product-records.ts';
+import type { Reference } from './reference.ts';
+import { type CatalogViewer, type LevelPrices, shownPrices } from './viewer-prices.ts';
+
+const SMALL_PHOTO = 240;
+const BIG_PHOTO = 960;
+
+/** For whom and when a record is shown. */
+export interface ProductView {
+  reference: Reference;
+  viewer: CatalogViewer;
+  now: number;
+}
+
+/** A stored product as the specification's `Product` for one viewer. */
+export function formatProduct(record: ProductRecord, view: ProductView): Product {
+  const { product, packages } = record;
+  const { reference, viewer } = view;
+  const prices = shownPrices(levelPrices(record, view), viewer.signedIn);
+  const brand = reference.brands.get(product.brand_id ?? 0);
+  return {
+    id: product.id,
+    common_info: {
+      code: product.code,
+      title: product.title,
+      model: product.model,
+      parent_category_id: product.category_id,
+    },
+    photo: record.photos.map((key) => ({
+      key,
+      image: links.image(SMALL_PHOTO, key, 'webp'),
+      big: links.image(BIG_PHOTO, key, 'webp'),
+    })),
+    price: {
+      price: prices.price,
+      retail_price: prices.retailPrice,
+      discount: discountPercent(prices.price ?? 0, prices.retailPrice),
+      has_marketing_price: levelPrices(record, view).retailOld > 0,
+    },
+    brand: brand ? { title: brand.title, url_rewrite_code: brand.url_rewrite_code } : null,
+    ...showAvailability(record, view),
+    flags: {
+      bestseller: product.bestseller === 1,
+      on_test: product.on_test === 1,
+      logotyped: product.logotyped === 1,
+      allow_to_order: product.allow_to_order === 1,
+      discontinued: product.discontinued === 1,
+    },
+    quality_info: { quality_state: product.quality, note: product.quality_note },
+    dynamic_params: showParameters(record.parameters, reference.rows.parameters),
+    packages: formatPackages(packages, prices, levelPrices(record, view).retail),
+    unit: product.unit,
+    amount_in_basket: 0,
+    filter_hit: true,
+  };
+}
+
+function levelPrices({ prices }: ProductRecord, { reference, viewer }: ProductView): LevelPrices {
+  const retail = prices.find(({ level_id }) => level_id === reference.retailLevelId);
+  const own = viewer.signedIn ? prices.find(({ level_id }) => level_id === viewer.levelId) : retail;
+  return {
+    own: own?.price ?? 0,
+    ownOld: own?.old_price ?? 0,
+    retail: retail?.price ?? 0,
+    retailOld: retail?.old_price ?? 0,
+  };
+}
+
+type AvailabilityPart = Pick<Product, 'avail_info' | 'cities_avail' | 'delivery'>;
+
+/** Stock of a product made to order with a logo is not kept: only the supplier's time counts. */
+function showAvailability(record: ProductRecord, view: ProductView): AvailabilityPart {
+  const { product } = record;
+  const { reference, viewer, now } = view;
+  const byCity = stockByCity(product.logotyped ? [] : record.stock, reference);
+  const freeIn = (cityId: number) => byCity.get(cityId)?.free ?? 0;
+  const comesAgain = !product.discontinued && product.quality === 'common';
+  const supplyDays = comesAgain ? product.supply_days : null;
+  const [city, moscow] = [reference.cities.get(viewer.cityId), reference.cities.get(MAIN_CITY_ID)];
+  const delivery = deliveryDate(
+    {
+      freeInCity: freeIn(viewer.cityId),
+      freeInMoscow: freeIn(MAIN_CITY_ID),
+      distanceKm: city && moscow ? distanceKm(city.lonlat, moscow.lonlat) : 0,
+      supplyDays,
+    },
+    now,
+  );
+  const others = [...byCity].filter(([id, { free }]) => id !== viewer.cityId && free > 0);
+  return {
+    avail_info: product.logotyped
+      ? null
+      : {
+          free: freeIn(viewer.cityId),
+          inmoscow: freeIn(MAIN_CITY_ID),
+          intranzit: { intranzit: product.in_transit },
+          supply: { supply: supplyDays },
+        },
+    cities_avail: others.map(([id, { storageId, free }]) => ({
+      storage_id: storageId,
+      city: reference.cities.get(id)?.title ?? '',
+      free,
+    })),
+    delivery: { delivery },
+  };
+}
+
+/** Free pieces per city under the id of the city's first storage that has any. */
+function stockByCity(stock: ProductRecord['stock'], { cityOfStorage }: Reference) {
+  const byCity = new Map<number, { storageId: number; free: number }>();
+  for (const { storage_id, free } of stock) {
+    const cityId = cityOfStorage.get(storage_id);
+    if (cityId === undefined || free === 0) continue;
+    const known = byCity.get(cityId);
+    byCity.set(cityId, {
+      storageId: known?.storageId ?? storage_id,
+      free: (known?.free ?? 0) + free,
+    });
+  }
+  return byCity;
+}

@@ -1,0 +1,58 @@
+import { BRAND_PAGE_SIZE } from '../../shared/contract/listing.ts';
+import { links } from '../../shared/routes.ts';
+import { BrandPage } from '../../views/catalog/brand-page.tsx';
+import { breadcrumbJsonLd } from '../../views/catalog/breadcrumb-json-ld.ts';
+import type { PageAnswer, PageRequest } from '../http/page.ts';
+import { type PageDeps, pageViewer } from '../page-deps.ts';
+import { listingFragments } from './listing-fragments.tsx';
+import { listingHead, titleInCity } from './listing-head.ts';
+import { loadListing } from './load-listing.ts';
+import { readListingRequest } from './read-listing-request.ts';
+
+/** /catalog/vendors/:code */
+export async function loadBrandPage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
+  const { shop, reference, company } = deps;
+  const { viewer, city, signedIn, mainCity, siteUrl } = pageViewer(deps, request.visitor);
+  const code = String(request.params.code);
+  const brand = reference.get('brands').find((each) => each.url_rewrite_code === code);
+  if (!brand) return { kind: 'not-found' };
+  const path = links.brand(code);
+  const asked = readListingRequest(path, request.query);
+  if (asked.kind !== 'listing') return asked;
+
+  const [listing, { list: categories }] = await Promise.all([
+    loadListing((input) => shop.productsByBrand(viewer, { ...input, code }), {
+      asked,
+      pageSize: BRAND_PAGE_SIZE,
+      signedIn,
+      mainCity,
+      address: (query) => links.brand(code, query),
+    }),
+    shop.brandCategories(viewer, { code }),
+  ]);
+  if (!listing) return { kind: 'not-found' };
+  const title = titleInCity(brand.title, city);
+  const trail = [
+    { title: 'Каталог', url: links.catalogs() },
+    { title: 'Бренды', url: links.brands() },
+  ];
+  return {
+    kind: 'page',
+    head: {
+      ...listingHead({
+        title: brand.title,
+        path,
+        city,
+        shopName: company.name,
+        total: listing.listing.total_count,
+        image: brand.logo,
+        asked,
+      }),
+      jsonLd: [breadcrumbJsonLd(trail, siteUrl, brand.title)],
+    },
+    body: <BrandPage title={title} brand={brand} categories={categories} listing={listing} />,
+    fragments: listingFragments(title, listing),
+    tags: [`b-${brand.id}`],
+    cache: 'shared',
+  };
+}

@@ -1,0 +1,74 @@
+import { CATALOG_PAGE_SIZE } from '../../shared/contract/listing.ts';
+import { links, SALE_SLUG } from '../../shared/routes.ts';
+import { breadcrumbJsonLd } from '../../views/catalog/breadcrumb-json-ld.ts';
+import { CategoryPage } from '../../views/catalog/category-page.tsx';
+import type { PageAnswer, PageRequest } from '../http/page.ts';
+import { type PageDeps, pageViewer } from '../page-deps.ts';
+import { listingFragments } from './listing-fragments.tsx';
+import { listingHead, titleInCity } from './listing-head.ts';
+import { loadListing } from './load-listing.ts';
+import { readListingRequest } from './read-listing-request.ts';
+
+/** /catalog/:category/…, also below /catalog/sale. */
+export async function loadCategoryPage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
+  const { shop, company } = deps;
+  const { viewer, city, signedIn, mainCity, siteUrl } = pageViewer(deps, request.visitor);
+  const category = await shop.category(viewer, { path: categoryPath(request) });
+  if (!category) return { kind: 'not-found' };
+  const path = links.catalogNode(category.fullUrl);
+  const asked = readListingRequest(path, request.query);
+  if (asked.kind !== 'listing') return asked;
+
+  const isSaleRoot = category.fullUrl === SALE_SLUG;
+  const listing = await loadListing(
+    (input) =>
+      isSaleRoot
+        ? shop.saleProducts(viewer, input)
+        : shop.productsByCategory(viewer, {
+            ...input,
+            categoryId: category.id,
+            is_sale: category.is_sale,
+          }),
+    {
+      asked,
+      pageSize: CATALOG_PAGE_SIZE,
+      signedIn,
+      mainCity,
+      address: (query) => links.catalogNode(category.fullUrl, query),
+    },
+  );
+  if (!listing) return { kind: 'not-found' };
+  const title = titleInCity(category.title, city);
+  return {
+    kind: 'page',
+    head: {
+      ...listingHead({
+        title: category.is_sale && !isSaleRoot ? `${category.title}: выгодно` : category.title,
+        path,
+        city,
+        shopName: company.name,
+        total: listing.listing.total_count,
+        image: category.image,
+        asked,
+      }),
+      jsonLd: [breadcrumbJsonLd(category.breadcrumbs, siteUrl)],
+    },
+    body: (
+      <CategoryPage
+        title={title}
+        category={category}
+        childs={category.childs}
+        sale={category.is_sale}
+        listing={listing}
+      />
+    ),
+    fragments: listingFragments(title, listing),
+    tags: [`c-${category.id}`],
+    cache: 'shared',
+    lastModifiedAt: category.updated_at,
+  };
+}
+
+function categoryPath({ params }: PageRequest): string {
+  return [params.category ?? [], params.catalog ?? []].flat().join('/');
+}

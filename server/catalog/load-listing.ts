@@ -1,0 +1,61 @@
+import type { Listing, ListingInput } from '../../shared/contract/listing.ts';
+import { type Filter, filterHash, withoutFacet } from '../../shared/filter.ts';
+import type { ListingQuery } from '../../shared/routes.ts';
+import type { ListingProps, Removal } from '../../views/catalog/listing-props.ts';
+import type { AskedListing } from './read-listing-request.ts';
+
+/** Asks for one page of a list; null when it has no such filter, or no such list. */
+export type AskListing = (input: ListingInput) => Promise<Listing | null>;
+
+interface ListingContext {
+  asked: AskedListing;
+  pageSize: number;
+  signedIn: boolean;
+  mainCity: boolean;
+  address: (query: ListingQuery) => string;
+}
+
+/**
+ * The props of a page of a list; null when the filter names what does not exist or the page lies
+ * beyond the last one.
+ */
+export async function loadListing(
+  ask: AskListing,
+  context: ListingContext,
+): Promise<ListingProps | null> {
+  const { asked, pageSize } = context;
+  const listing = await ask({
+    page: asked.page - 1,
+    onpage: pageSize,
+    sort_by: asked.sort,
+    hash: asked.hash,
+  });
+  if (!listing) return null;
+  if (asked.page > 1 && listing.formatted_products.length === 0) return null;
+  const { signedIn, mainCity, address } = context;
+  const props = { listing, address, sort: asked.sort, page: asked.page, pageSize };
+  const removals = listing.total_count === 0 ? await countRemovals(ask, asked.filter) : [];
+  return { ...props, signedIn, mainCity, removals };
+}
+
+const MAX_REMOVALS = 12;
+
+/** How many products there would be without each of the choices. */
+async function countRemovals(ask: AskListing, filter: Filter): Promise<Removal[]> {
+  const counted = listChoices(filter)
+    .slice(0, MAX_REMOVALS)
+    .map(async (choice) => {
+      const hash = filterHash(withoutFacet(filter, choice.key, choice.value));
+      const listing = await ask({ page: 0, onpage: 1, hash });
+      return { ...choice, count: listing?.total_count ?? 0 };
+    });
+  return Promise.all(counted);
+}
+
+function listChoices(filter: Filter): Omit<Removal, 'count'>[] {
+  const values = Object.entries(filter.selections).flatMap(([key, slugs]) =>
+    slugs.map((value) => ({ key, value })),
+  );
+  const others = [...Object.keys(filter.ranges), ...filter.switches].map((key) => ({ key }));
+  return [...values, ...others];
+}

@@ -1,0 +1,58 @@
+import type { City } from '../../shared/contract/catalog.ts';
+import type { ProductDetails } from '../../shared/contract/product.ts';
+import { formatPrice } from '../../shared/money.ts';
+import { links } from '../../shared/routes.ts';
+import { breadcrumbJsonLd } from '../../views/catalog/breadcrumb-json-ld.ts';
+import { inCity } from '../../views/catalog/in-city.ts';
+import { productJsonLd } from '../../views/catalog/product-json-ld.ts';
+import { ProductPage } from '../../views/catalog/product-page.tsx';
+import type { PageHead } from '../../views/layout/frame.ts';
+import type { PageAnswer, PageRequest } from '../http/page.ts';
+import { type PageDeps, pageViewer } from '../page-deps.ts';
+import { titleInCity } from './listing-head.ts';
+
+/** /goods/:code */
+export async function loadProductPage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
+  const { shop, company, now } = deps;
+  const { viewer, city, signedIn, siteUrl } = pageViewer(deps, request.visitor);
+  const product = await shop.product(viewer, { code: String(request.params.code) });
+  if (!product) return { kind: 'not-found' };
+  const { title, code } = product.common_info;
+  return {
+    kind: 'page',
+    head: {
+      ...productHead(product, city, company.name),
+      canonical: links.product(code),
+      image: product.photo[0]?.key ?? null,
+      jsonLd: [
+        productJsonLd(product, siteUrl),
+        breadcrumbJsonLd(product.breadcrumbs, siteUrl, title),
+      ],
+    },
+    body: <ProductPage product={product} city={city} signedIn={signedIn} now={now()} />,
+    tags: productTags(product),
+    cache: 'shared',
+    lastModifiedAt: product.updated_at,
+  };
+}
+
+function productHead(
+  { common_info: { title, model }, price, brand }: ProductDetails,
+  city: City,
+  shopName: string,
+): Pick<PageHead, 'title' | 'description'> {
+  const facts = [
+    price.price === null ? 'цена по запросу' : `цена ${formatPrice(price.price)}`,
+    ...(brand ? [`бренд ${brand.title}`] : []),
+    ...(model ? [`артикул ${model}`] : []),
+  ];
+  return {
+    title: `${titleInCity(`${title}: купить`, city)} — ${shopName}`,
+    description: `${title}: ${facts.join(', ')}. Наличие и срок доставки ${inCity(city.title_in)}.`,
+  };
+}
+
+/** The product itself and those that it shows as alike. */
+function productTags({ id, analogues }: ProductDetails): string[] {
+  return [`p-${id}`, ...analogues.map((analogue) => `p-${analogue.id}`)];
+}

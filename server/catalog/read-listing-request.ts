@@ -1,0 +1,84 @@
+import { SORTS, type Sort } from '../../shared/contract/listing.ts';
+import {
+  FILTER_FIELD_PREFIX,
+  type Filter,
+  filterHash,
+  InvalidFilterError,
+  parseFilterFields,
+  parseFilterHash,
+} from '../../shared/filter.ts';
+import { type ListingQuery, listingSearch } from '../../shared/routes.ts';
+
+/** What a visitor asks of a listing, from its address. */
+export interface AskedListing {
+  kind: 'listing';
+  filter: Filter;
+  /** Canonical text of the filter. */
+  hash: string;
+  sort: Sort;
+  /** From 1. */
+  page: number;
+}
+
+export type ListingRequest =
+  | AskedListing
+  | { kind: 'redirect'; status: 301 | 303; location: string }
+  | { kind: 'not-found' };
+
+const MAX_PAGE = 100_000;
+const DEFAULT_SORT: Sort = 'relevance';
+
+/**
+ * Reads filter, sort and page from a query. The fields of the filter form lead by 303 to the
+ * canonical address; other spellings of it by 301; what cannot be read does not exist.
+ */
+export function readListingRequest(path: string, query: URLSearchParams): ListingRequest {
+  const asked = parseListing(query);
+  if (!asked) return { kind: 'not-found' };
+  const { hash, sort, page, sentByForm } = asked;
+  const canonical: ListingQuery = sentByForm ? { hash, sort } : { hash, sort, page };
+  const location = path + listingSearch(canonical);
+  if (sentByForm) return { kind: 'redirect', status: 303, location };
+  if (!isCanonical(query, asked)) return { kind: 'redirect', status: 301, location };
+  return { kind: 'listing', filter: asked.filter, hash, sort, page };
+}
+
+interface ParsedListing extends Omit<AskedListing, 'kind'> {
+  sentByForm: boolean;
+}
+
+function parseListing(query: URLSearchParams): ParsedListing | null {
+  const sentByForm = [...query.keys()].some((name) => name.startsWith(FILTER_FIELD_PREFIX));
+  const filter = parseFilter(query, sentByForm);
+  const sort = parseSort(query.get('sort'));
+  const page = parsePage(query.get('page'));
+  if (!filter || !sort || !page) return null;
+  return { filter, hash: filterHash(filter), sort, page, sentByForm };
+}
+
+function parseFilter(query: URLSearchParams, sentByForm: boolean): Filter | null {
+  try {
+    return sentByForm ? parseFilterFields(query) : parseFilterHash(query.get('hash') ?? '');
+  } catch (error) {
+    if (error instanceof InvalidFilterError) return null;
+    throw error;
+  }
+}
+
+function parseSort(text: string | null): Sort | null {
+  return SORTS.find((sort) => sort === (text || DEFAULT_SORT)) ?? null;
+}
+
+function parsePage(text: string | null): number | null {
+  if (text === null || text === '') return 1;
+  return /^[1-9]\d{0,5}$/.test(text) && Number(text) <= MAX_PAGE ? Number(text) : null;
+}
+
+function isCanonical(query: URLSearchParams, { hash, sort, page }: ParsedListing): boolean {
+  return (
+    (query.get('hash') ?? '') === hash &&
+    query.get('sort') === (sort === DEFAULT_SORT ? null : sort) &&
+    query.get('page') === (page === 1 ? null : String(page)) &&
+    !(query.has('hash') && hash === '')
+  );
+}

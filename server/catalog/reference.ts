@@ -1,0 +1,72 @@
+import type { Lonlat } from '../../shared/cities.ts';
+import type { BrandTable, CategoryTable } from '../store/schema.ts';
+import type { ReferenceRows } from './reference-rows.ts';
+
+/** A category with its place in the tree. */
+export interface Category {
+  row: CategoryTable;
+  /** Address below /catalog/. */
+  path: string;
+  /** From the top down to the category itself. */
+  chain: readonly Category[];
+  /** The ids of `chain`. */
+  chainIds: readonly number[];
+  children: Category[];
+}
+
+/** The reference rows, ready to be looked up. */
+export interface Reference {
+  rows: ReferenceRows;
+  /** Active categories whose ancestors are active too. */
+  categories: ReadonlyMap<number, Category>;
+  topCategories: readonly Category[];
+  categoryByPath: ReadonlyMap<string, Category>;
+  /** Of all categories, removed ones included. */
+  categoryTitles: ReadonlyMap<number, string>;
+  brands: ReadonlyMap<number, BrandTable>;
+  brandByCode: ReadonlyMap<string, BrandTable>;
+  cities: ReadonlyMap<number, { title: string; lonlat: Lonlat }>;
+  /** City of each storage. */
+  cityOfStorage: ReadonlyMap<number, number>;
+  retailLevelId: number;
+}
+
+/** Categories in a circle, or below a removed one, are in no tree and so not found at all. */
+export function createReference(rows: ReferenceRows): Reference {
+  const { brands, cities, storages, levels } = rows;
+  const categories = new Map<number, Category>();
+  const active = rows.categories.filter((row) => row.active === 1);
+  const byParent = Map.groupBy(active, (row) => row.parent_id);
+  const grow = (parent: Category | null): Category[] =>
+    (byParent.get(parent?.row.id ?? null) ?? []).map((row) => {
+      const category = hang(row, parent);
+      categories.set(row.id, category);
+      category.children = grow(category);
+      return category;
+    });
+  const topCategories = grow(null);
+  return {
+    rows,
+    categories,
+    topCategories,
+    categoryByPath: new Map([...categories.values()].map((one) => [one.path, one])),
+    categoryTitles: new Map(rows.categories.map(({ id, title }) => [id, title])),
+    brands: new Map(brands.map((brand) => [brand.id, brand])),
+    brandByCode: new Map(brands.map((brand) => [brand.url_rewrite_code, brand])),
+    cities: new Map(cities.map(({ id, title, lon, lat }) => [id, { title, lonlat: [lon, lat] }])),
+    cityOfStorage: new Map(storages.map(({ id, city_id }) => [id, city_id])),
+    retailLevelId: (levels.find(({ code }) => code === 'retail') ?? levels[0])?.id ?? 0,
+  };
+}
+
+function hang(row: CategoryTable, parent: Category | null): Category {
+  const category: Category = {
+    row,
+    path: parent ? `${parent.path}/${row.slug}` : row.slug,
+    chain: [],
+    chainIds: [...(parent?.chainIds ?? []), row.id],
+    children: [],
+  };
+  category.chain = [...(parent?.chain ?? []), category];
+  return category;
+}

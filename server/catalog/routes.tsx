@@ -1,0 +1,30 @@
+import type { Express } from 'express';
+import { patterns } from '../../shared/routes.ts';
+import type { MakePageHandler, PageDeps } from '../page-deps.ts';
+import { loadBrandPage } from './load-brand-page.tsx';
+import { loadBrandsPage, loadCatalogsPage } from './load-catalogs-page.tsx';
+import { loadCategoryPage } from './load-category-page.tsx';
+import { loadProductPage } from './load-product-page.tsx';
+
+export function addCatalogRoutes(app: Express, page: MakePageHandler, deps: PageDeps): void {
+  app.get(
+    patterns.catalogs,
+    page((request) => loadCatalogsPage(deps, request)),
+  );
+  app.get(
+    patterns.brands,
+    page((request) => loadBrandsPage(deps, request)),
+  );
+  app.get(
+    patterns.brand,
+    page((request) => loadBrandPage(deps, request)),
+  );
+  app.get(
+    [patterns.category, patterns.catalog],
+    page((request) => loadCategoryPage(deps, request)),
+  );
+  app.get(
+    patterns.product,
+    page((request) => loadProductPage(deps, request)),
+  );
+}

@@ -1,0 +1,65 @@
+import type { Kopecks } from '../../shared/money.ts';
+import type { CatalogIndex } from './catalog-index.ts';
+
+/** For whom a listing is made. */
+export interface CatalogViewer {
+  cityId: number;
+  /** Price level; null or unknown: retail. */
+  levelId: number | null;
+  signedIn: boolean;
+}
+
+/** Prices of one product in kopecks; 0 is none. */
+export interface LevelPrices {
+  own: number;
+  ownOld: number;
+  retail: number;
+  retailOld: number;
+}
+
+export interface ShownPrices {
+  price: Kopecks | null;
+  /** What the price is compared with; null when nothing is dearer. */
+  retailPrice: Kopecks | null;
+}
+
+/**
+ * What a viewer pays and what it is compared with: for a guest the retail price and the old one,
+ * for a customer the level's price (retail when the level has none) and the dearer of retail and old.
+ */
+export function shownPrices(prices: LevelPrices, signedIn: boolean): ShownPrices {
+  const { retail, retailOld } = prices;
+  const price = (signedIn && prices.own) || retail;
+  const compared = signedIn ? Math.max(retail, prices.ownOld || retailOld) : retailOld;
+  return { price: price || null, retailPrice: price && compared > price ? compared : null };
+}
+
+const NONE = new Float64Array(0);
+
+/** Reads the prices of a viewer's level from the columns. */
+export function priceColumns({ columns, levels, reference }: CatalogIndex, viewer: CatalogViewer) {
+  const retailColumn = levels.get(reference.retailLevelId) ?? -1;
+  const level = viewer.signedIn ? viewer.levelId : null;
+  const ownColumn = levels.get(level ?? reference.retailLevelId) ?? retailColumn;
+  const own = columns.prices[ownColumn] ?? NONE;
+  const ownOlds = columns.oldPrices[ownColumn] ?? NONE;
+  const retail = columns.prices[retailColumn] ?? NONE;
+  const retailOlds = columns.oldPrices[retailColumn] ?? NONE;
+  return {
+    /** Kopecks; 0 is none. */
+    priceOf: (ordinal: number): number => own[ordinal] || retail[ordinal] || 0,
+    levelPricesOf: (ordinal: number): LevelPrices => ({
+      own: own[ordinal] ?? 0,
+      ownOld: ownOlds[ordinal] ?? 0,
+      retail: retail[ordinal] ?? 0,
+      retailOld: retailOlds[ordinal] ?? 0,
+    }),
+  };
+}
+
+const NO_STOCK = new Uint32Array(0);
+
+/** Free pieces in a city by ordinal; for a city without storages an empty array. */
+export function stockColumn({ columns, cities }: CatalogIndex, cityId: number): Uint32Array {
+  return columns.stock[cities.get(cityId) ?? -1] ?? NO_STOCK;
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Db, Store } from '../store/open-store.ts';
+import type { Schema } from '../store/schema.ts';
+import { type Tx, transaction } from '../store/transaction.ts';
+
+/** Row of `settings` that stands while a seed runs, so that one that was cut off is begun anew. */
+const UNFINISHED = 'demo_unfinished';
+/** Row of `settings` that tells the seed's parameters; it stands when the seed is complete. */
+export const DEMO_SETTING = 'demo';
+
+export class StoreNotEmptyError extends Error {
+  override name = 'StoreNotEmptyError';
+}
+
+/** Every table that the seed fills, those that point to others first. */
+const TABLES: readonly (keyof Schema)[] = [
+  'stock',
+  'prices',
+  'product_packages',
+  'product_parameters',
+  'product_photos',
+  'questions',
+  'products',
+  'images',
+  'parameters',
+  'brands',
+  'categories',
+  'banners',
+  'news',
+  'solutions',
+  'question_kinds',
+  'page_texts',
+  'rates',
+  'offices',
+  'storages',
+  'cities',
+];
+
+/** A seed was cut off and what it left waits to be cleared by the next one. */
+export async function isSeedUnfinished(db: Db): Promise<boolean> {
+  return hasSetting(db, UNFINISHED);
+}
+
+/**
+ * Marks the store as being filled; what an interrupted seed left is cleared.
+ * Without products only a complete seed stands in the way: an owner's goods stay as they are.
+ * @throws StoreNotEmptyError when a shop would be overwritten.
+ */
+export async function beginSeed(store: Store, products: number): Promise<void> {
+  await transaction(store, async (tx) => {
+    if (await isSeedUnfinished(tx)) return clear(tx);
+    if (await hasSetting(tx, DEMO_SETTING)) throw notEmpty();
+    if (products > 0) await refuseGoods(tx);
+    await tx.insertInto('settings').values({ name: UNFINISHED, value: 'true' }).execute();
+  });
+}
+
+/** The last step of a seed, in the transaction that completes it; `value` is JSON. */
+export async function endSeed(tx: Tx, value: string): Promise<void> {
+  await tx.deleteFrom('settings').where('name', '=', UNFINISHED).execute();
+  await tx.insertInto('settings').values({ name: DEMO_SETTING, value }).execute();
+}
+
+async function hasSetting(db: Db, name: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('settings')
+    .select('name')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** An import after the interruption may have brought goods that are not ours to delete. */
+async function clear(tx: Tx): Promise<void> {
+  if (await tx.selectFrom('import_runs').select('id').limit(1).executeTakeFirst()) {
+    throw new StoreNotEmptyError(
+      'Заполнение демонстрации было прервано, а затем загружен каталог: начните с пустого хранилища',
+    );
+  }
+  for (const table of TABLES) await sql`delete from ${sql.table(table)}`.execute(tx);
+}
+
+async function refuseGoods(tx: Tx): Promise<void> {
+  for (const table of ['products', 'categories', 'brands', 'cities'] as const) {
+    if (await tx.selectFrom(table).select('id').limit(1).executeTakeFirst()) throw notEmpty();
+  }
+}
+
+const notEmpty = () =>
+  new StoreNotEmptyError('В хранилище уже есть магазин: демонстрация ставится только в пустое');

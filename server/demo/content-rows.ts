@@ -1,0 +1,94 @@
+import type { Insertable } from 'kysely';
+import { links } from '../../shared/routes.ts';
+import type {
+  BannerTable,
+  NewsTable,
+  PageTextTable,
+  QuestionKindTable,
+  QuestionTable,
+  SolutionTable,
+} from '../store/schema.ts';
+import { brands } from './brands.ts';
+import { getCategory } from './categories.ts';
+import type { DrawingKind } from './drawings/drawing.ts';
+import type { ImageBook } from './image-book.ts';
+import { type BannerSeed, bannerList } from './texts/banner-list.ts';
+import { newsList } from './texts/news-list.ts';
+import { pageTexts } from './texts/page-texts.ts';
+import { questionKinds, questionList } from './texts/question-list.ts';
+import { solutionList } from './texts/solution-list.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Content that also an empty shop needs. */
+export function pageTextRows(now: number): Insertable<PageTextTable>[] {
+  return pageTexts.map((text) => ({ ...text, updated_at: now }));
+}
+
+export const questionKindRows: readonly Insertable<QuestionKindTable>[] = questionKinds.map(
+  ({ id, title }) => ({ id, title, position: id }),
+);
+
+export function questionRows(now: number): Insertable<QuestionTable>[] {
+  return questionList.map(({ kindId, name, question, answer, daysAgo }, index) => ({
+    id: index + 1,
+    kind_id: kindId,
+    product_id: null,
+    name,
+    question,
+    answer,
+    asked_at: now - (daysAgo + 1) * DAY_MS,
+    answered_at: now - daysAgo * DAY_MS,
+    published: 1,
+  }));
+}
+
+export function newsRows(images: ImageBook, now: number): Insertable<NewsTable>[] {
+  return newsList.map(({ title, lead, body, items, daysAgo }, index) => ({
+    id: index + 1,
+    title,
+    lead,
+    body,
+    image: sceneOf(images, items, 100 + index),
+    published_at: now - daysAgo * DAY_MS,
+  }));
+}
+
+export function solutionRows(images: ImageBook): Insertable<SolutionTable>[] {
+  return solutionList.map(({ title, text, priceFrom, badges, category, items }, index) => ({
+    id: index + 1,
+    title,
+    text,
+    price_from: priceFrom * 100,
+    url: links.catalogNode(getCategory(category).path),
+    image: sceneOf(images, items, 200 + index),
+    badges: JSON.stringify(badges),
+    position: index + 1,
+  }));
+}
+
+export function bannerRows(images: ImageBook): Insertable<BannerTable>[] {
+  return bannerList.map((banner, index) => ({
+    id: index + 1,
+    place: banner.place,
+    title: banner.title,
+    text: banner.text,
+    action: banner.action,
+    url: addressOf(banner.leadsTo),
+    image: sceneOf(images, banner.items, 300 + index),
+    position: index + 1,
+  }));
+}
+
+function addressOf(target: BannerSeed['leadsTo']): string {
+  if (target === 'sale') return links.sale();
+  if ('category' in target) return links.catalogNode(getCategory(target.category).path);
+  const brand = brands.find(({ title }) => title === target.brand);
+  if (!brand) throw new Error(`No brand ${target.brand}`);
+  return links.brand(brand.code);
+}
+
+function sceneOf(images: ImageBook, items: DrawingKind[], seed: number): string {
+  const size = { width: 1_440, height: 560, depth: 1 };
+  return images.keyOf({ kind: 'scene', view: 'front', tone: 'white', ...size, seed, items });
+}

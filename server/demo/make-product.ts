@@ -1,0 +1,136 @@
+import type { Insertable } from 'kysely';
+import type {
+  PriceTable,
+  ProductPackageTable,
+  ProductParameterTable,
+  ProductPhotoTable,
+  ProductTable,
+  StockTable,
+} from '../store/schema.ts';
+import { createArticles } from './articles.ts';
+import { priceFactor } from './brand-list.ts';
+import { type Brand, brandsOf } from './brands.ts';
+import type { BrandGroup, Design, Family } from './families/family.ts';
+import { createFates, type Fate } from './fates.ts';
+import { parameterRows } from './parameter-values.ts';
+import type { ParameterKey } from './parameters.ts';
+import { packageRows, priceRows } from './product-offers.ts';
+import { photosOf } from './product-photos.ts';
+import type { Stand } from './product-plan.ts';
+import { qualityFactor } from './product-quality.ts';
+import { type ProductFacts, productRow, type Workshop } from './product-row.ts';
+import { createRandom } from './random.ts';
+import { shopPrice } from './retail-price.ts';
+import { stockRows } from './stock.ts';
+
+/** A product with its rows in every table. */
+export interface ProductRows {
+  product: Insertable<ProductTable>;
+  photos: Insertable<ProductPhotoTable>[];
+  parameters: Insertable<ProductParameterTable>[];
+  packages: Insertable<ProductPackageTable>[];
+  prices: Insertable<PriceTable>[];
+  stock: Insertable<StockTable>[];
+}
+
+/** Makes products one after another; the same order of calls gives the same products. */
+export function createProductMaker(shop: Workshop): (index: number, stand: Stand) => ProductRows {
+  const nextFate = createFates();
+  const nextArticle = createArticles();
+  const titles = new Set<string>();
+  return (index, { family, shelf }) => {
+    const random = createRandom(index);
+    const brand = random.pick(brandsOf(family.group));
+    const series = random.pick(brand.series);
+    const draft = shelf.design(random);
+    const model = nextArticle(brand, family, draft.size);
+    const fate = fitFate(nextFate(family.trade), family);
+    const design = nameDesign(draft, { brand, model, series, fate, titles });
+    return assemble({
+      shop,
+      index,
+      family,
+      brand,
+      design,
+      model,
+      series,
+      fate,
+      random,
+      category: shelf.category,
+    });
+  };
+}
+
+function assemble(parts: ProductFacts): ProductRows {
+  const { shop, index, family, brand, design, fate, random } = parts;
+  const id = index + 1;
+  const roubles = design.price * priceFactor(brand.level) * qualityFactor(fate.quality, random);
+  const price = shopPrice(roubles, random);
+  return {
+    product: productRow(parts),
+    photos: photosOf(design, family.trade, brand, random).map((spec, position) => ({
+      product_id: id,
+      position: position + 1,
+      image: shop.images.keyOf(spec),
+    })),
+    parameters: allParameters(parts).flatMap(([key, value]) => parameterRows(id, key, value)),
+    packages: packageRows(id, family, price, fate, random),
+    prices: priceRows(id, price, fate, random),
+    stock: stockRows(id, fate.spread, family, random),
+  };
+}
+
+const BRANDED: ReadonlySet<BrandGroup> = new Set([
+  'porcelain',
+  'glass',
+  'cutlery',
+  'textile',
+  'disposable',
+]);
+
+/** Only tableware and textile are made with a customer's logo. */
+function fitFate(fate: Fate, family: Family): Fate {
+  return fate.logotyped && !BRANDED.has(family.group) ? { ...fate, logotyped: false } : fate;
+}
+
+interface Naming {
+  brand: Brand;
+  model: string;
+  series: string;
+  fate: Fate;
+  titles: Set<string>;
+}
+
+/** The design under its full name; a name that is taken gets the article. */
+function nameDesign(draft: Design, { brand, model, series, fate, titles }: Naming): Design {
+  const fill = (text: string) =>
+    text.replace('{brand}', brand.title).replace('{model}', model).replace('{series}', series);
+  const logo = fate.logotyped ? ', с нанесением логотипа' : '';
+  const plain = `${fill(draft.title)}${logo}`;
+  const title = titles.has(plain) ? `${plain}, арт. ${model}` : plain;
+  titles.add(title);
+  return { ...draft, title, params: tidyParams(draft.params, series) };
+}
+
+/** The line's name in its place, and no tails of binary fractions. */
+function tidyParams(params: Design['params'], series: string): Design['params'] {
+  const tidy = Object.entries(params).map(([key, value]) => {
+    if (typeof value === 'number') return [key, Math.round(value * 1_000) / 1_000];
+    return [key, key === 'series' ? series : value];
+  });
+  return Object.fromEntries(tidy);
+}
+
+function allParameters({ design, family, brand }: ProductFacts) {
+  const { look, grams, params } = design;
+  const machine = family.trade === 'machine' && family.group !== 'parts';
+  const packed = [look.width, look.depth, look.height].map((size) => size + 60).join('×');
+  const all: Design['params'] = {
+    ...params,
+    weight: grams < 1_000 ? Math.round(grams) / 1_000 : Math.round(grams / 100) / 10,
+    country: brand.country,
+    ...(family.warranty && { warranty: String(family.warranty) }),
+    ...(machine && { packed }),
+  };
+  return Object.entries(all) as [ParameterKey, NonNullable<Design['params'][ParameterKey]>][];
+}

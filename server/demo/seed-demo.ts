@@ -1,0 +1,101 @@
+import type { Store } from '../store/open-store.ts';
+import { bumpSequence, type Tx, transaction } from '../store/transaction.ts';
+import { beginSeed, endSeed } from './begin-seed.ts';
+import { brandRows } from './brands.ts';
+import { categoryRows } from './categories.ts';
+import {
+  bannerRows,
+  newsRows,
+  pageTextRows,
+  questionKindRows,
+  questionRows,
+  solutionRows,
+} from './content-rows.ts';
+import { createImageBook, type ImageBook } from './image-book.ts';
+import { insertMissing, insertRows } from './insert-rows.ts';
+import { parameterRows } from './parameters.ts';
+import { cityRows, officeRows, storageRows } from './place-rows.ts';
+import { rateRows } from './rate-rows.ts';
+import { seedProducts } from './seed-products.ts';
+
+/** Grows whenever the same count would give other rows. */
+export const DEMO_VERSION = 1;
+export const MAX_DEMO_PRODUCTS = 100_000;
+
+export interface DemoOrder {
+  /** A migrated store. */
+  store: Store;
+  /** 0 to 100,000; 0 leaves the catalogue to an import. */
+  products: number;
+  /** Epoch milliseconds: dates of news, prices and rates count from it. */
+  now: number;
+  /** Takes one line for every long step. */
+  report(line: string): void;
+}
+
+/**
+ * Fills an empty store with the demo shop; the same count and `now` give the same rows.
+ * What an interrupted run left is cleared first. Without products an owner's goods may be there.
+ * @throws StoreNotEmptyError when the store holds a shop, RangeError when the count is out of range.
+ */
+export async function seedDemo({ store, products, now, report }: DemoOrder): Promise<void> {
+  if (!Number.isInteger(products) || products < 0 || products > MAX_DEMO_PRODUCTS) {
+    throw new RangeError(`Число товаров демонстрации — от 0 до ${MAX_DEMO_PRODUCTS}: ${products}`);
+  }
+  await beginSeed(store, products);
+  const images = createImageBook();
+  await transaction(store, (tx) => seedReference(tx, now));
+  report('Города, склады, валюты и тексты страниц');
+  if (products > 0) {
+    await seedCatalog(store, images, now);
+    report('Категории, бренды, параметры, новости и баннеры');
+    const seq = await nextSequence(store);
+    await seedProducts(store, products, { images, now, seq }, report);
+  }
+  await transaction(store, (tx) => finish(tx, products));
+}
+
+/** An import may have made the main city already: what stands stays. */
+async function seedReference(tx: Tx, now: number): Promise<void> {
+  await insertMissing(tx, 'cities', cityRows);
+  await insertMissing(tx, 'storages', storageRows);
+  await insertMissing(tx, 'offices', officeRows);
+  await insertMissing(tx, 'rates', rateRows(now));
+  await insertMissing(tx, 'page_texts', pageTextRows(now));
+  await insertMissing(tx, 'question_kinds', questionKindRows);
+}
+
+async function seedCatalog(store: Store, images: ImageBook, now: number): Promise<void> {
+  const categories = categoryRows(images, now);
+  const brands = brandRows(images);
+  const banners = bannerRows(images);
+  const news = newsRows(images, now);
+  const solutions = solutionRows(images);
+  const imageRows = images.takeNewRows();
+  await transaction(store, async (tx) => {
+    await insertRows(tx, 'images', imageRows);
+    await insertRows(tx, 'categories', categories);
+    await insertRows(tx, 'brands', brands);
+    await insertRows(tx, 'parameters', parameterRows);
+    await insertRows(tx, 'banners', banners);
+    await insertRows(tx, 'news', news);
+    await insertRows(tx, 'questions', questionRows(now));
+    await insertRows(tx, 'solutions', solutions);
+  });
+}
+
+/** The value that the catalogue sequence will have when the seed is finished. */
+async function nextSequence(store: Store): Promise<number> {
+  const { value } = await store.writer
+    .selectFrom('sequences')
+    .select('value')
+    .where('name', '=', 'catalog')
+    .executeTakeFirstOrThrow();
+  return value + 1;
+}
+
+async function finish(tx: Tx, products: number): Promise<void> {
+  await bumpSequence(tx, 'catalog');
+  await bumpSequence(tx, 'reference');
+  await endSeed(tx, JSON.stringify({ products, version: DEMO_VERSION }));
+}

@@ -1,0 +1,67 @@
+import { formatCount, GOODS, plural } from '../../shared/ru/plural.ts';
+import type { Store } from '../store/open-store.ts';
+import { transaction } from '../store/transaction.ts';
+import { insertRows } from './insert-rows.ts';
+import { createProductMaker, type ProductRows } from './make-product.ts';
+import { planProducts, stands } from './product-plan.ts';
+import type { Workshop } from './product-row.ts';
+
+const BATCH = 1_000;
+const REPORT_EVERY = 5_000;
+
+/** Fills the product tables, a thousand products a transaction. */
+export async function seedProducts(
+  store: Store,
+  count: number,
+  workshop: Workshop,
+  report: (line: string) => void,
+): Promise<void> {
+  const plan = planProducts(count);
+  const make = createProductMaker(workshop);
+  for (let start = 0; start < count; start += BATCH) {
+    const end = Math.min(count, start + BATCH);
+    const batch: ProductRows[] = [];
+    for (let index = start; index < end; index++) batch.push(make(index, stands[plan[index]!]!));
+    await insertBatch(store, batch, workshop);
+    if (end % REPORT_EVERY === 0 || end === count) {
+      report(`Товары: ${formatCount(end)} из ${formatCount(count)} ${plural(count, GOODS)}`);
+    }
+  }
+}
+
+async function insertBatch(store: Store, batch: ProductRows[], workshop: Workshop): Promise<void> {
+  const images = workshop.images.takeNewRows();
+  await transaction(store, async (tx) => {
+    await insertRows(tx, 'images', images);
+    await insertRows(
+      tx,
+      'products',
+      batch.map(({ product }) => product),
+    );
+    await insertRows(
+      tx,
+      'product_photos',
+      batch.flatMap(({ photos }) => photos),
+    );
+    await insertRows(
+      tx,
+      'product_parameters',
+      batch.flatMap(({ parameters }) => parameters),
+    );
+    await insertRows(
+      tx,
+      'product_packages',
+      batch.flatMap(({ packages }) => packages),
+    );
+    await insertRows(
+      tx,
+      'prices',
+      batch.flatMap(({ prices }) => prices),
+    );
+    await insertRows(
+      tx,
+      'stock',
+      batch.flatMap(({ stock }) => stock),
+    );
+  });
+}

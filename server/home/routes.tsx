@@ -1,0 +1,11 @@
+import type { Express } from 'express';
+import { patterns } from '../../shared/routes.ts';
+import type { MakePageHandler, PageDeps } from '../page-deps.ts';
+import { loadHomePage } from './load-home-page.tsx';
+
+export function addHomeRoutes(app: Express, page: MakePageHandler, deps: PageDeps): void {
+  app.get(
+    patterns.home,
+    page((request) => loadHomePage(deps, request)),
+  );
+}

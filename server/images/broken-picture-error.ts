@@ -1,0 +1,4 @@
+/** The source of a picture cannot be had or must not be shown; the message says why. */
+export class BrokenPictureError extends Error {
+  override name = 'BrokenPictureError';
+}

@@ -1,0 +1,118 @@
+import { lookup as lookupByDns } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import got, { type Response } from 'got';
+import { BrokenPictureError } from './broken-picture-error.ts';
+import { findPictureType } from './picture-type.ts';
+import { isPublicAddress } from './public-address.ts';
+
+const MAX_BYTES = 10 * 1024 * 1024;
+const DEADLINE_MS = 10_000;
+const MAX_REDIRECTS = 3;
+
+export interface ResolvedAddress {
+  address: string;
+  family: number;
+}
+export type FetchPicture = (url: string) => Promise<Buffer>;
+
+export interface FetchPictureOptions {
+  /** All addresses of a host; DNS unless told. */
+  resolve?: (host: string) => Promise<ResolvedAddress[]>;
+  /** Addresses that may be connected to; those of the public internet unless told. */
+  isAllowed?: (address: string) => boolean;
+}
+
+/**
+ * Makes a function that fetches a picture from elsewhere without being led into our own network:
+ * http and https only, each hop's addresses checked and the checked one connected to.
+ * It throws BrokenPictureError for whatever is no picture of at most 10 MB within 10 s.
+ */
+export function createPictureFetch(options: FetchPictureOptions = {}): FetchPicture {
+  const resolve = options.resolve ?? ((host) => lookupByDns(host, { all: true }));
+  const isAllowed = options.isAllowed ?? isPublicAddress;
+  const lookup = createCheckedLookup(resolve, isAllowed);
+  return async (url) => {
+    const signal = AbortSignal.timeout(DEADLINE_MS);
+    let next = parseUrl(url, isAllowed);
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+      const answer = await request(next, lookup, signal).catch(toBroken);
+      if (answer.body) return answer.body;
+      next = parseUrl(answer.location, isAllowed, next);
+    }
+    throw new BrokenPictureError('too many redirects');
+  };
+}
+
+function parseUrl(text: string, isAllowed: (address: string) => boolean, base?: URL): URL {
+  const url = URL.parse(text, base);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
+    throw new BrokenPictureError('address is not plain http or https');
+  }
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) && !isAllowed(host)) throw new BrokenPictureError('address is not public');
+  return url;
+}
+
+/** Answers with checked addresses only, so that the socket cannot connect to any other. */
+function createCheckedLookup(
+  resolve: NonNullable<FetchPictureOptions['resolve']>,
+  isAllowed: (address: string) => boolean,
+): LookupFunction {
+  return (host, { all }, done) => {
+    resolve(host)
+      .then((found) => {
+        const [first] = found;
+        if (!first || !found.every(({ address }) => isAllowed(address))) {
+          throw new BrokenPictureError('host has no public address');
+        }
+        if (all) done(null, found);
+        else done(null, first.address, first.family);
+      })
+      .catch((error) => done(error, ''));
+  };
+}
+
+type Answer = { body: Buffer; location?: never } | { body?: never; location: string };
+
+async function request(url: URL, dnsLookup: LookupFunction, signal: AbortSignal): Promise<Answer> {
+  const stream = got.stream(url, {
+    dnsLookup,
+    signal,
+    followRedirect: false,
+    throwHttpErrors: false,
+    retry: { limit: 0 },
+    headers: { 'user-agent': 'marmit-shop', accept: 'image/avif,image/webp,image/*' },
+  });
+  try {
+    const { statusCode, headers } = await new Promise<Response>((resolve, reject) => {
+      stream.once('response', resolve).once('error', reject);
+    });
+    if (statusCode >= 300 && statusCode < 400 && headers.location) {
+      return { location: headers.location };
+    }
+    if (statusCode !== 200) throw new BrokenPictureError(`answer ${statusCode}`);
+    return { body: await readPicture(stream) };
+  } finally {
+    stream.destroy();
+  }
+}
+
+async function readPicture(stream: AsyncIterable<unknown>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    const bytes = Buffer.from(chunk as Uint8Array);
+    size += bytes.length;
+    if (size > MAX_BYTES) throw new BrokenPictureError('more than 10 MB');
+    chunks.push(bytes);
+  }
+  const body = Buffer.concat(chunks);
+  if (!findPictureType(body)) throw new BrokenPictureError('not a picture');
+  return body;
+}
+
+function toBroken(error: unknown): never {
+  if (error instanceof BrokenPictureError) throw error;
+  const cause = error instanceof Error ? error.message : String(error);
+  throw new BrokenPictureError(`cannot be fetched: ${cause}`, { cause: error });
+}

@@ -1,0 +1,37 @@
+import sharp from 'sharp';
+import { BrokenPictureError } from './broken-picture-error.ts';
+import type { ImageFormat } from './image-address.ts';
+
+const MAX_PIXELS = 40_000_000;
+
+export interface Original {
+  bytes: Buffer;
+  /** Our own SVG, which may be enlarged; photographs are not. */
+  isDrawing: boolean;
+}
+
+export type RenderPicture = (
+  original: Original,
+  size: { width: number; format: ImageFormat },
+) => Promise<Buffer>;
+
+/**
+ * Fits a picture into a square of `width` pixels, upright, on white, without metadata.
+ * @throws BrokenPictureError when it cannot be decoded or has more than 40 million pixels.
+ */
+export const renderPicture: RenderPicture = async ({ bytes, isDrawing }, { width, format }) => {
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .autoOrient()
+    .resize(width, width, { fit: 'inside', withoutEnlargement: !isDrawing })
+    .flatten({ background: '#ffffff' });
+  const encoded =
+    format === 'avif'
+      ? picture.avif({ quality: 55, effort: 3 })
+      : picture.webp({ quality: 78, effort: 4 });
+  try {
+    return await encoded.toBuffer();
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error);
+    throw new BrokenPictureError(`cannot be decoded: ${cause.split('\n')[0]}`, { cause: error });
+  }
+};

@@ -1,0 +1,9 @@
+import { join } from 'node:path';
+import { loadConfig } from './config.ts';
+import { openStore } from './store/open-store.ts';
+
+/** The release step: brings the store to the newest migration and ends. */
+const { databaseUrl, dataDir } = loadConfig();
+const store = await openStore({ databaseUrl, file: join(dataDir, 'shop.db') });
+await store.close();
+console.log('База приведена к текущей версии.');

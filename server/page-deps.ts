@@ -1,0 +1,52 @@
+import type { RequestHandler } from 'express';
+import { MAIN_CITY_ID } from '../shared/cities.ts';
+import type { Viewer } from '../shared/contract/call.ts';
+import type { City } from '../shared/contract/catalog.ts';
+import type { ShopApi } from '../shared/contract/shop-api.ts';
+import type { Company } from '../views/layout/frame.ts';
+import type { LoadPage } from './http/page.ts';
+import type { Site } from './http/site.ts';
+import type { Visitor } from './http/visitor.ts';
+import type { ReferencePlaces } from './reference/places.ts';
+import type { ReferenceCache } from './reference/reference-cache.ts';
+import type { ReferenceData } from './reference-data.ts';
+
+/** What features make their pages from; of the shop they know the contract alone. */
+export interface PageDeps {
+  shop: ShopApi;
+  reference: ReferenceCache<ReferenceData>;
+  places: ReferencePlaces;
+  site: Site;
+  company: Company;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+/** The handler of a page's address. */
+export type MakePageHandler = (load: LoadPage) => RequestHandler;
+
+/** The visitor in the terms of the shop's calls and pages. */
+export interface PageViewer {
+  viewer: Viewer;
+  city: City;
+  mainCity: boolean;
+  signedIn: boolean;
+  /** Scheme and host of the visitor's city, without a slash at the end. */
+  siteUrl: string;
+}
+
+export function pageViewer({ places, site }: PageDeps, visitor: Visitor): PageViewer {
+  const { cityId, rateId, token, temporaryToken, hostname } = visitor;
+  return {
+    viewer: { cityId, country: 'ru', rate: rateId, token: token ?? temporaryToken },
+    city: places.getCity(cityId),
+    mainCity: cityId === MAIN_CITY_ID,
+    signedIn: false,
+    siteUrl: hostUrl(site, site.subdomainOf(hostname) ?? ''),
+  };
+}
+
+/** Scheme and host of a city's pages: its subdomain, or the main host for ''. */
+export function hostUrl({ origin }: Site, subdomain: string): string {
+  return subdomain === '' ? origin : origin.replace('://', `://${subdomain}.`);
+}

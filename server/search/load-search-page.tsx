@@ -1,0 +1,64 @@
+import { CATALOG_PAGE_SIZE } from '../../shared/contract/listing.ts';
+import { links } from '../../shared/routes.ts';
+import { SearchPage } from '../../views/search/search-page.tsx';
+import { listingFragments } from '../catalog/listing-fragments.tsx';
+import { loadListing } from '../catalog/load-listing.ts';
+import { readListingRequest } from '../catalog/read-listing-request.ts';
+import type { PageAnswer, PageRequest } from '../http/page.ts';
+import { type PageDeps, pageViewer } from '../page-deps.ts';
+import { findNamed } from './find-named.ts';
+
+const MAX_LENGTH = 200;
+
+/** /search/:search? — the form's `?search=` leads to the address with the words in its path. */
+export async function loadSearchPage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
+  const { shop, reference, company } = deps;
+  const sent = request.query.get('search');
+  if (sent !== null) {
+    const words = cleanQuery(sent);
+    const location = words ? links.search(words) : links.searchEmpty();
+    return { kind: 'redirect', status: 303, location };
+  }
+  const text = cleanQuery(String(request.params.search ?? ''));
+  const popular = reference.get('catalog').filter(({ is_sale }) => !is_sale);
+  const head = {
+    title: `${text ? `Поиск: ${text}` : 'Поиск'} — ${company.name}`,
+    description: 'Поиск товаров по слову, коду или артикулу.',
+    canonical: text ? links.search(text) : links.searchEmpty(),
+    robots: 'noindex, follow' as const,
+  };
+  const page = { kind: 'page', head, cache: 'shared', lifetimeSeconds: 60 } as const;
+  const named = { categories: [], brands: [], popular };
+  if (!text) {
+    const body = <SearchPage query="" corrected={null} listing={null} {...named} />;
+    return { ...page, body, tags: ['catalog'] };
+  }
+
+  const asked = readListingRequest(links.search(text), request.query);
+  if (asked.kind !== 'listing') return asked;
+  const { viewer, signedIn, mainCity } = pageViewer(deps, request.visitor);
+  const listing = await loadListing(
+    async (input) => (await shop.search(viewer, { ...input, search_string: text })).foundProducts,
+    {
+      asked,
+      pageSize: CATALOG_PAGE_SIZE,
+      signedIn,
+      mainCity,
+      address: (query) => links.search(text, query),
+    },
+  );
+  if (!listing) return { kind: 'not-found' };
+  const found = findNamed(text, reference.get('catalog'), reference.get('brands'));
+  return {
+    ...page,
+    body: (
+      <SearchPage query={text} corrected={null} listing={listing} popular={popular} {...found} />
+    ),
+    fragments: listingFragments(`Поиск: ${text}`, listing),
+    tags: ['search'],
+  };
+}
+
+function cleanQuery(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, MAX_LENGTH);
+}

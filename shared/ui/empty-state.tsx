@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+interface EmptyStateProps {
+  icon: string;
+  title: string;
+  /** What to do next. */
+  text: string;
+  /** Links and buttons that do it. */
+  children?: ReactNode;
+}
+
+/** There is nothing here, and what can be done about it. */
+export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
+  return (
+    <div className="empty-state">
+      <Icon name={icon} size={32} />
+      <p className="empty-state-title">{title}</p>
+      <p className="muted">{text}</p>
+      {children && <div className="empty-state-actions">{children}</div>}
+    </div>
+  );
+}

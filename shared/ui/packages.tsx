@@ -1,0 +1,72 @@
+import type { Product, QualityState } from '../contract/product.ts';
+import { formatPrice } from '../money.ts';
+
+type PackageFacts = Pick<Product, 'packages' | 'quality_info'>;
+
+/** More packages than this are a list, not buttons side by side. */
+const MAX_BUTTONS = 3;
+
+/** Goods without a choice of packages (specification §5). */
+const ONE_BY_ONE: ReadonlySet<QualityState> = new Set(['used', 'defective']);
+
+/** Whether there is more than one way to pack it. */
+export function hasPackageChoice({ packages, quality_info }: PackageFacts): boolean {
+  return packages.length > 1 && !ONE_BY_ONE.has(quality_info.quality_state);
+}
+
+/** Units in the package that is sold unless another is chosen; 1 where pieces are sold. */
+export function primaryQuantity(product: PackageFacts): number {
+  const { packages, quality_info } = product;
+  if (ONE_BY_ONE.has(quality_info.quality_state)) return 1;
+  return (packages.find(({ isprimary }) => isprimary) ?? packages[0])?.quantity ?? 1;
+}
+
+interface PackageChoiceProps {
+  product: PackageFacts;
+  /** Shows what each package costs. */
+  priced?: boolean;
+}
+
+/**
+ * The field `package`: units in one package. The ordered `quantity` is in units too, and is rounded up
+ * to whole packages; absent means pieces.
+ */
+export function PackageChoice({ product, priced = false }: PackageChoiceProps) {
+  const { packages } = product;
+  const primary = primaryQuantity(product);
+  if (!hasPackageChoice(product)) {
+    return primary > 1 ? <input type="hidden" name="package" value={primary} /> : null;
+  }
+  if (packages.length > MAX_BUTTONS && !priced) {
+    return (
+      <select
+        className="input packages-list"
+        name="package"
+        aria-label="Упаковка"
+        defaultValue={primary}
+      >
+        {packages.map(({ quantity, short_title }) => (
+          <option key={`${quantity} ${short_title}`} value={quantity}>
+            {short_title}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  return (
+    <fieldset className={priced ? 'packages packages-priced' : 'packages'} aria-label="Упаковка">
+      {packages.map(({ quantity, short_title, price }) => (
+        <label key={`${quantity} ${short_title}`}>
+          <input
+            type="radio"
+            name="package"
+            value={quantity}
+            defaultChecked={quantity === primary}
+          />
+          {short_title}
+          {priced && price !== null && <span className="tabular">{formatPrice(price)}</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

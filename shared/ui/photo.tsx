@@ -1,0 +1,55 @@
+import { IMAGE_WIDTHS, type ImageWidth, links } from '../routes.ts';
+
+/** Key of the picture that stands for a missing one. */
+export const PLACEHOLDER_KEY = 'placeholder';
+
+interface PhotoProps {
+  /** Key of a picture; null shows the placeholder. */
+  imageKey: string | null;
+  /** Empty when the words beside it say the same. */
+  alt: string;
+  /** CSS pixels of the place it takes, at the largest. */
+  width: ImageWidth;
+  /** CSS pixels; the same as `width` (a square) unless told. */
+  height?: number;
+  /** For a place that grows with the window: lets the browser choose among the smaller widths. */
+  sizes?: string;
+  /** The one picture of a page that is seen first (ux G4); all others wait for scrolling. */
+  eager?: boolean;
+  className?: string;
+}
+
+type Format = 'avif' | 'webp';
+
+/** A picture in AVIF and WebP and in densities 1 and 2, with its place kept free. */
+export function Photo({ imageKey, alt, width, height, sizes, eager, className }: PhotoProps) {
+  const key = imageKey ?? PLACEHOLDER_KEY;
+  const sources = (format: Format) =>
+    sizes ? widthSources(key, width, format) : densitySources(key, width, format);
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
+      <img
+        className={className}
+        src={links.image(width, key, 'webp')}
+        srcSet={sources('webp')}
+        sizes={sizes}
+        width={width}
+        height={height ?? width}
+        alt={alt}
+        loading={eager ? undefined : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding="async"
+      />
+    </picture>
+  );
+}
+
+function densitySources(key: string, width: ImageWidth, format: Format): string {
+  return `${links.image(width, key, format)} 1x, ${links.image(width * 2, key, format)} 2x`;
+}
+
+function widthSources(key: string, width: ImageWidth, format: Format): string {
+  const widths = [...IMAGE_WIDTHS.filter((each) => each >= 360 && each <= width), width * 2];
+  return widths.map((each) => `${links.image(each, key, format)} ${each}w`).join(', ');
+}

@@ -1,0 +1,27 @@
+import type { Product } from '../contract/product.ts';
+import { TEST_NOTE_ID } from './product-notes.tsx';
+
+type BadgeFacts = Pick<Product, 'flags' | 'quality_info' | 'price'>;
+
+/** What marks the product out (specification §4); nothing when nothing does. */
+export function ProductBadges({ product }: { product: BadgeFacts }) {
+  const { flags, quality_info, price } = product;
+  const quality = quality_info.quality_state;
+  const onSale = quality === 'sale' || (quality === 'common' && price.has_marketing_price);
+  if (!flags.bestseller && !flags.on_test && quality === 'common' && !onSale) return null;
+  return (
+    <ul className="badges">
+      {onSale && <li className="badge badge-sale">Акция %</li>}
+      {flags.bestseller && <li className="badge badge-accent">Хит</li>}
+      {quality === 'used' && <li className="badge badge-dark">Б/у товар</li>}
+      {quality === 'defective' && <li className="badge badge-schedule">Уценка</li>}
+      {flags.on_test && (
+        <li>
+          <button type="button" className="badge badge-avail" popoverTarget={TEST_NOTE_ID}>
+            На тест
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}

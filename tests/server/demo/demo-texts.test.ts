@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { brandList } from '../../../server/demo/brand-list.ts';
+import { brands } from '../../../server/demo/brands.ts';
+import { categories } from '../../../server/demo/categories.ts';
+import { cityList } from '../../../server/demo/city-list.ts';
+import { bannerRows, solutionRows } from '../../../server/demo/content-rows.ts';
+import { families } from '../../../server/demo/families/families.ts';
+import { createImageBook } from '../../../server/demo/image-book.ts';
+import { officeRows, storageRows } from '../../../server/demo/place-rows.ts';
+import { bannerList } from '../../../server/demo/texts/banner-list.ts';
+import { newsList } from '../../../server/demo/texts/news-list.ts';
+import { pageTexts } from '../../../server/demo/texts/page-texts.ts';
+import { questionKinds, questionList } from '../../../server/demo/texts/question-list.ts';
+import { solutionList } from '../../../server/demo/texts/solution-list.ts';
+import { links, MAX_CATALOG_SEGMENTS } from '../../../shared/routes.ts';
+
+/** Latin that Russian texts of the trade hold: standards, units of law, addresses. */
+const LATIN = new Set(['GN', 'AISI', 'cookie']);
+
+function latinWords(text: string): string[] {
+  const plain = text.replace(/\]\([^)]*\)/g, '').replace(/[\w.]+@[\w.]+/g, '');
+  return (plain.match(/[A-Za-z]{2,}/g) ?? []).filter((word) => !LATIN.has(word));
+}
+
+describe('the texts', () => {
+  it('are Russian, without English words', () => {
+    const texts = [
+      ...pageTexts.flatMap(({ title, body }) => [title, body]),
+      ...newsList.flatMap(({ title, lead, body }) => [title, lead, body]),
+      ...questionList.flatMap(({ question, answer }) => [question, answer]),
+      ...solutionList.flatMap(({ title, text }) => [title, text]),
+      ...bannerList.flatMap(({ title, text, action }) => [title, text, action]),
+      ...categories.flatMap(({ seed }) => [seed.title, seed.description]),
+      ...families.flatMap(({ intro, features, kit, care }) =>
+        [...intro, ...features, ...kit, ...care].map((line) => line.replace(/\{\w+\}/g, '')),
+      ),
+    ];
+    expect(texts.flatMap(latinWords)).toEqual([]);
+  });
+
+  it('stand for every page that asks for one', () => {
+    expect(pageTexts.map(({ slug }) => slug)).toEqual([
+      'home-about',
+      'about',
+      'delivery',
+      'dealers',
+      'service',
+      'planning',
+      'privacy',
+    ]);
+    for (const { body } of pageTexts) expect(body.length).toBeGreaterThan(500);
+  });
+
+  it('tell news in several paragraphs, newest first', () => {
+    expect(newsList.length).toBeGreaterThanOrEqual(12);
+    for (const { body } of newsList) expect(body.split('\n\n').length).toBeGreaterThanOrEqual(3);
+    const ages = newsList.map(({ daysAgo }) => daysAgo);
+    expect(ages).toEqual([...ages].sort((a, b) => a - b));
+  });
+
+  it('answer questions of every kind', () => {
+    expect(questionList.length).toBeGreaterThanOrEqual(24);
+    expect(new Set(questionList.map(({ kindId }) => kindId)).size).toBe(questionKinds.length);
+  });
+});
+
+describe('banners and solutions', () => {
+  const images = createImageBook();
+  const addresses = new Set([
+    links.sale(),
+    ...categories.map(({ path }) => links.catalogNode(path)),
+    ...brands.map(({ code }) => links.brand(code)),
+  ]);
+
+  it('lead to pages that exist', () => {
+    for (const { url } of [...bannerRows(images), ...solutionRows(images)]) {
+      expect(addresses.has(url), url).toBe(true);
+      expect(url.split('/').length).toBeLessThan(MAX_CATALOG_SEGMENTS);
+    }
+  });
+
+  it('fill the slider, the home page and the solution cards', () => {
+    expect(bannerList.filter(({ place }) => place === 'main_slider')).toHaveLength(5);
+    expect(bannerList.filter(({ place }) => place === 'home')).toHaveLength(3);
+    const badges = new Set(solutionList.flatMap(({ badges: list }) => list));
+    expect([...badges].sort()).toEqual(['discount', 'dream', 'popular']);
+  });
+});
+
+describe('the brands', () => {
+  it('are at least 150, each with an address of its own, a dozen of them exclusive', () => {
+    expect(brandList.length).toBeGreaterThanOrEqual(150);
+    expect(new Set(brands.map(({ code }) => code)).size).toBe(brands.length);
+    expect(brandList.filter(({ exclusive }) => exclusive)).toHaveLength(12);
+  });
+
+  it('are not the real makers of the trade', () => {
+    const real =
+      /rational|unox|abat|polair|hurakan|apach|electrolux|hobart|sirman|fimar|gastrorag|viatto|luxstahl|atesy|brema|scotsman|hoshizaki|simonelli|marzocco|wmf|franke|vitamix|santos|zumex|moretti|winterhalter|meiko|comenda|bartscher|hendi|steelite|churchill|arcoroc|bormioli|pasabahce|zwiesel|paderno|cambro|vollrath|matfer|buyer|pujadas|victorinox|arcos|tramontina|ариада|марихолод/i;
+    expect(brandList.filter(({ title }) => real.test(title))).toEqual([]);
+  });
+});
+
+describe('the cities', () => {
+  const main = cityList.find(({ id }) => id === 90);
+
+  it('are at least 36 with hosts of their own; Москва has none', () => {
+    expect(cityList.length).toBeGreaterThanOrEqual(36);
+    expect(main).toMatchObject({ title: 'Москва', titleIn: 'Москве', subdomain: '' });
+    expect(new Set(cityList.map(({ subdomain }) => subdomain)).size).toBe(cityList.length);
+    for (const { id, subdomain } of cityList) if (id !== 90) expect(subdomain).toMatch(/^[a-z]+$/);
+  });
+
+  it('have a prepositional form with the same beginning', () => {
+    for (const { title, titleIn } of cityList) {
+      expect(titleIn).toMatch(/^[А-ЯЁ][а-яё-]+(?:[ -][А-ЯЁа-яё]+)*$/);
+      expect(titleIn.slice(0, 2)).toBe(title.slice(0, 2));
+    }
+    const same = cityList.filter(({ title, titleIn }) => title === titleIn);
+    expect(same.map(({ title }) => title)).toEqual(['Тольятти', 'Кемерово', 'Сочи']);
+  });
+
+  it('lie in Russia and in time zones that exist', () => {
+    for (const { lonlat, timezone, title } of cityList) {
+      expect(lonlat[0] > 19 && lonlat[0] < 180, title).toBe(true);
+      expect(lonlat[1] > 41 && lonlat[1] < 70, title).toBe(true);
+      expect(new Intl.DateTimeFormat('ru', { timeZone: timezone }).format(0)).toBe('01.01.1970');
+    }
+  });
+
+  it('each have a store and an office; Москва has two of both', () => {
+    for (const { id } of cityList) {
+      const least = id === 90 ? 2 : 1;
+      expect(storageRows.filter((row) => row.city_id === id).length).toBeGreaterThanOrEqual(least);
+      expect(officeRows.filter((row) => row.city_id === id).length).toBeGreaterThanOrEqual(least);
+    }
+    for (const { main_phone } of officeRows) {
+      expect(main_phone).toMatch(/^\+7 \(\d{3,4}\) [\d-]+$/);
+      expect(main_phone.replace(/\D/g, '')).toHaveLength(11);
+    }
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { buildIndex } from '../../../server/catalog/draft-index.ts';
+import { listProducts } from '../../../server/catalog/list-products.ts';
+import { findProducts } from '../../../server/search/find-products.ts';
+import { stemOf } from '../../../server/search/stem-of.ts';
+import { EMPTY_FILTER } from '../../../shared/filter.ts';
+import { brand, category, MOSCOW, productRows, referenceRows } from '../catalog/catalog-rows.ts';
+
+const index = buildIndex(
+  referenceRows({
+    categories: [category(10, null, { title: 'Тепловое оборудование' })],
+    brands: [brand(1, 'Rational'), brand(2, 'Атеси')],
+  }),
+  [
+    productRows([
+      { id: 1, title: 'Плита электрическая ЭП-4', code: '100-200', model: 'ЭП-4ЖШ', brandId: 2 },
+      { id: 2, title: 'Плита газовая чёрная', code: '100-201', model: 'ПГ 6', brandId: 2 },
+      { id: 3, title: 'Пароконвектомат SCC 61', code: '300', model: 'SCC61', brandId: 1 },
+      { id: 4, title: 'Подставка под плиту', code: '400', popularity: 9, stock: { 1: 1 } },
+      { id: 5, title: 'Шкаф жарочный', code: '500', categoryId: 10, model: 'МХ-700/2' },
+      { id: 6, title: 'Плита, которой нет', code: '600', active: false },
+      { id: 7, title: 'Бокал 300 мл', code: '700', popularity: 5 },
+      { id: 8, title: 'Соусник с артикулом плиты', code: '800', model: '100-2009' },
+    ]),
+  ],
+);
+
+const viewer = { cityId: MOSCOW.id, levelId: null, signedIn: false };
+const idsOf = (text: string) => {
+  const query = { filter: EMPTY_FILTER, sort: 'relevance', page: 0, onpage: 50, seed: 1 } as const;
+  const listing = listProducts(index, findProducts(index, text), { ...query, viewer });
+  return 'ids' in listing ? listing.ids : [];
+};
+
+describe('findProducts', () => {
+  it.each([
+    ['the code first, then what begins with it', '100200', [1, 8]],
+    ['an article with other dashes', 'эп 4 жш', [1]],
+    ['an article in other letters', 'MX700-2', [5]],
+    ['an article in lower case', 'scc61', [3]],
+    ['the beginning of an article', 'scc', [3]],
+    ['all words, in any order', 'газовая плита', [2]],
+    ['another form of a word', 'плиты', [4, 1, 2, 8]],
+    ['ё as е', 'ЧЕРНАЯ', [2]],
+    ['the beginning of a word', 'пароконв', [3]],
+    ['by brand', 'rational', [3]],
+    ['by category', 'тепловое', [5]],
+    ['words of title and brand', 'атеси плита', [1, 2]],
+    ['a number with its unit', 'бокал 300', [7]],
+    ['nothing for a word that is nowhere', 'плита инопланетная', []],
+    ['nothing for no words', ' —!? ', []],
+    ['nothing for an empty text', '', []],
+  ])('finds %s', (_, text, ids) => {
+    expect(idsOf(text)).toEqual(ids);
+  });
+
+  it('gives growing ordinals with a rank each', () => {
+    const { ordinals, ranks } = findProducts(index, 'плита');
+    expect([...ordinals]).toEqual([...ordinals].sort((a, b) => a - b));
+    expect(ranks).toHaveLength(ordinals.length);
+  });
+
+  it.each([
+    ['10 KB of one word', 'я'.repeat(10_000)],
+    ['10 KB of words', 'плита я '.repeat(1250)],
+    ['signs of regular expressions', '(.*)+$[a-z]{1,9}\\'.repeat(300)],
+    ['signs of SQL', "%' or _ like '%%--;".repeat(300)],
+    ['NUL, lone surrogates, controls', '\0\ud800\u202e\udfff'.repeat(2500)],
+    ['ligatures that unfold', '\ufdfa'.repeat(10_000)],
+    ['marks piled on a letter', `е${'\u0308'.repeat(9_999)}`],
+    ['names of object properties', '__proto__ constructor toString'],
+  ])('reads of %s the beginning only, and never throws', (_, text) => {
+    expect(findProducts(index, text)).toEqual(findProducts(index, text.slice(0, 200)));
+  });
+});
+
+describe('stemOf', () => {
+  it.each([
+    ['плиты', 'плит'],
+    ['тарелками', 'тарелк'],
+    ['электрическая', 'электрическ'],
+    ['ножи', 'нож'],
+    ['чай', 'чай'],
+    ['rational', 'rational'],
+    ['300', '300'],
+  ])('%s → %s', (word, stem) => {
+    expect(stemOf(word)).toBe(stem);
+  });
+});

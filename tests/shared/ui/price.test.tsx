@@ -1,0 +1,86 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { PriceBlock, roublesText } from '../../../shared/ui/price.tsx';
+import { PRICE_NOTE_ID, ProductNotes } from '../../../shared/ui/product-notes.tsx';
+import { elements, plainText } from '../../views/catalog/markup.ts';
+import { sampleProduct } from '../../views/catalog/samples.ts';
+
+const show = (price: object, signedIn: boolean, change = {}) => {
+  const product = sampleProduct(change);
+  return renderToStaticMarkup(
+    <PriceBlock
+      product={{ ...product, price: { ...product.price, ...price } }}
+      signedIn={signedIn}
+    />,
+  );
+};
+const DISCOUNTED = {
+  price: 88_000,
+  retail_price: 100_000,
+  discount: 12,
+  has_marketing_price: true,
+};
+
+describe('PriceBlock', () => {
+  it('shows a guest the retail price and why it may be lower', () => {
+    const html = show({ price: 123_405 }, false);
+    expect(plainText(html)).toBe('1 234,05 ₽почему скрыта цена');
+    expect(elements(html, 'button')[0]?.attributes).toMatchObject({
+      type: 'button',
+      popovertarget: PRICE_NOTE_ID,
+    });
+    expect(elements(html, 'data')[0]?.attributes.value).toBe('1234.05');
+  });
+
+  it('hides old price and discount from a guest', () => {
+    expect(plainText(show(DISCOUNTED, false))).toBe('880,00 ₽почему скрыта цена');
+  });
+
+  it('shows a customer the old price, named for screen readers, and the discount', () => {
+    const html = show(DISCOUNTED, true);
+    expect(plainText(html)).toBe('880,00 ₽Старая цена 1 000,00 ₽−12 %');
+    expect(html).toContain('<s>');
+    expect(html).not.toContain('почему скрыта цена');
+  });
+
+  it('shows no discount that rounds to nothing', () => {
+    expect(plainText(show({ ...DISCOUNTED, discount: 0 }, true))).toBe('880,00 ₽');
+  });
+
+  it.each([true, false])('says when there is no price (signed in: %s)', (signedIn) => {
+    expect(plainText(show({ ...DISCOUNTED, price: null }, signedIn))).toBe('Цена по запросу');
+  });
+
+  it('shows nothing as a price of zero', () => {
+    expect(plainText(show({ price: 0 }, true))).toBe('0,00 ₽');
+  });
+
+  it('refuses an invalid price', () => {
+    expect(() => show({ price: -1 }, true)).toThrow('Недопустимая цена');
+  });
+
+  it.each([
+    ['пара', 'за пару'],
+    ['кг', 'за кг'],
+  ])('names the unit «%s»', (unit, words) => {
+    expect(plainText(show({}, true, { unit }))).toContain(words);
+  });
+
+  it('is explained by the note that the button opens', () => {
+    const html = renderToStaticMarkup(<ProductNotes />);
+    expect(plainText(html)).toContain('Войдите, чтобы увидеть персональные условия');
+    expect(html).toContain(`id="${PRICE_NOTE_ID}"`);
+    expect(elements(html, 'a')[0]?.attributes.href).toBe('/login');
+  });
+});
+
+describe('roublesText', () => {
+  it.each([
+    [0, '0.00'],
+    [5, '0.05'],
+    [100, '1.00'],
+    [123_456_789_01, '123456789.01'],
+  ])('%i kopecks', (price, text) => {
+    expect(roublesText(price)).toBe(text);
+  });
+});

@@ -1,0 +1,224 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { Product } from '../../../shared/contract/product.ts';
+import { ProductCard } from '../../../shared/ui/product-card.tsx';
+import { elements, formFields, plainText } from '../../views/catalog/markup.ts';
+import { samplePhoto, sampleProduct } from '../../views/catalog/samples.ts';
+
+const show = (change: Partial<Product> = {}, props = {}) =>
+  renderToStaticMarkup(
+    <ProductCard product={sampleProduct(change)} signedIn={false} mainCity={true} {...props} />,
+  );
+const flags = (change: Partial<Product['flags']>) => ({
+  flags: { ...sampleProduct().flags, ...change },
+});
+const quality = (quality_state: Product['quality_info']['quality_state']) => ({
+  quality_info: { quality_state, note: null },
+});
+const badges = (change: Partial<Product>) => elements(show(change), 'li').map(({ text }) => text);
+const buttons = (html: string) => elements(html, 'button').map(({ text }) => text);
+
+describe('the links of a card', () => {
+  it('lead to the product by one title, the picture being silent', () => {
+    const toProduct = elements(show(), 'a').filter(
+      ({ attributes }) => attributes.href === '/goods/104507',
+    );
+    const [picture, title] = toProduct;
+    expect(toProduct).toHaveLength(2);
+    expect(picture?.attributes).toMatchObject({ tabindex: '-1', 'aria-hidden': 'true' });
+    expect(title?.text).toBe('Шкаф холодильный Полюс ШХ-700');
+    expect(title?.attributes.tabindex).toBeUndefined();
+  });
+
+  it('name the brand, when there is one', () => {
+    expect(show()).toContain('href="/catalog/vendors/polyus"');
+    expect(show({ brand: null })).not.toContain('/catalog/vendors/');
+  });
+
+  it('keep a title that may be cut in the attribute', () => {
+    const title = 'Шкаф холодильный с двумя дверями и выпаривателем';
+    const common_info = { ...sampleProduct().common_info, title };
+    expect(elements(show({ common_info }), 'a')[1]?.attributes.title).toBe(title);
+    expect(elements(show(), 'a')[1]?.attributes.title).toBeUndefined();
+  });
+});
+
+describe('the photos of a card', () => {
+  it('are at most four and wait for scrolling', () => {
+    const images = elements(show({ photo: ['a', 'b', 'c', 'd', 'e'].map(samplePhoto) }), 'img');
+    expect(images).toHaveLength(4);
+    for (const { attributes } of images) {
+      expect(attributes).toMatchObject({ loading: 'lazy', width: '240', height: '240' });
+      expect(attributes.alt).toBeDefined();
+    }
+  });
+
+  it('come at once on the first card of a page', () => {
+    const [first, second] = elements(show({}, { eager: true }), 'img');
+    expect(first?.attributes).toMatchObject({ fetchpriority: 'high' });
+    expect(first?.attributes.loading).toBeUndefined();
+    expect(second?.attributes.loading).toBe('lazy');
+  });
+
+  it('are a placeholder when there are none', () => {
+    expect(elements(show({ photo: [] }), 'img')[0]?.attributes.src).toContain('placeholder');
+  });
+});
+
+describe('the badges of a card', () => {
+  it.each([
+    ['nothing special', {}, []],
+    ['a bestseller', flags({ bestseller: true }), ['Хит']],
+    ['on test', flags({ on_test: true }), ['На тест']],
+    ['used', quality('used'), ['Б/у товар']],
+    ['sale', quality('sale'), ['Акция %']],
+    ['defective', quality('defective'), ['Уценка']],
+    [
+      'a marketing price',
+      { price: { ...sampleProduct().price, has_marketing_price: true } },
+      ['Акция %'],
+    ],
+    [
+      'several',
+      { ...flags({ bestseller: true, on_test: true }), ...quality('sale') },
+      ['Акция %', 'Хит', 'На тест'],
+    ],
+  ])('%s', (_name, change, shown) => {
+    expect(badges(change)).toEqual(shown);
+  });
+});
+
+describe('the button of a card', () => {
+  it('puts the product into the basket by a plain form', () => {
+    const html = show();
+    const [form] = elements(html, 'form');
+    const submit = elements(html, 'button').find(({ text }) => text === 'В корзину');
+    expect(form?.attributes).toMatchObject({ method: 'post', action: '/basket/lines' });
+    expect(submit?.attributes).toMatchObject({ type: 'submit', name: 'product_id', value: '7' });
+    expect(formFields(html)).toEqual([['quantity', '1']]);
+  });
+
+  it.each([
+    ['without a price', { price: { ...sampleProduct().price, price: null } }],
+    ['not to be ordered', flags({ allow_to_order: false })],
+    ['with a logo', flags({ logotyped: true })],
+    ['discontinued', flags({ discontinued: true })],
+  ])('leads to the page of a product %s', (_name, change) => {
+    const html = show(change);
+    expect(buttons(html)).not.toContain('В корзину');
+    expect(elements(html, 'form')).toEqual([]);
+    expect(elements(html, 'a').at(-1)).toMatchObject({
+      text: 'Подробнее',
+      attributes: { href: '/goods/104507' },
+    });
+  });
+
+  it('says how much of it lies in the basket', () => {
+    expect(plainText(show({ amount_in_basket: 12 }))).toContain('В корзине 12 шт.');
+  });
+});
+
+describe('the packages of a card', () => {
+  const pack = (quantity: number, isprimary = false) => ({
+    isprimary,
+    short_title: quantity === 1 ? 'шт' : `упак. ${quantity} шт.`,
+    quantity,
+    price: null,
+    retail_price: null,
+  });
+
+  it('are a choice with the primary one taken', () => {
+    const html = show({ packages: [pack(1), pack(6, true), pack(12)] });
+    expect(formFields(html)).toEqual([
+      ['quantity', '6'],
+      ['package', '6'],
+    ]);
+    expect(elements(html, 'label').map(({ text }) => text)).toEqual([
+      'шт',
+      'упак. 6 шт.',
+      'упак. 12 шт.',
+    ]);
+  });
+
+  it('are a list when there are many', () => {
+    const html = show({ packages: [1, 6, 12, 24].map((quantity) => pack(quantity)) });
+    expect(elements(html, 'option')).toHaveLength(4);
+    expect(elements(html, 'select')[0]?.attributes['aria-label']).toBe('Упаковка');
+  });
+
+  it('leave no choice when there is one', () => {
+    const html = show({ packages: [pack(6, true)] });
+    expect(elements(html, 'label')).toEqual([]);
+    expect(formFields(html)).toEqual([
+      ['quantity', '6'],
+      ['package', '6'],
+    ]);
+  });
+
+  it.each(['used', 'defective'] as const)('do not exist for %s goods', (state) => {
+    const html = show({ packages: [pack(1), pack(6, true)], ...quality(state) });
+    expect(formFields(html)).toEqual([['quantity', '1']]);
+  });
+});
+
+describe('the words of a card', () => {
+  it('stand in the order people read them', () => {
+    const text = plainText(show());
+    const order = [
+      'Шкаф',
+      'Код 104507',
+      'Объём: 700 л',
+      '5 шт. в наличии',
+      'Доставим',
+      '89 990',
+      'В корзину',
+    ];
+    const places = order.map((words) => text.indexOf(words));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(places).not.toContain(-1);
+  });
+
+  it('show only the parameters meant for cards, three at most', () => {
+    const dynamic_params = ['А', 'Б', 'В', 'Г'].map((title) => ({
+      title,
+      label: '1',
+      for_card: title !== 'А',
+    }));
+    const text = plainText(show({ dynamic_params }));
+    expect(text).toContain('Б: 1\nВ: 1\nГ: 1');
+    expect(text).not.toContain('А: 1');
+  });
+
+  it('name the cities behind stock that is elsewhere', () => {
+    const cities_avail = Array.from({ length: 8 }, (_, id) => ({
+      storage_id: id,
+      city: `Город ${id}`,
+      free: 2,
+    }));
+    const avail_info = { ...sampleProduct().avail_info!, free: 0, inmoscow: 0 };
+    const html = show({ avail_info, cities_avail }, { list: 'seen-' });
+    const opener = elements(html, 'button').find(({ text }) => text.startsWith('более'));
+    expect(opener?.text).toBe('более 10 шт. в наличии');
+    expect(opener?.attributes.popovertarget).toBe('cities-seen-7');
+    expect(plainText(html)).toContain('Город 5 — 2 шт. и ещё в 2 городах');
+  });
+
+  it('belong to a heading of the level asked for', () => {
+    expect(show()).toContain('<h3');
+    expect(show({}, { headingLevel: 2 })).toContain('<h2');
+  });
+});
+
+it('toggles the favourite by a form that the page has once', () => {
+  const heart = (favorite: boolean) =>
+    elements(show({}, { favorite }), 'button').find(
+      ({ attributes }) => attributes.form === 'favorites',
+    )?.attributes;
+  expect(heart(false)).toMatchObject({ name: 'add', value: '7' });
+  expect(heart(true)).toMatchObject({ name: 'remove', value: '7' });
+  expect(heart(true)?.['aria-label']).toContain('Убрать из избранного');
+});
+
+it('stays small: 35 elements with two photos and three parameters', () => {
+  expect(show(flags({ bestseller: true })).match(/<[a-z]/g)?.length).toBeLessThanOrEqual(35);
+});

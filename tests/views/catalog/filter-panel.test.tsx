@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { Facet, Listing } from '../../../shared/contract/listing.ts';
+import { filterHash, parseFilterFields } from '../../../shared/filter.ts';
+import { FilterPanel } from '../../../views/catalog/filter-panel.tsx';
+import { listedFacets } from '../../../views/catalog/listed-facets.ts';
+import { PriorityFilters } from '../../../views/catalog/priority-filters.tsx';
+import { elements, formFields, plainText } from './markup.ts';
+import {
+  sampleListing,
+  sampleListingProps,
+  sampleRange,
+  sampleSwitch,
+  sampleValues,
+} from './samples.ts';
+
+fc.configureGlobal({ seed: 437 });
+
+const { address } = sampleListingProps();
+const show = (change: Partial<Listing> = {}, sort: 'relevance' | 'asc' = 'relevance') =>
+  renderToStaticMarkup(
+    <>
+      <PriorityFilters facets={listedFacets(sampleListing(change)).above} />
+      <FilterPanel listing={sampleListing(change)} address={address} sort={sort} />
+    </>,
+  );
+const panel = (...formatted_filter: Facet[]) => show({ formatted_filter });
+
+describe('the filter form', () => {
+  it('is a GET form of the listing that keeps the order', () => {
+    const html = show({}, 'asc');
+    expect(elements(html, 'form')[0]?.attributes).toMatchObject({
+      id: 'filter',
+      action: '/catalog/holod/shkafy',
+    });
+    expect(elements(html, 'form')[0]?.attributes.method).toBeUndefined();
+    expect(formFields(html)).toContainEqual(['sort', 'asc']);
+    expect(formFields(show()).map(([name]) => name)).not.toContain('sort');
+  });
+
+  it('sends back the filter that it shows', () => {
+    const chosen = fc.uniqueArray(fc.integer({ min: 0, max: 39 }), { maxLength: 5 });
+    const bound = fc.option(fc.integer({ min: 0, max: 9_999_999 }), { nil: undefined });
+    fc.assert(
+      fc.property(chosen, chosen, bound, bound, fc.boolean(), (few, many, a, b, on) => {
+        const [min, max] = a !== undefined && b !== undefined && a > b ? [b, a] : [a, b];
+        const range = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+        const short = few.filter((number) => number < 12);
+        const filter = {
+          selections: {
+            short: short.map((number) => `v${number}`),
+            long: many.map((number) => `v${number}`),
+          },
+          switches: on ? ['v-nalichii'] : [],
+          ranges: { price: range },
+        };
+        const html = show({
+          hash: filterHash(filter),
+          formatted_filter: [
+            { ...sampleValues('short', 12, short), priority: 1 },
+            sampleValues('long', 40, many),
+            sampleRange('price', range),
+            sampleSwitch('v-nalichii', on),
+          ],
+        });
+        expect(filterHash(parseFilterFields(formFields(html)))).toBe(filterHash(filter));
+      }),
+    );
+  });
+
+  it('offers to reset only what is chosen', () => {
+    expect(show()).not.toContain('Сбросить');
+    expect(show({ hash: 'brand:v1' })).toContain('Сбросить');
+  });
+});
+
+describe('the values of a facet', () => {
+  it('carry their counts, and none is offered that finds nothing', () => {
+    const html = panel(sampleValues('brand', 4));
+    const boxes = elements(html, 'input').filter(
+      ({ attributes }) => attributes.type === 'checkbox',
+    );
+    expect(elements(html, 'label').map(({ attributes }) => attributes['data-count'])).toEqual([
+      '0',
+      '7',
+      '14',
+      '21',
+    ]);
+    expect(boxes.map(({ attributes }) => attributes.disabled)).toEqual([
+      '',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('stay open to be unticked when chosen, whatever they find', () => {
+    const html = panel(sampleValues('brand', 4, [0]));
+    const [box] = elements(html, 'input');
+    expect(box?.attributes).toMatchObject({ checked: '' });
+    expect(box?.attributes.disabled).toBeUndefined();
+  });
+
+  it('fold after the eighth', () => {
+    const html = panel(sampleValues('brand', 20));
+    expect(plainText(html)).toContain('Показать ещё 12');
+    expect(elements(html, 'label')).toHaveLength(20);
+    expect(plainText(panel(sampleValues('brand', 10)))).not.toContain('Показать ещё');
+  });
+
+  it('never hide a chosen one', () => {
+    const html = panel(sampleValues('brand', 20, [17]));
+    expect(html.indexOf('Значение 17')).toBeLessThan(html.indexOf('Показать ещё'));
+    expect(plainText(html)).toContain('Показать ещё 11');
+  });
+
+  it('end in a list when there are hundreds', () => {
+    const html = panel(sampleValues('brand', 400, [333]));
+    expect(elements(html, 'label')).toHaveLength(9);
+    expect(elements(html, 'option')).toHaveLength(392);
+    expect(html.match(/<[a-z]/g)?.length).toBeLessThan(450);
+  });
+});
+
+describe('which facets are shown', () => {
+  const shown = (change: Partial<Listing>) => {
+    const { above, panel: rest } = listedFacets(sampleListing(change));
+    return { above: above.map(({ key }) => key), panel: rest.map(({ key }) => key) };
+  };
+  const priority = (key: string, number: number) => ({ ...sampleValues(key, 3), priority: number });
+
+  it('puts the priority ones above the list, four at most', () => {
+    const formatted_filter = [
+      sampleRange('price'),
+      ...[3, 1, 5, 2, 4].map((number) => priority(`p${number}`, number)),
+    ];
+    expect(shown({ formatted_filter })).toEqual({
+      above: ['p1', 'p2', 'p3', 'p4'],
+      panel: ['price', 'p5'],
+    });
+  });
+
+  it('leaves out what gives no choice, unless it was chosen', () => {
+    const single = sampleValues('one', 1);
+    const point = { ...sampleRange('point'), min: 5, max: 5 } as Facet;
+    const none = { ...sampleSwitch('none'), count: 0 } as Facet;
+    expect(shown({ formatted_filter: [single, point, none] }).panel).toEqual([]);
+    const chosen = [sampleValues('one', 1, [0]), { ...point, selected: { min: 5 } } as Facet];
+    expect(shown({ formatted_filter: chosen }).panel).toEqual(['one', 'point']);
+  });
+
+  it('shows none for a few products, unless a filter made them few', () => {
+    expect(shown({ total_count: 3 }).panel).toEqual([]);
+    expect(shown({ total_count: 3, hash: 'brand:v1' }).panel).toHaveLength(3);
+  });
+
+  it('opens the first six groups and every chosen one', () => {
+    const facets = Array.from({ length: 9 }, (_, number) =>
+      sampleValues(`facet-${number}`, 3, number === 8 ? [1] : []),
+    );
+    const open = elements(panel(...facets), 'details').map(({ attributes }) => attributes.open);
+    expect(open.map((each) => each === '')).toEqual([...Array(6).fill(true), false, false, true]);
+  });
+});

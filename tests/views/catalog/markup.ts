@@ -1,0 +1,48 @@
+export interface Element {
+  attributes: Record<string, string>;
+  /** Text inside up to the first end tag of the same name; nothing for void elements. */
+  text: string;
+}
+
+const decode = (text: string) =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
+/** Elements of React's own markup, in order; enough where elements of one name do not nest. */
+export function elements(html: string, tag: string): Element[] {
+  const pattern = new RegExp(`<${tag}((?:\\s[^<>]*)?)>([\\s\\S]*?(?=</${tag}>))?`, 'g');
+  return [...html.matchAll(pattern)].map(([, attributes = '', inner = '']) => ({
+    attributes: Object.fromEntries(
+      [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
+        name.toLowerCase(),
+        decode(value),
+      ]),
+    ),
+    text: plainText(inner),
+  }));
+}
+
+/** Visible and hidden words, with plain spaces. */
+export function plainText(html: string): string {
+  return decode(html.replace(/<[^>]*>/g, ''))
+    .replaceAll('\u00a0', ' ')
+    .trim();
+}
+
+/** What the browser would send for a form of React's markup: name and value of every field. */
+export function formFields(html: string): [name: string, value: string][] {
+  const inputs = elements(html, 'input').flatMap(({ attributes }): [string, string][] => {
+    const { name, type, value = '', checked, disabled } = attributes;
+    const unticked = (type === 'checkbox' || type === 'radio') && checked === undefined;
+    return name === undefined || unticked || disabled !== undefined ? [] : [[name, value]];
+  });
+  const selects = elements(html, 'select').map(({ attributes }): [string, string] => [
+    attributes.name ?? '',
+    '',
+  ]);
+  return [...inputs, ...selects];
+}

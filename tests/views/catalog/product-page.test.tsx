@@ -1,0 +1,193 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { ProductDetails } from '../../../shared/contract/product.ts';
+import { productJsonLd } from '../../../views/catalog/product-json-ld.ts';
+import { ProductPage, type ProductPageProps } from '../../../views/catalog/product-page.tsx';
+import { elements, formFields, plainText } from './markup.ts';
+import { MOSCOW, sampleDetails, samplePhoto, sampleProduct } from './samples.ts';
+
+const NOW = Date.parse('2026-11-20T12:00:00+03:00');
+const show = (change: Partial<ProductDetails> = {}, props: Partial<ProductPageProps> = {}) =>
+  renderToStaticMarkup(
+    <ProductPage
+      product={sampleDetails(change)}
+      city={MOSCOW}
+      signedIn={false}
+      now={NOW}
+      {...props}
+    />,
+  );
+const flags = (change: Partial<ProductDetails['flags']>) => ({
+  flags: { ...sampleDetails().flags, ...change },
+});
+const hrefs = (html: string) => elements(html, 'a').map(({ attributes }) => attributes.href);
+const pack = (quantity: number, isprimary: boolean) => ({
+  isprimary,
+  short_title: `упак. ${quantity} шт.`,
+  quantity,
+  price: quantity * 10_000,
+  retail_price: null,
+});
+
+describe('the product page', () => {
+  it('names the product, its code, article and brand', () => {
+    const html = show();
+    expect(elements(html, 'h1').map(({ text }) => text)).toEqual(['Шкаф холодильный Полюс ШХ-700']);
+    expect(plainText(html)).toContain('Код 104507');
+    expect(plainText(html)).toContain('Артикул ШХ-700');
+    expect(hrefs(html)).toContain('/catalog/vendors/polyus');
+  });
+
+  it('says the guest price that its structured data hold', () => {
+    const { offers } = productJsonLd(sampleDetails(), '') as { offers: { price: string } };
+    expect(elements(show(), 'data')[0]?.attributes.value).toBe(offers.price);
+  });
+
+  it('says how much there is in the city and when it comes', () => {
+    const text = plainText(show());
+    expect(text).toContain('Наличие в Москве');
+    expect(text).toContain('5 шт. в наличии');
+    expect(text).toContain('Доставим: с 24 ноября');
+  });
+
+  it('lists every characteristic once, with what is known besides', () => {
+    const rows = elements(show(), 'tr').map(({ text }) => text);
+    const whole = rows.slice(rows.lastIndexOf('Объём700 л'));
+    expect(whole).toEqual([
+      'Объём700 л',
+      'Мощность0,4 кВт',
+      'Цветбелый',
+      'Артикул производителяШХ-700',
+      'БрендПолюс',
+      'СтранаРоссия',
+      'Гарантия24 месяца',
+      'Вес98,5 кг',
+    ]);
+  });
+
+  it('does not repeat a characteristic that the parameters name', () => {
+    const dynamic_params = [{ title: 'Вес', label: '100 кг', for_card: false }];
+    expect(plainText(show({ dynamic_params }))).not.toContain('98,5');
+  });
+
+  it('links its parts, which stand open', () => {
+    const html = show({ cities_avail: [{ storage_id: 3, city: 'Уфа', free: 2 }] });
+    for (const id of ['about', 'char', 'delivery', 'stock']) {
+      expect(hrefs(html)).toContain(`#${id}`);
+      expect(html).toContain(`id="${id}"`);
+    }
+    const sections = elements(html, 'details');
+    expect(sections.every(({ attributes }) => attributes.open === '')).toBe(true);
+  });
+
+  it('compares the stock of cities, the own one first', () => {
+    const html = show({ cities_avail: [{ storage_id: 3, city: 'Уфа', free: 2 }] });
+    const rows = elements(html, 'tr').map(({ text }) => text);
+    expect(rows.slice(-2)).toEqual(['Москва (ваш город)5 шт.', 'Уфа2 шт.']);
+  });
+
+  it('tells delivery and pickup in the city', () => {
+    const text = plainText(show({}, { deliveryFrom: 49_000 }));
+    expect(text).toContain('от 490,00 ₽');
+    expect(text).toContain('бесплатно, 1 пункт выдачи');
+    expect(text).toContain('ул. Складочная, 1');
+  });
+
+  it('folds a long description and not a short one', () => {
+    expect(show()).not.toContain('Читать полностью');
+    expect(show({ description: `<p>${'слово '.repeat(300)}</p>` })).toContain('Читать полностью');
+  });
+});
+
+describe('the photos', () => {
+  it('have thumbnails that lead to them, and one is loaded at once', () => {
+    const html = show();
+    expect(hrefs(html)).toEqual(expect.arrayContaining(['#photo-1', '#photo-2']));
+    const eager = elements(html, 'img').filter(({ attributes }) => !attributes.loading);
+    expect(eager.map(({ attributes }) => attributes.alt)).toEqual([
+      'Шкаф холодильный Полюс ШХ-700',
+    ]);
+  });
+
+  it('count those beyond the last thumbnail', () => {
+    const photo = Array.from({ length: 10 }, (_, number) => samplePhoto(`p${number}`));
+    expect(plainText(show({ photo }))).toContain('+3');
+  });
+
+  it('are a placeholder when there are none', () => {
+    const html = show({ photo: [] });
+    expect(elements(html, 'img')[0]?.attributes.src).toContain('placeholder');
+    expect(html).not.toContain('#photo-1');
+  });
+});
+
+describe('ordering', () => {
+  it('posts the product and the quantity, from the panel and from the bar', () => {
+    const html = show();
+    expect(formFields(html)).toEqual([
+      ['product_id', '7'],
+      ['quantity', '1'],
+    ]);
+    const submits = elements(html, 'button').filter(({ text }) => text === 'В корзину');
+    expect(submits.map(({ attributes }) => attributes.form)).toEqual([undefined, 'order']);
+  });
+
+  it('offers packages with their prices', () => {
+    const html = show({ packages: [pack(6, true), pack(24, false)] });
+    expect(formFields(html)).toContainEqual(['package', '6']);
+    expect(formFields(html)).toContainEqual(['quantity', '6']);
+    expect(elements(html, 'label').map(({ text }) => text)).toContain('упак. 24 шт.2 400,00 ₽');
+  });
+
+  it.each(['used', 'defective'] as const)('shows what is wrong with %s goods', (quality_state) => {
+    const html = show({
+      quality_info: { quality_state, note: 'Царапина на двери' },
+      packages: [pack(6, true), pack(24, false)],
+    });
+    expect(plainText(html)).toContain('Царапина на двери');
+    expect(formFields(html).map(([name]) => name)).not.toContain('package');
+  });
+
+  it('ends for a discontinued product, which names its successors', () => {
+    const html = show({ ...flags({ discontinued: true }), analogues: [sampleProduct({ id: 8 })] });
+    const text = plainText(html);
+    expect(text).toContain('Снят с производства');
+    expect(text).toContain('Чем заменить');
+    expect(html).not.toContain('id="order"');
+    expect(text).not.toContain('Доставка и самовывоз');
+  });
+
+  it('is a request when there is no price', () => {
+    const html = show({ price: { ...sampleDetails().price, price: null } });
+    expect(plainText(html)).toContain('Цена по запросу');
+    expect(elements(html, 'a').map(({ text }) => text)).toContain('Запросить предложение');
+    expect(html).not.toContain('id="order"');
+  });
+
+  it('is a request for goods with a logo, whose stock is not told', () => {
+    const html = show({ ...flags({ logotyped: true }), avail_info: null });
+    expect(plainText(html)).toContain('Изготавливаем под заказ');
+    expect(html).not.toContain('id="order"');
+  });
+
+  it('lets people ask without JavaScript', () => {
+    expect(hrefs(show())).toContain('/goods/104507?question=1');
+  });
+});
+
+it('can be looked at with nothing but a title', () => {
+  const html = show({
+    photo: [],
+    brand: null,
+    breadcrumbs: [],
+    description: '',
+    dynamic_params: [],
+    country: null,
+    warranty_months: null,
+    weight_grams: null,
+    delivery: { delivery: null },
+    common_info: { code: 'x', title: 'Т'.repeat(150), model: null, parent_category_id: null },
+  });
+  expect(plainText(html)).not.toMatch(/undefined|null|NaN/);
+  expect(html).not.toContain('id="char"');
+});

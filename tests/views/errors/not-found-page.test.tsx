@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { NotFoundPage } from '../../../views/errors/not-found-page.tsx';
+import { exampleMenu } from '../layout/example-frame.ts';
+
+const html = renderToStaticMarkup(<NotFoundPage menu={exampleMenu} />);
+
+it('has the text of the specification and the way home', () => {
+  expect(html).toContain('<h1>Страница не найдена</h1>');
+  expect(html).toContain('К сожалению, страница, которую Вы запросили, не существует...');
+  expect(html).toMatch(/<a class="button button-primary" href="\/">На главную<\/a>/);
+});
+
+it('offers the search and the categories', () => {
+  expect(html).toContain('action="/search/"');
+  expect(html).toContain('href="/catalog/teplo"');
+});

@@ -1,0 +1,99 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { Brand } from '../../../shared/contract/catalog.ts';
+import type { Banner } from '../../../shared/contract/content.ts';
+import { shownBrands } from '../../../views/home/exclusive-brands.tsx';
+import { HomePage, type HomePageProps } from '../../../views/home/home-page.tsx';
+import { popularNodes } from '../../../views/home/popular-categories.tsx';
+import { exampleMenu, exampleNode, moscow, vladivostok } from '../layout/example-frame.ts';
+
+const bare: HomePageProps = {
+  ...{ city: moscow, signedIn: false, menu: exampleMenu, banners: [], products: [], brands: [] },
+  ...{ solutions: [], news: [], about: null, questions: [] },
+};
+const banner = (id: number): Banner => ({
+  ...{ id, place: 'main_slider', title: `Слайд ${id}`, text: 'Текст', action: 'Смотреть' },
+  ...{ url: '/catalog/teplo', image: `picture-${id}` },
+});
+const brand = (id: number, rest: Partial<Brand>): Brand => ({
+  ...{ id, title: `Бренд ${id}`, url_rewrite_code: `b-${id}`, logo: null, country: null },
+  ...{ exclusive: false, search_priority: 0, weight: 0, url: null, description: '' },
+  ...{ products_cnt: 1, ...rest },
+});
+const render = (change: Partial<HomePageProps> = {}) =>
+  renderToStaticMarkup(<HomePage {...bare} {...change} />);
+
+describe('the first page', () => {
+  it('is carried by the categories alone when there is nothing else', () => {
+    const html = render({ signedIn: true });
+    expect(html.match(/<section/g)).toHaveLength(1);
+    expect(html).toContain('href="/catalog/teplo"');
+  });
+
+  it('says so when there is no catalogue yet', () => {
+    expect(render({ menu: [] })).toContain('Каталог пока пуст');
+  });
+
+  it('has one main heading, with the city outside Москва', () => {
+    const html = render({ city: vladivostok });
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).toContain('во\u00a0Владивостоке');
+    expect(render()).not.toContain('Москве');
+  });
+
+  it('loads only the first slide at once', () => {
+    const html = render({ banners: [banner(1), banner(2)] });
+    expect(html.match(/fetchPriority="high"/gi)).toHaveLength(1);
+    expect(html.match(/<img/g)).toHaveLength(2);
+    expect(html.match(/loading="lazy"/g)).toHaveLength(1);
+  });
+
+  it('shows four news and four answers at most', () => {
+    const news = Array.from({ length: 6 }, (_, id) => ({
+      ...{ id, title: `Новость ${id}`, lead: 'Коротко', image: null, published_at: 0 },
+    }));
+    const questions = Array.from({ length: 6 }, (_, id) => ({
+      ...{ id, kind_id: 1, question: `Вопрос ${id}`, answer: '<p>Ответ</p>', answered_at: 0 },
+    }));
+    const html = render({ news, questions });
+    expect(html.match(/class="news-card"/g)).toHaveLength(4);
+    expect(html.match(/<summary>/g)).toHaveLength(4);
+  });
+
+  it('invites guests to sign in, not customers', () => {
+    expect(render()).toContain('скидки от\u00a03% до\u00a040%');
+    expect(render({ signedIn: true })).not.toContain('скидки от');
+  });
+
+  it('has no inline script or style', () => {
+    expect(render({ banners: [banner(1)] })).not.toMatch(/<script|<style| style=/);
+  });
+});
+
+describe('popularNodes', () => {
+  it('puts the sale first and then the marked nodes of any level', () => {
+    const popular = exampleNode(5, 'Плиты', { is_popular: true });
+    const tree = [exampleNode(4, 'Тепло', { childs: [popular] }), exampleNode(1, 'Выгодно')];
+    expect(popularNodes(tree).map(({ id }) => id)).toEqual([1, 5]);
+  });
+
+  it('takes the top categories when none is marked', () => {
+    expect(popularNodes(exampleMenu).map(({ id }) => id)).toEqual([1, 200, 210]);
+  });
+});
+
+describe('shownBrands', () => {
+  it('shows the exclusive ones by weight', () => {
+    const brands = [
+      brand(1, {}),
+      brand(2, { exclusive: true }),
+      brand(3, { exclusive: true, weight: 9 }),
+    ];
+    expect(shownBrands(brands).map(({ id }) => id)).toEqual([3, 2]);
+  });
+
+  it('shows those with most goods when none is exclusive', () => {
+    const brands = [brand(1, { products_cnt: 2 }), brand(2, { products_cnt: 7 })];
+    expect(shownBrands(brands).map(({ id }) => id)).toEqual([2, 1]);
+  });
+});

@@ -1,0 +1,102 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { Frame } from '../../../views/layout/frame.ts';
+import { MENU_LINKS } from '../../../views/layout/menu-links.ts';
+import { PageShell } from '../../../views/layout/page-shell.tsx';
+import { exampleFrame, vladivostok } from './example-frame.ts';
+
+const render = (change: Partial<Frame> = {}) =>
+  renderToStaticMarkup(<PageShell frame={{ ...exampleFrame, ...change }}>содержание</PageShell>);
+const part = (html: string, tag: string) =>
+  html.match(new RegExp(`<${tag}[ >].*</${tag}>`))?.[0] ?? '';
+const countOf = (html: string, text: string) => html.split(text).length - 1;
+
+describe('the header', () => {
+  const header = part(render(), 'header');
+
+  it('holds the ten links of the specification once each', () => {
+    const menu = /<nav class="main-menu".*?<\/nav>/.exec(header)?.[0] ?? '';
+    expect(MENU_LINKS).toHaveLength(10);
+    for (const { title, url } of MENU_LINKS) {
+      expect(countOf(menu, `<a href="${url}">${title}</a>`), title).toBe(1);
+    }
+    expect(countOf(menu, '<a ')).toBe(10);
+  });
+
+  it('offers «Еще» after the third, the sixth and the seventh link', () => {
+    const menu = /<nav class="main-menu".*?<\/nav>/.exec(header)?.[0] ?? '';
+    const before = menu.split('<details').map((piece) => countOf(piece, '<a '));
+    expect(before).toEqual([3, 3, 1, 3]);
+  });
+
+  it('shows the free number in Москва and the regional one elsewhere', () => {
+    expect(header).toContain('href="tel:88002004000">8 800 200-40-00</a><span>бесплатно</span>');
+    const elsewhere = part(render({ city: vladivostok }), 'header');
+    expect(elsewhere).toContain('href="tel:+74959564000"');
+    expect(elsewhere).not.toContain('бесплатно');
+  });
+
+  it('shows rates of dollar and euro and every currency as a button', () => {
+    expect(header).toContain('$\u00a080,50');
+    expect(countOf(header, 'name="rate_id"')).toBe(2);
+  });
+
+  it('sends the choice of a city with the page to come back to', () => {
+    expect(header).toContain('name="return_to" value="/catalog/teplo?page=2"');
+    expect(header).toMatch(/<button type="submit" value="90" aria-current="true" name="city_id">/);
+  });
+
+  it('links every shown category once in the menu and the sale as a flat list', () => {
+    const menu = /<nav class="menu-panel".*?<\/nav>/.exec(header)?.[0] ?? '';
+    expect(countOf(menu, 'href="/catalog/teplo/plity"')).toBe(1);
+    expect(countOf(menu, 'href="/catalog/teplo/plity/gaz"')).toBe(1);
+    expect(countOf(menu, 'href="/catalog/sale/teplo/plity"')).toBe(1);
+    expect(menu).not.toContain('href="/catalog/sale/teplo"');
+  });
+
+  it('says what is in the basket to those who do not see the number', () => {
+    const filled = part(render({ basketCount: 3, customer: { name: 'Анна' } }), 'header');
+    expect(filled).toContain('<span class="visually-hidden">3\u00a0товара</span>');
+    expect(filled).toContain('<a href="/lk/">');
+    expect(header).toContain('<a href="/login">');
+  });
+
+  it('searches by a plain form that keeps the text', () => {
+    const html = part(render({ searchText: 'тарелка "27"' }), 'header');
+    expect(html).toContain('<form action="/search/" method="get">');
+    expect(html).toContain('value="тарелка &quot;27&quot;"');
+  });
+});
+
+describe('the question about the city', () => {
+  it('is asked on the first visit only', () => {
+    expect(render()).not.toContain('Это ближайший');
+    const first = render({ cityConfirmed: false });
+    expect(first).toMatch(/<button [^>]*value="1" name="confirm">Да, верно</);
+    expect(first).toContain('Изменить');
+  });
+});
+
+describe('the footer', () => {
+  const footer = part(render(), 'footer');
+
+  it('states who sells and that the site is no public offer', () => {
+    expect(footer).toContain('© 2026 ООО «Мармит». ИНН\u00a07700000003, КПП\u00a0770001001');
+    expect(footer).toContain('не\u00a0является публичной офертой');
+    expect(footer).toContain('статьи\u00a0437 Гражданского кодекса Российской Федерации');
+  });
+
+  it('opens the privacy policy in a new tab and links the site map', () => {
+    expect(footer).toMatch(/href="\/politika_konfidentsialnosti" target="_blank"/);
+    expect(footer).toContain('<a href="/map">Карта сайта</a>');
+  });
+
+  it('names five ways of payment', () => {
+    expect(countOf(footer, 'role="img"')).toBe(5);
+  });
+});
+
+it('has no inline script, style or handler, whatever the titles hold', () => {
+  const html = render({ cityConfirmed: false });
+  expect(html).not.toMatch(/<script|<style| style=| on[a-z]+=/);
+});

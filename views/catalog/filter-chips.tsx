@@ -1,0 +1,31 @@
+import { Icon } from '../../shared/ui/icon.tsx';
+import { listAppliedFilters } from './applied-filters.ts';
+import type { ListingProps } from './listing-props.ts';
+
+/** What is chosen, each with a link that takes it back. */
+export function FilterChips({
+  listing,
+  address,
+  sort,
+}: Pick<ListingProps, 'listing' | 'address' | 'sort'>) {
+  const applied = listAppliedFilters(listing);
+  if (applied.length === 0) return null;
+  return (
+    <ul className="chips" aria-label="Выбранные фильтры">
+      {applied.map(({ key, value = '', text, hashWithout }) => (
+        <li key={`${key}:${value}`}>
+          <a className="chip chip-applied" href={address({ hash: hashWithout, sort })}>
+            <span className="visually-hidden">Убрать фильтр: </span>
+            {text}
+            <Icon name="x" size={16} />
+          </a>
+        </li>
+      ))}
+      <li>
+        <a className="link chips-reset" href={address({ sort })}>
+          Сбросить всё
+        </a>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Facet, Listing } from '../../shared/contract/listing.ts';
+
+/** Facets above the list; the rest of the priority ones stay in the panel. */
+const MAX_ABOVE = 4;
+/** Fewer products than this are seen at a glance: nothing to filter. */
+const WORTH_FILTERING = 4;
+
+export interface ListedFacets {
+  /** Shown above the list, most important first. */
+  above: Extract<Facet, { type: 'multiselect' }>[];
+  panel: Facet[];
+}
+
+/** Which facets are shown and where; none for a list so short that no one would filter it. */
+export function listedFacets({ formatted_filter, hash, total_count }: Listing): ListedFacets {
+  if (hash === '' && total_count < WORTH_FILTERING) return { above: [], panel: [] };
+  const useful = formatted_filter.filter(isUseful);
+  const above = useful
+    .filter((facet) => facet.type === 'multiselect' && facet.priority !== null)
+    .sort((a, b) => (a.priority ?? 0) - (b.priority ?? 0))
+    .slice(0, MAX_ABOVE) as ListedFacets['above'];
+  return { above, panel: useful.filter((facet) => !above.includes(facet as never)) };
+}
+
+/** A facet that leaves no choice is not shown, unless it was chosen. */
+function isUseful(facet: Facet): boolean {
+  if (facet.type === 'switch') return facet.count > 0 || facet.selected;
+  if (facet.type === 'range') {
+    return facet.min < facet.max || Object.keys(facet.selected).length > 0;
+  }
+  return facet.values.length > 1 || facet.values.some(({ selected }) => selected);
+}
+
+export function isChosen(facet: Facet): boolean {
+  if (facet.type === 'switch') return facet.selected;
+  if (facet.type === 'range') return Object.keys(facet.selected).length > 0;
+  return facet.values.some(({ selected }) => selected);
+}

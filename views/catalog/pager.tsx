@@ -1,0 +1,71 @@
+import type { ListingQuery } from '../../shared/routes.ts';
+import { pageNumbers, pageRange } from './page-range.ts';
+
+interface PagerProps {
+  page: number;
+  pageSize: number;
+  total: number;
+  address: (query: ListingQuery) => string;
+  /** Filter and sort that every page keeps. */
+  query: ListingQuery;
+}
+
+/** «Показать ещё», real links to the pages, and what part of the list this is. */
+export function Pager({ page, pageSize, total, address, query }: PagerProps) {
+  const { first, last, lastPage } = pageRange(page, pageSize, total);
+  if (total === 0) return null;
+  const href = (number: number) => address({ ...query, page: number });
+  const more = Math.min(pageSize, total - last);
+  return (
+    <div className="pager">
+      {more > 0 && (
+        <a className="button button-secondary pager-more" href={href(page + 1)} data-append="true">
+          Показать ещё {more}
+        </a>
+      )}
+      {lastPage > 1 && (
+        <nav className="pager-pages" aria-label="Страницы списка">
+          {page > 1 && (
+            <a href={href(page - 1)} rel="prev">
+              Назад
+            </a>
+          )}
+          {pageNumbers(page, lastPage).map((number, index) => (
+            <PageLink key={number ?? `gap-${index}`} number={number} current={page} href={href} />
+          ))}
+          {page < lastPage && (
+            <a href={href(page + 1)} rel="next">
+              Вперёд
+            </a>
+          )}
+        </nav>
+      )}
+      <p className="pager-range">{rangeText(first, last, total)}</p>
+    </div>
+  );
+}
+
+interface PageLinkProps {
+  /** Null stands for the pages between. */
+  number: number | null;
+  current: number;
+  href: (number: number) => string;
+}
+
+function PageLink({ number, current, href }: PageLinkProps) {
+  if (number === null) return <span>…</span>;
+  return (
+    <a
+      href={href(number)}
+      aria-label={`Страница ${number}`}
+      aria-current={number === current ? 'page' : undefined}
+    >
+      {number}
+    </a>
+  );
+}
+
+/** «1–20 из 317». */
+function rangeText(first: number, last: number, total: number): string {
+  return `${first === last ? first : `${first}–${last}`} из\u00a0${total}`;
+}

@@ -1,0 +1,66 @@
+import type { Product } from '../../shared/contract/product.ts';
+import { ProductCard } from '../../shared/ui/product-card.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import type { ListingProps } from './listing-props.ts';
+import { NoMatches } from './no-matches.tsx';
+import { Pager } from './pager.tsx';
+import { SortLinks } from './sort-links.tsx';
+
+/** Id of the fragment. */
+export const PRODUCT_LIST_ID = 'product-list';
+
+/** Chips, order, cards and pages: all that changes when a list is filtered, sorted or turned. */
+export function ProductList(props: ListingProps) {
+  const { listing, address, sort, page, pageSize } = props;
+  const found = listing.formatted_products.filter(({ filter_hit }) => filter_hit);
+  const missed = listing.formatted_products.filter(({ filter_hit }) => !filter_hit);
+  return (
+    <div className="product-list" id={PRODUCT_LIST_ID}>
+      <FilterChips listing={listing} address={address} sort={sort} />
+      {listing.total_count > 1 && <SortLinks sort={sort} address={address} hash={listing.hash} />}
+      {found.length > 0 ? (
+        <>
+          <h2 className="visually-hidden">Товары</h2>
+          <Cards {...props} products={found} eagerFirst />
+        </>
+      ) : (
+        <NoMatches {...props} />
+      )}
+      <Pager
+        page={page}
+        pageSize={pageSize}
+        total={listing.total_count}
+        address={address}
+        query={{ hash: listing.hash, sort }}
+      />
+      {missed.length > 0 && (
+        <section className="section" aria-labelledby="missed">
+          <h2 id="missed">Не подходит под фильтр</h2>
+          <Cards {...props} products={missed} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+type CardsProps = Pick<ListingProps, 'signedIn' | 'mainCity' | 'favorites'> & {
+  products: readonly Product[];
+  eagerFirst?: boolean;
+};
+
+function Cards({ products, signedIn, mainCity, favorites, eagerFirst = false }: CardsProps) {
+  return (
+    <div className="cards">
+      {products.map((product, index) => (
+        <ProductCard
+          key={product.id}
+          product={product}
+          signedIn={signedIn}
+          mainCity={mainCity}
+          eager={eagerFirst && index === 0}
+          favorite={favorites?.has(product.id) ?? false}
+        />
+      ))}
+    </div>
+  );
+}

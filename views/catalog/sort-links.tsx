@@ -1,0 +1,36 @@
+import type { Sort } from '../../shared/contract/listing.ts';
+import type { ListingQuery } from '../../shared/routes.ts';
+
+const TITLES: readonly (readonly [Sort, string])[] = [
+  ['relevance', 'По популярности'],
+  ['asc', 'Сначала дешевле'],
+  ['desc', 'Сначала дороже'],
+  ['avail', 'По наличию'],
+  ['discount', 'По скидке'],
+];
+
+interface SortLinksProps {
+  sort: Sort;
+  address: (query: ListingQuery) => string;
+  hash: string;
+}
+
+/** The orders of a list as links; the present one is marked. A changed order starts at page 1. */
+export function SortLinks({ sort, address, hash }: SortLinksProps) {
+  // A shuffled list (sale) is the default order there, and its address is the one without a sort.
+  const current = sort === 'rand' ? 'relevance' : sort;
+  return (
+    <nav className="sort" aria-label="Порядок товаров">
+      {TITLES.map(([each, title]) => (
+        <a
+          key={each}
+          href={address({ hash, sort: each })}
+          rel="nofollow"
+          aria-current={each === current ? 'true' : undefined}
+        >
+          {title}
+        </a>
+      ))}
+    </nav>
+  );
+}

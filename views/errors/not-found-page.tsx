@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { CatalogNode } from '../../shared/contract/catalog.ts';
+import { links, SALE_CATALOG_ID } from '../../shared/routes.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { SearchForm } from '../layout/search-form.tsx';
+
+interface NotFoundPageProps {
+  menu: readonly CatalogNode[];
+  /** «Рекомендуем сегодня», when there are offers. */
+  offers?: ReactNode;
+}
+
+/** Specification §2; the search and the catalogue stand where the lost page was. */
+export function NotFoundPage({ menu, offers }: NotFoundPageProps) {
+  return (
+    <div className="container not-found">
+      <p className="not-found-code" aria-hidden="true">
+        404
+      </p>
+      <h1>Страница не найдена</h1>
+      <p>К сожалению, страница, которую Вы запросили, не существует...</p>
+      <p className="muted">
+        Возможно, она удалена или в&nbsp;адресе опечатка. Если ошибка повторяется,{' '}
+        <a className="link" href={links.contacts()}>
+          обратитесь в&nbsp;службу поддержки
+        </a>
+        .
+      </p>
+      <SearchForm id="not-found-search" />
+      <p>
+        <a className="button button-primary" href={links.home()}>
+          На главную
+        </a>
+      </p>
+      {menu.length > 0 && (
+        <nav aria-labelledby="not-found-catalog">
+          <h2 id="not-found-catalog">Разделы каталога</h2>
+          <ul className="not-found-links">
+            {menu.map(({ id, title, icon, fullUrl }) => (
+              <li key={id}>
+                <a href={links.catalogNode(fullUrl)}>
+                  <Icon name={id === SALE_CATALOG_ID ? 'badge-percent' : icon} />
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {offers}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { SocialLinks } from './contact-menu.tsx';
+import type { Frame } from './frame.ts';
+import { PhoneLink } from './phone-link.tsx';
+
+/** The footer's last column: the shop's numbers and the office of the visitor's city. */
+export function ContactColumn({ frame }: { frame: Frame }) {
+  const { company, city } = frame;
+  const office = city.offices[0];
+  return (
+    <section>
+      <h2>Контакты</h2>
+      <div className="footer-contacts">
+        <p>
+          <PhoneLink className="footer-phone" phone={company.tollFreePhone} />
+          <span className="caption">бесплатно по&nbsp;России, с&nbsp;9 до&nbsp;18</span>
+        </p>
+        <p>
+          <PhoneLink phone={office?.main_phone ?? company.regionalPhone} />
+          <a href={`mailto:${office?.email ?? company.email}`}>{office?.email ?? company.email}</a>
+        </p>
+        {office && (
+          <p className="caption">
+            {city.title}, {office.address}
+          </p>
+        )}
+        <SocialLinks company={company} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { links, SALE_CATALOG_ID } from '../../shared/routes.ts';
+import { ContactColumn } from './footer-contacts.tsx';
+import type { Frame } from './frame.ts';
+import type { MenuLink } from './menu-links.ts';
+import { PaymentMarks } from './payment-marks.tsx';
+
+const COMPANY: readonly MenuLink[] = [
+  { title: 'О компании', url: links.about() },
+  { title: 'Новости', url: links.news() },
+  { title: 'Бренды', url: links.brands() },
+  { title: 'Дилерам', url: links.dealers() },
+  { title: 'Проектирование', url: links.planning() },
+  { title: 'Контакты', url: links.contacts() },
+];
+
+const SERVICE: readonly MenuLink[] = [
+  { title: 'Доставка и оплата', url: links.delivery() },
+  { title: 'Сервис', url: links.service() },
+  { title: 'Вопросы и ответы', url: links.answers() },
+  { title: 'Личный кабинет', url: links.account() },
+  { title: 'Избранное', url: links.favorites() },
+  { title: 'Карта сайта', url: links.map() },
+];
+
+/** As many categories as the other columns have lines, with a little more. */
+const FOOTER_CATEGORIES = 9;
+
+export function Footer({ frame }: { frame: Frame }) {
+  const { company, menu, year } = frame;
+  const categories = menu.filter(({ id }) => id !== SALE_CATALOG_ID).slice(0, FOOTER_CATEGORIES);
+  return (
+    <footer className="footer">
+      <div className="container footer-columns">
+        <Column title="Каталог">
+          {categories.map(({ id, title, fullUrl }) => (
+            <FooterLink key={id} title={title} url={links.catalogNode(fullUrl)} />
+          ))}
+          <FooterLink title="Весь каталог" url={links.catalogs()} />
+        </Column>
+        <Column title="Компания">
+          {COMPANY.map((link) => (
+            <FooterLink key={link.url} {...link} />
+          ))}
+        </Column>
+        <Column title="Покупателям">
+          {SERVICE.map((link) => (
+            <FooterLink key={link.url} {...link} />
+          ))}
+          <li>
+            <a href={company.serviceUrl} target="_blank" rel="noopener">
+              Заявка в сервисный центр
+            </a>
+          </li>
+        </Column>
+        <ContactColumn frame={frame} />
+      </div>
+      <div className="container footer-marks">
+        <p>Принимаем к&nbsp;оплате</p>
+        <PaymentMarks />
+      </div>
+      <div className="container footer-legal">
+        <p>
+          © {year} {company.legalName}. ИНН&nbsp;{company.inn}
+          {company.kpp && <>, КПП&nbsp;{company.kpp}</>}, ОГРН&nbsp;{company.ogrn}.{' '}
+          {company.address}
+        </p>
+        <p>
+          Сайт носит информационный характер и&nbsp;не&nbsp;является публичной офертой, определяемой
+          положениями статьи&nbsp;437 Гражданского кодекса Российской Федерации. Цены указаны
+          в&nbsp;рублях с&nbsp;НДС.
+        </p>
+        <p>
+          <a className="link" href={links.privacy()} target="_blank" rel="noopener">
+            Политика конфиденциальности
+          </a>
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+function FooterLink({ title, url }: MenuLink) {
+  return (
+    <li>
+      <a href={url}>{title}</a>
+    </li>
+  );
+}

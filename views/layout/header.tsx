@@ -1,0 +1,31 @@
+import { Icon } from '../../shared/ui/icon.tsx';
+import { CatalogButton, CatalogPanel } from './catalog-menu.tsx';
+import type { Frame } from './frame.ts';
+import { HeaderActions } from './header-actions.tsx';
+import { Logo } from './logo.tsx';
+import { SearchForm } from './search-form.tsx';
+import { TopBar } from './top-bar.tsx';
+
+export function Header({ frame }: { frame: Frame }) {
+  return (
+    <header className="header">
+      <TopBar frame={frame} />
+      <div className="main-bar container">
+        <Logo name={frame.company.name} />
+        <CatalogButton />
+        <CatalogPanel tree={frame.menu} />
+        <details className="search-button" name="main-bar">
+          <summary aria-label="Поиск по сайту">
+            <Icon name="search" size={24} />
+            <Icon name="x" size={24} />
+          </summary>
+        </details>
+        <div className="search-panel">
+          <p className="search-title">Поиск по сайту</p>
+          <SearchForm id="header-search" text={frame.searchText} />
+        </div>
+        <HeaderActions {...frame} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { CityQuestion } from './city-question.tsx';
+import { Footer } from './footer.tsx';
+import type { Frame } from './frame.ts';
+import { Header } from './header.tsx';
+
+/** Header and footer around the content of a page. */
+export function PageShell({ frame, children }: { frame: Frame; children: ReactNode }) {
+  return (
+    <>
+      {!frame.cityConfirmed && <CityQuestion city={frame.city} path={frame.path} />}
+      <Header frame={frame} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer frame={frame} />
+    </>
+  );
+}

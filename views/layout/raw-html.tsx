@@ -1,0 +1,29 @@
+/** The only two places where a text becomes markup as it is. */
+
+interface SafeHtmlProps {
+  /** HTML that passed the sieve when it was stored. */
+  html: string;
+  className?: string;
+}
+
+/** A stored text with its structure: description, news, answer. */
+export function SafeHtml({ html, className = 'prose' }: SafeHtmlProps) {
+  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** Structured data of a page as one graph; nothing when there is none. */
+export function JsonLd({ graph }: { graph: readonly object[] }) {
+  if (graph.length === 0) return null;
+  const text = escapeJson({ '@context': 'https://schema.org', '@graph': graph });
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
+}
+
+const ESCAPED = /[<>&\u2028\u2029]/g;
+
+/** JSON that cannot end its script element nor break a line of script. */
+export function escapeJson(value: object): string {
+  return JSON.stringify(value).replace(
+    ESCAPED,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

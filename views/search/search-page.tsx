@@ -1,0 +1,127 @@
+import type { Brand, CatalogNode } from '../../shared/contract/catalog.ts';
+import { links } from '../../shared/routes.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { catalogTrail } from '../catalog/breadcrumbs.tsx';
+import { ListingPage } from '../catalog/listing-page.tsx';
+import type { ListingProps } from '../catalog/listing-props.ts';
+
+export interface SearchPageProps {
+  /** As the visitor wrote it; empty before the first search. */
+  query: string;
+  /** What was searched instead, when the query was mistyped. */
+  corrected: string | null;
+  /** Sections and brands that the query names. */
+  categories: readonly CatalogNode[];
+  brands: readonly Brand[];
+  /** Null: nothing was asked yet. */
+  listing: ListingProps | null;
+  /** Offered when nothing is found. */
+  popular: readonly CatalogNode[];
+}
+
+/** Search results, or where to go when there are none. */
+export function SearchPage(props: SearchPageProps) {
+  const { query, corrected, categories, brands, listing, popular } = props;
+  const empty = listing?.listing.total_count === 0 && listing.listing.hash === '';
+  if (listing === null || empty) {
+    return (
+      <div className="container">
+        <h1>{query ? `Поиск: ${query}` : 'Поиск'}</h1>
+        <SearchField query={query} />
+        {empty && <NothingFound />}
+        <Found categories={categories} brands={brands} />
+        <PopularSections nodes={popular} />
+      </div>
+    );
+  }
+  return (
+    <ListingPage
+      title={`Поиск: ${query}`}
+      trail={catalogTrail([])}
+      listing={listing}
+      intro={
+        <>
+          <SearchField query={query} />
+          {corrected !== null && <Corrected corrected={corrected} query={query} />}
+          <Found categories={categories} brands={brands} />
+        </>
+      }
+    />
+  );
+}
+
+function SearchField({ query }: { query: string }) {
+  return (
+    <search aria-label="Уточнить запрос">
+      <form className="search-again" action={links.searchEmpty()}>
+        <input
+          className="input"
+          type="search"
+          name="search"
+          defaultValue={query}
+          maxLength={200}
+          aria-label="Поиск по слову или коду товара"
+          placeholder="Поиск по слову или коду товара"
+        />
+        <button type="submit" className="button button-primary">
+          Найти
+        </button>
+      </form>
+    </search>
+  );
+}
+
+function Corrected({ query, corrected }: { query: string; corrected: string }) {
+  return (
+    <p className="search-corrected">
+      Показаны товары по запросу <strong>«{corrected}»</strong>: по «{query}» ничего не нашлось.
+    </p>
+  );
+}
+
+function NothingFound() {
+  return (
+    <section className="empty-state" role="status">
+      <Icon name="search" size={40} />
+      <h2>К сожалению, по вашему запросу ничего не найдено.</h2>
+      <p>Попробуйте уточнить запрос или поискать нужный товар в каталоге.</p>
+      <a className="button button-primary" href={links.catalogs()}>
+        Перейти в каталог
+      </a>
+    </section>
+  );
+}
+
+function Found({ categories, brands }: Pick<SearchPageProps, 'categories' | 'brands'>) {
+  if (categories.length + brands.length === 0) return null;
+  return (
+    <nav className="subcategories" aria-label="Найденные разделы и бренды">
+      {categories.map(({ id, title, fullUrl }) => (
+        <a key={`category-${id}`} className="chip" href={links.catalogNode(fullUrl)}>
+          {title}
+        </a>
+      ))}
+      {brands.map(({ id, title, url_rewrite_code }) => (
+        <a key={`brand-${id}`} className="chip" href={links.brand(url_rewrite_code)}>
+          Бренд {title}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function PopularSections({ nodes }: { nodes: readonly CatalogNode[] }) {
+  if (nodes.length === 0) return null;
+  return (
+    <section className="section" aria-labelledby="popular">
+      <h2 id="popular">Популярные разделы</h2>
+      <nav className="subcategories" aria-label="Популярные разделы">
+        {nodes.map(({ id, title, fullUrl }) => (
+          <a key={id} className="chip" href={links.catalogNode(fullUrl)}>
+            {title}
+          </a>
+        ))}
+      </nav>
+    </section>
+  );
+}
