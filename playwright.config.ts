@@ -35,7 +35,7 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
   ],
   webServer: {
-    command: 'node dist/server/main.js',
+    command: `${process.execPath} dist/server/main.js`,
     url: `http://localhost:${port}/`,
     timeout: 120_000,
     reuseExistingServer: false,

@@ -44,6 +44,8 @@ async function openSqlite(file: string): Promise<Store> {
 
 async function openPostgres(url: string): Promise<Store> {
   const pool = new pg.Pool({ connectionString: url, max: 10, types: numberTypes });
+  // An idle connection that the server ends is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => {});
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   await migrateOrClose(db, 'postgres');
   return { db, writer: db, dialect: 'postgres', close: () => db.destroy() };
