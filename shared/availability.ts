@@ -119,7 +119,10 @@ function withDelivery(
 ): Availability {
   const known = found.style !== 'none' && day !== null;
   const ahead = known && (now === undefined || day > moscowDay(now));
-  return { ...found, delivery: ahead ? `Доставим: с\u00a0${formatDay(day).replace(' ', '\u00a0')}` : null };
+  return {
+    ...found,
+    delivery: ahead ? `Доставим: с\u00a0${formatDay(day).replace(' ', '\u00a0')}` : null,
+  };
 }
 
 function state(text: string, style: AvailabilityStyle, cities: State['cities'] = []): State {

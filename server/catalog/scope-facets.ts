@@ -19,9 +19,8 @@ export interface ScopeFacet {
   common: boolean;
 }
 
-/** A facet is worth showing from this many products or from this share of the scope. */
-const MIN_PRODUCTS = 3;
-const MIN_SHARE = 0.02;
+/** A facet is worth showing from this share of the scope: what fewer carry belongs deeper down. */
+const MIN_SHARE = 0.05;
 
 export interface ScopeFacets {
   /** All that occur in the scope, in the order in which they are shown. */
@@ -60,7 +59,7 @@ function describeFacet(index: CatalogIndex, info: FacetInfo, shape: ScopeShape):
     kind === 'multiselect'
       ? index.facets.inNaturalOrder(number).filter((value) => shape.values[value]! > 0)
       : [];
-  const enough = Math.min(MIN_PRODUCTS, shape.size * MIN_SHARE);
+  const enough = shape.size * MIN_SHARE;
   const narrows = kind === 'range' ? min < max : carried < shape.size || values.length > 1;
   return { info, values, min, max, narrows, common: number === AVAILABLE || carried >= enough };
 }

@@ -35,19 +35,34 @@ export function createAdmission(options: {
   };
 }
 
-/** Measures the event loop's delay over the last second; never keeps the process alive. */
+/** One long task is no overload: the delay must last. */
+const WINDOWS = 3;
+
+/**
+ * Measures the event loop's delay: what it was at the least in each of the last three seconds.
+ * Never keeps the process alive.
+ */
 export function watchEventLoop(): { readDelayMs: () => number; stop: () => void } {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   histogram.enable();
-  let delayMs = 0;
+  let recent: number[] = [];
   const timer = setInterval(() => {
-    // The histogram counts the pause between its own ticks in.
-    delayMs = histogram.count > 0 ? histogram.percentile(99) / 1e6 - RESOLUTION_MS : 0;
+    recent = [...recent, percentile99(histogram)].slice(-WINDOWS);
     histogram.reset();
   }, WINDOW_MS).unref();
   const stop = () => {
     clearInterval(timer);
     histogram.disable();
   };
-  return { readDelayMs: () => delayMs, stop };
+  return { readDelayMs: () => lastingDelay(recent), stop };
+}
+
+/** The histogram counts the pause between its own ticks in. */
+function percentile99(histogram: ReturnType<typeof monitorEventLoopDelay>): number {
+  return histogram.count > 0 ? histogram.percentile(99) / 1e6 - RESOLUTION_MS : 0;
+}
+
+/** The delay that every one of the last seconds had; 0 until there are enough of them. */
+export function lastingDelay(seconds: readonly number[]): number {
+  return seconds.length < WINDOWS ? 0 : Math.min(...seconds);
 }

@@ -62,8 +62,9 @@ async function readBelow(folder: string, path: string): Promise<Buffer> {
   if (!file.startsWith(root + sep)) throw new BrokenPictureError('file is outside the data folder');
   const handle = await open(file);
   try {
-    const { size } = await handle.stat();
-    if (size > MAX_BYTES) throw new BrokenPictureError('file is larger than 40 MB');
+    const info = await handle.stat();
+    if (!info.isFile()) throw new BrokenPictureError('not a file');
+    if (info.size > MAX_BYTES) throw new BrokenPictureError('file is larger than 40 MB');
     return await handle.readFile();
   } finally {
     await handle.close();

@@ -37,7 +37,7 @@ export interface ImageHandlerOptions {
  * kept. What is broken shows the placeholder for a minute.
  */
 export function createImageHandler(options: ImageHandlerOptions): RequestHandler {
-  const { store, dataDir, log, concurrency = 2, waiting = JOBS_WAITING } = options;
+  const { store, dataDir, log, concurrency = 1, waiting = JOBS_WAITING } = options;
   const findImage = createImageFinder(store.db);
   const fetchPicture = options.fetchPicture ?? createPictureFetch();
   const findOriginal = createOriginals({ dataDir, fetchPicture });

@@ -2,6 +2,9 @@ import sharp from 'sharp';
 import { BrokenPictureError } from './broken-picture-error.ts';
 import type { ImageFormat } from './image-address.ts';
 
+/** A picture is made on one core: pages need the others. */
+sharp.concurrency(1);
+
 const MAX_PIXELS = 40_000_000;
 
 export interface Original {

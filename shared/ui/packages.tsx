@@ -3,9 +3,6 @@ import { formatPrice } from '../money.ts';
 
 type PackageFacts = Pick<Product, 'packages' | 'quality_info'>;
 
-/** More packages than this are a list, not buttons side by side. */
-const MAX_BUTTONS = 3;
-
 /** Goods without a choice of packages (specification §5). */
 const ONE_BY_ONE: ReadonlySet<QualityState> = new Set(['used', 'defective']);
 
@@ -23,7 +20,7 @@ export function primaryQuantity(product: PackageFacts): number {
 
 interface PackageChoiceProps {
   product: PackageFacts;
-  /** Shows what each package costs. */
+  /** Buttons side by side with what each package costs; else a list, which twenty cards can afford. */
   priced?: boolean;
 }
 
@@ -37,7 +34,7 @@ export function PackageChoice({ product, priced = false }: PackageChoiceProps) {
   if (!hasPackageChoice(product)) {
     return primary > 1 ? <input type="hidden" name="package" value={primary} /> : null;
   }
-  if (packages.length > MAX_BUTTONS && !priced) {
+  if (!priced) {
     return (
       <select
         className="input packages-list"
@@ -54,7 +51,7 @@ export function PackageChoice({ product, priced = false }: PackageChoiceProps) {
     );
   }
   return (
-    <fieldset className={priced ? 'packages packages-priced' : 'packages'} aria-label="Упаковка">
+    <fieldset className="packages packages-priced" aria-label="Упаковка">
       {packages.map(({ quantity, short_title, price }) => (
         <label key={`${quantity} ${short_title}`}>
           <input
@@ -64,7 +61,7 @@ export function PackageChoice({ product, priced = false }: PackageChoiceProps) {
             defaultChecked={quantity === primary}
           />
           {short_title}
-          {priced && price !== null && <span className="tabular">{formatPrice(price)}</span>}
+          {price !== null && <span className="tabular">{formatPrice(price)}</span>}
         </label>
       ))}
     </fieldset>

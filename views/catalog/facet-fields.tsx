@@ -14,6 +14,9 @@ const WORTH_HIDING = 3;
 /** From here on the rest is a list to choose from: a page may not hold hundreds of rows. */
 const MANY_VALUES = 30;
 
+/** Options of that list; a page has 1,500 elements for everything. The rest is inside the subcategories. */
+const MAX_OPTIONS = 30;
+
 /** Id of the panel's form: fields outside of it name it. */
 export const FILTER_FORM_ID = 'filter';
 
@@ -80,21 +83,29 @@ function ValueList({
   values,
   form,
 }: Omit<ValueFieldProps, 'value'> & { values: readonly Value[] }) {
+  const options = mostFrequent(values, MAX_OPTIONS);
   return (
     <select
       className="input facet-list"
       form={form}
       name={FILTER_FIELD_PREFIX + facet.key}
-      aria-label={`${facet.title}: ещё ${values.length}`}
+      aria-label={`${facet.title}: ещё ${options.length}`}
     >
-      <option value="">Ещё {values.length}: выбрать из списка</option>
-      {values.map(({ slug, title, count }) => (
+      <option value="">Ещё {options.length}: выбрать из списка</option>
+      {options.map(({ slug, title, count }) => (
         <option key={slug} value={slug} disabled={count === 0}>
           {`${title} (${count})`}
         </option>
       ))}
     </select>
   );
+}
+
+/** The values that most products have, in their own order. */
+function mostFrequent(values: readonly Value[], limit: number): readonly Value[] {
+  if (values.length <= limit) return values;
+  const kept = new Set(values.toSorted((a, b) => b.count - a.count).slice(0, limit));
+  return values.filter((value) => kept.has(value));
 }
 
 /** Two bounds; what the other filters leave stands in the empty fields. */

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { MAIN_CITY_ID } from '../../shared/cities.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import type { ProductDetails } from '../../shared/contract/product.ts';
@@ -10,14 +9,8 @@ import { ProductNotes } from '../../shared/ui/product-notes.tsx';
 import { Breadcrumbs, catalogTrail } from './breadcrumbs.tsx';
 import { BuyingBar, BuyingPanel } from './buying-panel.tsx';
 import { Gallery } from './gallery.tsx';
-import { keyFacts, listFacts } from './product-facts.ts';
-import {
-  Characteristics,
-  DeliveryFacts,
-  Description,
-  ProductSection,
-  StockTable,
-} from './product-sections.tsx';
+import { keyFacts } from './product-facts.ts';
+import { ProductParts } from './product-parts.tsx';
 
 export interface ProductPageProps {
   product: ProductDetails;
@@ -54,7 +47,7 @@ export function ProductPage(props: ProductPageProps) {
         />
         <KeyFacts product={product} />
       </article>
-      <Sections {...props} />
+      <ProductParts product={product} city={city} deliveryFrom={props.deliveryFrom} />
       <Analogues product={product} signedIn={signedIn} mainCity={mainCity} />
       <BuyingBar product={product} mainCity={mainCity} />
       <ProductNotes />
@@ -104,76 +97,6 @@ function KeyFacts({ product }: { product: ProductDetails }) {
       </a>
     </div>
   );
-}
-
-interface Part {
-  id: string;
-  title: string;
-  content: ReactNode;
-}
-
-/** What is known about the product on the left, how to get it on the right. */
-function Sections(props: ProductPageProps) {
-  const about = aboutParts(props);
-  const getting = gettingParts(props);
-  const parts = [...about, ...getting];
-  return (
-    <>
-      {parts.length > 1 && (
-        <nav className="anchors" aria-label="Разделы страницы">
-          {parts.map(({ id, title }) => (
-            <a key={id} href={`#${id}`}>
-              {title}
-            </a>
-          ))}
-        </nav>
-      )}
-      <div className={about.length > 0 ? 'product-sections' : undefined}>
-        {[about, getting].map(
-          (column) =>
-            column.length > 0 && (
-              <div key={column[0]?.id}>
-                {column.map(({ id, title, content }) => (
-                  <ProductSection key={id} id={id} title={title}>
-                    {content}
-                  </ProductSection>
-                ))}
-              </div>
-            ),
-        )}
-      </div>
-    </>
-  );
-}
-
-function aboutParts({ product }: ProductPageProps): Part[] {
-  const description = { id: 'about', title: 'Описание' };
-  const facts = { id: 'char', title: 'Характеристики' };
-  return [
-    ...(product.description
-      ? [{ ...description, content: <Description html={product.description} /> }]
-      : []),
-    ...(listFacts(product).length > 0
-      ? [{ ...facts, content: <Characteristics product={product} /> }]
-      : []),
-  ];
-}
-
-function gettingParts({ product, city, deliveryFrom }: ProductPageProps): Part[] {
-  const delivery = { id: 'delivery', title: 'Доставка и самовывоз' };
-  const stock = { id: 'stock', title: 'Наличие в городах' };
-  const known = product.avail_info !== null && product.cities_avail.length > 0;
-  return [
-    ...(product.flags.discontinued
-      ? []
-      : [
-          {
-            ...delivery,
-            content: <DeliveryFacts product={product} city={city} deliveryFrom={deliveryFrom} />,
-          },
-        ]),
-    ...(known ? [{ ...stock, content: <StockTable product={product} city={city} /> }] : []),
-  ];
 }
 
 function Analogues({

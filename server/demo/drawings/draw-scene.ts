@@ -118,26 +118,37 @@ function arrange(figures: readonly Figure[]): string {
   const back = figures.filter((figure) => !isSmall(figure));
   const front = figures.filter(isSmall);
   const inset = front.length > 0 ? 60 : 0;
-  return (
-    row(back, { left: ROOM.left + inset, right: ROOM.right, base: front.length > 0 ? 462 : 490 }) +
-    row(front, { left: ROOM.left - inset, right: ROOM.right - inset, base: 526 })
-  );
+  const behind = { left: ROOM.left + inset, right: ROOM.right, base: inset > 0 ? 462 : 490 };
+  const before = { left: ROOM.left - inset, right: ROOM.right - inset, base: 526 };
+  const shrink = Math.min(shrinkToFit(back, behind), shrinkToFit(front, before));
+  return row(back, behind, shrink) + row(front, before, shrink);
 }
 
-/** Figures from left to right, each second a step behind; what is too wide together overlaps and shrinks. */
-function row(
-  figures: readonly Figure[],
-  room: { left: number; right: number; base: number },
-): string {
-  const wide = room.right - room.left;
-  const total = figures.reduce((sum, { width }) => sum + width, 0);
-  const overlap = figures.length > 2 && total > wide ? 0.14 : 0;
-  const shrink = Math.min(1, wide / (total * (1 - overlap)));
-  const gap = (wide - total * shrink) / (figures.length + (overlap > 0 ? -1 : 1));
-  let x = room.left + (overlap > 0 ? 0 : gap);
+interface Room {
+  left: number;
+  right: number;
+  base: number;
+}
+
+/** What is too wide together overlaps a little, and shrinks. */
+function shrinkToFit(figures: readonly Figure[], { left, right }: Room): number {
+  const overlap = figures.length > 2 ? 0.14 : 0;
+  return Math.min(1, (right - left) / (totalWidth(figures) * (1 - overlap)));
+}
+
+function totalWidth(figures: readonly Figure[]): number {
+  return figures.reduce((sum, { width }) => sum + width, 0);
+}
+
+/** Figures from left to right; where they overlap, each second is a step behind. */
+function row(figures: readonly Figure[], room: Room, shrink: number): string {
+  const spare = room.right - room.left - totalWidth(figures) * shrink;
+  const isTight = spare < 0;
+  const gap = spare / (figures.length + (isTight ? -1 : 1));
+  let x = room.left + (isTight ? 0 : gap);
   const placed = figures.map(({ markup, bounds, scale, width, lift }, index) => {
     const size = scale * shrink;
-    const base = room.base - lift - (overlap > 0 && index % 2 === 0 ? 26 : 0);
+    const base = room.base - lift - (isTight && index % 2 === 0 ? 26 : 0);
     const frame = { scale: size, x: x - bounds.left * size, y: base - bounds.bottom * size };
     x += width * shrink + gap;
     return { base, markup: inFrame(frame, markup) };

@@ -132,8 +132,9 @@ function withSizes(
   const tall = Math.round(kind.stance === 'flat' ? Math.max(spec.height, spec.depth) : spec.height);
   const wide = Math.round(spec.width);
   const room = { left: 70, top: 70, right: SIDE - 130 - numberWidth(tall), bottom: SIDE - 170 };
-  const frame = inside(stage.bounds(), room);
+  // Measured first: what the lines span counts into the extent.
   const { left, top, right, bottom } = measured(stage, subject, kind);
+  const frame = inside(stage.bounds(), room);
   const toX = (x: number) => frame.x + x * frame.scale;
   const toY = (y: number) => frame.y + y * frame.scale;
   const below = toY(stage.bounds().bottom) + 62;

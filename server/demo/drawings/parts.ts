@@ -169,6 +169,6 @@ export function groundShadow(stage: Stage, w: number, d: number, isRound = false
     [0.85, '#22302c', 0.07],
     [1, '#22302c', 0],
   ]);
-  const spread = 1.14 + 0.3 * (1 - stage.flatness);
-  return ellipse(middle.x, middle.y + ry * 0.1, rx * 1.16, ry * spread, fill);
+  const spread = 1.04 + 0.3 * (1 - stage.flatness);
+  return ellipse(middle.x, middle.y + ry * 0.1, rx * 1.1, ry * spread, fill);
 }

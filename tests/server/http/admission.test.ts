@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAdmission, watchEventLoop } from '../../../server/http/admission.ts';
+import { createAdmission, lastingDelay, watchEventLoop } from '../../../server/http/admission.ts';
 
 describe('admission', () => {
   it('closes while the event loop lags', () => {
@@ -30,6 +30,15 @@ describe('admission', () => {
     const admission = createAdmission({ readDelayMs: () => 0, maxRenders: 2 });
     const times = Array.from({ length: 4 }, () => admission.retryAfterSeconds());
     expect(new Set(times).size).toBe(4);
+  });
+
+  it.each([
+    [[500], 0],
+    [[500, 900], 0],
+    [[500, 900, 700], 500],
+    [[500, 3, 700], 3],
+  ])('takes only a delay that lasts for an overload: %j', (seconds, delayMs) => {
+    expect(lastingDelay(seconds)).toBe(delayMs);
   });
 
   it('reads no delay before it has measured', () => {

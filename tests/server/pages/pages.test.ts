@@ -109,7 +109,7 @@ describe('listings', () => {
   const category = () => links.catalogNode(firstCategory().fullUrl);
 
   it('give fragments equal to their slices', async () => {
-    const names = ['product-list', 'filter', 'listing-heading'];
+    const names = ['product-list', 'filter', 'priority-filters', 'listing-heading'];
     const paths = [category(), `${category()}?sort=asc`, '/catalog/sale/', '/search/шкаф'];
     for (const path of paths) {
       await expectFragmentsInPage(shop.listener, encodeURI(path), await existing(path, names));

@@ -133,7 +133,7 @@ describe('the packages of a card', () => {
       ['quantity', '6'],
       ['package', '6'],
     ]);
-    expect(elements(html, 'label').map(({ text }) => text)).toEqual([
+    expect(elements(html, 'option').map(({ text }) => text)).toEqual([
       'шт',
       'упак. 6 шт.',
       'упак. 12 шт.',

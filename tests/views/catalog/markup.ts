@@ -1,4 +1,6 @@
 export interface Element {
+  /** Markup inside, as far as the text. */
+  inner: string;
   attributes: Record<string, string>;
   /** Text inside up to the first end tag of the same name; nothing for void elements. */
   text: string;
@@ -22,6 +24,7 @@ export function elements(html: string, tag: string): Element[] {
         decode(value),
       ]),
     ),
+    inner,
     text: plainText(inner),
   }));
 }
@@ -40,9 +43,10 @@ export function formFields(html: string): [name: string, value: string][] {
     const unticked = (type === 'checkbox' || type === 'radio') && checked === undefined;
     return name === undefined || unticked || disabled !== undefined ? [] : [[name, value]];
   });
-  const selects = elements(html, 'select').map(({ attributes }): [string, string] => [
-    attributes.name ?? '',
-    '',
-  ]);
+  const selects = elements(html, 'select').map(({ attributes, inner }): [string, string] => {
+    const options = elements(inner, 'option').map((option) => option.attributes);
+    const chosen = options.find(({ selected }) => selected !== undefined) ?? options[0];
+    return [attributes.name ?? '', chosen?.value ?? ''];
+  });
   return [...inputs, ...selects];
 }

@@ -31,19 +31,19 @@ export function potatoPeeler(stage: Stage, { w, h, d, tone }: Subject): string {
       [
         [r * 0.92, 0],
         [r, h * 0.05],
-        [r, h * 0.6],
-        [r * 1.03, h * 0.61],
+        [r, h * 0.72],
+        [r * 1.03, h * 0.73],
       ],
       { tone, top: 'open' },
     ) +
-    disc(stage, { y: h * 0.79 }, r * 0.9, '#d9b36c') +
+    disc(stage, { y: h * 0.91 }, r * 0.9, '#d9b36c') +
     repeat(6, (index) => {
-      const at = stage.at(r * 0.5 * Math.cos(index), h * 0.8, r * 0.5 * Math.sin(index));
+      const at = stage.at(r * 0.5 * Math.cos(index), h * 0.92, r * 0.5 * Math.sin(index));
       return circle(at.x, at.y, r * 0.15, '#e3c382', { stroke: '#a47c38', 'stroke-width': 2 });
     }) +
     lathe(
       stage,
-      { y: h * 0.8 },
+      { y: h * 0.93 },
       [
         [r * 1.04, 0],
         [r * 1.04, h * 0.02],
