@@ -79,6 +79,9 @@ const shopVariables = {
 
 const companyVariables = {
   COMPANY_NAME: text.prefault('Мармит').describe('название магазина'),
+  COMPANY_TAGLINE: text
+    .prefault('Оборудование и посуда для ресторанов, кафе и магазинов')
+    .describe('чем торгует магазин: заголовок главной страницы'),
   COMPANY_LEGAL_NAME: text.prefault('ООО «Мармит»').describe('юридическое лицо'),
   COMPANY_INN: digits([10, 12]).prefault('7700000009').describe('ИНН'),
   COMPANY_KPP: digits([9]).prefault('770001001').describe('КПП'),

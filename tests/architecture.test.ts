@@ -95,9 +95,7 @@ describe('the habits', () => {
 
   it('reads the environment in one place', () => {
     const readers = using(/process\.env\b/);
-    expect(
-      readers.filter((file) => !/^server\/(?:config)\.ts$/.test(file)),
-    ).toEqual([]);
+    expect(readers.filter((file) => !/^server\/(?:config)\.ts$/.test(file))).toEqual([]);
   });
 
   it('has no default exports and no barrels', () => {

@@ -1,5 +1,8 @@
+import type { CatalogNode } from '../../shared/contract/catalog.ts';
+import type { Product } from '../../shared/contract/product.ts';
 import { links } from '../../shared/routes.ts';
 import { HomePage } from '../../views/home/home-page.tsx';
+import type { Company } from '../../views/layout/frame.ts';
 import { organizationJsonLd } from '../../views/layout/organization-json-ld.ts';
 import { titleInCity } from '../catalog/listing-head.ts';
 import type { PageAnswer, PageRequest } from '../http/page.ts';
@@ -14,7 +17,7 @@ export async function loadHomePage(deps: PageDeps, request: PageRequest): Promis
   const { shop, reference, company } = deps;
   const { viewer, city, signedIn, siteUrl } = pageViewer(deps, request.visitor);
   const [bestsellers, solutions, news, questions, about] = await Promise.all([
-    shop.bestsellers(viewer, { onpage: BESTSELLERS, with_photos: true, filter_avail: true }),
+    findBestsellers(deps, request),
     shop.solutions(viewer, {}),
     shop.news(viewer, { limit: NEWS }),
     shop.questions(viewer, { limit: QUESTIONS }),
@@ -24,19 +27,20 @@ export async function loadHomePage(deps: PageDeps, request: PageRequest): Promis
   return {
     kind: 'page',
     head: {
-      title: `${titleInCity('Оборудование и посуда для ресторанов, кафе и магазинов', city)} — ${company.name}`,
-      description: `${company.name}: тепловое и холодильное оборудование, посуда и инвентарь для ресторанов, кафе и магазинов. Наличие и доставка в вашем городе.`,
+      title: `${titleInCity(company.tagline, city)} — ${company.name}`,
+      description: describeShop(company, reference.get('catalog')),
       canonical: links.home(),
       image: banners.find(({ image }) => image)?.image ?? null,
       jsonLd: [organizationJsonLd(company, siteUrl)],
     },
     body: (
       <HomePage
+        tagline={company.tagline}
         city={city}
         signedIn={signedIn}
         menu={reference.get('catalog')}
         banners={banners}
-        products={bestsellers.formatted_products}
+        products={bestsellers}
         brands={reference.get('brands')}
         solutions={solutions.list}
         news={news.list}
@@ -44,7 +48,24 @@ export async function loadHomePage(deps: PageDeps, request: PageRequest): Promis
         questions={questions.list}
       />
     ),
-    tags: ['home', ...bestsellers.formatted_products.map(({ id }) => `p-${id}`)],
+    tags: ['home', ...bestsellers.map(({ id }) => `p-${id}`)],
     cache: 'shared',
   };
+}
+
+/** Those that can be had today and seen, or any others where there are none. */
+async function findBestsellers(deps: PageDeps, request: PageRequest): Promise<Product[]> {
+  const { viewer } = pageViewer(deps, request.visitor);
+  const best = { onpage: BESTSELLERS, with_photos: true, filter_avail: true };
+  const { formatted_products: found } = await deps.shop.bestsellers(viewer, best);
+  if (found.length > 0) return found;
+  return (await deps.shop.bestsellers(viewer, { onpage: BESTSELLERS })).formatted_products;
+}
+
+const NAMED_CATEGORIES = 5;
+
+function describeShop({ name, tagline }: Company, tree: readonly CatalogNode[]): string {
+  const named = tree.filter(({ is_sale }) => !is_sale).slice(0, NAMED_CATEGORIES);
+  const sections = named.map(({ title }) => title.toLowerCase()).join(', ');
+  return `${name}: ${tagline.toLowerCase()}${sections && `. В каталоге: ${sections}`}. Наличие и доставка в вашем городе.`;
 }

@@ -52,7 +52,7 @@ test('without JavaScript: home, category, filter, sort, page 2, product, another
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   const path = new URL(page.url()).pathname;
 
-  await page.goto(`/city?return=${path}`);
+  await page.goto(`/city?return_to=${path}`);
   await page.getByRole('main').getByRole('button', { name: 'Казань' }).first().click();
   await expect(page).toHaveURL(new RegExp(`${path}$`));
   await expect(page.getByRole('banner')).toContainText('Казань');

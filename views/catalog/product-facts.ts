@@ -17,7 +17,7 @@ export function listFacts(product: ProductDetails): ProductFact[] {
   const common: [title: string, label: string | null | undefined][] = [
     ['Артикул производителя', common_info.model],
     ['Бренд', brand?.title],
-    ['Страна', country],
+    ['Страна производства', country],
     ['Гарантия', warranty_months && monthsText(warranty_months)],
     ['Вес', weight_grams && weightText(weight_grams)],
   ].map(([title, label]) => [String(title), label ? String(label) : null]);

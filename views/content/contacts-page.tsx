@@ -26,7 +26,7 @@ export function ContactsPage({ city, others, company }: ContactsPageProps) {
       <ul className="contacts">
         {city.offices.map((office) => (
           <li key={office.id}>
-            <Office office={office} city={city} />
+            <Office office={office} />
           </li>
         ))}
       </ul>
@@ -36,14 +36,12 @@ export function ContactsPage({ city, others, company }: ContactsPageProps) {
   );
 }
 
-function Office({ office, city }: { office: City['offices'][number]; city: City }) {
+function Office({ office }: { office: City['offices'][number] }) {
   const [lon, lat] = office.lonlat;
   return (
     <section aria-labelledby={`office-${office.id}`}>
       <h2 id={`office-${office.id}`}>{office.title}</h2>
-      <address>
-        {city.title}, {office.address}
-      </address>
+      <address>{office.address}</address>
       <p>{office.hours}</p>
       <ul>
         {office.phones.map((phone) => (

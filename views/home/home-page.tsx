@@ -22,6 +22,8 @@ import { PopularCategories } from './popular-categories.tsx';
 import { SolutionCards } from './solution-cards.tsx';
 
 export interface HomePageProps {
+  /** What the shop sells. */
+  tagline: string;
   city: Pick<City, 'id' | 'title_in'>;
   signedIn: boolean;
   /** The whole tree: its popular nodes are shown, or the top ones when none is marked. */
@@ -37,17 +39,15 @@ export interface HomePageProps {
   questions: readonly Question[];
 }
 
-const HEADING = 'Оборудование и посуда для ресторанов, кафе и магазинов';
-
 /** The first page. A part without content is left out; the categories alone make a page too. */
 export function HomePage(props: HomePageProps) {
-  const { city, signedIn, menu, banners, products, brands, solutions, news } = props;
+  const { tagline, city, signedIn, menu, banners, products, brands, solutions, news } = props;
   const inMainCity = city.id === MAIN_CITY_ID;
   return (
     <div className="container home">
       <Banners banners={banners} />
       <PopularCategories
-        title={inMainCity ? HEADING : `${HEADING} ${inCity(city.title_in)}`}
+        title={inMainCity ? tagline : `${tagline} ${inCity(city.title_in)}`}
         tree={menu}
       />
       {products.length > 0 && (

@@ -18,11 +18,7 @@ export function ContactColumn({ frame }: { frame: Frame }) {
           <PhoneLink phone={office?.main_phone ?? company.regionalPhone} />
           <a href={`mailto:${office?.email ?? company.email}`}>{office?.email ?? company.email}</a>
         </p>
-        {office && (
-          <p className="caption">
-            {city.title}, {office.address}
-          </p>
-        )}
+        {office && <p className="caption">{office.address}</p>}
         <SocialLinks company={company} />
       </div>
     </section>

@@ -5,6 +5,8 @@ import type { CatalogNode, City, cityGroupSchema, Rate } from '../../shared/cont
 export interface Company {
   /** Name of the shop: «Мармит». */
   name: string;
+  /** What the shop sells: the heading of the first page. */
+  tagline: string;
   legalName: string;
   inn: string;
   kpp: string;

@@ -38,7 +38,13 @@ describe('parseLonlat', () => {
 describeOnBothStores('listCities', (dialect) => {
   it('groups by country and adds storages and offices', async () => {
     const store = await createTestStore(dialect);
-    const city = { country: 'ru', region: '', timezone: 'Europe/Moscow', population: 1, is_popular: 0 as const };
+    const city = {
+      country: 'ru',
+      region: '',
+      timezone: 'Europe/Moscow',
+      population: 1,
+      is_popular: 0 as const,
+    };
     await transaction(store, async (tx) => {
       await tx
         .insertInto('cities')

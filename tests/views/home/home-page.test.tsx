@@ -8,6 +8,7 @@ import { popularNodes } from '../../../views/home/popular-categories.tsx';
 import { exampleMenu, exampleNode, moscow, vladivostok } from '../layout/example-frame.ts';
 
 const bare: HomePageProps = {
+  tagline: 'Оборудование и посуда для ресторанов, кафе и магазинов',
   ...{ city: moscow, signedIn: false, menu: exampleMenu, banners: [], products: [], brands: [] },
   ...{ solutions: [], news: [], about: null, questions: [] },
 };

@@ -50,6 +50,7 @@ const rouble = {
 
 export const exampleFrame: Frame = {
   company: {
+    tagline: 'Оборудование и посуда для ресторанов, кафе и магазинов',
     ...{ name: 'Мармит', legalName: 'ООО «Мармит»', inn: '7700000003', kpp: '770001001' },
     ...{ ogrn: '1027700000000', address: 'Москва, ул. Складочная, 1' },
     ...{ email: 'zakaz@marmit.example', tollFreePhone: '8 800 200-40-00' },
