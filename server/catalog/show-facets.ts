@@ -8,9 +8,9 @@ import type { ScopeFacet } from './scope-facets.ts';
 
 type ShownCounts = Omit<FacetCounts, 'matches'>;
 
-const MAX_FACETS = 14;
+const MAX_FACETS = 12;
 
-/** Facets as the panel shows them: at most 14, chosen ones always among them. */
+/** Facets as the panel shows them: at most 12, chosen ones always among them. */
 export function showFacets(
   index: CatalogIndex,
   facets: readonly ScopeFacet[],

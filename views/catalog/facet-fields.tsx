@@ -15,7 +15,7 @@ const WORTH_HIDING = 3;
 const MANY_VALUES = 30;
 
 /** Options of that list; a page has 1,500 elements for everything. The rest is inside the subcategories. */
-const MAX_OPTIONS = 30;
+const MAX_OPTIONS = 24;
 
 /** Id of the panel's form: fields outside of it name it. */
 export const FILTER_FORM_ID = 'filter';

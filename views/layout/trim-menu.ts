@@ -2,7 +2,7 @@ import type { CatalogNode } from '../../shared/contract/catalog.ts';
 import { SALE_CATALOG_ID } from '../../shared/routes.ts';
 
 /** The menu stands in every page and counts against its 1,500 elements, however large the catalogue. */
-export const MENU_BUDGET = { top: 20, links: 90, sale: 15 } as const;
+export const MENU_BUDGET = { top: 20, links: 116, sale: 16 } as const;
 
 export interface Menu {
   sections: readonly MenuSection[];
@@ -21,16 +21,16 @@ export function trimMenu(tree: readonly CatalogNode[]): Menu {
   const tops = tree.filter(({ id }) => id !== SALE_CATALOG_ID);
   const saleNode = tree.find(({ id }) => id === SALE_CATALOG_ID);
   const shown = tops.slice(0, MENU_BUDGET.top);
-  const groups = Math.floor(MENU_BUDGET.links / Math.max(1, shown.length));
-  const deep = [8, 6, 5, 4, 3, 2, 1].find(
-    (each) => countLinks(shown, groups, each) <= MENU_BUDGET.links,
-  );
+  const fits = (groups: number, deep: number) =>
+    countLinks(shown, groups, deep) <= MENU_BUDGET.links;
+  const groups = [30, 20, 15, 12, 10, 8, 7, 6, 5].find((each) => fits(each, 0)) ?? 5;
+  const deep = [8, 6, 5, 4, 3, 2].find((each) => fits(groups, each)) ?? 0;
   return {
     sections: shown.map((node) => ({
       node,
       groups: node.childs
         .slice(0, groups)
-        .map((child) => ({ node: child, links: child.childs.slice(0, deep ?? 0) })),
+        .map((child) => ({ node: child, links: child.childs.slice(0, deep) })),
     })),
     sale: saleNode ? { node: saleNode, links: saleLinks(saleNode) } : null,
     trimmed: tops.length > shown.length,

@@ -16,7 +16,7 @@ const decode = (text: string) =>
 
 /** Elements of React's own markup, in order; enough where elements of one name do not nest. */
 export function elements(html: string, tag: string): Element[] {
-  const pattern = new RegExp(`<${tag}((?:\\s[^<>]*)?)>([\\s\\S]*?(?=</${tag}>))?`, 'g');
+  const pattern = new RegExp(`<${tag}((?:\\s[^<>]*)?)>(?:([\\s\\S]*?)</${tag}>)?`, 'g');
   return [...html.matchAll(pattern)].map(([, attributes = '', inner = '']) => ({
     attributes: Object.fromEntries(
       [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [

@@ -1,0 +1,121 @@
+import {
+  MAIN_STORAGE,
+  type PriceDraft,
+  type ProductDraft,
+  type StockDraft,
+} from '../import-draft.ts';
+import { cleanLine, cleanLineOrNull, parseNumber, parseStock } from './clean-text.ts';
+import { type Classifier, isRemoved } from './commerceml-classifier.ts';
+import { readCommercemlParameters } from './commerceml-parameters.ts';
+import { externalId, type FeedContext } from './feed-context.ts';
+import { unitName } from './units.ts';
+import { childText, findChild, listChildren, listWithin, type XmlElement } from './xml-element.ts';
+
+/** The product's key («1c:goods» or «1c:goods#variant»); null without an id (refused in the context). */
+export function readCommercemlKey(context: FeedContext, item: XmlElement): string | null {
+  const id = childText(item, 'Ид')?.replace(/#$/, '');
+  if (id) return externalId('1c', id);
+  context.refuse(item.line, `У элемента «${item.name}» нет Ид`);
+  return null;
+}
+
+/** A `Предложение`, also of prices.xml and rests.xml: only what it holds is in the draft. */
+export function readCommercemlOffer(
+  context: FeedContext,
+  classifier: Classifier,
+  item: XmlElement,
+): { key: string; draft: ProductDraft } | null {
+  const key = readCommercemlKey(context, item);
+  if (!key) return null;
+  const title = cleanLine(childText(item, 'Наименование') ?? '');
+  const { parameters, variant } = readCommercemlParameters(context.draft, classifier, item);
+  const draft: ProductDraft = {
+    ...readOfferFields(context, classifier, item),
+    ...(title && { title, active: true }),
+    ...(parameters && { parameters }),
+    ...(variant.length > 0 && { variant }),
+    ...(isRemoved(item) && { active: false }),
+  };
+  return { key, draft };
+}
+
+/** What goods and offers can both hold. */
+export function readOfferFields(
+  context: FeedContext,
+  classifier: Classifier,
+  item: XmlElement,
+): ProductDraft {
+  const unit = readCommercemlUnit(classifier, item);
+  const barcode = findChild(item, 'Штрихкод') ?? findChild(item, 'ШтрихКод');
+  return {
+    ...(findChild(item, 'Артикул') && { article: cleanLineOrNull(childText(item, 'Артикул')) }),
+    ...(barcode && { barcode: cleanLineOrNull(barcode.text) }),
+    ...(unit && { unit }),
+    ...(findChild(item, 'Цены') && { prices: readPrices(context, classifier, item) }),
+    ...readStock(context, item),
+  };
+}
+
+export function readCommercemlUnit(classifier: Classifier, item: XmlElement): string | null {
+  const unit = findChild(item, 'БазоваяЕдиница');
+  if (!unit) return null;
+  const text = unit.text.trim();
+  const code = unit.attributes['Код'] ?? text;
+  return unitName(code, classifier.unitOf(code) || text);
+}
+
+function readPrices(
+  { draft }: FeedContext,
+  classifier: Classifier,
+  item: XmlElement,
+): PriceDraft[] {
+  return listWithin(item, 'Цены', 'Цена').flatMap((price) => {
+    const id = childText(price, 'ИдТипаЦены');
+    if (!id) return [];
+    const type = externalId('1c', id);
+    if (!draft.priceTypes.has(type)) draft.priceTypes.set(type, { title: null });
+    const currency = childText(price, 'Валюта') || classifier.currencyOf(type);
+    const perUnits = parseNumber(childText(price, 'Коэффициент') ?? '') ?? 1;
+    const amount = childText(price, 'ЦенаЗаЕдиницу') ?? '';
+    return [{ type, amount, currency, ...(perUnits > 0 && perUnits !== 1 && { perUnits }) }];
+  });
+}
+
+/** Amounts by warehouse win over the total: their sum need not be equal to it. */
+function readStock(
+  { draft }: FeedContext,
+  item: XmlElement,
+): Pick<ProductDraft, 'stock' | 'stockComplete'> {
+  const places = [...listPlaces(item)];
+  if (places.length > 0) {
+    const free = new Map<string, number>();
+    for (const [id, amount] of places) free.set(id, (free.get(id) ?? 0) + parseStock(amount));
+    const stock = [...free].map(([id, amount]): StockDraft => {
+      const storage = externalId('1c', id);
+      if (!draft.storages.has(storage)) draft.storages.set(storage, { title: null, address: '' });
+      return { storage, free: amount };
+    });
+    return { stock };
+  }
+  const total = readTotal(item);
+  if (total === null) return {};
+  return { stock: [{ storage: MAIN_STORAGE, free: parseStock(total) }], stockComplete: true };
+}
+
+function* listPlaces(item: XmlElement): Generator<[id: string, amount: string]> {
+  const rests = listWithin(item, 'Остатки', 'Остаток');
+  const places = [item, ...rests, ...listChildren(item, 'Склады')];
+  for (const place of places.flatMap((parent) => listChildren(parent, 'Склад'))) {
+    const id = place.attributes['ИдСклада'] ?? childText(place, 'Ид');
+    const amount =
+      place.attributes['КоличествоНаСкладе'] ?? childText(place, 'Количество') ?? place.text;
+    if (id?.trim()) yield [id, amount];
+  }
+}
+
+function readTotal(item: XmlElement): string | null {
+  const direct = childText(item, 'Количество');
+  if (direct) return direct;
+  const rest = listWithin(item, 'Остатки', 'Остаток')[0];
+  return rest ? (childText(rest, 'Количество') ?? rest.text.trim()) || null : null;
+}

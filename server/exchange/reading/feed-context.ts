@@ -1,0 +1,72 @@
+import {
+  type ImportDraft,
+  MAIN_STORAGE,
+  type PictureDraft,
+  type ProductDraft,
+  type Source,
+} from '../import-draft.ts';
+import type { Part, Staging } from '../staging.ts';
+import type { FeedFile } from './feed-file.ts';
+
+/** A row that was not taken, or was taken with a reservation. */
+export interface Remark {
+  file: string;
+  line: number | null;
+  text: string;
+}
+
+/** What the readers of all formats share: where they put what they find. */
+export interface FeedContext {
+  file: FeedFile;
+  draft: ImportDraft;
+  staging: Staging;
+  /** Rows with goods in them, also the refused ones. */
+  countRow(): void;
+  refuse(line: number, reason: string): void;
+  note(line: number, text: string): void;
+  missingPicture(): void;
+  /** That many more bytes of the file are read. */
+  onBytes(count: number): void;
+}
+
+export function stageProduct(
+  context: FeedContext,
+  { key, part, draft, line }: { key: string; part: Part; draft: ProductDraft; line: number },
+): void {
+  const { brands, storages } = context.draft;
+  if (draft.brand) brands.set(draft.brand.toLowerCase(), draft.brand);
+  if (draft.stock?.some(({ storage }) => storage === MAIN_STORAGE)) {
+    storages.set(MAIN_STORAGE, { title: null, address: '' });
+  }
+  context.staging.put(key, part, draft, { file: context.file.name, line });
+}
+
+/** External id: the source and the file's own id, which may hold anything. */
+export function externalId(source: Source, id: string): string {
+  return `${source}:${id.trim().slice(0, 200)}`;
+}
+
+const REMOTE = /^https?:\/\//i;
+const MAX_PICTURES = 20;
+
+/** Pictures by their addresses or by paths beside the file; those that are not there are counted. */
+export function resolvePictures(context: FeedContext, references: string[]): PictureDraft[] {
+  const pictures: PictureDraft[] = [];
+  for (const reference of references.slice(0, MAX_PICTURES)) {
+    const path = reference.trim();
+    if (path === '') continue;
+    if (REMOTE.test(path)) pictures.push({ url: normalizeUrl(path) });
+    else {
+      const file = context.file.findPicture(path.replaceAll('\\', '/'));
+      if (file) pictures.push({ file });
+      else context.missingPicture();
+    }
+  }
+  return pictures;
+}
+
+/** Backslashes and spaces are common in addresses that accounting systems make from paths. */
+function normalizeUrl(address: string): string {
+  const url = URL.parse(address.replaceAll('\\', '/'));
+  return (url?.href ?? address).slice(0, 2000);
+}

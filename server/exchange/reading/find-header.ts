@@ -1,0 +1,92 @@
+import { parseNumber } from './clean-text.ts';
+import { columnMeaning, type Meaning, normalizeHeader } from './column-meaning.ts';
+import { cellAt, type Sheet, type SheetRow } from './sheet.ts';
+
+export interface Column {
+  index: number;
+  meaning: Meaning;
+  /** The header as it is shown. */
+  title: string;
+}
+
+export interface Header {
+  columns: readonly Column[];
+  /** Index of the first row below the header. */
+  firstRow: number;
+}
+
+const SEARCHED_ROWS = 60;
+
+/** The row (or two rows) of column names of a sheet; null when the sheet has none. */
+export function findHeader({ rows }: Sheet): Header | null {
+  let best: { index: number; score: number } | null = null;
+  for (const [index, row] of rows.slice(0, SEARCHED_ROWS).entries()) {
+    const score = headerScore(row);
+    if (score > (best?.score ?? 1)) best = { index, score };
+  }
+  if (!best) return null;
+  const upper = rows[best.index];
+  const next = rows[best.index + 1];
+  if (!upper) return null;
+  const lower = next && continuesHeader(next) ? next : null;
+  return { columns: readColumns(upper, lower), firstRow: best.index + (lower ? 2 : 1) };
+}
+
+/** How many different meanings the row names; 0 unless it names the goods themselves. */
+function headerScore(row: SheetRow): number {
+  const meanings = row.cells
+    .filter(({ number, text }) => number === null && text.length <= 80)
+    .map(({ text }) => columnMeaning(text))
+    .filter((meaning) => meaning !== null && meaning !== 'parameter');
+  const distinct = new Set(meanings);
+  return distinct.has('title') ? distinct.size : 0;
+}
+
+/** A second row of column names: words only, and at least two of them known. */
+function continuesHeader(row: SheetRow): boolean {
+  const filled = row.cells.filter(({ text }) => text !== '');
+  const known = filled.filter(({ text }) => {
+    const meaning = columnMeaning(text);
+    return meaning !== null && meaning !== 'parameter';
+  });
+  return filled.every(({ text }) => parseNumber(text) === null) && known.length >= 2;
+}
+
+function readColumns(upper: SheetRow, lower: SheetRow | null): Column[] {
+  const width = Math.max(upper.cells.length, lower?.cells.length ?? 0);
+  const columns: Column[] = [];
+  const priceTitles = new Set<string>();
+  for (let index = 0; index < width; index++) {
+    const below = lower ? cellAt(lower, index).text : '';
+    const header = cellAt(upper, index);
+    const title = below || (header.number === null ? header.text : '');
+    const meaning = columnMeaning(title);
+    if (!meaning || meaning === 'ignored') continue;
+    const normal = normalizeHeader(title);
+    if (meaning === 'price' && priceTitles.has(normal)) continue;
+    if (meaning === 'price') priceTitles.add(normal);
+    if (isOnlyOnce(meaning) && columns.some((column) => column.meaning === meaning)) continue;
+    columns.push({ index, meaning, title: tidyTitle(title) });
+  }
+  return columns;
+}
+
+const REPEATED: ReadonlySet<Meaning> = new Set([
+  'price',
+  'currency',
+  'stock',
+  'category',
+  'picture',
+  'parameter',
+]);
+
+function isOnlyOnce(meaning: Meaning): boolean {
+  return !REPEATED.has(meaning);
+}
+
+/** «СТРАНА ПРОИЗВОДСТВА» → «Страна производства». */
+function tidyTitle(title: string): string {
+  const line = title.replace(/\s+/g, ' ').trim();
+  const calm = line === line.toUpperCase() && /[А-Я]{4}/.test(line) ? line.toLowerCase() : line;
+  return calm.slice(0, 1).toUpperCase() + calm.slice(1);
+}

@@ -1,0 +1,109 @@
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, isAbsolute, relative, resolve } from 'node:path';
+import { createImportDraft, type ImportDraft } from '../import-draft.ts';
+import { RefusedImportError } from '../refused-import.ts';
+import type { Staging } from '../staging.ts';
+import { detectFormat, type FeedFormat } from './detect-format.ts';
+import type { FeedContext, Remark } from './feed-context.ts';
+import type { FeedFile } from './feed-file.ts';
+import { createCommercemlScope, readCommerceml } from './read-commerceml.ts';
+import { readCsv } from './read-csv.ts';
+import { readPriceList } from './read-price-list.ts';
+import { readWorkbook } from './read-workbook.ts';
+import { readYml } from './read-yml.ts';
+import { unpackArchive } from './unpack-archive.ts';
+
+export interface ReadFeeds {
+  draft: ImportDraft;
+  formats: string[];
+  rowCount: number;
+  missingPictureCount: number;
+}
+
+export interface ReadOptions {
+  paths: readonly string[];
+  staging: Staging;
+  refuse(remark: Remark): void;
+  note(remark: Remark): void;
+  /** Share of the current file that is read, 0…1. */
+  onProgress(file: string, share: number): void;
+}
+
+const FORMAT_TITLES: Readonly<Record<FeedFormat, string>> = {
+  yml: 'YML',
+  commerceml: 'CommerceML',
+  archive: 'ZIP',
+  workbook: 'Excel',
+  csv: 'CSV',
+};
+
+/**
+ * Reads all the files into the staging; the store is not touched.
+ * @throws RefusedImportError when one of them cannot be imported: then none is.
+ */
+export async function readFeeds(options: ReadOptions): Promise<ReadFeeds> {
+  const draft = createImportDraft();
+  const scope = createCommercemlScope();
+  const read: ReadFeeds = { draft, formats: [], rowCount: 0, missingPictureCount: 0 };
+  const queue = options.paths.map(openFile);
+  for (let file = queue.shift(); file; file = queue.shift()) {
+    const format = await detectFormat(file);
+    if (!read.formats.includes(FORMAT_TITLES[format])) read.formats.push(FORMAT_TITLES[format]);
+    if (format === 'archive') {
+      if (file.name.includes(' → ')) {
+        throw new RefusedImportError('Архив внутри архива не читается', { file: file.name });
+      }
+      queue.unshift(...(await unpackArchive(file, options.staging.folder)));
+      continue;
+    }
+    const context = createContext(file, read, options);
+    if (format === 'yml') await readYml(context);
+    else if (format === 'commerceml') await readCommerceml(context, scope);
+    else readPriceList(context, format === 'csv' ? await readCsv(file) : await readWorkbook(file));
+  }
+  if (scope.goods.complete && scope.goods.read > 0) {
+    draft.completeGoods.add('1c');
+    if (scope.groups > 0) draft.completeCategories.add('1c');
+  }
+  draft.completeVariants = scope.variants.complete && scope.variants.read > 0;
+  return read;
+}
+
+function createContext(file: FeedFile, read: ReadFeeds, options: ReadOptions): FeedContext {
+  const remark = (line: number | null, text: string): Remark => ({ file: file.name, line, text });
+  let bytes = 0;
+  return {
+    file,
+    draft: read.draft,
+    staging: options.staging,
+    countRow: () => {
+      read.rowCount++;
+    },
+    refuse: (line, reason) => options.refuse(remark(line, reason)),
+    note: (line, text) => options.note(remark(line, text)),
+    missingPicture: () => {
+      read.missingPictureCount++;
+    },
+    onBytes: (count) => {
+      bytes += count;
+      options.onProgress(file.name, bytes / file.bytes);
+    },
+  };
+}
+
+/** @throws RefusedImportError when there is no such file. */
+function openFile(path: string): FeedFile {
+  const name = basename(path);
+  const info = statSync(path, { throwIfNoEntry: false });
+  if (!info?.isFile()) throw new RefusedImportError('Файл не найден', { file: path });
+  const folder = dirname(realpathSync(path));
+  return { path, name, bytes: info.size, findPicture: (picture) => findBeside(folder, picture) };
+}
+
+/** A picture beside the file or below its folder; nothing outside is read. */
+function findBeside(folder: string, picture: string): string | null {
+  const path = resolve(folder, picture.replace(/^\/+/, ''));
+  if (picture.includes('\0') || !existsSync(path)) return null;
+  const inside = relative(folder, realpathSync(path));
+  return inside.startsWith('..') || isAbsolute(inside) || !statSync(path).isFile() ? null : path;
+}

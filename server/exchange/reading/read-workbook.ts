@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import type { WorkSheet } from '@e965/xlsx';
+import { RefusedImportError } from '../refused-import.ts';
+import { checkArchive } from './check-archive.ts';
+import { cleanBlock } from './clean-text.ts';
+import type { FeedFile } from './feed-file.ts';
+import { type Cell, EMPTY_CELL, type Sheet, type SheetRow } from './sheet.ts';
+
+/** The library needs the whole book in memory. */
+const MAX_BYTES = 64 << 20;
+const MAX_UNPACKED = 512 << 20;
+const MAX_COLUMNS = 200;
+
+interface LibraryCell {
+  t: string;
+  v?: unknown;
+  w?: string;
+}
+
+/** Visible sheets of an XLSX or XLS book. @throws RefusedImportError when it cannot be read. */
+export async function readWorkbook(file: FeedFile): Promise<Sheet[]> {
+  if (file.bytes > MAX_BYTES) {
+    throw new RefusedImportError('Книга больше 64 МБ: сохраните её как CSV', { file: file.name });
+  }
+  const bytes = await readFile(file.path);
+  if (bytes[0] === 0x50) await checkArchive(file, MAX_UNPACKED);
+  // Loaded here: it is large, and most imports have no need of it.
+  const { read } = await import('@e965/xlsx');
+  try {
+    const book = read(bytes, {
+      dense: true,
+      cellStyles: true,
+      cellFormula: false,
+      cellHTML: false,
+    });
+    return book.SheetNames.flatMap((name, index) => {
+      const sheet = book.Sheets[name];
+      const hidden = book.Workbook?.Sheets?.[index]?.Hidden;
+      return sheet && !hidden ? [{ name: name.trim(), rows: readRows(sheet) }] : [];
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new RefusedImportError(`Не удалось прочитать книгу Excel (${reason})`, {
+      file: file.name,
+    });
+  }
+}
+
+function readRows(sheet: WorkSheet): SheetRow[] {
+  const data = (sheet['!data'] ?? []) as (LibraryCell | undefined)[][];
+  const outline = (sheet['!rows'] ?? []) as ({ level?: number } | undefined)[];
+  return Array.from(data, (cells, index) => ({
+    cells: Array.from((cells ?? []).slice(0, MAX_COLUMNS), readCell),
+    level: outline[index]?.level ?? 0,
+    line: index + 1,
+  }));
+}
+
+function readCell(cell: LibraryCell | undefined): Cell {
+  if (cell?.v === undefined || cell.v === null || cell.t === 'e') return EMPTY_CELL;
+  if (typeof cell.v !== 'number') return { text: cleanBlock(String(cell.v)), number: null };
+  const shown = cell.w?.trim() ?? '';
+  // Articles with leading zeros are numbers with a format.
+  return { text: /^0\d+$/.test(shown) ? shown : plainNumber(cell.v), number: cell.v };
+}
+
+function plainNumber(value: number): string {
+  return Number.isInteger(value)
+    ? BigInt(value).toString()
+    : value.toFixed(6).replace(/\.?0+$/, '');
+}

@@ -1,0 +1,63 @@
+import { cleanLine, parseNumber } from './clean-text.ts';
+import { externalId, type FeedContext, stageProduct } from './feed-context.ts';
+import { readXml } from './read-xml.ts';
+import { listChildren, type XmlElement } from './xml-element.ts';
+import { readYmlOffer } from './yml-offer.ts';
+
+const ITEMS = new Set([
+  'currencies/currency',
+  'categories/category',
+  'shop/delivery-options',
+  'offers/offer',
+]);
+
+/**
+ * Reads a YML feed: a complete catalogue, so goods that it does not name are no longer sold.
+ * @throws RefusedImportError when it is not well-formed.
+ */
+export async function readYml(context: FeedContext): Promise<void> {
+  const { draft, file } = context;
+  let shopDays: number | null = null;
+  let offers = 0;
+  const readers: Record<string, (item: XmlElement) => void> = {
+    currency: ({ attributes }) => {
+      const { id = '', rate = '' } = attributes;
+      if (parseNumber(rate)) draft.feedRates.set(id.toUpperCase(), rate.trim());
+    },
+    category: (item) => readCategory(context, item),
+    'delivery-options': (item) => {
+      shopDays = promisedDays(item);
+    },
+    offer: (item) => {
+      offers++;
+      context.countRow();
+      const days = listChildren(item, 'delivery-options').map(promisedDays)[0];
+      const offer = readYmlOffer(context, item, days ?? shopDays);
+      if (offer) stageProduct(context, { ...offer, part: 'goods', line: item.line });
+    },
+  };
+  await readXml(
+    file,
+    { items: ITEMS, onOpen: () => {}, onItem: (item) => readers[item.name]?.(item) },
+    context.onBytes,
+  );
+  if (offers > 0) draft.completeGoods.add('yml');
+  draft.completeCategories.add('yml');
+}
+
+function readCategory({ draft }: FeedContext, { attributes, text }: XmlElement): void {
+  const { id, parentId } = attributes;
+  if (!id?.trim()) return;
+  const parent = parentId?.trim() && parentId !== '0' ? externalId('yml', parentId) : null;
+  const title = cleanLine(text) || `Раздел ${id}`;
+  draft.categories.set(externalId('yml', id), { title, parent, active: true });
+}
+
+/** The upper end of the quickest promise («1-3» → 3); null when nothing positive is promised. */
+function promisedDays(options: XmlElement): number | null {
+  const days = listChildren(options, 'option').map((option) =>
+    Number(/(\d+)\s*$/.exec(option.attributes['days'] ?? '')?.[1] ?? 0),
+  );
+  const quickest = Math.min(...days.filter((count) => count > 0));
+  return Number.isFinite(quickest) ? Math.min(quickest, 365) : null;
+}

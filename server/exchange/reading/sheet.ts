@@ -1,0 +1,24 @@
+/** One cell: as it is shown, and its number where it is one. */
+export interface Cell {
+  text: string;
+  number: number | null;
+}
+
+export interface SheetRow {
+  cells: readonly Cell[];
+  /** Depth in the sheet's outline; 0 without one. */
+  level: number;
+  /** From 1. */
+  line: number;
+}
+
+export interface Sheet {
+  name: string;
+  rows: readonly SheetRow[];
+}
+
+export const EMPTY_CELL: Cell = { text: '', number: null };
+
+export function cellAt(row: SheetRow, column: number | undefined): Cell {
+  return (column === undefined ? undefined : row.cells[column]) ?? EMPTY_CELL;
+}

@@ -1,0 +1,50 @@
+/** Codes of ОКЕИ that goods are counted in, with the names the shop prints. */
+const NAMES: Readonly<Record<string, string>> = {
+  '796': 'шт',
+  '778': 'упак',
+  '715': 'пара',
+  '839': 'компл',
+  '704': 'набор',
+  '166': 'кг',
+  '163': 'г',
+  '006': 'м',
+  '6': 'м',
+  '055': 'м²',
+  '55': 'м²',
+  '113': 'м³',
+  '112': 'л',
+  '625': 'лист',
+  '736': 'рул',
+};
+
+const SPELLINGS: Readonly<Record<string, string>> = {
+  пар: 'пара',
+  штука: 'шт',
+  штук: 'шт',
+  упаковка: 'упак',
+  уп: 'упак',
+  комплект: 'компл',
+  к: 'компл',
+  'м/п': 'м',
+  'пог.м': 'м',
+  'п.м': 'м',
+  'м.п': 'м',
+  м2: 'м²',
+  м3: 'м³',
+  рулон: 'рул',
+};
+
+export const DEFAULT_UNIT = 'шт';
+
+export function isUnitCode(text: string): boolean {
+  return Object.hasOwn(NAMES, text);
+}
+
+/** The unit's short name from its code (known ones win) or its name; «шт» when neither says anything. */
+export function unitName(code: string, name: string): string {
+  const byCode = NAMES[code.trim()] ?? NAMES[name.trim()];
+  if (byCode) return byCode;
+  const written = name.trim().toLowerCase().replace(/\.$/, '').slice(0, 20);
+  if (written === '' || /^\d+$/.test(written)) return DEFAULT_UNIT;
+  return SPELLINGS[written] ?? written;
+}

@@ -1,0 +1,79 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { crc32 } from 'node:zlib';
+import type { ZipFile } from 'yauzl';
+import { RefusedImportError } from '../refused-import.ts';
+import { type ArchiveEntry, listEntries, openArchive } from './check-archive.ts';
+import type { FeedFile } from './feed-file.ts';
+
+const MAX_UNPACKED = 8 * 2 ** 30;
+const PICTURE = /\.(?:jpe?g|png|gif|webp)$/i;
+const FEED = /\.(?:xml|yml|xlsx|xls|csv|txt)$/i;
+
+/**
+ * Unpacks the feeds and pictures of an archive below `folder` under names of our own.
+ * @throws RefusedImportError when the archive is not sound; nothing is unpacked beyond the limit.
+ */
+export async function unpackArchive(file: FeedFile, folder: string): Promise<FeedFile[]> {
+  const archive = await openArchive(file);
+  try {
+    const entries = await listEntries(file, archive, MAX_UNPACKED);
+    const feeds = entries.filter(({ name }) => FEED.test(name) && !isJunk(name));
+    const pictures = entries.filter(({ name }) => PICTURE.test(name) && !isJunk(name));
+    if (feeds.length === 0) {
+      throw new RefusedImportError('В архиве нет файлов каталога', { file: file.name });
+    }
+    const target = await mkdtemp(join(folder, 'unpacked-'));
+    const places = new Map<string, string>();
+    for (const [index, { entry, name }] of [...feeds, ...pictures].entries()) {
+      const path = join(target, String(index));
+      await unpackEntry(file, archive, { entry, name }, path);
+      places.set(name, path);
+    }
+    return feeds.map(({ name, entry }) => ({
+      path: places.get(name) ?? '',
+      name: `${file.name} → ${name}`,
+      bytes: entry.uncompressedSize,
+      findPicture: (path) =>
+        places.get(posix.join(posix.dirname(name), path)) ??
+        places.get(posix.normalize(path)) ??
+        null,
+    }));
+  } finally {
+    archive.close();
+  }
+}
+
+/** What macOS and Windows add by themselves. */
+function isJunk(name: string): boolean {
+  return name.startsWith('__MACOSX/') || posix.basename(name).startsWith('.');
+}
+
+async function unpackEntry(
+  file: FeedFile,
+  archive: ZipFile,
+  { entry, name }: ArchiveEntry,
+  path: string,
+): Promise<void> {
+  let sum = 0;
+  const watch = new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      sum = crc32(chunk, sum);
+      done(null, chunk);
+    },
+  });
+  try {
+    await pipeline(await archive.openReadStreamPromise(entry), watch, createWriteStream(path));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new RefusedImportError(`Не удалось распаковать «${name}» (${reason})`, {
+      file: file.name,
+    });
+  }
+  if (sum !== entry.crc32) {
+    throw new RefusedImportError(`Файл «${name}» в архиве повреждён`, { file: file.name });
+  }
+}

@@ -1,0 +1,14 @@
+/** The import cannot be done; nothing was changed. The message is for the operator, in Russian. */
+export class RefusedImportError extends Error {
+  override name = 'RefusedImportError';
+  /** File as the operator named it; null when the whole set is refused. */
+  readonly file: string | null;
+  /** From 1; null when the place is not a line. */
+  readonly line: number | null;
+
+  constructor(reason: string, place: { file?: string; line?: number } = {}) {
+    super(reason);
+    this.file = place.file ?? null;
+    this.line = place.line ?? null;
+  }
+}

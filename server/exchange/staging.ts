@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { ProductDraft } from './import-draft.ts';
+
+/** What CommerceML says of one product in two places; other formats have goods only. */
+export type Part = 'goods' | 'offer';
+
+export interface StagedProduct {
+  key: string;
+  /** Where it was read last: file and line, for refusals. */
+  file: string;
+  line: number;
+  goods?: ProductDraft;
+  offer?: ProductDraft;
+  /** Not named by a file: another record concerns it. */
+  implied?: true;
+}
+
+export interface Staging {
+  /** Adds a product or what one more place says of it; the same part of the same file again: the last counts. */
+  put(key: string, part: Part, draft: ProductDraft, place: { file: string; line: number }): void;
+  /** Adds a product that no file names but that what they say concerns. */
+  imply(key: string): void;
+  has(key: string): boolean;
+  find(key: string): StagedProduct | null;
+  /** Are there variants of this product? */
+  hasVariants(key: string): boolean;
+  /** In the order of reading. */
+  list(kind: 'plain' | 'variants'): Generator<StagedProduct>;
+  count(): number;
+  /** Goods that came twice in one file: how many, and the first fifty. */
+  duplicates: { count: number; first: { name: string; file: string; line: number }[] };
+  /** Folder that lives as long as the staging does. */
+  folder: string;
+  close(): void;
+}
+
+/** A key of CommerceML that names a variant of a product: «1c:product#variant». */
+export function isVariantKey(key: string): boolean {
+  return key.startsWith('1c:') && key.includes('#');
+}
+
+/** The product that a variant belongs to. */
+export function productOfVariant(key: string): string {
+  return key.slice(0, key.indexOf('#'));
+}
+
+/** Goods read from the files, held on disk in a temporary database until all files are known to be sound. */
+export function openStaging(tempFolder: string): Staging {
+  const folder = mkdtempSync(join(tempFolder, 'import-'));
+  const database = new DatabaseSync(join(folder, 'staged.db'));
+  database.exec(`
+    pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -4096;
+    create table staged (
+      position integer primary key, key text not null unique, variant integer not null, record text not null
+    );
+    begin;
+  `);
+  const select = database.prepare('select record from staged where key = ?');
+  const insert = database.prepare('insert into staged (key, variant, record) values (?, ?, ?)');
+  const update = database.prepare('update staged set record = ? where key = ?');
+  const batch = database.prepare(
+    'select position, record from staged where variant = ? and position > ? order by position limit 100',
+  );
+  const between = database.prepare(
+    'select 1 from staged where key > ? and key < ? and variant = 1 limit 1',
+  );
+  const counted = database.prepare('select count(*) as count from staged');
+  const duplicates: Staging['duplicates'] = { count: 0, first: [] };
+
+  const find = (key: string): StagedProduct | null => {
+    const row = select.get(key) as { record: string } | undefined;
+    return row ? (JSON.parse(row.record) as StagedProduct) : null;
+  };
+  return {
+    folder,
+    duplicates,
+    find,
+    imply(key) {
+      const record = { key, file: '', line: 0, implied: true };
+      if (!find(key)) insert.run(key, isVariantKey(key) ? 1 : 0, JSON.stringify(record));
+    },
+    has: (key) => select.get(key) !== undefined,
+    // «$» is the character after «#».
+    hasVariants: (key) => between.get(`${key}#`, `${key}$`) !== undefined,
+    count: () => (counted.get() as { count: number }).count,
+    put(key, part, draft, { file, line }) {
+      const known = find(key);
+      if (!known) {
+        const record = { key, file, line, [part]: draft };
+        insert.run(key, isVariantKey(key) ? 1 : 0, JSON.stringify(record));
+        return;
+      }
+      const again = known[part] !== undefined && known.file === file;
+      const name = key.startsWith('list:') ? (draft.title ?? '') : key.replace(/^\w+:/, 'Ид ');
+      if (again && ++duplicates.count <= 50) duplicates.first.push({ name, file, line });
+      const record = { ...known, file, line, [part]: { ...known[part], ...draft } };
+      update.run(JSON.stringify(record), key);
+    },
+    *list(kind) {
+      let after = 0;
+      for (;;) {
+        const rows = batch.all(kind === 'variants' ? 1 : 0, after) as unknown as Row[];
+        for (const row of rows) yield JSON.parse(row.record) as StagedProduct;
+        const last = rows.at(-1);
+        if (!last) return;
+        after = last.position;
+      }
+    },
+    close() {
+      database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Row {
+  position: number;
+  record: string;
+}
