@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { slugify } from '../../../shared/ru/transliterate.ts';
 import type { ProductTable } from '../../store/schema.ts';
 import type { Tx } from '../../store/transaction.ts';
 import { DEFAULT_UNIT } from '../reading/units.ts';
@@ -60,8 +59,8 @@ export function newVariantOf(
 }
 
 /**
- * Gives new products their codes: the title's slug, with a mark of the external id when it is taken, so
- * that the code does not depend on the order of import.
+ * Gives new products their codes, which people read out and type: the feed's own id where it is a short
+ * one, else seven digits made of it. The code does not depend on the order of import.
  */
 export async function giveCodes(tx: Tx, rows: readonly ProductTable[]): Promise<void> {
   const wanted = rows.map((row) => ({ row, codes: listCodes(row) }));
@@ -81,10 +80,14 @@ export async function giveCodes(tx: Tx, rows: readonly ProductTable[]): Promise<
   }
 }
 
-function listCodes({ title, external_id }: ProductTable): string[] {
-  const slug = slugify(title, 80);
-  const mark = createHash('sha256')
-    .update(external_id ?? '')
-    .digest('hex');
-  return [slug, `${slug}-${mark.slice(0, 6)}`, `${slug}-${mark.slice(0, 16)}`];
+/** Of 1C's ids and other long ones nothing is left to read. */
+const SHORT_ID = /^[a-z\d][a-z\d_.-]{0,19}$/i;
+const DIGITS = 10;
+
+function listCodes({ external_id }: ProductTable): string[] {
+  const id = external_id ?? '';
+  const own = id.slice(id.indexOf(':') + 1);
+  const hash = createHash('sha256').update(id).digest();
+  const number = String(hash.readUIntBE(0, 6) + 10 ** DIGITS);
+  return [...(SHORT_ID.test(own) ? [own] : []), number.slice(-7), number.slice(-9), `n${number}`];
 }

@@ -62,7 +62,7 @@ describeOnBothStores('import of CommerceML', (dialect) => {
       {
         key: '1c:pot',
         title: 'Кастрюля 10 л',
-        code: 'kastryulya-10-l',
+        code: 'pot',
         active: true,
         category: 'Кастрюли',
         brand: 'Вулкан',

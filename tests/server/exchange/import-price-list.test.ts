@@ -53,7 +53,7 @@ describe('import of a price list', () => {
       {
         key: 'list:PL-4',
         title: 'Плита',
-        code: 'plita',
+        code: 'PL-4',
         active: true,
         category: 'Другие товары',
         brand: 'Вулкан',
