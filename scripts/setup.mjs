@@ -40,15 +40,23 @@ export function requireStep(...args) {
   if (!step(...args)) process.exit(1);
 }
 
-/** Installs packages when there are none or the lock file is newer. */
+/**
+ * Installs packages when there are none or the lock file is newer. Not by `npm ci`: it refuses a lock
+ * file that names only the platforms its registry offers.
+ */
 export function ensureInstalled() {
   const installed = join(root, 'node_modules', '.package-lock.json');
   const lock = join(root, 'package-lock.json');
   const fresh = existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs;
   if (fresh && existsSync(pinnedNode)) return;
-  requireStep('Установка пакетов', 'npm', ['ci', '--loglevel=error', '--no-fund', '--no-audit'], {
-    NODE_ENV: 'development',
-  });
+  requireStep(
+    'Установка пакетов',
+    'npm',
+    ['install', '--loglevel=error', '--no-fund', '--no-audit'],
+    {
+      NODE_ENV: 'development',
+    },
+  );
 }
 
 /** Builds the server and the browser files when a source has changed since the last build. */
