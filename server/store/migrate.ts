@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import type { Dialect } from './dialect.ts';
 import * as catalog from './migrations/0001-catalog.ts';
-import type { Dialect } from './open-store.ts';
 
 /** Forward-only, applied in the order of their names. */
 const migrations = { '0001-catalog': catalog };

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
-import { type Dialect, openStore, type Store } from '../../server/store/open-store.ts';
+import type { Dialect } from '../../server/store/dialect.ts';
+import { openStore, type Store } from '../../server/store/open-store.ts';
 
 /** A fresh, migrated store; `close` removes it. */
 export async function createTestStore(dialect: Dialect = 'sqlite'): Promise<Store> {

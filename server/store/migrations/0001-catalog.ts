@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Dialect } from '../open-store.ts';
+import type { Dialect } from '../dialect.ts';
 
 /** An `integer primary key` of SQLite numbers itself. */
 const IDENTITY = ' generated always as identity';

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { type ImportOptions, importFiles } from '../../../server/exchange/import-files.ts';
 import type { ImportReport } from '../../../server/exchange/import-report.ts';
 import { runImport } from '../../../server/exchange/run-import.ts';
-import type { Dialect, Store } from '../../../server/store/open-store.ts';
+import type { Dialect } from '../../../server/store/dialect.ts';
+import type { Store } from '../../../server/store/open-store.ts';
 import { createTestStore } from '../../helpers/with-store.ts';
 
 export interface ShownProduct {

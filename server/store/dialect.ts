@@ -1,0 +1,2 @@
+/** Which of the two databases a store is. */
+export type Dialect = 'sqlite' | 'postgres';
