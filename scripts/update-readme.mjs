@@ -5,4 +5,7 @@ import { configTable } from '../server/config.ts';
 const file = new URL('../README.md', import.meta.url);
 const readme = readFileSync(file, 'utf8');
 const table = `<!-- config:begin -->\n\n${configTable()}\n\n<!-- config:end -->`;
-writeFileSync(file, readme.replace(/<!-- config:begin -->[\s\S]*<!-- config:end -->/, () => table));
+writeFileSync(
+  file,
+  readme.replace(/<!-- config:begin -->[\s\S]*<!-- config:end -->/, () => table),
+);

@@ -1,20 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { HtmlValidate } from 'html-validate';
-
-const validator = new HtmlValidate({
-  extends: ['html-validate:standard', 'html-validate:document'],
-  rules: {
-    'long-title': 'off',
-    'no-inline-style': 'error',
-    'no-trailing-whitespace': 'off',
-    'void-style': 'off',
-    'attribute-boolean-style': 'off',
-    'attribute-empty-style': 'off',
-    'doctype-style': 'off',
-    'require-sri': 'off',
-  },
-});
+import { findHtmlFaults } from '../helpers/find-html-faults.ts';
 
 /** One address of every kind of page; `first` follows a link of the page before. */
 const screens: { name: string; path: string; first?: string; status?: number }[] = [
@@ -50,11 +36,7 @@ for (const screen of screens) {
     expect(answer?.status()).toBe(screen.status ?? 200);
     const html = (await answer?.text()) ?? '';
 
-    const report = await validator.validateString(html);
-    const messages = report.results.flatMap((result) => result.messages);
-    expect(messages.map(({ ruleId, message, line }) => `${line} ${ruleId}: ${message}`)).toEqual(
-      [],
-    );
+    expect(await findHtmlFaults(html)).toEqual([]);
 
     expect(html).not.toMatch(/<script(?![^>]*(?:\bsrc=|application\/ld\+json))/);
     expect(html).not.toMatch(/\sstyle="|<style|\son[a-z]+="|<div hidden/);

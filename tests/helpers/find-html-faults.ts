@@ -1,0 +1,24 @@
+import { HtmlValidate } from 'html-validate';
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard', 'html-validate:document'],
+  rules: {
+    'no-inline-style': 'error',
+    // React's own way of writing attributes and void elements, and files of the same host.
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'doctype-style': 'off',
+    'long-title': 'off',
+    'no-trailing-whitespace': 'off',
+    'require-sri': 'off',
+    'void-style': 'off',
+  },
+});
+
+/** What is not valid in a page, one line for each fault. */
+export async function findHtmlFaults(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results
+    .flatMap(({ messages }) => messages)
+    .map(({ line, ruleId, message }) => `${line} ${ruleId}: ${message}`);
+}
