@@ -23,15 +23,22 @@ async function createSqlite(): Promise<Store> {
 }
 
 async function createPostgres(): Promise<Store> {
+  const { url, drop } = await createDatabase();
+  const store = await openStore({ databaseUrl: url, file: '' });
+  const close = async () => {
+    await store.close();
+    await drop();
+  };
+  return { ...store, close };
+}
+
+/** An empty PostgreSQL database of its own. */
+export async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = inject('postgresUrl');
   const name = `test_${randomBytes(8).toString('hex')}`;
   await runOnServer(server, `create database ${name}`);
-  const store = await openStore({ databaseUrl: `${server}/${name}`, file: '' });
-  const close = async () => {
-    await store.close();
-    await runOnServer(server, `drop database ${name} with (force)`);
-  };
-  return { ...store, close };
+  const drop = () => runOnServer(server, `drop database ${name} with (force)`);
+  return { url: `${server}/${name}`, drop };
 }
 
 async function runOnServer(server: string, statement: string): Promise<void> {

@@ -266,7 +266,7 @@ describe('listProducts', () => {
     const found: Scope = {
       kind: 'found',
       ordinals: Uint32Array.of(0, 1, 2),
-      ranks: Uint8Array.of(2, 0, 1),
+      ranks: Uint16Array.of(2, 0, 1),
     };
     expect(listProducts(index, found, plain)).toMatchObject({ total: 3, ids: [2, 3, 1] });
   });

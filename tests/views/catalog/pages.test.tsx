@@ -54,6 +54,7 @@ const search = (change: Partial<Parameters<typeof SearchPage>[0]> = {}) => (
   <SearchPage
     query="irfa"
     corrected={null}
+    dropped={[]}
     categories={[]}
     brands={[]}
     popular={[sampleNode('Плиты')]}
@@ -220,8 +221,15 @@ describe('the search page', () => {
   });
 
   it('says what it corrected', () => {
-    expect(plainText(render(search({ corrected: 'шкаф' })))).toContain(
-      'Показаны товары по запросу «шкаф»',
+    expect(plainText(render(search({ corrected: 'шкаф' })))).toContain('Исправлено: шкаф.');
+  });
+
+  it('says which words it left out', () => {
+    expect(plainText(render(search({ dropped: ['синий'] })))).toContain(
+      'Показаны результаты без слова «синий»',
+    );
+    expect(plainText(render(search({ dropped: ['синий', 'новый'] })))).toContain(
+      'Показаны результаты без слов «синий», «новый»',
     );
   });
 

@@ -1,0 +1,76 @@
+import type { Catalog } from '../../../server/catalog/catalog.ts';
+import { createCatalog } from '../../../server/catalog/catalog.ts';
+import type { CatalogIndex } from '../../../server/catalog/catalog-index.ts';
+import { listProducts } from '../../../server/catalog/list-products.ts';
+import type { CatalogViewer } from '../../../server/catalog/viewer-prices.ts';
+import { findNamed, type NamedPlaces } from '../../../server/search/find-named.ts';
+import { listFound, understandText } from '../../../server/search/find-products.ts';
+import type { Store } from '../../../server/store/open-store.ts';
+import { EMPTY_FILTER } from '../../../shared/filter.ts';
+
+/** A product as searches are judged by. */
+export interface SearchedProduct {
+  id: number;
+  code: string;
+  title: string;
+  model: string | null;
+  brand: string | null;
+  /** Titles of its category and of those above. */
+  categories: readonly string[];
+}
+
+export interface Answer extends NamedPlaces {
+  products: SearchedProduct[];
+  corrected: string | null;
+  dropped: readonly string[];
+}
+
+export interface SearchedShop {
+  index: CatalogIndex;
+  products: readonly SearchedProduct[];
+  /** The first `count` products. */
+  search(text: string, count?: number): Answer;
+}
+
+const GUEST: CatalogViewer = { cityId: 90, levelId: null, signedIn: false };
+
+/** The search of a store as it stands. */
+export async function openSearchedShop(store: Store): Promise<SearchedShop> {
+  const log = { info: () => {}, error: () => {} };
+  const catalog: Catalog = await createCatalog({ store, clock: () => 0, log });
+  const { index } = catalog;
+  const products = await listSearched(store, index);
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const query = { filter: EMPTY_FILTER, sort: 'relevance', page: 0, seed: 1 } as const;
+  return {
+    index,
+    products,
+    search(text, count = 3) {
+      const understood = understandText(index, text);
+      const found = listFound(index, understood);
+      const listing = listProducts(index, found, { ...query, onpage: count, viewer: GUEST });
+      const ids = 'ids' in listing ? listing.ids : [];
+      const { corrected, dropped } = understood;
+      const named = findNamed(index, understood);
+      return { products: ids.map((id) => byId.get(id)!), corrected, dropped, ...named };
+    },
+  };
+}
+
+async function listSearched({ db }: Store, index: CatalogIndex): Promise<SearchedProduct[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'code', 'title', 'model', 'brand_id', 'category_id'])
+    .where('active', '=', 1)
+    .orderBy('id')
+    .execute();
+  const { categoryTitles, categoryAncestors, brands } = index.reference;
+  return rows.map(({ brand_id, category_id, ...row }) => {
+    const chain = category_id === null ? [] : [category_id, ...categoryAncestors(category_id)];
+    return {
+      ...row,
+      brand: brands.get(brand_id ?? 0)?.title ?? null,
+      categories: chain.map((id) => categoryTitles.get(id) ?? ''),
+    };
+  });
+}
