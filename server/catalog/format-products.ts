@@ -1,8 +1,10 @@
 import type { Product, ProductDetails } from '../../shared/contract/product.ts';
+import { moscowDay } from '../../shared/ru/dates.ts';
 import type { Catalog } from './catalog.ts';
 import { categoryCrumbs } from './category-tree.ts';
 import { findAnalogues } from './find-analogues.ts';
-import { formatProduct } from './format-product.ts';
+import { formatProduct, type ProductView } from './format-product.ts';
+import type { ProductRecord } from './product-records.ts';
 import type { CatalogViewer } from './viewer-prices.ts';
 
 /** Products as lists show them, in the order of the ids; ids that do not exist are left out. */
@@ -12,7 +14,24 @@ export async function formatProducts(
   viewer: CatalogViewer,
 ): Promise<Product[]> {
   const view = { reference: index.reference, viewer, now: clock() };
-  return (await records.read(ids)).map((record) => formatProduct(record, view));
+  return (await records.read(ids)).map((record) => formatOnce(record, view));
+}
+
+/** Cities and days that a product is kept for at once. */
+const MAX_VIEWS = 16;
+
+/** By record: a changed product is another record. */
+const formatted = new WeakMap<ProductRecord, Map<string, Product>>();
+
+/** The same object for the same record, viewer and day, so that what is made of it can be kept. */
+function formatOnce(record: ProductRecord, view: ProductView): Product {
+  const { cityId, levelId, signedIn } = view.viewer;
+  const key = `${cityId} ${signedIn ? levelId : ''} ${signedIn} ${moscowDay(view.now)}`;
+  const known = formatted.get(record) ?? new Map<string, Product>();
+  const product = known.get(key) ?? formatProduct(record, view);
+  if (known.size >= MAX_VIEWS) known.clear();
+  formatted.set(record, known.set(key, product));
+  return product;
 }
 
 /** The product with this code as its own page shows it; null when there is none or it was removed. */

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { FILTER_FORM_ID } from '../../views/catalog/facet-fields.tsx';
-import { FilterPanel } from '../../views/catalog/filter-panel.tsx';
 import { listedFacets } from '../../views/catalog/listed-facets.ts';
-import { LISTING_HEADING_ID, ListingHeading } from '../../views/catalog/listing-page.tsx';
+import {
+  LISTING_HEADING_ID,
+  ListingFilter,
+  ListingHeading,
+} from '../../views/catalog/listing-page.tsx';
 import type { ListingProps } from '../../views/catalog/listing-props.ts';
 import { PRIORITY_FILTERS_ID, PriorityFilters } from '../../views/catalog/priority-filters.tsx';
 import { PRODUCT_LIST_ID, ProductList } from '../../views/catalog/product-list.tsx';
@@ -12,7 +15,7 @@ export function listingFragments(title: string, props: ListingProps): Record<str
   const { listing, address, sort } = props;
   return {
     [PRODUCT_LIST_ID]: <ProductList {...props} />,
-    [FILTER_FORM_ID]: <FilterPanel listing={listing} address={address} sort={sort} />,
+    [FILTER_FORM_ID]: <ListingFilter listing={listing} address={address} sort={sort} />,
     [PRIORITY_FILTERS_ID]: <PriorityFilters facets={listedFacets(listing).above} />,
     [LISTING_HEADING_ID]: <ListingHeading title={title} total={listing.total_count} />,
   };

@@ -8,7 +8,7 @@ import { PackageChoice, primaryQuantity } from './packages.tsx';
 import { PriceBlock } from './price.tsx';
 import { ProductBadges } from './product-badges.tsx';
 
-interface ProductCardProps {
+export interface ProductCardProps {
   product: Product;
   signedIn: boolean;
   /** The viewer's city is Москва. */

@@ -1,4 +1,5 @@
 import type { Facet, Sort } from '../../shared/contract/listing.ts';
+import type { MarkupRoot } from '../layout/raw-html.tsx';
 import {
   FILTER_FORM_ID,
   facetTitle,
@@ -12,19 +13,13 @@ import type { ListingProps } from './listing-props.ts';
 /** Groups that stand open. */
 const OPEN_GROUPS = 6;
 
-type FilterPanelProps = Pick<ListingProps, 'listing' | 'address' | 'sort'>;
+export type FilterPanelProps = Pick<ListingProps, 'listing' | 'address' | 'sort'>;
 
 /** The form that filters the list: a plain GET whose fields parseFilterFields reads. */
 export function FilterPanel({ listing, address, sort }: FilterPanelProps) {
   const { panel } = listedFacets(listing);
   return (
-    <form
-      className="filter"
-      id={FILTER_FORM_ID}
-      data-filter="true"
-      action={address({})}
-      aria-label="Фильтры"
-    >
+    <form {...filterAttributes(address)}>
       <KeptSort sort={sort} />
       {panel.map((facet, index) => (
         <FacetGroup key={facet.key} facet={facet} open={index < OPEN_GROUPS || isChosen(facet)} />
@@ -41,6 +36,21 @@ export function FilterPanel({ listing, address, sort }: FilterPanelProps) {
       </div>
     </form>
   );
+}
+
+function filterAttributes(address: FilterPanelProps['address']) {
+  return {
+    className: 'filter',
+    id: FILTER_FORM_ID,
+    'data-filter': 'true',
+    action: address({}),
+    'aria-label': 'Фильтры',
+  };
+}
+
+/** The form itself, for a panel kept as a string. */
+export function filterRoot(address: FilterPanelProps['address']): MarkupRoot {
+  return { tag: 'form', ...filterAttributes(address) } as MarkupRoot;
 }
 
 /** A filtered list keeps its order; the default order is in no address. */

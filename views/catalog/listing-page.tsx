@@ -3,9 +3,10 @@ import type { Breadcrumb } from '../../shared/contract/product.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { ProductNotes } from '../../shared/ui/product-notes.tsx';
+import { Remembered } from '../layout/remembered.tsx';
 import { listAppliedFilters } from './applied-filters.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
-import { FilterPanel } from './filter-panel.tsx';
+import { FilterPanel, type FilterPanelProps, filterRoot } from './filter-panel.tsx';
 import { listedFacets } from './listed-facets.ts';
 import type { ListingProps } from './listing-props.ts';
 import { PriorityFilters } from './priority-filters.tsx';
@@ -63,8 +64,23 @@ function ListingBody(props: ListingProps) {
         </summary>
       </details>
       <PriorityFilters facets={above} />
-      <FilterPanel listing={props.listing} address={props.address} sort={props.sort} />
+      <ListingFilter listing={props.listing} address={props.address} sort={props.sort} />
       <ProductList {...props} />
     </div>
+  );
+}
+
+/** Without a choice the panel of a list is the same for everyone in a city. */
+export function ListingFilter(props: FilterPanelProps) {
+  const { listing, address, sort } = props;
+  if (listing.hash !== '') return <FilterPanel {...props} />;
+  return (
+    <Remembered
+      of={listing.formatted_filter}
+      variant={`${address({})} ${sort}`}
+      root={filterRoot(address)}
+    >
+      <FilterPanel {...props} />
+    </Remembered>
   );
 }

@@ -1,6 +1,6 @@
 import type { Product } from '../../shared/contract/product.ts';
-import { ProductCard } from '../../shared/ui/product-card.tsx';
 import { FilterChips } from './filter-chips.tsx';
+import { ListedCard } from './listed-card.tsx';
 import type { ListingProps } from './listing-props.ts';
 import { NoMatches } from './no-matches.tsx';
 import { Pager } from './pager.tsx';
@@ -52,7 +52,7 @@ function Cards({ products, signedIn, mainCity, favorites, eagerFirst = false }: 
   return (
     <div className="cards">
       {products.map((product, index) => (
-        <ProductCard
+        <ListedCard
           key={product.id}
           product={product}
           signedIn={signedIn}

@@ -4,11 +4,11 @@ import type { ProductDetails } from '../../shared/contract/product.ts';
 import type { Kopecks } from '../../shared/money.ts';
 import { links } from '../../shared/routes.ts';
 import { ProductBadges } from '../../shared/ui/product-badges.tsx';
-import { ProductCard } from '../../shared/ui/product-card.tsx';
 import { ProductNotes } from '../../shared/ui/product-notes.tsx';
 import { Breadcrumbs, catalogTrail } from './breadcrumbs.tsx';
 import { BuyingBar, BuyingPanel } from './buying-panel.tsx';
 import { Gallery } from './gallery.tsx';
+import { ListedCard } from './listed-card.tsx';
 import { keyFacts } from './product-facts.ts';
 import { ProductParts } from './product-parts.tsx';
 
@@ -112,7 +112,7 @@ function Analogues({
       </h2>
       <div className="row-scroll analogues">
         {product.analogues.map((each) => (
-          <ProductCard
+          <ListedCard
             key={each.id}
             product={each}
             signedIn={signedIn}

@@ -9,9 +9,9 @@ import type {
 } from '../../shared/contract/content.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import { links } from '../../shared/routes.ts';
-import { ProductCard } from '../../shared/ui/product-card.tsx';
 import { ProductNotes } from '../../shared/ui/product-notes.tsx';
 import { inCity } from '../catalog/in-city.ts';
+import { ListedCard } from '../catalog/listed-card.tsx';
 import { NewsCards } from '../content/news-cards.tsx';
 import { Section } from '../layout/section.tsx';
 import { AboutBlock } from './about-block.tsx';
@@ -58,7 +58,7 @@ export function HomePage(props: HomePageProps) {
         >
           <div className="row-scroll home-cards">
             {products.map((product) => (
-              <ProductCard
+              <ListedCard
                 key={product.id}
                 product={product}
                 signedIn={signedIn}

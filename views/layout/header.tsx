@@ -3,6 +3,7 @@ import { CatalogButton, CatalogPanel } from './catalog-menu.tsx';
 import type { Frame } from './frame.ts';
 import { HeaderActions } from './header-actions.tsx';
 import { Logo } from './logo.tsx';
+import { Remembered } from './remembered.tsx';
 import { SearchForm } from './search-form.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -13,7 +14,18 @@ export function Header({ frame }: { frame: Frame }) {
       <div className="main-bar container">
         <Logo name={frame.company.name} />
         <CatalogButton />
-        <CatalogPanel tree={frame.menu} />
+        <Remembered
+          of={frame.menu}
+          variant="menu"
+          root={{
+            tag: 'nav',
+            className: 'menu-panel',
+            id: 'catalog-menu',
+            'aria-label': 'Каталог',
+          }}
+        >
+          <CatalogPanel tree={frame.menu} />
+        </Remembered>
         <details className="search-button" name="main-bar">
           <summary aria-label="Поиск по сайту">
             <Icon name="search" size={24} />

@@ -3,6 +3,7 @@ import { CityQuestion } from './city-question.tsx';
 import { Footer } from './footer.tsx';
 import type { Frame } from './frame.ts';
 import { Header } from './header.tsx';
+import { Remembered } from './remembered.tsx';
 
 /** Header and footer around the content of a page. */
 export function PageShell({ frame, children }: { frame: Frame; children: ReactNode }) {
@@ -13,7 +14,13 @@ export function PageShell({ frame, children }: { frame: Frame; children: ReactNo
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer frame={frame} />
+      <Remembered
+        of={frame.city}
+        variant={`footer ${frame.year}`}
+        root={{ tag: 'footer', className: 'footer' }}
+      >
+        <Footer frame={frame} />
+      </Remembered>
     </>
   );
 }

@@ -1,4 +1,6 @@
-/** The only two places where a text becomes markup as it is. */
+import type { HTMLAttributes } from 'react';
+
+/** The only places where a text becomes markup as it is. */
 
 interface SafeHtmlProps {
   /** HTML that passed the sieve when it was stored. */
@@ -9,6 +11,17 @@ interface SafeHtmlProps {
 /** A stored text with its structure: description, news, answer. */
 export function SafeHtml({ html, className = 'prose' }: SafeHtmlProps) {
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** An element without its content. */
+export interface MarkupRoot extends HTMLAttributes<HTMLElement> {
+  tag: 'article' | 'nav' | 'footer' | 'form';
+}
+
+/** Markup that React itself has made before, inside its root element. */
+export function Markup({ root, html }: { root: MarkupRoot; html: string }) {
+  const { tag: Tag, ...attributes } = root;
+  return <Tag {...(attributes as object)} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** Structured data of a page as one graph; nothing when there is none. */

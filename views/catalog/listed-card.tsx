@@ -1,0 +1,20 @@
+import { ProductCard, type ProductCardProps } from '../../shared/ui/product-card.tsx';
+import { Remembered } from '../layout/remembered.tsx';
+
+/**
+ * A card in a list, kept as a string as long as the product stays as it is. React itself asks for an
+ * eager picture early, so the one card that has it is not kept.
+ */
+export function ListedCard(props: ProductCardProps) {
+  const { product, signedIn, mainCity, eager, favorite = false, headingLevel, list = '' } = props;
+  if (eager) return <ProductCard {...props} />;
+  return (
+    <Remembered
+      of={product}
+      variant={`card ${signedIn} ${mainCity} ${favorite} ${headingLevel} ${list}`}
+      root={{ tag: 'article', className: 'card' }}
+    >
+      <ProductCard {...props} />
+    </Remembered>
+  );
+}
