@@ -21,7 +21,11 @@ import { listNews } from '../content/list-news.ts';
 import { listKinds, listQuestions } from '../content/list-questions.ts';
 import { listSolutions } from '../content/list-solutions.ts';
 import { listRates } from '../rates/list-rates.ts';
-import { findProducts } from '../search/find-products.ts';
+import { findNamed } from '../search/find-named.ts';
+import { listFound, understandText } from '../search/find-products.ts';
+import { listMostSearched } from '../search/list-most-searched.ts';
+import { followVersions } from '../search/searched-versions.ts';
+import { suggest } from '../search/suggest.ts';
 
 export interface LocalShopDeps {
   catalog: Catalog;
@@ -34,16 +38,18 @@ type ListingCall = Parameters<ShopCalls['saleProducts']>[1];
 /** The shop itself, in this process: the contract's calls on the store and the catalogue in memory. */
 export function createLocalShop({ catalog, now }: LocalShopDeps): ShopApi {
   const { db } = catalog.store;
+  const searched = followVersions(catalog);
 
   /** Null when the filter names a facet or value that the catalogue does not have. */
   async function list(
     viewer: Viewer,
     { hash, filter, sort_by, page, onpage }: ListingCall,
-    scope: Scope | Parameters<typeof findListing>[1],
+    scope: Scope,
+    from: Catalog = catalog,
   ): Promise<Listing | null> {
     const chosen = hash === undefined ? (filter ?? EMPTY_FILTER) : parseFilterHash(hash);
     const query = { filter: chosen as typeof EMPTY_FILTER, sort: sort_by, page, onpage };
-    const found = await findListing(catalog, scope, { ...query, viewer: catalogViewer(viewer) });
+    const found = await findListing(from, scope, { ...query, viewer: catalogViewer(viewer) });
     return 'unknown' in found ? null : found;
   }
 
@@ -81,9 +87,22 @@ export function createLocalShop({ catalog, now }: LocalShopDeps): ShopApi {
       }),
     }),
     product: (viewer, { code }) => findProduct(catalog, code, catalogViewer(viewer)),
-    search: async (viewer, { search_string, ...input }) => ({
-      foundProducts: await list(viewer, input, (index) => findProducts(index, search_string)),
-    }),
+    search: async (viewer, { search_string, ...input }) => {
+      const { index } = searched;
+      const understood = understandText(index, search_string);
+      const { corrected, dropped } = understood;
+      return {
+        foundProducts: await list(viewer, input, listFound(index, understood), {
+          ...catalog,
+          index,
+        }),
+        corrected,
+        dropped: [...dropped],
+        ...findNamed(index, understood),
+      };
+    },
+    suggestions: async (_viewer, { search }) => suggest(searched.index, search),
+    mostSearched: async (_viewer, { limit }) => listMostSearched(searched.index, limit),
     news: async (_viewer, { limit }) => ({ list: await listNews(db, limit, now()) }),
     newsItem: (_viewer, { id }) => findNewsItem(db, id, now()),
     questions: async (_viewer, { limit }) => ({ list: await listQuestions(db, limit) }),

@@ -6,6 +6,7 @@ import { FacetTable } from './facet-table.ts';
 import { findMemberships, type Memberships } from './memberships.ts';
 import { type Dictionary, type ProductFacts, readFacts } from './product-facts.ts';
 import type { ProductRows } from './product-rows.ts';
+import { createProductTokens } from './product-tokens.ts';
 import { createReference, type Reference } from './reference.ts';
 import type { ReferenceRows } from './reference-rows.ts';
 import { TokenTable } from './token-table.ts';
@@ -30,6 +31,7 @@ export function buildIndex(reference: ReferenceRows, batches: Iterable<ProductRo
 export function draftIndex(base: CatalogIndex | null, rows: ReferenceRows): IndexDraft {
   const dictionary = extendDictionary(base, rows);
   const { levels, cities } = dictionary;
+  const tokensOf = createProductTokens(dictionary);
   const ordinalOf = (base?.ordinalOf ?? new Map()) as Map<number, number>;
   const added = new Map<number, number>();
   const touched: number[] = [];
@@ -58,7 +60,7 @@ export function draftIndex(base: CatalogIndex | null, rows: ReferenceRows): Inde
   };
   return {
     put: (batch) => {
-      for (const facts of readFacts(batch, dictionary)) put(facts);
+      for (const facts of readFacts(batch, dictionary, tokensOf)) put(facts);
     },
     finish: () => {
       for (const [id, ordinal] of added) ordinalOf.set(id, ordinal);

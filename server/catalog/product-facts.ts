@@ -1,15 +1,13 @@
 import { BESTSELLER, HAS_PHOTO, LIVE, ON_SALE } from './columns.ts';
 import { BRAND, type FacetTable } from './facet-table.ts';
 import type { ProductRow, ProductRows } from './product-rows.ts';
+import type { createProductTokens } from './product-tokens.ts';
 import type { Reference } from './reference.ts';
 import type { TokenTable } from './token-table.ts';
-import { ARTICLE_MARK, articleOf, wordsOf } from './words.ts';
 
 /** Popularity above this counts as this: it shares a sort key with other facts. */
 export const MAX_POPULARITY = 2 ** 20 - 1;
 const MAX_STOCK = 2 ** 31 - 1;
-/** Of very long titles only the beginning is searched. */
-const MAX_TITLE = 500;
 
 /** One product as the index will hold it. */
 export interface ProductFacts {
@@ -26,7 +24,7 @@ export interface ProductFacts {
   values: number[];
   /** Facet number and amount, in turn. */
   ranges: number[];
-  /** Token numbers times two, plus one where the token is not of the title. */
+  /** Token and field in one number, see createProductTokens. */
   tokens: number[];
 }
 
@@ -40,7 +38,11 @@ export interface Dictionary {
 }
 
 /** Turns rows into facts, product by product. Rows of a table must be ordered by product. */
-export function* readFacts(rows: ProductRows, dictionary: Dictionary): Generator<ProductFacts> {
+export function* readFacts(
+  rows: ProductRows,
+  dictionary: Dictionary,
+  tokensOf: ReturnType<typeof createProductTokens>,
+): Generator<ProductFacts> {
   const prices = inStep(rows.prices);
   const stock = inStep(rows.stock);
   const parameters = inStep(rows.parameters);
@@ -61,6 +63,7 @@ export function* readFacts(rows: ProductRows, dictionary: Dictionary): Generator
       facts.stock[city] = Math.min(MAX_STOCK, facts.stock[city]! + row.free);
     }
     addParameters(facts, parameters(product.id), dictionary.facets);
+    facts.tokens = tokensOf(product, facts);
     yield facts;
   }
 }
@@ -87,7 +90,7 @@ function emptyFacts(product: ProductRow, dictionary: Dictionary): ProductFacts {
     stock: new Array(dictionary.cities.size).fill(0),
     values,
     ranges: [],
-    tokens: tokensOf(product, dictionary),
+    tokens: [],
   };
 }
 
@@ -113,21 +116,6 @@ const YES = new Set(['да', 'есть', '1', 'true', 'yes', '+']);
 /** Whether the value of a switch parameter means «on». */
 export function isYes(value: string): boolean {
   return YES.has(value.trim().toLowerCase());
-}
-
-function tokensOf(product: ProductRow, { reference, tokens }: Dictionary): number[] {
-  const { title, code, model } = product;
-  const category = reference.categoryTitles.get(product.category_id ?? 0);
-  const brand = reference.brands.get(product.brand_id ?? 0)?.title;
-  const numbers: number[] = [];
-  for (const word of wordsOf(title.slice(0, MAX_TITLE))) numbers.push(tokens.numberOf(word) * 2);
-  for (const word of wordsOf([brand, category, model].filter(Boolean).join(' '))) {
-    numbers.push(tokens.numberOf(word) * 2 + 1);
-  }
-  for (const article of new Set([articleOf(code), articleOf(model ?? '')])) {
-    if (article) numbers.push(tokens.numberOf(ARTICLE_MARK + article) * 2 + 1);
-  }
-  return sortedUnique(numbers);
 }
 
 function sortedUnique(numbers: number[]): number[] {

@@ -26,11 +26,11 @@ export async function loadReferenceRows(db: Db): Promise<ReferenceRows> {
 
 /**
  * Whether products already in the index would read differently under the new tables: a renamed
- * brand, a parameter of another kind, a storage that moved. What is only added never does.
+ * brand, a category that moved, a parameter of another kind, a storage that moved. What is only added never does.
  */
 export function changesKnownRows(before: ReferenceRows, after: ReferenceRows): boolean {
   return (
-    changes(before.categories, after.categories, (row) => row.title) ||
+    changes(before.categories, after.categories, (row) => `${row.parent_id} ${row.title}`) ||
     changes(before.brands, after.brands, (row) => `${row.url_rewrite_code} ${row.title}`) ||
     changes(before.storages, after.storages, (row) => String(row.city_id)) ||
     changes(before.levels, after.levels, (row) => row.code) ||

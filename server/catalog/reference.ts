@@ -23,6 +23,8 @@ export interface Reference {
   categoryByPath: ReadonlyMap<string, Category>;
   /** Of all categories, removed ones included. */
   categoryTitles: ReadonlyMap<number, string>;
+  /** Ids of the categories above one, removed ones included, the nearest first. */
+  categoryAncestors: (id: number) => number[];
   brands: ReadonlyMap<number, BrandTable>;
   brandByCode: ReadonlyMap<string, BrandTable>;
   cities: ReadonlyMap<number, { title: string; lonlat: Lonlat }>;
@@ -51,11 +53,21 @@ export function createReference(rows: ReferenceRows): Reference {
     topCategories,
     categoryByPath: new Map([...categories.values()].map((one) => [one.path, one])),
     categoryTitles: new Map(rows.categories.map(({ id, title }) => [id, title])),
+    categoryAncestors: ancestorsIn(new Map(rows.categories.map((row) => [row.id, row.parent_id]))),
     brands: new Map(brands.map((brand) => [brand.id, brand])),
     brandByCode: new Map(brands.map((brand) => [brand.url_rewrite_code, brand])),
     cities: new Map(cities.map(({ id, title, lon, lat }) => [id, { title, lonlat: [lon, lat] }])),
     cityOfStorage: new Map(storages.map(({ id, city_id }) => [id, city_id])),
     retailLevelId: (levels.find(({ code }) => code === 'retail') ?? levels[0])?.id ?? 0,
+  };
+}
+
+/** A circle ends where it comes back. */
+function ancestorsIn(parents: ReadonlyMap<number, number | null>): (id: number) => number[] {
+  return (id) => {
+    const found = new Set([id]);
+    for (let at = parents.get(id); at && !found.has(at); at = parents.get(at)) found.add(at);
+    return [...found].slice(1);
   };
 }
 

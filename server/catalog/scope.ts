@@ -6,7 +6,7 @@ export type Scope =
   | { kind: 'sale' }
   | { kind: 'brand'; brandId: number }
   /** Found by a search: ordinals in growing order and, beside each, its rank (0 is the best). */
-  | { kind: 'found'; ordinals: Uint32Array; ranks: Uint8Array };
+  | { kind: 'found'; ordinals: Uint32Array; ranks: Uint16Array };
 
 const NOTHING = new Uint32Array(0);
 

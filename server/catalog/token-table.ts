@@ -1,6 +1,7 @@
 /** Every token of the catalogue with a number; grows only. */
 export class TokenTable {
   readonly #numbers = new Map<string, number>();
+  readonly #texts: string[] = [];
   /** In the order of their texts, but for those added since `sort`. */
   #sorted: string[] = [];
   #added: string[] = [];
@@ -12,13 +13,18 @@ export class TokenTable {
   numberOf(token: string): number {
     const known = this.#numbers.get(token);
     if (known !== undefined) return known;
-    this.#numbers.set(token, this.#numbers.size);
+    this.#numbers.set(token, this.#texts.length);
+    this.#texts.push(token);
     this.#added.push(token);
-    return this.#numbers.size - 1;
+    return this.#texts.length - 1;
   }
 
   find(token: string): number | undefined {
     return this.#numbers.get(token);
+  }
+
+  textOf(number: number): string {
+    return this.#texts[number]!;
   }
 
   /** Calls `visit` with the number of every token that begins with `prefix`. */

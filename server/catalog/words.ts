@@ -1,39 +1,132 @@
-/** Cyrillic capitals that look like Latin ones: articles are typed with either. */
-const LOOK_ALIKES: Record<string, string> = {
-  А: 'A',
-  В: 'B',
-  Е: 'E',
-  Ё: 'E',
-  К: 'K',
-  М: 'M',
-  Н: 'H',
-  О: 'O',
-  Р: 'P',
-  С: 'C',
-  Т: 'T',
-  У: 'Y',
-  Х: 'X',
-};
+import { measureOf, UNIT_PATTERN } from './measures.ts';
 
-/** The words of a text as the index keeps them: lower case, «ё» as «е», letters and digits only. */
-export function wordsOf(text: string): string[] {
+/** Cyrillic letters that look like Latin ones: articles are typed with either. */
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  а: 'a',
+  в: 'b',
+  е: 'e',
+  к: 'k',
+  м: 'm',
+  н: 'h',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  т: 't',
+  у: 'y',
+  х: 'x',
+};
+const LATIN_TWINS = new Map(Object.entries(LOOK_ALIKES));
+const CYRILLIC_TWINS = new Map(Object.entries(LOOK_ALIKES).map(([ours, latin]) => [latin, ours]));
+
+/** Words that say nothing about a product. «Без» does: столы без борта. */
+const STOP_WORDS = new Set(
+  [
+    'а в во для до за и из или к ко на о об от по под при с со у the and for with',
+    'купить цена цены заказать недорого стоимость',
+  ].flatMap((line) => line.split(' ')),
+);
+/** Longer runs of letters are no words. */
+const MAX_WORD = 40;
+
+/** A word or number of a text. */
+export interface Term {
+  /** Lower case, «ё» as «е». */
+  text: string;
+  /** Of a number with its unit: the same amount in any unit has the same one. */
+  measure: string | null;
+  /** Place in the plain text; the unit belongs to the last number before it. */
+  start: number;
+  end: number;
+}
+
+/** How texts are compared: one form of every letter, lower case, «ё» as «е», decimal points. */
+export function plainText(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/(\d),(?=\d)/g, '$1.')
+    .replace(/(\d)\s?[x×х*]\s?(?=\d)/g, '$1×');
+}
+
+/** A fraction; numbers with crosses between them and the unit behind them; a word. */
+const TERM = new RegExp(
+  [
+    '(?<![\\d./])(\\d{1,2}/\\d{1,2})(?![\\d./])',
+    `(\\d+(?:\\.\\d+)?(?:×\\d+(?:\\.\\d+)?)*)(?:\\s?(${UNIT_PATTERN})(?!\\p{L}))?`,
+    '(\\p{L}+)',
+  ].join('|'),
+  'gu',
+);
+
+/**
+ * The words and numbers of a plain text. Letters and digits part («gn1/1» → gn, 1/1), sizes part at
+ * their crosses and share the unit behind them, «1/2» stays whole.
+ */
+export function readTerms(plain: string): Term[] {
+  const terms: Term[] = [];
+  TERM.lastIndex = 0;
+  for (let match = TERM.exec(plain); match; match = TERM.exec(plain)) {
+    const [whole, fraction, numbers, unit, word] = match;
+    const end = match.index + whole.length;
+    if (numbers !== undefined) addNumbers(terms, numbers, unit, match.index, end);
+    else {
+      const text = fraction ?? oneAlphabet(word!).slice(0, MAX_WORD);
+      terms.push({ text, measure: null, start: match.index, end });
+    }
+  }
+  return terms;
+}
+
+function addNumbers(
+  terms: Term[],
+  numbers: string,
+  unit: string | undefined,
+  start: number,
+  end: number,
+): void {
+  let at = start;
+  const parts = numbers.split('×');
+  for (const [index, part] of parts.entries()) {
+    const text = part.includes('.') ? String(Number(part)) : part.replace(/^0+(?=\d)/, '');
+    const last = index === parts.length - 1;
+    const measure = unit === undefined ? null : measureOf(Number(part), unit);
+    terms.push({
+      text: text.slice(0, MAX_WORD),
+      measure,
+      start: at,
+      end: last ? end : at + part.length,
+    });
+    at += part.length + 1;
+  }
+}
+
+/** «Сток» with a Latin «c»: when all letters of one alphabet look like the other's, they become it. */
+function oneAlphabet(word: string): string {
+  if (!/[a-z]/.test(word) || !/[а-я]/.test(word)) return word;
   return (
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .replaceAll('ё', 'е')
-      .match(/[\p{L}\p{N}]+/gu) ?? []
+    toAlphabet(word, /[а-я]/g, LATIN_TWINS) ?? toAlphabet(word, /[a-z]/g, CYRILLIC_TWINS) ?? word
   );
+}
+
+function toAlphabet(word: string, foreign: RegExp, twins: ReadonlyMap<string, string>) {
+  const changed = word.replace(foreign, (letter) => twins.get(letter) ?? letter);
+  return new RegExp(foreign.source).test(changed) ? null : changed;
+}
+
+export function isStopWord(word: string): boolean {
+  return STOP_WORDS.has(word);
 }
 
 /** An article without dashes and spaces, its look-alike letters made Latin; empty when none. */
 export function articleOf(text: string): string {
   const plain = text
     .normalize('NFKC')
-    .toUpperCase()
+    .toLowerCase()
+    .replaceAll('ё', 'е')
     .replace(/[^\p{L}\p{N}]+/gu, '');
-  return plain.replace(/[АВЕЁКМНОРСТУХ]/g, (letter) => LOOK_ALIKES[letter] ?? letter);
+  return plain.replace(/[авекмнорстух]/g, (letter) => LATIN_TWINS.get(letter)!).toUpperCase();
 }
 
-/** How articles are told from words among the index's tokens. */
+/** How articles and amounts are told from words among the index's tokens. */
 export const ARTICLE_MARK = '#';

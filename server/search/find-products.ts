@@ -1,89 +1,61 @@
 import type { CatalogIndex } from '../catalog/catalog-index.ts';
 import type { Scope } from '../catalog/scope.ts';
-import { ARTICLE_MARK, articleOf, wordsOf } from '../catalog/words.ts';
-import { stemOf } from './stem-of.ts';
+import { correctAttempt } from './correct-query.ts';
+import { queryText, readQuery } from './query.ts';
+import { keptTerms } from './relax-attempt.ts';
+import type { Searched } from './resolve-term.ts';
+import { scoreProducts } from './score-products.ts';
+import { searchTables } from './search-tables.ts';
+import { type Attempt, listHaving, tryQuery } from './try-query.ts';
 
-/** Of a longer text only the beginning is searched for. */
-const MAX_TEXT = 200;
-const MAX_WORDS = 10;
-/** Articles are looked up by their beginning from this length. */
-const MIN_ARTICLE = 3;
+/** What was done to find something. */
+export interface Understood {
+  attempt: Attempt;
+  /** Bits of the terms that count; 0: nothing is found. */
+  kept: number;
+  /** What was searched instead, when the text was mistyped. */
+  corrected: string | null;
+  /** Words that were left out because nothing has them all. */
+  dropped: readonly string[];
+}
 
-/** From the best: the article or code itself, its beginning, all words in the title, somewhere. */
-const EXACT = 0;
-const ARTICLE = 1;
-const TITLE = 2;
-const ANYWHERE = 3;
+export type FoundScope = Extract<Scope, { kind: 'found' }>;
 
 /**
  * Products that a text names: by code or article (any dashes, spaces and look-alike letters), or by
- * words that each begin some word of title, brand, category or article. Never throws; a text without
- * a letter or digit finds nothing.
+ * words and amounts that stand in title, category, brand, article or parameters. Never throws; a
+ * text without a letter or digit finds nothing.
  */
-export function findProducts(index: CatalogIndex, text: string): Extract<Scope, { kind: 'found' }> {
-  const beginning = text.slice(0, MAX_TEXT);
-  const words = [...new Set(wordsOf(beginning))].slice(0, MAX_WORDS);
-  const ordinals = new Uint32Array(index.members.live.length);
-  const ranks = new Uint8Array(ordinals.length);
-  let found = 0;
-  if (words.length > 0) {
-    const match = matchTokens(index, words, articleOf(beginning));
-    for (const ordinal of index.members.live) {
-      const rank = rankOf(index, ordinal, match);
-      if (rank === null) continue;
-      ordinals[found] = ordinal;
-      ranks[found++] = rank;
-    }
-  }
-  return { kind: 'found', ordinals: ordinals.slice(0, found), ranks: ranks.slice(0, found) };
+export function findProducts(index: CatalogIndex, text: string): FoundScope {
+  return listFound(index, understandText(index, text));
 }
 
-interface TokenMatch {
-  /** By token number: a bit for each word that begins the token. */
-  bits: Uint32Array;
-  all: number;
+/** Reads a text against the catalogue: what it means, corrected and relaxed where it has to be. */
+export function understandText(index: CatalogIndex, text: string): Understood {
+  const searched = searchedIn(index);
+  const typed = tryQuery(searched, readQuery(queryText(text)));
+  const attempt = correctAttempt(searched, typed);
+  const kept = keptTerms(searched, attempt);
+  const { terms } = attempt.query;
+  return {
+    attempt,
+    kept,
+    corrected: attempt === typed || kept === 0 ? null : attempt.query.text,
+    dropped: kept === 0 ? [] : terms.filter((_, place) => !(kept & (2 ** place))).map(asTyped),
+  };
+
+  function asTyped({ start, end }: { start: number; end: number }): string {
+    return attempt.query.text.slice(start, end);
+  }
 }
 
-/** Bits above those of the words. */
-const EXACT_BIT = 2 ** 30;
-const ARTICLE_BIT = 2 ** 29;
-
-function matchTokens(
-  { tokens }: CatalogIndex,
-  words: readonly string[],
-  article: string,
-): TokenMatch {
-  const bits = new Uint32Array(tokens.size);
-  const mark = (prefix: string, bit: number) =>
-    tokens.eachWithPrefix(prefix, (number) => {
-      bits[number]! |= bit;
-    });
-  for (const [place, word] of words.entries()) {
-    const bit = 2 ** place;
-    mark(stemOf(word), bit);
-    const part = articleOf(word);
-    if (part.length >= MIN_ARTICLE) mark(ARTICLE_MARK + part, bit);
-  }
-  if (article.length >= MIN_ARTICLE) mark(ARTICLE_MARK + article, ARTICLE_BIT);
-  const exact = tokens.find(ARTICLE_MARK + article);
-  if (exact !== undefined) bits[exact]! |= EXACT_BIT;
-  return { bits, all: 2 ** words.length - 1 };
+/** The products that have the terms that count, with a rank each. */
+export function listFound(index: CatalogIndex, { attempt, kept }: Understood): FoundScope {
+  const searched = searchedIn(index);
+  const ordinals = listHaving(searched, attempt, kept);
+  return { kind: 'found', ordinals, ranks: scoreProducts(searched, attempt, ordinals, kept) };
 }
 
-function rankOf(
-  { words }: CatalogIndex,
-  ordinal: number,
-  { bits, all }: TokenMatch,
-): number | null {
-  let [inTitle, anywhere] = [0, 0];
-  for (let at = words.offsets[ordinal]!; at < words.offsets[ordinal + 1]!; at++) {
-    const token = words.values[at]!;
-    const found = bits[token >>> 1]!;
-    anywhere |= found;
-    if ((token & 1) === 0) inTitle |= found;
-  }
-  if (anywhere & EXACT_BIT) return EXACT;
-  if (anywhere & ARTICLE_BIT) return ARTICLE;
-  if ((inTitle & all) === all) return TITLE;
-  return (anywhere & all) === all ? ANYWHERE : null;
+export function searchedIn(index: CatalogIndex): Searched {
+  return { index, tables: searchTables(index) };
 }

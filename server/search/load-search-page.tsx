@@ -6,7 +6,6 @@ import { loadListing } from '../catalog/load-listing.ts';
 import { readListingRequest } from '../catalog/read-listing-request.ts';
 import type { PageAnswer, PageRequest } from '../http/page.ts';
 import { type PageDeps, pageViewer } from '../page-deps.ts';
-import { findNamed } from './find-named.ts';
 
 const MAX_LENGTH = 200;
 
@@ -28,17 +27,21 @@ export async function loadSearchPage(deps: PageDeps, request: PageRequest): Prom
     robots: 'noindex, follow' as const,
   };
   const page = { kind: 'page', head, cache: 'shared', lifetimeSeconds: 60 } as const;
-  const named = { categories: [], brands: [], popular };
   if (!text) {
-    const body = <SearchPage query="" corrected={null} listing={null} {...named} />;
+    const nothing = { corrected: null, dropped: [], categories: [], brands: [], listing: null };
+    const body = <SearchPage query="" popular={popular} {...nothing} />;
     return { ...page, body, tags: ['catalog'] };
   }
 
   const asked = readListingRequest(links.search(text), request.query);
   if (asked.kind !== 'listing') return asked;
   const { viewer, signedIn, mainCity } = pageViewer(deps, request.visitor);
+  let found: Awaited<ReturnType<typeof shop.search>> | undefined;
   const listing = await loadListing(
-    async (input) => (await shop.search(viewer, { ...input, search_string: text })).foundProducts,
+    async (input) => {
+      found = await shop.search(viewer, { ...input, search_string: text });
+      return found.foundProducts;
+    },
     {
       asked,
       pageSize: CATALOG_PAGE_SIZE,
@@ -47,13 +50,12 @@ export async function loadSearchPage(deps: PageDeps, request: PageRequest): Prom
       address: (query) => links.search(text, query),
     },
   );
-  if (!listing) return { kind: 'not-found' };
-  const found = findNamed(text, reference.get('catalog'), reference.get('brands'));
+  if (!listing || !found) return { kind: 'not-found' };
+  const { corrected, dropped, categories, brands } = found;
+  const understood = { corrected, dropped, categories, brands };
   return {
     ...page,
-    body: (
-      <SearchPage query={text} corrected={null} listing={listing} popular={popular} {...found} />
-    ),
+    body: <SearchPage query={text} listing={listing} popular={popular} {...understood} />,
     fragments: listingFragments(`Поиск: ${text}`, listing),
     tags: ['search'],
   };

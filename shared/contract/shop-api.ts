@@ -23,6 +23,7 @@ const nothing = z.object({});
 const id = z.coerce.number().int().min(0).max(2_147_483_647);
 const code = z.string().min(1).max(200);
 const flag = z.union([z.boolean(), z.stringbool()]);
+const searchTextSchema = z.object({ text: z.string() });
 
 /** Every call that the pages use, by the name of its method in ShopApi. */
 export const shopContract = {
@@ -140,9 +141,34 @@ export const shopContract = {
     method: 'POST',
     path: 'search',
     input: listingInputSchema.extend({ search_string: z.string().max(10_000) }),
-    /** Null: the filter names what the catalogue does not have. */
-    output: z.object({ foundProducts: listingSchema.nullable() }),
+    output: z.object({
+      /** Null: the filter names what the catalogue does not have. */
+      foundProducts: listingSchema.nullable(),
+      /** What was searched instead, when the text was mistyped. */
+      corrected: z.string().nullable(),
+      /** Words left out because nothing has them all. */
+      dropped: z.array(z.string()),
+      /** Categories, without their children, and brands that the text names. */
+      categories: z.array(catalogNodeSchema),
+      brands: z.array(brandSchema),
+    }),
     failure: 'Ошибка выполнения запроса поиска',
+  }),
+  suggestions: call({
+    method: 'GET',
+    path: 'suggestions',
+    input: z.object({ search: z.string().max(10_000) }),
+    /** At most ten; each stands in the place of the last word. */
+    output: z.array(searchTextSchema),
+    failure: 'Ошибка выполнения запроса получения подсказок',
+  }),
+  mostSearched: call({
+    method: 'GET',
+    path: 'mostSearched',
+    input: z.object({ limit: z.coerce.number().int().min(1).max(100).default(4) }),
+    /** The most popular first. */
+    output: z.array(searchTextSchema),
+    failure: 'Ошибка выполнения запроса получения поисковых запросов',
   }),
   news: call({
     method: 'GET',

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Brand, CatalogNode } from '../../shared/contract/catalog.ts';
 import { links } from '../../shared/routes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -10,6 +11,8 @@ export interface SearchPageProps {
   query: string;
   /** What was searched instead, when the query was mistyped. */
   corrected: string | null;
+  /** Words left out because nothing has them all. */
+  dropped: readonly string[];
   /** Sections and brands that the query names. */
   categories: readonly CatalogNode[];
   brands: readonly Brand[];
@@ -21,7 +24,7 @@ export interface SearchPageProps {
 
 /** Search results, or where to go when there are none. */
 export function SearchPage(props: SearchPageProps) {
-  const { query, corrected, categories, brands, listing, popular } = props;
+  const { query, corrected, dropped, categories, brands, listing, popular } = props;
   const empty = listing?.listing.total_count === 0 && listing.listing.hash === '';
   if (listing === null || empty) {
     return (
@@ -42,7 +45,7 @@ export function SearchPage(props: SearchPageProps) {
       intro={
         <>
           <SearchField query={query} />
-          {corrected !== null && <Corrected corrected={corrected} query={query} />}
+          <Understood query={query} corrected={corrected} dropped={dropped} />
           <Found categories={categories} brands={brands} />
         </>
       }
@@ -71,11 +74,30 @@ function SearchField({ query }: { query: string }) {
   );
 }
 
-function Corrected({ query, corrected }: { query: string; corrected: string }) {
+/** What was done to the query to find something. */
+function Understood({
+  query,
+  corrected,
+  dropped,
+}: Pick<SearchPageProps, 'query' | 'corrected' | 'dropped'>) {
   return (
-    <p className="search-corrected">
-      Показаны товары по запросу <strong>«{corrected}»</strong>: по «{query}» ничего не нашлось.
-    </p>
+    <>
+      {corrected !== null && (
+        <p className="search-corrected">
+          Исправлено: <strong>{corrected}</strong>. По запросу «{query}» ничего не нашлось.
+        </p>
+      )}
+      {dropped.length > 0 && (
+        <p className="search-corrected">
+          Показаны результаты без {dropped.length === 1 ? 'слова' : 'слов'}{' '}
+          {dropped.map((word, place) => (
+            <Fragment key={word}>
+              {place > 0 && ', '}«<s>{word}</s>»
+            </Fragment>
+          ))}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,15 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { buildIndex } from '../../../server/catalog/draft-index.ts';
 import { listProducts } from '../../../server/catalog/list-products.ts';
-import { findProducts } from '../../../server/search/find-products.ts';
-import { stemOf } from '../../../server/search/stem-of.ts';
+import { findProducts, understandText } from '../../../server/search/find-products.ts';
 import { EMPTY_FILTER } from '../../../shared/filter.ts';
-import { brand, category, MOSCOW, productRows, referenceRows } from '../catalog/catalog-rows.ts';
+import {
+  brand,
+  category,
+  MOSCOW,
+  parameter,
+  productRows,
+  referenceRows,
+} from '../catalog/catalog-rows.ts';
 
 const index = buildIndex(
   referenceRows({
-    categories: [category(10, null, { title: 'Тепловое оборудование' })],
+    categories: [
+      category(10, null, { title: 'Тепловое оборудование' }),
+      category(11, null, { title: 'Холодильное оборудование' }),
+      category(12, 11, { title: 'Камеры' }),
+    ],
     brands: [brand(1, 'Rational'), brand(2, 'Атеси')],
+    parameters: [parameter(1, 'multiselect', { title: 'Материал' })],
   }),
   [
     productRows([
@@ -19,8 +30,9 @@ const index = buildIndex(
       { id: 4, title: 'Подставка под плиту', code: '400', popularity: 9, stock: { 1: 1 } },
       { id: 5, title: 'Шкаф жарочный', code: '500', categoryId: 10, model: 'МХ-700/2' },
       { id: 6, title: 'Плита, которой нет', code: '600', active: false },
-      { id: 7, title: 'Бокал 300 мл', code: '700', popularity: 5 },
+      { id: 7, title: 'Бокал 300 мл', code: '700', popularity: 5, params: { 1: ['Стекло'] } },
       { id: 8, title: 'Соусник с артикулом плиты', code: '800', model: '100-2009' },
+      { id: 9, title: 'Полюс КХН-4', code: '900', categoryId: 12 },
     ]),
   ],
 );
@@ -40,14 +52,27 @@ describe('findProducts', () => {
     ['an article in lower case', 'scc61', [3]],
     ['the beginning of an article', 'scc', [3]],
     ['all words, in any order', 'газовая плита', [2]],
-    ['another form of a word', 'плиты', [4, 1, 2, 8]],
+    ['what the word is the head of first', 'плиты', [1, 2, 4, 8]],
+    ['the whole title before others', 'плита газовая черная', [2]],
     ['ё as е', 'ЧЕРНАЯ', [2]],
     ['the beginning of a word', 'пароконв', [3]],
     ['by brand', 'rational', [3]],
     ['by category', 'тепловое', [5]],
     ['words of title and brand', 'атеси плита', [1, 2]],
-    ['a number with its unit', 'бокал 300', [7]],
-    ['nothing for a word that is nowhere', 'плита инопланетная', []],
+    ['a number without its unit', 'бокал 300', [7]],
+    ['an amount in another unit', 'бокал 0,3 л', [7]],
+    ['by parameter', 'бокал стекло', [7]],
+    ['by the category above', 'оборудование', [5, 9]],
+    ['a category word only where it is above', 'холод', [9]],
+    ['without the word that is nowhere', 'плита инопланетная', [1, 2, 4, 8]],
+    ['a brand as it sounds', 'рационал', [3]],
+    ['a brand in the other layout', 'кфешщтфд', [3]],
+    ['a word in the other layout', ',jrfk', [7]],
+    ['a word with an error', 'пораконвектомат', [3]],
+    ['a Russian brand in Latin letters', 'atesi', [1, 2]],
+    ['a synonym', 'духовка', [5]],
+    ['nothing when too little is left', 'инопланетная 300', []],
+    ['nothing for a removed product', 'которой нет', []],
     ['nothing for no words', ' —!? ', []],
     ['nothing for an empty text', '', []],
   ])('finds %s', (_, text, ids) => {
@@ -74,16 +99,17 @@ describe('findProducts', () => {
   });
 });
 
-describe('stemOf', () => {
+describe('understandText', () => {
   it.each([
-    ['плиты', 'плит'],
-    ['тарелками', 'тарелк'],
-    ['электрическая', 'электрическ'],
-    ['ножи', 'нож'],
-    ['чай', 'чай'],
-    ['rational', 'rational'],
-    ['300', '300'],
-  ])('%s → %s', (word, stem) => {
-    expect(stemOf(word)).toBe(stem);
+    ['плита', null, []],
+    ['рационал', null, []],
+    [',jrfk', 'бокал', []],
+    ['gkbnf b ,jrfk', 'плита и бокал', ['бокал']],
+    ['Пораконвектомат SCC', 'пароконвектомат scc', []],
+    ['плита инопланетная', null, ['инопланетная']],
+    ['бокал 0,5 л', null, ['0.5 л']],
+    ['инопланетная', null, []],
+  ])('says of «%s» what it did', (text, corrected, dropped) => {
+    expect(understandText(index, text)).toMatchObject({ corrected, dropped });
   });
 });

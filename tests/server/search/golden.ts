@@ -80,6 +80,8 @@ export const golden: Readonly<Record<string, readonly GoldenLine[]>> = {
     ['овощирезка', 'category', 'Овощерезки', 1],
     ['кофимашина', 'category', 'Кофемашины', 1],
     ['taverlli', 'brand', 'Tavrelli', 1],
+    ['печь для пицы', 'category', 'Печи для пиццы', 1],
+    ['посудамайка', 'category', 'Посудомоечные машины', 1],
   ],
   'Russian typed in the Latin layout': [
     [',jrfk', 'title', 'бокал', 1],
@@ -133,6 +135,17 @@ export const golden: Readonly<Record<string, readonly GoldenLine[]>> = {
     ['bulbamash', 'brand', 'Бульбамаш', 1],
     ['hladograd', 'brand', 'Хладоград', 1],
     ['pavlinskaya', 'brand', 'Павлинская сталь', 1],
+  ],
+  'Russian words in Latin letters': [
+    ['plita', 'category', 'Плиты', 1],
+    ['tarelka glubokaya', 'category', 'Тарелки глубокие', 1],
+    ['kofemashina', 'category', 'Кофемашины', 1],
+    ['bokal', 'title', 'бокал', 1],
+    ['stol s bortom', 'category', 'Столы с бортом', 1],
+    ['vilka', 'category', 'Вилки', 1],
+    ['holodilnik', 'category', 'Шкафы холодильные', 1],
+    ['slayser', 'category', 'Слайсеры', 1],
+    ['kastryulya', 'category', 'Кастрюли', 1],
   ],
   'synonyms of the trade': [
     ['холодильник', 'category', 'Шкафы холодильные', 1],
@@ -219,6 +232,9 @@ export const golden: Readonly<Record<string, readonly GoldenLine[]>> = {
     ['тарелка плоская бирюзовая', 'category', 'Тарелки плоские', 1],
     ['миксер планетарный промышленный', 'category', 'Миксеры планетарные', 1],
     ['льдогенератор для рыбы', 'category', 'Льдогенераторы', 1],
+    ['тэн для плиты', 'title', 'тэн', 1],
+    ['крышка для сковороды', 'title', 'крышка', 1],
+    ['купить плиту недорого', 'category', 'Плиты', 1],
   ],
   'categories beside the products': [
     ['тарелок', 'section', 'Тарелки', 1],

@@ -1,0 +1,18 @@
+/** `npm run bench`: installs and builds what is missing, then measures under the pinned Node. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureBuilt, ensureInstalled, pinnedNode, root } from '../setup.mjs';
+
+// With --json the standard output belongs to the figures alone.
+if (process.argv.includes('--json'))
+  process.stdout.write = process.stderr.write.bind(process.stderr);
+ensureInstalled();
+ensureBuilt();
+
+const program = join(root, 'scripts', 'bench', 'run-bench.mjs');
+const child = spawn(pinnedNode, [program, ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

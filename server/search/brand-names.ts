@@ -1,0 +1,74 @@
+import { wordsOf } from '../catalog/product-tokens.ts';
+import type { Reference } from '../catalog/reference.ts';
+import { editDistance } from './edit-distance.ts';
+import { phoneticKeys } from './phonetic-keys.ts';
+import { stemOf } from './stem-of.ts';
+
+/** Shorter keys stand for too many names to be taken for one with a mistake. */
+const MIN_LENGTH_WITH_MISTAKE = 5;
+const MIN_PREFIX = 4;
+
+const known = new WeakMap<Reference, BrandNames>();
+
+export function brandNamesOf(reference: Reference): BrandNames {
+  const names = known.get(reference) ?? new BrandNames(reference);
+  known.set(reference, names);
+  return names;
+}
+
+/** Words of the brands' titles by how they sound, whatever alphabet they are typed in. */
+export class BrandNames {
+  readonly #words = new Map<string, Set<string>>();
+  readonly #names = new Set<string>();
+
+  constructor({ brands }: Reference) {
+    for (const { title } of brands.values()) {
+      const words = wordsOf(title);
+      for (const word of words) {
+        this.#add(word);
+        if (words.length === 1 || /[a-z]/.test(word)) this.#names.add(word);
+      }
+    }
+  }
+
+  #add(word: string): void {
+    if (!/^\p{L}+$/u.test(word)) return;
+    for (const key of phoneticKeys(word)) {
+      const words = this.#words.get(key);
+      if (words) words.add(word);
+      else this.#words.set(key, new Set([word]));
+    }
+  }
+
+  /** Whether the word is no word but a name: a whole title, or a foreign part of one. */
+  isName(word: string): boolean {
+    return this.#names.has(word);
+  }
+
+  /** Words that sound like this one. */
+  listAlike(word: string): string[] {
+    const keys = keysOf(word);
+    return [...new Set(keys.flatMap((key) => [...(this.#words.get(key) ?? [])]))];
+  }
+
+  /** Words that sound almost like this one. */
+  listNear(word: string): string[] {
+    const keys = keysOf(word).filter((key) => key.length >= MIN_LENGTH_WITH_MISTAKE);
+    return this.#collect((key) => keys.some((asked) => editDistance(asked, key, 1) <= 1));
+  }
+
+  /** Words that begin with how this one sounds. */
+  listBeginning(word: string): string[] {
+    const keys = keysOf(word).filter((key) => key.length >= MIN_PREFIX);
+    return this.#collect((key) => keys.some((asked) => key.startsWith(asked)));
+  }
+
+  #collect(fits: (key: string) => boolean): string[] {
+    const found = [...this.#words].filter(([key]) => fits(key)).flatMap(([, words]) => [...words]);
+    return [...new Set(found)];
+  }
+}
+
+const keysOf = (word: string) => [
+  ...new Set([...phoneticKeys(word), ...phoneticKeys(stemOf(word))]),
+];

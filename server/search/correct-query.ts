@@ -1,0 +1,123 @@
+import { isStopWord, readTerms, type Term } from '../catalog/words.ts';
+import { readAloud } from './phonetic-keys.ts';
+import { type Chunk, isWord, type Query, readQuery, termsWithin } from './query.ts';
+import type { Searched } from './resolve-term.ts';
+import { knownTerms, planSearch } from './search-plan.ts';
+import { listSimilarWords } from './similar-words.ts';
+import { swapLayout } from './swap-layout.ts';
+import { type Attempt, findsAll, tryQuery } from './try-query.ts';
+
+/** Rare words that are looked at when all words are known and no product has them together. */
+const MAX_DOUBTED = 2;
+/** What is put in a known word's place is so many times more common. */
+const MORE_COMMON = 5;
+
+/**
+ * The attempt with what its words were meant to be: first the other keyboard layout, then typing
+ * errors, and only then words that exist but go with none of the others. The same attempt when there
+ * is nothing to correct.
+ */
+export function correctAttempt(searched: Searched, typed: Attempt): Attempt {
+  const attempt = correctUnknown(searched, correctLayout(searched, typed));
+  const isComplete = attempt.known === attempt.plan.all;
+  if (!isComplete || attempt.query.terms.length < 2 || findsAll(searched, attempt)) return attempt;
+  return correctKnown(searched, attempt) ?? attempt;
+}
+
+function correctLayout(searched: Searched, attempt: Attempt): Attempt {
+  const { query } = attempt;
+  if (attempt.known === attempt.plan.all) return attempt;
+  const swapped = query.chunks.map((chunk) => {
+    const isUnknown = termsWithin(query, chunk.start, chunk.end).some(
+      (term) => isWord(term) && !isKnown(attempt, term),
+    );
+    return isUnknown ? swapIfKnown(searched, chunk) : null;
+  });
+  if (swapped.every((text) => text === null)) return attempt;
+  const text = query.chunks.map((chunk, place) => swapped[place] ?? swapStopWord(chunk));
+  return tryQuery(searched, readQuery(text.join(' ')));
+}
+
+/** The chunk in the other layout when the catalogue knows all of it. */
+function swapIfKnown(searched: Searched, { text }: Chunk): string | null {
+  const swapped = swapLayout(text);
+  if (swapped === null || readTerms(swapped).length === 0) return null;
+  const plan = planSearch(searched, readQuery(swapped));
+  return knownTerms(plan) === plan.all ? swapped : null;
+}
+
+/** «b» between words of the other layout is «и». */
+function swapStopWord({ text }: Chunk): string {
+  const swapped = swapLayout(text);
+  return swapped !== null && isStopWord(swapped) ? swapped : text;
+}
+
+/** Words that go with the known ones; where nothing is known, the likeliest. */
+function correctUnknown(searched: Searched, attempt: Attempt): Attempt {
+  let best = attempt;
+  for (const term of attempt.query.terms.filter((each) => isWord(each))) {
+    const place = best.query.terms.findIndex(({ text }) => text === term.text);
+    if (place < 0 || best.known & (2 ** place)) continue;
+    const tried = listReplacements(searched, best, place).map((text) =>
+      tryQuery(searched, readQuery(text)),
+    );
+    const fitting = tried.find((each) => findsAll(searched, each, each.known));
+    best = fitting ?? (best.known === 0 ? tried[0] : null) ?? best;
+  }
+  return best;
+}
+
+/** Texts with something likelier in the place of a term, the likeliest first. */
+function listReplacements(searched: Searched, { query }: Attempt, place: number): string[] {
+  const term = query.terms[place]!;
+  const isLast = place === query.terms.length - 1;
+  const similar = listSimilarWords(searched, term.text, isLast);
+  if (similar.length === 0) similar.push(...listSpelledOut(searched, term.text, isLast));
+  if (similar.length > 0) return similar.map((word) => replacePart(query, term, word));
+  const chunk = query.chunks.find(({ start, end }) => term.start >= start && term.start < end);
+  const swapped = chunk && swapLayout(chunk.text);
+  if (!chunk || !swapped || !/^\p{L}+$/u.test(swapped)) return [];
+  const meant = listSimilarWords(searched, swapped, isLast);
+  return meant.map((word) => replacePart(query, chunk, word));
+}
+
+/** Russian words in Latin letters that lack something: «holodilnik». */
+function listSpelledOut(searched: Searched, word: string, isLast: boolean): string[] {
+  if (!/^[a-z]+$/.test(word)) return [];
+  return readAloud(word)
+    .flatMap((reading) => listSimilarWords(searched, reading, isLast))
+    .slice(0, 1);
+}
+
+/** The rarest words are doubted first. */
+function correctKnown(searched: Searched, attempt: Attempt): Attempt | null {
+  const { query, plan } = attempt;
+  const doubted = [...query.terms.keys()]
+    .filter((place) => isWord(query.terms[place]!))
+    .map((place) => ({ place, count: countTerm(searched, plan.bits[place]!.hits.keys()) }))
+    .sort((a, b) => a.count - b.count)
+    .slice(0, MAX_DOUBTED);
+  for (const { place, count } of doubted) {
+    for (const text of listReplacements(searched, attempt, place)) {
+      const tried = tryQuery(searched, readQuery(text));
+      const replaced = tried.plan.bits[place];
+      const isCommon = replaced && countTerm(searched, replaced.hits.keys()) >= count * MORE_COMMON;
+      if (isCommon && findsAll(searched, tried)) return tried;
+    }
+  }
+  return null;
+}
+
+function countTerm({ tables }: Searched, tokens: Iterable<number>): number {
+  let count = 0;
+  for (const token of tokens) count += tables.counts[token]!;
+  return count;
+}
+
+function isKnown({ query, known }: Attempt, term: Term): boolean {
+  return (known & (2 ** query.terms.indexOf(term))) !== 0;
+}
+
+function replacePart({ text }: Query, part: Pick<Term, 'start' | 'end'>, by: string): string {
+  return `${text.slice(0, part.start)}${by}${text.slice(part.end)}`;
+}

@@ -1,0 +1,37 @@
+import type { CatalogNode } from '../../shared/contract/catalog.ts';
+import type { CatalogIndex } from '../catalog/catalog-index.ts';
+import { catalogTree } from '../catalog/category-tree.ts';
+import { searchTables } from './search-tables.ts';
+
+export interface SearchText {
+  text: string;
+}
+
+/**
+ * What people look for most, judged by what sells: titles of categories of the second level, the
+ * best of each top category first. Empty in an empty shop.
+ */
+export function listMostSearched(index: CatalogIndex, limit: number): SearchText[] {
+  const known = index.memo.get('most searched') as SearchText[] | undefined;
+  const all = known ?? rankCategories(index);
+  if (!known) index.memo.set('most searched', all);
+  return all.slice(0, limit);
+}
+
+function rankCategories(index: CatalogIndex): SearchText[] {
+  const { sales } = searchTables(index);
+  const salesOf = ({ id }: CatalogNode) => {
+    let sum = 0;
+    for (const ordinal of index.members.byCategory.get(id) ?? []) sum += sales[ordinal]!;
+    return sum;
+  };
+  const tops = catalogTree(index).filter(({ is_sale }) => !is_sale);
+  const ranked = tops.flatMap((top) =>
+    (top.childs.length > 0 ? top.childs : [top])
+      .map((node) => ({ text: node.title, sales: salesOf(node) }))
+      .sort((a, b) => b.sales - a.sales)
+      .map((each, place) => ({ ...each, place })),
+  );
+  ranked.sort((a, b) => a.place - b.place || b.sales - a.sales);
+  return ranked.map(({ text }) => ({ text }));
+}

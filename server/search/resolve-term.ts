@@ -1,0 +1,125 @@
+import type { CatalogIndex } from '../catalog/catalog-index.ts';
+import type { Term } from '../catalog/words.ts';
+import { readAloud } from './phonetic-keys.ts';
+import { isWord } from './query.ts';
+import type { SearchTables } from './search-tables.ts';
+import { stemOf } from './stem-of.ts';
+
+/** How well tokens stand for a term, from 0 to 1. */
+export type TokenHits = ReadonlyMap<number, number>;
+
+const OTHER_LETTERS = 0.9;
+const BRAND_BY_SOUND = 0.9;
+const RELATED = 0.7;
+const BEGINNING = 0.6;
+const BARE_NUMBER = 0.8;
+
+/** Fewer products are little: words that go on from the typed ones are found as well. */
+const LITTLE = 3;
+/** Beginnings that are shorter begin too much, unless the word is being typed. */
+const MIN_BEGINNING = 3;
+const MIN_RELATED = 7;
+
+const NOTHING: TokenHits = new Map();
+
+/** What is searched: a version of the catalogue with its tables. */
+export interface Searched {
+  index: CatalogIndex;
+  tables: SearchTables;
+}
+
+/**
+ * Tokens that a term stands for: the word in any form or the amount in any unit, else a brand that
+ * sounds so, else words that begin so. Empty when the catalogue has nothing of the kind.
+ */
+export function resolveTerm(searched: Searched, term: Term, isLast: boolean): TokenHits {
+  if (!isWord(term)) return resolveNumber(searched, term, isLast);
+  const forms = formsOf(searched, term.text);
+  if (forms.size > 0) {
+    const goesOn = isLast && countProducts(searched, forms) < LITTLE;
+    return goesOn ? mergeHits(beginningWith(searched, term.text, BEGINNING), forms) : forms;
+  }
+  return otherwise(searched, term.text, isLast);
+}
+
+function otherwise(searched: Searched, word: string, isLast: boolean): TokenHits {
+  const { brandNames } = searched.tables;
+  const spelledOut = formsSpelledOut(searched, word);
+  if (spelledOut.size > 0) return spelledOut;
+  const alike = brandHits(searched, brandNames.listAlike(word));
+  if (alike.size > 0) return alike;
+  const related = relatedForms(searched, word);
+  if (related.size > 0) return related;
+  if (!isLast && word.length < MIN_BEGINNING) return NOTHING;
+  const begun = beginningWith(searched, word, BEGINNING);
+  if (begun.size > 0 || !isLast) return begun;
+  return brandHits(searched, brandNames.listBeginning(word));
+}
+
+/** Tokens of the word's forms, when products carry them. */
+export function formsOf(searched: Searched, word: string): TokenHits {
+  return hitsOf(tokensOfStem(searched, stemOf(word)), 1);
+}
+
+export function tokensOfStem({ tables }: Searched, stem: string): number[] {
+  return tables.vocabulary.ofStem(stem).filter((token) => tables.counts[token]! > 0);
+}
+
+function resolveNumber(searched: Searched, { text, measure }: Term, isLast: boolean): TokenHits {
+  if (measure !== null) {
+    const amount = tokenHits(searched, measure, 1);
+    return amount.size > 0 ? amount : tokenHits(searched, text, BARE_NUMBER);
+  }
+  const number = tokenHits(searched, text, 1);
+  return number.size > 0 || !isLast ? number : beginningWith(searched, text, BEGINNING);
+}
+
+function tokenHits({ index, tables }: Searched, text: string, quality: number): TokenHits {
+  const token = index.tokens.find(text);
+  return token !== undefined && tables.counts[token]! > 0 ? hitsOf([token], quality) : NOTHING;
+}
+
+/** Russian words in Latin letters: «plita». */
+function formsSpelledOut(searched: Searched, word: string): TokenHits {
+  if (!/^[a-z]+$/.test(word)) return NOTHING;
+  const readings = readAloud(word).map((reading) => formsOf(searched, reading));
+  return hitsOf(
+    readings.flatMap((hits) => [...hits.keys()]),
+    OTHER_LETTERS,
+  );
+}
+
+/** «Холодильник» for «холодильный» and back. */
+function relatedForms(searched: Searched, word: string): TokenHits {
+  const stem = stemOf(word);
+  if (stem.length < MIN_RELATED) return NOTHING;
+  const other = stem.endsWith('ник') ? stem.slice(0, -2) : stem.endsWith('н') ? `${stem}ик` : '';
+  return hitsOf(tokensOfStem(searched, other), RELATED);
+}
+
+function brandHits({ index, tables }: Searched, names: readonly string[]): TokenHits {
+  const tokens = names.flatMap((name) => {
+    const token = index.tokens.find(name);
+    return token !== undefined && tables.counts[token]! > 0 ? [token] : [];
+  });
+  return hitsOf(tokens, BRAND_BY_SOUND);
+}
+
+function beginningWith({ index, tables }: Searched, prefix: string, quality: number): TokenHits {
+  const tokens: number[] = [];
+  index.tokens.eachWithPrefix(prefix, (token) => {
+    if (tables.counts[token]! > 0) tokens.push(token);
+  });
+  return hitsOf(tokens, quality);
+}
+
+const hitsOf = (tokens: readonly number[], quality: number): TokenHits =>
+  new Map(tokens.map((token) => [token, quality]));
+
+const mergeHits = (weak: TokenHits, strong: TokenHits): TokenHits => new Map([...weak, ...strong]);
+
+function countProducts({ tables }: Searched, hits: TokenHits): number {
+  let count = 0;
+  for (const token of hits.keys()) count += tables.counts[token]!;
+  return count;
+}

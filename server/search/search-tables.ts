@@ -1,0 +1,97 @@
+import { setImmediate } from 'node:timers/promises';
+import type { CatalogIndex } from '../catalog/catalog-index.ts';
+import { FIELDS, fieldOf, tokenOf } from '../catalog/product-tokens.ts';
+import { type BrandNames, brandNamesOf } from './brand-names.ts';
+import { invertWords, type Postings } from './postings.ts';
+import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
+
+/** What searching needs besides the index; belongs to one version of it. */
+export interface SearchTables {
+  vocabulary: Vocabulary;
+  brandNames: BrandNames;
+  postings: Postings;
+  /** By ordinal: how well a product sells; 0 for removed ones. */
+  sales: Float32Array;
+  /** By token: products in which it stands, and what those that are named by it sell together. */
+  counts: Uint32Array;
+  tokenSales: Float32Array;
+}
+
+/** What cannot be had at once sells this much worse. */
+const UNAVAILABLE = 0.25;
+/** Products counted in one go: some milliseconds. */
+const SLICE = 2_500;
+/** Sales are only weighed: changes of stock are taken up every so many versions. */
+const STALE_VERSIONS = 100;
+
+const known = new WeakMap<CatalogIndex, SearchTables>();
+
+/** The tables of a version; made at once when nobody has prepared them. */
+export function searchTables(index: CatalogIndex): SearchTables {
+  const made = known.get(index);
+  if (made) return made;
+  const making = makeTables(index);
+  let step = making.next();
+  while (!step.done) step = making.next();
+  return step.value;
+}
+
+/**
+ * Makes the tables of a version in slices of some milliseconds, others having their turn between
+ * them: 100,000 products take some 100 ms. What the tables of the version before hold still true is
+ * taken from there.
+ */
+export async function prepareSearch(index: CatalogIndex, before?: CatalogIndex): Promise<void> {
+  const making = makeTables(index, before);
+  while (!making.next().done) await setImmediate();
+}
+
+function* makeTables(index: CatalogIndex, before?: CatalogIndex): Generator<void, SearchTables> {
+  const last = before && known.get(before) && { index: before, tables: known.get(before)! };
+  const sameWords = last && last.index.words === index.words;
+  const sameProducts = sameWords && last.index.members === index.members;
+  const isFresh =
+    last &&
+    Math.floor(index.version / STALE_VERSIONS) === Math.floor(last.index.version / STALE_VERSIONS);
+  const { tokens, words, reference } = index;
+  const names = { vocabulary: vocabularyOf(tokens), brandNames: brandNamesOf(reference) };
+  const postings = sameWords ? last.tables.postings : yield* invertWords(words, tokens.size);
+  const counted = sameProducts && isFresh ? last.tables : yield* countTokens(index);
+  const { sales, counts, tokenSales } = counted;
+  const tables = { ...names, postings, sales, counts, tokenSales };
+  known.set(index, tables);
+  return tables;
+}
+
+function* countTokens(
+  index: CatalogIndex,
+): Generator<void, Pick<SearchTables, 'sales' | 'counts' | 'tokenSales'>> {
+  const { members, words, tokens } = index;
+  const sales = new Float32Array(index.size);
+  const counts = new Uint32Array(tokens.size);
+  const tokenSales = new Float32Array(tokens.size);
+  const isAvailable = findAvailable(index);
+  for (const [place, ordinal] of members.live.entries()) {
+    if (place % SLICE === SLICE - 1) yield;
+    const popularity = Math.log2(2 + index.columns.popularity[ordinal]!);
+    sales[ordinal] = popularity * (isAvailable[ordinal] ? 1 : UNAVAILABLE);
+    const end = words.offsets[ordinal + 1]!;
+    for (let at = words.offsets[ordinal]!; at < end; at++) {
+      const entry = words.values[at]!;
+      counts[tokenOf(entry)]!++;
+      if (fieldOf(entry) <= FIELDS.brand) tokenSales[tokenOf(entry)]! += sales[ordinal]!;
+    }
+  }
+  return { sales, counts, tokenSales };
+}
+
+/** By ordinal: whether some city has the product. */
+function findAvailable({ columns, size }: CatalogIndex): Uint8Array {
+  const available = new Uint8Array(size);
+  for (const city of columns.stock) {
+    for (let ordinal = 0; ordinal < size; ordinal++) {
+      if (city[ordinal]! > 0) available[ordinal] = 1;
+    }
+  }
+  return available;
+}

@@ -1,0 +1,87 @@
+import { editDistance } from './edit-distance.ts';
+import { readQuery } from './query.ts';
+import { type Searched, tokensOfStem } from './resolve-term.ts';
+import { knownTerms, planSearch } from './search-plan.ts';
+import { stemOf } from './stem-of.ts';
+import { synonyms } from './synonyms.ts';
+
+/** Shorter words are not corrected; longer ones may have two mistakes. */
+const MIN_LENGTH = 4;
+const MIN_LENGTH_OF_TWO = 8;
+const MIN_UNFINISHED = 5;
+const MAX_FOUND = 3;
+/** Between words with one mistake and words with two. */
+const BY_SOUND = 1.5;
+
+interface Candidate {
+  stem: string;
+  distance: number;
+}
+
+/**
+ * Words of the catalogue that may have been meant by a mistyped one, the likeliest first: fewest
+ * mistakes, the same first letter, most products. At most three.
+ */
+export function listSimilarWords(searched: Searched, word: string, isLast: boolean): string[] {
+  if (word.length < MIN_LENGTH) return [];
+  const { vocabulary, brandNames } = searched.tables;
+  const limit = word.length < MIN_LENGTH_OF_TWO ? 1 : 2;
+  const candidates: Candidate[] = [
+    ...vocabulary.listSimilar(stemOf(word), limit, false),
+    ...listSimilarSynonyms(stemOf(word), limit),
+  ];
+  for (const name of brandNames.listNear(word)) {
+    candidates.push({ stem: stemOf(name), distance: BY_SOUND });
+  }
+  const found = rank(searched, word, candidates);
+  if (found.length > 0 || !isLast || word.length < MIN_UNFINISHED) return found;
+  return rank(searched, word, vocabulary.listSimilar(word, limit, true));
+}
+
+/** Words that the catalogue itself may lack. */
+function listSimilarSynonyms(stem: string, limit: number): Candidate[] {
+  return [...synonyms.words.keys()]
+    .map((other) => ({ stem: other, distance: editDistance(stem, other, limit) }))
+    .filter(({ distance }) => distance <= limit);
+}
+
+function rank(searched: Searched, word: string, candidates: readonly Candidate[]): string[] {
+  const { counts } = searched.tables;
+  const distances = new Map(candidates.map(({ stem, distance }) => [stem, distance]));
+  return [...distances]
+    .map(([stem, distance]) => {
+      const tokens = tokensOfStem(searched, stem);
+      const count = tokens.reduce((sum, token) => sum + counts[token]!, 0);
+      return { stem, distance, count, isOtherStart: stem[0] !== word[0] };
+    })
+    .filter(({ stem, count }) => count > 0 || isKnownSynonym(searched, stem))
+    .sort(
+      (a, b) =>
+        a.distance - b.distance ||
+        Number(a.isOtherStart) - Number(b.isOtherStart) ||
+        b.count - a.count ||
+        (a.stem < b.stem ? -1 : 1),
+    )
+    .slice(0, MAX_FOUND)
+    .map(({ stem }) => nearestForm(searched, word, stem));
+}
+
+function isKnownSynonym(searched: Searched, stem: string): boolean {
+  const word = synonyms.words.get(stem);
+  if (word === undefined) return false;
+  const plan = planSearch(searched, readQuery(word));
+  return knownTerms(plan) === plan.all;
+}
+
+/** Of the forms of a word the one that resembles what was typed. */
+function nearestForm(searched: Searched, word: string, stem: string): string {
+  const { index, tables } = searched;
+  const synonym = synonyms.words.get(stem);
+  if (synonym !== undefined) return synonym;
+  const forms = tokensOfStem(searched, stem).map((token) => {
+    const text = index.tokens.textOf(token);
+    return { text, distance: editDistance(word, text, 9), count: tables.counts[token]! };
+  });
+  forms.sort((a, b) => a.distance - b.distance || b.count - a.count || (a.text < b.text ? -1 : 1));
+  return forms[0]!.text;
+}

@@ -1,0 +1,67 @@
+import type { CatalogIndex } from '../catalog/catalog-index.ts';
+import { continuePhrases } from './continue-phrases.ts';
+import { continueWord } from './continue-word.ts';
+import { searchedIn, understandText } from './find-products.ts';
+import type { SearchText } from './list-most-searched.ts';
+import { queryText, readQuery } from './query.ts';
+import type { Searched } from './resolve-term.ts';
+import { listSimilarWords } from './similar-words.ts';
+import { stemOf } from './stem-of.ts';
+import { swapLayout } from './swap-layout.ts';
+import { listHaving } from './try-query.ts';
+import type { Suggestion, Typing } from './typing.ts';
+
+export const MAX_SUGGESTIONS = 10;
+
+/**
+ * What may follow: texts to put in the place of the last word, made of words that products have
+ * together with the words before it, and of titles of categories and brands. The best sold first,
+ * at most ten; nothing for an empty text.
+ */
+export function suggest(index: CatalogIndex, text: string): SearchText[] {
+  const searched = searchedIn(index);
+  const plain = queryText(text);
+  const last = /[\p{L}\p{N}]*$/u.exec(plain)![0];
+  const before = plain.slice(0, plain.length - last.length);
+  if (plain.trim() === '') return [];
+  const ordinals = findBefore(searched, before);
+  const found = continueTyping(searched, { before, last, isMeant: false, ordinals });
+  if (found.length > 0) return found;
+  for (const meant of listMeant(searched, plain, last)) {
+    const other = continueTyping(searched, { ...meant, isMeant: true, ordinals });
+    if (other.length > 0) return other;
+  }
+  return [];
+}
+
+function findBefore(searched: Searched, before: string): Uint32Array | null {
+  if (readQuery(before).terms.length === 0) return null;
+  const understood = understandText(searched.index, before);
+  const found = listHaving(searched, understood.attempt, understood.kept);
+  return found.length === 0 ? null : found;
+}
+
+/** Titles and words in one list, the best sold first; words that make a title of it are not said twice. */
+function continueTyping(searched: Searched, typing: Typing): SearchText[] {
+  const byStems = new Map<string, Suggestion>();
+  for (const each of [...continuePhrases(searched, typing), ...continueWord(searched, typing)]) {
+    const { terms } = readQuery(queryText(each.text));
+    const stems = terms.map(({ text }) => stemOf(text)).join(' ');
+    if (stems !== '' && !byStems.has(stems)) byStems.set(stems, each);
+  }
+  return [...byStems.values()]
+    .sort((a, b) => b.sales - a.sales || (a.text < b.text ? -1 : 1))
+    .slice(0, MAX_SUGGESTIONS)
+    .map(({ text }) => ({ text }));
+}
+
+/** The other layout, brands that begin to sound so, and words that resemble what is typed. */
+function listMeant(searched: Searched, plain: string, last: string) {
+  const chunk = /\S*$/.exec(plain)![0];
+  const head = plain.slice(0, plain.length - chunk.length);
+  const swapped = swapLayout(chunk);
+  const words = swapped ? [swapped] : [];
+  words.push(...searched.tables.brandNames.listBeginning(last));
+  words.push(...listSimilarWords(searched, last, true));
+  return words.map((word) => ({ before: head, last: word }));
+}

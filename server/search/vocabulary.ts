@@ -1,0 +1,84 @@
+import type { TokenTable } from '../catalog/token-table.ts';
+import { editDistance } from './edit-distance.ts';
+import { stemOf } from './stem-of.ts';
+
+/** A word of the catalogue that resembles a typed one. */
+export interface SimilarWord {
+  stem: string;
+  distance: number;
+}
+
+const vocabularies = new WeakMap<TokenTable, Vocabulary>();
+
+/** The vocabulary of a token table, brought up to the tokens that were added since. */
+export function vocabularyOf(tokens: TokenTable): Vocabulary {
+  const known = vocabularies.get(tokens) ?? new Vocabulary(tokens);
+  vocabularies.set(tokens, known);
+  known.update();
+  return known;
+}
+
+/** Words among the tokens, by their stems. Grows with the table, shared by all versions. */
+export class Vocabulary {
+  readonly #tokens: TokenTable;
+  readonly #byStem = new Map<string, number[]>();
+  /** Letters of each stem as bits. */
+  readonly #letters: number[] = [];
+  readonly #stems: string[] = [];
+  #read = 0;
+
+  constructor(tokens: TokenTable) {
+    this.#tokens = tokens;
+  }
+
+  update(): void {
+    for (; this.#read < this.#tokens.size; this.#read++) {
+      const text = this.#tokens.textOf(this.#read);
+      if (/^\p{L}+$/u.test(text)) this.#add(stemOf(text), this.#read);
+    }
+  }
+
+  #add(stem: string, token: number): void {
+    const known = this.#byStem.get(stem);
+    if (known) {
+      known.push(token);
+      return;
+    }
+    this.#byStem.set(stem, [token]);
+    this.#stems.push(stem);
+    this.#letters.push(lettersIn(stem));
+  }
+
+  /** Tokens whose words have this stem. */
+  ofStem(stem: string): readonly number[] {
+    return this.#byStem.get(stem) ?? NONE;
+  }
+
+  /** Stems at most `limit` edits from `stem`; with `asPrefix`, those that go on from there. */
+  listSimilar(stem: string, limit: number, asPrefix: boolean): SimilarWord[] {
+    const letters = lettersIn(stem);
+    const found: SimilarWord[] = [];
+    for (let at = 0; at < this.#stems.length; at++) {
+      if (bitCount(letters & ~this.#letters[at]!) > limit) continue;
+      if (!asPrefix && bitCount(this.#letters[at]! & ~letters) > limit) continue;
+      const other = this.#stems[at]!;
+      const distance = editDistance(stem, other, limit, asPrefix);
+      if (distance <= limit && other !== stem) found.push({ stem: other, distance });
+    }
+    return found;
+  }
+}
+
+const NONE: readonly number[] = [];
+
+function lettersIn(word: string): number {
+  let bits = 0;
+  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31);
+  return bits;
+}
+
+function bitCount(bits: number): number {
+  let rest = bits - ((bits >>> 1) & 0x55555555);
+  rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);
+  return Math.imul((rest + (rest >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

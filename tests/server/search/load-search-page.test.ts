@@ -1,0 +1,62 @@
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shopContract } from '../../../shared/contract/shop-api.ts';
+import { links } from '../../../shared/routes.ts';
+import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop();
+});
+afterAll(() => shop.close());
+
+const viewer = { cityId: 90, country: 'ru', rate: 643, token: null };
+const textOf = async (query: string) => {
+  const { text } = await supertest(shop.listener).get(links.search(query)).set('Host', 'localhost');
+  return text.replace(/<!--.*?-->/g, '').replace(/<[^>]+>/g, '');
+};
+
+describe('the search page', () => {
+  it('says what it corrected and leads to the categories found', async () => {
+    const text = await textOf('gfhjrjydtrnjvfn');
+    expect(text).toContain('Исправлено: пароконвектомат');
+    expect(text).toContain('Пароконвектоматы');
+  });
+
+  it('says which word it left out', async () => {
+    expect(await textOf('плита инопланетная')).toContain(
+      'Показаны результаты без слова «инопланетная»',
+    );
+  });
+
+  it('shows what was typed as text', async () => {
+    const { text } = await supertest(shop.listener)
+      .get(links.search('плита <script>alert(1)</script>'))
+      .set('Host', 'localhost');
+    expect(text).not.toContain('<script>alert');
+  });
+});
+
+describe('the calls of the search', () => {
+  it('answer in the shape of the contract', async () => {
+    for (const search_string of ['плита', ',jrfk синий', 'tavrelli', 'ъыъ', '']) {
+      const found = await shop.deps.shop.search(viewer, { search_string });
+      expect(shopContract.search.output.parse(found)).toEqual(found);
+    }
+    const { shop: api } = shop.deps;
+    const texts = await api.suggestions(viewer, { search: 'пли' });
+    expect(shopContract.suggestions.output.parse(texts)).toEqual(texts);
+    expect(texts.length).toBeGreaterThan(0);
+  });
+
+  it('name four popular searches unless asked for more', async () => {
+    const { shop: api } = shop.deps;
+    expect(await api.mostSearched(viewer, {})).toHaveLength(4);
+    expect(await api.mostSearched(viewer, { limit: 7 })).toHaveLength(7);
+  });
+
+  it('refuse texts beyond all measure', async () => {
+    const long = 'я'.repeat(10_001);
+    await expect(shop.deps.shop.suggestions(viewer, { search: long })).rejects.toThrow();
+  });
+});

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Catalog, createCatalog } from '../../../server/catalog/catalog.ts';
+import { buildIndex, draftIndex } from '../../../server/catalog/draft-index.ts';
+import { findProducts } from '../../../server/search/find-products.ts';
+import { prepareSearch, searchTables } from '../../../server/search/search-tables.ts';
+import { followVersions } from '../../../server/search/searched-versions.ts';
+import type { Store } from '../../../server/store/open-store.ts';
+import { createTestStore } from '../../helpers/with-store.ts';
+import { productRows, referenceRows, type TestProduct } from '../catalog/catalog-rows.ts';
+import { writeProducts, writeReference } from '../catalog/fill-store.ts';
+
+const reference = referenceRows();
+const plate: TestProduct = { id: 1, title: 'Тарелка', prices: { 1: [100, null] } };
+const glass: TestProduct = { id: 2, title: 'Бокал' };
+
+describe('prepareSearch', () => {
+  const first = buildIndex(reference, [productRows([plate, glass])]);
+  const changed = (change: TestProduct) => {
+    const draft = draftIndex(first, reference);
+    draft.put(productRows([change]));
+    return draft.finish();
+  };
+
+  it('keeps the tables when only prices and stock change', async () => {
+    const before = searchTables(first);
+    const next = changed({ ...plate, prices: { 1: [200, null] }, stock: { 1: 5 } });
+    await prepareSearch(next, first);
+    expect(searchTables(next).postings).toBe(before.postings);
+    expect(searchTables(next).counts).toBe(before.counts);
+  });
+
+  it('makes them anew when a word or what is sold changes', async () => {
+    searchTables(first);
+    const renamed = changed({ ...plate, title: 'Тарелка плоская' });
+    await prepareSearch(renamed, first);
+    expect([...findProducts(renamed, 'плоская').ordinals]).toEqual([0]);
+    const removed = changed({ ...plate, active: false });
+    await prepareSearch(removed, first);
+    expect([...findProducts(removed, 'тарелка').ordinals]).toEqual([]);
+  });
+
+  it('makes in slices what is made at once', async () => {
+    const rows = [productRows([plate, glass])];
+    const [atOnce, inSlices] = [buildIndex(reference, rows), buildIndex(reference, rows)];
+    await prepareSearch(inSlices);
+    const { vocabulary: _one, brandNames: _two, ...tables } = searchTables(inSlices);
+    expect(searchTables(atOnce)).toMatchObject(tables);
+  });
+});
+
+describe('followVersions', () => {
+  let store: Store;
+  let catalog: Catalog;
+
+  beforeEach(async () => {
+    store = await createTestStore();
+    await writeReference(store, reference);
+    await writeProducts(store, [plate]);
+    const log = { info: () => {}, error: () => {} };
+    catalog = await createCatalog({ store, clock: () => 0, log });
+  });
+  afterEach(() => store.close());
+
+  it('reads the newest version once its tables are ready', async () => {
+    const searched = followVersions(catalog);
+    expect(searched.index).toBe(catalog.index);
+    await writeProducts(store, [glass]);
+    await catalog.poll();
+    await searched.settled();
+    expect(searched.index).toBe(catalog.index);
+    expect(findProducts(searched.index, 'бокал').ordinals).toHaveLength(1);
+  });
+
+  it('prepares the last of several changes', async () => {
+    const searched = followVersions(catalog);
+    for (const title of ['Вилка', 'Ложка', 'Нож']) {
+      await writeProducts(store, [{ ...glass, title }]);
+      await catalog.poll();
+    }
+    await searched.settled();
+    expect(searched.index).toBe(catalog.index);
+    expect(findProducts(searched.index, 'нож').ordinals).toHaveLength(1);
+  });
+});
