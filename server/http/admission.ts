@@ -36,10 +36,10 @@ export function createAdmission(options: {
 }
 
 /** One long task is no overload: the delay must last. */
-const WINDOWS = 3;
+const WINDOWS = 5;
 
 /**
- * Measures the event loop's delay: what it was at the least in each of the last three seconds.
+ * Measures the event loop's delay: what it was at the least in each of the last five seconds.
  * Never keeps the process alive.
  */
 export function watchEventLoop(): { readDelayMs: () => number; stop: () => void } {

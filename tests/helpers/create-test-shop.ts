@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createApp } from '../../server/app.tsx';
 import { loadConfig } from '../../server/config.ts';
 import { createDeps, type Deps } from '../../server/deps.ts';
+import { createAdmission } from '../../server/http/admission.ts';
 import { createLog } from '../../server/http/log.ts';
 import { createRequestListener } from '../../server/http/request-listener.ts';
 import { createSecurityHeaders } from '../../server/http/security-headers.ts';
@@ -26,7 +27,10 @@ export async function createTestShop(env: Record<string, string> = {}): Promise<
   const log = createLog('info', { write: (line) => void logLines.push(JSON.parse(line)) });
   const publicFolder = join(import.meta.dirname, '../../public');
   const now = () => clock.now;
-  const deps = await createDeps({ config, log, publicFolder, now, report: () => {} });
+  const made = await createDeps({ config, log, publicFolder, now, report: () => {} });
+  // A busy machine must not make a test's shop refuse its pages.
+  const admission = createAdmission({ readDelayMs: () => 0, maxRenders: 1000 });
+  const deps = { ...made, admission };
   let requests = 0;
   const listener = createRequestListener({
     app: createApp(deps),

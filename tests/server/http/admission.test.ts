@@ -34,9 +34,9 @@ describe('admission', () => {
 
   it.each([
     [[500], 0],
-    [[500, 900], 0],
-    [[500, 900, 700], 500],
-    [[500, 3, 700], 3],
+    [[500, 900, 800, 700], 0],
+    [[500, 900, 800, 700, 600], 500],
+    [[500, 900, 3, 700, 600], 3],
   ])('takes only a delay that lasts for an overload: %j', (seconds, delayMs) => {
     expect(lastingDelay(seconds)).toBe(delayMs);
   });
