@@ -3,14 +3,14 @@ import { median, rotate } from './statistics.mjs';
 import { formatNumber } from './table.mjs';
 
 /**
- * Measures subjects in turns (A B C, B C A, …) after one warming round each. A subject:
+ * Measures subjects in turns (A B C, B C A, …) after two warming rounds each. A subject:
  * { name, pid, origin, requests, status }. Gives by name the measurements of its rounds.
  * @throws when a subject answers anything but its status.
  */
 export async function race(subjects, { loader, options, report }) {
   const { rounds } = options;
   const measurements = new Map(subjects.map(({ name }) => [name, []]));
-  for (const subject of subjects) await measure(subject, { loader, options });
+  for (const subject of [...subjects, ...subjects]) await measure(subject, { loader, options });
   for (let round = 0; round < rounds; round++) {
     for (const subject of rotate(subjects, round)) {
       const measurement = await measure(subject, { loader, options });
