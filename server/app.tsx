@@ -5,14 +5,20 @@ import { Document } from '../views/layout/document.tsx';
 import { PageShell } from '../views/layout/page-shell.tsx';
 import { createCacheDataUpdate, createOperatorCheck } from './admin/cache-data-update.ts';
 import { addReferenceRoutes } from './api/reference-routes.ts';
+import { findPersonBy } from './auth/find-person-by.ts';
+import { addBasketRoutes } from './basket/routes.tsx';
 import { addCatalogRoutes } from './catalog/routes.tsx';
 import { addCityRoutes } from './cities/routes.tsx';
 import { addContentRoutes } from './content/routes.tsx';
 import type { Deps } from './deps.ts';
+import { addFavoriteRoutes } from './favorites/routes.tsx';
+import { frameFragmentsFrom } from './header/frame-fragments.tsx';
 import { loadFrame } from './header/load-frame.ts';
 import { addHomeRoutes } from './home/routes.tsx';
+import { createActionHandlers } from './http/action-handler.tsx';
 import { serveFiles } from './http/assets.ts';
 import { createHttpApp } from './http/http-app.ts';
+import { createPageMaker } from './http/make-page.ts';
 import type { LoadPage, WrapPage } from './http/page.ts';
 import { createPageHandlers } from './http/page-handler.ts';
 import { pageViewer } from './page-deps.ts';
@@ -23,14 +29,19 @@ const TIMEOUT_MS = 10_000;
 /** The whole application: files, pages of every feature, missing pages, errors. */
 export function createApp(deps: Deps): Express {
   const { site, places, pageCache, admission, log, metrics, now, errorPages } = deps;
-  const { page, notFound } = createPageHandlers({
-    ...{ site, places, pageCache, admission, log, metrics, now },
-    timeoutMs: TIMEOUT_MS,
-    buildId: deps.buildId,
+  const maker = createPageMaker({
+    ...{ metrics, now, timeoutMs: TIMEOUT_MS, buildId: deps.buildId },
     headers: deps.pageHeaders,
     wrap: wrapPage(deps),
     loadNotFound: loadNotFoundPage(deps),
   });
+  const forms = {
+    ...{ site, places, maker, timeoutMs: TIMEOUT_MS },
+    findPerson: findPersonBy(deps.shop),
+    frameFragments: frameFragmentsFrom(deps),
+  };
+  const { page, notFound } = createPageHandlers({ ...forms, pageCache, admission, log, now });
+  const action = createActionHandlers({ ...forms, buildId: deps.buildId });
   return createHttpApp({
     ...{ site, log, errorPages, notFound },
     trustProxy: deps.config.trustProxy,
@@ -39,6 +50,8 @@ export function createApp(deps: Deps): Express {
       addHomeRoutes(app, page, deps);
       addCatalogRoutes(app, page, deps);
       addSearchRoutes(app, page, deps);
+      addFavoriteRoutes(app, { page, action }, deps);
+      addBasketRoutes(app, { page, action }, deps);
       addCityRoutes(app, page, deps);
       addContentRoutes(app, page, deps);
       addReferenceRoutes(app, deps);

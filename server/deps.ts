@@ -3,6 +3,9 @@ import type { RequestHandler } from 'express';
 import type { PageAssets } from '../views/layout/frame.ts';
 import { createMetrics, type Metrics } from './admin/metrics.ts';
 import { createLocalShop } from './api/create-local-shop.ts';
+import { createIdentifier } from './auth/identify.ts';
+import { loadTokenSecret } from './auth/load-token-secret.ts';
+import { createTokens, type Tokens } from './auth/tokens.ts';
 import { type Catalog, createCatalog } from './catalog/catalog.ts';
 import type { CatalogChange } from './catalog/catalog-change.ts';
 import { changeTags } from './catalog/change-tags.ts';
@@ -27,6 +30,7 @@ export interface Deps extends PageDeps {
   log: Log;
   store: Store;
   catalog: Catalog;
+  tokens: Tokens;
   metrics: Metrics;
   pageCache: PageCache;
   admission: Admission;
@@ -67,7 +71,9 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
   });
   await seedIfEmpty({ store, products: config.demoProducts, now: now(), report });
   const catalog = await createCatalog({ store, clock: now, log });
-  const shop = createLocalShop({ catalog, now });
+  const tokens = createTokens(await loadTokenSecret(store));
+  const { identify } = createIdentifier({ db: store.db, tokens, now });
+  const shop = createLocalShop({ catalog, tokens, identify, now });
   const reference = createReferenceCache<ReferenceData>({
     sources: referenceSources(shop),
     noRates: [],
@@ -96,7 +102,18 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
     settling = settling.then(() => followChange(change));
   });
   return {
-    ...{ config, log, store, catalog, shop, reference, refreshReference, places, pageCache },
+    ...{
+      config,
+      log,
+      store,
+      catalog,
+      tokens,
+      shop,
+      reference,
+      refreshReference,
+      places,
+      pageCache,
+    },
     ...{ assets, publicFolder },
     company: config.company,
     site: createSite(config.siteUrl, (name) => places.hasSubdomain(name)),

@@ -4,6 +4,7 @@ import type { Viewer } from '../shared/contract/call.ts';
 import type { City } from '../shared/contract/catalog.ts';
 import type { ShopApi } from '../shared/contract/shop-api.ts';
 import type { Company } from '../views/layout/frame.ts';
+import type { MakeActionHandler } from './http/action-handler.tsx';
 import type { LoadPage } from './http/page.ts';
 import type { Site } from './http/site.ts';
 import type { Visitor } from './http/visitor.ts';
@@ -25,12 +26,20 @@ export interface PageDeps {
 /** The handler of a page's address. */
 export type MakePageHandler = (load: LoadPage) => RequestHandler;
 
+/** What features answer requests with. */
+export interface Handlers {
+  page: MakePageHandler;
+  action: MakeActionHandler;
+}
+
 /** The visitor in the terms of the shop's calls and pages. */
 export interface PageViewer {
   viewer: Viewer;
   city: City;
   mainCity: boolean;
   signedIn: boolean;
+  /** Ids of the favourite products. */
+  favorites: ReadonlySet<number>;
   /** Scheme and host of the visitor's city, without a slash at the end. */
   siteUrl: string;
 }
@@ -41,7 +50,8 @@ export function pageViewer({ places, site }: PageDeps, visitor: Visitor): PageVi
     viewer: { cityId, country: 'ru', rate: rateId, token: token ?? temporaryToken },
     city: places.getCity(cityId),
     mainCity: cityId === MAIN_CITY_ID,
-    signedIn: false,
+    signedIn: Boolean(visitor.person?.user),
+    favorites: new Set(visitor.person?.favorites),
     siteUrl: hostUrl(site, site.subdomainOf(hostname) ?? ''),
   };
 }

@@ -32,6 +32,9 @@ export const patterns = {
   answers: '/answer',
   contacts: '/contacts{/:city}',
   city: '/city',
+  favorites: '/favorites',
+  basket: '/basket',
+  basketLines: '/basket/lines',
   image: '/img/:width/:file',
 } as const;
 

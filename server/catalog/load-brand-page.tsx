@@ -12,7 +12,10 @@ import { readListingRequest } from './read-listing-request.ts';
 /** /catalog/vendors/:code */
 export async function loadBrandPage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
   const { shop, reference, company } = deps;
-  const { viewer, city, signedIn, mainCity, siteUrl } = pageViewer(deps, request.visitor);
+  const { viewer, city, signedIn, mainCity, siteUrl, favorites } = pageViewer(
+    deps,
+    request.visitor,
+  );
   const code = String(request.params.code);
   const brand = reference.get('brands').find((each) => each.url_rewrite_code === code);
   if (!brand) return { kind: 'not-found' };
@@ -26,6 +29,7 @@ export async function loadBrandPage(deps: PageDeps, request: PageRequest): Promi
       pageSize: BRAND_PAGE_SIZE,
       signedIn,
       mainCity,
+      favorites,
       address: (query) => links.brand(code, query),
     }),
     shop.brandCategories(viewer, { code }),

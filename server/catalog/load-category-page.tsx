@@ -12,7 +12,10 @@ import { readListingRequest } from './read-listing-request.ts';
 /** /catalog/:category/…, also below /catalog/sale. */
 export async function loadCategoryPage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
   const { shop, company } = deps;
-  const { viewer, city, signedIn, mainCity, siteUrl } = pageViewer(deps, request.visitor);
+  const { viewer, city, signedIn, mainCity, siteUrl, favorites } = pageViewer(
+    deps,
+    request.visitor,
+  );
   const category = await shop.category(viewer, { path: categoryPath(request) });
   if (!category) return { kind: 'not-found' };
   const path = links.catalogNode(category.fullUrl);
@@ -34,6 +37,7 @@ export async function loadCategoryPage(deps: PageDeps, request: PageRequest): Pr
       pageSize: CATALOG_PAGE_SIZE,
       signedIn,
       mainCity,
+      favorites,
       address: (query) => links.catalogNode(category.fullUrl, query),
     },
   );

@@ -12,6 +12,7 @@ interface ListingContext {
   pageSize: number;
   signedIn: boolean;
   mainCity: boolean;
+  favorites: ReadonlySet<number>;
   address: (query: ListingQuery) => string;
 }
 
@@ -32,10 +33,10 @@ export async function loadListing(
   });
   if (!listing) return null;
   if (asked.page > 1 && listing.formatted_products.length === 0) return null;
-  const { signedIn, mainCity, address } = context;
+  const { signedIn, mainCity, favorites, address } = context;
   const props = { listing, address, sort: asked.sort, page: asked.page, pageSize };
   const removals = listing.total_count === 0 ? await countRemovals(ask, asked.filter) : [];
-  return { ...props, signedIn, mainCity, removals };
+  return { ...props, signedIn, mainCity, favorites, removals };
 }
 
 const MAX_REMOVALS = 12;

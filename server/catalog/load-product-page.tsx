@@ -14,7 +14,7 @@ import { titleInCity } from './listing-head.ts';
 /** /goods/:code */
 export async function loadProductPage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
   const { shop, company, now } = deps;
-  const { viewer, city, signedIn, siteUrl } = pageViewer(deps, request.visitor);
+  const { viewer, city, signedIn, favorites, siteUrl } = pageViewer(deps, request.visitor);
   const product = await shop.product(viewer, { code: String(request.params.code) });
   if (!product) return { kind: 'not-found' };
   const { title, code } = product.common_info;
@@ -29,7 +29,15 @@ export async function loadProductPage(deps: PageDeps, request: PageRequest): Pro
         breadcrumbJsonLd(product.breadcrumbs, siteUrl, title),
       ],
     },
-    body: <ProductPage product={product} city={city} signedIn={signedIn} now={now()} />,
+    body: (
+      <ProductPage
+        product={product}
+        city={city}
+        signedIn={signedIn}
+        favorites={favorites}
+        now={now()}
+      />
+    ),
     tags: productTags(product),
     cache: 'shared',
     lastModifiedAt: product.updated_at,

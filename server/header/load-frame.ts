@@ -1,3 +1,4 @@
+import type { User } from '../../shared/contract/people.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
 import type { Frame } from '../../views/layout/frame.ts';
 import type { PageRequest } from '../http/page.ts';
@@ -6,6 +7,7 @@ import type { PageDeps } from '../page-deps.ts';
 /** What header and footer show around a page. */
 export function loadFrame(deps: PageDeps, { visitor, url, params }: PageRequest): Frame {
   const { reference, places, company, now } = deps;
+  const { person } = visitor;
   return {
     company,
     city: places.getCity(visitor.cityId),
@@ -17,8 +19,14 @@ export function loadFrame(deps: PageDeps, { visitor, url, params }: PageRequest)
     path: url,
     year: Number(moscowDay(now()).slice(0, 4)),
     searchText: typeof params.search === 'string' ? params.search : '',
-    basketCount: 0,
-    favoritesCount: 0,
-    customer: null,
+    basketCount: person?.basket.length ?? 0,
+    favoritesCount: person?.favorites.length ?? 0,
+    customer: person?.user ? { name: customerName(person.user) } : null,
+    notice: visitor.notice,
   };
+}
+
+/** A customer who gave no name is called by the phone. */
+function customerName({ first_name, last_name, phone }: User): string {
+  return `${first_name} ${last_name}`.trim() || phone;
 }

@@ -15,7 +15,7 @@ const QUESTIONS = 4;
 /** / */
 export async function loadHomePage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
   const { shop, reference, company } = deps;
-  const { viewer, city, signedIn, siteUrl } = pageViewer(deps, request.visitor);
+  const { viewer, city, signedIn, favorites, siteUrl } = pageViewer(deps, request.visitor);
   const [bestsellers, solutions, news, questions, about] = await Promise.all([
     findBestsellers(deps, request),
     shop.solutions(viewer, {}),
@@ -38,6 +38,7 @@ export async function loadHomePage(deps: PageDeps, request: PageRequest): Promis
         tagline={company.tagline}
         city={city}
         signedIn={signedIn}
+        favorites={favorites}
         menu={reference.get('catalog')}
         banners={banners}
         products={bestsellers}

@@ -9,6 +9,10 @@ export const TEMPORARY_TOKEN_COOKIE = 'temporary_token';
 export const PHONE_TOKEN_COOKIE = 'phone_token';
 export const CITY_COOKIE = 'city_id';
 export const RATE_COOKIE = 'rate_id';
+/** A message to show once, on the page that a change leads to. */
+export const NOTICE_COOKIE = 'notice';
+/** The city was confirmed; scripts read it, pages do not depend on it. */
+export const CITY_CONFIRMED_COOKIE = 'city_confirmed';
 
 /** Milliseconds that each cookie lives (specification §9; the phone token: product.md). */
 const lifetimes = {
@@ -17,20 +21,24 @@ const lifetimes = {
   [PHONE_TOKEN_COOKIE]: 15 * MINUTE_MS,
   [CITY_COOKIE]: 30 * DAY_MS,
   [RATE_COOKIE]: 30 * DAY_MS,
+  [NOTICE_COOKIE]: MINUTE_MS,
+  [CITY_CONFIRMED_COOKIE]: 30 * DAY_MS,
 } as const;
 export type CookieName = keyof typeof lifetimes;
 
-const names = Object.keys(lifetimes) as CookieName[];
-const privatePattern = new RegExp(`(?:^|;)\\s*(?:${names.join('|')})=`);
+const readByScripts: ReadonlySet<CookieName> = new Set([CITY_CONFIRMED_COOKIE]);
+const privateNames = Object.keys(lifetimes).filter((name) => name !== CITY_CONFIRMED_COOKIE);
+const privatePattern = new RegExp(`(?:^|;)\\s*(?:${privateNames.join('|')})=`);
 
 /** Whether a Cookie header holds anything that makes pages differ from the ones guests share. */
 export function hasPrivateCookie(header: string | undefined): boolean {
   return header !== undefined && privatePattern.test(header);
 }
 
-/** Sets a cookie for the whole domain, out of reach of scripts, with its specified lifetime. */
+/** Sets a cookie for the whole domain with its specified lifetime, mostly out of reach of scripts. */
 export function writeCookie(res: Response, site: Site, name: CookieName, value: string): void {
-  res.cookie(name, value, { ...attributes(site), maxAge: lifetimes[name] });
+  const httpOnly = !readByScripts.has(name);
+  res.cookie(name, value, { ...attributes(site), httpOnly, maxAge: lifetimes[name] });
 }
 
 /** Removes a cookie set by `writeCookie`. */

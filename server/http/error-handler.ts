@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
+import { CallError } from '../../shared/contract/call.ts';
 import type { ErrorPages } from './error-pages.ts';
 import type { Log } from './log.ts';
 import { createProblem, HttpError, type Problem, sendProblem, toErrorStatus } from './problem.ts';
@@ -75,6 +76,12 @@ function wantsProblem(req: IncomingMessage): boolean {
 /** Ours, or what Express and its parsers throw about a bad request (a status below 500). */
 function readExpected(error: unknown): Pick<HttpError, 'problem' | 'headers'> | null {
   if (error instanceof HttpError) return error;
+  if (error instanceof CallError) {
+    const { status, code, message, retryAfter } = error;
+    const headers: Record<string, string> = {};
+    if (retryAfter !== null) headers['Retry-After'] = String(retryAfter);
+    return { problem: createProblem(status, code, message), headers };
+  }
   const status = (error as { status?: unknown } | null)?.status;
   if (typeof status !== 'number' || status < 400 || status >= 500) return null;
   return { problem: createProblem(toErrorStatus(status)), headers: {} };

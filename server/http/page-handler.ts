@@ -1,30 +1,34 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { links } from '../../shared/routes.ts';
 import type { Admission } from './admission.ts';
+import { AUTH_COOKIE, clearCookie, NOTICE_COOKIE } from './cookies.ts';
 import type { Log } from './log.ts';
-import {
-  asksForFragments,
-  createPageMaker,
-  type LoadedPage,
-  type PageMakerOptions,
-} from './make-page.ts';
+import { asksForFragments, type LoadedPage, type PageMaker } from './make-page.ts';
 import { isOwnPath } from './own-path.ts';
-import type { LoadPage, Page, Redirect } from './page.ts';
+import type { FrameFragments, LoadPage, Page, Redirect } from './page.ts';
 import type { FoundPage, PageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 import { type AskedPage, readPageRequest } from './page-request.ts';
 import { createProblem, HttpError } from './problem.ts';
+import { type FindPerson, recognise } from './recognise.ts';
 import { renderToResponse } from './render.ts';
 import { contextOf } from './request-context.ts';
 import { sendStoredPage } from './send-stored-page.ts';
 import type { Site } from './site.ts';
 import type { Places } from './visitor.ts';
 
-export interface PageHandlerOptions extends PageMakerOptions {
+export interface PageHandlerOptions {
   site: Site;
   places: Places;
   pageCache: PageCache;
   admission: Admission;
   log: Log;
+  /** Epoch milliseconds. */
+  now: () => number;
+  timeoutMs: number;
+  findPerson: FindPerson;
+  frameFragments: FrameFragments;
+  maker: PageMaker;
 }
 
 export interface PageHandlers {
@@ -42,26 +46,51 @@ interface Shared {
 }
 
 export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
-  const { site, places, pageCache, admission, now, log } = options;
-  const maker = createPageMaker(options);
+  const { site, places, pageCache, admission, now, log, findPerson, frameFragments, maker } =
+    options;
 
   const answer =
     (load: LoadPage, keyPrefix: string): RequestHandler =>
     async (req, res) => {
       const asked = readPageRequest(req, site, places);
       if (asked.request.visitor.isPrivate) {
-        await admission.run(async () => sendLoaded(req, res, await maker.load(asked, load)));
+        await admission.run(async () => {
+          const known = await recognise(asked, findPerson);
+          if (known.request.visitor.person?.token_expired) return leaveSession(res);
+          if (known.request.visitor.notice) clearCookie(res, site, NOTICE_COOKIE);
+          await sendLoaded(req, res, await loadWhole(known, load));
+        });
       } else {
         const key = keyPrefix + pageKey(asked.request.visitor.hostname, req.originalUrl);
         await answerShared({ req, res, asked, key }, load);
       }
     };
 
+  /** The page; asked for in parts, with those of header and footer among its fragments. */
+  async function loadWhole(asked: AskedPage, load: LoadPage): Promise<LoadedPage | Redirect> {
+    const loaded = await maker.load(asked, load);
+    if (!('page' in loaded) || asked.fragments.length === 0) return loaded;
+    const { request } = asked;
+    const ofFrame = Object.entries(frameFragments(request, request.visitor.notice));
+    const fragments = Object.fromEntries(
+      ofFrame.filter(([id]) => asked.fragments.includes(id)).map(([id, make]) => [id, make()]),
+    );
+    const page = { ...loaded.page, fragments: { ...fragments, ...loaded.page.fragments } };
+    return { ...loaded, page };
+  }
+
+  /** A token that is good no more: signed out, and on to signing in again (specification §4). */
+  function leaveSession(res: Response) {
+    clearCookie(res, site, AUTH_COOKIE);
+    res.setHeader('Cache-Control', 'private, no-store');
+    res.redirect(303, EXPIRED_LOGIN);
+  }
+
   async function answerShared({ req, res, asked, key }: Shared, load: LoadPage) {
     const own: { unshared?: LoadedPage | Redirect } = {};
     const make = () =>
       admission.run(async () => {
-        const loaded = await maker.load(asked, load);
+        const loaded = await loadWhole(asked, load);
         if ('page' in loaded && loaded.page.cache === 'shared') return maker.store(loaded);
         own.unshared = loaded;
         return null;
@@ -73,7 +102,7 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
       return;
     }
     // Those who only waited for another's answer must not be given what is not for sharing.
-    await sendLoaded(req, res, own.unshared ?? (await maker.load(asked, load)));
+    await sendLoaded(req, res, own.unshared ?? (await loadWhole(asked, load)));
   }
 
   /** @throws HttpError 503 in overload when there is no page of any age. */
@@ -122,6 +151,8 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
     notFound: answer(() => ({ kind: 'not-found' }), '404 '),
   };
 }
+
+const EXPIRED_LOGIN = `${links.login()}?registration=true`;
 
 function privateCacheControl(page: Page): string {
   return page.cache === 'no-store' ? 'private, no-store' : 'private, no-cache';

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import type { Notice } from '../../shared/notice.ts';
 import type { PageHead } from '../../views/layout/frame.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -8,9 +9,9 @@ export interface PageRequest {
   route: string;
   /** Path as in the address, percent-encoded. */
   path: string;
-  /** Path and query, to come back to; without advertising's parameters. */
+  /** Path and query, to come back to; known parameters alone (see page-key.ts). */
   url: string;
-  /** Sorted by name; without advertising's parameters. */
+  /** Sorted by name; known parameters alone (see page-key.ts). */
   query: URLSearchParams;
   /** Decoded; a wildcard gives a list of segments. */
   params: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -19,7 +20,7 @@ export interface PageRequest {
 
 export interface Page {
   kind: 'page';
-  status?: 200 | 404 | 410;
+  status?: 200 | 403 | 404 | 410 | 422 | 429;
   head: PageHead;
   body: ReactNode;
   /** Parts of the body that can be asked for alone: elements by their id. */
@@ -48,3 +49,9 @@ export type LoadPage = (request: PageRequest) => PageAnswer | Promise<PageAnswer
 
 /** Puts the body into the whole document with header and footer. */
 export type WrapPage = (page: Page, request: PageRequest) => ReactElement | Promise<ReactElement>;
+
+/** Parts of header and footer that any page or change can be asked for, by their ids. */
+export type FrameFragments = (
+  request: PageRequest,
+  notice: Notice | null,
+) => Readonly<Record<string, () => ReactNode>>;

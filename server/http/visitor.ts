@@ -1,5 +1,14 @@
 import { MAIN_CITY_ID, ROUBLE_RATE_ID } from '../../shared/cities.ts';
-import { AUTH_COOKIE, CITY_COOKIE, RATE_COOKIE, TEMPORARY_TOKEN_COOKIE } from './cookies.ts';
+import type { Person } from '../../shared/contract/people.ts';
+import type { Notice } from '../../shared/notice.ts';
+import {
+  AUTH_COOKIE,
+  CITY_COOKIE,
+  NOTICE_COOKIE,
+  RATE_COOKIE,
+  TEMPORARY_TOKEN_COOKIE,
+} from './cookies.ts';
+import { readNotice } from './notice-cookie.ts';
 import type { Site } from './site.ts';
 
 /** Who asks for a page and from where; the same for all guests of one host. */
@@ -16,6 +25,10 @@ export interface Visitor {
   temporaryToken: string | null;
   /** Pages for this visitor are kept out of shared caches. */
   isPrivate: boolean;
+  /** Who the tokens belong to; null for a guest who has written nothing, and before it is looked up. */
+  person: Person | null;
+  /** Brought by a change that led here; shown once. */
+  notice: Notice | null;
 }
 
 /** What of the reference data decides whether a host or a cookie names something that exists. */
@@ -45,6 +58,8 @@ export function readVisitor(source: VisitorSource, site: Site, places: Places): 
     token: cookies[AUTH_COOKIE] || null,
     temporaryToken: cookies[TEMPORARY_TOKEN_COOKIE] || null,
     isPrivate,
+    person: null,
+    notice: readNotice(cookies[NOTICE_COOKIE]),
   };
 }
 

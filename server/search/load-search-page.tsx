@@ -35,7 +35,7 @@ export async function loadSearchPage(deps: PageDeps, request: PageRequest): Prom
 
   const asked = readListingRequest(links.search(text), request.query);
   if (asked.kind !== 'listing') return asked;
-  const { viewer, signedIn, mainCity } = pageViewer(deps, request.visitor);
+  const { viewer, signedIn, mainCity, favorites } = pageViewer(deps, request.visitor);
   let found: Awaited<ReturnType<typeof shop.search>> | undefined;
   const listing = await loadListing(
     async (input) => {
@@ -47,6 +47,7 @@ export async function loadSearchPage(deps: PageDeps, request: PageRequest): Prom
       pageSize: CATALOG_PAGE_SIZE,
       signedIn,
       mainCity,
+      favorites,
       address: (query) => links.search(text, query),
     },
   );

@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Dialect } from './dialect.ts';
 import * as catalog from './migrations/0001-catalog.ts';
+import * as people from './migrations/0002-people.ts';
 
 /** Forward-only, applied in the order of their names. */
-const migrations = { '0001-catalog': catalog };
+const migrations = { '0001-catalog': catalog, '0002-people': people };
 
 /**
  * Brings the store to the newest migration; Kysely holds a lock while they run.

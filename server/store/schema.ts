@@ -226,6 +226,9 @@ export interface QuestionTable {
   asked_at: number;
   answered_at: number | null;
   published: Flag;
+  /** Where the answer goes; '' when not given. */
+  email: Generated<string>;
+  phone: Generated<string>;
 }
 
 export interface SolutionTable {
@@ -271,6 +274,94 @@ export interface ImportRunTable {
   report: string;
 }
 
+/** Whoever owns a basket, favourites and a search history: a guest or a customer. */
+export interface ShopperTable {
+  id: Generated<number>;
+  created_at: number;
+}
+
+export interface CustomerTable {
+  /** The shopper's id. */
+  id: number;
+  /** +79161234567 */
+  phone: string;
+  first_name: string;
+  last_name: string;
+  patronymic: string;
+  email: string;
+  role: 'retail' | 'wholesale' | 'dealer' | 'manager';
+  customer_type: 'person' | 'company';
+  created_at: number;
+  updated_at: number;
+}
+
+/** A signed-in browser. */
+export interface SessionTable {
+  id: string;
+  customer_id: number;
+  created_at: number;
+  renewed_at: number;
+  expires_at: number;
+  /** Signed out, or ended from another browser. */
+  ended_at: number | null;
+  user_agent: string;
+  address: string;
+}
+
+export interface FavoriteTable {
+  shopper_id: number;
+  product_id: number;
+  added_at: number;
+}
+
+/** What a shopper has searched for; a text once. */
+export interface SearchTable {
+  id: Generated<number>;
+  shopper_id: number;
+  text: string;
+  searched_at: number;
+}
+
+/** One product in a basket. The price is only what was shown then; what is charged is read anew. */
+export interface BasketLineTable {
+  shopper_id: number;
+  product_id: number;
+  /** Units in one package. */
+  package: number;
+  /** Units, a multiple of `package`. */
+  quantity: number;
+  checked: Flag;
+  /** Of one unit when added, kopecks; null: on request. */
+  price: number | null;
+  /** Free stock in the shopper's city when added. */
+  free: number;
+  added_at: number;
+  changed_at: number;
+}
+
+/** A call back that was asked for. */
+export interface CallbackTable {
+  id: Generated<number>;
+  name: string;
+  phone: string;
+  comment: string;
+  city_id: number;
+  asked_at: number;
+}
+
+/** Mailing by double opt-in. */
+export interface SubscriptionTable {
+  email: string;
+  /** Confirms and ends the subscription. */
+  token: string;
+  /** Version of the text that was agreed to. */
+  consent: string;
+  address: string;
+  asked_at: number;
+  confirmed_at: number | null;
+  ended_at: number | null;
+}
+
 export interface Schema {
   categories: CategoryTable;
   brands: BrandTable;
@@ -296,4 +387,12 @@ export interface Schema {
   sequences: SequenceTable;
   settings: SettingTable;
   import_runs: ImportRunTable;
+  shoppers: ShopperTable;
+  customers: CustomerTable;
+  sessions: SessionTable;
+  favorites: FavoriteTable;
+  searches: SearchTable;
+  basket_lines: BasketLineTable;
+  callbacks: CallbackTable;
+  subscriptions: SubscriptionTable;
 }

@@ -27,3 +27,39 @@ export interface Viewer {
   /** Bearer token; null for a visitor who has written nothing yet. */
   token: string | null;
 }
+
+/** Why a call was refused, for programs. */
+export type CallErrorCode =
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not_found'
+  | 'invalid'
+  | 'conflict'
+  | 'too_many';
+
+const statuses: Record<CallErrorCode, 400 | 401 | 403 | 404 | 409 | 429> = {
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  invalid: 400,
+  conflict: 409,
+  too_many: 429,
+};
+
+/** An expected refusal; `message` is Russian and shown to people. */
+export class CallError extends Error {
+  override name = 'CallError';
+  readonly code: CallErrorCode;
+  /** Seconds after which it may be tried again. */
+  readonly retryAfter: number | null;
+
+  constructor(code: CallErrorCode, message: string, retryAfter: number | null = null) {
+    super(message);
+    this.code = code;
+    this.retryAfter = retryAfter;
+  }
+
+  get status(): 400 | 401 | 403 | 404 | 409 | 429 {
+    return statuses[this.code];
+  }
+}

@@ -17,6 +17,7 @@ import {
   solutionSchema,
 } from './content.ts';
 import { CATALOG_PAGE_SIZE, listingInputSchema, listingSchema } from './listing.ts';
+import { peopleCalls } from './people-calls.ts';
 import { productDetailsSchema, productSchema } from './product.ts';
 
 const nothing = z.object({});
@@ -27,6 +28,7 @@ const searchTextSchema = z.object({ text: z.string() });
 
 /** Every call that the pages use, by the name of its method in ShopApi. */
 export const shopContract = {
+  ...peopleCalls,
   cities: call({
     method: 'GET',
     path: 'cities',

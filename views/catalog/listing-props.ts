@@ -16,7 +16,7 @@ export interface ListingProps {
   /** When nothing is found: how many products there would be without one of the choices. */
   removals?: readonly Removal[];
   /** Ids of products among the favourites. */
-  favorites?: ReadonlySet<number>;
+  favorites: ReadonlySet<number>;
 }
 
 export interface Removal {

@@ -58,7 +58,7 @@ function Cards({ products, signedIn, mainCity, favorites, eagerFirst = false }: 
           signedIn={signedIn}
           mainCity={mainCity}
           eager={eagerFirst && index === 0}
-          favorite={favorites?.has(product.id) ?? false}
+          favorite={favorites.has(product.id)}
         />
       ))}
     </div>

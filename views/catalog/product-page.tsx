@@ -19,7 +19,8 @@ export interface ProductPageProps {
   signedIn: boolean;
   /** Epoch milliseconds. */
   now: number;
-  favorite?: boolean;
+  /** Ids of the favourite products. */
+  favorites: ReadonlySet<number>;
   /** The cheapest delivery in the city, when tariffs are known. */
   deliveryFrom?: Kopecks | null;
 }
@@ -29,7 +30,7 @@ const LONG_TITLE = 90;
 
 /** A product: photos, what it is, how to buy it, and everything known about it. */
 export function ProductPage(props: ProductPageProps) {
-  const { product, city, signedIn, now, favorite = false } = props;
+  const { product, city, signedIn, now, favorites } = props;
   const mainCity = city.id === MAIN_CITY_ID;
   return (
     <div className="container product-page">
@@ -43,12 +44,12 @@ export function ProductPage(props: ProductPageProps) {
           mainCity={mainCity}
           cityIn={city.title_in}
           now={now}
-          favorite={favorite}
+          favorite={favorites.has(product.id)}
         />
         <KeyFacts product={product} />
       </article>
       <ProductParts product={product} city={city} deliveryFrom={props.deliveryFrom} />
-      <Analogues product={product} signedIn={signedIn} mainCity={mainCity} />
+      <Analogues {...{ product, signedIn, mainCity, favorites }} />
       <BuyingBar product={product} mainCity={mainCity} />
       <ProductNotes />
     </div>
@@ -103,7 +104,8 @@ function Analogues({
   product,
   signedIn,
   mainCity,
-}: Pick<ProductPageProps, 'product' | 'signedIn'> & { mainCity: boolean }) {
+  favorites,
+}: Pick<ProductPageProps, 'product' | 'signedIn' | 'favorites'> & { mainCity: boolean }) {
   if (product.analogues.length === 0) return null;
   return (
     <section className="section" aria-labelledby="analogues">
@@ -117,6 +119,7 @@ function Analogues({
             product={each}
             signedIn={signedIn}
             mainCity={mainCity}
+            favorite={favorites.has(each.id)}
             list="analogue-"
           />
         ))}

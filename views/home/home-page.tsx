@@ -26,6 +26,8 @@ export interface HomePageProps {
   tagline: string;
   city: Pick<City, 'id' | 'title_in'>;
   signedIn: boolean;
+  /** Ids of the favourite products. */
+  favorites: ReadonlySet<number>;
   /** The whole tree: its popular nodes are shown, or the top ones when none is marked. */
   menu: readonly CatalogNode[];
   banners: readonly Banner[];
@@ -63,6 +65,7 @@ export function HomePage(props: HomePageProps) {
                 product={product}
                 signedIn={signedIn}
                 mainCity={inMainCity}
+                favorite={props.favorites.has(product.id)}
               />
             ))}
           </div>

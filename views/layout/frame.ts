@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { CatalogNode, City, cityGroupSchema, Rate } from '../../shared/contract/catalog.ts';
 
+import type { Notice } from '../../shared/notice.ts';
+
 /** The firm behind the shop: configuration, printed in header, footer and documents. */
 export interface Company {
   /** Name of the shop: «Мармит». */
@@ -41,6 +43,8 @@ export interface Frame {
   basketCount: number;
   favoritesCount: number;
   customer: { name: string } | null;
+  /** Brought by the change that led to this page. */
+  notice: Notice | null;
 }
 
 /** What stands in <head> and decides how crawlers see the page. */

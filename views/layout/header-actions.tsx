@@ -3,12 +3,15 @@ import { countOf, GOODS } from '../../shared/ru/plural.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import type { Frame } from './frame.ts';
 
+/** Id of the fragment. */
+export const HEADER_ACTIONS_ID = 'header-actions';
+
 type ActionsFrame = Pick<Frame, 'customer' | 'favoritesCount' | 'basketCount'>;
 
 /** The header's buttons: account, favourites, orders, basket. */
 export function HeaderActions({ customer, favoritesCount, basketCount }: ActionsFrame) {
   return (
-    <ul className="header-actions">
+    <ul className="header-actions" id={HEADER_ACTIONS_ID}>
       {customer ? (
         <Action title={customer.name} path={links.account()} icon="circle-user" />
       ) : (

@@ -3,6 +3,7 @@ import { CityQuestion } from './city-question.tsx';
 import { Footer } from './footer.tsx';
 import type { Frame } from './frame.ts';
 import { Header } from './header.tsx';
+import { Notices } from './notices.tsx';
 import { Remembered } from './remembered.tsx';
 
 /** Header and footer around the content of a page. */
@@ -11,6 +12,7 @@ export function PageShell({ frame, children }: { frame: Frame; children: ReactNo
     <>
       {!frame.cityConfirmed && <CityQuestion city={frame.city} path={frame.path} />}
       <Header frame={frame} />
+      <Notices notice={frame.notice} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

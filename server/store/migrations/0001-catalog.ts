@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Dialect } from '../dialect.ts';
-
-/** An `integer primary key` of SQLite numbers itself. */
-const IDENTITY = ' generated always as identity';
+import { IDENTITY, runStatements } from '../statements.ts';
 
 /**
  * The DDL is written out: both databases read it as it stands. `bigint` holds kopecks and
@@ -259,9 +257,4 @@ insert into price_levels (id, code, title) values
   (1, 'retail', 'Розничная'), (2, 'wholesale', 'Оптовая'), (3, 'dealer', 'Дилерская');
 `;
 
-export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
-  const ddl = dialect === 'sqlite' ? statements.replace(IDENTITY, '') : statements;
-  for (const statement of ddl.split(';')) {
-    if (statement.trim() !== '') await sql.raw(statement).execute(db);
-  }
-}
+export const up = (db: Kysely<unknown>, dialect: Dialect) => runStatements(db, dialect, statements);

@@ -8,6 +8,7 @@ import { CITY_COOKIE, writeCookie } from '../../../server/http/cookies.ts';
 import { loadErrorPages } from '../../../server/http/error-pages.ts';
 import { createHttpApp } from '../../../server/http/http-app.ts';
 import { createLog } from '../../../server/http/log.ts';
+import { createPageMaker } from '../../../server/http/make-page.ts';
 import type { LoadPage, Page, PageRequest } from '../../../server/http/page.ts';
 import { createPageCache, type PageCache } from '../../../server/http/page-cache.ts';
 import { createPageHandlers } from '../../../server/http/page-handler.ts';
@@ -83,6 +84,15 @@ export function createMadeUpShop({
   const site = createSite(siteUrl, (name) => name === 'spb');
   const pageCache = createPageCache({ maxBytes: 2_000_000, now, log });
   const errorPages = loadErrorPages(join(publicFolder, 'errors'), company);
+  const maker = createPageMaker({
+    ...{ metrics, now, timeoutMs, buildId: 'build-1' },
+    headers: { Link: '</assets/a.css>; rel=preload; as=style' },
+    wrap: ({ head, body }) => wrapInDocument(head.title, body),
+    loadNotFound: () => {
+      if (missing.isBroken) throw new Error('secret detail');
+      return createPage({ status: 404, tags: [], body: <h1>Страница не найдена</h1> });
+    },
+  });
   const { page, notFound } = createPageHandlers({
     site,
     places: {
@@ -92,17 +102,9 @@ export function createMadeUpShop({
     },
     pageCache,
     admission: createAdmission({ readDelayMs: () => load.delayMs, maxRenders: 8 }),
-    log,
-    metrics,
-    now,
-    timeoutMs,
-    buildId: 'build-1',
-    headers: { Link: '</assets/a.css>; rel=preload; as=style' },
-    wrap: ({ head, body }) => wrapInDocument(head.title, body),
-    loadNotFound: () => {
-      if (missing.isBroken) throw new Error('secret detail');
-      return createPage({ status: 404, tags: [], body: <h1>Страница не найдена</h1> });
-    },
+    ...{ log, now, timeoutMs, maker },
+    findPerson: async () => null,
+    frameFragments: () => ({}),
   });
   const count =
     (answer: LoadPage): LoadPage =>

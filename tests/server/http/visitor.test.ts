@@ -24,6 +24,8 @@ const read = (hostname: string, cookies: Record<string, string> = {}) =>
 describe('readVisitor', () => {
   it('takes a guest of the main host for Москва and roubles', () => {
     expect(read('shop.test')).toEqual({
+      person: null,
+      notice: null,
       hostname: 'shop.test',
       cityId: 90,
       cityConfirmed: false,

@@ -70,6 +70,7 @@ const product = (
     product={sampleDetails({ analogues: [sampleProduct({ id: 8 }), sampleProduct({ id: 9 })] })}
     city={MOSCOW}
     signedIn={true}
+    favorites={new Set()}
     now={0}
   />
 );

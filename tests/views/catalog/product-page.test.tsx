@@ -13,6 +13,7 @@ const show = (change: Partial<ProductDetails> = {}, props: Partial<ProductPagePr
       product={sampleDetails(change)}
       city={MOSCOW}
       signedIn={false}
+      favorites={new Set()}
       now={NOW}
       {...props}
     />,

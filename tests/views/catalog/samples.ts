@@ -165,6 +165,7 @@ export function sampleListingProps(change: Partial<ListingProps> = {}): ListingP
     pageSize: 20,
     signedIn: false,
     mainCity: true,
+    favorites: new Set(),
     ...change,
   };
 }

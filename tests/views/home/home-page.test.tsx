@@ -10,7 +10,7 @@ import { exampleMenu, exampleNode, moscow, vladivostok } from '../layout/example
 const bare: HomePageProps = {
   tagline: 'Оборудование и посуда для ресторанов, кафе и магазинов',
   ...{ city: moscow, signedIn: false, menu: exampleMenu, banners: [], products: [], brands: [] },
-  ...{ solutions: [], news: [], about: null, questions: [] },
+  ...{ solutions: [], news: [], about: null, questions: [], favorites: new Set() },
 };
 const banner = (id: number): Banner => ({
   ...{ id, place: 'main_slider', title: `Слайд ${id}`, text: 'Текст', action: 'Смотреть' },

@@ -70,4 +70,5 @@ export const exampleFrame: Frame = {
   basketCount: 0,
   favoritesCount: 0,
   customer: null,
+  notice: null,
 };

@@ -1,0 +1,121 @@
+import { roundToPackage } from '../../shared/basket.ts';
+import { type BasketChanged, MAX_UNITS } from '../../shared/contract/basket.ts';
+import { CallError } from '../../shared/contract/call.ts';
+import type { Product } from '../../shared/contract/product.ts';
+import { primaryQuantity } from '../../shared/ui/packages.tsx';
+import type { Store } from '../store/open-store.ts';
+import type { BasketLineTable } from '../store/schema.ts';
+import { type Tx, transaction } from '../store/transaction.ts';
+
+export interface BasketChange {
+  amount?: number | undefined;
+  add_amount?: number | undefined;
+  package?: number | undefined;
+  checked?: boolean | undefined;
+}
+
+interface ChangeContext {
+  shopperId: number;
+  /** As the shopper sees it now: price and stock are noted in the line. */
+  product: Product;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+const MAX_LINES = 500;
+
+/**
+ * Sets, adds or marks one line of a basket in one transaction; units are rounded up to whole packages.
+ * @throws CallError when the product cannot be ordered or the basket is full.
+ */
+export async function changeBasket(
+  store: Store,
+  context: ChangeContext,
+  change: BasketChange,
+): Promise<BasketChanged> {
+  const { product } = context;
+  return transaction(store, async (tx) => {
+    const line = await findLine(tx, context);
+    const step = stepOf(product, change.package ?? line?.package);
+    const before = line?.quantity ?? 0;
+    const asked = (change.amount ?? before) + (change.add_amount ?? 0);
+    const amount = roundToPackage(asked, step);
+    if (amount === 0) {
+      await deleteLine(tx, context);
+      return { amount, package: step, rounded: false };
+    }
+    if (amount > MAX_UNITS) throw new CallError('invalid', `Не больше ${MAX_UNITS} за один раз`);
+    if (amount > before) await refuseWhatCannotBeAdded(tx, context, line === undefined);
+    await saveLine(tx, context, {
+      package: step,
+      quantity: amount,
+      checked: (change.checked ?? line?.checked !== 0) ? 1 : 0,
+    });
+    return { amount, package: step, rounded: amount !== asked };
+  });
+}
+
+/** A package that the product does not have counts as its primary one. */
+function stepOf(product: Product, wanted: number | undefined): number {
+  const primary = primaryQuantity(product);
+  if (wanted === undefined || wanted === primary) return primary;
+  return product.packages.some(({ quantity }) => quantity === wanted) ? wanted : primary;
+}
+
+function findLine(tx: Tx, { shopperId, product }: ChangeContext) {
+  return tx
+    .selectFrom('basket_lines')
+    .select(['quantity', 'package', 'checked'])
+    .where('shopper_id', '=', shopperId)
+    .where('product_id', '=', product.id)
+    .executeTakeFirst();
+}
+
+async function refuseWhatCannotBeAdded(
+  tx: Tx,
+  { shopperId, product: { flags } }: ChangeContext,
+  isNew: boolean,
+): Promise<void> {
+  if (flags.discontinued) throw new CallError('conflict', 'Товар снят с производства');
+  if (!flags.allow_to_order) throw new CallError('conflict', 'Этот товар нельзя заказать на сайте');
+  if (!isNew) return;
+  const { lines } = await tx
+    .selectFrom('basket_lines')
+    .select((eb) => eb.fn.countAll<number>().as('lines'))
+    .where('shopper_id', '=', shopperId)
+    .executeTakeFirstOrThrow();
+  if (Number(lines) >= MAX_LINES) {
+    throw new CallError('conflict', `В корзине уже ${MAX_LINES} товаров: оформите заказ по частям`);
+  }
+}
+
+type LinePart = Pick<BasketLineTable, 'package' | 'quantity' | 'checked'>;
+
+async function saveLine(
+  tx: Tx,
+  { shopperId, product, now }: ChangeContext,
+  line: LinePart,
+): Promise<void> {
+  const seen = { price: product.price.price, free: product.avail_info?.free ?? 0, changed_at: now };
+  await tx
+    .insertInto('basket_lines')
+    .values({
+      shopper_id: shopperId,
+      product_id: product.id,
+      added_at: now,
+      ...line,
+      ...seen,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['shopper_id', 'product_id']).doUpdateSet({ ...line, ...seen }),
+    )
+    .execute();
+}
+
+async function deleteLine(tx: Tx, { shopperId, product }: ChangeContext): Promise<void> {
+  await tx
+    .deleteFrom('basket_lines')
+    .where('shopper_id', '=', shopperId)
+    .where('product_id', '=', product.id)
+    .execute();
+}

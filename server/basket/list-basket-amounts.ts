@@ -1,0 +1,13 @@
+import type { Person } from '../../shared/contract/people.ts';
+import type { Db } from '../store/open-store.ts';
+
+/** Units in a shopper's basket by product, in the order of adding. */
+export async function listBasketAmounts(db: Db, shopperId: number): Promise<Person['basket']> {
+  return db
+    .selectFrom('basket_lines')
+    .select(['product_id', 'quantity as amount'])
+    .where('shopper_id', '=', shopperId)
+    .orderBy('added_at')
+    .orderBy('product_id')
+    .execute();
+}

@@ -1,0 +1,13 @@
+import type { Db } from '../store/open-store.ts';
+
+/** Ids of a shopper's favourite products, the newest first. */
+export async function listFavoriteIds(db: Db, shopperId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('favorites')
+    .select('product_id')
+    .where('shopper_id', '=', shopperId)
+    .orderBy('added_at', 'desc')
+    .orderBy('product_id', 'desc')
+    .execute();
+  return rows.map(({ product_id }) => product_id);
+}

@@ -1,0 +1,35 @@
+import type { Express } from 'express';
+import { z } from 'zod';
+import { createNotice } from '../../shared/notice.ts';
+import { links, patterns } from '../../shared/routes.ts';
+import { obtainWriter } from '../auth/obtain-writer.ts';
+import type { ActionAnswer, ActionRequest } from '../http/action.ts';
+import { createProblem, HttpError } from '../http/problem.ts';
+import type { Handlers, PageDeps } from '../page-deps.ts';
+
+const id = z.coerce.number().int().positive().max(2_147_483_647);
+/** The heart that was pressed names what it does. */
+const favoriteFormSchema = z.union([z.object({ add: id }), z.object({ remove: id })]);
+
+export function addFavoriteRoutes(app: Express, { action }: Handlers, deps: PageDeps): void {
+  app.post(
+    patterns.favorites,
+    action((request) => toggleFavorite(deps, request)),
+  );
+}
+
+/** POST /favorites: `add` or `remove` with a product's id. */
+async function toggleFavorite(deps: PageDeps, request: ActionRequest): Promise<ActionAnswer> {
+  const form = favoriteFormSchema.safeParse(request.body).data;
+  if (!form) throw new HttpError(createProblem(400));
+  const { viewer, cookies } = await obtainWriter(deps, request.visitor);
+  if ('remove' in form) {
+    await deps.shop.removeFavorite(viewer, { id: form.remove });
+  } else if (!(await deps.shop.addFavorite(viewer, { id: form.add }))) {
+    throw new HttpError(createProblem(404));
+  }
+  const title = 'add' in form ? 'Товар добавлен в избранное' : 'Товар удален из избранного';
+  const actions = [{ title: 'Избранное', url: links.favorites() }];
+  const notice = createNotice({ id: 'favorites', title, icon: 'heart', actions });
+  return { kind: 'done', notice, cookies, fragments: {} };
+}

@@ -1,0 +1,14 @@
+import type { Person } from '../../shared/contract/people.ts';
+import type { AskedPage } from './page-request.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Looks up whose the visitor's tokens are. */
+export type FindPerson = (visitor: Visitor) => Promise<Person | null>;
+
+/** The same request with the person behind it. */
+export async function recognise(asked: AskedPage, findPerson: FindPerson): Promise<AskedPage> {
+  const { visitor } = asked.request;
+  if (visitor.token === null && visitor.temporaryToken === null) return asked;
+  const person = await findPerson(visitor);
+  return { ...asked, request: { ...asked.request, visitor: { ...visitor, person } } };
+}

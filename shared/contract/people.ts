@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+export const ROLES = ['retail', 'wholesale', 'dealer', 'manager'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** A customer as the shop's pages and calls see them (specification §3). */
+export const userSchema = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  patronymic: z.string(),
+  /** +79161234567 */
+  phone: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  customer_type: z.enum(['person', 'company']),
+});
+export type User = z.infer<typeof userSchema>;
+
+/** What every page shows of the person behind it. */
+export const personSchema = z.object({
+  /** The shopper's; null when the token says nothing. */
+  id: z.int().nullable(),
+  user: userSchema.nullable(),
+  /** The auth token was once good and is no more: sign out and go to sign in again. */
+  token_expired: z.boolean(),
+  /** Ids of the favourite products. */
+  favorites: z.array(z.int()),
+  /** Units in the basket by product. */
+  basket: z.array(z.object({ product_id: z.int(), amount: z.int().positive() })),
+});
+export type Person = z.infer<typeof personSchema>;
+
+export const historyEntrySchema = z.object({ id: z.int(), text: z.string() });
+export type HistoryEntry = z.infer<typeof historyEntrySchema>;
+
+export const favoriteCategorySchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  count: z.int().positive(),
+});
+export type FavoriteCategory = z.infer<typeof favoriteCategorySchema>;
+
+/** Page size of the favourites (specification §9). */
+export const FAVORITES_PAGE_SIZE = 30;
+export const FAVORITE_FILTERS = ['all', 'avail', 'not-avail'] as const;
+export type FavoriteFilter = (typeof FAVORITE_FILTERS)[number];
