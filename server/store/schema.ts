@@ -362,6 +362,205 @@ export interface SubscriptionTable {
   ended_at: number | null;
 }
 
+/** How often something was done in a window of time; survives a restart. */
+export interface LimitTable {
+  name: string;
+  count: number;
+  resets_at: number;
+}
+
+/** A code sent by SMS, for the browser that asked for it. */
+export interface LoginCodeTable {
+  id: Generated<number>;
+  phone: string;
+  /** Hash of the browser's own secret. */
+  browser: string;
+  salt: string;
+  hash: string;
+  tries: Generated<number>;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+}
+
+export interface ConsentTable {
+  id: Generated<number>;
+  /** Phone or e-mail of the one who agreed. */
+  subject: string;
+  purpose: 'personal_data' | 'mailing';
+  text_version: string;
+  form: string;
+  address: string;
+  given_at: number;
+}
+
+/** A company that a customer buys for. */
+export interface FirmTable {
+  id: Generated<number>;
+  customer_id: number;
+  inn: string;
+  kpp: string;
+  ogrn: string;
+  title: string;
+  legal_address: string;
+  /** The customer's post in it. */
+  position: string;
+  is_default: Flag;
+  /** By the look-up or by a manager. */
+  confirmed_at: number | null;
+  created_at: number;
+  removed_at: number | null;
+}
+
+export interface CustomerAddressTable {
+  id: Generated<number>;
+  customer_id: number;
+  city_id: number;
+  text: string;
+  comment: string;
+  is_default: Flag;
+  created_at: number;
+}
+
+export interface OrderTable {
+  id: Generated<number>;
+  /** 128 random bits; stands in addresses. */
+  code: string;
+  shopper_id: number;
+  /** Of the form that was sent: the same key is the same order. */
+  key: string;
+  /** Of what was sent with the key. */
+  fingerprint: string;
+  kind: 'order' | 'request';
+  status: string;
+  city_id: number;
+  created_at: number;
+  updated_at: number;
+  name: string;
+  phone: string;
+  email: string;
+  firm_id: number | null;
+  /** JSON: the firm as it was. */
+  firm: string | null;
+  /** Price level of the sums. */
+  role: string;
+  delivery_kind: 'pickup' | 'courier' | 'transport' | 'none';
+  delivery_title: string;
+  delivery_address: string;
+  /** YYYY-MM-DD */
+  delivery_on: string | null;
+  delivery_price: number;
+  payment_kind: 'online' | 'invoice' | 'on_delivery' | 'none';
+  goods_sum: number;
+  retail_sum: number;
+  total: number;
+  vat_percent: number;
+  vat_sum: number;
+  paid_sum: Generated<number>;
+  weight_grams: number;
+  comment: string;
+  /** Unpaid by then: cancelled. */
+  hold_until: number | null;
+  /** Of a request: the manager's offer stands until then. */
+  offered_until: number | null;
+  /** The request that it came from. */
+  origin_id: number | null;
+  /** Money came that the order does not account for. */
+  needs_decision: Generated<Flag>;
+}
+
+export interface OrderLineTable {
+  order_id: number;
+  position: number;
+  product_id: number;
+  code: string;
+  title: string;
+  unit: string;
+  /** Units in a package. */
+  package: number;
+  packages: number;
+  /** Units. */
+  quantity: number;
+  /** Of one package; null: a manager names it. */
+  price: number | null;
+  sum: number | null;
+  retail_sum: number | null;
+  vat_sum: number | null;
+  /** Units by where they come from. */
+  from_city: number;
+  from_others: number;
+  from_supply: number;
+  /** YYYY-MM-DD */
+  comes_on: string | null;
+}
+
+/** Stock that an order holds. */
+export interface OrderAllocationTable {
+  order_id: number;
+  product_id: number;
+  storage_id: number;
+  quantity: number;
+}
+
+export interface OrderEventTable {
+  id: Generated<number>;
+  order_id: number;
+  at: number;
+  actor: string;
+  status: string;
+  note: string;
+}
+
+export interface PaymentTable {
+  id: Generated<number>;
+  order_id: number;
+  provider: string;
+  /** The payment system's; null until it has answered. */
+  external_id: string | null;
+  key: string;
+  method: string;
+  amount: number;
+  refunded: Generated<number>;
+  status: 'new' | 'pending' | 'succeeded' | 'canceled';
+  confirmation_url: string | null;
+  reason: Generated<string>;
+  created_at: number;
+  updated_at: number;
+}
+
+/** What a payment system told us; only a reason to ask it back. */
+export interface PaymentNoticeTable {
+  id: Generated<number>;
+  provider: string;
+  external_id: string;
+  event: string;
+  received_at: number;
+  processed_at: number | null;
+}
+
+/** States of the built-in test payments. */
+export interface DemoPaymentTable {
+  id: string;
+  /** JSON */
+  state: string;
+}
+
+/** What must happen after a commit, at least once. */
+export interface OutboxTable {
+  id: Generated<number>;
+  kind: string;
+  /** The same key is the same message. */
+  key: string;
+  /** JSON */
+  payload: string;
+  created_at: number;
+  next_at: number;
+  attempts: Generated<number>;
+  leased_until: Generated<number>;
+  done_at: number | null;
+  error: Generated<string>;
+}
+
 export interface Schema {
   categories: CategoryTable;
   brands: BrandTable;
@@ -395,4 +594,17 @@ export interface Schema {
   basket_lines: BasketLineTable;
   callbacks: CallbackTable;
   subscriptions: SubscriptionTable;
+  limits: LimitTable;
+  login_codes: LoginCodeTable;
+  consents: ConsentTable;
+  firms: FirmTable;
+  customer_addresses: CustomerAddressTable;
+  orders: OrderTable;
+  order_lines: OrderLineTable;
+  order_allocations: OrderAllocationTable;
+  order_events: OrderEventTable;
+  payments: PaymentTable;
+  payment_notices: PaymentNoticeTable;
+  demo_payments: DemoPaymentTable;
+  outbox: OutboxTable;
 }

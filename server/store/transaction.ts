@@ -4,9 +4,12 @@ import type { Schema } from './schema.ts';
 
 export type Tx = Transaction<Schema>;
 
-/** PostgreSQL's codes for «try the whole transaction again». */
-const RETRIABLE = new Set(['40001', '40P01']);
-const MAX_ATTEMPTS = 10;
+/**
+ * PostgreSQL's codes for «try the whole transaction again»: serialization failure, deadlock, and a
+ * doubled key, which under SERIALIZABLE may come of a row that this transaction could not see yet.
+ */
+const RETRIABLE = new Set(['40001', '40P01', '23505']);
+const MAX_ATTEMPTS = 15;
 /** How long a SQLite transaction waits for another process's, in milliseconds. */
 const BUSY_PATIENCE_MS = 10_000;
 

@@ -8,6 +8,8 @@ export const PIECES: PluralForms = ['штука', 'штуки', 'штук'];
 export const PAIRS: PluralForms = ['пара', 'пары', 'пар'];
 export const ROUBLES: PluralForms = ['рубль', 'рубля', 'рублей'];
 export const DAYS: PluralForms = ['день', 'дня', 'дней'];
+/** «через 5 минут» */
+export const MINUTES_LATER: PluralForms = ['минуту', 'минуты', 'минут'];
 export const VIEWS: PluralForms = ['просмотр', 'просмотра', 'просмотров'];
 export const FOUND: PluralForms = ['Найден', 'Найдено', 'Найдено'];
 

@@ -1,0 +1,90 @@
+import { CallError } from '../../shared/contract/call.ts';
+import { canMove, isOrderStatus, type OrderStatus, statusTitles } from '../../shared/order.ts';
+import { addToOutbox } from '../outbox/add-to-outbox.ts';
+import type { Store } from '../store/open-store.ts';
+import { type Tx, transaction } from '../store/transaction.ts';
+import { releaseStock } from './allocate-stock.ts';
+
+export interface OrderMove {
+  orderId: number;
+  to: OrderStatus;
+  /** `customer`, `system`, `payment` or `manager <id>`. */
+  actor: string;
+  note?: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** Changes an order's status. @throws CallError when there is no such order or it cannot move so. */
+export async function moveOrder(store: Store, move: OrderMove): Promise<void> {
+  await transaction(store, (tx) => moveOrderIn(tx, move));
+}
+
+/** The same within a transaction of the caller's. */
+export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
+  const { orderId, to, actor, note = '', now } = move;
+  const order = await tx
+    .selectFrom('orders')
+    .select('status')
+    .where('id', '=', orderId)
+    .where('kind', '=', 'order')
+    .executeTakeFirst();
+  if (!order || !isOrderStatus(order.status)) throw new CallError('not_found', 'Нет такого заказа');
+  if (!canMove(order.status, to)) {
+    const [from, wanted] = [statusTitles[order.status], statusTitles[to]];
+    throw new CallError('conflict', `Заказ «${from}» не может стать «${wanted}»`);
+  }
+  await tx
+    .updateTable('orders')
+    .set({ status: to, updated_at: now, hold_until: null })
+    .where('id', '=', orderId)
+    .execute();
+  if (to === 'cancelled') await releaseStock(tx, orderId);
+  if (to === 'shipped' || to === 'completed') await handOver(tx, orderId);
+  const { id: eventId } = await tx
+    .insertInto('order_events')
+    .values({ order_id: orderId, at: now, actor, status: to, note })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const message = {
+    kind: 'order-moved',
+    key: `order-moved ${eventId}`,
+    payload: { orderId, status: to },
+  };
+  await addToOutbox(tx, [message], now);
+}
+
+/** What has left the storage is held no more. */
+async function handOver(tx: Tx, orderId: number): Promise<void> {
+  await tx.deleteFrom('order_allocations').where('order_id', '=', orderId).execute();
+}
+
+/** Cancels unpaid orders whose stock has waited long enough; gives their number. */
+export async function cancelOverdue(store: Store, now: number): Promise<number> {
+  const overdue = await store.db
+    .selectFrom('orders')
+    .select('id')
+    .where('kind', '=', 'order')
+    .where('status', '=', 'opened')
+    .where('paid_sum', '=', 0)
+    .where('hold_until', '<=', now)
+    .execute();
+  let cancelled = 0;
+  for (const { id } of overdue) if (await cancelIfUnpaid(store, id, now)) cancelled++;
+  return cancelled;
+}
+
+/** Somebody may have paid or cancelled since the list was read. */
+async function cancelIfUnpaid(store: Store, orderId: number, now: number): Promise<boolean> {
+  return transaction(store, async (tx) => {
+    const order = await tx
+      .selectFrom('orders')
+      .select(['status', 'paid_sum'])
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    if (order.status !== 'opened' || order.paid_sum > 0) return false;
+    const note = 'Не оплачен в срок';
+    await moveOrderIn(tx, { orderId, to: 'cancelled', actor: 'system', note, now });
+    return true;
+  });
+}

@@ -1,0 +1,230 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { CallError } from '../../shared/contract/call.ts';
+import type { Role } from '../../shared/contract/people.ts';
+import type { Kopecks } from '../../shared/money.ts';
+import type { DeliveryKind, PaymentKind } from '../../shared/order.ts';
+import { type OrderPlan, orderSums, type PlannedLine, planText } from '../../shared/order-plan.ts';
+import { addToOutbox } from '../outbox/add-to-outbox.ts';
+import type { Store } from '../store/open-store.ts';
+import { type Tx, transaction } from '../store/transaction.ts';
+import { allocateStock, StockGoneError } from './allocate-stock.ts';
+import { type PlanContext, readPlan } from './read-plan.ts';
+
+/** Who buys, as it stands in the order for ever. */
+export interface Buyer {
+  name: string;
+  phone: string;
+  email: string;
+  role: Role;
+  firmId: number | null;
+  firm: { inn: string; kpp: string; title: string; address: string } | null;
+}
+
+export interface ChosenDelivery {
+  kind: DeliveryKind;
+  title: string;
+  address: string;
+  /** YYYY-MM-DD */
+  on: string | null;
+  price: Kopecks;
+}
+
+export interface OrderForm {
+  /** Made by the server for this form. */
+  key: string;
+  /** planText of what the buyer saw, hashed. */
+  seen: string;
+  /** The total that the buyer saw. */
+  seenTotal: Kopecks;
+  buyer: Buyer;
+  delivery: ChosenDelivery | null;
+  payment: PaymentKind | null;
+  comment: string;
+}
+
+export interface PlacedOrder {
+  id: number;
+  code: string;
+  kind: 'order' | 'request';
+}
+
+export type PlaceResult =
+  /** `again`: the same form was sent before, and these are its orders. */
+  | { kind: 'placed'; orders: readonly PlacedOrder[]; again: boolean }
+  /** Prices or stock are not what the buyer saw. */
+  | { kind: 'changed' }
+  | { kind: 'empty' };
+
+const DAY_MS = 86_400_000;
+/** Days that stock waits for money. */
+const HOLD_DAYS = { online: 3, invoice: 5, on_delivery: null } as const;
+/** Unpaid orders of one buyer at a time. */
+const MAX_UNPAID = 20;
+
+/** Hash of what the buyer is shown, for the form. */
+export function planSeal(plan: OrderPlan): string {
+  return createHash('sha256').update(planText(plan)).digest('base64url');
+}
+
+/**
+ * Places what is checked in the basket: one order of what is in stock, one request of the rest.
+ * Everything is read again in one transaction; either all of it happens or nothing does.
+ * @throws CallError for the same key with another form, and for too many unpaid orders.
+ */
+export async function placeOrder(
+  store: Store,
+  context: PlanContext,
+  form: OrderForm,
+): Promise<PlaceResult> {
+  try {
+    return await transaction(store, (tx) => placeIn(tx, context, form));
+  } catch (error) {
+    if (error instanceof StockGoneError) return { kind: 'changed' };
+    throw error;
+  }
+}
+
+async function placeIn(tx: Tx, context: PlanContext, form: OrderForm): Promise<PlaceResult> {
+  const fingerprint = fingerprintOf(form);
+  const before = await findByKey(tx, context.shopperId, form.key);
+  if (before.length > 0) {
+    if (before.some((order) => order.fingerprint !== fingerprint)) {
+      throw new CallError('conflict', 'Этот заказ уже оформлен: обновите страницу');
+    }
+    return { kind: 'placed', orders: before.map(toPlaced), again: true };
+  }
+  const { plan, records } = await readPlan(tx, context);
+  if (plan.order.length + plan.request.length === 0) return { kind: 'empty' };
+  const sums = orderSums(plan.order, form.delivery?.price ?? 0, plan.vatPercent);
+  const total = plan.order.length > 0 ? sums.total : 0;
+  if (planSeal(plan) !== form.seen || total !== form.seenTotal) return { kind: 'changed' };
+  await refuseHoarding(tx, context.shopperId);
+  const orders: PlacedOrder[] = [];
+  if (plan.order.length > 0) {
+    const order = await insertOrder(tx, { context, form, fingerprint, plan, kind: 'order' });
+    const { reference, viewer } = context;
+    const place = { orderId: order.id, cityId: viewer.cityId, reference, records };
+    await allocateStock(tx, place, plan.order);
+    orders.push(order);
+  }
+  if (plan.request.length > 0) {
+    orders.push(await insertOrder(tx, { context, form, fingerprint, plan, kind: 'request' }));
+  }
+  await takeOutOfBasket(tx, context.shopperId, [...plan.order, ...plan.request]);
+  return { kind: 'placed', orders, again: false };
+}
+
+/** What of a form decides whether it is the same one. */
+function fingerprintOf({ seen, seenTotal, buyer, delivery, payment, comment }: OrderForm): string {
+  const sent = JSON.stringify([seen, seenTotal, buyer, delivery, payment, comment]);
+  return createHash('sha256').update(sent).digest('base64url');
+}
+
+const REQUEST_KEY_END = ':request';
+
+function findByKey(tx: Tx, shopperId: number, key: string) {
+  return tx
+    .selectFrom('orders')
+    .select(['id', 'code', 'kind', 'fingerprint'])
+    .where('shopper_id', '=', shopperId)
+    .where('key', 'in', [key, key + REQUEST_KEY_END])
+    .orderBy('id')
+    .execute();
+}
+
+const toPlaced = ({ id, code, kind }: PlacedOrder): PlacedOrder => ({ id, code, kind });
+
+async function refuseHoarding(tx: Tx, shopperId: number): Promise<void> {
+  const { unpaid } = await tx
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('unpaid'))
+    .where('shopper_id', '=', shopperId)
+    .where('status', '=', 'opened')
+    .executeTakeFirstOrThrow();
+  if (Number(unpaid) >= MAX_UNPAID) {
+    throw new CallError('conflict', 'У вас много неоплаченных заказов: оплатите или отмените их');
+  }
+}
+
+interface NewOrder {
+  context: PlanContext;
+  form: OrderForm;
+  fingerprint: string;
+  plan: OrderPlan;
+  kind: PlacedOrder['kind'];
+}
+
+async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder> {
+  const { context, form, fingerprint, plan, kind } = order;
+  const { now } = context;
+  const isOrder = kind === 'order';
+  const lines = isOrder ? plan.order : plan.request;
+  const delivery = isOrder ? form.delivery : null;
+  const payment = isOrder ? form.payment : null;
+  if (isOrder && (!delivery || !payment)) {
+    throw new CallError('invalid', 'Выберите доставку и оплату');
+  }
+  const sums = orderSums(lines, delivery?.price ?? 0, plan.vatPercent);
+  const status = isOrder ? (payment === 'on_delivery' ? 'confirmed' : 'opened') : 'new';
+  const holdDays = payment && HOLD_DAYS[payment];
+  const code = randomBytes(16).toString('base64url');
+  const { id } = await tx
+    .insertInto('orders')
+    .values({
+      ...{ code, kind, status, fingerprint, shopper_id: context.shopperId },
+      key: isOrder ? form.key : form.key + REQUEST_KEY_END,
+      ...{ city_id: context.viewer.cityId, created_at: now, updated_at: now },
+      ...{ name: form.buyer.name, phone: form.buyer.phone, email: form.buyer.email },
+      ...{ role: form.buyer.role, firm_id: form.buyer.firmId },
+      firm: form.buyer.firm && JSON.stringify(form.buyer.firm),
+      delivery_kind: delivery?.kind ?? 'none',
+      delivery_title: delivery?.title ?? '',
+      delivery_address: delivery?.address ?? '',
+      delivery_on: delivery?.on ?? null,
+      delivery_price: delivery?.price ?? 0,
+      payment_kind: payment ?? 'none',
+      ...{ goods_sum: sums.goods, retail_sum: sums.retail, total: sums.total },
+      ...{ vat_percent: plan.vatPercent, vat_sum: sums.vat },
+      weight_grams: 0,
+      comment: form.comment,
+      hold_until: holdDays ? now + holdDays * DAY_MS : null,
+      ...{ offered_until: null, origin_id: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await insertLines(tx, id, lines);
+  await tx
+    .insertInto('order_events')
+    .values({ order_id: id, at: now, actor: 'customer', status, note: '' })
+    .execute();
+  const message = { kind: `${kind}-placed`, key: `${kind}-placed ${id}`, payload: { orderId: id } };
+  await addToOutbox(tx, [message], now);
+  return { id, code, kind };
+}
+
+async function insertLines(tx: Tx, orderId: number, lines: readonly PlannedLine[]): Promise<void> {
+  const rows = lines.map((line, position) => ({
+    ...{ order_id: orderId, position, product_id: line.product.id },
+    code: line.product.common_info.code,
+    ...{ title: line.product.common_info.title, unit: line.product.unit },
+    ...{ package: line.package, packages: line.packages, quantity: line.quantity },
+    ...{ price: line.price, sum: line.sum, retail_sum: line.retailSum, vat_sum: line.vatSum },
+    ...{ from_city: line.fromCity, from_others: line.fromOthers, from_supply: line.fromSupply },
+    comes_on: line.product.delivery.delivery,
+  }));
+  await tx.insertInto('order_lines').values(rows).execute();
+}
+
+async function takeOutOfBasket(
+  tx: Tx,
+  shopperId: number,
+  lines: readonly PlannedLine[],
+): Promise<void> {
+  const ids = [...new Set(lines.map(({ product }) => product.id))];
+  await tx
+    .deleteFrom('basket_lines')
+    .where('shopper_id', '=', shopperId)
+    .where('checked', '=', 1)
+    .where('product_id', 'in', ids)
+    .execute();
+}

@@ -1,0 +1,49 @@
+import { type OrderPlan, planOrder, type WantedLine } from '../../shared/order-plan.ts';
+import { moscowDay } from '../../shared/ru/dates.ts';
+import { vatPercentOn } from '../../shared/vat.ts';
+import { formatProduct } from '../catalog/format-product.ts';
+import { type ProductRecord, readRecords } from '../catalog/product-records.ts';
+import type { Reference } from '../catalog/reference.ts';
+import type { CatalogViewer } from '../catalog/viewer-prices.ts';
+import type { Db } from '../store/open-store.ts';
+
+export interface PlanContext {
+  shopperId: number;
+  viewer: CatalogViewer;
+  reference: Reference;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+export interface ReadPlan {
+  plan: OrderPlan;
+  /** The products as the store holds them at this moment. */
+  records: ReadonlyMap<number, ProductRecord>;
+}
+
+/**
+ * What the checked lines of a basket come to, from prices and stock read by `db`: inside the placing
+ * transaction nothing else counts. @throws CallError when a line cannot be had.
+ */
+export async function readPlan(db: Db, context: PlanContext): Promise<ReadPlan> {
+  const { shopperId, viewer, reference, now } = context;
+  const lines = await db
+    .selectFrom('basket_lines')
+    .select(['product_id', 'quantity', 'package'])
+    .where('shopper_id', '=', shopperId)
+    .where('checked', '=', 1)
+    .orderBy('added_at')
+    .orderBy('product_id')
+    .execute();
+  const ids = lines.map(({ product_id }) => product_id);
+  const found = ids.length > 0 ? await readRecords(db, ids) : [];
+  const records = new Map(found.map((record) => [record.product.id, record]));
+  const wanted = lines.flatMap(({ product_id, quantity, package: step }): WantedLine[] => {
+    const record = records.get(product_id);
+    if (!record || record.product.active === 0) return [];
+    return [
+      { product: formatProduct(record, { reference, viewer, now }), quantity, package: step },
+    ];
+  });
+  return { plan: planOrder(wanted, vatPercentOn(moscowDay(now))), records };
+}

@@ -1,0 +1,86 @@
+/** Statuses of an order in the order of a usual life, and of a request (product decisions). */
+export const ORDER_STATUSES = [
+  'opened',
+  'confirmed',
+  'assembling',
+  'shipped',
+  'ready',
+  'completed',
+  'cancelled',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export const REQUEST_STATUSES = ['new', 'offered', 'accepted', 'declined'] as const;
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+export const statusTitles: Readonly<Record<OrderStatus | RequestStatus, string>> = {
+  opened: 'Ждёт оплаты',
+  confirmed: 'Подтверждён',
+  assembling: 'Собирается',
+  shipped: 'В пути',
+  ready: 'Готов к выдаче',
+  completed: 'Выполнен',
+  cancelled: 'Отменён',
+  new: 'У менеджера',
+  offered: 'Есть предложение',
+  accepted: 'Стала заказом',
+  declined: 'Отклонена',
+};
+
+const next: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  opened: ['confirmed', 'cancelled'],
+  confirmed: ['assembling', 'cancelled'],
+  assembling: ['shipped', 'ready', 'cancelled'],
+  shipped: ['completed'],
+  ready: ['completed', 'cancelled'],
+  completed: [],
+  cancelled: [],
+};
+
+/** Whether an order may go from one status to another; to itself it may not. */
+export function canMove(from: OrderStatus, to: OrderStatus): boolean {
+  return next[from].includes(to);
+}
+
+/** Still on its way: listed among the active orders. */
+export function isActive(status: OrderStatus): boolean {
+  return status !== 'completed' && status !== 'cancelled';
+}
+
+export const isOrderStatus = (text: string): text is OrderStatus =>
+  (ORDER_STATUSES as readonly string[]).includes(text);
+
+export interface PaymentFacts {
+  status: string;
+  payment_percent: number;
+}
+
+/** The specification's needPay: opened, and nothing paid. */
+export function needsPayment({ status, payment_percent }: PaymentFacts): boolean {
+  return status === 'opened' && payment_percent === 0;
+}
+
+/** Whole percent that is paid; 100 only when all is. */
+export function paymentPercent(paid: number, total: number): number {
+  if (paid >= total) return 100;
+  return Math.floor((paid / total) * 100);
+}
+
+export const DELIVERY_KINDS = ['pickup', 'courier', 'transport'] as const;
+export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
+export const PAYMENT_KINDS = ['online', 'invoice', 'on_delivery'] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+
+export const deliveryTitles: Readonly<Record<DeliveryKind, string>> = {
+  pickup: 'Самовывоз',
+  courier: 'Курьер по городу',
+  transport: 'Транспортная компания',
+};
+export const paymentTitles: Readonly<Record<PaymentKind, string>> = {
+  online: 'Картой или СБП на сайте',
+  invoice: 'По счёту для организации',
+  on_delivery: 'При получении',
+};
+
+/** Shown number: ids begin far from 1, so that they say nothing of how many there were. */
+export const orderNumber = (id: number): string => String(100_000 + id);

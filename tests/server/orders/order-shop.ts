@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { createReference } from '../../../server/catalog/reference.ts';
+import { loadReferenceRows } from '../../../server/catalog/reference-rows.ts';
+import { type OrderForm, placeOrder, planSeal } from '../../../server/orders/place-order.ts';
+import { type PlanContext, readPlan } from '../../../server/orders/read-plan.ts';
+import type { Dialect } from '../../../server/store/dialect.ts';
+import { transaction } from '../../../server/store/transaction.ts';
+import { MAIN_CITY_ID } from '../../../shared/cities.ts';
+import { orderSums } from '../../../shared/order-plan.ts';
+import { addShopper } from '../../helpers/people.ts';
+import { createTestStore } from '../../helpers/with-store.ts';
+import { type StoredProduct, writeProducts, writeReference } from '../catalog/fill-store.ts';
+
+export const NOW = Date.parse('2026-11-20T12:00:00+03:00');
+/** Storages 1 and 2 stand in Москва, 3 in another city. */
+export const MOSCOW_STORAGE = 1;
+export const OTHER_STORAGE = 3;
+
+/** A store with products, and the steps of a purchase. */
+export async function createOrderShop(dialect: Dialect, products: readonly StoredProduct[]) {
+  const store = await createTestStore(dialect);
+  const cities = [MAIN_CITY_ID, 78].map((id) => ({ id, title: `Город ${id}`, lon: 37, lat: 55 }));
+  await writeReference(store, {
+    ...(await loadReferenceRows(store.db)),
+    ...{ cities, categories: [], brands: [], parameters: [] },
+    storages: [
+      { id: 1, city_id: MAIN_CITY_ID },
+      { id: 2, city_id: MAIN_CITY_ID },
+      { id: 3, city_id: 78 },
+    ],
+  });
+  await writeProducts(store, products);
+  const reference = createReference(await loadReferenceRows(store.db));
+
+  const contextOf = (shopperId: number): PlanContext => ({
+    ...{ shopperId, reference, now: NOW },
+    viewer: { cityId: MAIN_CITY_ID, levelId: null, signedIn: false },
+  });
+
+  return {
+    store,
+    contextOf,
+    /** A guest with these units in the basket. */
+    async buyer(lines: Readonly<Record<number, number>>, step = 1): Promise<number> {
+      const shopperId = await addShopper(store, NOW);
+      await this.fill(shopperId, lines, step);
+      return shopperId;
+    },
+    async fill(shopperId: number, lines: Readonly<Record<number, number>>, step = 1) {
+      await transaction(store, async (tx) => {
+        for (const [id, quantity] of Object.entries(lines)) {
+          await tx
+            .insertInto('basket_lines')
+            .values({
+              ...{ shopper_id: shopperId, product_id: Number(id), package: step, quantity },
+              ...{ checked: 1, price: null, free: 0, added_at: NOW, changed_at: NOW },
+            })
+            .execute();
+        }
+      });
+    },
+    /** The form as the buyer would send it now. */
+    async form(shopperId: number, change: Partial<OrderForm> = {}): Promise<OrderForm> {
+      const { plan } = await readPlan(store.db, contextOf(shopperId));
+      const delivery = {
+        kind: 'pickup',
+        title: 'Самовывоз',
+        address: '',
+        on: null,
+        price: 0,
+      } as const;
+      const sums = orderSums(plan.order, delivery.price, plan.vatPercent);
+      return {
+        ...{ key: randomUUID(), seen: planSeal(plan), seenTotal: sums.total, delivery },
+        ...{ payment: 'online', comment: '' },
+        buyer: {
+          ...{ name: 'Анна', phone: '+79161234567', email: 'anna@example.ru' },
+          ...{ role: 'retail', firmId: null, firm: null },
+        },
+        ...change,
+      };
+    },
+    place: (shopperId: number, form: OrderForm) => placeOrder(store, contextOf(shopperId), form),
+    async free(productId: number): Promise<number> {
+      const rows = await store.db
+        .selectFrom('stock')
+        .select('free')
+        .where('product_id', '=', productId)
+        .execute();
+      return rows.reduce((sum, { free }) => sum + free, 0);
+    },
+    async held(productId: number): Promise<number> {
+      const rows = await store.db
+        .selectFrom('order_allocations')
+        .select('quantity')
+        .where('product_id', '=', productId)
+        .execute();
+      return rows.reduce((sum, { quantity }) => sum + quantity, 0);
+    },
+    orders: () => store.db.selectFrom('orders').selectAll().orderBy('id').execute(),
+    close: () => store.close(),
+  };
+}
+export type OrderShop = Awaited<ReturnType<typeof createOrderShop>>;
