@@ -1,0 +1,60 @@
+import { CallError } from '../../shared/contract/call.ts';
+import { countOf, MINUTES_LATER } from '../../shared/ru/plural.ts';
+import type { Store } from '../store/open-store.ts';
+import { type Tx, transaction } from '../store/transaction.ts';
+
+export interface Limit {
+  /** What is counted and for whom: `callback 203.0.113.7`. */
+  name: string;
+  /** How often in one window. */
+  max: number;
+  windowMs: number;
+}
+
+/**
+ * Counts one more towards every limit, or, when one of them is reached, towards none. Gives 0, or the
+ * seconds to wait. `now` in epoch milliseconds. Survives a restart and holds for all processes.
+ */
+export async function takeLimits(tx: Tx, limits: readonly Limit[], now: number): Promise<number> {
+  const names = limits.map(({ name }) => name);
+  const rows = await tx.selectFrom('limits').selectAll().where('name', 'in', names).execute();
+  const open = new Map(
+    rows.filter(({ resets_at }) => resets_at > now).map((row) => [row.name, row]),
+  );
+  const waits = limits.map(({ name, max }) => {
+    const row = open.get(name);
+    return row && row.count >= max ? Math.ceil((row.resets_at - now) / 1000) : 0;
+  });
+  const wait = Math.max(0, ...waits);
+  if (wait > 0) return wait;
+  for (const { name, windowMs } of limits) {
+    const row = open.get(name);
+    const next = { count: (row?.count ?? 0) + 1, resets_at: row?.resets_at ?? now + windowMs };
+    await tx
+      .insertInto('limits')
+      .values({ name, ...next })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(next))
+      .execute();
+  }
+  return 0;
+}
+
+/** Takes all of the limits or refuses. @throws CallError too_many with the time to wait. */
+export async function requireLimits(
+  store: Store,
+  limits: readonly Limit[],
+  now: number,
+): Promise<void> {
+  const seconds = await transaction(store, (tx) => takeLimits(tx, limits, now));
+  if (seconds > 0) throw tooMany(seconds);
+}
+
+export function tooMany(seconds: number): CallError {
+  const wait = countOf(Math.ceil(seconds / 60), MINUTES_LATER);
+  return new CallError('too_many', `Слишком часто. Попробуйте через ${wait}`, seconds);
+}
+
+/** Drops windows that have ended. */
+export async function forgetOldLimits(store: Store, now: number): Promise<void> {
+  await transaction(store, (tx) => tx.deleteFrom('limits').where('resets_at', '<=', now).execute());
+}
