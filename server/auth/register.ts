@@ -1,0 +1,133 @@
+import { CallError } from '../../shared/contract/call.ts';
+import type { Role } from '../../shared/contract/people.ts';
+import { type Tx, transaction } from '../store/transaction.ts';
+import { type Client, openSession } from './sessions.ts';
+import { type Merged, type SignInDeps, takeOver } from './sign-in.ts';
+
+export interface NewFirm {
+  inn: string;
+  kpp: string;
+  ogrn: string;
+  title: string;
+  legalAddress: string;
+  /** The person's post in it. */
+  position: string;
+  /** The state register knows it and it is at work. */
+  confirmed: boolean;
+}
+
+export interface Registration {
+  /** Proven by a code: +79161234567 */
+  phone: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** Null: buys for oneself. */
+  firm: NewFirm | null;
+  /** Versions of the texts that were agreed to. */
+  consent: { personalData: string; mailing: string | null };
+  guestId: number | null;
+  client: Client;
+}
+
+export interface Registered {
+  token: string;
+  role: Role;
+  merged: Merged;
+  /** `confirmed`: wholesale prices at once; `waiting`: a manager looks first. */
+  firm: 'none' | 'confirmed' | 'waiting';
+}
+
+/**
+ * Makes a customer of a phone and signs in. A company that the register confirms gets wholesale prices
+ * at once. @throws CallError when the phone has a customer already.
+ */
+export async function register(deps: SignInDeps, form: Registration): Promise<Registered> {
+  const { store, tokens, now } = deps;
+  const { firm, guestId, client } = form;
+  const role: Role = firm?.confirmed ? 'wholesale' : 'retail';
+  return transaction(store, async (tx) => {
+    const id = await insertCustomer(tx, form, role, now);
+    if (firm) await insertFirm(tx, id, firm, now);
+    await recordConsents(tx, form, now);
+    const merged = await takeOver(tx, guestId, id);
+    const token = await openSession(tx, { id, role }, client, { tokens, now });
+    const state = firm ? (firm.confirmed ? 'confirmed' : 'waiting') : 'none';
+    return { token, role, merged, firm: state };
+  });
+}
+
+async function insertCustomer(
+  tx: Tx,
+  { phone, firstName, lastName, email, firm }: Registration,
+  role: Role,
+  now: number,
+): Promise<number> {
+  const known = await tx
+    .selectFrom('customers')
+    .select('id')
+    .where('phone', '=', phone)
+    .executeTakeFirst();
+  if (known) throw new CallError('conflict', 'Этот номер уже зарегистрирован: войдите');
+  const { id } = await tx
+    .insertInto('shoppers')
+    .values({ created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('customers')
+    .values({
+      ...{ id, phone, first_name: firstName, last_name: lastName, patronymic: '', email, role },
+      ...{ customer_type: firm ? 'company' : 'person', created_at: now, updated_at: now },
+    })
+    .execute();
+  return id;
+}
+
+/** Adds a firm to a customer; the first one is the usual one. Gives its id. */
+export async function insertFirm(
+  tx: Tx,
+  customerId: number,
+  firm: NewFirm,
+  now: number,
+): Promise<number> {
+  const first = await tx
+    .selectFrom('firms')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('removed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  const { id } = await tx
+    .insertInto('firms')
+    .values({
+      ...{ customer_id: customerId, inn: firm.inn, kpp: firm.kpp, ogrn: firm.ogrn },
+      ...{ title: firm.title, legal_address: firm.legalAddress, position: firm.position },
+      ...{ is_default: first ? 0 : 1, confirmed_at: firm.confirmed ? now : null },
+      ...{ created_at: now, removed_at: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function recordConsents(
+  tx: Tx,
+  { phone, email, consent, client }: Registration,
+  now: number,
+): Promise<void> {
+  const given = { form: 'registration', address: client.address, given_at: now };
+  const text_version = consent.personalData;
+  await tx
+    .insertInto('consents')
+    .values({ subject: phone, purpose: 'personal_data', text_version, ...given })
+    .execute();
+  if (consent.mailing === null) return;
+  await tx
+    .insertInto('consents')
+    .values({
+      ...{ subject: email || phone, purpose: 'mailing', text_version: consent.mailing },
+      ...given,
+    })
+    .execute();
+}

@@ -1,0 +1,76 @@
+import { mergeBasket } from '../basket/merge-basket.ts';
+import { mergeFavorites } from '../favorites/merge-favorites.ts';
+import { mergeHistory } from '../search/merge-history.ts';
+import type { Store } from '../store/open-store.ts';
+import { type Tx, transaction } from '../store/transaction.ts';
+import { type Client, openSession } from './sessions.ts';
+import type { Tokens } from './tokens.ts';
+
+/** What a guest brought along. */
+export interface Merged {
+  basketLines: number;
+  favorites: number;
+}
+
+export interface SignInDeps {
+  store: Store;
+  tokens: Tokens;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+export interface SignIn {
+  /** Proven by a code: +79161234567 */
+  phone: string;
+  /** The shopper who was a guest in this browser until now. */
+  guestId: number | null;
+  client: Client;
+}
+
+export type SignedIn = { kind: 'signed-in'; token: string; merged: Merged } | { kind: 'unknown' };
+
+/** Signs the customer of a phone in and takes over what the guest had; `unknown`: nobody has it. */
+export async function signIn(
+  deps: SignInDeps,
+  { phone, guestId, client }: SignIn,
+): Promise<SignedIn> {
+  const { store, tokens, now } = deps;
+  return transaction(store, async (tx): Promise<SignedIn> => {
+    const customer = await tx
+      .selectFrom('customers')
+      .select(['id', 'role'])
+      .where('phone', '=', phone)
+      .executeTakeFirst();
+    if (!customer) return { kind: 'unknown' };
+    const merged = await takeOver(tx, guestId, customer.id);
+    const token = await openSession(tx, customer, client, { tokens, now });
+    return { kind: 'signed-in', token, merged };
+  });
+}
+
+/**
+ * Moves what a guest has to a customer: basket, favourites, history, orders of this browser. Another
+ * customer's belongings never move, and doing it twice changes nothing.
+ */
+export async function takeOver(
+  tx: Tx,
+  guestId: number | null,
+  customerId: number,
+): Promise<Merged> {
+  const nothing = { basketLines: 0, favorites: 0 };
+  if (guestId === null || guestId === customerId || (await isCustomer(tx, guestId))) return nothing;
+  const basketLines = await mergeBasket(tx, guestId, customerId);
+  const favorites = await mergeFavorites(tx, guestId, customerId);
+  await mergeHistory(tx, guestId, customerId);
+  await tx
+    .updateTable('orders')
+    .set({ shopper_id: customerId })
+    .where('shopper_id', '=', guestId)
+    .execute();
+  return { basketLines, favorites };
+}
+
+async function isCustomer(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx.selectFrom('customers').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createIdentifier } from '../../../server/auth/identify.ts';
+import { type Registration, register } from '../../../server/auth/register.ts';
+import { signIn, takeOver } from '../../../server/auth/sign-in.ts';
+import { createTokens } from '../../../server/auth/tokens.ts';
+import { changeBasket } from '../../../server/basket/change-basket.ts';
+import { listBasketAmounts } from '../../../server/basket/list-basket-amounts.ts';
+import { addFavorite } from '../../../server/favorites/change-favorites.ts';
+import { listFavoriteIds } from '../../../server/favorites/list-favorite-ids.ts';
+import { addToHistory, listHistory } from '../../../server/search/search-history.ts';
+import type { Store } from '../../../server/store/open-store.ts';
+import { transaction } from '../../../server/store/transaction.ts';
+import { addShopper } from '../../helpers/people.ts';
+import { createTestStore, describeOnBothStores } from '../../helpers/with-store.ts';
+import { sampleProduct } from '../../views/catalog/samples.ts';
+import { writeProducts } from '../catalog/fill-store.ts';
+
+const tokens = createTokens('secret');
+const now = 1_800_000_000_000;
+const phone = '+79161234567';
+const client = { userAgent: 'Phone', address: '203.0.113.7' };
+const firm = {
+  ...{ inn: '7707083893', kpp: '773601001', ogrn: '1027700132195', title: 'ООО «Кафе»' },
+  ...{ legalAddress: 'Москва', position: 'Шеф-повар', confirmed: true },
+};
+
+describeOnBothStores('signing in', (dialect) => {
+  let store: Store;
+  beforeEach(async () => {
+    store = await createTestStore(dialect);
+    await writeProducts(store, [{ id: 7 }, { id: 8 }]);
+  });
+  afterEach(() => store.close());
+
+  const registration = (change: Partial<Registration> = {}): Registration => ({
+    ...{ phone, firstName: 'Анна', lastName: 'Белова', email: 'anna@example.ru', firm: null },
+    ...{ consent: { personalData: '2026-11', mailing: null }, guestId: null, client },
+    ...change,
+  });
+  const deps = () => ({ store, tokens, now });
+  const shopperOf = async (token: string) => {
+    const found = await createIdentifier({ db: store.db, tokens, now: () => now }).identify(token);
+    return 'shopperId' in found ? found.shopperId : 0;
+  };
+  async function guest(units: Record<number, number>): Promise<number> {
+    const shopperId = await addShopper(store, now);
+    for (const [id, amount] of Object.entries(units)) {
+      const product = sampleProduct({ id: Number(id) });
+      await changeBasket(store, { shopperId, product, now }, { amount });
+    }
+    return shopperId;
+  }
+
+  it('knows nobody before registration', async () => {
+    expect(await signIn(deps(), { phone, guestId: null, client })).toEqual({ kind: 'unknown' });
+  });
+
+  it('registers a person once', async () => {
+    const made = await register(deps(), registration());
+    expect(made).toMatchObject({ role: 'retail', firm: 'none' });
+    await expect(register(deps(), registration())).rejects.toThrow('уже зарегистрирован');
+    expect(await signIn(deps(), { phone, guestId: null, client })).toMatchObject({
+      kind: 'signed-in',
+    });
+  });
+
+  it('gives a confirmed company wholesale prices at once, another one not', async () => {
+    const sure = await register(deps(), registration({ firm }));
+    expect(sure).toMatchObject({ role: 'wholesale', firm: 'confirmed' });
+    const unsure = registration({ phone: '+79160000001', firm: { ...firm, confirmed: false } });
+    expect(await register(deps(), unsure)).toMatchObject({ role: 'retail', firm: 'waiting' });
+  });
+
+  it('keeps who agreed to what, when and from where', async () => {
+    const consent = { personalData: '2026-11', mailing: '2026-10' };
+    await register(deps(), registration({ consent }));
+    const rows = await store.db.selectFrom('consents').selectAll().orderBy('id').execute();
+    expect(rows).toMatchObject([
+      { subject: phone, purpose: 'personal_data', text_version: '2026-11', given_at: now },
+      { subject: 'anna@example.ru', purpose: 'mailing', text_version: '2026-10' },
+    ]);
+  });
+
+  it('adds the basket of the guest to the one of the customer, once', async () => {
+    const { token } = await register(deps(), registration({ guestId: await guest({ 7: 2 }) }));
+    const guestId = await guest({ 7: 3, 8: 1 });
+    const signed = await signIn(deps(), { phone, guestId, client });
+    expect(signed).toMatchObject({ merged: { basketLines: 2 } });
+    await signIn(deps(), { phone, guestId, client });
+    const amounts = await listBasketAmounts(store.db, await shopperOf(token));
+    expect(Object.fromEntries(amounts.map((line) => [line.product_id, line.amount]))).toEqual({
+      ...{ 7: 5, 8: 1 },
+    });
+  });
+
+  it('brings favourites and history along', async () => {
+    const guestId = await addShopper(store, now);
+    await addFavorite(store, { shopperId: guestId, productId: 7, now });
+    await addToHistory(store, { shopperId: guestId, text: 'тарелка', now });
+    const { token } = await register(deps(), registration({ guestId }));
+    const id = await shopperOf(token);
+    expect(await listFavoriteIds(store.db, id)).toEqual([7]);
+    expect(await listHistory(store.db, id)).toMatchObject([{ text: 'тарелка' }]);
+  });
+
+  it("never takes over another customer's things", async () => {
+    const anna = await register(deps(), registration({ guestId: await guest({ 7: 2 }) }));
+    const boris = await register(deps(), registration({ phone: '+79160000001' }));
+    const [annaId, borisId] = [await shopperOf(anna.token), await shopperOf(boris.token)];
+    await transaction(store, (tx) => takeOver(tx, annaId, borisId));
+    expect(await listBasketAmounts(store.db, borisId)).toEqual([]);
+    expect(await listBasketAmounts(store.db, annaId)).toHaveLength(1);
+  });
+
+  it('merges once when it happens ten times at once', async () => {
+    const { token } = await register(deps(), registration());
+    const guestId = await guest({ 7: 4 });
+    await Promise.all(Array.from({ length: 10 }, () => signIn(deps(), { phone, guestId, client })));
+    const id = await shopperOf(token);
+    expect(await listBasketAmounts(store.db, id)).toMatchObject([{ product_id: 7, amount: 4 }]);
+  });
+});
