@@ -12,6 +12,8 @@ const integer = (low: number, high: number) => {
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, `нужно одно из значений: ${values.join(', ')}`);
 const text = z.string().trim().max(300, 'длиннее 300 знаков');
+/** Never printed. */
+const secret = z.string().trim().min(1).max(300);
 const digits = (lengths: readonly number[]) =>
   text.refine(
     (value) => /^\d+$/.test(value) && lengths.includes(value.length),
@@ -65,6 +67,44 @@ const shopVariables = {
   RATES_URL: webAddress
     .prefault('https://www.cbr.ru/scripts/XML_daily.asp')
     .describe('адрес курсов Банка России'),
+  PAYMENT_PROVIDER: oneOf(['demo', 'yookassa'])
+    .prefault('demo')
+    .describe('оплата на сайте: demo — встроенная тестовая страница, yookassa — ЮKassa'),
+  YOOKASSA_SHOP_ID: text.regex(/^\d*$/, 'нужны цифры').optional().describe('ЮKassa: shopId'),
+  YOOKASSA_SECRET_KEY: secret.optional().describe('ЮKassa: секретный ключ'),
+  YOOKASSA_TAX_SYSTEM: oneOf(['1', '2', '3', '5', '6'])
+    .prefault('1')
+    .describe('ЮKassa: система налогообложения для чеков (1 — ОСН)'),
+  SMS_PROVIDER: oneOf(['demo', 'smsc', 'smsru'])
+    .prefault('demo')
+    .describe('СМС с кодами: demo — код на странице и в журнале, smsc — SMSC.ru, smsru — SMS.ru'),
+  SMSC_API_KEY: secret.optional().describe('SMSC.ru: ключ, либо логин и пароль'),
+  SMSC_LOGIN: text.optional().describe('SMSC.ru: логин'),
+  SMSC_PASSWORD: secret.optional().describe('SMSC.ru: пароль'),
+  SMSRU_API_ID: secret.optional().describe('SMS.ru: api_id'),
+  SMS_SENDER: text.max(11, 'длиннее 11 знаков').optional().describe('имя отправителя СМС'),
+  MAIL_PROVIDER: oneOf(['demo', 'smtp'])
+    .prefault('demo')
+    .describe('письма: demo — файлы в папке данных (outbox), smtp — почтовый сервер'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/\S+$/, 'нужен адрес smtps://…')
+    .optional()
+    .describe('почтовый сервер: smtps://имя:пароль@сервер'),
+  MAIL_FROM: z
+    .email('нужен адрес электронной почты')
+    .optional()
+    .describe('адрес отправителя писем; без него COMPANY_EMAIL'),
+  COMPANY_LOOKUP: oneOf(['demo', 'dadata'])
+    .prefault('demo')
+    .describe('компании по ИНН: demo — несколько придуманных, dadata — DaData'),
+  DADATA_API_KEY: secret.optional().describe('DaData: ключ'),
+  DELIVERY_PROVIDER: oneOf(['table', 'cdek'])
+    .prefault('table')
+    .describe('цены доставки: table — таблица магазина, cdek — СДЭК'),
+  CDEK_CLIENT_ID: text.optional().describe('СДЭК: идентификатор'),
+  CDEK_CLIENT_SECRET: secret.optional().describe('СДЭК: пароль'),
+  CDEK_SENDER_CITY: integer(1, 1_000_000).prefault('44').describe('СДЭК: код города отправки'),
   LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'])
     .prefault('info')
     .describe('подробность журнала'),
@@ -98,6 +138,14 @@ const companyVariables = {
   COMPANY_SOCIAL: socialLinks
     .prefault('Telegram=https://t.me/marmit ВКонтакте=https://vk.com/marmit')
     .describe('страницы в социальных сетях: Название=адрес через пробел'),
+  COMPANY_BANK_NAME: text.prefault('АО «Банк», г. Москва').describe('банк, с городом'),
+  COMPANY_BANK_BIK: digits([9]).prefault('044525000').describe('БИК банка'),
+  COMPANY_BANK_ACCOUNT: digits([20]).prefault('40702810000000000001').describe('расчётный счёт'),
+  COMPANY_BANK_CORR_ACCOUNT: digits([20])
+    .prefault('30101810000000000000')
+    .describe('корреспондентский счёт банка'),
+  COMPANY_DIRECTOR: text.prefault('Иванов И. И.').describe('кто подписывает счета'),
+  COMPANY_ACCOUNTANT: text.optional().describe('главный бухгалтер; без него подписывает директор'),
   COMPANY_SERVICE_URL: webAddress
     .prefault('https://service.marmit.example/')
     .describe('сайт заявок на ремонт'),
@@ -134,12 +182,43 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   return { ...(camelCaseKeys(shop.data) as unknown as Config), company: firm };
 }
 
-function findContradictions({ SITE_URL, DEMO_PRODUCTS, ALLOW_DEMO }: ShopVariables): string[] {
+function findContradictions(shop: ShopVariables): string[] {
+  return [...findDemos(shop), ...findMissingKeys(shop)];
+}
+
+function findDemos(shop: ShopVariables): string[] {
+  const { SITE_URL, DEMO_PRODUCTS, ALLOW_DEMO } = shop;
   const isLocal = /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(SITE_URL).hostname);
-  if (isLocal || ALLOW_DEMO || DEMO_PRODUCTS === 0) return [];
+  if (isLocal || ALLOW_DEMO) return [];
+  const only = 'на этом SITE_URL разрешает только ALLOW_DEMO=1';
+  const demos = demoNames
+    .filter((name) => shop[name] === 'demo')
+    .map((name) => `${name}: demo ${only}; выберите настоящую службу`);
+  if (DEMO_PRODUCTS === 0) return demos;
   return [
-    'DEMO_PRODUCTS: на этом SITE_URL демонстрационный каталог разрешает только ALLOW_DEMO=1; для настоящего магазина задайте DEMO_PRODUCTS=0',
+    `DEMO_PRODUCTS: демонстрационный каталог ${only}; для настоящего магазина задайте DEMO_PRODUCTS=0`,
+    ...demos,
   ];
+}
+
+const demoNames = ['PAYMENT_PROVIDER', 'SMS_PROVIDER', 'MAIL_PROVIDER', 'COMPANY_LOOKUP'] as const;
+
+/** What a chosen service cannot work without; any one of a row is enough. */
+function findMissingKeys(shop: ShopVariables): string[] {
+  const hasSmscPassword = Boolean(shop.SMSC_LOGIN && shop.SMSC_PASSWORD);
+  const needs = [
+    [shop.PAYMENT_PROVIDER === 'yookassa', 'YOOKASSA_SHOP_ID', shop.YOOKASSA_SHOP_ID],
+    [shop.PAYMENT_PROVIDER === 'yookassa', 'YOOKASSA_SECRET_KEY', shop.YOOKASSA_SECRET_KEY],
+    [shop.SMS_PROVIDER === 'smsc', 'SMSC_API_KEY', shop.SMSC_API_KEY ?? hasSmscPassword],
+    [shop.SMS_PROVIDER === 'smsru', 'SMSRU_API_ID', shop.SMSRU_API_ID],
+    [shop.MAIL_PROVIDER === 'smtp', 'SMTP_URL', shop.SMTP_URL],
+    [shop.COMPANY_LOOKUP === 'dadata', 'DADATA_API_KEY', shop.DADATA_API_KEY],
+    [shop.DELIVERY_PROVIDER === 'cdek', 'CDEK_CLIENT_ID', shop.CDEK_CLIENT_ID],
+    [shop.DELIVERY_PROVIDER === 'cdek', 'CDEK_CLIENT_SECRET', shop.CDEK_CLIENT_SECRET],
+  ] as const;
+  return needs
+    .filter(([isChosen, , value]) => isChosen && !value)
+    .map(([, name]) => `${name}: нужен для выбранной службы`);
 }
 
 function camelCaseKeys(values: object, prefix = ''): Record<string, unknown> {

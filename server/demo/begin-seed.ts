@@ -31,6 +31,8 @@ const TABLES: readonly (keyof Schema)[] = [
   'question_kinds',
   'page_texts',
   'rates',
+  'courier_tariffs',
+  'transport_zones',
   'offices',
   'storages',
   'cities',

@@ -17,6 +17,7 @@ import { parameterRows } from './parameters.ts';
 import { cityRows, officeRows, storageRows } from './place-rows.ts';
 import { rateRows } from './rate-rows.ts';
 import { seedProducts } from './seed-products.ts';
+import { courierTariffRows, transportZoneRows } from './tariff-rows.ts';
 
 /** Grows whenever the same count would give other rows. */
 export const DEMO_VERSION = 1;
@@ -60,6 +61,8 @@ async function seedReference(tx: Tx, now: number): Promise<void> {
   await insertMissing(tx, 'cities', cityRows);
   await insertMissing(tx, 'storages', storageRows);
   await insertMissing(tx, 'offices', officeRows);
+  await insertMissing(tx, 'courier_tariffs', courierTariffRows);
+  await insertMissing(tx, 'transport_zones', transportZoneRows);
   await insertMissing(tx, 'rates', rateRows(now));
   await insertMissing(tx, 'page_texts', pageTextRows(now));
   await insertMissing(tx, 'question_kinds', questionKindRows);

@@ -4,9 +4,15 @@ import type { Dialect } from './dialect.ts';
 import * as catalog from './migrations/0001-catalog.ts';
 import * as people from './migrations/0002-people.ts';
 import * as orders from './migrations/0003-orders.ts';
+import * as delivery from './migrations/0004-delivery.ts';
 
 /** Forward-only, applied in the order of their names. */
-const migrations = { '0001-catalog': catalog, '0002-people': people, '0003-orders': orders };
+const migrations = {
+  '0001-catalog': catalog,
+  '0002-people': people,
+  '0003-orders': orders,
+  '0004-delivery': delivery,
+};
 
 /**
  * Brings the store to the newest migration; Kysely holds a lock while they run.

@@ -561,6 +561,26 @@ export interface OutboxTable {
   error: Generated<string>;
 }
 
+/** The shop's courier in a city; sums are kopecks. */
+export interface CourierTariffTable {
+  city_id: number;
+  price: number;
+  /** Sum of goods from which it is free. */
+  free_from: number | null;
+  max_weight_grams: number | null;
+  min_days: number;
+  max_days: number;
+}
+
+/** A transport company's price up to a distance from Москва. */
+export interface TransportZoneTable {
+  up_to_km: number;
+  base_price: number;
+  price_per_kg: number;
+  min_days: number;
+  max_days: number;
+}
+
 export interface Schema {
   categories: CategoryTable;
   brands: BrandTable;
@@ -607,4 +627,6 @@ export interface Schema {
   payment_notices: PaymentNoticeTable;
   demo_payments: DemoPaymentTable;
   outbox: OutboxTable;
+  courier_tariffs: CourierTariffTable;
+  transport_zones: TransportZoneTable;
 }

@@ -85,9 +85,38 @@ describe('loadConfig', () => {
 
   it('refuses demo data on a public address unless it is allowed', () => {
     const open = { NODE_ENV: 'production', SITE_URL: 'https://example.ru' };
-    expect(problemsOf(open)).toEqual([expect.stringContaining('ALLOW_DEMO=1')]);
+    const real = {
+      ...{ PAYMENT_PROVIDER: 'yookassa', YOOKASSA_SHOP_ID: '1', YOOKASSA_SECRET_KEY: 'live_x' },
+      ...{ SMS_PROVIDER: 'smsru', SMSRU_API_ID: 'x', MAIL_PROVIDER: 'smtp' },
+      ...{ SMTP_URL: 'smtps://a:b@mail.example', COMPANY_LOOKUP: 'dadata', DADATA_API_KEY: 'x' },
+    };
+    expect(problemsOf({ ...open, ...real })).toEqual([expect.stringContaining('ALLOW_DEMO=1')]);
     expect(problemsOf({ ...open, ALLOW_DEMO: '1' })).toEqual([]);
-    expect(problemsOf({ ...open, DEMO_PRODUCTS: '0' })).toEqual([]);
+    expect(problemsOf({ ...open, ...real, DEMO_PRODUCTS: '0' })).toEqual([]);
+  });
+
+  it.each(['PAYMENT_PROVIDER', 'SMS_PROVIDER', 'MAIL_PROVIDER', 'COMPANY_LOOKUP'])(
+    'refuses a %s that only pretends on a public address',
+    (name) => {
+      const open = { NODE_ENV: 'production', SITE_URL: 'https://example.ru', DEMO_PRODUCTS: '0' };
+      expect(problemsOf(open)).toContainEqual(expect.stringMatching(`^${name}: demo`));
+    },
+  );
+
+  it.each([
+    [{ PAYMENT_PROVIDER: 'yookassa' }, ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY']],
+    [{ SMS_PROVIDER: 'smsc' }, ['SMSC_API_KEY']],
+    [{ SMS_PROVIDER: 'smsc', SMSC_LOGIN: 'a', SMSC_PASSWORD: 'b' }, []],
+    [{ MAIL_PROVIDER: 'smtp' }, ['SMTP_URL']],
+    [{ DELIVERY_PROVIDER: 'cdek', CDEK_CLIENT_ID: 'a' }, ['CDEK_CLIENT_SECRET']],
+  ])('names the keys that %j misses', (env, missing) => {
+    const problems = problemsOf({ NODE_ENV: 'test', ...env });
+    expect(problems.map((line) => line.split(':')[0])).toEqual(missing);
+  });
+
+  it('never prints a secret', () => {
+    const env = { NODE_ENV: 'test', YOOKASSA_SECRET_KEY: 'x'.repeat(400), SMTP_URL: 'http://hush' };
+    expect(problemsOf(env).join()).not.toMatch(/xxx|hush/);
   });
 });
 

@@ -56,6 +56,8 @@ export const exampleFrame: Frame = {
     ...{ email: 'zakaz@marmit.example', tollFreePhone: '8 800 200-40-00' },
     regionalPhone: '8 495 956 4000',
     social: [{ title: 'Телеграм', url: 'https://social.example/marmit', icon: 'send' }],
+    ...{ bankName: 'АО «Банк»', bankBik: '044525000', bankAccount: '40702810000000000001' },
+    ...{ bankCorrAccount: '30101810000000000000', director: 'Иванов И. И.' },
     serviceUrl: 'https://service.example/',
   },
   city: moscow,
@@ -70,5 +72,6 @@ export const exampleFrame: Frame = {
   basketCount: 0,
   favoritesCount: 0,
   customer: null,
+  needPay: false,
   notice: null,
 };

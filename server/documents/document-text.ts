@@ -1,0 +1,74 @@
+import { formatPrice, type Kopecks, priceParts } from '../../shared/money.ts';
+import { formatFullDay } from '../../shared/ru/dates.ts';
+import { formatCount } from '../../shared/ru/plural.ts';
+import type { DocumentOrder, DocumentParty } from './document-order.ts';
+import { listVat, type VatShare } from './vat.ts';
+
+/** Signs that the document's font has not, and the nearest that it has. */
+const SUBSTITUTES: Record<string, string> = { '⌀': 'Ø', '℃': '°C', '→': '–', '⅓': '1/3' };
+
+/** A text of people as the document's font can show it. */
+export function plain(text: string): string {
+  return text
+    .replace(/[⌀℃→⅓]/g, (sign) => SUBSTITUTES[sign] ?? sign)
+    .replace(/\u202f/g, '\u00a0')
+    .replace(/[\u2010\u2011]/g, '-')
+    .replace(/[\p{Cc}\p{Cf}\p{Extended_Pictographic}]/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}
+
+/** A text whose words longer than `letters` may be broken, so that each fits its column. */
+export function breakable(text: string, letters: number): string {
+  const long = new RegExp(`\\S{${letters}}(?=\\S)`, 'g');
+  return plain(text).replace(long, '$&\u200b');
+}
+
+/** «1 234,50»: tables state the currency once. */
+export function bareSum(sum: Kopecks): string {
+  const { roubles, kopecks } = priceParts(sum);
+  return `${roubles},${kopecks}`;
+}
+
+/** Thousandths as «2» or «2,5». */
+export function showQuantity(quantity: number): string {
+  return formatCount(quantity / 1000);
+}
+
+export function showDay(day: string): string {
+  return plain(formatFullDay(day));
+}
+
+/** Name, ИНН, КПП, address and phone in one line. */
+export function partyText({ name, inn, kpp, address, phone }: DocumentParty): string {
+  const parts = [
+    name,
+    ...(inn ? [joined(`ИНН ${inn}`)] : []),
+    ...(kpp ? [joined(`КПП ${kpp}`)] : []),
+    // «ул.», «д.» and their like stay with what they name.
+    ...(address ? [address.replace(/(?<=^|\s)(\p{L}{1,6}\.) /gu, '$1\u00a0')] : []),
+    ...(phone ? [joined(`тел. ${phone}`)] : []),
+  ];
+  return plain(parts.join(', '));
+}
+
+function joined(text: string): string {
+  return text.replace(/ /g, '\u00a0');
+}
+
+/** Rows under a table's total: «В том числе НДС 22 %». */
+export function vatRows(shares: readonly VatShare[]): [label: string, sum: string][] {
+  if (shares.length === 0) return [['Без НДС', '–']];
+  return shares.map(({ rate, amount }) => [`В том числе НДС ${rate}\u00a0%`, formatPrice(amount)]);
+}
+
+/** What the payer writes in a payment order; at most 210 characters. */
+export function paymentPurpose({ number, issuedOn, lines }: DocumentOrder): string {
+  const [year, month, day] = issuedOn.split('-');
+  const shares = listVat(lines).map(({ rate, amount }) => {
+    const roubles = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
+    return `НДС ${rate}% - ${roubles} руб.`;
+  });
+  const vat = shares.length > 0 ? `В т.ч. ${shares.join(', ')}` : 'Без НДС';
+  return `Оплата по счёту № ${number} от ${day}.${month}.${year} за товары. ${vat}`;
+}

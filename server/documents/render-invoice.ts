@@ -1,0 +1,151 @@
+import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import { formatPrice } from '../../shared/money.ts';
+import { sumInWords } from '../../shared/ru/number-words.ts';
+import { countOf, type PluralForms } from '../../shared/ru/plural.ts';
+import { checkTotal, type DocumentOrder, type Seller } from './document-order.ts';
+import { facts, heading, letterhead, linesTable, totals } from './document-parts.ts';
+import {
+  bareSum,
+  breakable,
+  partyText,
+  paymentPurpose,
+  plain,
+  showDay,
+  showQuantity,
+  vatRows,
+} from './document-text.ts';
+import { INK, INK_3, makePdf } from './make-pdf.ts';
+import { makePaymentCode } from './payment-code.ts';
+import { drawQr } from './qr-drawing.ts';
+import { listVat } from './vat.ts';
+
+/** 36 mm: the standard asks for 30 at least. */
+const QR_POINTS = 102;
+const POSITIONS: PluralForms = ['наименование', 'наименования', 'наименований'];
+
+/**
+ * «Счёт на оплату» as PDF, with the payment order's table and the QR code for bank programs.
+ * @throws InvalidDocumentError when the lines do not make the total.
+ */
+export function renderInvoice(order: DocumentOrder): Promise<Buffer> {
+  checkTotal(order);
+  const { number, issuedOn, seller, buyer, lines, total } = order;
+  const title = `Счёт на оплату № ${number} от ${showDay(issuedOn)}`;
+  const code = makePaymentCode(seller, total, paymentPurpose(order));
+  return makePdf({
+    title,
+    author: seller.name,
+    content: [
+      letterhead(seller),
+      {
+        columns: [
+          { width: '*', stack: [bankTable(seller)] },
+          { width: QR_POINTS, stack: [drawQr(code, QR_POINTS), qrNote()] },
+        ],
+        columnGap: 18,
+        margin: [0, 0, 0, 14],
+      },
+      heading(title),
+      facts([
+        ['Поставщик', partyText(seller)],
+        ['Покупатель', partyText(buyer)],
+        ['Основание', `Заказ № ${number}`],
+      ]),
+      invoiceLines(order),
+      totals([['Итого', formatPrice(total)], ...vatRows(listVat(lines))]),
+      closing(order),
+    ],
+  });
+}
+
+type Border = [left: boolean, top: boolean, right: boolean, bottom: boolean];
+
+/** The upper part of a payment order, as accountants know it. */
+function bankTable({ name, inn, kpp, bank }: Seller): Content {
+  const label = { color: INK_3, fontSize: 7.5 };
+  const wide = (cell: object, border: Border): TableCell[] => [
+    { ...cell, colSpan: 2, border } as TableCell,
+    {},
+  ];
+  const open: Border = [true, true, true, false];
+  const closed: Border = [true, false, true, true];
+  const body: TableCell[][] = [
+    [...wide({ text: plain(bank.bankName) }, open), 'БИК', { text: bank.bik, border: open }],
+    [
+      ...wide({ text: 'Банк получателя', ...label }, closed),
+      ...['Сч. №', { text: bank.correspondentAccount, border: closed }],
+    ],
+    [
+      ...[`ИНН ${inn ?? ''}`, kpp ? `КПП ${kpp}` : ''],
+      ...[
+        { text: 'Сч. №', rowSpan: 3 },
+        { text: bank.account, rowSpan: 3 },
+      ],
+    ],
+    [...wide({ text: plain(name) }, open), {}, {}],
+    [...wide({ text: 'Получатель', ...label }, closed), {}, {}],
+  ];
+  return {
+    layout: { hLineWidth: () => 0.6, vLineWidth: () => 0.6 },
+    table: { widths: ['*', '*', 32, 116], body },
+  };
+}
+
+function qrNote(): Content {
+  const text = 'Оплата по QR-коду в программе банка';
+  return { text, fontSize: 7, color: INK_3, alignment: 'center', margin: [0, 8, 0, 0] };
+}
+
+function invoiceLines({ lines }: DocumentOrder): Content {
+  const right = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true });
+  return linesTable({
+    widths: [18, 50, '*', 36, 34, 58, 64],
+    head: [
+      ...['№', 'Код', 'Товары, работы, услуги'].map((text) => ({ text, bold: true })),
+      ...[
+        { text: 'Кол-во', bold: true, alignment: 'right' as const },
+        { text: 'Ед.', bold: true },
+      ],
+      ...['Цена, ₽', 'Сумма, ₽'].map((text) => ({ text, bold: true, alignment: 'right' as const })),
+    ],
+    rows: lines.map(({ title, code, quantity, unit, price, sum }, index) => [
+      ...[
+        String(index + 1),
+        { text: breakable(code ?? '', 9), color: INK_3 },
+        breakable(title, 30),
+      ],
+      ...[
+        right(showQuantity(quantity)),
+        plain(unit).replace(/(\d) /g, '$1\u00a0'),
+        right(bareSum(price)),
+        right(bareSum(sum)),
+      ],
+    ]),
+  });
+}
+
+/** What must stay together: the sum in words, the term and the signatures. */
+function closing({ lines, total, validUntil, seller }: DocumentOrder): Content {
+  const count = countOf(lines.length, POSITIONS);
+  const signature = (post: string, name: string): Content => ({
+    columns: [
+      { text: post, width: 74, bold: true },
+      { canvas: [{ type: 'line', x1: 0, y1: 10, x2: 150, y2: 10, lineWidth: 0.6 }], width: 162 },
+      { text: plain(name), width: '*' },
+    ],
+    margin: [0, 16, 0, 0],
+  });
+  return {
+    unbreakable: true,
+    stack: [
+      { text: `Всего ${count}, на сумму ${bareSum(total)} руб.` },
+      { text: sumInWords(total), bold: true, fontSize: 10, margin: [0, 2, 0, 10] },
+      {
+        text: `Счёт действителен до ${showDay(validUntil)} включительно: до этого дня товар за вами. В назначении платежа укажите номер счёта.`,
+        color: INK,
+      },
+      signature('Руководитель', seller.director),
+      signature('Бухгалтер', seller.accountant ?? seller.director),
+    ],
+  };
+}

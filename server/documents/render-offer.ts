@@ -1,0 +1,98 @@
+import type { Content, TableCell } from 'pdfmake/interfaces.js';
+import { formatPrice } from '../../shared/money.ts';
+import { checkTotal, type DocumentOffer, type OfferLine } from './document-order.ts';
+import { facts, heading, letterhead, linesTable, totals } from './document-parts.ts';
+import {
+  bareSum,
+  breakable,
+  partyText,
+  plain,
+  showDay,
+  showQuantity,
+  vatRows,
+} from './document-text.ts';
+import { INK_3, makePdf } from './make-pdf.ts';
+import { listVat } from './vat.ts';
+
+const PICTURE_POINTS = 44;
+
+/**
+ * «Коммерческое предложение» as PDF: goods with pictures where given, prices and what is in stock.
+ * @throws InvalidDocumentError when the lines do not make the total.
+ */
+export function renderOffer(offer: DocumentOffer): Promise<Buffer> {
+  checkTotal(offer);
+  const { number, issuedOn, validUntil, seller, buyer, lines, total } = offer;
+  const name = number ? `Коммерческое предложение № ${number}` : 'Коммерческое предложение';
+  const title = `${name} от ${showDay(issuedOn)}`;
+  return makePdf({
+    title,
+    author: seller.name,
+    content: [
+      letterhead(seller),
+      heading(title),
+      facts([
+        ['Поставщик', partyText(seller)],
+        ...(buyer ? [['Для кого', partyText(buyer)] as const] : []),
+        ['Действует', `до ${showDay(validUntil)} включительно`],
+      ]),
+      offerLines(lines),
+      totals([['Итого', formatPrice(total)], ...vatRows(listVat(lines))]),
+      notes(offer),
+    ],
+  });
+}
+
+function offerLines(lines: readonly OfferLine[]): Content {
+  const right = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true });
+  const hasPictures = lines.some(({ picture }) => picture);
+  const pictureColumn = hasPictures ? [PICTURE_POINTS] : [];
+  return linesTable({
+    widths: [18, ...pictureColumn, '*', 50, 60, 64],
+    head: [
+      ...['№', ...(hasPictures ? [''] : []), 'Товар'].map((text) => ({ text, bold: true })),
+      ...['Кол-во', 'Цена, ₽', 'Сумма, ₽'].map((text) => ({
+        ...{ text, bold: true, alignment: 'right' as const },
+      })),
+    ],
+    rows: lines.map((line, index) => [
+      ...[String(index + 1), ...(hasPictures ? [pictureCell(line)] : []), nameCell(line)],
+      right(`${showQuantity(line.quantity)} ${plain(line.unit)}`),
+      right(line.price === null ? 'по запросу' : bareSum(line.price)),
+      right(line.sum === null ? '–' : bareSum(line.sum)),
+    ]),
+  });
+}
+
+function nameCell({ title, code, availability }: OfferLine): TableCell {
+  const details = [code && `Код ${plain(code)}`, availability && plain(availability)];
+  const text = details.filter(Boolean).join(' · ');
+  const under: Content[] = text ? [{ text, color: INK_3, fontSize: 8 }] : [];
+  return { stack: [breakable(title, 36), ...under] };
+}
+
+function pictureCell({ picture }: OfferLine): TableCell {
+  const type = picture && pictureType(picture);
+  if (!type) return '';
+  const image = `data:${type};base64,${Buffer.from(picture).toString('base64')}`;
+  return { image, fit: [PICTURE_POINTS, PICTURE_POINTS] };
+}
+
+/** By its first bytes; null for what the document cannot hold. */
+function pictureType(bytes: Uint8Array): string | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8) return 'image/jpeg';
+  return bytes[0] === 0x89 && bytes[1] === 0x50 ? 'image/png' : null;
+}
+
+function notes({ lines, seller }: DocumentOffer): Content {
+  const unpriced = lines.some(({ price }) => price === null);
+  return {
+    unbreakable: true,
+    margin: [0, 4, 0, 0],
+    stack: [
+      ...(unpriced ? ['Товары «по запросу» в итог не входят: цену назовёт менеджер.'] : []),
+      'Цены и наличие действительны до указанного дня. Предложение не является публичной офертой.',
+      { text: plain(seller.director), bold: true, margin: [0, 14, 0, 0] },
+    ],
+  };
+}

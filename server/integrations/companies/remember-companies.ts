@@ -1,0 +1,22 @@
+import { LRUCache } from 'lru-cache';
+import type { CompanyFinder, FoundCompany } from './company-finder.ts';
+
+const DAY_MS = 86_400_000;
+const MAX_REMEMBERED = 1000;
+
+/** Asks for each number once a day, also for one that was not found. `now` in epoch milliseconds. */
+export function rememberCompanies(finder: CompanyFinder, now: () => number): CompanyFinder {
+  const known = new LRUCache<string, { company: FoundCompany | null; at: number }>({
+    max: MAX_REMEMBERED,
+  });
+  return {
+    isDemo: finder.isDemo,
+    async findByInn(inn) {
+      const remembered = known.get(inn);
+      if (remembered && now() - remembered.at < DAY_MS) return remembered.company;
+      const company = await finder.findByInn(inn);
+      known.set(inn, { company, at: now() });
+      return company;
+    },
+  };
+}

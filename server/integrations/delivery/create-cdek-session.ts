@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { askOutside, OutsideError, type OutsideRequest } from '../ask-outside.ts';
+
+export interface CdekAccount {
+  clientId: string;
+  clientSecret: string;
+  now: () => number;
+  baseUrl?: string;
+  timeoutMs?: number;
+}
+
+export type CdekCall = Pick<OutsideRequest, 'method' | 'json' | 'form'> & { path: string };
+
+export interface CdekSession {
+  /** Asks signed in. @throws OutsideError, also for an answer of another shape. */
+  ask<Shape extends z.ZodType>(call: CdekCall, shape: Shape): Promise<z.output<Shape>>;
+}
+
+const SERVICE = 'СДЭК';
+const BASE_URL = 'https://api.cdek.ru/v2';
+/** A person waits on the order's page. */
+const TIMEOUT_MS = 4_000;
+const RENEW_EARLY_MS = 60_000;
+
+const tokenAnswer = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().positive(),
+});
+
+/** Keeps the token of CDEK's API and renews it in time. */
+export function createCdekSession(account: CdekAccount): CdekSession {
+  const { clientId, clientSecret, now } = account;
+  const { baseUrl = BASE_URL, timeoutMs = TIMEOUT_MS } = account;
+  let token: { value: string; until: number } | null = null;
+
+  async function send<Shape extends z.ZodType>(
+    { path, ...call }: CdekCall,
+    shape: Shape,
+    headers: Record<string, string> = {},
+  ): Promise<z.output<Shape>> {
+    const url = `${baseUrl}${path}`;
+    const { status, body } = await askOutside({
+      ...{ service: SERVICE, url, headers, attempts: 1, timeoutMs },
+      ...call,
+    });
+    const { data } = shape.safeParse(body);
+    // Its errors come with any status, in the body.
+    if (data === undefined || status >= 300) {
+      throw new OutsideError(SERVICE, 'rubbish', `HTTP ${status}`);
+    }
+    return data;
+  }
+
+  async function getToken(): Promise<string> {
+    if (token && now() < token.until) return token.value;
+    const form = {
+      grant_type: 'client_credentials',
+      ...{ client_id: clientId, client_secret: clientSecret },
+    };
+    const answer = await send({ path: '/oauth/token', method: 'POST', form }, tokenAnswer);
+    const until = now() + answer.expires_in * 1000 - RENEW_EARLY_MS;
+    token = { value: answer.access_token, until };
+    return token.value;
+  }
+
+  const signature = async () => ({ authorization: `Bearer ${await getToken()}` });
+
+  return {
+    async ask(call, shape) {
+      try {
+        return await send(call, shape, await signature());
+      } catch (error) {
+        // A token may end before its time: once more with a fresh one.
+        if (!(error instanceof OutsideError) || error.fault !== 'denied' || !token) throw error;
+        token = null;
+        return send(call, shape, await signature());
+      }
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { type Kopecks, parseRoubles } from '../../../shared/money.ts';
+import { type CdekAccount, createCdekSession } from './create-cdek-session.ts';
+import type { Carrier, DeliveryOption, DeliveryRequest } from './delivery-rates.ts';
+
+export interface CdekOptions extends CdekAccount {
+  /** CDEK's code of the city that goods leave from; Москва is 44. */
+  senderCityCode: number;
+}
+
+/** From the shop's storage to the door, and to a point of theirs. */
+const MODES = [
+  { mode: 3, id: 'cdek-door', title: 'СДЭК до двери' },
+  { mode: 4, id: 'cdek-point', title: 'СДЭК до пункта выдачи' },
+] as const;
+
+const cityAnswer = z.array(z.object({ code: z.int(), city: z.string() }));
+const days = z.int().nonnegative();
+const tariffAnswer = z.object({
+  tariff_codes: z
+    .array(
+      z.object({
+        delivery_mode: z.int(),
+        delivery_sum: z.number().nonnegative().max(10_000_000),
+        ...{ period_min: days, period_max: days },
+      }),
+    )
+    .optional(),
+  errors: z.array(z.object({ code: z.string() })).optional(),
+});
+type Tariff = NonNullable<z.output<typeof tariffAnswer>['tariff_codes']>[number];
+
+/** Prices of CDEK (API v2). */
+export function createCdek({ senderCityCode, ...account }: CdekOptions): Carrier {
+  const session = createCdekSession(account);
+  const cityCodes = new LRUCache<string, { code: number | null }>({ max: 1000 });
+
+  /** Null when no town or more than one bears the name. */
+  async function findCityCode(title: string): Promise<number | null> {
+    const known = cityCodes.get(title);
+    if (known) return known.code;
+    const query = new URLSearchParams({ country_codes: 'RU', city: title, size: '20' });
+    const found = await session.ask(
+      { path: `/location/cities?${query}`, method: 'GET' },
+      cityAnswer,
+    );
+    const same = found.filter(({ city }) => plainName(city) === plainName(title));
+    const code = same.length === 1 ? (same[0]?.code ?? null) : null;
+    cityCodes.set(title, { code });
+    return code;
+  }
+
+  return {
+    async quote(request) {
+      const { weightGrams, postalCode, cityTitle } = request;
+      if (!weightGrams || weightGrams < 0) return [];
+      const code = postalCode ? null : await findCityCode(cityTitle);
+      if (!postalCode && code === null) return [];
+      const json = {
+        ...{ type: 1, currency: 1, lang: 'rus' },
+        from_location: { code: senderCityCode },
+        to_location: postalCode ? { postal_code: postalCode } : { code },
+        packages: [parcel(weightGrams, request)],
+      };
+      const call = { path: '/calculator/tarifflist', method: 'POST', json } as const;
+      const answer = await session.ask(call, tariffAnswer);
+      return MODES.flatMap((mode) => cheapest(answer.tariff_codes ?? [], mode));
+    },
+  };
+}
+
+function parcel(weight: number, { volume }: DeliveryRequest) {
+  if (!volume) return { weight };
+  const side = Math.max(1, Math.ceil(Math.cbrt(volume)));
+  return { weight, length: side, width: side, height: side };
+}
+
+function cheapest(tariffs: readonly Tariff[], sought: (typeof MODES)[number]): DeliveryOption[] {
+  const { mode, id, title } = sought;
+  const fitting = tariffs.filter((tariff) => tariff.delivery_mode === mode);
+  const [tariff] = fitting.toSorted((a, b) => a.delivery_sum - b.delivery_sum);
+  if (!tariff) return [];
+  const { period_min: min, period_max: max } = tariff;
+  return [{ id, title, price: toKopecks(tariff.delivery_sum), days: { min, max }, note: null }];
+}
+
+function toKopecks(roubles: number): Kopecks {
+  return parseRoubles(roubles.toFixed(2)) ?? 0;
+}
+
+function plainName(title: string): string {
+  return title.trim().toLowerCase().replace(/ё/g, 'е');
+}

@@ -1,0 +1,42 @@
+import type { Log } from '../../http/log.ts';
+import { OutsideError } from '../ask-outside.ts';
+import type { Carrier, DeliveryOption, DeliveryRates, DeliveryRequest } from './delivery-rates.ts';
+import { type DeliveryTariffs, quoteCourier, quoteTransport } from './tariff-table.ts';
+
+export interface DeliveryRatesOptions {
+  /** The rows of now. */
+  tariffs: () => DeliveryTariffs | Promise<DeliveryTariffs>;
+  /** Takes the place of the transport company's table when there is one and it answers. */
+  carrier: Carrier | null;
+  now: () => number;
+  log: Pick<Log, 'warn'>;
+}
+
+/** After a failure people do not wait for the carrier for so long. */
+const REST_MS = 60_000;
+
+export function createDeliveryRates(options: DeliveryRatesOptions): DeliveryRates {
+  const { tariffs, carrier, now, log } = options;
+  let restUntil = 0;
+
+  async function askCarrier(request: DeliveryRequest): Promise<readonly DeliveryOption[]> {
+    if (!carrier || now() < restUntil) return [];
+    try {
+      return await carrier.quote(request);
+    } catch (error) {
+      if (!(error instanceof OutsideError)) throw error;
+      restUntil = now() + REST_MS;
+      log.warn({ service: error.service, fault: error.fault, detail: error.detail }, 'доставка');
+      return [];
+    }
+  }
+
+  return {
+    async quote(request) {
+      const [table, carried] = await Promise.all([tariffs(), askCarrier(request)]);
+      const courier = quoteCourier(request, table);
+      const others = carried.length > 0 ? carried : [quoteTransport(request, table)];
+      return courier ? [courier, ...others] : others;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { Kopecks } from '../../../shared/money.ts';
+
+export interface DeliveryRequest {
+  cityId: number;
+  cityTitle: string;
+  /** Six digits. */
+  postalCode?: string;
+  /** Null when the weight of some line is not known. */
+  weightGrams: number | null;
+  /** Cubic centimetres. */
+  volume?: number;
+  /** Sum of the goods. */
+  sum: Kopecks;
+}
+
+export interface DeliveryOption {
+  id: 'courier' | 'transport' | 'cdek-door' | 'cdek-point';
+  title: string;
+  /** Null: a manager calculates it. */
+  price: Kopecks | null;
+  /** Days on the way, counted from the day the goods leave; null when not known. */
+  days: { min: number; max: number } | null;
+  /** For people: «бесплатно от 30 000 ₽». */
+  note: string | null;
+}
+
+export interface DeliveryRates {
+  /** What delivery to the door or a carrier's point costs; pickup at the shop is free and not listed. */
+  quote(request: DeliveryRequest): Promise<readonly DeliveryOption[]>;
+}
+
+/** A firm that carries parcels and tells its prices. */
+export interface Carrier {
+  /** Empty when it does not carry this. @throws OutsideError */
+  quote(request: DeliveryRequest): Promise<readonly DeliveryOption[]>;
+}

@@ -1,0 +1,55 @@
+import { createTransport } from 'nodemailer';
+import { composeMail, type MailFrom } from './compose-mail.ts';
+import { type MailResult, type MailSender, MailSetupError } from './mail-sender.ts';
+
+export interface SmtpOptions {
+  /** smtps://user:password@mail.example.ru:465 or smtp://…:587 (then STARTTLS). */
+  url: string;
+  from: MailFrom;
+  timeoutMs?: number;
+}
+
+export interface SmtpSender extends MailSender {
+  /** Ends open connections. */
+  close(): void;
+}
+
+const TIMEOUT_MS = 20_000;
+
+/** Mail through an SMTP server. A password never travels unencrypted. */
+export function createSmtp({ url, from, timeoutMs = TIMEOUT_MS }: SmtpOptions): SmtpSender {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const secure = protocol === 'smtps:';
+  const transport = createTransport({
+    ...{ host: hostname, port: Number(port) || (secure ? 465 : 587), secure },
+    requireTLS: !secure && username !== '',
+    ...(username
+      ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }
+      : {}),
+    ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
+  });
+  return {
+    isDemo: false,
+    async send(mail) {
+      const composed = composeMail(mail, from);
+      try {
+        const { messageId } = await transport.sendMail(composed);
+        return { ok: true, messageId };
+      } catch (error) {
+        return readFailure(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** A failure by its code alone: the server's words may repeat the address. @throws MailSetupError */
+function readFailure(error: unknown): MailResult {
+  const { code = 'без кода', responseCode } = error as { code?: string; responseCode?: number };
+  const detail = [code, responseCode].filter(Boolean).join(' ');
+  if (/^(?:EAUTH|ENOAUTH|ETLS)$/.test(code)) throw new MailSetupError(`Почта: ${detail}`);
+  const permanent = responseCode !== undefined && responseCode >= 500;
+  const refusals = { EENVELOPE: 'address', EMESSAGE: 'refused' } as const;
+  const reason = permanent && code in refusals && refusals[code as keyof typeof refusals];
+  return { ok: false, reason: reason || 'unavailable', detail };
+}

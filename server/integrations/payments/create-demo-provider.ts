@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import type { DemoPayment, DemoPayments } from './demo-payments.ts';
+import {
+  isPaymentId,
+  type Payment,
+  type PaymentFailure,
+  type PaymentProvider,
+  type PaymentResult,
+} from './payment-provider.ts';
+import { InvalidReceiptError, receiptSum } from './receipt-lines.ts';
+
+export interface DemoProviderOptions {
+  payments: DemoPayments;
+  /** Address of the test pay page. */
+  payPageUrl: (paymentId: string) => string;
+  now: () => number;
+}
+
+/** The test system and what its pay page does. */
+export interface DemoProvider extends PaymentProvider {
+  /** What the pay page shows; null when there is no such payment. */
+  findDemo(id: string): Promise<DemoPayment | null>;
+  payDemo(id: string): Promise<PaymentResult>;
+  declineDemo(id: string): Promise<PaymentResult>;
+}
+
+/** As long as a real payment waits. */
+const LIFETIME_MS = 3_600_000;
+
+/** Pretends to take money: the same states as a real payment system, no account needed. */
+export function createDemoProvider({
+  payments,
+  payPageUrl,
+  now,
+}: DemoProviderOptions): DemoProvider {
+  const expire = (payment: DemoPayment): DemoPayment =>
+    payment.status === 'pending' && now() - payment.createdAt >= LIFETIME_MS
+      ? { ...payment, status: 'canceled', cancelReason: 'Время на оплату вышло' }
+      : payment;
+
+  const show = (payment: DemoPayment): Payment => {
+    const { id, status, amount, orderNumber, cancelReason } = expire(payment);
+    const confirmationUrl = status === 'pending' ? payPageUrl(id) : null;
+    return { id, status, amount, orderNumber, cancelReason, confirmationUrl, isTest: true };
+  };
+
+  async function settle(
+    id: string,
+    end: Pick<DemoPayment, 'status' | 'cancelReason'>,
+  ): Promise<PaymentResult> {
+    const payment = await payments.change(id, (found) => {
+      const current = expire(found);
+      return current.status === 'pending' ? { ...current, ...end } : current;
+    });
+    if (!payment) return refusal('Такого тестового платежа нет.');
+    if (payment.status !== end.status) return refusal('Этот платёж уже завершён иначе.');
+    return { ok: true, payment: show(payment) };
+  }
+
+  return {
+    isDemo: true,
+
+    async createPayment({ orderNumber, amount, description, returnUrl, idempotencyKey, receipt }) {
+      if (receiptSum(receipt) !== amount) {
+        throw new InvalidReceiptError('Сумма чека не равна сумме платежа');
+      }
+      const payment = await payments.add({
+        ...{
+          id: idOf(idempotencyKey),
+          idempotencyKey,
+          orderNumber,
+          amount,
+          description,
+          returnUrl,
+        },
+        ...{ status: 'pending', cancelReason: null, createdAt: now(), refunds: [] },
+      });
+      if (payment.amount !== amount || payment.orderNumber !== orderNumber) {
+        return refusal('Этот ключ уже занят другим платежом.');
+      }
+      return { ok: true, payment: show(payment) };
+    },
+
+    async getPayment(id) {
+      const payment = await payments.find(id);
+      return payment && show(payment);
+    },
+
+    async refund({ paymentId, amount, idempotencyKey, receipt }) {
+      if (receiptSum(receipt) !== amount) {
+        throw new InvalidReceiptError('Сумма чека не равна сумме возврата');
+      }
+      const payment = await payments.change(paymentId, (found) =>
+        canRefund(found, amount, idempotencyKey)
+          ? { ...found, refunds: [...found.refunds, { idempotencyKey, amount }] }
+          : found,
+      );
+      const made = payment?.refunds.find((refund) => refund.idempotencyKey === idempotencyKey);
+      if (made?.amount !== amount) {
+        return refusal('Вернуть можно не больше, чем оплачено и ещё не возвращено.');
+      }
+      return { ok: true, refund: { id: idempotencyKey, paymentId, status: 'succeeded', amount } };
+    },
+
+    async cancelPayment() {
+      return refusal('Тестовые деньги не удерживаются: отменять нечего.');
+    },
+
+    parseNotification(body) {
+      const id = (body as { paymentId?: unknown } | null | undefined)?.paymentId;
+      return isPaymentId(id) ? id : null;
+    },
+
+    async findDemo(id) {
+      const payment = await payments.find(id);
+      return payment && expire(payment);
+    },
+    payDemo: (id) => settle(id, { status: 'succeeded', cancelReason: null }),
+    declineDemo: (id) =>
+      settle(id, { status: 'canceled', cancelReason: 'Тестовый банк отклонил оплату' }),
+  };
+}
+
+function idOf(idempotencyKey: string): string {
+  return createHash('sha256').update(idempotencyKey).digest('base64url').slice(0, 32);
+}
+
+function canRefund(payment: DemoPayment, amount: number, key: string): boolean {
+  const known = payment.refunds.some((refund) => refund.idempotencyKey === key);
+  const returned = payment.refunds.reduce((sum, refund) => sum + refund.amount, 0);
+  return (
+    !known && payment.status === 'succeeded' && amount > 0 && returned + amount <= payment.amount
+  );
+}
+
+function refusal(message: string): PaymentFailure {
+  return { ok: false, reason: 'refused', message, detail: 'demo' };
+}

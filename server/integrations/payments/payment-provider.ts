@@ -1,0 +1,97 @@
+import type { Kopecks } from '../../../shared/money.ts';
+import type { ReceiptLine } from './receipt-lines.ts';
+
+export type PaymentMethod = 'card' | 'sbp';
+
+/** `held`: the money is reserved, not yet taken. `succeeded` and `canceled` are final. */
+export type PaymentStatus = 'pending' | 'held' | 'succeeded' | 'canceled';
+
+/** A payment as the payment system knows it now: the only truth about money. */
+export interface Payment {
+  id: string;
+  status: PaymentStatus;
+  amount: Kopecks;
+  /** The order it was made for; null when the system does not remember. */
+  orderNumber: string | null;
+  /** Where the customer pays; null when there is nothing to pay any more. */
+  confirmationUrl: string | null;
+  /** Why it was cancelled, for people. */
+  cancelReason: string | null;
+  /** No real money moved. */
+  isTest: boolean;
+}
+
+/** To whom the receipt goes (54-ФЗ): at least one of the two. */
+export interface PaymentCustomer {
+  email: string | null;
+  /** +7XXXXXXXXXX */
+  phone: string | null;
+}
+
+export interface NewPayment {
+  orderNumber: string;
+  amount: Kopecks;
+  description: string;
+  /** Where the customer comes back to, paid or not. */
+  returnUrl: string;
+  /** At most 64 characters; the same key gives the same payment. */
+  idempotencyKey: string;
+  /** Their sum is the amount. */
+  receipt: readonly ReceiptLine[];
+  customer: PaymentCustomer;
+  method: PaymentMethod;
+}
+
+export interface NewRefund {
+  paymentId: string;
+  amount: Kopecks;
+  idempotencyKey: string;
+  receipt: readonly ReceiptLine[];
+  customer: PaymentCustomer;
+}
+
+export interface Refund {
+  id: string;
+  paymentId: string;
+  status: 'pending' | 'succeeded' | 'canceled';
+  amount: Kopecks;
+}
+
+/** `refused` will be refused again; `unavailable` may be tried again with the same key. */
+export interface PaymentFailure {
+  ok: false;
+  reason: 'refused' | 'unavailable';
+  /** For people. */
+  message: string;
+  /** For the log: no keys, no personal data. */
+  detail: string;
+}
+
+export type PaymentResult = { ok: true; payment: Payment } | PaymentFailure;
+export type RefundResult = { ok: true; refund: Refund } | PaymentFailure;
+
+export interface PaymentProvider {
+  /** Nothing is paid in truth; the page must say so. */
+  readonly isDemo: boolean;
+  createPayment(payment: NewPayment): Promise<PaymentResult>;
+  /** Null when the system knows no such payment. @throws OutsideError when it cannot be asked. */
+  getPayment(id: string): Promise<Payment | null>;
+  refund(refund: NewRefund): Promise<RefundResult>;
+  /** Gives up money that is held; a payment of another state is refused. */
+  cancelPayment(id: string, idempotencyKey: string): Promise<PaymentResult>;
+  /**
+   * The payment that a notification speaks of; null when it is none. Anyone can send one,
+   * so nothing else in it counts: ask for the payment.
+   */
+  parseNotification(body: unknown): string | null;
+}
+
+/** The payment system's answer contradicts what was asked of it. */
+export class InvalidPaymentError extends Error {
+  override name = 'InvalidPaymentError';
+}
+
+/** Whether a text may be a payment's id: it goes into an address. */
+export function isPaymentId(text: unknown): text is string {
+  return typeof text === 'string' && /^[\w-]{1,64}$/.test(text);
+}

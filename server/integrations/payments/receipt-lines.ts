@@ -1,0 +1,97 @@
+import type { Kopecks } from '../../../shared/money.ts';
+
+/** Rate of VAT included in a price, in percent; null is «без НДС». */
+export type VatRate = 22 | 20 | 10 | 7 | 5 | 0 | null;
+
+export type PaymentSubject = 'commodity' | 'service';
+
+/** A line of an order as it is sold. Delivery is a line of its own. */
+export interface SoldLine {
+  title: string;
+  /** Thousandths of the unit: 2 pieces are 2000. */
+  quantity: number;
+  /** For one unit, before what is taken off the whole order. */
+  unitPrice: Kopecks;
+  vatRate: VatRate;
+  subject: PaymentSubject;
+}
+
+/** A line of a receipt (54-ФЗ): unit price × quantity is a whole number of kopecks. */
+export interface ReceiptLine extends SoldLine {
+  mode: 'full_prepayment' | 'full_payment';
+}
+
+export class InvalidReceiptError extends Error {
+  override name = 'InvalidReceiptError';
+}
+
+/**
+ * Lines of a receipt whose sum is exactly `amount`: what is less than the sum of the order's lines
+ * is taken off them in proportion, by largest remainder. A line whose unit price would not be whole
+ * becomes two, or one piece that names the quantity.
+ * @throws InvalidReceiptError when the amount is more than the lines, or a number is no count.
+ */
+export function makeReceiptLines(
+  lines: readonly SoldLine[],
+  amount: Kopecks,
+  mode: ReceiptLine['mode'] = 'full_prepayment',
+): ReceiptLine[] {
+  const sums = lines.map(lineSum);
+  const gross = sums.reduce((total, sum) => total + sum, 0n);
+  if (!Number.isSafeInteger(amount) || amount < 0 || BigInt(amount) > gross) {
+    throw new InvalidReceiptError(`Сумма чека ${amount} не сходится с суммой строк ${gross}`);
+  }
+  const off = spread(gross - BigInt(amount), sums);
+  return lines.flatMap((line, index) => {
+    const sum = Number((sums[index] ?? 0n) - (off[index] ?? 0n));
+    return splitLine(line, sum).map((part) => ({ ...part, mode }));
+  });
+}
+
+/** Sum of a receipt in kopecks. @throws InvalidReceiptError when a line is not whole. */
+export function receiptSum(lines: readonly ReceiptLine[]): Kopecks {
+  return lines.reduce((total, line) => {
+    const product = BigInt(line.unitPrice) * BigInt(line.quantity);
+    if (product % 1000n !== 0n) throw new InvalidReceiptError(`Дробная сумма: ${line.title}`);
+    return total + Number(product / 1000n);
+  }, 0);
+}
+
+/** Kopecks of a line, rounded half up. */
+function lineSum({ title, quantity, unitPrice }: SoldLine): bigint {
+  const valid = Number.isSafeInteger(quantity) && quantity > 0 && Number.isSafeInteger(unitPrice);
+  if (!valid || unitPrice < 0) throw new InvalidReceiptError(`Неверная строка чека: ${title}`);
+  return (BigInt(quantity) * BigInt(unitPrice) + 500n) / 1000n;
+}
+
+/** Parts of `whole` in proportion to `weights`; no part is more than its weight. */
+function spread(whole: bigint, weights: readonly bigint[]): bigint[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0n);
+  if (whole === 0n) return weights.map(() => 0n);
+  const parts = weights.map((weight) => (whole * weight) / total);
+  const left = Number(whole - parts.reduce((sum, part) => sum + part, 0n));
+  const byRemainder = weights
+    .map((weight, index) => ({ index, remainder: (whole * weight) % total }))
+    .sort((a, b) => Number(b.remainder - a.remainder) || a.index - b.index);
+  for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0n) + 1n;
+  return parts;
+}
+
+function splitLine(line: SoldLine, sum: Kopecks): SoldLine[] {
+  const { title, quantity } = line;
+  const product = BigInt(sum) * 1000n;
+  if (product % BigInt(quantity) === 0n) {
+    return [{ ...line, unitPrice: Number(product / BigInt(quantity)) }];
+  }
+  const pieces = Math.floor(quantity / 1000);
+  const low = Math.floor(sum / pieces);
+  if (quantity % 1000 !== 0 || low === 0) {
+    const count = String(quantity / 1000).replace('.', ',');
+    return [{ ...line, title: `${title} (${count} ед.)`, quantity: 1000, unitPrice: sum }];
+  }
+  const dearer = sum % pieces;
+  return [
+    { ...line, quantity: (pieces - dearer) * 1000, unitPrice: low },
+    { ...line, quantity: dearer * 1000, unitPrice: low + 1 },
+  ];
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { parseRoubles } from '../../../shared/money.ts';
+import { OutsideError } from '../ask-outside.ts';
+import {
+  InvalidPaymentError,
+  isPaymentId,
+  type Payment,
+  type PaymentStatus,
+  type Refund,
+} from './payment-provider.ts';
+
+export const YOOKASSA = 'ЮKassa';
+
+const amount = z.object({ value: z.string().regex(/^\d{1,12}\.\d{2}$/), currency: z.string() });
+const paymentAnswer = z.object({
+  id: z.string().refine(isPaymentId),
+  status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']),
+  amount,
+  test: z.boolean().default(false),
+  metadata: z.object({ order: z.string().optional() }).nullish(),
+  confirmation: z
+    .object({ confirmation_url: z.url({ protocol: /^https?$/ }).optional() })
+    .nullish(),
+  cancellation_details: z.object({ reason: z.string() }).nullish(),
+});
+const refundAnswer = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  status: z.enum(['pending', 'succeeded', 'canceled']),
+  amount,
+});
+const errorAnswer = z.object({
+  code: z.string().max(100),
+  parameter: z.string().max(100).optional(),
+});
+
+const STATUSES: Record<z.output<typeof paymentAnswer>['status'], PaymentStatus> = {
+  pending: 'pending',
+  waiting_for_capture: 'held',
+  succeeded: 'succeeded',
+  canceled: 'canceled',
+};
+const CANCEL_REASONS: Record<string, string> = {
+  expired_on_confirmation: 'Время на оплату вышло',
+  expired_on_capture: 'Время на списание вышло',
+  insufficient_funds: 'На счёте не хватает денег',
+  '3d_secure_failed': 'Банк не подтвердил владельца карты',
+  card_expired: 'Срок карты истёк',
+  call_issuer: 'Банк отклонил оплату, спросите у него о причине',
+  fraud_suspected: 'Платёж отклонён проверкой безопасности',
+  invalid_card_number: 'Неверный номер карты',
+  invalid_csc: 'Неверный код карты',
+  payment_method_limit_exceeded: 'Превышен лимит платежей',
+};
+
+/** @throws OutsideError for another shape, InvalidPaymentError for another currency. */
+export function readPayment(body: unknown): Payment {
+  const answer = parse(paymentAnswer, body);
+  const status = STATUSES[answer.status];
+  const reason = answer.cancellation_details?.reason;
+  return {
+    id: answer.id,
+    status,
+    amount: readAmount(answer.amount),
+    orderNumber: answer.metadata?.order ?? null,
+    confirmationUrl: status === 'pending' ? (answer.confirmation?.confirmation_url ?? null) : null,
+    cancelReason:
+      status === 'canceled' ? (CANCEL_REASONS[reason ?? ''] ?? 'Банк отклонил оплату') : null,
+    isTest: answer.test,
+  };
+}
+
+/** @throws as `readPayment` does. */
+export function readRefund(body: unknown): Refund {
+  const { id, payment_id, status, amount } = parse(refundAnswer, body);
+  return {
+    id,
+    paymentId: payment_id,
+    status,
+    amount: readAmount(amount),
+  };
+}
+
+/** Code and parameter of a refusal, for the log; its description may repeat what was sent. */
+export function readRefusal(body: unknown): string {
+  const { data } = errorAnswer.safeParse(body);
+  return data ? [data.code, data.parameter].filter(Boolean).join(' ') : 'без кода';
+}
+
+function readAmount({ value, currency }: z.output<typeof amount>): number {
+  if (currency !== 'RUB') throw new InvalidPaymentError(`Платёж не в рублях: ${currency}`);
+  return parseRoubles(value) ?? 0;
+}
+
+function parse<Shape extends z.ZodType>(shape: Shape, body: unknown): z.output<Shape> {
+  const { data, error } = shape.safeParse(body);
+  if (error) {
+    const fields = error.issues.map((issue) => issue.path.join('.')).join(', ');
+    throw new OutsideError(YOOKASSA, 'rubbish', `неверные поля: ${fields}`);
+  }
+  return data;
+}

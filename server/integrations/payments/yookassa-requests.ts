@@ -1,0 +1,76 @@
+import type { Kopecks } from '../../../shared/money.ts';
+import type { NewPayment, NewRefund, PaymentCustomer } from './payment-provider.ts';
+import type { ReceiptLine, VatRate } from './receipt-lines.ts';
+
+const VAT_CODES: ReadonlyMap<VatRate, number> = new Map([
+  [null, 1],
+  [0, 2],
+  [10, 3],
+  [20, 4],
+  [5, 7],
+  [7, 8],
+  [22, 11],
+]);
+
+const METHODS = { card: 'bank_card', sbp: 'sbp' } as const;
+
+/** Body of `POST /payments`: the money is taken at once. */
+export function paymentBody(payment: NewPayment, taxSystemCode: number) {
+  const { orderNumber, amount, description, returnUrl, method, receipt, customer } = payment;
+  return {
+    amount: yookassaAmount(amount),
+    capture: true,
+    confirmation: { type: 'redirect', return_url: returnUrl },
+    description: cutText(description, 128),
+    metadata: { order: orderNumber },
+    payment_method_data: { type: METHODS[method] },
+    receipt: yookassaReceipt(receipt, customer, taxSystemCode),
+  };
+}
+
+/** Body of `POST /refunds`. */
+export function refundBody(
+  { paymentId, amount, receipt, customer }: NewRefund,
+  taxSystemCode: number,
+) {
+  return {
+    payment_id: paymentId,
+    amount: yookassaAmount(amount),
+    receipt: yookassaReceipt(receipt, customer, taxSystemCode),
+  };
+}
+
+/** Kopecks as the payment system writes money. */
+function yookassaAmount(amount: Kopecks) {
+  const kopecks = String(amount).padStart(3, '0');
+  return { value: `${kopecks.slice(0, -2)}.${kopecks.slice(-2)}`, currency: 'RUB' };
+}
+
+/** The `receipt` object: prices are of one unit, phones have no plus. */
+function yookassaReceipt(
+  lines: readonly ReceiptLine[],
+  customer: PaymentCustomer,
+  taxSystemCode: number,
+) {
+  return {
+    customer: {
+      ...(customer.email ? { email: customer.email } : {}),
+      ...(customer.phone ? { phone: customer.phone.replace(/\D/g, '') } : {}),
+    },
+    tax_system_code: taxSystemCode,
+    items: lines.map((line) => ({
+      description: cutText(line.title, 128),
+      quantity: (line.quantity / 1000).toFixed(3),
+      amount: yookassaAmount(line.unitPrice),
+      vat_code: VAT_CODES.get(line.vatRate),
+      payment_mode: line.mode,
+      payment_subject: line.subject,
+      measure: 'piece',
+    })),
+  };
+}
+
+/** At most `length` UTF-16 units, without half of a pair at the end. */
+function cutText(text: string, length: number): string {
+  return text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
+}

@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import { askOutside, OutsideError } from '../ask-outside.ts';
+import { type SmsResult, smsFailure } from './sms-sender.ts';
+
+export interface SmsCall<Shape extends z.ZodType> {
+  service: string;
+  url: string;
+  form: Record<string, string>;
+  shape: Shape;
+  timeoutMs?: number;
+}
+
+/** Sends one form, once: a message that was perhaps sent must not be sent again. */
+export async function askSmsService<Shape extends z.ZodType>(
+  { service, url, form, shape, timeoutMs }: SmsCall<Shape>,
+  read: (answer: z.output<Shape>) => SmsResult,
+): Promise<SmsResult> {
+  try {
+    const request = { service, url, form, method: 'POST', attempts: 1, timeoutMs } as const;
+    const { status, body } = await askOutside(request);
+    const { data } = shape.safeParse(body);
+    return data ? read(data) : smsFailure('unavailable', `${service}: непонятный ответ ${status}`);
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error;
+    return smsFailure(error.fault === 'denied' ? 'setup' : 'unavailable', error.message);
+  }
+}

@@ -1,0 +1,45 @@
+import type { Kopecks } from '../../shared/money.ts';
+import {
+  makeReceiptLines,
+  type ReceiptLine,
+  type SoldLine,
+  type VatRate,
+} from '../integrations/payments/receipt-lines.ts';
+import type { Db } from '../store/open-store.ts';
+
+const KNOWN_RATES: readonly VatRate[] = [22, 20, 10, 7, 5, 0];
+
+/** The receipt (54-ФЗ) of an amount that is paid for an order or given back; its sum is the amount. */
+export async function orderReceipt(
+  db: Db,
+  orderId: number,
+  amount: Kopecks,
+): Promise<ReceiptLine[]> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['delivery_title', 'delivery_price', 'vat_percent'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const lines = await db
+    .selectFrom('order_lines')
+    .select(['title', 'package', 'packages', 'price'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+  const vatRate = KNOWN_RATES.find((rate) => rate === order.vat_percent) ?? null;
+  const sold = lines.map(
+    (line): SoldLine => ({
+      title: line.package > 1 ? `${line.title} (уп. ${line.package})` : line.title,
+      quantity: line.packages * 1000,
+      unitPrice: line.price ?? 0,
+      vatRate,
+      subject: 'commodity',
+    }),
+  );
+  if (order.delivery_price > 0) {
+    const title = `Доставка: ${order.delivery_title}`;
+    const unitPrice = order.delivery_price;
+    sold.push({ title, quantity: 1000, unitPrice, vatRate, subject: 'service' });
+  }
+  return makeReceiptLines(sold, amount);
+}

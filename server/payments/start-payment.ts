@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { CallError } from '../../shared/contract/call.ts';
+import { orderNumber } from '../../shared/order.ts';
+import type { PaymentMethod, PaymentResult } from '../integrations/payments/payment-provider.ts';
+import { type Tx, transaction } from '../store/transaction.ts';
+import { orderReceipt } from './order-receipt.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+
+/** A link of the payment system lives an hour; one that is younger than this is given again. */
+const REUSE_MS = 50 * 60_000;
+
+export interface PaymentStart {
+  orderId: number;
+  method: PaymentMethod;
+  /** Where the payment system brings the customer back, paid or not. */
+  returnUrl: string;
+}
+
+export type StartedPayment =
+  | { kind: 'redirect'; url: string }
+  /** The order stays as it is and can be paid later. */
+  | { kind: 'failed'; message: string };
+
+/**
+ * Begins an online payment of what is left to pay. The row is written first: a process that dies after
+ * asking the payment system finds the same payment by its key.
+ * @throws CallError when there is nothing to pay for the order online.
+ */
+export async function startPayment(
+  deps: PaymentDeps,
+  start: PaymentStart,
+): Promise<StartedPayment> {
+  const row = await transaction(deps.store, (tx) => prepare(tx, deps, start));
+  if (row.confirmation_url) return { kind: 'redirect', url: row.confirmation_url };
+  const result = await askForPayment(deps, row, start.returnUrl);
+  if (!result.ok) {
+    if (result.reason === 'refused') await giveUp(deps, row.id, result.message);
+    deps.log.error({ paymentId: row.id, detail: result.detail }, 'Платёж не начат');
+    return { kind: 'failed', message: result.message };
+  }
+  await noteAnswer(deps, row.id, result);
+  const url = result.payment.confirmationUrl;
+  return url ? { kind: 'redirect', url } : { kind: 'failed', message: 'Платёж уже завершён' };
+}
+
+interface PaymentRow {
+  id: number;
+  order_id: number;
+  key: string;
+  method: string;
+  amount: number;
+  confirmation_url: string | null;
+}
+
+async function prepare(
+  tx: Tx,
+  { providerName, now }: PaymentDeps,
+  { orderId, method }: PaymentStart,
+): Promise<PaymentRow> {
+  const order = await tx
+    .selectFrom('orders')
+    .select(['kind', 'status', 'payment_kind', 'total', 'paid_sum'])
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  if (order?.kind !== 'order') throw new CallError('not_found', 'Нет такого заказа');
+  const amount = order.total - order.paid_sum;
+  if (order.status !== 'opened' || order.payment_kind !== 'online' || amount <= 0) {
+    throw new CallError('conflict', 'Этот заказ не ждёт оплаты на сайте');
+  }
+  const waiting = await tx
+    .selectFrom('payments')
+    .select(['id', 'order_id', 'key', 'method', 'amount', 'confirmation_url'])
+    .where('order_id', '=', orderId)
+    .where('provider', '=', providerName)
+    .where('method', '=', method)
+    .where('amount', '=', amount)
+    .where('status', 'in', ['new', 'pending'])
+    .where('created_at', '>', now() - REUSE_MS)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  if (waiting) return waiting;
+  const fresh = { order_id: orderId, provider: providerName, method, amount, key: randomUUID() };
+  return tx
+    .insertInto('payments')
+    .values({
+      ...{ ...fresh, external_id: null, status: 'new', confirmation_url: null },
+      ...{ created_at: now(), updated_at: now() },
+    })
+    .returning(['id', 'order_id', 'key', 'method', 'amount', 'confirmation_url'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Asks with the row's key: asked again, the payment system gives the same payment. */
+export async function askForPayment(
+  { store, provider }: PaymentDeps,
+  row: Omit<PaymentRow, 'confirmation_url'>,
+  returnUrl: string,
+): Promise<PaymentResult> {
+  const order = await store.db
+    .selectFrom('orders')
+    .select(['email', 'phone'])
+    .where('id', '=', row.order_id)
+    .executeTakeFirstOrThrow();
+  const number = orderNumber(row.order_id);
+  return provider.createPayment({
+    ...{ orderNumber: number, amount: row.amount, description: `Заказ № ${number}`, returnUrl },
+    idempotencyKey: row.key,
+    receipt: await orderReceipt(store.db, row.order_id, row.amount),
+    customer: { email: order.email || null, phone: order.phone || null },
+    method: row.method === 'sbp' ? 'sbp' : 'card',
+  });
+}
+
+export async function noteAnswer(
+  { store, now }: PaymentDeps,
+  id: number,
+  { payment }: Extract<PaymentResult, { ok: true }>,
+): Promise<void> {
+  await transaction(store, (tx) =>
+    tx
+      .updateTable('payments')
+      .set({
+        ...{ external_id: payment.id, status: 'pending', updated_at: now() },
+        confirmation_url: payment.confirmationUrl,
+      })
+      .where('id', '=', id)
+      .where('status', '=', 'new')
+      .execute(),
+  );
+}
+
+async function giveUp({ store, now }: PaymentDeps, id: number, reason: string): Promise<void> {
+  await transaction(store, (tx) =>
+    tx
+      .updateTable('payments')
+      .set({ status: 'canceled', reason, updated_at: now() })
+      .where('id', '=', id)
+      .where('status', '=', 'new')
+      .execute(),
+  );
+}

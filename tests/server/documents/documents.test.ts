@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type DocumentOffer,
+  InvalidDocumentError,
+} from '../../../server/documents/document-order.ts';
+import { makePaymentCode } from '../../../server/documents/payment-code.ts';
+import { renderInvoice } from '../../../server/documents/render-invoice.ts';
+import { renderOffer } from '../../../server/documents/render-offer.ts';
+import { listVat } from '../../../server/documents/vat.ts';
+import { readPdf } from './read-pdf.ts';
+import { line, orderOf, seller } from './sample-order.ts';
+
+fc.configureGlobal({ seed: 437 });
+
+const CODE =
+  'ST00012|Name=ООО «Мармит»|PersonalAcc=40702810138250123017|BankName=ПАО Сбербанк, г. Москва|BIC=044525225|CorrespAcc=30101810400000000225';
+
+describe('an invoice', () => {
+  it('states seller, bank, buyer, lines, VAT, the sum in words and its term', async () => {
+    const ten = line(1, {
+      title: 'Мука ржаная ⌀ 5 → 6',
+      vatRate: 10,
+      price: 33_333,
+      quantity: 2500,
+      sum: 83_333,
+    });
+    const order = orderOf([line(0), ten, { ...line(2), title: 'Доставка до двери', code: null }]);
+    const pages = await readPdf(await renderInvoice(order));
+    expect(pages.length).toBe(1);
+    const text = pages[0]?.text ?? '';
+    for (const part of [
+      ...['Мармит', 'ПАО Сбербанк, г. Москва', '044525225', '30101810400000000225'],
+      ...['40702810138250123017', 'ИНН 7700000009', 'КПП 770001001', 'ООО «Мармит»'],
+      ...['Счёт на оплату № 100245 от 20 ноября 2026 г.', 'ООО «Столовая № 1»', 'ИНН 9901000010'],
+      ...[
+        '+7 916 123-45-67',
+        'Гастроёмкость GN 1/1',
+        '100000',
+        'Мука ржаная Ø 5 – 6',
+        'Доставка до двери',
+      ],
+      ...['2,5', '333,33', '833,33', '4 895,33 ₽', 'В том числе НДС 22 %', '732,49 ₽'],
+      ...['В том числе НДС 10 %', '75,76 ₽', 'Всего 3 наименования, на сумму 4 895,33 руб.'],
+      ...['Четыре тысячи восемьсот девяносто пять рублей 33 копейки', 'Кухарев П. А.'],
+      ...['действителен до 25 ноября 2026 г. включительно', 'Счётова М. И.', 'Страница 1 из 1'],
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it('is read from its QR code by bank programs', async () => {
+    const order = orderOf([line(0), line(1)]);
+    const [page] = await readPdf(await renderInvoice(order));
+    expect(page?.code).toBe(
+      `${CODE}|Sum=302150|Purpose=Оплата по счёту № 100245 от 20.11.2026 за товары. В т.ч. НДС 22% - 544.86 руб.|PayeeINN=7700000009|KPP=770001001`,
+    );
+  });
+
+  it('repeats the head of its table on each of many pages, and loses no line', async () => {
+    const order = orderOf(Array.from({ length: 200 }, (_, index) => line(index)));
+    const pages = await readPdf(await renderInvoice(order));
+    expect(pages.length).toBeGreaterThan(4);
+    for (const [index, { text }] of pages.entries()) {
+      expect(text).toMatch(/№ Код Товары, работы, услуги Кол-во Ед\. Цена, ₽ Сумма, ₽/);
+      expect(text).toContain(`Страница ${index + 1} из ${pages.length}`);
+    }
+    const all = pages.map(({ text }) => text).join(' ');
+    for (let index = 0; index < 200; index += 1) expect(all).toContain(` ${100_000 + index} `);
+    expect(all).toContain('Всего 200 наименований');
+  });
+
+  it('shows words without end, strange signs and markup as plain text', async () => {
+    const title = `${'Ж'.repeat(300)} <b>жирно</b> 😀\u0000\u202e конец`;
+    const [page] = await readPdf(
+      await renderInvoice(orderOf([line(0, { title, code: 'A'.repeat(60) })])),
+    );
+    expect(page?.text.replace(/ /g, '')).toContain('Ж'.repeat(300));
+    expect(page?.text).toContain('<b>жирно</b> конец');
+  });
+
+  it('says when there is no VAT', async () => {
+    const [page] = await readPdf(await renderInvoice(orderOf([line(0, { vatRate: null })])));
+    expect(page?.text).toContain('Без НДС');
+    expect(page?.code).toContain('за товары. Без НДС|');
+  });
+
+  it('is not made when its lines do not make its total', () => {
+    const order = orderOf([line(0)]);
+    expect(() => renderInvoice({ ...order, total: order.total + 1 })).toThrow(InvalidDocumentError);
+    expect(() => renderInvoice(orderOf([]))).toThrow(InvalidDocumentError);
+  });
+});
+
+describe('a commercial offer', () => {
+  const png = readFileSync(join(import.meta.dirname, '../../../public/icon-192.png'));
+  const offer: DocumentOffer = {
+    ...orderOf([]),
+    lines: [
+      { ...line(0), availability: 'В наличии в Москве', picture: png },
+      { ...line(1), price: null, sum: null, availability: 'Поставка 14 дней', picture: null },
+    ],
+    total: 100_050,
+  };
+
+  it('shows goods, what is in stock, and leaves out of the sum what has no price', async () => {
+    const [page] = await readPdf(await renderOffer(offer));
+    for (const part of [
+      ...['Коммерческое предложение № 100245 от 20 ноября 2026 г.', 'до 25 ноября 2026 г.'],
+      ...['Код 100000 · В наличии в Москве', 'по запросу', 'Поставка 14 дней', '1 000,50 ₽'],
+      ...['цену назовёт менеджер', 'не является публичной офертой', 'ООО «Столовая № 1»'],
+    ]) {
+      expect(page?.text).toContain(part);
+    }
+  });
+
+  it('may be for anybody, without number and pictures, and ignores what is no picture', async () => {
+    const lines = [{ ...line(0), availability: null, picture: new Uint8Array([60, 115]) }];
+    const anyone = { ...offer, number: null, buyer: null, lines };
+    const [page] = await readPdf(await renderOffer(anyone));
+    expect(page?.text).toContain('Коммерческое предложение от 20 ноября');
+    expect(page?.text).not.toContain('Для кого');
+  });
+
+  it('is not made when its lines do not make its total', () => {
+    expect(() => renderOffer({ ...offer, total: 1 })).toThrow(InvalidDocumentError);
+  });
+});
+
+describe('the text of the payment code', () => {
+  const bank = seller.bank;
+
+  it('chooses another separator when a value holds the usual one', () => {
+    const code = makePaymentCode({ ...seller, name: 'ООО «А|Б»' }, 100, 'Заказ #1');
+    expect(code.startsWith('ST00012~Name=ООО «А|Б»~PersonalAcc=')).toBe(true);
+    expect(code).toContain('~Purpose=Заказ #1~');
+  });
+
+  it('leaves out what is empty', () => {
+    const code = makePaymentCode({ ...seller, kpp: null }, 100, ' ');
+    expect(code).toBe(`${CODE}|Sum=100|PayeeINN=7700000009`);
+  });
+
+  it.each([
+    ['account', { account: '4070281013825012301' }],
+    ['BIK', { bik: '04452522X' }],
+    ['correspondent account', { correspondentAccount: '' }],
+  ])('is not made with a wrong %s', (_name, more) => {
+    const wrong = { ...seller, bank: { ...bank, ...more } };
+    expect(() => makePaymentCode(wrong, 100, 'x')).toThrow(InvalidDocumentError);
+  });
+
+  it('keeps the lengths of the standard whatever the texts are', () => {
+    const text = fc.string({
+      unit: fc.constantFrom('а', 'Ж', 'b', ' ', '|', '\n', '«'),
+      maxLength: 400,
+    });
+    fc.assert(
+      fc.property(text, text, text, (name, bankName, purpose) => {
+        const code = makePaymentCode(
+          { ...seller, name: `О${name}`, bank: { ...bank, bankName: `Б${bankName}` } },
+          100,
+          purpose,
+        );
+        const separator = code.charAt(7);
+        const pairs = code.slice(8).split(separator);
+        const values = new Map(pairs.map((pair) => pair.split(/=(.*)/s) as [string, string]));
+        expect(pairs.slice(0, 5).map((pair) => pair.split('=')[0])).toEqual([
+          ...['Name', 'PersonalAcc', 'BankName', 'BIC', 'CorrespAcc'],
+        ]);
+        expect(Buffer.byteLength(pairs.slice(0, 5).join(separator))).toBeLessThanOrEqual(300);
+        expect(values.get('BankName')?.length).toBeLessThanOrEqual(45);
+        expect(values.get('Purpose')?.length ?? 0).toBeLessThanOrEqual(210);
+        expect([...values.values()].every((value) => value !== '' && !/[\n\r]/.test(value))).toBe(
+          true,
+        );
+      }),
+    );
+  });
+});
+
+describe('VAT of a document', () => {
+  it('is summed by rate, highest first, each line rounded, over what has a price', () => {
+    expect(
+      listVat([
+        { sum: 61, vatRate: 22 },
+        { sum: 110, vatRate: 10 },
+        { sum: 63, vatRate: 22 },
+        { sum: 1000, vatRate: null },
+        { sum: null, vatRate: 20 },
+      ]),
+    ).toEqual([
+      { rate: 22, amount: 22 },
+      { rate: 10, amount: 10 },
+    ]);
+  });
+});

@@ -1,0 +1,43 @@
+import type {
+  DocumentLine,
+  DocumentOrder,
+  Seller,
+} from '../../../server/documents/document-order.ts';
+
+export const seller: Seller = {
+  brand: 'Мармит',
+  name: 'ООО «Мармит»',
+  ...{ inn: '7700000009', kpp: '770001001', ogrn: '1027700000008' },
+  address: '125009, Москва, ул. Складская, д. 1',
+  ...{ phone: '8 800 200-40-00', email: 'zakaz@marmit.example', site: 'marmit.example' },
+  bank: {
+    account: '40702810138250123017',
+    bankName: 'ПАО Сбербанк, г. Москва',
+    bik: '044525225',
+    correspondentAccount: '30101810400000000225',
+  },
+  ...{ director: 'Кухарев П. А.', accountant: 'Счётова М. И.' },
+};
+
+export function line(index: number, more: Partial<DocumentLine> = {}): DocumentLine {
+  const price = 100_050 + index * 1000;
+  const quantity = ((index % 5) + 1) * 1000;
+  return {
+    title: `Гастроёмкость GN 1/${index + 1} из нержавеющей стали, глубина 65 мм, с крышкой`,
+    code: `${100_000 + index}`,
+    ...{ quantity, unit: 'шт', price, sum: (price * quantity) / 1000, vatRate: 22 },
+    ...more,
+  };
+}
+
+export function orderOf(lines: readonly DocumentLine[]): DocumentOrder {
+  return {
+    ...{ number: '100245', issuedOn: '2026-11-20', validUntil: '2026-11-25', seller, lines },
+    buyer: {
+      name: 'ООО «Столовая № 1»',
+      ...{ inn: '9901000010', kpp: '990101001', phone: '+7 916 123-45-67' },
+      address: '127006, г. Москва, ул. Примерная, д. 5, помещ. 2',
+    },
+    total: lines.reduce((sum, { sum: own }) => sum + own, 0),
+  };
+}

@@ -1,0 +1,327 @@
+import { describe, expect, it } from 'vitest';
+import { OutsideError } from '../../../../server/integrations/ask-outside.ts';
+import { checkPayment } from '../../../../server/integrations/payments/check-payment.ts';
+import { createYookassa } from '../../../../server/integrations/payments/create-yookassa.ts';
+import {
+  InvalidPaymentError,
+  type NewPayment,
+} from '../../../../server/integrations/payments/payment-provider.ts';
+import { InvalidReceiptError } from '../../../../server/integrations/payments/receipt-lines.ts';
+import { badAnswers, sendJson, withFakeServer } from '../fake-server.ts';
+
+const ID = '22e12f66-000f-5000-8000-18db351245c7';
+const answer = (more: object = {}) => ({
+  id: ID,
+  status: 'pending',
+  paid: false,
+  amount: { value: '1234.50', currency: 'RUB' },
+  confirmation: { type: 'redirect', confirmation_url: 'https://yoomoney.ru/checkout/x?orderId=1' },
+  created_at: '2026-11-20T09:00:00.000Z',
+  metadata: { order: '100245' },
+  recipient: { account_id: '1', gateway_id: '2' },
+  refundable: false,
+  test: true,
+  ...more,
+});
+const payment: NewPayment = {
+  orderNumber: '100245',
+  amount: 123_450,
+  description: 'Заказ № 100245',
+  returnUrl: 'https://shop.example/pay-result/ABC',
+  idempotencyKey: 'key-1',
+  receipt: [
+    {
+      ...{ title: 'Нож «Шеф» 20 см', quantity: 2000, unitPrice: 61_725 },
+      ...{ vatRate: 22, subject: 'commodity', mode: 'full_prepayment' },
+    },
+  ],
+  customer: { email: 'a@b.ru', phone: '+79161234567' },
+  method: 'card',
+};
+const refund = {
+  ...{ paymentId: ID, amount: 123_450, idempotencyKey: 'key-2' },
+  ...{ receipt: payment.receipt, customer: payment.customer },
+};
+const provider = (baseUrl: string) =>
+  createYookassa({
+    ...{ shopId: '54401', secretKey: 'test_SECRET', taxSystemCode: 1, baseUrl },
+    ...{ timeoutMs: 400, pauseMs: 1 },
+  });
+
+describe('a payment at YooKassa', () => {
+  it('is made with sum, receipt, key and the way back', async () => {
+    await withFakeServer(
+      (_request, res) => sendJson(res, answer()),
+      async (url, requests) => {
+        const made = await provider(url).createPayment(payment);
+        expect(made).toEqual({
+          ok: true,
+          payment: {
+            id: ID,
+            status: 'pending',
+            amount: 123_450,
+            orderNumber: '100245',
+            confirmationUrl: 'https://yoomoney.ru/checkout/x?orderId=1',
+            cancelReason: null,
+            isTest: true,
+          },
+        });
+        const [{ method, path, headers, body }] = requests as [(typeof requests)[0]];
+        expect([method, path]).toEqual(['POST', '/payments']);
+        expect(headers['idempotence-key']).toBe('key-1');
+        const credentials = String(headers.authorization).replace('Basic ', '');
+        expect(Buffer.from(credentials, 'base64').toString()).toBe('54401:test_SECRET');
+        expect(JSON.parse(body)).toEqual({
+          amount: { value: '1234.50', currency: 'RUB' },
+          capture: true,
+          confirmation: { type: 'redirect', return_url: 'https://shop.example/pay-result/ABC' },
+          description: 'Заказ № 100245',
+          metadata: { order: '100245' },
+          payment_method_data: { type: 'bank_card' },
+          receipt: {
+            customer: { email: 'a@b.ru', phone: '79161234567' },
+            tax_system_code: 1,
+            items: [
+              {
+                description: 'Нож «Шеф» 20 см',
+                quantity: '2.000',
+                amount: { value: '617.25', currency: 'RUB' },
+                vat_code: 11,
+                payment_mode: 'full_prepayment',
+                payment_subject: 'commodity',
+                measure: 'piece',
+              },
+            ],
+          },
+        });
+      },
+    );
+  });
+
+  it('is asked for again with the same key while the system is busy', async () => {
+    let calls = 0;
+    await withFakeServer(
+      (_request, res) => {
+        calls += 1;
+        if (calls === 1) sendJson(res, { type: 'processing', retry_after: 1 }, 202);
+        else if (calls === 2) sendJson(res, { type: 'error', code: 'internal_server_error' }, 500);
+        else sendJson(res, answer());
+      },
+      async (url, requests) => {
+        expect(await provider(url).createPayment(payment)).toMatchObject({ ok: true });
+        expect(new Set(requests.map((request) => request.headers['idempotence-key'])).size).toBe(1);
+        expect(new Set(requests.map((request) => request.body)).size).toBe(1);
+        expect(requests.length).toBe(3);
+      },
+    );
+  });
+
+  it('is not made when the receipt has another sum, or is too large for the fast payments', async () => {
+    await withFakeServer(
+      (_request, res) => sendJson(res, answer()),
+      async (url, requests) => {
+        const wrong = { ...payment, amount: 123_451 };
+        await expect(provider(url).createPayment(wrong)).rejects.toThrow(InvalidReceiptError);
+        const receipt = payment.receipt.map((line) => ({ ...line, unitPrice: 35_000_001 }));
+        const large = { ...payment, receipt, amount: 70_000_002, method: 'sbp' as const };
+        expect(await provider(url).createPayment(large)).toMatchObject({
+          reason: 'refused',
+          message: expect.stringContaining('700 000 ₽'),
+        });
+        expect(requests).toEqual([]);
+      },
+    );
+  });
+
+  it('is refused in words for people, with the code for the log', async () => {
+    await withFakeServer(
+      (_request, res) =>
+        sendJson(
+          res,
+          {
+            ...{ type: 'error', id: 'x', code: 'invalid_request', parameter: 'receipt.customer' },
+            description: 'Incorrect phone +79161234567',
+          },
+          400,
+        ),
+      async (url) => {
+        expect(await provider(url).createPayment(payment)).toEqual({
+          ok: false,
+          reason: 'refused',
+          message: expect.stringContaining('другой способ оплаты'),
+          detail: 'HTTP 400 invalid_request receipt.customer',
+        });
+      },
+    );
+  });
+
+  it.each([
+    ['another sum', { amount: { value: '1.00', currency: 'RUB' } }],
+    ['another currency', { amount: { value: '1234.50', currency: 'USD' } }],
+    ['another order', { metadata: { order: '7' } }],
+    ['no order', { metadata: null }],
+  ])('is not believed with %s', async (_name, more) => {
+    await withFakeServer(
+      (_request, res) => sendJson(res, answer(more)),
+      async (url) => {
+        await expect(provider(url).createPayment(payment)).rejects.toThrow(InvalidPaymentError);
+      },
+    );
+  });
+
+  it.each([
+    ['a script for an address', { confirmation: { confirmation_url: 'javascript:alert(1)' } }],
+    ['an unknown state', { status: 'paid' }],
+    ['a number for money', { amount: { value: 1234.5, currency: 'RUB' } }],
+    ['an id that is a path', { id: '../../refunds' }],
+  ])('is not read with %s', async (_name, more) => {
+    await withFakeServer(
+      (_request, res) => sendJson(res, answer(more)),
+      async (url) => {
+        await expect(provider(url).createPayment(payment)).rejects.toThrow(OutsideError);
+      },
+    );
+  });
+
+  it.each(badAnswers)('ends within bounds when the system answers with %s', async (_name, fake) => {
+    await withFakeServer(fake, async (url) => {
+      const { createPayment, getPayment } = provider(url);
+      const made = await createPayment(payment).catch((error: unknown) => error);
+      const good = made instanceof OutsideError ? made.fault : made;
+      expect(
+        good === 'rubbish' ||
+          good === 'denied' ||
+          (good as { reason?: string }).reason === 'unavailable',
+      ).toBe(true);
+      await expect(getPayment(ID)).rejects.toThrow(OutsideError);
+    });
+  });
+});
+
+describe('the state of a payment', () => {
+  it.each([
+    [{ status: 'succeeded', paid: true }, 'succeeded', null],
+    [{ status: 'waiting_for_capture' }, 'held', null],
+    [
+      {
+        status: 'canceled',
+        cancellation_details: { party: 'payment_network', reason: 'insufficient_funds' },
+      },
+      'canceled',
+      'На счёте не хватает денег',
+    ],
+    [{ status: 'canceled' }, 'canceled', 'Банк отклонил оплату'],
+  ])('is what the system says: %j', async (more, status, cancelReason) => {
+    await withFakeServer(
+      (_request, res) => sendJson(res, answer(more)),
+      async (url, requests) => {
+        const found = await provider(url).getPayment(ID);
+        expect(found).toMatchObject({ status, cancelReason, confirmationUrl: null });
+        expect(requests[0]).toMatchObject({ method: 'GET', path: `/payments/${ID}` });
+        expect(requests[0]?.headers['idempotence-key']).toBeUndefined();
+      },
+    );
+  });
+
+  it('is unknown for ids it does not know, and not asked for what is no id', async () => {
+    await withFakeServer(
+      (_request, res) => sendJson(res, { type: 'error', code: 'not_found' }, 404),
+      async (url, requests) => {
+        expect(await provider(url).getPayment(ID)).toBeNull();
+        expect(await provider(url).getPayment('../refunds')).toBeNull();
+        expect(await provider(url).getPayment('x'.repeat(65))).toBeNull();
+        expect(requests.length).toBe(1);
+      },
+    );
+  });
+
+  it('is not taken from another payment', async () => {
+    await withFakeServer(
+      (_request, res) => sendJson(res, answer({ id: 'other' })),
+      async (url) => expect(provider(url).getPayment(ID)).rejects.toThrow(InvalidPaymentError),
+    );
+  });
+
+  it('pays an order only with its number, its sum and real money', () => {
+    const found = {
+      ...{ id: ID, status: 'succeeded' as const, amount: 100, orderNumber: '1', isTest: true },
+      ...{ confirmationUrl: null, cancelReason: null },
+    };
+    const expected = { orderNumber: '1', amount: 100, allowTest: true };
+    expect(checkPayment(found, expected)).toBeNull();
+    expect(checkPayment(found, { ...expected, allowTest: false })).toBe('test-money');
+    expect(checkPayment(found, { ...expected, amount: 101 })).toBe('other-amount');
+    expect(checkPayment(found, { ...expected, orderNumber: '2' })).toBe('other-order');
+  });
+});
+
+describe('a refund and a cancellation', () => {
+  const refunded = {
+    ...{ id: 'r-1', payment_id: ID, status: 'succeeded' },
+    amount: { value: '1234.50', currency: 'RUB' },
+  };
+
+  it('give the money back with a receipt', async () => {
+    await withFakeServer(
+      (_request, res) => sendJson(res, refunded),
+      async (url, requests) => {
+        expect(await provider(url).refund(refund)).toEqual({
+          ok: true,
+          refund: { id: 'r-1', paymentId: ID, status: 'succeeded', amount: 123_450 },
+        });
+        expect(requests[0]).toMatchObject({ method: 'POST', path: '/refunds' });
+        expect(JSON.parse(requests[0]?.body ?? '')).toMatchObject({
+          payment_id: ID,
+          amount: { value: '1234.50', currency: 'RUB' },
+          receipt: { items: [{ quantity: '2.000' }] },
+        });
+      },
+    );
+  });
+
+  it('do not believe a refund of another sum or payment', async () => {
+    for (const more of [{ payment_id: 'x' }, { amount: { value: '1.00', currency: 'RUB' } }]) {
+      await withFakeServer(
+        (_request, res) => sendJson(res, { ...refunded, ...more }),
+        async (url) => expect(provider(url).refund(refund)).rejects.toThrow(InvalidPaymentError),
+      );
+    }
+  });
+
+  it('are refused when there is nothing to give back', async () => {
+    await withFakeServer(
+      (_request, res) => sendJson(res, { type: 'error', code: 'invalid_request' }, 400),
+      async (url, requests) => {
+        expect(await provider(url).refund(refund)).toMatchObject({ ok: false, reason: 'refused' });
+        expect(await provider(url).cancelPayment(ID, 'key-3')).toMatchObject({ reason: 'refused' });
+        expect(requests[1]).toMatchObject({ path: `/payments/${ID}/cancel`, body: '{}' });
+      },
+    );
+  });
+});
+
+describe('a notification', () => {
+  const { parseNotification } = provider('http://127.0.0.1:9');
+
+  it('names a payment, also when it tells of a refund', () => {
+    const told = { type: 'notification', event: 'payment.succeeded', object: answer() };
+    expect(parseNotification(told)).toBe(ID);
+    const object = { id: 'r-1', payment_id: ID };
+    expect(parseNotification({ event: 'refund.succeeded', object })).toBe(ID);
+  });
+
+  it.each([
+    [undefined],
+    [null],
+    ['text'],
+    [{}],
+    [[]],
+    [{ object: null }],
+    [{ object: { id: 7 } }],
+    [{ object: { id: '../x' } }],
+    [{ object: { id: '' } }],
+    [{ object: { id: 'x'.repeat(1000) } }],
+  ])('names nothing when it is %j', (body) => {
+    expect(parseNotification(body)).toBeNull();
+  });
+});

@@ -1,0 +1,132 @@
+import { formatPrice } from '../../shared/money.ts';
+import type { EmailBlock, EmailFacts, EmailLine } from './email.ts';
+import {
+  ACCENT,
+  ACCENT_SOFT,
+  FONT,
+  INK_2,
+  INK_3,
+  LINE,
+  PRESENTATION,
+  WHITE,
+} from './email-look.ts';
+
+const TEXT = `16px/24px ${FONT}`;
+const SMALL = `14px/20px ${FONT}`;
+const CELL = { borderTop: `1px solid ${LINE}`, padding: '10px 0', verticalAlign: 'top' } as const;
+
+/** One piece of a letter. */
+export function EmailPart({ block }: { block: EmailBlock }) {
+  switch (block.kind) {
+    case 'text':
+      return <Paragraph text={block.text} style={{ margin: '0 0 16px', font: TEXT }} />;
+    case 'note':
+      return (
+        <Paragraph text={block.text} style={{ margin: '0 0 16px', font: SMALL, color: INK_3 }} />
+      );
+    case 'quote':
+      return (
+        <Paragraph
+          text={block.text}
+          style={{
+            ...{ margin: '0 0 16px', padding: '12px 16px', font: TEXT, background: ACCENT_SOFT },
+            ...{ borderLeft: `4px solid ${ACCENT}`, borderRadius: 4, wordBreak: 'break-word' },
+          }}
+        />
+      );
+    case 'button':
+      return <Button label={block.label} url={block.url} />;
+    case 'facts':
+      return <Facts rows={block.rows} />;
+    case 'lines':
+      return <Lines {...block} />;
+  }
+}
+
+function Paragraph({ text, style }: { text: string; style: object }) {
+  return (
+    <p style={style}>
+      {text.split('\n').map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a letter is drawn once
+        <span key={index}>
+          {index > 0 && <br />}
+          {line}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Button({ label, url }: { label: string; url: string }) {
+  return (
+    <table {...PRESENTATION} style={{ margin: '8px 0 24px' }}>
+      <tbody>
+        <tr>
+          <td style={{ background: ACCENT, borderRadius: 8 }}>
+            <a
+              href={url}
+              style={{
+                ...{ display: 'inline-block', padding: '12px 24px', font: `bold ${TEXT}` },
+                ...{ color: WHITE, textDecoration: 'none' },
+              }}
+            >
+              {label}
+            </a>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function Facts({ rows }: { rows: EmailFacts }) {
+  return (
+    <table {...PRESENTATION} width="100%" style={{ margin: '0 0 16px', font: SMALL }}>
+      <tbody>
+        {rows.map(([label, value]) => (
+          <tr key={label}>
+            <td width="120" style={{ ...CELL, color: INK_3, paddingRight: 12 }}>
+              {label}
+            </td>
+            <td style={{ ...CELL, wordBreak: 'break-word' }}>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Lines({ lines, total, totalLabel }: Extract<EmailBlock, { kind: 'lines' }>) {
+  const sum = { ...CELL, whiteSpace: 'nowrap', paddingLeft: 16 } as const;
+  return (
+    <table {...PRESENTATION} width="100%" style={{ margin: '0 0 16px', font: SMALL }}>
+      <tbody>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a letter is drawn once
+          <tr key={index}>
+            <td style={{ ...CELL, wordBreak: 'break-word' }}>
+              {line.title}
+              <br />
+              <span style={{ color: INK_2 }}>{lineDetails(line)}</span>
+            </td>
+            <td align="right" style={sum}>
+              {line.sum === null ? 'по запросу' : formatPrice(line.sum)}
+            </td>
+          </tr>
+        ))}
+        <tr style={{ font: `bold ${TEXT}` }}>
+          <td style={CELL}>{totalLabel}</td>
+          <td align="right" style={sum}>
+            {formatPrice(total)}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** «Код 100245, 2 шт × 1 000,00 ₽» */
+export function lineDetails({ code, quantity, price }: EmailLine): string {
+  const count = price === null ? quantity : `${quantity} × ${formatPrice(price)}`;
+  return code ? `Код ${code}, ${count}` : count;
+}

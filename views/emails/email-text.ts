@@ -1,0 +1,39 @@
+import { formatPrice } from '../../shared/money.ts';
+import type { Email, EmailBlock, EmailSender } from './email.ts';
+import { lineDetails } from './email-parts.tsx';
+
+/** The same letter for those who read plain text. */
+export function emailText({ heading, blocks }: Email, sender: EmailSender): string {
+  const { brand, legalName, inn, address, phone, email, siteUrl } = sender;
+  const signature = [
+    '-- ',
+    `${brand}, ${siteUrl}`,
+    `${phone}, ${email}`,
+    `${legalName}, ИНН ${inn}, ${address}`,
+  ];
+  return `${[heading, ...blocks.map(blockText), signature.join('\n')].join('\n\n')}\n`;
+}
+
+function blockText(block: EmailBlock): string {
+  switch (block.kind) {
+    case 'text':
+    case 'note':
+      return block.text;
+    case 'quote':
+      return block.text.replace(/^/gm, '> ');
+    case 'button':
+      return `${block.label}:\n${block.url}`;
+    case 'facts':
+      return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+    case 'lines':
+      return [
+        ...block.lines.map(lineText),
+        `${block.totalLabel}: ${formatPrice(block.total)}`,
+      ].join('\n');
+  }
+}
+
+function lineText(line: Extract<EmailBlock, { kind: 'lines' }>['lines'][number], index: number) {
+  const sum = line.sum === null ? 'по запросу' : formatPrice(line.sum);
+  return `${index + 1}. ${line.title}\n   ${lineDetails(line)} = ${sum}`;
+}

@@ -1,0 +1,148 @@
+import { formatPrice, type Kopecks } from '../../shared/money.ts';
+import { type OrderStatus, statusTitles } from '../../shared/order.ts';
+import { formatDay, formatFullDay } from '../../shared/ru/dates.ts';
+import type { Email, EmailBlock, EmailLine } from './email.ts';
+
+export interface PlacedOrder {
+  number: string;
+  /** Page of the order: absolute, as every address here. */
+  url: string;
+  /** Where it is paid online; null when it is not. */
+  payUrl: string | null;
+  customerName: string;
+  lines: readonly EmailLine[];
+  /** With delivery. */
+  total: Kopecks;
+  vat: Kopecks;
+  deliveryTitle: string;
+  deliveryAddress: string;
+  /** YYYY-MM-DD; null when not known yet. */
+  deliveryOn: string | null;
+  deliveryPrice: Kopecks;
+  paymentTitle: string;
+}
+
+/** To the customer: the order was placed. */
+export function orderPlacedEmail(order: PlacedOrder): Email {
+  const { number, total, payUrl, url, lines, vat, deliveryOn } = order;
+  const button: EmailBlock = payUrl
+    ? { kind: 'button', label: `Оплатить ${formatPrice(total)}`, url: payUrl }
+    : { kind: 'button', label: 'Открыть заказ', url };
+  return {
+    subject: `Заказ № ${number} принят`,
+    heading: `Заказ № ${number} принят`,
+    preheader: `На сумму ${formatPrice(total)}. ${order.deliveryTitle}.`,
+    blocks: [
+      { kind: 'text', text: `${order.customerName}, спасибо за заказ!` },
+      button,
+      { kind: 'lines', lines: withDelivery(order, lines), total, totalLabel: 'Итого' },
+      {
+        kind: 'facts',
+        rows: [
+          ['В том числе НДС', formatPrice(vat)],
+          ['Получение', order.deliveryTitle],
+          ['Адрес', order.deliveryAddress],
+          ...(deliveryOn ? [['Дата', `с ${formatDay(deliveryOn)}`] as const] : []),
+          ['Оплата', order.paymentTitle],
+        ],
+      },
+      { kind: 'note', text: 'О каждой перемене в заказе напишем на этот адрес.' },
+    ],
+  };
+}
+
+const STATUS_TEXTS: Record<OrderStatus, string> = {
+  opened: 'Заказ ждёт оплаты. Неоплаченный заказ отменяется через три дня.',
+  confirmed: 'Заказ подтверждён, товар за вами.',
+  assembling: 'Собираем заказ на складе.',
+  shipped: 'Заказ передан в доставку.',
+  ready:
+    'Заказ ждёт вас в пункте выдачи. Возьмите с собой документ, от организации ещё и доверенность.',
+  completed: 'Заказ выполнен. Спасибо, что выбрали нас!',
+  cancelled: 'Заказ отменён. Если вы его оплатили, деньги вернутся туда, откуда пришли.',
+};
+
+export interface ChangedOrder {
+  number: string;
+  url: string;
+  status: OrderStatus;
+  /** What the manager adds: track number, reason. */
+  note: string;
+}
+
+/** To the customer: the order has another status. */
+export function orderStatusEmail({ number, url, status, note }: ChangedOrder): Email {
+  const title = `Заказ № ${number}: ${statusTitles[status].toLowerCase()}`;
+  return {
+    subject: title,
+    heading: title,
+    preheader: STATUS_TEXTS[status],
+    blocks: [
+      { kind: 'text', text: STATUS_TEXTS[status] },
+      ...(note ? [{ kind: 'quote', text: note } as const] : []),
+      { kind: 'button', label: 'Открыть заказ', url },
+    ],
+  };
+}
+
+export interface InvoicedOrder {
+  number: string;
+  url: string;
+  total: Kopecks;
+  /** YYYY-MM-DD */
+  validUntil: string;
+}
+
+/** To the customer, with the invoice as a file. */
+export function invoiceEmail({ number, url, total, validUntil }: InvoicedOrder): Email {
+  return {
+    subject: `Счёт на оплату заказа № ${number}`,
+    heading: `Счёт на оплату заказа № ${number}`,
+    preheader: `${formatPrice(total)}, действителен до ${formatDay(validUntil)}.`,
+    blocks: [
+      { kind: 'text', text: 'Счёт приложен к письму. В нём есть QR-код для программы банка.' },
+      {
+        kind: 'facts',
+        rows: [
+          ['Сумма', formatPrice(total)],
+          ['Действителен', `до ${formatFullDay(validUntil)} включительно`],
+        ],
+      },
+      {
+        kind: 'text',
+        text: 'До этого дня товар за вами. В назначении платежа укажите номер счёта.',
+      },
+      { kind: 'button', label: 'Открыть заказ', url },
+    ],
+  };
+}
+
+export interface PaidOrder {
+  number: string;
+  url: string;
+  amount: Kopecks;
+  /** No real money moved. */
+  isTest: boolean;
+}
+
+/** To the customer: the money has come. */
+export function paymentReceivedEmail({ number, url, amount, isTest }: PaidOrder): Email {
+  const title = `Оплата заказа № ${number} получена`;
+  const test = 'Это тестовая оплата: настоящие деньги не списаны.';
+  return {
+    subject: title,
+    heading: title,
+    preheader: `${formatPrice(amount)}. Начинаем собирать заказ.`,
+    blocks: [
+      { kind: 'text', text: `Получили ${formatPrice(amount)}. Начинаем собирать заказ.` },
+      ...(isTest ? [{ kind: 'note', text: test } as const] : []),
+      { kind: 'button', label: 'Открыть заказ', url },
+    ],
+  };
+}
+
+function withDelivery(order: PlacedOrder, lines: readonly EmailLine[]): EmailLine[] {
+  const { deliveryTitle, deliveryPrice: sum } = order;
+  const delivery = { title: 'Доставка', code: null, quantity: deliveryTitle, price: null, sum };
+  return sum > 0 ? [...lines, delivery] : [...lines];
+}

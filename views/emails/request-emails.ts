@@ -1,0 +1,32 @@
+import type { Kopecks } from '../../shared/money.ts';
+import { formatFullDay } from '../../shared/ru/dates.ts';
+import type { Email, EmailLine } from './email.ts';
+
+export interface AnsweredRequest {
+  number: string;
+  url: string;
+  lines: readonly EmailLine[];
+  total: Kopecks;
+  /** YYYY-MM-DD */
+  validUntil: string;
+  /** Of the manager; '' for none. */
+  comment: string;
+}
+
+/** To the customer: the manager has named prices and dates. */
+export function requestAnsweredEmail(request: AnsweredRequest): Email {
+  const { number, url, lines, total, validUntil, comment } = request;
+  const term = `Цены действуют до ${formatFullDay(validUntil)} включительно.`;
+  return {
+    subject: `Предложение по заявке № ${number}`,
+    heading: `Предложение по заявке № ${number}`,
+    preheader: term,
+    blocks: [
+      { kind: 'text', text: 'Менеджер назвал цены и сроки. Заказать можно одной кнопкой.' },
+      ...(comment ? [{ kind: 'quote', text: comment } as const] : []),
+      { kind: 'lines', lines, total, totalLabel: 'Итого' },
+      { kind: 'button', label: 'Посмотреть и заказать', url },
+      { kind: 'note', text: term },
+    ],
+  };
+}
