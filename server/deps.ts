@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { RequestHandler } from 'express';
+import { links } from '../shared/routes.ts';
 import type { PageAssets } from '../views/layout/frame.ts';
 import { createMetrics, type Metrics } from './admin/metrics.ts';
 import { createLocalShop } from './api/create-local-shop.ts';
@@ -11,13 +12,17 @@ import type { CatalogChange } from './catalog/catalog-change.ts';
 import { changeTags } from './catalog/change-tags.ts';
 import type { Config } from './config.ts';
 import { seedIfEmpty } from './demo/seed-if-empty.ts';
+import { createSeller } from './documents/create-seller.ts';
 import { type Admission, createAdmission, watchEventLoop } from './http/admission.ts';
 import { type ErrorPages, loadErrorPages } from './http/error-pages.ts';
 import type { Log } from './http/log.ts';
 import { loadManifest, preloadLinks } from './http/manifest.ts';
 import { createPageCache, type PageCache } from './http/page-cache.ts';
 import { createSite } from './http/site.ts';
+import { speculationHeaders } from './http/speculation-rules.ts';
 import { createImageHandler } from './images/image-handler.ts';
+import type { InvoiceDeps } from './orders/order-invoice.ts';
+import { createOutside, type Outside } from './outside.ts';
 import type { PageDeps } from './page-deps.ts';
 import { createPlaces } from './reference/places.ts';
 import { createReferenceCache, type ReferenceName } from './reference/reference-cache.ts';
@@ -27,6 +32,9 @@ import { openStore, type Store } from './store/open-store.ts';
 /** Everything that lives as long as the process. */
 export interface Deps extends PageDeps {
   config: Config;
+  outside: Outside;
+  /** How invoices are made and where they are kept. */
+  invoices: InvoiceDeps;
   log: Log;
   store: Store;
   catalog: Catalog;
@@ -72,8 +80,17 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
   await seedIfEmpty({ store, products: config.demoProducts, now: now(), report });
   const catalog = await createCatalog({ store, clock: now, log });
   const tokens = createTokens(await loadTokenSecret(store));
-  const { identify } = createIdentifier({ db: store.db, tokens, now });
-  const shop = createLocalShop({ catalog, tokens, identify, now });
+  const identifier = createIdentifier({ db: store.db, tokens, now });
+  const payPageUrl = (id: string) => config.siteUrl + links.demoPayment(id);
+  const outside = createOutside({ config, store, log, now, payPageUrl });
+  const invoices = {
+    documentsFolder: join(config.dataDir, 'documents'),
+    seller: createSeller(config.company, config.siteUrl),
+  };
+  const shop = createLocalShop({
+    ...{ catalog, tokens, identifier, outside, invoices, now },
+    siteHost: new URL(config.siteUrl).hostname,
+  });
   const reference = createReferenceCache<ReferenceData>({
     sources: referenceSources(shop),
     noRates: [],
@@ -104,6 +121,8 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
   return {
     ...{
       config,
+      outside,
+      invoices,
       log,
       store,
       catalog,
@@ -121,9 +140,9 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
     metrics: createMetrics({ withProcess: true }),
     admission: createAdmission({ readDelayMs: eventLoop.readDelayMs, maxRenders: MAX_RENDERS }),
     errorPages: loadErrorPages(join(publicFolder, 'errors'), config.company),
-    pageHeaders: { Link: preloadLinks(assets) },
+    pageHeaders: { Link: preloadLinks(assets), ...speculationHeaders },
     images: createImageHandler({ store, dataDir: config.dataDir, log }),
-    buildId: `${assets.styles} ${assets.script}`.replace(/[^\w.-]+/g, '-'),
+    buildId: assets.build,
     settled: () => settling,
     async close() {
       catalog.stop();

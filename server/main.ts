@@ -1,14 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createAdminApp } from './admin/admin-app.ts';
 import { createApp } from './app.tsx';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { createLog } from './http/log.ts';
+import { createRequestIds } from './http/request-ids.ts';
 import { createRequestListener } from './http/request-listener.ts';
 import { createSecurityHeaders } from './http/security-headers.ts';
 import { createShopServer, type ShopServer } from './http/shop-server.ts';
 import { fetchCbrRates } from './integrations/rates/fetch-cbr-rates.ts';
+import { orderJobs } from './orders/order-jobs.ts';
+import { createDeliverers } from './outbox/create-deliverers.ts';
 import { updateRates } from './rates/update-rates.ts';
 import { referenceNames } from './reference/reference-cache.ts';
 import { type Job, startJobs } from './reference/start-jobs.ts';
@@ -46,7 +48,7 @@ function createShop(deps: Deps): ShopServer {
     app: createApp(deps),
     securityHeaders: createSecurityHeaders(site),
     now: () => performance.now(),
-    createId: randomUUID,
+    createId: createRequestIds(),
     trustsIds: config.trustProxy > 0,
   });
   return createShopServer({ listener, maxConnections: config.maxConnections });
@@ -67,7 +69,8 @@ function createAdmin(deps: Deps, shop: ShopServer): ShopServer {
   return createShopServer({ listener: app, maxConnections: 100 });
 }
 
-function listJobs({ config, store, refreshReference }: Deps): Job[] {
+function listJobs(deps: Deps): Job[] {
+  const { config, store, refreshReference } = deps;
   const rates: Job = {
     name: 'rates',
     at: '3 * * * *',
@@ -80,7 +83,18 @@ function listJobs({ config, store, refreshReference }: Deps): Job[] {
       for (const name of referenceNames) await refreshReference(name);
     },
   };
-  return config.ratesProvider === 'cbr' ? [rates, reference] : [reference];
+  const ofOrders = listOrderJobs(deps);
+  return config.ratesProvider === 'cbr'
+    ? [rates, reference, ...ofOrders]
+    : [reference, ...ofOrders];
+}
+
+function listOrderJobs({ config, store, outside, invoices, log, now }: Deps): Job[] {
+  const { company, siteUrl } = config;
+  const isTestPayment = outside.demoPayments !== null;
+  const { mail, payments } = outside;
+  const letters = { store, mail, company, siteUrl, invoices, isTestPayment, log };
+  return orderJobs({ store, payments, deliver: createDeliverers(letters), siteUrl, log, now });
 }
 
 function publicAddress({ siteUrl, host }: Config, port: number): string {

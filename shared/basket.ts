@@ -7,6 +7,21 @@ export function roundToPackage(units: number, step: number): number {
   return Math.max(0, Math.ceil(units / step) * step);
 }
 
+/** A number of units as people type it: «12», « 1 200 »; null for anything but a whole number. */
+export function parseUnits(text: string): number | null {
+  const compact = text.replace(/\s/g, '');
+  return /^\d{1,9}$/.test(compact) ? Number(compact) : null;
+}
+
+/** Name of a field for units, without what they are of. */
+export const quantityLabel = (step: number): string =>
+  step > 1 ? `Количество, кратно ${step}` : 'Количество';
+
+/** What is told when a typed number was not a number of whole packages. */
+export function roundedText(amount: number, step: number, unit: string): string {
+  return `Округлили до ${amount}\u00a0— упаковка ${step}\u00a0${unit}`;
+}
+
 /**
  * What `units` of a product cost, counted in packages of `step` units; null: on request. A package
  * may have a price of its own; without one each unit costs the unit price.

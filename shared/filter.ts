@@ -29,6 +29,8 @@ const MAX_HASH_LENGTH = 2000;
 const KEY = /^[a-z0-9][a-z0-9-]{0,79}$/;
 const NUMBER = /^\d{1,13}(?:\.\d{1,3})?$/;
 
+export const isFacetKey = (text: string): boolean => KEY.test(text);
+
 export class InvalidFilterError extends Error {
   override name = 'InvalidFilterError';
 }
@@ -116,6 +118,28 @@ function parseBound(text: string): number | undefined {
   return bound;
 }
 
+/**
+ * A bound as people write or paste it: «1 500,5», «1.500.000», «от 15 000 ₽». Kept at 0…1e12 with at
+ * most three decimals; undefined when the text holds no number.
+ */
+export function readBound(text: string): number | undefined {
+  const [found] = text.replace(/\s/g, '').match(/[-−]?\d[\d.,]*/) ?? [];
+  if (found === undefined) return undefined;
+  if (/^[-−]/.test(found)) return 0;
+  const bound = Math.min(Number(plainDecimal(found)), MAX_BOUND);
+  return Math.round(bound * 1000) / 1000;
+}
+
+/** One sign among the digits is a decimal point; of several equal ones none is. */
+function plainDecimal(digits: string): string {
+  const signs = digits.replace(/[.,]+$/, '').match(/[.,]/g) ?? [];
+  const last = signs.at(-1);
+  const isDecimal = last !== undefined && signs.filter((sign) => sign === last).length === 1;
+  if (!isDecimal) return digits.replace(/[.,]/g, '');
+  const at = digits.indexOf(last);
+  return `${digits.slice(0, at).replace(/[.,]/g, '')}.${digits.slice(at + 1).replace(/[.,]/g, '')}`;
+}
+
 /** Prefix of the filter form's fields: `f.brand=vulkan`, `f.price.min=100`, `f.v-nalichii.on=1`. */
 export const FILTER_FIELD_PREFIX = 'f.';
 
@@ -133,10 +157,8 @@ export function parseFilterFields(fields: Iterable<[name: string, value: string]
     const [key = '', side] = name.slice(FILTER_FIELD_PREFIX.length).split('.');
     if (side === 'min' || side === 'max') {
       const range = bounds.get(key) ?? { min: '', max: '' };
-      bounds.set(key, {
-        ...range,
-        [side]: value.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.'),
-      });
+      // What holds no number is left as it is, to be refused with the whole text.
+      bounds.set(key, { ...range, [side]: String(readBound(value) ?? value) });
     } else if (side === 'on') switches.push(key);
     else selections.set(key, [...(selections.get(key) ?? []), value]);
   }

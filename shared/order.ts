@@ -47,6 +47,8 @@ export function isActive(status: OrderStatus): boolean {
   return status !== 'completed' && status !== 'cancelled';
 }
 
+export const ACTIVE_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter(isActive);
+
 export const isOrderStatus = (text: string): text is OrderStatus =>
   (ORDER_STATUSES as readonly string[]).includes(text);
 

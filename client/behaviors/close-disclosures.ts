@@ -18,6 +18,8 @@ function isInside(details: HTMLDetailsElement, target: Node): boolean {
 }
 
 function closeUnlessInside(target: EventTarget | null): void {
+  // What a click has removed was inside of something.
+  if (target instanceof Node && !target.isConnected) return;
   for (const details of openDisclosures()) {
     if (target instanceof Node && !isInside(details, target)) details.open = false;
   }
@@ -36,6 +38,6 @@ function closeOnEscape(): void {
 export function closeDisclosures(): void {
   document.addEventListener('click', ({ target }) => closeUnlessInside(target));
   document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') closeOnEscape();
+    if (key === 'Escape' && !document.querySelector('dialog:modal')) closeOnEscape();
   });
 }

@@ -10,6 +10,7 @@ export const GROUPS = [
   'memory',
   'lag',
   'import',
+  'import-while-serving',
 ];
 
 export const USAGE = `Измерения: npm run bench -- [--products 5000] [--only cached,listing] [--json]

@@ -3,6 +3,7 @@ import { killChildren } from './children.mjs';
 import { measureCached } from './groups/cached.mjs';
 import { measureFragments } from './groups/fragments.mjs';
 import { measureImport } from './groups/import.mjs';
+import { measureImportWhileServing } from './groups/import-while-serving.mjs';
 import { measureLag } from './groups/lag.mjs';
 import { measureListing } from './groups/listing.mjs';
 import { measureMemory } from './groups/memory.mjs';
@@ -25,6 +26,7 @@ const measures = {
   memory: measureMemory,
   lag: measureLag,
   import: measureImport,
+  'import-while-serving': measureImportWhileServing,
 };
 
 process.on('exit', killChildren);

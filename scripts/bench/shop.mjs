@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { root } from '../setup.mjs';
+import { codeCache, root, serverFlags } from '../setup.mjs';
 import { startNode, stopChild } from './children.mjs';
 import { processorSeconds } from './machine.mjs';
 
@@ -16,10 +16,10 @@ export async function startShop({ folder, products, cores, env = {} }) {
   mkdirSync(folder, { recursive: true });
   const [port, adminPort] = [await findFreePort(), await findFreePort()];
   const startedAt = performance.now();
-  const child = startNode([join('dist', 'server', 'main.js')], {
+  const child = startNode([...serverFlags, join('dist', 'server', 'main.js')], {
     cores,
     cwd: root,
-    env: { ...shopEnvironment({ folder, products, port, adminPort }), ...env },
+    env: { ...codeCache, ...shopEnvironment({ folder, products, port, adminPort }), ...env },
   });
   const output = collectOutput(child);
   const origin = `http://127.0.0.1:${port}`;

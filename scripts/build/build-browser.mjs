@@ -1,6 +1,6 @@
 /** public/assets: one style sheet, the script, the font and the icons, with a manifest of their names. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { AssetFolder } from './asset-folder.mjs';
 import { makeFont } from './make-font.mjs';
@@ -8,6 +8,8 @@ import { makeSprite } from './make-sprite.mjs';
 
 /** The oldest browsers that the style sheet and the script are written down for. */
 const target = ['chrome111', 'edge111', 'firefox121', 'safari16.4'];
+/** What a page executes at once. */
+const ENTRY = 'client/main.ts';
 /** The address that the style sheet has until the font's digest is known. */
 const FONT_PLACEHOLDER = '/assets/onest.woff2';
 
@@ -55,34 +57,70 @@ async function buildStyles(root, font) {
 }
 
 async function buildScripts(root, dist, folder) {
-  const result = await build({
-    entryPoints: [join(root, 'client', 'main.ts')],
-    outdir: dist,
+  const { entry, files, metafile } = await bundleScripts(root);
+  await Promise.all(files.map(({ name, contents }) => folder.add(name, contents)));
+  writeFileSync(join(dist, 'client-meta.json'), JSON.stringify(metafile));
+  return `/assets/${entry}`;
+}
+
+/**
+ * The script in memory: `entry` is the name of the file that a page loads, `metafile` esbuild's.
+ * @param {string} root project
+ * @param {'production' | 'development'} mode which build of React
+ */
+export async function bundleScripts(root, mode = 'production') {
+  const { outputFiles, metafile } = await build({
+    entryPoints: [join(root, ENTRY)],
+    outdir: join(root, 'dist'),
     absWorkingDir: root,
     entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
+    chunkNames: 'part-[hash]',
     bundle: true,
-    minify: true,
+    minify: mode === 'production',
     splitting: true,
     format: 'esm',
     jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     metafile: true,
     write: false,
     target,
     logLevel: 'warning',
+    plugins: [layOutFiles(join(root, ENTRY))],
   });
-  await Promise.all(
-    result.outputFiles.map(({ path, contents }) => folder.add(basename(path), contents)),
-  );
-  writeFileSync(join(dist, 'client-meta.json'), JSON.stringify(result.metafile));
-  return `/assets/${basename(entryOutput(result.metafile))}`;
+  const files = outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
+  return { entry: basename(fileWith(ENTRY, metafile)), files, metafile };
 }
 
-function entryOutput({ outputs }) {
-  const entry = Object.entries(outputs).find(
-    ([, { entryPoint }]) => entryPoint === 'client/main.ts',
-  );
-  if (!entry) throw new Error('the script has no entry');
-  return entry[0];
+function fileWith(input, { outputs }) {
+  const found = Object.entries(outputs).find(([, { inputs }]) => Object.hasOwn(inputs, input));
+  if (!found) throw new Error(`the script holds no ${input}`);
+  return found[0];
+}
+
+/**
+ * Lays out the script's files. esbuild moves what an entry shares with parts that are loaded later
+ * into files of their own, which a page would fetch one after another: here every such part imports
+ * the whole entry, so that all they share stays in one file, the one that the page names. And only
+ * the entry acts when it is imported (client/main.ts), so what nobody uses is left out.
+ */
+function layOutFiles(entry) {
+  return {
+    name: 'lay-out-files',
+    setup(build) {
+      build.onResolve({ filter: /^\./ }, async (asked) => {
+        const { path, kind, importer, resolveDir, pluginData } = asked;
+        if (pluginData === 'resolving') return;
+        const found = await build.resolve(path, {
+          ...{ importer, resolveDir },
+          ...{ kind: 'import-statement', pluginData: 'resolving' },
+        });
+        const isLater = kind === 'dynamic-import';
+        return { ...found, sideEffects: false, ...(isLater && { namespace: 'later' }) };
+      });
+      build.onLoad({ filter: /./, namespace: 'later' }, ({ path }) => ({
+        contents: `import ${JSON.stringify(entry)}; export * from ${JSON.stringify(path)};`,
+        resolveDir: dirname(path),
+      }));
+    },
+  };
 }

@@ -1,11 +1,14 @@
-import { parseLonlat } from '../../shared/cities.ts';
+import { parseLonlat, ROUBLE_RATE_ID } from '../../shared/cities.ts';
 import type { Viewer } from '../../shared/contract/call.ts';
 import type { Listing } from '../../shared/contract/listing.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import { createShopApi, type ShopApi, type ShopCalls } from '../../shared/contract/shop-api.ts';
 import { EMPTY_FILTER, parseFilterHash } from '../../shared/filter.ts';
-import type { Identify } from '../auth/identify.ts';
+import { createAccountCalls } from '../account/account-calls.ts';
+import type { Identifier } from '../auth/identify.ts';
+import { createLoginCalls } from '../auth/login-calls.ts';
 import type { Tokens } from '../auth/tokens.ts';
+import { createBasketCalls } from '../basket/basket-calls.ts';
 import { listBasketAmounts } from '../basket/list-basket-amounts.ts';
 import { withAmounts } from '../basket/with-amounts.ts';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -17,26 +20,39 @@ import { listBestsellers } from '../catalog/list-bestsellers.ts';
 import { listBrandCategories } from '../catalog/list-brand-categories.ts';
 import type { Scope } from '../catalog/scope.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
+import { createCheckoutCalls } from '../checkout/checkout-calls.ts';
 import { findNearestCity } from '../cities/find-nearest-city.ts';
 import { listCities } from '../cities/list-cities.ts';
+import { createContactCalls } from '../contacts/contact-calls.ts';
 import { findNewsItem } from '../content/find-news-item.ts';
 import { findPageText } from '../content/find-page-text.ts';
 import { listBanners } from '../content/list-banners.ts';
 import { listNews } from '../content/list-news.ts';
 import { listKinds, listQuestions } from '../content/list-questions.ts';
 import { listSolutions } from '../content/list-solutions.ts';
+import { createManagerCalls } from '../managers/manager-calls.ts';
+import { createOrderCalls } from '../orders/order-calls.ts';
+import type { InvoiceDeps } from '../orders/order-invoice.ts';
+import type { Outside } from '../outside.ts';
 import { listRates } from '../rates/list-rates.ts';
 import { findNamed } from '../search/find-named.ts';
-import { listFound, understandText } from '../search/find-products.ts';
+import { listFound } from '../search/find-products.ts';
 import { listMostSearched } from '../search/list-most-searched.ts';
+import { listPersonalOffers } from '../search/list-personal-offers.ts';
 import { followVersions } from '../search/searched-versions.ts';
 import { suggest } from '../search/suggest.ts';
+import { understandQuery } from '../search/understand-query.ts';
+import { createSubscriptionCalls } from '../subscriptions/subscription-calls.ts';
 import { createPeopleCalls } from './people-calls.ts';
 
 export interface LocalShopDeps {
   catalog: Catalog;
   tokens: Tokens;
-  identify: Identify;
+  identifier: Identifier;
+  outside: Outside;
+  /** Host name of the shop: login codes are good there. */
+  siteHost: string;
+  invoices: InvoiceDeps;
   /** Epoch milliseconds. */
   now: () => number;
 }
@@ -44,17 +60,22 @@ export interface LocalShopDeps {
 type ListingCall = Parameters<ShopCalls['saleProducts']>[1];
 
 /** The shop itself, in this process: the contract's calls on the store and the catalogue in memory. */
-export function createLocalShop({ catalog, tokens, identify, now }: LocalShopDeps): ShopApi {
+export function createLocalShop(deps: LocalShopDeps): ShopApi {
+  const { catalog, tokens, identifier, outside, siteHost, invoices, now } = deps;
+  const { identify } = identifier;
   const { db } = catalog.store;
   const searched = followVersions(catalog);
 
   /** A customer's prices are those of the role; guests see retail ones. */
-  const catalogViewer = async ({ cityId, token }: Viewer): Promise<CatalogViewer> => {
+  const catalogViewer = async ({ cityId, rate, token }: Viewer): Promise<CatalogViewer> => {
     const identity = await identify(token);
-    if (identity.kind !== 'customer') return { cityId, levelId: null, signedIn: false };
+    const found = rate === ROUBLE_RATE_ID ? [] : await listRates(db);
+    const foreign = found.find(({ id }) => id === rate);
+    const place = { cityId, ...(foreign && { rate: foreign }) };
+    if (identity.kind !== 'customer') return { ...place, levelId: null, signedIn: false };
     const { levels } = catalog.index.reference.rows;
     const level = levels.find(({ code }) => code === identity.role);
-    return { cityId, levelId: level?.id ?? null, signedIn: true };
+    return { ...place, levelId: level?.id ?? null, signedIn: true };
   };
 
   /** The products with what of them is in the viewer's basket. */
@@ -80,7 +101,17 @@ export function createLocalShop({ catalog, tokens, identify, now }: LocalShopDep
   }
 
   return createShopApi({
+    ...createContactCalls({ store: catalog.store, now }),
+    ...createSubscriptionCalls({ store: catalog.store, now }),
     ...createPeopleCalls({ catalog, tokens, identify, catalogViewer, now }),
+    ...createBasketCalls({ catalog, identify, catalogViewer, seller: invoices.seller, now }),
+    ...createLoginCalls({ store: catalog.store, tokens, identifier, outside, siteHost, now }),
+    ...createAccountCalls({ store: catalog.store, identifier, outside, now }),
+    ...createCheckoutCalls({ catalog, identify, catalogViewer, rates: outside.delivery, now }),
+    ...createManagerCalls({ store: catalog.store, identifier, now }),
+    ...createOrderCalls({
+      ...{ catalog, identify, catalogViewer, payments: outside.payments, invoices, now },
+    }),
     cities: async () => ({ grouped: await listCities(db) }),
     catalog: async () => ({ catalog: catalogTree(catalog.index) }),
     brands: async () => ({ list: listBrands(catalog.index) }),
@@ -120,11 +151,15 @@ export function createLocalShop({ catalog, tokens, identify, now }: LocalShopDep
       const product = await findProduct(catalog, code, await catalogViewer(viewer));
       if (!product) return null;
       const [own = product] = await counted(viewer, [product]);
-      return { ...own, analogues: await counted(viewer, own.analogues) };
+      const [analogues, variants] = await Promise.all([
+        counted(viewer, own.analogues),
+        counted(viewer, own.variants),
+      ]);
+      return { ...own, analogues, variants };
     },
     search: async (viewer, { search_string, ...input }) => {
       const { index } = searched;
-      const understood = understandText(index, search_string);
+      const understood = understandQuery(index, search_string);
       const { corrected, dropped } = understood;
       return {
         foundProducts: await list(viewer, input, listFound(index, understood), {
@@ -135,6 +170,13 @@ export function createLocalShop({ catalog, tokens, identify, now }: LocalShopDep
         dropped: [...dropped],
         ...findNamed(index, understood),
       };
+    },
+    personalOffers: async (viewer, { limit }) => {
+      const identity = await identify(viewer.token);
+      const shopperId = 'shopperId' in identity ? identity.shopperId : null;
+      const asked = { shopperId, limit, viewer: await catalogViewer(viewer) };
+      const offers = await listPersonalOffers(catalog, asked);
+      return { formatted_products: await counted(viewer, offers) };
     },
     suggestions: async (_viewer, { search }) => suggest(searched.index, search),
     mostSearched: async (_viewer, { limit }) => listMostSearched(searched.index, limit),

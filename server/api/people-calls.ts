@@ -7,6 +7,7 @@ import type { Identify } from '../auth/identify.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import { changeBasket } from '../basket/change-basket.ts';
 import { findBasketGroups } from '../basket/find-basket.ts';
+import { withAmounts } from '../basket/with-amounts.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { formatProducts } from '../catalog/format-products.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
@@ -89,7 +90,14 @@ export function createPeopleCalls(deps: PeopleDeps): PeopleCalls {
     changeBasket: async (viewer, { id, ...change }) => {
       const shopperId = await shopperOf(viewer);
       const [product] = await formatProducts(catalog, [id], await catalogViewer(viewer));
-      return product ? changeBasket(store, { shopperId, product, now: now() }, change) : null;
+      if (!product) return null;
+      const changed = await changeBasket(store, { shopperId, product, now: now() }, change);
+      const { amount, package: step } = changed;
+      const [counted = product] = withAmounts(
+        [product],
+        amount > 0 ? [{ product_id: id, amount, package: step }] : [],
+      );
+      return { ...changed, product: counted };
     },
   };
 }

@@ -8,15 +8,24 @@ import type { Identity } from './identify.ts';
 export async function findPerson(db: Db, identity: Identity): Promise<Person> {
   if (identity.kind === 'nobody' || identity.kind === 'expired') {
     const token_expired = identity.kind === 'expired';
-    return { id: null, user: null, token_expired, favorites: [], basket: [] };
+    return {
+      ...{ id: null, user: null, token_expired, renewal_due: false, need_pay: 0 },
+      ...{ favorites: [], basket: [] },
+    };
   }
   const { shopperId } = identity;
-  const [user, favorites, basket] = await Promise.all([
-    identity.kind === 'customer' ? findUser(db, shopperId) : null,
+  const isCustomer = identity.kind === 'customer';
+  const [user, favorites, basket, need_pay] = await Promise.all([
+    isCustomer ? findUser(db, shopperId) : null,
     listFavoriteIds(db, shopperId),
     listBasketAmounts(db, shopperId),
+    isCustomer ? countUnpaid(db, shopperId) : 0,
   ]);
-  return { id: shopperId, user, token_expired: false, favorites, basket };
+  const renewal_due = isCustomer && identity.renewalDue;
+  return {
+    ...{ id: shopperId, user, token_expired: false, renewal_due, need_pay },
+    ...{ favorites, basket },
+  };
 }
 
 /** A customer by the shopper's id; null for a guest. */
@@ -28,4 +37,17 @@ export async function findUser(db: Db, id: number): Promise<User | null> {
     .where('id', '=', id)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Orders that wait for their first money: the specification's needPay. */
+async function countUnpaid(db: Db, shopperId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('shopper_id', '=', shopperId)
+    .where('kind', '=', 'order')
+    .where('status', '=', 'opened')
+    .where('paid_sum', '=', 0)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

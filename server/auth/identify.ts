@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Role } from '../../shared/contract/people.ts';
 import type { Db } from '../store/open-store.ts';
-import { GUEST_TOKEN_MS } from './token-lifetimes.ts';
+import { AUTH_RENEWAL_MS, GUEST_TOKEN_MS } from './token-lifetimes.ts';
 import type { TokenClaims, Tokens } from './tokens.ts';
 
 /** Who stands behind a token. */
@@ -10,7 +10,14 @@ export type Identity =
   /** The token was once a customer's and is good no more. */
   | { kind: 'expired' }
   | { kind: 'guest'; shopperId: number }
-  | { kind: 'customer'; shopperId: number; sessionId: string; role: Role };
+  | {
+      kind: 'customer';
+      shopperId: number;
+      sessionId: string;
+      role: Role;
+      /** The token has grown old. */
+      renewalDue: boolean;
+    };
 
 export type Identify = (token: string | null) => Promise<Identity>;
 
@@ -36,6 +43,7 @@ export function createIdentifier({ db, tokens, now }: IdentifyDeps): Identifier 
   const known = new LRUCache<string, { identity: Identity; checkedAt: number }>({ max: MAX_KEPT });
 
   async function lookUp(claims: TokenClaims): Promise<Identity> {
+    if (claims.kind === 'phone') return NOBODY;
     if (claims.kind === 'guest') {
       const alive = now() - claims.issuedAt < GUEST_TOKEN_MS;
       return alive ? { kind: 'guest', shopperId: claims.shopperId } : NOBODY;
@@ -44,12 +52,14 @@ export function createIdentifier({ db, tokens, now }: IdentifyDeps): Identifier 
       .selectFrom('sessions')
       .innerJoin('customers', 'customers.id', 'sessions.customer_id')
       .select(['customers.id', 'customers.role', 'sessions.expires_at', 'sessions.ended_at'])
+      .select('sessions.renewed_at')
       .where('sessions.id', '=', claims.sessionId)
       .executeTakeFirst();
     const isAlive = session && session.ended_at === null && session.expires_at > now();
     if (!isAlive || session.id !== claims.shopperId) return { kind: 'expired' };
     const { sessionId } = claims;
-    return { kind: 'customer', shopperId: session.id, sessionId, role: session.role };
+    const renewalDue = now() - session.renewed_at >= AUTH_RENEWAL_MS;
+    return { kind: 'customer', shopperId: session.id, sessionId, role: session.role, renewalDue };
   }
 
   return {

@@ -95,10 +95,10 @@ export async function checkCode(
 export async function findWaiting(
   { db }: Store,
   { browser, now }: { browser: string; now: number },
-): Promise<{ phone: string; askedAt: number } | null> {
+): Promise<{ id: number; phone: string; askedAt: number } | null> {
   const asked = await findAsked(db, browser);
   if (!asked || asked.used_at !== null || asked.expires_at <= now) return null;
-  return { phone: asked.phone, askedAt: asked.created_at };
+  return { id: asked.id, phone: asked.phone, askedAt: asked.created_at };
 }
 
 function findAsked(db: Pick<Tx, 'selectFrom'>, browser: string) {

@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ROLES, type Role } from '../../shared/contract/people.ts';
 
-/** What a token says. A guest's is `g`, a customer's session's `c`. */
+/** What a token says. A guest's is `g`, a customer's session's `c`, a proven phone's `p`. */
 export type TokenClaims =
   | { kind: 'guest'; shopperId: number; issuedAt: number }
+  | { kind: 'phone'; phone: string; issuedAt: number }
   | { kind: 'customer'; shopperId: number; sessionId: string; role: Role; issuedAt: number };
 
 export interface Tokens {
@@ -16,8 +17,8 @@ export interface Tokens {
 const MAX_LENGTH = 200;
 
 /**
- * Signed tokens: `g.<shopper>.<issued>.<signature>` and `c.<shopper>.<session>.<role>.<issued>.<signature>`,
- * numbers in base 36, `issued` in epoch milliseconds, HMAC-SHA256 over what stands before it.
+ * Signed tokens: `g.<shopper>.<issued>.<signature>`, `p.<phone>.<issued>.<signature>` and
+ * `c.<shopper>.<session>.<role>.<issued>.<signature>`, numbers in base 36, `issued` in epoch milliseconds, HMAC-SHA256 over what stands before it.
  */
 export function createTokens(secret: string): Tokens {
   const signatureOf = (text: string) =>
@@ -41,17 +42,20 @@ export function createTokens(secret: string): Tokens {
 }
 
 function writeClaims(claims: TokenClaims): string {
-  const shopper = claims.shopperId.toString(36);
   const issued = claims.issuedAt.toString(36);
+  if (claims.kind === 'phone') return `p.${claims.phone.slice(1)}.${issued}`;
+  const shopper = claims.shopperId.toString(36);
   if (claims.kind === 'guest') return `g.${shopper}.${issued}`;
   return `c.${shopper}.${claims.sessionId}.${claims.role}.${issued}`;
 }
 
 function readClaims(parts: readonly string[]): TokenClaims | null {
   const [kind, shopper = '', ...rest] = parts;
-  const shopperId = Number.parseInt(shopper, 36);
   const issuedAt = Number.parseInt(rest.at(-1) ?? '', 36);
-  if (!Number.isSafeInteger(shopperId) || !Number.isSafeInteger(issuedAt)) return null;
+  if (!Number.isSafeInteger(issuedAt)) return null;
+  if (kind === 'p' && rest.length === 1) return { kind: 'phone', phone: `+${shopper}`, issuedAt };
+  const shopperId = Number.parseInt(shopper, 36);
+  if (!Number.isSafeInteger(shopperId)) return null;
   if (kind === 'g' && rest.length === 1) return { kind: 'guest', shopperId, issuedAt };
   const [sessionId = '', role = ''] = rest;
   if (kind !== 'c' || rest.length !== 3 || !isRole(role)) return null;

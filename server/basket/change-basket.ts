@@ -6,6 +6,7 @@ import { primaryQuantity } from '../../shared/ui/packages.tsx';
 import type { Store } from '../store/open-store.ts';
 import type { BasketLineTable } from '../store/schema.ts';
 import { type Tx, transaction } from '../store/transaction.ts';
+import { removeLines } from './removed-lines.ts';
 
 export interface BasketChange {
   amount?: number | undefined;
@@ -16,13 +17,15 @@ export interface BasketChange {
 
 interface ChangeContext {
   shopperId: number;
-  /** As the shopper sees it now: price and stock are noted in the line. */
+  /** As the shopper sees it now: price and stock are noted in a line that is added. */
   product: Product;
   /** Epoch milliseconds. */
   now: number;
 }
 
 const MAX_LINES = 500;
+
+type Changed = Omit<BasketChanged, 'product'>;
 
 /**
  * Sets, adds or marks one line of a basket in one transaction; units are rounded up to whole packages.
@@ -32,27 +35,32 @@ export async function changeBasket(
   store: Store,
   context: ChangeContext,
   change: BasketChange,
-): Promise<BasketChanged> {
-  const { product } = context;
-  return transaction(store, async (tx) => {
-    const line = await findLine(tx, context);
-    const step = stepOf(product, change.package ?? line?.package);
-    const before = line?.quantity ?? 0;
-    const asked = (change.amount ?? before) + (change.add_amount ?? 0);
-    const amount = roundToPackage(asked, step);
-    if (amount === 0) {
-      await deleteLine(tx, context);
-      return { amount, package: step, rounded: false };
-    }
-    if (amount > MAX_UNITS) throw new CallError('invalid', `Не больше ${MAX_UNITS} за один раз`);
-    if (amount > before) await refuseWhatCannotBeAdded(tx, context, line === undefined);
-    await saveLine(tx, context, {
-      package: step,
-      quantity: amount,
-      checked: (change.checked ?? line?.checked !== 0) ? 1 : 0,
-    });
-    return { amount, package: step, rounded: amount !== asked };
-  });
+): Promise<Changed> {
+  return transaction(store, (tx) => changeLine(tx, context, change));
+}
+
+/** The same within the caller's transaction, which a refusal leaves as it was. */
+export async function changeLine(
+  tx: Tx,
+  context: ChangeContext,
+  change: BasketChange,
+): Promise<Changed> {
+  const { product, shopperId, now } = context;
+  const line = await findLine(tx, context);
+  const step = stepOf(product, change.package ?? line?.package);
+  const before = line?.quantity ?? 0;
+  const asked = (change.amount ?? before) + (change.add_amount ?? 0);
+  const amount = roundToPackage(asked, step);
+  if (amount === 0) {
+    await removeLines(tx, { shopperId, ids: [product.id], now });
+    return { amount, package: step, rounded: false };
+  }
+  if (amount > MAX_UNITS) throw new CallError('invalid', `Не больше ${MAX_UNITS} за один раз`);
+  if (amount > before) await refuseWhatCannotBeAdded(tx, context, line === undefined);
+  const checked = (change.checked ?? line?.checked !== 0) ? 1 : 0;
+  const isAdding = line === undefined || (change.add_amount ?? 0) > 0;
+  await saveLine(tx, context, { line: { package: step, quantity: amount, checked }, isAdding });
+  return { amount, package: step, rounded: amount !== asked };
 }
 
 /** A package that the product does not have counts as its primary one. */
@@ -89,33 +97,29 @@ async function refuseWhatCannotBeAdded(
   }
 }
 
-type LinePart = Pick<BasketLineTable, 'package' | 'quantity' | 'checked'>;
+interface SavedLine {
+  line: Pick<BasketLineTable, 'package' | 'quantity' | 'checked'>;
+  /** Price and stock are seen anew; a line that is merely changed goes on comparing with what it has. */
+  isAdding: boolean;
+}
 
 async function saveLine(
   tx: Tx,
   { shopperId, product, now }: ChangeContext,
-  line: LinePart,
+  { line, isAdding }: SavedLine,
 ): Promise<void> {
-  const seen = { price: product.price.price, free: product.avail_info?.free ?? 0, changed_at: now };
+  const seen = { price: product.price.price, free: product.avail_info?.free ?? 0 };
   await tx
     .insertInto('basket_lines')
     .values({
-      shopper_id: shopperId,
-      product_id: product.id,
-      added_at: now,
+      ...{ shopper_id: shopperId, product_id: product.id, added_at: now, changed_at: now },
       ...line,
       ...seen,
     })
     .onConflict((conflict) =>
-      conflict.columns(['shopper_id', 'product_id']).doUpdateSet({ ...line, ...seen }),
+      conflict
+        .columns(['shopper_id', 'product_id'])
+        .doUpdateSet({ ...line, ...(isAdding && seen), changed_at: now }),
     )
-    .execute();
-}
-
-async function deleteLine(tx: Tx, { shopperId, product }: ChangeContext): Promise<void> {
-  await tx
-    .deleteFrom('basket_lines')
-    .where('shopper_id', '=', shopperId)
-    .where('product_id', '=', product.id)
     .execute();
 }

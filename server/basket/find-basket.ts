@@ -41,7 +41,8 @@ interface Line {
   checked: number;
 }
 
-function createItem(product: Product, line: Line): BasketItem {
+/** A line at the viewer's prices. */
+export function createItem(product: Product, line: Line): BasketItem {
   const { quantity, package: step } = line;
   const key = product.photo[0]?.key ?? PLACEHOLDER_KEY;
   return {

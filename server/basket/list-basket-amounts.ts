@@ -5,7 +5,7 @@ import type { Db } from '../store/open-store.ts';
 export async function listBasketAmounts(db: Db, shopperId: number): Promise<Person['basket']> {
   return db
     .selectFrom('basket_lines')
-    .select(['product_id', 'quantity as amount'])
+    .select(['product_id', 'quantity as amount', 'package'])
     .where('shopper_id', '=', shopperId)
     .orderBy('added_at')
     .orderBy('product_id')

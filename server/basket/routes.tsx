@@ -1,43 +1,82 @@
 import type { Express } from 'express';
+import type { ReactNode } from 'react';
 import { z } from 'zod';
+import { parseUnits } from '../../shared/basket.ts';
 import { MAX_UNITS } from '../../shared/contract/basket.ts';
-import { BASKET_NOTICE_TIMEOUT_MS, createNotice } from '../../shared/notice.ts';
-import { links, patterns } from '../../shared/routes.ts';
+import type { Product } from '../../shared/contract/product.ts';
+import { patterns } from '../../shared/routes.ts';
+import { OrderControl, orderId } from '../../shared/ui/order-control.tsx';
+import { BuyingBar, barId } from '../../views/catalog/buying-bar.tsx';
 import { obtainWriter } from '../auth/obtain-writer.ts';
 import type { ActionAnswer, ActionRequest } from '../http/action.ts';
 import { createProblem, HttpError } from '../http/problem.ts';
-import type { Handlers, PageDeps } from '../page-deps.ts';
+import { type Handlers, type PageDeps, pageViewer } from '../page-deps.ts';
+import { basketNotice, notUnitsNotice } from './basket-notice.ts';
 
 const id = z.coerce.number().int().positive().max(2_147_483_647);
-const units = z.coerce.number().int().min(0).max(MAX_UNITS);
+/** Null: people typed something else. */
+const typed = z.string().transform(parseUnits).optional();
 const lineFormSchema = z.object({
   product_id: id,
-  /** Units to add. */
-  quantity: units.default(1),
-  package: units.min(1).optional(),
+  /** Units to add; one package when nothing is said. */
+  quantity: typed,
+  /** Units to have: as typed, and as the counter's buttons say, who come first. */
+  amount: typed,
+  to: typed,
+  package: z.coerce.number().int().positive().max(MAX_UNITS).optional(),
 });
+type LineForm = z.infer<typeof lineFormSchema>;
 
 export function addBasketRoutes(app: Express, { action }: Handlers, deps: PageDeps): void {
   app.post(
-    patterns.basketLines,
-    action((request) => addToBasket(deps, request)),
+    [patterns.basketLines, patterns.basketLine],
+    action((request) => changeLine(deps, request)),
   );
 }
 
-/** POST /basket/lines: adds units of a product. */
-async function addToBasket(deps: PageDeps, request: ActionRequest): Promise<ActionAnswer> {
-  const form = lineFormSchema.safeParse(request.body).data;
+/** POST /basket/lines, or of one product: adds units of a product (`quantity`) or sets how many there are (`amount`, `to`). */
+async function changeLine(deps: PageDeps, request: ActionRequest): Promise<ActionAnswer> {
+  const { id: named } = request.params;
+  const fields = { product_id: named, ...(request.body as object) };
+  const form = lineFormSchema.safeParse(fields).data;
   if (!form) throw new HttpError(createProblem(400));
+  const units = readUnits(form);
+  if (!units) return { kind: 'done', notice: notUnitsNotice(), fragments: {} };
   const { viewer, cookies } = await obtainWriter(deps, request.visitor);
-  const { product_id, quantity, package: step } = form;
-  const change = { id: product_id, add_amount: quantity, ...(step && { package: step }) };
-  if (!(await deps.shop.changeBasket(viewer, change))) throw new HttpError(createProblem(404));
-  const notice = createNotice({
-    id: 'basket',
-    title: 'Товар добавлен в корзину',
-    icon: 'shopping-cart',
-    timeout: BASKET_NOTICE_TIMEOUT_MS,
-    actions: [{ title: 'В корзину', url: links.basket() }],
+  const { product_id, package: step } = form;
+  const change = { id: product_id, ...units, ...(step && { package: step }) };
+  const changed = await deps.shop.changeBasket(viewer, change);
+  if (!changed) throw new HttpError(createProblem(404));
+  const lines = request.visitor.person?.basket ?? [];
+  const before = lines.find((line) => line.product_id === product_id)?.amount ?? 0;
+  const isTyped = form.to === undefined && (form.amount ?? form.quantity) !== undefined;
+  const notice = basketNotice(changed, { before, isTyped, isAdding: 'add_amount' in units });
+  const { mainCity } = pageViewer(deps, request.visitor);
+  const fragments = lineFragments(request.fragments, changed.product, mainCity);
+  return { kind: 'done', cookies, fragments, ...(notice && { notice }) };
+}
+
+/** Null when a field holds anything but a number of units. */
+function readUnits(form: LineForm): { amount: number } | { add_amount: number } | null {
+  const isSet = form.to !== undefined || form.amount !== undefined;
+  const units = isSet ? (form.to ?? form.amount) : form.quantity === undefined ? 1 : form.quantity;
+  if (units == null || units > MAX_UNITS || (units === 0 && !isSet)) return null;
+  return isSet ? { amount: units } : { add_amount: units };
+}
+
+/** The product's controls that were asked for, wherever on the page they stand. */
+function lineFragments(
+  ids: readonly string[],
+  product: Product,
+  mainCity: boolean,
+): Record<string, () => ReactNode> {
+  const controls = ids.flatMap((asked) => {
+    const list = /^order-([a-z-]*)\d+$/.exec(asked)?.[1];
+    if (list === undefined || asked !== orderId(list, product.id)) return [];
+    return [[asked, () => <OrderControl product={product} list={list} />] as const];
   });
-  return { kind: 'done', notice, cookies, fragments: {} };
+  return {
+    ...Object.fromEntries(controls),
+    [barId(product.id)]: () => <BuyingBar product={product} mainCity={mainCity} />,
+  };
 }

@@ -10,9 +10,10 @@ export function withAmounts<P extends Product>(
   basket: Person['basket'],
 ): P[] {
   if (basket.length === 0) return [...products];
-  const amounts = new Map(basket.map(({ product_id, amount }) => [product_id, amount]));
+  const lines = new Map(basket.map((line) => [line.product_id, line]));
   return products.map((product) => {
-    const amount = amounts.get(product.id);
-    return amount === undefined ? product : { ...product, amount_in_basket: amount };
+    const line = lines.get(product.id);
+    if (!line) return product;
+    return { ...product, amount_in_basket: line.amount, package_in_basket: line.package };
   });
 }

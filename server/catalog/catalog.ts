@@ -22,7 +22,7 @@ export interface Catalog {
   readonly clock: () => number;
   /** Takes over what changed in the store; true when something did. */
   poll(): Promise<boolean>;
-  /** Polls every second until `stop`. */
+  /** Reads what cards show ahead, and polls every second until `stop`. */
   start(): void;
   stop(): void;
   /** Called after a change is in force; gives the function that ends it. */
@@ -50,7 +50,13 @@ export async function createCatalog({ store, clock, log }: CatalogDeps): Promise
     index = next;
     if (change.everything) records.dropAll();
     else records.drop(change.products);
+    if (change.everything && timer) warm();
     for (const listener of listeners) listener(change);
+  };
+
+  const warm = () => {
+    const { ids } = index.columns;
+    records.warm(Array.from(index.members.live, (ordinal) => ids[ordinal]!)).catch(logError);
   };
 
   const takeOver = async (): Promise<boolean> => {
@@ -75,9 +81,7 @@ export async function createCatalog({ store, clock, log }: CatalogDeps): Promise
     return polling;
   };
 
-  const pollOrLog = () => {
-    poll().catch((error: unknown) => log.error({ error }, 'catalogue not refreshed'));
-  };
+  const logError = (error: unknown) => log.error({ error }, 'catalogue not refreshed');
 
   log.info({ products: index.size }, 'catalogue loaded');
   return {
@@ -89,7 +93,9 @@ export async function createCatalog({ store, clock, log }: CatalogDeps): Promise
     clock,
     poll,
     start() {
-      timer ??= setInterval(pollOrLog, POLL_MS).unref();
+      if (timer) return;
+      timer = setInterval(() => void poll().catch(logError), POLL_MS).unref();
+      warm();
     },
     stop() {
       clearInterval(timer);

@@ -23,7 +23,20 @@ export function transitDays(distanceKm: number): number {
  */
 export function deliveryDate(facts: DeliveryFacts, now: number): string | null {
   const days = workingDays(facts);
-  return days === null ? null : dayAfter(calendarDays(days, now), now);
+  return days === null ? null : dayOfDelivery(days, now);
+}
+
+const HOUR_MS = 3_600_000;
+/** What was worked out in this hour, by working days: a day in Moscow begins with an hour. */
+const known = { hour: Number.NaN, days: new Map<number, string>() };
+
+function dayOfDelivery(working: number, now: number): string {
+  const hour = Math.floor(now / HOUR_MS);
+  if (known.hour !== hour) known.days.clear();
+  known.hour = hour;
+  const day = known.days.get(working) ?? dayAfter(calendarDays(working, now), now);
+  known.days.set(working, day);
+  return day;
 }
 
 function workingDays({ freeInCity, freeInMoscow, distanceKm, supplyDays }: DeliveryFacts) {

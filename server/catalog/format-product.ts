@@ -1,6 +1,7 @@
 import { distanceKm, MAIN_CITY_ID } from '../../shared/cities.ts';
 import type { Product } from '../../shared/contract/product.ts';
-import { discountPercent } from '../../shared/money.ts';
+import { formatApproximate } from '../../shared/currency.ts';
+import { discountPercent, type Kopecks } from '../../shared/money.ts';
 import { links } from '../../shared/routes.ts';
 import { deliveryDate } from './delivery-date.ts';
 import { formatPackages } from './format-packages.ts';
@@ -43,6 +44,7 @@ export function formatProduct(record: ProductRecord, view: ProductView): Product
       retail_price: prices.retailPrice,
       discount: discountPercent(prices.price ?? 0, prices.retailPrice),
       has_marketing_price: levelPrices(record, view).retailOld > 0,
+      ...inCurrency(prices.price, viewer),
     },
     brand: brand ? { title: brand.title, url_rewrite_code: brand.url_rewrite_code } : null,
     ...showAvailability(record, view),
@@ -60,6 +62,12 @@ export function formatProduct(record: ProductRecord, view: ProductView): Product
     amount_in_basket: 0,
     filter_hit: true,
   };
+}
+
+/** Told by the day's rate; charged are always roubles. */
+function inCurrency(price: Kopecks | null, { rate }: CatalogViewer) {
+  const approximate = rate && price !== null ? formatApproximate(price, rate) : null;
+  return approximate === null ? {} : { approximate };
 }
 
 function levelPrices({ prices }: ProductRecord, { reference, viewer }: ProductView): LevelPrices {

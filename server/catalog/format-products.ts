@@ -3,35 +3,37 @@ import { moscowDay } from '../../shared/ru/dates.ts';
 import type { Catalog } from './catalog.ts';
 import { categoryCrumbs } from './category-tree.ts';
 import { findAnalogues } from './find-analogues.ts';
-import { formatProduct, type ProductView } from './format-product.ts';
+import { formatProduct } from './format-product.ts';
+import { listVariantIds } from './list-variant-ids.ts';
 import type { ProductRecord } from './product-records.ts';
+import type { Reference } from './reference.ts';
 import type { CatalogViewer } from './viewer-prices.ts';
 
-/** Products as lists show them, in the order of the ids; ids that do not exist are left out. */
+/**
+ * Products as lists show them, in the order of the ids; ids that do not exist are left out. The same
+ * product, viewer and day give the same object, so that what is made of it can be kept.
+ */
 export async function formatProducts(
   { index, records, clock }: Catalog,
   ids: readonly number[],
   viewer: CatalogViewer,
 ): Promise<Product[]> {
-  const view = { reference: index.reference, viewer, now: clock() };
-  return (await records.read(ids)).map((record) => formatOnce(record, view));
+  const { reference } = index;
+  const view = { reference, viewer, now: clock() };
+  const { cityId, levelId, signedIn, rate } = viewer;
+  const money = rate ? `${rate.id}=${rate.value}` : '';
+  const key = `${numberOf(reference)} ${cityId} ${signedIn ? levelId : 'guest'} ${money} ${moscowDay(view.now)}`;
+  return records.show(ids, key, (record) => formatProduct(record, view));
 }
 
-/** Cities and days that a product is kept for at once. */
-const MAX_VIEWS = 16;
+const numbers = new WeakMap<Reference, number>();
+let lastNumber = 0;
 
-/** By record: a changed product is another record. */
-const formatted = new WeakMap<ProductRecord, Map<string, Product>>();
-
-/** The same object for the same record, viewer and day, so that what is made of it can be kept. */
-function formatOnce(record: ProductRecord, view: ProductView): Product {
-  const { cityId, levelId, signedIn } = view.viewer;
-  const key = `${cityId} ${signedIn ? levelId : ''} ${signedIn} ${moscowDay(view.now)}`;
-  const known = formatted.get(record) ?? new Map<string, Product>();
-  const product = known.get(key) ?? formatProduct(record, view);
-  if (known.size >= MAX_VIEWS) known.clear();
-  formatted.set(record, known.set(key, product));
-  return product;
+/** Tells apart the names of brands and parameters that two versions of the catalogue have. */
+function numberOf(reference: Reference): number {
+  const number = numbers.get(reference) ?? ++lastNumber;
+  numbers.set(reference, number);
+  return number;
 }
 
 /** The product with this code as its own page shows it; null when there is none or it was removed. */
@@ -59,6 +61,20 @@ export async function findProduct(
     warranty_months,
     weight_grams,
     analogues: await formatProducts(catalog, findAnalogues(index, found.id, viewer), viewer),
+    variants: await findVariants(catalog, record, viewer),
     updated_at,
   };
+}
+
+/** The cheapest first; those without a price and those that cannot be had are no offer. */
+async function findVariants(
+  catalog: Catalog,
+  { product }: ProductRecord,
+  viewer: CatalogViewer,
+): Promise<Product[]> {
+  const ids = await listVariantIds(catalog.store.db, product);
+  const variants = ids.length > 0 ? await formatProducts(catalog, ids, viewer) : [];
+  return variants
+    .filter(({ price }) => price.price !== null)
+    .toSorted((a, b) => (a.price.price ?? 0) - (b.price.price ?? 0));
 }

@@ -82,7 +82,8 @@ function pageOf(
   ordinals: Uint32Array,
   { sort, viewer, seed, page, onpage }: ListingQuery,
 ): { total: number; ids: number[] } {
-  const order = { sort, viewer, seed, ...(scope.kind === 'found' && { rankOf: rankOf(scope) }) };
+  const ranked = scope.kind === 'found' && { rankOf: rankOf(scope, ordinals.length) };
+  const order = { sort, viewer, seed, ...ranked };
   const { ids } = index.columns;
   const from = page * onpage;
   if (from >= ordinals.length) return { total: ordinals.length, ids: [] };
@@ -91,8 +92,9 @@ function pageOf(
   return { total: ordinals.length, ids: Array.from(places, (ordinal) => ids[ordinal]!) };
 }
 
-/** Ranks by ordinal: found ordinals grow, so they are looked up by halving. */
-function rankOf({ ordinals, ranks }: Extract<Scope, { kind: 'found' }>) {
+/** Ranks of found products: of all of them by place, of some by halving, since their ordinals grow. */
+function rankOf({ ordinals, ranks }: Extract<Scope, { kind: 'found' }>, count: number) {
+  if (count === ordinals.length) return (_: number, place: number): number => ranks[place]!;
   return (ordinal: number): number => {
     let [low, high] = [0, ordinals.length - 1];
     while (low < high) {

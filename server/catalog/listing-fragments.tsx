@@ -1,22 +1,18 @@
 import type { ReactNode } from 'react';
-import { FILTER_FORM_ID } from '../../views/catalog/facet-fields.tsx';
-import { listedFacets } from '../../views/catalog/listed-facets.ts';
-import {
-  LISTING_HEADING_ID,
-  ListingFilter,
-  ListingHeading,
-} from '../../views/catalog/listing-page.tsx';
+import { FILTER_ID, FilterIsland } from '../../views/catalog/filter-panel.tsx';
+import { FILTER_TOGGLE_ID, FilterToggle } from '../../views/catalog/filter-toggle.tsx';
+import { LISTING_HEADING_ID, ListingHeading } from '../../views/catalog/listing-page.tsx';
 import type { ListingProps } from '../../views/catalog/listing-props.ts';
-import { PRIORITY_FILTERS_ID, PriorityFilters } from '../../views/catalog/priority-filters.tsx';
 import { PRODUCT_LIST_ID, ProductList } from '../../views/catalog/product-list.tsx';
 
 /** The parts of any page with a list that change with filter, sort and page, by their ids. */
 export function listingFragments(title: string, props: ListingProps): Record<string, ReactNode> {
-  const { listing, address, sort } = props;
+  const { listing, address, sort, openFacets } = props;
+  const panel = { listing, address, sort, openFacets };
   return {
     [PRODUCT_LIST_ID]: <ProductList {...props} />,
-    [FILTER_FORM_ID]: <ListingFilter listing={listing} address={address} sort={sort} />,
-    [PRIORITY_FILTERS_ID]: <PriorityFilters facets={listedFacets(listing).above} />,
+    [FILTER_ID]: <FilterIsland {...panel} />,
+    [FILTER_TOGGLE_ID]: <FilterToggle listing={listing} />,
     [LISTING_HEADING_ID]: <ListingHeading title={title} total={listing.total_count} />,
   };
 }

@@ -34,7 +34,8 @@ export async function loadListing(
   if (!listing) return null;
   if (asked.page > 1 && listing.formatted_products.length === 0) return null;
   const { signedIn, mainCity, favorites, address } = context;
-  const props = { listing, address, sort: asked.sort, page: asked.page, pageSize };
+  const { sort, page, facets } = asked;
+  const props = { listing, address, sort, page, pageSize, openFacets: facets };
   const removals = listing.total_count === 0 ? await countRemovals(ask, asked.filter) : [];
   return { ...props, signedIn, mainCity, favorites, removals };
 }

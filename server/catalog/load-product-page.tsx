@@ -6,6 +6,8 @@ import { breadcrumbJsonLd } from '../../views/catalog/breadcrumb-json-ld.ts';
 import { inCity } from '../../views/catalog/in-city.ts';
 import { productJsonLd } from '../../views/catalog/product-json-ld.ts';
 import { ProductPage } from '../../views/catalog/product-page.tsx';
+import { PRODUCT_PAGE_ID } from '../../views/catalog/variant-links.tsx';
+import { QUESTION_FORM_ID, QuestionForm } from '../../views/contacts/question-form.tsx';
 import type { PageHead } from '../../views/layout/frame.ts';
 import type { PageAnswer, PageRequest } from '../http/page.ts';
 import { type PageDeps, pageViewer } from '../page-deps.ts';
@@ -18,10 +20,25 @@ export async function loadProductPage(deps: PageDeps, request: PageRequest): Pro
   const product = await shop.product(viewer, { code: String(request.params.code) });
   if (!product) return { kind: 'not-found' };
   const { title, code } = product.common_info;
+  const head = productHead(product, city, company.name);
+  const question = request.query.has('question') ? (
+    <QuestionForm kinds={deps.reference.get('kinds')} product={{ code, title }} />
+  ) : null;
+  const body = (
+    <ProductPage
+      product={product}
+      city={city}
+      signedIn={signedIn}
+      favorites={favorites}
+      now={now()}
+      documentTitle={head.title}
+      question={question}
+    />
+  );
   return {
     kind: 'page',
     head: {
-      ...productHead(product, city, company.name),
+      ...head,
       canonical: links.product(code),
       image: product.photo[0]?.key ?? null,
       jsonLd: [
@@ -29,15 +46,8 @@ export async function loadProductPage(deps: PageDeps, request: PageRequest): Pro
         breadcrumbJsonLd(product.breadcrumbs, siteUrl, title),
       ],
     },
-    body: (
-      <ProductPage
-        product={product}
-        city={city}
-        signedIn={signedIn}
-        favorites={favorites}
-        now={now()}
-      />
-    ),
+    body,
+    fragments: { [PRODUCT_PAGE_ID]: body, ...(question && { [QUESTION_FORM_ID]: question }) },
     tags: productTags(product),
     cache: 'shared',
     lastModifiedAt: product.updated_at,
@@ -60,7 +70,7 @@ function productHead(
   };
 }
 
-/** The product itself and those that it shows as alike. */
-function productTags({ id, analogues }: ProductDetails): string[] {
-  return [`p-${id}`, ...analogues.map((analogue) => `p-${analogue.id}`)];
+/** The product itself and those that it shows beside. */
+function productTags({ id, analogues, variants }: ProductDetails): string[] {
+  return [id, ...[...analogues, ...variants].map((other) => other.id)].map((each) => `p-${each}`);
 }

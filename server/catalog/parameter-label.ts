@@ -19,11 +19,24 @@ export function showParameters(
   rows: readonly ProductParameterTable[],
   parameters: readonly ParameterTable[],
 ): Product['dynamic_params'] {
-  const valuesOf = Map.groupBy(rows, (row) => row.parameter_id);
-  return parameters.flatMap((parameter) => {
-    const found = valuesOf.get(parameter.id);
-    if (!found) return [];
-    const label = parameterLabel(parameter, found.map(({ value }) => value).sort(compareNatural));
-    return [{ title: parameter.title, label, for_card: parameter.for_card === 1 }];
-  });
+  const places = placesOf(parameters);
+  const valuesOf = Map.groupBy(rows, (row) => places.get(row.parameter_id) ?? -1);
+  return [...valuesOf.keys()]
+    .sort((a, b) => a - b)
+    .flatMap((place) => {
+      const parameter = parameters[place];
+      const values = (valuesOf.get(place) ?? []).map(({ value }) => value).sort(compareNatural);
+      if (!parameter) return [];
+      const { title, for_card } = parameter;
+      return [{ title, label: parameterLabel(parameter, values), for_card: for_card === 1 }];
+    });
+}
+
+const known = new WeakMap<readonly ParameterTable[], ReadonlyMap<number, number>>();
+
+/** By id: places in the list. A product has few of the catalogue's parameters. */
+function placesOf(parameters: readonly ParameterTable[]): ReadonlyMap<number, number> {
+  const places = known.get(parameters) ?? new Map(parameters.map(({ id }, place) => [id, place]));
+  known.set(parameters, places);
+  return places;
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../store/open-store.ts';
 import type {
@@ -7,6 +8,8 @@ import type {
   ProductTable,
   StockTable,
 } from '../store/schema.ts';
+import { CARD_COLUMNS, packRecord, unpackRecord } from './pack-record.ts';
+import { TextStore } from './text-store.ts';
 
 /** A product with all that its card shows; the long description is read only for its own page. */
 export interface ProductRecord {
@@ -21,44 +24,119 @@ export interface ProductRecord {
 export interface ProductRecords {
   /** Records in the order of the ids; ids that are in no store are left out. */
   read(ids: readonly number[]): Promise<ProductRecord[]>;
+  /**
+   * What `make` gives for each product, in the order of the ids. The same object is given again for
+   * the same `view`, as long as the product stays as it is and was shown of late.
+   */
+  show<Shown extends object>(
+    ids: readonly number[],
+    view: string,
+    make: (record: ProductRecord) => Shown,
+  ): Promise<Shown[]>;
+  /** Reads records ahead, a few at a time, others having their turn; ends when all are forgotten. */
+  warm(ids: Iterable<number>): Promise<void>;
   /** Forgets what changed. */
   drop(ids: readonly number[]): void;
   dropAll(): void;
 }
 
-const MAX_RECORDS = 10_000;
+/** A record takes less than a kilobyte: there is room for all of a hundred thousand products. */
+const RECORDS_BYTES = 96 * 1024 * 1024;
+/** Shown products stay for what is made of them: the markup of their cards. */
+const MAX_SHOWN = 4000;
+/** Cities, price levels and days that a product is kept for at once. */
+const MAX_VIEWS = 8;
+
+/** Read ahead at once: some milliseconds, then visitors get as many again. */
+const WARM_BATCH = 100;
+const WARM_PAUSE_MS = 10;
 
 export function createProductRecords(db: Db): ProductRecords {
-  const cache = new LRUCache<number, ProductRecord>({ max: MAX_RECORDS });
-  /** Grows with every change: a record read before one is not kept after it. */
-  let changes = 0;
+  const texts = new TextStore(RECORDS_BYTES);
+  const shown = new LRUCache<number, Map<string, object>>({ max: MAX_SHOWN });
+  /** Grow with every change, and with those of everything: what was read before is not kept after. */
+  let [changes, clearings] = [0, 0];
+
+  async function read(ids: readonly number[]): Promise<ProductRecord[]> {
+    const found = new Map<number, ProductRecord>();
+    for (const id of ids) {
+      const text = found.has(id) ? null : texts.get(id);
+      if (text !== null) found.set(id, unpackRecord(text));
+    }
+    const missing = [...new Set(ids)].filter((id) => !found.has(id));
+    const before = changes;
+    for (const record of missing.length > 0 ? await readRecords(db, missing) : []) {
+      found.set(record.product.id, record);
+      if (changes === before) texts.set(record.product.id, packRecord(record));
+    }
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  function keep(id: number, view: string, made: object): void {
+    const views = shown.get(id) ?? new Map<string, object>();
+    if (views.size >= MAX_VIEWS) views.clear();
+    shown.set(id, views.set(view, made));
+  }
+
   return {
-    async read(ids) {
-      const found = new Map<number, ProductRecord>();
+    read,
+    async show<Shown extends object>(
+      ids: readonly number[],
+      view: string,
+      make: (record: ProductRecord) => Shown,
+    ) {
+      const found = new Map<number, Shown>();
       for (const id of ids) {
-        const record = cache.get(id);
-        if (record) found.set(id, record);
+        const made = shown.get(id)?.get(view);
+        if (made) found.set(id, made as Shown);
       }
-      const missing = [...new Set(ids)].filter((id) => !found.has(id));
+      const missing = ids.filter((id) => !found.has(id));
       const before = changes;
-      for (const record of missing.length > 0 ? await readRecords(db, missing) : []) {
-        found.set(record.product.id, record);
-        if (changes === before) cache.set(record.product.id, record);
+      for (const record of missing.length > 0 ? await read(missing) : []) {
+        const { id } = record.product;
+        const made = found.get(id) ?? make(record);
+        found.set(id, made);
+        if (changes === before) keep(id, view, made);
       }
       return ids.flatMap((id) => found.get(id) ?? []);
     },
+    async warm(ids) {
+      const before = clearings;
+      for (const batch of batches(ids, WARM_BATCH)) {
+        if (clearings !== before) return;
+        await read(batch);
+        await setTimeout(WARM_PAUSE_MS, undefined, { ref: false });
+      }
+    },
     drop(ids) {
       changes++;
-      for (const id of ids) cache.delete(id);
+      for (const id of ids) {
+        texts.delete(id);
+        shown.delete(id);
+      }
     },
     dropAll() {
       changes++;
-      cache.clear();
+      clearings++;
+      texts.clear();
+      shown.clear();
     },
   };
 }
 
-async function readRecords(db: Db, ids: readonly number[]): Promise<ProductRecord[]> {
+export function* batches(ids: Iterable<number>, size: number): Generator<number[]> {
+  let batch: number[] = [];
+  for (const id of ids) {
+    batch.push(id);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Records of products that exist, as the store holds them now; in no order. */
+export async function readRecords(db: Db, ids: readonly number[]): Promise<ProductRecord[]> {
   const [products, photos, parameters, packages, prices, stock] = await Promise.all([
     db.selectFrom('products').select(CARD_COLUMNS).where('id', 'in', ids).execute(),
     db
@@ -107,32 +185,3 @@ function byProduct<Row extends { product_id: number }>(rows: readonly Row[]) {
   const groups = Map.groupBy(rows, (row) => row.product_id);
   return (id: number): readonly Row[] => groups.get(id) ?? [];
 }
-
-const CARD_COLUMNS = [
-  'id',
-  'code',
-  'external_id',
-  'title',
-  'model',
-  'category_id',
-  'brand_id',
-  'quality',
-  'quality_note',
-  'unit',
-  'country',
-  'warranty_months',
-  'weight_grams',
-  'bestseller',
-  'on_test',
-  'logotyped',
-  'allow_to_order',
-  'discontinued',
-  'popularity',
-  'supply_days',
-  'in_transit',
-  'barcode',
-  'active',
-  'changed_seq',
-  'created_at',
-  'updated_at',
-] as const;

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../store/open-store.ts';
 import type {
@@ -37,13 +37,18 @@ export interface ProductRange {
   textParameterIds?: readonly number[];
 }
 
-/** Products read at once: few enough for requests to be answered in between. */
 const BATCH = 500;
+/** While visitors wait, fewer are read at once: what is read at once, they wait for. */
+const CHANGED_BATCH = 20;
+/** A long change leaves visitors this many parts of the time for each that it takes. */
+const REST = 4;
 
 /** Reads products in batches by growing id; between batches other work gets its turn. */
 export async function* loadProductRows(db: Db, range: ProductRange): AsyncGenerator<ProductRows> {
+  const size = range.changedAfter === undefined ? BATCH : CHANGED_BATCH;
   for (let lastId = -1; ; ) {
-    const products = await nextProducts(db, lastId, range.changedAfter);
+    const startedAt = performance.now();
+    const products = await nextProducts(db, { lastId, size, changedAfter: range.changedAfter });
     const [first, last] = [products[0], products.at(-1)];
     if (!first || !last) return;
     const within =
@@ -51,13 +56,21 @@ export async function* loadProductRows(db: Db, range: ProductRange): AsyncGenera
         ? sql<SqlBool>`product_id between ${first.id} and ${last.id}`
         : sql<SqlBool>`product_id in (${sql.join(products.map(({ id }) => id))})`;
     yield await addDetails(db, products, within, range);
-    if (products.length < BATCH) return;
+    if (products.length < size) return;
     lastId = last.id;
-    await setImmediate();
+    if (range.changedAfter === undefined) await setImmediate();
+    else await setTimeout((performance.now() - startedAt) * REST);
   }
 }
 
-function nextProducts(db: Db, lastId: number, changedAfter?: number): Promise<ProductRow[]> {
+function nextProducts(
+  db: Db,
+  {
+    lastId,
+    size,
+    changedAfter,
+  }: { lastId: number; size: number; changedAfter: number | undefined },
+): Promise<ProductRow[]> {
   let query = db.selectFrom('products').where('id', '>', lastId);
   if (changedAfter !== undefined) query = query.where('changed_seq', '>', changedAfter);
   return query
@@ -70,7 +83,7 @@ function nextProducts(db: Db, lastId: number, changedAfter?: number): Promise<Pr
       return when().when(exists(photo)).then(lit(1)).else(lit(0)).end().as('has_photo');
     })
     .orderBy('id')
-    .limit(BATCH)
+    .limit(size)
     .execute();
 }
 

@@ -22,8 +22,9 @@ export const FIELDS = {
 } as const;
 
 const FIELD_BITS = 3;
+const FIELD_MASK = 7;
 export const tokenOf = (entry: number): number => entry >>> FIELD_BITS;
-export const fieldOf = (entry: number): number => entry & (2 ** FIELD_BITS - 1);
+export const fieldOf = (entry: number): number => entry & FIELD_MASK;
 
 /** Of very long titles only the beginning is searched. */
 const MAX_TITLE = 500;

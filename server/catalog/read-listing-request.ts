@@ -4,6 +4,7 @@ import {
   type Filter,
   filterHash,
   InvalidFilterError,
+  isFacetKey,
   parseFilterFields,
   parseFilterHash,
 } from '../../shared/filter.ts';
@@ -18,6 +19,8 @@ export interface AskedListing {
   sort: Sort;
   /** From 1. */
   page: number;
+  /** Keys of facets to be shown with all their values. */
+  facets: readonly string[];
 }
 
 export type ListingRequest =
@@ -35,12 +38,12 @@ const DEFAULT_SORT: Sort = 'relevance';
 export function readListingRequest(path: string, query: URLSearchParams): ListingRequest {
   const asked = parseListing(query);
   if (!asked) return { kind: 'not-found' };
-  const { hash, sort, page, sentByForm } = asked;
-  const canonical: ListingQuery = sentByForm ? { hash, sort } : { hash, sort, page };
+  const { hash, sort, page, facets, sentByForm } = asked;
+  const canonical: ListingQuery = sentByForm ? { hash, sort } : { hash, sort, page, facets };
   const location = path + listingSearch(canonical);
   if (sentByForm) return { kind: 'redirect', status: 303, location };
   if (!isCanonical(query, asked)) return { kind: 'redirect', status: 301, location };
-  return { kind: 'listing', filter: asked.filter, hash, sort, page };
+  return { kind: 'listing', filter: asked.filter, hash, sort, page, facets };
 }
 
 interface ParsedListing extends Omit<AskedListing, 'kind'> {
@@ -52,8 +55,9 @@ function parseListing(query: URLSearchParams): ParsedListing | null {
   const filter = parseFilter(query, sentByForm);
   const sort = parseSort(query.get('sort'));
   const page = parsePage(query.get('page'));
-  if (!filter || !sort || !page) return null;
-  return { filter, hash: filterHash(filter), sort, page, sentByForm };
+  const facets = parseFacets(query.get('facet'));
+  if (!filter || !sort || !page || !facets) return null;
+  return { filter, hash: filterHash(filter), sort, page, facets, sentByForm };
 }
 
 function parseFilter(query: URLSearchParams, sentByForm: boolean): Filter | null {
@@ -74,8 +78,18 @@ function parsePage(text: string | null): number | null {
   return /^[1-9]\d{0,5}$/.test(text) && Number(text) <= MAX_PAGE ? Number(text) : null;
 }
 
-function isCanonical(query: URLSearchParams, { hash, sort, page }: ParsedListing): boolean {
+/** More facets than anyone opens would only fill caches. */
+const MAX_OPEN_FACETS = 6;
+
+function parseFacets(text: string | null): string[] | null {
+  if (text === null) return [];
+  const keys = [...new Set(text.split(','))].sort();
+  return keys.length <= MAX_OPEN_FACETS && keys.every(isFacetKey) ? keys : null;
+}
+
+function isCanonical(query: URLSearchParams, { hash, sort, page, facets }: ParsedListing): boolean {
   return (
+    (query.get('facet') ?? '') === facets.join(',') &&
     (query.get('hash') ?? '') === hash &&
     query.get('sort') === (sort === DEFAULT_SORT ? null : sort) &&
     query.get('page') === (page === 1 ? null : String(page)) &&

@@ -12,8 +12,8 @@ export interface SortOrder {
   viewer: CatalogViewer;
   /** Of the shuffle; the same seed gives the same order. */
   seed: number;
-  /** By ordinal: ranks of a search, the smaller the better. */
-  rankOf?: (ordinal: number) => number;
+  /** Ranks of a search by ordinal and its place in the list, the smaller the better. */
+  rankOf?: (ordinal: number, place: number) => number;
 }
 
 /**
@@ -27,11 +27,14 @@ export function sortKeys(
 ): Float64Array {
   const keyOf = chooseKey(index, order);
   const keys = new Float64Array(ordinals.length);
-  for (let place = 0; place < keys.length; place++) keys[place] = keyOf(ordinals[place]!);
+  for (let place = 0; place < keys.length; place++) keys[place] = keyOf(ordinals[place]!, place);
   return keys;
 }
 
-function chooseKey(index: CatalogIndex, order: SortOrder): (ordinal: number) => number {
+function chooseKey(
+  index: CatalogIndex,
+  order: SortOrder,
+): (ordinal: number, place: number) => number {
   const { sort, viewer, seed, rankOf } = order;
   const { ids, popularity } = index.columns;
   const stock = stockColumn(index, viewer.cityId);
@@ -40,7 +43,9 @@ function chooseKey(index: CatalogIndex, order: SortOrder): (ordinal: number) => 
     (stock[ordinal]! > 0 ? 0 : MAX_POPULARITY + 1) + MAX_POPULARITY - popularity[ordinal]!;
   switch (sort) {
     case 'relevance':
-      return rankOf ? (ordinal) => rankOf(ordinal) * RELEVANCES + relevance(ordinal) : relevance;
+      return rankOf
+        ? (ordinal, place) => rankOf(ordinal, place) * RELEVANCES + relevance(ordinal)
+        : relevance;
     case 'asc':
       return (ordinal) => priceOf(ordinal) || Infinity;
     case 'desc':

@@ -1,3 +1,4 @@
+import type { Rate } from '../../shared/contract/catalog.ts';
 import type { Kopecks } from '../../shared/money.ts';
 import type { CatalogIndex } from './catalog-index.ts';
 
@@ -7,6 +8,8 @@ export interface CatalogViewer {
   /** Price level; null or unknown: retail. */
   levelId: number | null;
   signedIn: boolean;
+  /** Another currency than roubles, in which prices are told beside them. */
+  rate?: Pick<Rate, 'id' | 'value' | 'sign'>;
 }
 
 /** Prices of one product in kopecks; 0 is none. */

@@ -1,12 +1,12 @@
-import type { Express, RequestHandler } from 'express';
+import type { Express } from 'express';
 import { links, patterns } from '../../shared/routes.ts';
 import { CityPage } from '../../views/content/city-page.tsx';
-import { CITY_COOKIE, RATE_COOKIE, writeCookie } from '../http/cookies.ts';
+import { ALL_CITIES_ID, AllCities } from '../../views/layout/city-choice.tsx';
+import { CITY_TIP_ID, CityTip } from '../../views/layout/city-question.tsx';
 import { isOwnPath } from '../http/own-path.ts';
-import type { PageAnswer, PageRequest } from '../http/page.ts';
-import { createProblem, HttpError } from '../http/problem.ts';
-import { hostUrl, type MakePageHandler, type PageDeps, pageViewer } from '../page-deps.ts';
-import { cityChoiceSchema } from './city-choice.ts';
+import type { Page, PageRequest } from '../http/page.ts';
+import { type MakePageHandler, type PageDeps, pageViewer } from '../page-deps.ts';
+import { chooseCity } from './choose-city.ts';
 
 export function addCityRoutes(app: Express, page: MakePageHandler, deps: PageDeps): void {
   app.get(
@@ -14,13 +14,49 @@ export function addCityRoutes(app: Express, page: MakePageHandler, deps: PageDep
     page((request) => loadCityPage(deps, request)),
   );
   app.post(patterns.city, chooseCity(deps));
+  app.get(
+    patterns.nearestCity,
+    page((request) => loadNearestCity(deps, request)),
+  );
 }
 
-/** GET /city: all cities, for browsers where the header's list does not do. */
-function loadCityPage(deps: PageDeps, request: PageRequest): PageAnswer {
-  const { reference, company } = deps;
+/** GET /city: all cities; the header's list takes them from here when it is opened. */
+function loadCityPage(deps: PageDeps, request: PageRequest): Page {
   const { city } = pageViewer(deps, request.visitor);
-  const returnTo = ownPathOr(request.query.get('return_to'), links.home());
+  const cityGroups = deps.reference.get('cities');
+  const returnTo = returnPath(request);
+  return {
+    ...createPage(deps),
+    body: <CityPage city={city} cityGroups={cityGroups} returnTo={returnTo} />,
+    fragments: {
+      [ALL_CITIES_ID]: <AllCities city={city} cityGroups={cityGroups} path={returnTo} />,
+    },
+  };
+}
+
+/** GET /city/nearest?coords=37.62,55.75: the first visit's question about the closest city. */
+async function loadNearestCity(deps: PageDeps, request: PageRequest): Promise<Page> {
+  const { viewer } = pageViewer(deps, request.visitor);
+  const coords = request.query.get('coords')?.slice(0, 60);
+  const { nearest_city_id } = await deps.shop.nearestCity(viewer, coords ? { coords } : {});
+  const city = deps.places.getCity(nearest_city_id);
+  const here = city.id === viewer.cityId;
+  const tip = <CityTip city={city} path={returnPath(request)} here={here} />;
+  return {
+    ...createPage(deps),
+    body: (
+      <div className="container">
+        <h1>Ваш город</h1>
+        {tip}
+      </div>
+    ),
+    fragments: { [CITY_TIP_ID]: tip },
+    // Every place on Earth would be a page of its own.
+    cache: coords ? 'no-store' : 'shared',
+  };
+}
+
+function createPage({ company }: PageDeps): Omit<Page, 'body'> {
   return {
     kind: 'page',
     head: {
@@ -29,36 +65,12 @@ function loadCityPage(deps: PageDeps, request: PageRequest): PageAnswer {
       canonical: links.cityChoice(),
       robots: 'noindex, follow',
     },
-    body: <CityPage city={city} cityGroups={reference.get('cities')} returnTo={returnTo} />,
     tags: ['content'],
     cache: 'shared',
   };
 }
 
-/**
- * POST /city: keeps the chosen city or currency and comes back. Outside of localhost a city has its
- * own host, which names it better than a cookie.
- */
-function chooseCity({ places, site }: PageDeps): RequestHandler {
-  return (req, res) => {
-    const choice = cityChoiceSchema.safeParse(req.body);
-    if (!choice.success) throw new HttpError(createProblem(400));
-    const { city_id: cityId, rate_id: rateId, return_to } = choice.data;
-    const path = ownPathOr(return_to, links.home());
-    if (rateId !== undefined) {
-      if (!places.hasRate(rateId))
-        throw new HttpError(createProblem(400, 'unknown_rate', 'Такой валюты нет'));
-      writeCookie(res, site, RATE_COOKIE, String(rateId));
-    }
-    if (cityId === undefined) return res.redirect(303, path);
-    if (!places.hasCity(cityId))
-      throw new HttpError(createProblem(400, 'unknown_city', 'Такого города нет'));
-    writeCookie(res, site, CITY_COOKIE, String(cityId));
-    const { subdomain } = places.getCity(cityId);
-    res.redirect(303, site.isLocal ? path : hostUrl(site, subdomain) + path);
-  };
-}
-
-function ownPathOr(path: string | null, fallback: string): string {
-  return path !== null && isOwnPath(path) ? path : fallback;
+function returnPath({ query }: PageRequest): string {
+  const path = query.get('return_to');
+  return path !== null && isOwnPath(path) ? path : links.home();
 }

@@ -19,7 +19,7 @@ import { photosOf } from './product-photos.ts';
 import type { Stand } from './product-plan.ts';
 import { qualityFactor } from './product-quality.ts';
 import { type ProductFacts, productRow, type Workshop } from './product-row.ts';
-import { createRandom } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 import { shopPrice } from './retail-price.ts';
 import { stockRows } from './stock.ts';
 
@@ -38,13 +38,14 @@ export function createProductMaker(shop: Workshop): (index: number, stand: Stand
   const nextFate = createFates();
   const nextArticle = createArticles();
   const titles = new Set<string>();
+  const newOnes = new Map<Stand['shelf'], Origin>();
   return (index, { family, shelf }) => {
     const random = createRandom(index);
-    const brand = random.pick(brandsOf(family.group));
-    const series = random.pick(brand.series);
-    const draft = shelf.design(random);
-    const model = nextArticle(brand, family, draft.size);
+    const own = designOrigin(random, { family, shelf }, nextArticle);
     const fate = fitFate(nextFate(family.trade), family);
+    const isSecond = fate.quality === 'used' || fate.quality === 'defective';
+    const { brand, series, draft, model } = (isSecond && newOnes.get(shelf)) || own;
+    if (fate.quality === 'common' && !fate.discontinued) newOnes.set(shelf, own);
     const design = nameDesign(draft, { brand, model, series, fate, titles });
     return assemble({
       shop,
@@ -59,6 +60,25 @@ export function createProductMaker(shop: Workshop): (index: number, stand: Stand
       category: shelf.category,
     });
   };
+}
+
+/** What a product is before anything has happened to it. */
+interface Origin {
+  brand: Brand;
+  series: string;
+  draft: Design;
+  model: string;
+}
+
+function designOrigin(
+  random: Random,
+  { family, shelf }: Stand,
+  nextArticle: ReturnType<typeof createArticles>,
+): Origin {
+  const brand = random.pick(brandsOf(family.group));
+  const series = random.pick(brand.series);
+  const draft = shelf.design(random);
+  return { brand, series, draft, model: nextArticle(brand, family, draft.size) };
 }
 
 function assemble(parts: ProductFacts): ProductRows {
@@ -101,12 +121,15 @@ interface Naming {
   titles: Set<string>;
 }
 
+/** Goods that are like a new one but for their state say so. */
+const STATES: Partial<Record<Fate['quality'], string>> = { used: ', б/у', defective: ', уценка' };
+
 /** The design under its full name; a name that is taken gets the article. */
 function nameDesign(draft: Design, { brand, model, series, fate, titles }: Naming): Design {
   const fill = (text: string) =>
     text.replace('{brand}', brand.title).replace('{model}', model).replace('{series}', series);
   const logo = fate.logotyped ? ', с нанесением логотипа' : '';
-  const plain = `${fill(draft.title)}${logo}`;
+  const plain = `${fill(draft.title)}${logo}${STATES[fate.quality] ?? ''}`;
   const title = titles.has(plain) ? `${plain}, арт. ${model}` : plain;
   titles.add(title);
   return { ...draft, title, params: tidyParams(draft.params, series) };

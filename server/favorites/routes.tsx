@@ -6,12 +6,17 @@ import { obtainWriter } from '../auth/obtain-writer.ts';
 import type { ActionAnswer, ActionRequest } from '../http/action.ts';
 import { createProblem, HttpError } from '../http/problem.ts';
 import type { Handlers, PageDeps } from '../page-deps.ts';
+import { loadFavoritesPage } from './load-favorites-page.tsx';
 
 const id = z.coerce.number().int().positive().max(2_147_483_647);
 /** The heart that was pressed names what it does. */
 const favoriteFormSchema = z.union([z.object({ add: id }), z.object({ remove: id })]);
 
-export function addFavoriteRoutes(app: Express, { action }: Handlers, deps: PageDeps): void {
+export function addFavoriteRoutes(app: Express, { page, action }: Handlers, deps: PageDeps): void {
+  app.get(
+    patterns.favorites,
+    page((request) => loadFavoritesPage(deps, request)),
+  );
   app.post(
     patterns.favorites,
     action((request) => toggleFavorite(deps, request)),

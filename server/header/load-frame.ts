@@ -22,6 +22,7 @@ export function loadFrame(deps: PageDeps, { visitor, url, params }: PageRequest)
     basketCount: person?.basket.length ?? 0,
     favoritesCount: person?.favorites.length ?? 0,
     customer: person?.user ? { name: customerName(person.user) } : null,
+    needPay: (person?.need_pay ?? 0) > 0,
     notice: visitor.notice,
   };
 }

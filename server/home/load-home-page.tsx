@@ -1,12 +1,14 @@
 import type { CatalogNode } from '../../shared/contract/catalog.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import { links } from '../../shared/routes.ts';
+import { EXCLUSIVE_ID, ExclusiveTabs } from '../../views/home/exclusive-tabs.tsx';
 import { HomePage } from '../../views/home/home-page.tsx';
 import type { Company } from '../../views/layout/frame.ts';
 import { organizationJsonLd } from '../../views/layout/organization-json-ld.ts';
 import { titleInCity } from '../catalog/listing-head.ts';
 import type { PageAnswer, PageRequest } from '../http/page.ts';
 import { type PageDeps, pageViewer } from '../page-deps.ts';
+import { loadExclusiveTabs } from './load-exclusive-tabs.ts';
 
 const BESTSELLERS = 10;
 const NEWS = 4;
@@ -16,6 +18,8 @@ const QUESTIONS = 4;
 export async function loadHomePage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
   const { shop, reference, company } = deps;
   const { viewer, city, signedIn, favorites, siteUrl } = pageViewer(deps, request.visitor);
+  const exclusive = await loadExclusiveTabs(deps, request);
+  if (!exclusive) return { kind: 'redirect', status: 302, location: links.home() };
   const [bestsellers, solutions, news, questions, about] = await Promise.all([
     findBestsellers(deps, request),
     shop.solutions(viewer, {}),
@@ -24,6 +28,7 @@ export async function loadHomePage(deps: PageDeps, request: PageRequest): Promis
     shop.pageText(viewer, { code: 'home-about' }),
   ]);
   const banners = reference.get('banners');
+  const shown = [...bestsellers, ...(exclusive.products ?? [])];
   return {
     kind: 'page',
     head: {
@@ -42,6 +47,7 @@ export async function loadHomePage(deps: PageDeps, request: PageRequest): Promis
         menu={reference.get('catalog')}
         banners={banners}
         products={bestsellers}
+        exclusive={exclusive}
         brands={reference.get('brands')}
         solutions={solutions.list}
         news={news.list}
@@ -49,7 +55,12 @@ export async function loadHomePage(deps: PageDeps, request: PageRequest): Promis
         questions={questions.list}
       />
     ),
-    tags: ['home', ...bestsellers.map(({ id }) => `p-${id}`)],
+    fragments: { [EXCLUSIVE_ID]: <ExclusiveTabs {...exclusive} /> },
+    tags: [
+      'home',
+      ...shown.map(({ id }) => `p-${id}`),
+      ...(exclusive.open ? [`b-${exclusive.open.id}`] : []),
+    ],
     cache: 'shared',
   };
 }

@@ -60,7 +60,8 @@ export function createActionHandlers(options: ActionHandlerOptions): MakeActionH
     applyCookies(res, answer.cookies);
     if (answer.kind === 'refused') return sendRefused(res, asked, answer);
     if (asked.fragments.length === 0) return redirect(res, answer, locationOf(req, answer));
-    if (answer.location !== undefined && !answer.fragments) return leadOn(res, answer);
+    const leads = answer.location !== undefined || answer.outside !== undefined;
+    if (leads && !answer.fragments) return leadOn(res, answer);
     await sendFragments(res, asked, answer);
   };
 
@@ -72,6 +73,8 @@ export function createActionHandlers(options: ActionHandlerOptions): MakeActionH
   }
 
   function applyCookies(res: Response, cookies: CookieChanges = {}) {
+    // Signed out: «Back» must not bring up what this browser keeps of the pages of before.
+    if (cookies[AUTH_COOKIE] === null) res.setHeader('Clear-Site-Data', '"cache"');
     for (const [name, value] of Object.entries(cookies) as [CookieName, string | null][]) {
       if (value === null) clearCookie(res, site, name);
       else writeCookie(res, site, name, value);
@@ -84,9 +87,9 @@ export function createActionHandlers(options: ActionHandlerOptions): MakeActionH
   }
 
   /** To a script: where to go on. */
-  function leadOn(res: Response, { notice, location = links.home() }: ActionDone) {
+  function leadOn(res: Response, { notice, location = links.home(), outside }: ActionDone) {
     if (notice) writeCookie(res, site, NOTICE_COOKIE, writeNotice(notice));
-    res.status(204).setHeader('X-Location', ownPath(location));
+    res.status(204).setHeader('X-Location', outside ?? ownPath(location));
     res.end();
   }
 
@@ -95,6 +98,8 @@ export function createActionHandlers(options: ActionHandlerOptions): MakeActionH
     const named = asked.fragments.filter((name) => Object.hasOwn(page.fragments ?? {}, name));
     const { body } = await maker.render({ ...loaded, asked: { ...asked, fragments: named } });
     res.setHeaders(new Map(Object.entries(maker.headersOf(loaded))));
+    const { retryAfterSeconds: wait } = page;
+    if (wait !== undefined) res.setHeader('Retry-After', String(wait));
     res.status(page.status ?? 422).send(body);
   }
 
@@ -141,7 +146,8 @@ function readAction(req: Request, asked: AskedPage): ActionRequest {
   };
 }
 
-const locationOf = (req: Request, { location }: ActionDone) => ownPath(location ?? returnPath(req));
+const locationOf = (req: Request, { location, outside }: ActionDone) =>
+  outside ?? ownPath(location ?? returnPath(req));
 
 /** `return_to` of the form, or the page that it was sent from. */
 function returnPath(req: Request): string {

@@ -30,6 +30,8 @@ export interface ActionDone {
   kind: 'done';
   /** A path of this host; where the form stands when absent. */
   location?: string;
+  /** Instead: an address of another host, where the payment system takes the money. */
+  outside?: string;
   notice?: Notice;
   cookies?: CookieChanges;
   /** By id; made only when asked for. The header's are there for every action. */

@@ -14,8 +14,13 @@ export function serveFiles(folder: string): RequestHandler[] {
   const assets = join(folder, 'assets');
   const plain = express.static(folder, { index: false, redirect: false, maxAge: '1h' });
   const skipPages: RequestHandler = (req, res, next) =>
-    req.path.endsWith('.html') || req.path.startsWith('/assets/') ? next() : plain(req, res, next);
+    mayBeFile(req.path) ? plain(req, res, next) : next();
   return [serveAssets(assets), skipPages];
+}
+
+/** Every file has a dot in its path, and hardly any page does: the disk is not asked for pages. */
+function mayBeFile(path: string): boolean {
+  return path.includes('.') && !path.endsWith('.html') && !path.startsWith('/assets/');
 }
 
 function serveAssets(folder: string): RequestHandler {

@@ -7,6 +7,8 @@ const DAY_MS = 86_400_000;
 export const AUTH_COOKIE = 'auth_token_lazar';
 export const TEMPORARY_TOKEN_COOKIE = 'temporary_token';
 export const PHONE_TOKEN_COOKIE = 'phone_token';
+/** Secret of the browser that asked for a login code: the code is good in it alone. */
+export const LOGIN_BROWSER_COOKIE = 'login_browser';
 export const CITY_COOKIE = 'city_id';
 export const RATE_COOKIE = 'rate_id';
 /** A message to show once, on the page that a change leads to. */
@@ -19,6 +21,7 @@ const lifetimes = {
   [AUTH_COOKIE]: 30 * DAY_MS,
   [TEMPORARY_TOKEN_COOKIE]: 30 * DAY_MS,
   [PHONE_TOKEN_COOKIE]: 15 * MINUTE_MS,
+  [LOGIN_BROWSER_COOKIE]: 15 * MINUTE_MS,
   [CITY_COOKIE]: 30 * DAY_MS,
   [RATE_COOKIE]: 30 * DAY_MS,
   [NOTICE_COOKIE]: MINUTE_MS,

@@ -75,7 +75,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
     const { page, asked } = loaded;
     const status = page.status ?? 200;
     const { body, timing } = await render(loaded);
-    return createStoredPage(body, {
+    const source = {
       status,
       timing,
       headers: headersOf(loaded),
@@ -86,7 +86,8 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       route: asked.request.route,
       cityId: asked.request.visitor.cityId,
       madeAt: now(),
-    });
+    };
+    return createStoredPage(body, source, asked.encoding);
   }
 
   function headersOf(loaded: LoadedPage): Record<string, string> {

@@ -15,10 +15,16 @@ const manifestSchema = z.object({
 export function loadManifest(publicFolder: string): PageAssets {
   const file = join(publicFolder, 'assets', 'manifest.json');
   try {
-    return manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const files = manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return { ...files, build: nameBuild(files) };
   } catch (cause) {
     throw new Error(`Нет сборки для браузера (${file}): выполните npm run build`, { cause });
   }
+}
+
+/** Digests in the names of the style sheet and the script: «b60cd1d4-QJT3RUH6». */
+function nameBuild({ styles, script }: z.infer<typeof manifestSchema>): string {
+  return [styles, script].map((path) => path.match(/-(\w+)\.\w+$/)?.[1]).join('-');
 }
 
 /** Link header that lets the browser fetch stylesheet and font before it has read the page. */

@@ -2,9 +2,23 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 const offered: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
+/** What clients send is a handful of texts; a stranger's may be as many and as long as he likes. */
+const known = new Map<string, Encoding>();
+const MAX_KNOWN = 100;
+const MAX_LENGTH = 100;
+
 /** The encoding the client likes best by its q-values; of equal ones the smallest on the wire. */
 export function negotiateEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity';
+  const remembered = known.get(header);
+  if (remembered) return remembered;
+  const encoding = chooseEncoding(header);
+  if (known.size >= MAX_KNOWN) known.clear();
+  if (header.length <= MAX_LENGTH) known.set(header, encoding);
+  return encoding;
+}
+
+function chooseEncoding(header: string): Encoding {
   const weights = parseWeights(header);
   const weightOf = (encoding: Encoding) =>
     weights.get(encoding) ?? (encoding === 'identity' ? Number.EPSILON : (weights.get('*') ?? 0));

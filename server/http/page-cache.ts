@@ -14,8 +14,11 @@ export type MakePage = () => Promise<StoredPage | null>;
 export type FoundPage = { page: StoredPage; result: CacheResult };
 
 export interface PageCache {
-  /** Answers from memory on bare node:http; false: the application must. */
-  tryAnswer(req: IncomingMessage, res: ServerResponse): boolean;
+  /**
+   * Answers from memory on bare node:http; false: the application must. `headers` gives those that
+   * every answer carries, names and values in turn.
+   */
+  tryAnswer(req: IncomingMessage, res: ServerResponse, headers: () => string[]): boolean;
   /** The page by its key, made once for all who wait; an old one when making fails. */
   obtain(key: string, make: MakePage): Promise<FoundPage | null>;
   /** A page of any age up to a day that may stand in when no new one can be made. */
@@ -29,6 +32,9 @@ export interface PageCache {
 interface Entry {
   page: StoredPage;
   make: MakePage;
+  /** Until then it is shown as it is, until then while it is renewed; epoch milliseconds. */
+  freshUntil: number;
+  staleUntil: number;
   /** No longer right: stands in only when a new one cannot be made. */
   isOutdated: boolean;
   /** After a failed renewal: not tried again before. */
@@ -57,7 +63,10 @@ export function createPageCache(options: {
   let dropCount = 0;
 
   function store(key: string, page: StoredPage, make: MakePage) {
-    entries.set(key, { page, make, isOutdated: false, retryAt: 0 });
+    const { madeAt, lifetimeSeconds } = page;
+    const freshUntil = madeAt + 1000 * secondsFresh(lifetimeSeconds, madeAt);
+    const staleUntil = madeAt + 1000 * secondsFresh(lifetimeSeconds + STALE_SECONDS, madeAt);
+    entries.set(key, { page, make, freshUntil, staleUntil, isOutdated: false, retryAt: 0 });
     if (entries.has(key)) tagged.add(key, page.tags);
   }
 
@@ -94,12 +103,9 @@ export function createPageCache(options: {
   function findShowable(key: string): FoundPage | null {
     const entry = entries.get(key);
     if (!entry || entry.isOutdated) return null;
-    const age = (now() - entry.page.madeAt) / 1000;
-    if (age < secondsFresh(entry.page.lifetimeSeconds, entry.page.madeAt)) {
-      return { page: entry.page, result: 'hit' };
-    }
-    const staleFor = secondsFresh(entry.page.lifetimeSeconds + STALE_SECONDS, entry.page.madeAt);
-    if (age >= staleFor) return null;
+    const time = now();
+    if (time < entry.freshUntil) return { page: entry.page, result: 'hit' };
+    if (time >= entry.staleUntil) return null;
     renew(key, entry);
     return { page: entry.page, result: 'stale' };
   }
@@ -123,15 +129,17 @@ export function createPageCache(options: {
     }
   }
 
-  function tryAnswer(req: IncomingMessage, res: ServerResponse): boolean {
+  function tryAnswer(req: IncomingMessage, res: ServerResponse, headers: () => string[]): boolean {
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     if (!isRead || hasPrivateCookie(req.headers.cookie)) return false;
     const context = contextOf(req);
     const found = findShowable(pageKey(context.hostname, req.url ?? ''));
     if (!found) return false;
-    const { route, cityId } = found.page;
-    Object.assign(context, { route, cityId, cache: found.result });
-    sendStoredPage({ req, res }, found.page, { result: found.result, now: now() });
+    context.route = found.page.route;
+    context.cityId = found.page.cityId;
+    context.cache = found.result;
+    const sending = { result: found.result, now: now(), headers: headers() };
+    sendStoredPage({ req, res }, found.page, sending);
     return true;
   }
 

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { links } from '../../shared/routes.ts';
 import type { Admission } from './admission.ts';
-import { AUTH_COOKIE, clearCookie, NOTICE_COOKIE } from './cookies.ts';
+import { AUTH_COOKIE, clearCookie, NOTICE_COOKIE, writeCookie } from './cookies.ts';
 import type { Log } from './log.ts';
 import { asksForFragments, type LoadedPage, type PageMaker } from './make-page.ts';
 import { isOwnPath } from './own-path.ts';
@@ -10,12 +10,12 @@ import type { FoundPage, PageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 import { type AskedPage, readPageRequest } from './page-request.ts';
 import { createProblem, HttpError } from './problem.ts';
-import { type FindPerson, recognise } from './recognise.ts';
+import { type FindPerson, type RenewToken, recognise } from './recognise.ts';
 import { renderToResponse } from './render.ts';
 import { contextOf } from './request-context.ts';
 import { sendStoredPage } from './send-stored-page.ts';
 import type { Site } from './site.ts';
-import type { Places } from './visitor.ts';
+import type { Places, Visitor } from './visitor.ts';
 
 export interface PageHandlerOptions {
   site: Site;
@@ -27,6 +27,7 @@ export interface PageHandlerOptions {
   now: () => number;
   timeoutMs: number;
   findPerson: FindPerson;
+  renewToken: RenewToken;
   frameFragments: FrameFragments;
   maker: PageMaker;
 }
@@ -46,8 +47,8 @@ interface Shared {
 }
 
 export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
-  const { site, places, pageCache, admission, now, log, findPerson, frameFragments, maker } =
-    options;
+  const { site, places, pageCache, admission, now, log } = options;
+  const { findPerson, renewToken, frameFragments, maker } = options;
 
   const answer =
     (load: LoadPage, keyPrefix: string): RequestHandler =>
@@ -57,6 +58,7 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
         await admission.run(async () => {
           const known = await recognise(asked, findPerson);
           if (known.request.visitor.person?.token_expired) return leaveSession(res);
+          await renew(res, known.request.visitor);
           if (known.request.visitor.notice) clearCookie(res, site, NOTICE_COOKIE);
           await sendLoaded(req, res, await loadWhole(known, load));
         });
@@ -77,6 +79,13 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
     );
     const page = { ...loaded.page, fragments: { ...fragments, ...loaded.page.fragments } };
     return { ...loaded, page };
+  }
+
+  /** A new token in the place of one that has grown old (specification §9). */
+  async function renew(res: Response, visitor: Visitor) {
+    if (!visitor.person?.renewal_due) return;
+    const token = await renewToken(visitor);
+    if (token !== null) writeCookie(res, site, AUTH_COOKIE, token);
   }
 
   /** A token that is good no more: signed out, and on to signing in again (specification §4). */

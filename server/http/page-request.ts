@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { matchedPattern } from './access-log.ts';
 import { hasPrivateCookie } from './cookies.ts';
+import { type Encoding, negotiateEncoding } from './negotiate-encoding.ts';
 import type { PageRequest } from './page.ts';
 import { FRAGMENTS_PARAMETER, normalQuery } from './page-key.ts';
 import { contextOf } from './request-context.ts';
@@ -11,6 +12,8 @@ import { type Places, readVisitor } from './visitor.ts';
 export interface AskedPage {
   request: PageRequest;
   fragments: readonly string[];
+  /** What the client likes best: the first in which a page is compressed. */
+  encoding: Encoding;
 }
 
 /** Reads the request that Express matched; notes route and city for log and metrics. */
@@ -29,5 +32,6 @@ export function readPageRequest(req: Request, site: Site, places: Places): Asked
   const url = query.size > 0 ? `${path}?${query}` : path;
   const route = context.route ?? 'unmatched';
   const request = { route, path, url, query, params: req.params, visitor };
-  return { request, fragments: [...fragments].toSorted() };
+  const encoding = negotiateEncoding(req.headers['accept-encoding']);
+  return { request, fragments: [...fragments].toSorted(), encoding };
 }

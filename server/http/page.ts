@@ -21,6 +21,8 @@ export interface PageRequest {
 export interface Page {
   kind: 'page';
   status?: 200 | 403 | 404 | 410 | 422 | 429;
+  /** Seconds after which a form that was refused may be sent again. */
+  retryAfterSeconds?: number;
   head: PageHead;
   body: ReactNode;
   /** Parts of the body that can be asked for alone: elements by their id. */

@@ -5,6 +5,9 @@ import type { Visitor } from './visitor.ts';
 /** Looks up whose the visitor's tokens are. */
 export type FindPerson = (visitor: Visitor) => Promise<Person | null>;
 
+/** A new auth token for one that has grown old; null when there is none to be had. */
+export type RenewToken = (visitor: Visitor) => Promise<string | null>;
+
 /** The same request with the person behind it. */
 export async function recognise(asked: AskedPage, findPerson: FindPerson): Promise<AskedPage> {
   const { visitor } = asked.request;

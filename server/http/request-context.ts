@@ -14,17 +14,19 @@ export interface RequestContext {
   cache: CacheResult;
 }
 
-const contexts = new WeakMap<IncomingMessage, RequestContext>();
+/** On the request itself: a WeakMap of all requests costs more than the rest of this file. */
+const key = Symbol('context');
+type Known = IncomingMessage & { [key]?: RequestContext };
 
 export function startContext(req: IncomingMessage, id: string, hostname: string): RequestContext {
   const context: RequestContext = { id, hostname, route: null, cityId: null, cache: '-' };
-  contexts.set(req, context);
+  (req as Known)[key] = context;
   return context;
 }
 
 /** @throws when the request did not come through the request listener. */
 export function contextOf(req: IncomingMessage): RequestContext {
-  const context = contexts.get(req);
+  const context = (req as Known)[key];
   if (!context) throw new Error('Request without context: it must come through the listener');
   return context;
 }

@@ -32,15 +32,18 @@ export interface RequestListenerOptions {
 export function createRequestListener(options: RequestListenerOptions): RequestListener {
   const { app, site, pageCache, securityHeaders, errorPages } = options;
   const secure = Object.entries(securityHeaders);
+  const secureList = secure.flat();
   return (req, res) => {
     const check = checkHost(req, site);
     const hostname = 'hostname' in check ? check.hostname : '';
     const context = startContext(req, readId(req) ?? options.createId(), hostname);
     logAccess({ req, res, context }, options);
+    const headers = () => [...secureList, 'X-Request-Id', context.id];
+    if (!('status' in check) && pageCache.tryAnswer(req, res, headers)) return;
     for (const [name, value] of secure) res.setHeader(name, value);
     res.setHeader('X-Request-Id', context.id);
     if ('status' in check) refuse(req, res, check.status);
-    else if (!pageCache.tryAnswer(req, res)) app(req, res);
+    else app(req, res);
   };
 
   function readId(req: IncomingMessage): string | null {

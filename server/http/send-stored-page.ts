@@ -4,49 +4,64 @@ import { negotiateEncoding } from './negotiate-encoding.ts';
 import type { CacheResult } from './request-context.ts';
 import type { StoredPage } from './stored-page.ts';
 
+/** How a page goes out. `headers`: more of them, names and values in turn. */
+export interface Sending {
+  result: CacheResult;
+  now: number;
+  headers?: readonly string[];
+}
+
 /** Answers with a public page: 304 when the client has it, else in the encoding it likes best. */
 export function sendStoredPage(
   { req, res }: { req: IncomingMessage; res: ServerResponse },
   page: StoredPage,
-  { result, now }: { result: CacheResult; now: number },
+  { result, now, headers: more = [] }: Sending,
 ): void {
-  res.statusCode = page.status;
-  res.setHeader('Cache-Control', cacheControl(page, result, res, now));
-  res.setHeader('ETag', page.etag);
-  res.setHeader('Vary', 'Accept-Encoding');
-  if (page.tags.length > 0) res.setHeader('Cache-Tag', page.tags.join(','));
-  if (page.lastModifiedAt !== null) {
-    res.setHeader('Last-Modified', new Date(page.lastModifiedAt).toUTCString());
-  }
-  res.setHeader('Server-Timing', result === 'miss' ? page.timing : `cache;desc="${result}"`);
+  const timing = result === 'miss' ? page.timing : `cache;desc="${result}"`;
+  const headers = [...more, ...page.pageHeaders, ...caching(page, result, res, now)];
+  headers.push('Server-Timing', timing);
   if (page.status === 200 && isNotModified(req, page)) {
-    res.statusCode = 304;
+    writeHead(res, 304, headers);
     res.end();
     return;
   }
-  sendBody(req, res, page);
-}
-
-function sendBody(req: IncomingMessage, res: ServerResponse, page: StoredPage): void {
   const encoding = negotiateEncoding(req.headers['accept-encoding']);
-  const body = page.bodies[encoding];
-  for (const [name, value] of Object.entries(page.headers)) res.setHeader(name, value);
-  if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding);
-  res.setHeader('Content-Length', body.length);
-  res.end(req.method === 'HEAD' ? undefined : body);
+  headers.push(...page.bodyHeaders);
+  if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
+  const isHead = req.method === 'HEAD';
+  const body = isHead && encoding === 'identity' ? null : page.bodies[encoding];
+  headers.push('Content-Length', String(body ? body.length : page.bodies.length));
+  writeHead(res, page.status, headers);
+  res.end(isHead ? undefined : body);
 }
 
-function cacheControl(
+/** All headers in one list are the cheapest for Node, unless some are set already. */
+function writeHead(res: ServerResponse, status: number, headers: string[]): void {
+  if (res.getHeaderNames().length === 0) {
+    res.writeHead(status, headers);
+    return;
+  }
+  res.statusCode = status;
+  for (let at = 0; at < headers.length; at += 2) res.setHeader(headers[at]!, headers[at + 1]!);
+}
+
+/**
+ * Only the CDN may show an outdated page while it fetches a new one: a browser would show the guest's
+ * page to somebody who has just signed in or filled a basket (decision 9).
+ */
+function caching(
   page: StoredPage,
   result: CacheResult,
   res: ServerResponse,
   now: number,
-): string {
-  if (res.hasHeader('Set-Cookie')) return 'private, no-store';
+): string[] {
+  if (res.hasHeader('Set-Cookie')) return ['Cache-Control', 'private, no-store'];
   const isOld = result === 'error' || result === 'overload';
   const fresh = isOld ? 1 : secondsFresh(page.lifetimeSeconds, now);
-  if (page.status !== 200) return `public, max-age=0, s-maxage=${fresh}`;
-  return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=3600, stale-if-error=86400`;
+  const shared = `public, max-age=0, s-maxage=${fresh}`;
+  if (page.status !== 200) return ['Cache-Control', shared];
+  const forCdn = `${shared}, stale-while-revalidate=3600, stale-if-error=86400`;
+  return ['Cache-Control', shared, 'CDN-Cache-Control', forCdn];
 }
 
 /** Seconds a page made or checked now stays right: its lifetime, cut at midnight in Moscow. */
@@ -59,6 +74,7 @@ export function secondsFresh(lifetimeSeconds: number, now: number): number {
 function isNotModified(req: IncomingMessage, page: StoredPage): boolean {
   const { 'if-none-match': tags, 'if-modified-since': since } = req.headers;
   if (tags !== undefined) {
+    if (tags === page.etag) return true;
     const wanted = page.etag.replace(/^W\//, '');
     return tags.split(',').some((tag) => {
       const given = tag.trim().replace(/^W\//, '');

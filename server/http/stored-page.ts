@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from './negotiate-encoding.ts';
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
+import { PageBody } from './page-body.ts';
 
 /** A public answer as bytes, ready for any client. Instants are epoch milliseconds. */
 export interface StoredPage {
   status: number;
   etag: string;
-  bodies: Readonly<Record<Encoding, Buffer>>;
-  /** Content type, links and the like; nothing that depends on the moment or the client. */
-  headers: Readonly<Record<string, string>>;
+  bodies: PageBody;
+  /** Names and values in turn: those of every answer with this page, those of one with a body. */
+  pageHeaders: readonly string[];
+  bodyHeaders: readonly string[];
   tags: readonly string[];
   /** Seconds that a copy counts as fresh, at most until the next midnight in Moscow. */
   lifetimeSeconds: number;
@@ -24,26 +21,30 @@ export interface StoredPage {
   timing: string;
 }
 
-export type PageSource = Omit<StoredPage, 'etag' | 'bodies'>;
+export interface PageSource
+  extends Omit<StoredPage, 'etag' | 'bodies' | 'pageHeaders' | 'bodyHeaders'> {
+  /** Content type, links and the like; nothing that depends on the moment or the client. */
+  headers: Readonly<Record<string, string>>;
+}
 
-/** Compresses a rendered page once for all clients. */
-export async function createStoredPage(body: Buffer, source: PageSource): Promise<StoredPage> {
-  const [br, gzipped] = await Promise.all([
-    compressBrotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 5,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    }),
-    compressGzip(body, { level: 6 }),
-  ]);
+/** Makes of a rendered page what all clients get; `first` is the encoding of who asked for it. */
+export function createStoredPage(
+  body: Buffer,
+  { headers, ...source }: PageSource,
+  first: Encoding,
+): StoredPage {
   // Weak: the same page in any encoding.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return { ...source, etag, bodies: { identity: body, gzip: gzipped, br } };
+  const pageHeaders = ['ETag', etag, 'Vary', 'Accept-Encoding'];
+  if (source.tags.length > 0) pageHeaders.push('Cache-Tag', source.tags.join(','));
+  if (source.lastModifiedAt !== null) {
+    pageHeaders.push('Last-Modified', new Date(source.lastModifiedAt).toUTCString());
+  }
+  const bodyHeaders = Object.entries(headers).flat();
+  return { ...source, etag, bodies: new PageBody(body, first), pageHeaders, bodyHeaders };
 }
 
 /** Memory that a stored page takes, in bytes. */
 export function sizeOfPage({ bodies }: StoredPage): number {
-  return bodies.identity.length + bodies.gzip.length + bodies.br.length + 2048;
+  return bodies.footprint + 4096;
 }

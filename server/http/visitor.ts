@@ -4,7 +4,9 @@ import type { Notice } from '../../shared/notice.ts';
 import {
   AUTH_COOKIE,
   CITY_COOKIE,
+  LOGIN_BROWSER_COOKIE,
   NOTICE_COOKIE,
+  PHONE_TOKEN_COOKIE,
   RATE_COOKIE,
   TEMPORARY_TOKEN_COOKIE,
 } from './cookies.ts';
@@ -23,6 +25,10 @@ export interface Visitor {
   token: string | null;
   /** Token of a guest who has written something. */
   temporaryToken: string | null;
+  /** Secret of this browser, made when it asked for a login code. */
+  loginBrowser: string | null;
+  /** Proves that a phone is the visitor's: lets a registration be finished. */
+  phoneToken: string | null;
   /** Pages for this visitor are kept out of shared caches. */
   isPrivate: boolean;
   /** Who the tokens belong to; null for a guest who has written nothing, and before it is looked up. */
@@ -57,6 +63,8 @@ export function readVisitor(source: VisitorSource, site: Site, places: Places): 
     rateId: readId(cookies[RATE_COOKIE], places.hasRate) ?? ROUBLE_RATE_ID,
     token: cookies[AUTH_COOKIE] || null,
     temporaryToken: cookies[TEMPORARY_TOKEN_COOKIE] || null,
+    loginBrowser: cookies[LOGIN_BROWSER_COOKIE]?.slice(0, 100) || null,
+    phoneToken: cookies[PHONE_TOKEN_COOKIE]?.slice(0, 200) || null,
     isPrivate,
     person: null,
     notice: readNotice(cookies[NOTICE_COOKIE]),

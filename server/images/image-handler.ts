@@ -43,7 +43,7 @@ export function createImageHandler(options: ImageHandlerOptions): RequestHandler
   const findOriginal = createOriginals({ dataDir, fetchPicture });
   const queue = createJobQueue(concurrency, waiting);
   const render = options.render ?? renderPicture;
-  const findRendered = createRenderedPictures({ dataDir, queue, render });
+  const findRendered = createRenderedPictures({ dataDir, queue, render, log });
   const broken = new LRUCache<string, true>({ max: BROKEN_KEYS, ttl: BROKEN_MS });
 
   const findPlaceholder = (address: ImageAddress) =>

@@ -4,6 +4,8 @@ import type { ImageFormat } from './image-address.ts';
 
 /** A picture is made on one core: pages need the others. */
 sharp.concurrency(1);
+/** Finished pictures are files: what it would keep of them is memory for nothing. */
+sharp.cache(false);
 
 const MAX_PIXELS = 40_000_000;
 

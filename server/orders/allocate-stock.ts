@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { MAIN_CITY_ID } from '../../shared/cities.ts';
-import type { PlannedLine } from '../../shared/order-plan.ts';
 import type { ProductRecord } from '../catalog/product-records.ts';
 import type { Reference } from '../catalog/reference.ts';
 import { bumpSequence, type Tx } from '../store/transaction.ts';
@@ -20,16 +19,44 @@ interface AllocationContext {
 export async function allocateStock(
   tx: Tx,
   context: AllocationContext,
-  lines: readonly PlannedLine[],
+  lines: readonly WantedUnits[],
 ): Promise<void> {
   const ordered = lines.toSorted((a, b) => a.product.id - b.product.id);
   for (const line of ordered) {
-    for (const part of chooseStorages(line, context)) await takeUnits(tx, context.orderId, part);
+    const { parts, left } = chooseStorages(line, context);
+    if (left > 0) throw new StockGoneError(`product ${line.product.id}`);
+    for (const part of parts) await takeUnits(tx, context.orderId, part);
   }
   await touchProducts(
     tx,
     ordered.map(({ product }) => product.id),
   );
+}
+
+/** Takes what is free of it and no more; gives the units taken from the city and from others, by product. */
+export async function allocateFree(
+  tx: Tx,
+  context: AllocationContext,
+  lines: readonly WantedUnits[],
+): Promise<Map<number, { city: number; others: number }>> {
+  const taken = new Map<number, { city: number; others: number }>();
+  for (const line of lines.toSorted((a, b) => a.product.id - b.product.id)) {
+    const units = { city: 0, others: 0 };
+    for (const part of chooseStorages(line, context).parts) {
+      await takeUnits(tx, context.orderId, part);
+      const isHere = context.reference.cityOfStorage.get(part.storageId) === context.cityId;
+      units[isHere ? 'city' : 'others'] += part.quantity;
+    }
+    taken.set(line.product.id, units);
+  }
+  await touchProducts(tx, [...taken.keys()]);
+  return taken;
+}
+
+/** Units of a product. */
+interface WantedUnits {
+  product: { id: number };
+  quantity: number;
 }
 
 export class StockGoneError extends Error {
@@ -42,7 +69,10 @@ interface Part {
   quantity: number;
 }
 
-function chooseStorages(line: PlannedLine, context: AllocationContext): Part[] {
+function chooseStorages(
+  line: WantedUnits,
+  context: AllocationContext,
+): { parts: Part[]; left: number } {
   const { cityId, reference, records } = context;
   const rank = (storageId: number) => {
     const city = reference.cityOfStorage.get(storageId);
@@ -60,8 +90,7 @@ function chooseStorages(line: PlannedLine, context: AllocationContext): Part[] {
     parts.push({ productId: line.product.id, storageId: storage_id, quantity });
     left -= quantity;
   }
-  if (left > 0) throw new StockGoneError(`product ${line.product.id}`);
-  return parts;
+  return { parts, left };
 }
 
 async function takeUnits(tx: Tx, orderId: number, part: Part): Promise<void> {

@@ -5,10 +5,11 @@ import type { Kopecks } from '../../shared/money.ts';
 import type { DeliveryKind, PaymentKind } from '../../shared/order.ts';
 import { type OrderPlan, orderSums, type PlannedLine, planText } from '../../shared/order-plan.ts';
 import { addToOutbox } from '../outbox/add-to-outbox.ts';
-import type { Store } from '../store/open-store.ts';
+import type { Db, Store } from '../store/open-store.ts';
 import { type Tx, transaction } from '../store/transaction.ts';
 import { allocateStock, StockGoneError } from './allocate-stock.ts';
-import { type PlanContext, readPlan } from './read-plan.ts';
+import { planWeight } from './plan-weight.ts';
+import { type PlanContext, type ReadPlan, readPlan } from './read-plan.ts';
 
 /** Who buys, as it stands in the order for ever. */
 export interface Buyer {
@@ -58,6 +59,12 @@ export type PlaceResult =
 const DAY_MS = 86_400_000;
 /** Days that stock waits for money. */
 const HOLD_DAYS = { online: 3, invoice: 5, on_delivery: null } as const;
+/** Until when stock waits for money, epoch milliseconds; null: it does not wait. */
+export function holdUntil(payment: PaymentKind, now: number): number | null {
+  const days = HOLD_DAYS[payment];
+  return days === null ? null : now + days * DAY_MS;
+}
+
 /** Unpaid orders of one buyer at a time. */
 const MAX_UNPAID = 20;
 
@@ -93,7 +100,8 @@ async function placeIn(tx: Tx, context: PlanContext, form: OrderForm): Promise<P
     }
     return { kind: 'placed', orders: before.map(toPlaced), again: true };
   }
-  const { plan, records } = await readPlan(tx, context);
+  const read = await readPlan(tx, context);
+  const { plan, records } = read;
   if (plan.order.length + plan.request.length === 0) return { kind: 'empty' };
   const sums = orderSums(plan.order, form.delivery?.price ?? 0, plan.vatPercent);
   const total = plan.order.length > 0 ? sums.total : 0;
@@ -101,14 +109,14 @@ async function placeIn(tx: Tx, context: PlanContext, form: OrderForm): Promise<P
   await refuseHoarding(tx, context.shopperId);
   const orders: PlacedOrder[] = [];
   if (plan.order.length > 0) {
-    const order = await insertOrder(tx, { context, form, fingerprint, plan, kind: 'order' });
+    const order = await insertOrder(tx, { context, form, fingerprint, read, kind: 'order' });
     const { reference, viewer } = context;
     const place = { orderId: order.id, cityId: viewer.cityId, reference, records };
     await allocateStock(tx, place, plan.order);
     orders.push(order);
   }
   if (plan.request.length > 0) {
-    orders.push(await insertOrder(tx, { context, form, fingerprint, plan, kind: 'request' }));
+    orders.push(await insertOrder(tx, { context, form, fingerprint, read, kind: 'request' }));
   }
   await takeOutOfBasket(tx, context.shopperId, [...plan.order, ...plan.request]);
   return { kind: 'placed', orders, again: false };
@@ -126,6 +134,21 @@ function findByKey(tx: Tx, shopperId: number, key: string) {
   return tx
     .selectFrom('orders')
     .select(['id', 'code', 'kind', 'fingerprint'])
+    .where('shopper_id', '=', shopperId)
+    .where('key', 'in', [key, key + REQUEST_KEY_END])
+    .orderBy('id')
+    .execute();
+}
+
+/** What a form has come to before, with what it said; empty when it was never placed. */
+export async function findPlacedOrders(
+  db: Db,
+  shopperId: number,
+  key: string,
+): Promise<(PlacedOrder & { comment: string; status: string; payment_kind: string })[]> {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'code', 'kind', 'comment', 'status', 'payment_kind'])
     .where('shopper_id', '=', shopperId)
     .where('key', 'in', [key, key + REQUEST_KEY_END])
     .orderBy('id')
@@ -150,12 +173,13 @@ interface NewOrder {
   context: PlanContext;
   form: OrderForm;
   fingerprint: string;
-  plan: OrderPlan;
+  read: ReadPlan;
   kind: PlacedOrder['kind'];
 }
 
 async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder> {
-  const { context, form, fingerprint, plan, kind } = order;
+  const { context, form, fingerprint, read, kind } = order;
+  const { plan, records } = read;
   const { now } = context;
   const isOrder = kind === 'order';
   const lines = isOrder ? plan.order : plan.request;
@@ -166,7 +190,6 @@ async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder> {
   }
   const sums = orderSums(lines, delivery?.price ?? 0, plan.vatPercent);
   const status = isOrder ? (payment === 'on_delivery' ? 'confirmed' : 'opened') : 'new';
-  const holdDays = payment && HOLD_DAYS[payment];
   const code = randomBytes(16).toString('base64url');
   const { id } = await tx
     .insertInto('orders')
@@ -185,9 +208,9 @@ async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder> {
       payment_kind: payment ?? 'none',
       ...{ goods_sum: sums.goods, retail_sum: sums.retail, total: sums.total },
       ...{ vat_percent: plan.vatPercent, vat_sum: sums.vat },
-      weight_grams: 0,
+      weight_grams: planWeight(lines, records) ?? 0,
       comment: form.comment,
-      hold_until: holdDays ? now + holdDays * DAY_MS : null,
+      hold_until: payment && holdUntil(payment, now),
       ...{ offered_until: null, origin_id: null },
     })
     .returning('id')

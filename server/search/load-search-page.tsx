@@ -1,13 +1,14 @@
 import { CATALOG_PAGE_SIZE } from '../../shared/contract/listing.ts';
 import { links } from '../../shared/routes.ts';
+import { cleanQuery } from '../../shared/search.ts';
 import { SearchPage } from '../../views/search/search-page.tsx';
+import { SEARCH_HISTORY_ID, SearchHistory } from '../../views/search/search-start.tsx';
 import { listingFragments } from '../catalog/listing-fragments.tsx';
 import { loadListing } from '../catalog/load-listing.ts';
 import { readListingRequest } from '../catalog/read-listing-request.ts';
 import type { PageAnswer, PageRequest } from '../http/page.ts';
 import { type PageDeps, pageViewer } from '../page-deps.ts';
-
-const MAX_LENGTH = 200;
+import { loadSearchStart } from './load-panel.ts';
 
 /** /search/:search? — the form's `?search=` leads to the address with the words in its path. */
 export async function loadSearchPage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
@@ -15,8 +16,9 @@ export async function loadSearchPage(deps: PageDeps, request: PageRequest): Prom
   const sent = request.query.get('search');
   if (sent !== null) {
     const words = cleanQuery(sent);
-    const location = words ? links.search(words) : links.searchEmpty();
-    return { kind: 'redirect', status: 303, location };
+    if (!words) return { kind: 'redirect', status: 303, location: links.searchEmpty() };
+    await keepInHistory(deps, request, words);
+    return { kind: 'redirect', status: 303, location: links.search(words) };
   }
   const text = cleanQuery(String(request.params.search ?? ''));
   const popular = reference.get('catalog').filter(({ is_sale }) => !is_sale);
@@ -29,8 +31,10 @@ export async function loadSearchPage(deps: PageDeps, request: PageRequest): Prom
   const page = { kind: 'page', head, cache: 'shared', lifetimeSeconds: 60 } as const;
   if (!text) {
     const nothing = { corrected: null, dropped: [], categories: [], brands: [], listing: null };
-    const body = <SearchPage query="" popular={popular} {...nothing} />;
-    return { ...page, body, tags: ['catalog'] };
+    const start = await loadSearchStart(deps, request);
+    const body = <SearchPage query="" popular={popular} start={start} {...nothing} />;
+    const fragments = { [SEARCH_HISTORY_ID]: <SearchHistory history={start.history} /> };
+    return { ...page, body, fragments, tags: ['catalog', 'search'] };
   }
 
   const asked = readListingRequest(links.search(text), request.query);
@@ -54,14 +58,24 @@ export async function loadSearchPage(deps: PageDeps, request: PageRequest): Prom
   if (!listing || !found) return { kind: 'not-found' };
   const { corrected, dropped, categories, brands } = found;
   const understood = { corrected, dropped, categories, brands };
+  const start = listing.listing.total_count === 0 ? await loadSearchStart(deps, request) : null;
   return {
     ...page,
-    body: <SearchPage query={text} listing={listing} popular={popular} {...understood} />,
+    body: <SearchPage query={text} {...{ listing, popular, start }} {...understood} />,
     fragments: listingFragments(`Поиск: ${text}`, listing),
     tags: ['search'],
   };
 }
 
-function cleanQuery(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, MAX_LENGTH);
+/**
+ * The form's address is asked for by people who send it, not by links: what a visitor who is known
+ * already searches for is kept here, so that it needs no script.
+ */
+async function keepInHistory(
+  deps: PageDeps,
+  { visitor }: PageRequest,
+  text: string,
+): Promise<void> {
+  if (!visitor.person?.id) return;
+  await deps.shop.addHistory(pageViewer(deps, visitor).viewer, { text });
 }

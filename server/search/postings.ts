@@ -11,7 +11,8 @@ export interface Postings {
 
 const FIELD_BITS = 3;
 export const ordinalOf = (posting: number): number => posting >>> FIELD_BITS;
-export const postedField = (posting: number): number => posting & (2 ** FIELD_BITS - 1);
+const FIELD_MASK = 7;
+export const postedField = (posting: number): number => posting & FIELD_MASK;
 
 /** Words read in one go: some milliseconds. */
 const SLICE = 2 ** 16;

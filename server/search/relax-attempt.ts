@@ -61,10 +61,19 @@ function thingTerms({ tables }: Searched, { plan, query }: Attempt): number {
 /** How many products have exactly these terms. */
 function countMasks({ index }: Searched, { masks, plan }: Attempt): Map<number, number> {
   const counts = new Map<number, number>();
-  for (const ordinal of index.members.live) {
-    const mask = masks[ordinal]! & plan.all;
-    if (mask !== 0) counts.set(mask, (counts.get(mask) ?? 0) + 1);
+  const { live } = index.members;
+  // Products that follow each other are often alike: the map is asked when one differs.
+  let [last, run] = [0, 0];
+  const add = () => last !== 0 && counts.set(last, (counts.get(last) ?? 0) + run);
+  for (let place = 0; place < live.length; place++) {
+    const mask = masks[live[place]!]! & plan.all;
+    if (mask !== last) {
+      add();
+      [last, run] = [mask, 0];
+    }
+    run++;
   }
+  add();
   return counts;
 }
 

@@ -1,11 +1,39 @@
 import type { Express } from 'express';
 import { patterns } from '../../shared/routes.ts';
-import type { MakePageHandler, PageDeps } from '../page-deps.ts';
+import type { MakeJsonHandler } from '../http/json-handler.ts';
+import type { Handlers, PageDeps } from '../page-deps.ts';
+import { changeHistory } from './change-history.tsx';
+import { loadOffersPage } from './load-offers-page.tsx';
+import { answerResults, answerStart, answerSuggestions } from './load-panel.ts';
 import { loadSearchPage } from './load-search-page.tsx';
 
-export function addSearchRoutes(app: Express, page: MakePageHandler, deps: PageDeps): void {
+export function addSearchRoutes(
+  app: Express,
+  { page, action, json }: Handlers & { json: MakeJsonHandler },
+  deps: PageDeps,
+): void {
   app.get(
     patterns.search,
     page((request) => loadSearchPage(deps, request)),
+  );
+  app.get(
+    patterns.searchStart,
+    json((request) => answerStart(deps, request)),
+  );
+  app.get(
+    patterns.searchSuggestions,
+    json((request) => answerSuggestions(deps, request), 'role'),
+  );
+  app.get(
+    patterns.searchResults,
+    json((request) => answerResults(deps, request), 'role'),
+  );
+  app.post(
+    patterns.searchHistory,
+    action((request) => changeHistory(deps, request)),
+  );
+  app.get(
+    patterns.offers,
+    page((request) => loadOffersPage(deps, request)),
   );
 }

@@ -62,9 +62,14 @@ function termWeights(
   const { live } = index.members;
   const terms = [...plan.termBits.entries()].filter(([, bit]) => kept & bit);
   if (terms.length === 1) return [{ worths: worths[terms[0]![0]]!, weight: 1 }];
+  const counts = new Uint32Array(32);
+  for (let at = 0; at < live.length; at++) {
+    for (let rest = masks[live[at]!]! & kept; rest !== 0; rest &= rest - 1) {
+      counts[31 - Math.clz32(rest & -rest)]!++;
+    }
+  }
   const rarities = terms.map(([place, bit]) => {
-    let count = 0;
-    for (const ordinal of live) if (masks[ordinal]! & bit) count++;
+    const count = counts[31 - Math.clz32(bit)]!;
     return { worths: worths[place]!, rarity: Math.log(1 + live.length / Math.max(1, count)) };
   });
   const sum = rarities.reduce((total, { rarity }) => total + rarity, 0);

@@ -21,14 +21,21 @@ export function tryQuery(searched: Searched, query: Query): Attempt {
 /** Ordinals of the products that have all of these terms, growing; none when there are no terms. */
 export function listHaving({ index }: Searched, { masks }: Attempt, terms: number): Uint32Array {
   if (terms === 0) return new Uint32Array(0);
-  return index.members.live.filter((ordinal) => (masks[ordinal]! & terms) === terms);
+  const { live } = index.members;
+  const found = new Uint32Array(live.length);
+  let count = 0;
+  for (let place = 0; place < live.length; place++) {
+    if ((masks[live[place]!]! & terms) === terms) found[count++] = live[place]!;
+  }
+  return found.slice(0, count);
 }
 
 /** Whether some product has all terms; with `terms`, all of those. */
 export function findsAll({ index }: Searched, { plan, masks }: Attempt, terms = plan.all): boolean {
   if (terms === 0) return false;
-  for (const ordinal of index.members.live) {
-    if ((masks[ordinal]! & terms) === terms) return true;
+  const { live } = index.members;
+  for (let place = 0; place < live.length; place++) {
+    if ((masks[live[place]!]! & terms) === terms) return true;
   }
   return false;
 }

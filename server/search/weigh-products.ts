@@ -87,8 +87,10 @@ function weighAlternative(
 ): void {
   const needed = placesOf(needs).map((place) => worths[place]!);
   const covered = placesOf(covers).map((place) => worths[place]!);
-  for (const ordinal of ordinals) {
-    let [least, best] = [FULL_WORTH, 0];
+  for (let place = 0; place < ordinals.length; place++) {
+    const ordinal = ordinals[place]!;
+    let least = FULL_WORTH;
+    let best = 0;
     for (const worth of needed) {
       least = Math.min(least, worth[ordinal]!);
       best = Math.max(best, worth[ordinal]!);

@@ -5,6 +5,9 @@ import * as catalog from './migrations/0001-catalog.ts';
 import * as people from './migrations/0002-people.ts';
 import * as orders from './migrations/0003-orders.ts';
 import * as delivery from './migrations/0004-delivery.ts';
+import * as orderDrafts from './migrations/0005-order-drafts.ts';
+import * as customerMailings from './migrations/0006-customer-mailings.ts';
+import * as basketMemory from './migrations/0007-basket-memory.ts';
 
 /** Forward-only, applied in the order of their names. */
 const migrations = {
@@ -12,6 +15,9 @@ const migrations = {
   '0002-people': people,
   '0003-orders': orders,
   '0004-delivery': delivery,
+  '0005-order-drafts': orderDrafts,
+  '0006-customer-mailings': customerMailings,
+  '0007-basket-memory': basketMemory,
 };
 
 /**

@@ -278,6 +278,8 @@ export interface ImportRunTable {
 export interface ShopperTable {
   id: Generated<number>;
   created_at: number;
+  /** When the basket last asked whether the city is right, and was answered. */
+  city_asked_at: Generated<number | null>;
 }
 
 export interface CustomerTable {
@@ -335,8 +337,23 @@ export interface BasketLineTable {
   price: number | null;
   /** Free stock in the shopper's city when added. */
   free: number;
+  /** It was discontinued already when it was looked at. */
+  discontinued: Generated<Flag>;
   added_at: number;
   changed_at: number;
+}
+
+/** A line that was taken out of a basket and can be returned as it was. */
+export interface RemovedLineTable extends BasketLineTable {
+  removed_at: number;
+}
+
+/** Pasted lines that could not be put into the basket. */
+export interface QuickLeftoverTable {
+  shopper_id: number;
+  /** JSON: see shared/quick-order.ts. */
+  lines: string;
+  updated_at: number;
 }
 
 /** A call back that was asked for. */
@@ -581,6 +598,24 @@ export interface TransportZoneTable {
   max_days: number;
 }
 
+/** A customer who wants the mailing; the subscription itself is confirmed by its mail. */
+export interface CustomerMailingTable {
+  customer_id: number;
+  /** Where to: when the customer's e-mail changes, the wish is over. */
+  email: string;
+  asked_at: number;
+}
+
+/** The order that a shopper is making. */
+export interface OrderDraftTable {
+  shopper_id: number;
+  /** Of the form that will place it. */
+  key: string;
+  /** JSON: see server/checkout/draft.ts. */
+  state: string;
+  updated_at: number;
+}
+
 export interface Schema {
   categories: CategoryTable;
   brands: BrandTable;
@@ -612,6 +647,8 @@ export interface Schema {
   favorites: FavoriteTable;
   searches: SearchTable;
   basket_lines: BasketLineTable;
+  removed_lines: RemovedLineTable;
+  quick_leftovers: QuickLeftoverTable;
   callbacks: CallbackTable;
   subscriptions: SubscriptionTable;
   limits: LimitTable;
@@ -629,4 +666,6 @@ export interface Schema {
   outbox: OutboxTable;
   courier_tariffs: CourierTariffTable;
   transport_zones: TransportZoneTable;
+  order_drafts: OrderDraftTable;
+  customer_mailings: CustomerMailingTable;
 }

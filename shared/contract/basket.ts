@@ -62,5 +62,7 @@ export const basketChangedSchema = z.object({
   package: z.int().positive(),
   /** The units were asked for otherwise and rounded up to whole packages. */
   rounded: z.boolean(),
+  /** As lists show it now. */
+  product: productSchema,
 });
 export type BasketChanged = z.infer<typeof basketChangedSchema>;

@@ -9,6 +9,19 @@ export interface Call<Input extends z.ZodType, Output extends z.ZodType> {
   output: Output;
   /** What people are told when the call fails (specification §8). */
   failure: string;
+  /**
+   * Whether making it twice is as good as once, so that it may be repeated after a failure. When
+   * absent: GET, PUT and DELETE are, POST is not.
+   */
+  idempotent?: boolean;
+}
+
+/** Whether a call may be repeated when no answer came. */
+export function isRepeatable({
+  method,
+  idempotent,
+}: Pick<Call<z.ZodType, z.ZodType>, 'method' | 'idempotent'>): boolean {
+  return idempotent ?? method !== 'POST';
 }
 
 export function call<Input extends z.ZodType, Output extends z.ZodType>(

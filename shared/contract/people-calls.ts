@@ -23,6 +23,7 @@ export const peopleCalls = {
     input: nothing,
     output: z.object({ access_token: z.string() }),
     failure: 'Ошибка выполнения запроса временного доступа',
+    idempotent: false,
   }),
   userInfo: call({
     method: 'GET',
@@ -60,6 +61,7 @@ export const peopleCalls = {
       total_count: count,
     }),
     failure: 'Ошибка выполнения запроса получения избранного',
+    idempotent: true,
   }),
   addFavorite: call({
     method: 'POST',
@@ -68,6 +70,7 @@ export const peopleCalls = {
     /** Null: there is no such product. */
     output: z.object({ favorites: z.array(z.int()) }).nullable(),
     failure: 'Ошибка выполнения запроса добавления в избранное',
+    idempotent: true,
   }),
   removeFavorite: call({
     method: 'DELETE',
@@ -89,6 +92,7 @@ export const peopleCalls = {
     input: z.object({ text: z.string().max(10_000) }),
     output: z.array(historyEntrySchema),
     failure: 'Ошибка выполнения запроса сохранения истории поиска',
+    idempotent: true,
   }),
   removeHistory: call({
     method: 'DELETE',
@@ -114,5 +118,7 @@ export const peopleCalls = {
     /** Null: there is no such product. */
     output: basketChangedSchema.nullable(),
     failure: 'Ошибка выполнения запроса изменения корзины',
+    /** Units may be added. */
+    idempotent: false,
   }),
 } as const;

@@ -24,10 +24,16 @@ export const personSchema = z.object({
   user: userSchema.nullable(),
   /** The auth token was once good and is no more: sign out and go to sign in again. */
   token_expired: z.boolean(),
+  /** The auth token has grown old: it is time for `renewToken`. */
+  renewal_due: z.boolean(),
+  /** Orders that wait for their first money. */
+  need_pay: z.int().nonnegative(),
   /** Ids of the favourite products. */
   favorites: z.array(z.int()),
-  /** Units in the basket by product. */
-  basket: z.array(z.object({ product_id: z.int(), amount: z.int().positive() })),
+  /** Units in the basket by product, and in the package that they are counted in. */
+  basket: z.array(
+    z.object({ product_id: z.int(), amount: z.int().positive(), package: z.int().positive() }),
+  ),
 });
 export type Person = z.infer<typeof personSchema>;
 

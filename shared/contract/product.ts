@@ -28,6 +28,8 @@ export const productSchema = z.object({
     /** Whole percent, 0 when there is none. */
     discount: z.int().min(0).max(100),
     has_marketing_price: z.boolean(),
+    /** «≈ 12,50 $»: the price in the viewer's currency, unless that is roubles. */
+    approximate: z.string().optional(),
   }),
   brand: z.object({ title: z.string(), url_rewrite_code: z.string() }).nullable(),
   /** Null when stock is not kept for the product (made to order with a logo). */
@@ -71,6 +73,8 @@ export const productSchema = z.object({
   /** Unit of stock: шт, пара, кг. */
   unit: z.string(),
   amount_in_basket: z.int().nonnegative(),
+  /** Units in the package that the basket counts it in; absent when it is not there. */
+  package_in_basket: z.int().positive().optional(),
   /** In a list that was filtered: false when the product does not match. */
   filter_hit: z.boolean(),
 });
@@ -89,6 +93,8 @@ export const productDetailsSchema = productSchema.extend({
   weight_grams: z.int().nullable(),
   /** Of the same category, for a discontinued or absent product first of all. */
   analogues: z.array(productSchema),
+  /** The same model in another state: used, with a flaw, on sale, or new for such a one; cheapest first. */
+  variants: z.array(productSchema),
   updated_at: z.int(),
 });
 export type ProductDetails = z.infer<typeof productDetailsSchema>;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { accountCalls } from './account-calls.ts';
+import { basketCalls } from './basket-calls.ts';
 import { type Call, call, type Viewer } from './call.ts';
 import {
   brandSchema,
@@ -8,6 +10,8 @@ import {
   kindSchema,
   rateSchema,
 } from './catalog.ts';
+import { checkoutCalls } from './checkout-calls.ts';
+import { contactCalls } from './contact-calls.ts';
 import {
   bannerSchema,
   newsDetailsSchema,
@@ -17,8 +21,12 @@ import {
   solutionSchema,
 } from './content.ts';
 import { CATALOG_PAGE_SIZE, listingInputSchema, listingSchema } from './listing.ts';
+import { loginCalls } from './login-calls.ts';
+import { managerCalls } from './manager-calls.ts';
+import { orderCalls } from './order-calls.ts';
 import { peopleCalls } from './people-calls.ts';
 import { productDetailsSchema, productSchema } from './product.ts';
+import { subscriptionCalls } from './subscription-calls.ts';
 
 const nothing = z.object({});
 const id = z.coerce.number().int().min(0).max(2_147_483_647);
@@ -29,6 +37,14 @@ const searchTextSchema = z.object({ text: z.string() });
 /** Every call that the pages use, by the name of its method in ShopApi. */
 export const shopContract = {
   ...peopleCalls,
+  ...basketCalls,
+  ...loginCalls,
+  ...accountCalls,
+  ...contactCalls,
+  ...subscriptionCalls,
+  ...checkoutCalls,
+  ...orderCalls,
+  ...managerCalls,
   cities: call({
     method: 'GET',
     path: 'cities',
@@ -94,6 +110,7 @@ export const shopContract = {
     input: listingInputSchema.extend({ categoryId: id, is_sale: flag.default(false) }),
     output: listingSchema.nullable(),
     failure: 'Ошибка выполнения запроса получения товаров',
+    idempotent: true,
   }),
   productsByBrand: call({
     method: 'POST',
@@ -101,6 +118,7 @@ export const shopContract = {
     input: listingInputSchema.extend({ code }),
     output: listingSchema.nullable(),
     failure: 'Ошибка выполнения запроса получения товаров бренда',
+    idempotent: true,
   }),
   brandCategories: call({
     method: 'GET',
@@ -155,6 +173,7 @@ export const shopContract = {
       brands: z.array(brandSchema),
     }),
     failure: 'Ошибка выполнения запроса поиска',
+    idempotent: true,
   }),
   suggestions: call({
     method: 'GET',
@@ -171,6 +190,14 @@ export const shopContract = {
     /** The most popular first. */
     output: z.array(searchTextSchema),
     failure: 'Ошибка выполнения запроса получения поисковых запросов',
+  }),
+  personalOffers: call({
+    method: 'GET',
+    path: 'products/personal-offers',
+    input: z.object({ limit: z.coerce.number().int().min(1).max(20).default(4) }),
+    /** In stock; of the sections that the viewer's favourites and basket come from, where there are any. */
+    output: z.object({ formatted_products: z.array(productSchema) }),
+    failure: 'Ошибка выполнения запроса получения персональных предложений',
   }),
   news: call({
     method: 'GET',

@@ -10,6 +10,8 @@ export const ROUBLES: PluralForms = ['рубль', 'рубля', 'рублей']
 export const DAYS: PluralForms = ['день', 'дня', 'дней'];
 /** «через 5 минут» */
 export const MINUTES_LATER: PluralForms = ['минуту', 'минуты', 'минут'];
+/** «через 5 секунд» */
+export const SECONDS_LATER: PluralForms = ['секунду', 'секунды', 'секунд'];
 export const VIEWS: PluralForms = ['просмотр', 'просмотра', 'просмотров'];
 export const FOUND: PluralForms = ['Найден', 'Найдено', 'Найдено'];
 

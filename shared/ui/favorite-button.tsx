@@ -1,10 +1,13 @@
+import type { Product } from '../contract/product.ts';
+import { links } from '../routes.ts';
 import { Icon } from './icon.tsx';
 import { FAVORITES_FORM_ID } from './product-notes.tsx';
 
 interface FavoriteButtonProps {
-  productId: number;
-  title: string;
+  product: Pick<Product, 'id' | 'common_info'>;
   favorite: boolean;
+  /** Id of the element that the page comes back to without a script. */
+  anchor?: string;
   /** Says what it does in words too. */
   worded?: boolean;
 }
@@ -14,22 +17,25 @@ interface FavoriteButtonProps {
  * `remove`. The form is one for the whole page and stands in ProductNotes. On cards the heart is the
  * style sheet's: a list has twenty.
  */
-export function FavoriteButton({ productId, title, favorite, worded }: FavoriteButtonProps) {
+export function FavoriteButton({ product, favorite, anchor, worded }: FavoriteButtonProps) {
+  const { id, common_info } = product;
   const label = favorite ? 'Убрать из избранного' : 'В избранное';
+  const kind = worded ? 'button button-ghost' : 'icon-button';
   return (
     <button
       type="submit"
-      className={worded ? 'button button-ghost' : `favorite icon-button${favorite ? ' is-on' : ''}`}
+      className={`favorite ${kind}${favorite ? ' is-on' : ''}`}
       form={FAVORITES_FORM_ID}
+      formAction={anchor && `${links.favorites()}#${anchor}`}
       name={favorite ? 'remove' : 'add'}
-      value={productId}
-      aria-label={`${label}: ${title}`}
+      value={id}
+      aria-label={`${label}: ${common_info.title}`}
       title={worded ? undefined : label}
     >
       {worded && (
         <>
-          <Icon name="heart" className={favorite ? 'icon-filled' : undefined} />
-          {label}
+          <Icon name="heart" />
+          <span>{label}</span>
         </>
       )}
     </button>

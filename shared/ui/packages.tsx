@@ -1,7 +1,7 @@
 import type { Product, QualityState } from '../contract/product.ts';
 import { formatPrice } from '../money.ts';
 
-type PackageFacts = Pick<Product, 'packages' | 'quality_info'>;
+type PackageFacts = Pick<Product, 'packages' | 'quality_info' | 'package_in_basket'>;
 
 /** Goods without a choice of packages (specification §5). */
 const ONE_BY_ONE: ReadonlySet<QualityState> = new Set(['used', 'defective']);
@@ -25,12 +25,12 @@ interface PackageChoiceProps {
 }
 
 /**
- * The field `package`: units in one package. The ordered `quantity` is in units too, and is rounded up
- * to whole packages; absent means pieces.
+ * The field `package`: units in one package, and what it costs. The ordered `quantity` is in units too,
+ * and is rounded up to whole packages; absent means pieces.
  */
 export function PackageChoice({ product, priced = false }: PackageChoiceProps) {
-  const { packages } = product;
-  const primary = primaryQuantity(product);
+  const { packages, package_in_basket } = product;
+  const primary = package_in_basket ?? primaryQuantity(product);
   if (!hasPackageChoice(product)) {
     return primary > 1 ? <input type="hidden" name="package" value={primary} /> : null;
   }
@@ -42,9 +42,11 @@ export function PackageChoice({ product, priced = false }: PackageChoiceProps) {
         aria-label="Упаковка"
         defaultValue={primary}
       >
-        {packages.map(({ quantity, short_title }) => (
+        {packages.map(({ quantity, short_title, price }) => (
           <option key={`${quantity} ${short_title}`} value={quantity}>
-            {short_title}
+            {price === null || quantity === 1
+              ? short_title
+              : `${short_title} — ${formatPrice(price)}`}
           </option>
         ))}
       </select>

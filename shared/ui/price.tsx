@@ -13,13 +13,14 @@ interface PriceBlockProps {
  * retail price and why there may be a better one (its text is in ProductNotes, once a page).
  */
 export function PriceBlock({ product, signedIn }: PriceBlockProps) {
-  const { price, retail_price, discount } = product.price;
+  const { price, retail_price, discount, approximate } = product.price;
   if (price === null) return <p className="price price-none">Цена по запросу</p>;
   const named = product.packages.length > 1 || product.unit !== 'шт';
   return (
     <div className="price">
       <PriceValue price={price} />
       {named && <span className="price-unit">за&nbsp;{perUnit(product.unit)}</span>}
+      {approximate && <span className="price-unit">{approximate}</span>}
       {signedIn && retail_price !== null && discount > 0 && (
         <OldPrice price={retail_price} discount={discount} />
       )}

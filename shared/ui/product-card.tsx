@@ -1,10 +1,10 @@
-import { availability, unitCount } from '../availability.ts';
+import { availability } from '../availability.ts';
 import type { Product } from '../contract/product.ts';
 import { links } from '../routes.ts';
 import { AvailabilityLine } from './availability.tsx';
 import { CardPhotos, cardPhotoCount } from './card-photos.tsx';
 import { FavoriteButton } from './favorite-button.tsx';
-import { PackageChoice, primaryQuantity } from './packages.tsx';
+import { isOrderable, OrderControl } from './order-control.tsx';
 import { PriceBlock } from './price.tsx';
 import { ProductBadges } from './product-badges.tsx';
 
@@ -28,14 +28,13 @@ const LONG_TITLE = 46;
 /** A product in a list. The page that shows cards shows ProductNotes once. */
 export function ProductCard(props: ProductCardProps) {
   const { product, signedIn, mainCity, eager = false, favorite = false, list = '' } = props;
-  const { title } = product.common_info;
   const titleId = `title-${list}${product.id}`;
   return (
     <article className="card">
       <div className="card-media" data-photos={cardPhotoCount(product)}>
         <CardPhotos product={product} eager={eager} />
         <ProductBadges product={product} />
-        <FavoriteButton productId={product.id} title={title} favorite={favorite} />
+        <FavoriteButton product={product} favorite={favorite} anchor={titleId} />
       </div>
       <CardTitle product={product} id={titleId} level={props.headingLevel ?? 3} />
       <CardFacts product={product} />
@@ -46,7 +45,7 @@ export function ProductCard(props: ProductCardProps) {
           id={`cities-${list}${product.id}`}
         />
         <PriceBlock product={product} signedIn={signedIn} />
-        <CardAction product={product} titleId={titleId} />
+        <CardAction product={product} titleId={titleId} list={list} />
       </div>
     </article>
   );
@@ -87,42 +86,21 @@ function CardFacts({ product: { brand, common_info, dynamic_params } }: { produc
   );
 }
 
-/** The basket has a place for it: it may be ordered, has a price and carries no logo to agree on. */
-export function isOrderable({ flags, price }: Pick<Product, 'flags' | 'price'>): boolean {
-  return flags.allow_to_order && !flags.discontinued && !flags.logotyped && price.price !== null;
+function CardAction({ product, titleId, list }: CardActionProps) {
+  if (isOrderable(product)) return <OrderControl product={product} list={list} />;
+  return (
+    <a
+      className="button button-secondary button-wide"
+      href={links.product(product.common_info.code)}
+      aria-describedby={titleId}
+    >
+      Подробнее
+    </a>
+  );
 }
 
-function CardAction({ product, titleId }: { product: Product; titleId: string }) {
-  const { code, title } = product.common_info;
-  if (!isOrderable(product)) {
-    return (
-      <a
-        className="button button-secondary button-wide"
-        href={links.product(code)}
-        aria-describedby={titleId}
-      >
-        Подробнее
-      </a>
-    );
-  }
-  return (
-    <form className="card-order" method="post" action={links.basketLines()}>
-      <input type="hidden" name="quantity" value={primaryQuantity(product)} />
-      <PackageChoice product={product} />
-      {product.amount_in_basket > 0 && (
-        <a className="card-basket link" href={links.basket()}>
-          В корзине {unitCount(product.amount_in_basket, product.unit)}
-        </a>
-      )}
-      <button
-        type="submit"
-        className="button button-primary button-wide"
-        name="product_id"
-        value={product.id}
-        aria-label={`В корзину: ${title}`}
-      >
-        В корзину
-      </button>
-    </form>
-  );
+interface CardActionProps {
+  product: Product;
+  titleId: string;
+  list: string;
 }

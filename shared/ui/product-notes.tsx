@@ -1,10 +1,13 @@
 import { links } from '../routes.ts';
+import { OrderParts } from './order-control.tsx';
 
 /** Ids of the explanations that every card and product page points at. */
 export const PRICE_NOTE_ID = 'price-note';
 export const TEST_NOTE_ID = 'test-note';
 /** Id of the form that the hearts belong to. */
 export const FAVORITES_FORM_ID = 'favorites';
+/** Id of what a script makes counters from. */
+export const ORDER_PARTS_ID = 'order-parts';
 
 /**
  * What all cards of a page share: the explanations behind the small buttons and the form of the
@@ -14,6 +17,9 @@ export function ProductNotes() {
   return (
     <>
       <form id={FAVORITES_FORM_ID} method="post" action={links.favorites()} hidden />
+      <template id={ORDER_PARTS_ID}>
+        <OrderParts />
+      </template>
       <div className="note" id={PRICE_NOTE_ID} popover="auto">
         <p>Войдите, чтобы увидеть персональные условия</p>
         <a className="link" href={links.login()}>

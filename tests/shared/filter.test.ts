@@ -9,6 +9,7 @@ import {
   parseFilterFields,
   parseFilterHash,
   type Range,
+  readBound,
   withoutFacet,
 } from '../../shared/filter.ts';
 
@@ -153,6 +154,39 @@ describe('parseFilterFields', () => {
     [[['f.', 'a']]],
   ] as [string, string][][][])('refuses %j', (fields) => {
     expect(() => parseFilterFields(fields)).toThrow(InvalidFilterError);
+  });
+});
+
+describe('readBound', () => {
+  it.each([
+    ['1500', 1500],
+    ['1 500,5', 1500.5],
+    ['1\u00a0500\u202f000', 1_500_000],
+    ['1.500.000', 1_500_000],
+    ['1,500,000.75', 1_500_000.75],
+    ['1.500,5', 1500.5],
+    ['от 15 000 ₽', 15_000],
+    ['12.', 12],
+    [',5', 5],
+    ['0,12345', 0.123],
+    ['-5', 0],
+    ['−5', 0],
+    ['9999999999999999', 1e12],
+    ['', undefined],
+    ['дорого', undefined],
+    ['₽', undefined],
+  ])('%j is %j', (text, bound) => {
+    expect(readBound(text)).toBe(bound);
+  });
+
+  it('reads every text as a bound that an address can hold, or as none', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0159.,- −₽e+') }), (text) => {
+        const bound = readBound(text);
+        if (bound === undefined) return;
+        expect(parseFilterHash(`price:${bound}..`).ranges).toEqual({ price: { min: bound } });
+      }),
+    );
   });
 });
 

@@ -1,14 +1,15 @@
-import { availability, headerAvailability } from '../../shared/availability.ts';
+import { headerAvailability } from '../../shared/availability.ts';
 import type { ProductDetails } from '../../shared/contract/product.ts';
-import { formatPrice } from '../../shared/money.ts';
 import { links } from '../../shared/routes.ts';
 import { AvailabilityLine } from '../../shared/ui/availability.tsx';
 import { FavoriteButton } from '../../shared/ui/favorite-button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { hasPackageChoice, PackageChoice, primaryQuantity } from '../../shared/ui/packages.tsx';
+import { isOrderable, OrderControl, PAGE_LIST } from '../../shared/ui/order-control.tsx';
+import { hasPackageChoice, primaryQuantity } from '../../shared/ui/packages.tsx';
 import { PriceBlock } from '../../shared/ui/price.tsx';
-import { isOrderable } from '../../shared/ui/product-card.tsx';
+import { QUESTION_DIALOG } from '../contacts/question-form.tsx';
 import { inCity } from './in-city.ts';
+import { VariantLinks } from './variant-links.tsx';
 
 export interface BuyingPanelProps {
   product: ProductDetails;
@@ -20,8 +21,6 @@ export interface BuyingPanelProps {
   now: number;
   favorite: boolean;
 }
-
-const ORDER_FORM_ID = 'order';
 
 /** Price, where it is and when it comes, how much of it, and the buttons. */
 export function BuyingPanel(props: BuyingPanelProps) {
@@ -40,14 +39,15 @@ export function BuyingPanel(props: BuyingPanelProps) {
       )}
       <QualityNote product={product} />
       <OrderForm product={product} />
+      <VariantLinks product={product} />
       <div className="buying-more">
-        <FavoriteButton
-          productId={product.id}
-          title={product.common_info.title}
-          favorite={favorite}
-          worded
-        />
-        <a className="button button-ghost" href={questionLink(product)} rel="nofollow">
+        <FavoriteButton product={product} favorite={favorite} worded />
+        <a
+          className="button button-ghost"
+          href={questionLink(product)}
+          rel="nofollow"
+          {...QUESTION_DIALOG}
+        >
           <Icon name="message-circle" />
           Задать вопрос
         </a>
@@ -57,8 +57,8 @@ export function BuyingPanel(props: BuyingPanelProps) {
 }
 
 /** The product's page with the form of a question open. */
-const questionLink = ({ common_info }: ProductDetails) =>
-  `${links.product(common_info.code)}?question=1`;
+export const questionLink = ({ common_info }: Pick<ProductDetails, 'common_info'>): string =>
+  `${links.product(common_info.code)}?question=1#question`;
 
 function QualityNote({ product: { quality_info } }: { product: ProductDetails }) {
   if (!quality_info.note) return null;
@@ -80,7 +80,12 @@ function OrderForm({ product }: { product: ProductDetails }) {
   return (
     <>
       {price.price === null && <p className="muted">Назовём цену и срок в ответ на запрос.</p>}
-      <a className="button button-primary button-wide" href={questionLink(product)} rel="nofollow">
+      <a
+        className="button button-primary button-wide"
+        href={questionLink(product)}
+        rel="nofollow"
+        {...QUESTION_DIALOG}
+      >
         Запросить предложение
       </a>
     </>
@@ -88,57 +93,11 @@ function OrderForm({ product }: { product: ProductDetails }) {
 }
 
 function BasketForm({ product }: { product: ProductDetails }) {
-  const step = primaryQuantity(product);
-  const choice = hasPackageChoice(product);
+  const packed = hasPackageChoice(product) || primaryQuantity(product) > 1;
   return (
-    <form className="buying-order" id={ORDER_FORM_ID} method="post" action={links.basketLines()}>
-      <input type="hidden" name="product_id" value={product.id} />
-      <PackageChoice product={product} priced />
-      <div className="buying-quantity">
-        <label htmlFor="quantity" className="visually-hidden">
-          Количество{step > 1 && !choice ? `, кратно ${step}` : ''}
-        </label>
-        <input
-          className="input"
-          id="quantity"
-          name="quantity"
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={step}
-          maxLength={7}
-          aria-describedby={choice || step > 1 ? 'quantity-hint' : undefined}
-        />
-        <button type="submit" className="button button-primary">
-          В корзину
-        </button>
-      </div>
-      {(choice || step > 1) && (
-        <p className="caption" id="quantity-hint">
-          Количество округлим вверх до целой упаковки
-        </p>
-      )}
-    </form>
-  );
-}
-
-/** Price, stock and the button under the thumb on a phone; it belongs to the panel's form. */
-export function BuyingBar({ product, mainCity }: Pick<BuyingPanelProps, 'product' | 'mainCity'>) {
-  const { text, style } = availability(product, { isMainCity: mainCity });
-  return (
-    <div className="buying-bar">
-      <div>
-        <strong>{formatPrice(product.price.price)}</strong>
-        <span className={`caption availability-${style}`}>{text}</span>
-      </div>
-      {isOrderable(product) ? (
-        <button type="submit" className="button button-primary" form={ORDER_FORM_ID}>
-          В корзину
-        </button>
-      ) : (
-        <a className="button button-primary" href={questionLink(product)} rel="nofollow">
-          Узнать условия
-        </a>
-      )}
-    </div>
+    <>
+      <OrderControl product={product} list={PAGE_LIST} />
+      {packed && <p className="caption">Количество округлим вверх до целой упаковки</p>}
+    </>
   );
 }

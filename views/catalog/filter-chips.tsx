@@ -1,6 +1,6 @@
 import { Icon } from '../../shared/ui/icon.tsx';
 import { listAppliedFilters } from './applied-filters.ts';
-import type { ListingProps } from './listing-props.ts';
+import { FILTER_LINK, type ListingProps } from './listing-props.ts';
 
 /** What is chosen, each with a link that takes it back. */
 export function FilterChips({
@@ -14,7 +14,11 @@ export function FilterChips({
     <ul className="chips" aria-label="Выбранные фильтры">
       {applied.map(({ key, value = '', text, hashWithout }) => (
         <li key={`${key}:${value}`}>
-          <a className="chip chip-applied" href={address({ hash: hashWithout, sort })}>
+          <a
+            className="chip chip-applied"
+            href={address({ hash: hashWithout, sort })}
+            {...FILTER_LINK}
+          >
             <span className="visually-hidden">Убрать фильтр: </span>
             {text}
             <Icon name="x" size={16} />
@@ -22,8 +26,8 @@ export function FilterChips({
         </li>
       ))}
       <li>
-        <a className="link chips-reset" href={address({ sort })}>
-          Сбросить всё
+        <a className="link chips-reset" href={address({ sort })} {...FILTER_LINK}>
+          Сбросить все
         </a>
       </li>
     </ul>

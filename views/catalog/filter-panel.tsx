@@ -1,70 +1,47 @@
-import type { Facet, Sort } from '../../shared/contract/listing.ts';
+import { toDraft } from '../../client/catalog/filter-draft.ts';
+import { FilterForm, formAttributes } from '../../client/catalog/filter-form.tsx';
+import { Island } from '../layout/island.tsx';
 import type { MarkupRoot } from '../layout/raw-html.tsx';
-import {
-  FILTER_FORM_ID,
-  facetTitle,
-  RangeFields,
-  SwitchField,
-  ValueFields,
-} from './facet-fields.tsx';
-import { isChosen, listedFacets } from './listed-facets.ts';
+import { Remembered } from '../layout/remembered.tsx';
+import { filterGroups } from './filter-groups.ts';
 import type { ListingProps } from './listing-props.ts';
 
-/** Groups that stand open. */
-const OPEN_GROUPS = 6;
+/** Id of the fragment. */
+export const FILTER_ID = 'filter';
 
-export type FilterPanelProps = Pick<ListingProps, 'listing' | 'address' | 'sort'>;
+export type FilterProps = Pick<ListingProps, 'listing' | 'address' | 'sort' | 'openFacets'>;
 
-/** The form that filters the list: a plain GET whose fields parseFilterFields reads. */
-export function FilterPanel({ listing, address, sort }: FilterPanelProps) {
-  const { panel } = listedFacets(listing);
+/**
+ * The filter's island. Without a choice its markup is the same for everyone in a city, and kept as a
+ * string.
+ */
+export function FilterIsland(props: FilterProps) {
+  const { listing, address, sort, openFacets } = props;
+  const isPlain = listing.hash === '' && openFacets.length === 0;
   return (
-    <form {...filterAttributes(address)}>
-      <KeptSort sort={sort} />
-      {panel.map((facet, index) => (
-        <FacetGroup key={facet.key} facet={facet} open={index < OPEN_GROUPS || isChosen(facet)} />
-      ))}
-      <div className="filter-actions">
-        <button type="submit" className="button button-primary">
-          Показать
-        </button>
-        {listing.hash && (
-          <a className="button button-ghost" href={address({ sort })}>
-            Сбросить
-          </a>
-        )}
-      </div>
-    </form>
+    <Island name="filters" id={FILTER_ID}>
+      {isPlain ? (
+        <Remembered
+          of={listing.formatted_filter}
+          variant={`${address({})} ${sort}`}
+          root={{ tag: 'form', ...formAttributes(address({})) } as MarkupRoot}
+        >
+          <FilterPanel {...props} />
+        </Remembered>
+      ) : (
+        <FilterPanel {...props} />
+      )}
+    </Island>
   );
 }
 
-function filterAttributes(address: FilterPanelProps['address']) {
-  return {
-    className: 'filter',
-    id: FILTER_FORM_ID,
-    'data-filter': 'true',
+/** The form for what the listing offers and what is chosen. */
+export function FilterPanel(props: FilterProps) {
+  const { listing, address, sort } = props;
+  const panel = {
     action: address({}),
-    'aria-label': 'Фильтры',
+    groups: filterGroups(props),
+    resetHref: address({ sort }),
   };
-}
-
-/** The form itself, for a panel kept as a string. */
-export function filterRoot(address: FilterPanelProps['address']): MarkupRoot {
-  return { tag: 'form', ...filterAttributes(address) } as MarkupRoot;
-}
-
-/** A filtered list keeps its order; the default order is in no address. */
-function KeptSort({ sort }: { sort: Sort }) {
-  if (sort === 'relevance' || sort === 'rand') return null;
-  return <input type="hidden" name="sort" value={sort} />;
-}
-
-function FacetGroup({ facet, open }: { facet: Facet; open: boolean }) {
-  if (facet.type === 'switch') return <SwitchField facet={facet} />;
-  return (
-    <details className="facet" open={open}>
-      <summary>{facetTitle(facet)}</summary>
-      {facet.type === 'range' ? <RangeFields facet={facet} /> : <ValueFields facet={facet} />}
-    </details>
-  );
+  return <FilterForm panel={panel} draft={toDraft(listing.filter_params)} />;
 }

@@ -14,7 +14,8 @@ export interface ListedFacets {
 /** Which facets are shown and where; none for a list so short that no one would filter it. */
 export function listedFacets({ formatted_filter, hash, total_count }: Listing): ListedFacets {
   if (hash === '' && total_count < WORTH_FILTERING) return { above: [], panel: [] };
-  const useful = formatted_filter.filter(isUseful);
+  // Once something is chosen, what was shown stays: nothing moves under the hand.
+  const useful = hash === '' ? formatted_filter.filter(isUseful) : formatted_filter;
   const above = useful
     .filter((facet) => facet.type === 'multiselect' && facet.priority !== null)
     .sort((a, b) => (a.priority ?? 0) - (b.priority ?? 0))
@@ -22,13 +23,16 @@ export function listedFacets({ formatted_filter, hash, total_count }: Listing): 
   return { above, panel: useful.filter((facet) => !above.includes(facet as never)) };
 }
 
-/** A facet that leaves no choice is not shown, unless it was chosen. */
+/** Whether a list has filters at all. */
+export function isFilterable(listing: Listing): boolean {
+  const { above, panel } = listedFacets(listing);
+  return above.length + panel.length > 0;
+}
+
+/** A facet that leaves no choice is not shown. */
 function isUseful(facet: Facet): boolean {
-  if (facet.type === 'switch') return facet.count > 0 || facet.selected;
-  if (facet.type === 'range') {
-    return facet.min < facet.max || Object.keys(facet.selected).length > 0;
-  }
-  return facet.values.length > 1 || facet.values.some(({ selected }) => selected);
+  if (facet.type === 'switch') return facet.count > 0;
+  return facet.type === 'range' ? facet.min < facet.max : facet.values.length > 1;
 }
 
 export function isChosen(facet: Facet): boolean {

@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Breadcrumb } from '../../shared/contract/product.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
-import { Icon } from '../../shared/ui/icon.tsx';
 import { ProductNotes } from '../../shared/ui/product-notes.tsx';
-import { Remembered } from '../layout/remembered.tsx';
-import { listAppliedFilters } from './applied-filters.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
-import { FilterPanel, type FilterPanelProps, filterRoot } from './filter-panel.tsx';
-import { listedFacets } from './listed-facets.ts';
+import { FilterIsland } from './filter-panel.tsx';
+import { FilterToggle } from './filter-toggle.tsx';
+import { isFilterable } from './listed-facets.ts';
 import type { ListingProps } from './listing-props.ts';
-import { PriorityFilters } from './priority-filters.tsx';
 import { ProductList } from './product-list.tsx';
 
 interface ListingPageProps {
@@ -52,35 +49,13 @@ export function ListingHeading({ title, total }: { title: string; total: number 
 }
 
 function ListingBody(props: ListingProps) {
-  const { above, panel } = listedFacets(props.listing);
-  if (above.length + panel.length === 0) return <ProductList {...props} />;
-  const chosen = listAppliedFilters(props.listing).length;
+  if (!isFilterable(props.listing)) return <ProductList {...props} />;
+  const { listing, address, sort, openFacets } = props;
   return (
     <div className="listing">
-      <details className="filter-toggle">
-        <summary className="button button-ghost">
-          <Icon name="sliders-horizontal" />
-          {chosen > 0 ? `Фильтры (${chosen})` : 'Фильтры'}
-        </summary>
-      </details>
-      <PriorityFilters facets={above} />
-      <ListingFilter listing={props.listing} address={props.address} sort={props.sort} />
+      <FilterToggle listing={listing} />
+      <FilterIsland listing={listing} address={address} sort={sort} openFacets={openFacets} />
       <ProductList {...props} />
     </div>
-  );
-}
-
-/** Without a choice the panel of a list is the same for everyone in a city. */
-export function ListingFilter(props: FilterPanelProps) {
-  const { listing, address, sort } = props;
-  if (listing.hash !== '') return <FilterPanel {...props} />;
-  return (
-    <Remembered
-      of={listing.formatted_filter}
-      variant={`${address({})} ${sort}`}
-      root={filterRoot(address)}
-    >
-      <FilterPanel {...props} />
-    </Remembered>
   );
 }

@@ -10,6 +10,8 @@ export interface ListingProps {
   /** From 1. */
   page: number;
   pageSize: number;
+  /** Keys of facets that show all their values. */
+  openFacets: readonly string[];
   signedIn: boolean;
   /** The viewer's city is Москва. */
   mainCity: boolean;
@@ -26,3 +28,12 @@ export interface Removal {
   value?: string;
   count: number;
 }
+
+/** Attributes of a link that changes the filter: what it replaces without loading the page. */
+export const FILTER_LINK = {
+  'data-swap': 'filter filter-toggle listing-heading product-list',
+  'data-history': 'replace',
+} as const;
+
+/** Of a link to another order of the same list. */
+export const LIST_LINK = { 'data-swap': 'product-list' } as const;

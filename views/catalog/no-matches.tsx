@@ -2,17 +2,17 @@ import { links } from '../../shared/routes.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { listAppliedFilters } from './applied-filters.ts';
-import type { ListingProps } from './listing-props.ts';
+import { FILTER_LINK, type ListingProps } from './listing-props.ts';
 
 /** An empty list: which choice to take back, or where else to look. */
 export function NoMatches(props: Pick<ListingProps, 'listing' | 'address' | 'sort' | 'removals'>) {
   const { listing, address, sort } = props;
   if (listing.hash === '') return <NothingHere />;
   return (
-    <section className="empty-state">
+    <section className="empty-state" data-say="Под все фильтры сразу ничего не подошло">
       <h2>Под все фильтры сразу ничего не подошло</h2>
       <WaysOut {...props} />
-      <a className="button button-primary" href={address({ sort })}>
+      <a className="button button-primary" href={address({ sort })} {...FILTER_LINK}>
         Сбросить все фильтры
       </a>
     </section>
@@ -36,7 +36,7 @@ function WaysOut({
       <ul className="ways-out">
         {ways.map(({ text, hashWithout, count }) => (
           <li key={text}>
-            <a className="link" href={address({ hash: hashWithout, sort })}>
+            <a className="link" href={address({ hash: hashWithout, sort })} {...FILTER_LINK}>
               Убрать «{text}»
             </a>{' '}
             — {countOf(count, GOODS)}

@@ -15,9 +15,10 @@ export function Pager({ page, pageSize, total, address, query }: PagerProps) {
   const { first, last, lastPage } = pageRange(page, pageSize, total);
   if (total === 0) return null;
   const href = (number: number) => address({ ...query, page: number });
+  const range = rangeText(first, last, total);
   const more = Math.min(pageSize, total - last);
   return (
-    <div className="pager">
+    <div className="pager" data-size={pageSize}>
       {more > 0 && (
         <a className="button button-secondary pager-more" href={href(page + 1)} data-append="true">
           Показать ещё {more}
@@ -40,7 +41,9 @@ export function Pager({ page, pageSize, total, address, query }: PagerProps) {
           )}
         </nav>
       )}
-      <p className="pager-range">{rangeText(first, last, total)}</p>
+      <p className="pager-range" data-say={`Показано ${range}`}>
+        {range}
+      </p>
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { FILTER_FORM_ID } from '../../client/catalog/filter-form.tsx';
+import type { Sort } from '../../shared/contract/listing.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { ListedCard } from './listed-card.tsx';
@@ -15,7 +17,8 @@ export function ProductList(props: ListingProps) {
   const found = listing.formatted_products.filter(({ filter_hit }) => filter_hit);
   const missed = listing.formatted_products.filter(({ filter_hit }) => !filter_hit);
   return (
-    <div className="product-list" id={PRODUCT_LIST_ID}>
+    <div className="product-list" id={PRODUCT_LIST_ID} data-hash={listing.hash}>
+      <KeptSort sort={sort} />
       <FilterChips listing={listing} address={address} sort={sort} />
       {listing.total_count > 1 && <SortLinks sort={sort} address={address} hash={listing.hash} />}
       {found.length > 0 ? (
@@ -41,6 +44,12 @@ export function ProductList(props: ListingProps) {
       )}
     </div>
   );
+}
+
+/** A filtered list keeps its order: this stands here to change with it. The default is in no address. */
+function KeptSort({ sort }: { sort: Sort }) {
+  if (sort === 'relevance' || sort === 'rand') return null;
+  return <input type="hidden" name="sort" value={sort} form={FILTER_FORM_ID} />;
 }
 
 type CardsProps = Pick<ListingProps, 'signedIn' | 'mainCity' | 'favorites'> & {

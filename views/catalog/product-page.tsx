@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { MAIN_CITY_ID } from '../../shared/cities.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import type { ProductDetails } from '../../shared/contract/product.ts';
@@ -6,11 +7,13 @@ import { links } from '../../shared/routes.ts';
 import { ProductBadges } from '../../shared/ui/product-badges.tsx';
 import { ProductNotes } from '../../shared/ui/product-notes.tsx';
 import { Breadcrumbs, catalogTrail } from './breadcrumbs.tsx';
-import { BuyingBar, BuyingPanel } from './buying-panel.tsx';
+import { BuyingBar } from './buying-bar.tsx';
+import { BuyingPanel } from './buying-panel.tsx';
 import { Gallery } from './gallery.tsx';
 import { ListedCard } from './listed-card.tsx';
 import { keyFacts } from './product-facts.ts';
 import { ProductParts } from './product-parts.tsx';
+import { PRODUCT_PAGE_ID } from './variant-links.tsx';
 
 export interface ProductPageProps {
   product: ProductDetails;
@@ -23,6 +26,10 @@ export interface ProductPageProps {
   favorites: ReadonlySet<number>;
   /** The cheapest delivery in the city, when tariffs are known. */
   deliveryFrom?: Kopecks | null;
+  /** For the window when this takes the place of another product's page. */
+  documentTitle?: string;
+  /** The form of a question, when it was asked for. */
+  question?: ReactNode;
 }
 
 /** Longer titles are set smaller. */
@@ -33,9 +40,13 @@ export function ProductPage(props: ProductPageProps) {
   const { product, city, signedIn, now, favorites } = props;
   const mainCity = city.id === MAIN_CITY_ID;
   return (
-    <div className="container product-page">
+    <div
+      className="container product-page"
+      id={PRODUCT_PAGE_ID}
+      data-say={product.common_info.title}
+    >
       <Breadcrumbs items={catalogTrail(product.breadcrumbs, product.common_info.title)} />
-      <article className="product">
+      <article className="product" data-title={props.documentTitle}>
         <ProductHeading product={product} />
         <Gallery product={product} />
         <BuyingPanel
@@ -48,6 +59,12 @@ export function ProductPage(props: ProductPageProps) {
         />
         <KeyFacts product={product} />
       </article>
+      {props.question && (
+        <section className="section form-page" id="question" aria-labelledby="question-title">
+          <h2 id="question-title">Задать вопрос о товаре</h2>
+          {props.question}
+        </section>
+      )}
       <ProductParts product={product} city={city} deliveryFrom={props.deliveryFrom} />
       <Analogues {...{ product, signedIn, mainCity, favorites }} />
       <BuyingBar product={product} mainCity={mainCity} />

@@ -1,5 +1,6 @@
 import type { Sort } from '../../shared/contract/listing.ts';
 import type { ListingQuery } from '../../shared/routes.ts';
+import { LIST_LINK } from './listing-props.ts';
 
 const TITLES: readonly (readonly [Sort, string])[] = [
   ['relevance', 'По популярности'],
@@ -26,6 +27,7 @@ export function SortLinks({ sort, address, hash }: SortLinksProps) {
           key={each}
           href={address({ hash, sort: each })}
           rel="nofollow"
+          {...LIST_LINK}
           aria-current={each === current ? 'true' : undefined}
         >
           {title}

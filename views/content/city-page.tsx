@@ -1,4 +1,4 @@
-import { CityForm, groupCities } from '../layout/city-choice.tsx';
+import { AllCities } from '../layout/city-choice.tsx';
 import type { Frame } from '../layout/frame.ts';
 import { PagePath } from '../layout/page-path.tsx';
 
@@ -16,7 +16,7 @@ export function CityPage({ city, cityGroups, returnTo }: CityPageProps) {
       <p className="page-body muted">
         От города зависят наличие, срок доставки и&nbsp;пункты самовывоза.
       </p>
-      <CityForm city={city} groups={groupCities(cityGroups)} path={returnTo} />
+      <AllCities city={city} cityGroups={cityGroups} path={returnTo} />
     </div>
   );
 }

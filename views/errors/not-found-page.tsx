@@ -1,17 +1,15 @@
-import type { ReactNode } from 'react';
 import type { CatalogNode } from '../../shared/contract/catalog.ts';
 import { links, SALE_CATALOG_ID } from '../../shared/routes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { SearchForm } from '../layout/search-form.tsx';
+import { OffersPlace } from '../search/offers-page.tsx';
 
 interface NotFoundPageProps {
   menu: readonly CatalogNode[];
-  /** «Рекомендуем сегодня», when there are offers. */
-  offers?: ReactNode;
 }
 
 /** Specification §2; the search and the catalogue stand where the lost page was. */
-export function NotFoundPage({ menu, offers }: NotFoundPageProps) {
+export function NotFoundPage({ menu }: NotFoundPageProps) {
   return (
     <div className="container not-found">
       <p className="not-found-code" aria-hidden="true">
@@ -47,7 +45,7 @@ export function NotFoundPage({ menu, offers }: NotFoundPageProps) {
           </ul>
         </nav>
       )}
-      {offers}
+      <OffersPlace />
     </div>
   );
 }

@@ -1,25 +1,17 @@
 import type { Banner } from '../../shared/contract/content.ts';
 import { Photo } from '../../shared/ui/photo.tsx';
+import { MainSlider } from './main-slider.tsx';
 
-/** Proportions of a banner's picture. */
-const SLIDE = { width: 960, height: 373 } as const;
+const MAX_SMALL = 3;
 
-/** The main slider and the small banners beside it; no slide moves by itself. */
+/** The main slider and the small banners beside it. */
 export function Banners({ banners }: { banners: readonly Banner[] }) {
   const slides = banners.filter(({ place }) => place === 'main_slider');
-  const small = banners.filter(({ place }) => place === 'home').slice(0, 3);
+  const small = banners.filter(({ place }) => place === 'home').slice(0, MAX_SMALL);
   if (slides.length + small.length === 0) return null;
   return (
     <div className="banners" data-slides={slides.length === 0 ? 'none' : undefined}>
-      {slides.length > 0 && (
-        <section className="slider" aria-roledescription="слайдер" aria-label="Главное сейчас">
-          <ul>
-            {slides.map((banner, i) => (
-              <Slide key={banner.id} banner={banner} first={i === 0} />
-            ))}
-          </ul>
-        </section>
-      )}
+      <MainSlider slides={slides} />
       {small.length > 0 && (
         <ul className="small-banners">
           {small.map((banner) => (
@@ -28,30 +20,6 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
         </ul>
       )}
     </div>
-  );
-}
-
-function Slide({ banner, first }: { banner: Banner; first: boolean }) {
-  const { title, text, action, url, image } = banner;
-  return (
-    <li className="slide">
-      {image && (
-        <Photo
-          imageKey={image}
-          alt=""
-          {...SLIDE}
-          sizes="(width < 1024px) 100vw, 960px"
-          eager={first}
-        />
-      )}
-      <div className="slide-text">
-        <p className="slide-title">{title}</p>
-        <p>{text}</p>
-        <a className="button button-primary" href={url} aria-label={`${action}: ${title}`}>
-          {action}
-        </a>
-      </div>
-    </li>
   );
 }
 

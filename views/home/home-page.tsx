@@ -11,15 +11,19 @@ import type { Product } from '../../shared/contract/product.ts';
 import { links } from '../../shared/routes.ts';
 import { ProductNotes } from '../../shared/ui/product-notes.tsx';
 import { inCity } from '../catalog/in-city.ts';
-import { ListedCard } from '../catalog/listed-card.tsx';
 import { NewsCards } from '../content/news-cards.tsx';
 import { Section } from '../layout/section.tsx';
+import { SubscribeBlock } from '../subscriptions/subscribe-block.tsx';
 import { AboutBlock } from './about-block.tsx';
 import { Banners } from './banners.tsx';
-import { ExclusiveBrands } from './exclusive-brands.tsx';
+import { Bestsellers } from './bestsellers.tsx';
+import { BrandSlider } from './brand-slider.tsx';
+import { ExclusiveTabs, type ExclusiveTabsProps } from './exclusive-tabs.tsx';
 import { LoginOffer } from './login-offer.tsx';
 import { PopularCategories } from './popular-categories.tsx';
 import { SolutionCards } from './solution-cards.tsx';
+
+const SHOWN_NEWS = 4;
 
 export interface HomePageProps {
   /** What the shop sells. */
@@ -33,7 +37,8 @@ export interface HomePageProps {
   banners: readonly Banner[];
   /** Bestsellers. */
   products: readonly Product[];
-  /** All brands; the exclusive ones are shown. */
+  exclusive: ExclusiveTabsProps;
+  /** All brands; the first ones are shown. */
   brands: readonly Brand[];
   solutions: readonly Solution[];
   news: readonly NewsItem[];
@@ -43,44 +48,28 @@ export interface HomePageProps {
 
 /** The first page. A part without content is left out; the categories alone make a page too. */
 export function HomePage(props: HomePageProps) {
-  const { tagline, city, signedIn, menu, banners, products, brands, solutions, news } = props;
-  const inMainCity = city.id === MAIN_CITY_ID;
+  const { tagline, city, signedIn, favorites, menu, products, exclusive, news } = props;
+  const mainCity = city.id === MAIN_CITY_ID;
   return (
     <div className="container home">
-      <Banners banners={banners} />
+      <Banners banners={props.banners} />
       <PopularCategories
-        title={inMainCity ? tagline : `${tagline} ${inCity(city.title_in)}`}
+        title={mainCity ? tagline : `${tagline} ${inCity(city.title_in)}`}
         tree={menu}
       />
-      {products.length > 0 && (
-        <Section
-          id="bestsellers"
-          title="Хиты продаж"
-          more={{ title: 'Весь каталог', url: links.catalogs() }}
-        >
-          <div className="row-scroll home-cards">
-            {products.map((product) => (
-              <ListedCard
-                key={product.id}
-                product={product}
-                signedIn={signedIn}
-                mainCity={inMainCity}
-                favorite={props.favorites.has(product.id)}
-              />
-            ))}
-          </div>
-          <ProductNotes />
-        </Section>
-      )}
+      <Bestsellers {...{ products, signedIn, mainCity, favorites }} />
       {!signedIn && <LoginOffer />}
-      <SolutionCards solutions={solutions} />
-      <ExclusiveBrands brands={brands} />
+      <SolutionCards solutions={props.solutions} />
+      <ExclusiveTabs {...exclusive} />
+      {(products.length > 0 || exclusive.brands.length > 0) && <ProductNotes />}
+      <BrandSlider brands={props.brands} />
       {news.length > 0 && (
         <Section id="news" title="Новости" more={{ title: 'Все новости', url: links.news() }}>
-          <NewsCards news={news.slice(0, 4)} headingLevel={3} />
+          <NewsCards news={news.slice(0, SHOWN_NEWS)} headingLevel={3} />
         </Section>
       )}
       <AboutBlock about={props.about} questions={props.questions} />
+      <SubscribeBlock />
     </div>
   );
 }

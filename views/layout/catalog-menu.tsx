@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CatalogNode } from '../../shared/contract/catalog.ts';
 import { links } from '../../shared/routes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { type MenuSection, trimMenu } from './trim-menu.ts';
+import { type MenuGroup, type MenuSection, type SaleSection, trimMenu } from './trim-menu.ts';
 
 /**
  * The catalogue menu. The button and the panel are neighbours, not parent and child, because on a
@@ -28,11 +28,9 @@ export function CatalogPanel({ tree }: { tree: readonly CatalogNode[] }) {
           <Section key={section.node.id} {...section} />
         ))}
         {sale && (
-          <Top node={sale.node} icon="badge-percent" className="menu-sale">
+          <Top node={sale.node} icon="badge-percent" className="menu-sale" trimmed={sale.trimmed}>
             <div className="menu-links">
-              {sale.links.map((node) => (
-                <NodeLink key={node.fullUrl} node={node} />
-              ))}
+              <SaleLinks {...sale} />
             </div>
           </Top>
         )}
@@ -49,21 +47,27 @@ export function CatalogPanel({ tree }: { tree: readonly CatalogNode[] }) {
   );
 }
 
-function Section({ node, groups }: MenuSection) {
+function Section({ node, groups, trimmed }: MenuSection) {
   if (groups.length === 0) return <Top node={node} icon={node.icon} />;
   return (
-    <Top node={node} icon={node.icon}>
+    <Top node={node} icon={node.icon} trimmed={trimmed}>
       <div className="menu-links">
-        {groups.map((group) => (
-          <Group key={group.node.id} {...group} />
-        ))}
+        <GroupLinks groups={groups} />
       </div>
     </Top>
   );
 }
 
+export function SaleLinks({ links: nodes }: Pick<SaleSection, 'links'>) {
+  return nodes.map((node) => <NodeLink key={node.fullUrl} node={node} />);
+}
+
+export function GroupLinks({ groups }: Pick<MenuSection, 'groups'>) {
+  return groups.map((group) => <Group key={group.node.id} {...group} />);
+}
+
 /** A group without links of its own needs no wrapping: elements are counted (see MENU_BUDGET). */
-function Group({ node, links: leaves }: MenuSection['groups'][number]) {
+function Group({ node, links: leaves }: MenuGroup) {
   if (leaves.length === 0) return <NodeLink node={node} className="menu-group" />;
   return (
     <p className="menu-group">
@@ -79,14 +83,16 @@ interface TopProps {
   node: CatalogNode;
   icon: string | null;
   className?: string;
+  /** The rest is fetched when this part is opened. */
+  trimmed?: boolean;
   children?: ReactNode;
 }
 
 /** A top category; its small disclosure opens the next level where there is no pointer to hover. */
-function Top({ node, icon, className = '', children }: TopProps) {
+function Top({ node, icon, className = '', trimmed, children }: TopProps) {
   const url = links.catalogNode(node.fullUrl);
   return (
-    <li className={`menu-top ${className}`.trim()}>
+    <li className={`menu-top ${className}`.trim()} data-part={trimmed ? node.id : undefined}>
       <a className="menu-top-link" href={url}>
         <Icon name={icon} />
         {node.title}

@@ -2,9 +2,10 @@ import type { City } from '../../shared/contract/catalog.ts';
 import { links } from '../../shared/routes.ts';
 import type { Frame } from './frame.ts';
 
-/** The rest is one link away: the panel stands in every page. */
+/** The rest is one link away, or comes when the list is opened: the panel stands in every page. */
 const HEADER_CITIES = 16;
 
+type CityGroups = Frame['cityGroups'];
 type CityFrame = Pick<Frame, 'city' | 'cityGroups' | 'path'>;
 
 export interface NamedCities {
@@ -13,7 +14,7 @@ export interface NamedCities {
 }
 
 /** Popular cities first, then those of each country that are not among them. */
-export function groupCities(groups: Frame['cityGroups']): NamedCities[] {
+export function groupCities(groups: CityGroups): NamedCities[] {
   const popular = groups.flatMap(({ cities }) => cities.filter((city) => city.is_popular));
   const others = groups.map(({ title, cities }) => ({
     title,
@@ -24,15 +25,29 @@ export function groupCities(groups: Frame['cityGroups']): NamedCities[] {
   );
 }
 
+/** Names that more than one town has: these say their region too. */
+function repeatedNames(groups: CityGroups): ReadonlySet<string> {
+  const names = groups.flatMap(({ cities }) => cities.map(({ title }) => title)).toSorted();
+  return new Set(names.filter((name, place) => names[place - 1] === name));
+}
+
+interface CityFormProps {
+  city: City;
+  cityGroups: CityGroups;
+  groups: readonly NamedCities[];
+  path: string;
+}
+
 /** A button for each city; the answer comes back to the page it was pressed on. */
-export function CityForm({ city, groups, path }: CityFormProps) {
+export function CityForm({ city, cityGroups, groups, path }: CityFormProps) {
+  const repeated = repeatedNames(cityGroups);
   return (
     <form className="city-form" method="post" action={links.cityChoice()}>
       <input type="hidden" name="return_to" value={path} />
       {groups.map(({ title, cities }) => (
         <fieldset key={title}>
           <legend>{title}</legend>
-          {cities.map(({ id, title: name }) => (
+          {cities.map(({ id, title: name, region }) => (
             <button
               key={id}
               type="submit"
@@ -40,19 +55,13 @@ export function CityForm({ city, groups, path }: CityFormProps) {
               value={id}
               aria-current={id === city.id ? 'true' : undefined}
             >
-              {name}
+              {repeated.has(name) && region ? `${name}, ${region}` : name}
             </button>
           ))}
         </fieldset>
       ))}
     </form>
   );
-}
-
-interface CityFormProps {
-  city: City;
-  groups: readonly NamedCities[];
-  path: string;
 }
 
 /** What the header's city panel holds: popular cities, or the first group where none is marked. */
@@ -65,6 +74,7 @@ export function CityChoice({ city, cityGroups, path }: CityFrame) {
       {first && (
         <CityForm
           city={city}
+          cityGroups={cityGroups}
           groups={[{ ...first, cities: first.cities.slice(0, HEADER_CITIES) }]}
           path={path}
         />
@@ -73,6 +83,30 @@ export function CityChoice({ city, cityGroups, path }: CityFrame) {
         Все города ({total})
       </a>
     </>
+  );
+}
+
+/** Id of the fragment that takes the place of the panel's short list. */
+export const ALL_CITIES_ID = 'all-cities';
+
+/** Every city, with a field to find one; `client/header/city-picker.ts` makes the field work. */
+export function AllCities({ city, cityGroups, path }: CityFrame) {
+  return (
+    <div className="all-cities" id={ALL_CITIES_ID}>
+      <input
+        className="input"
+        type="search"
+        aria-label="Найти город"
+        placeholder="Найти город"
+        autoComplete="off"
+        maxLength={60}
+        data-js-only=""
+      />
+      <CityForm city={city} cityGroups={cityGroups} groups={groupCities(cityGroups)} path={path} />
+      <p className="muted" hidden>
+        Такого города в&nbsp;списке нет. Выберите ближайший: доставим и&nbsp;к&nbsp;вам.
+      </p>
+    </div>
   );
 }
 

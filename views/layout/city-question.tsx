@@ -1,41 +1,71 @@
+import type { City } from '../../shared/contract/catalog.ts';
 import { links } from '../../shared/routes.ts';
 import { cityPageUrl } from './city-choice.tsx';
-import type { Frame } from './frame.ts';
 
-/** The first visit's question; it stands in the page's flow, so it neither moves nor covers anything. */
-export function CityQuestion({ city, path }: Pick<Frame, 'city' | 'path'>) {
+/** Id of the fragment that scripts ask for. */
+export const CITY_TIP_ID = 'city-tip';
+
+interface CityQuestionProps {
+  /** The city closest to the visitor. */
+  city: City;
+  path: string;
+}
+
+/**
+ * The first visit's question. Where scripts run, it is a tip below the city's name
+ * (client/header/ask-city.ts); elsewhere a line in the page's flow.
+ */
+export function CityQuestion({ city, path }: CityQuestionProps) {
   return (
     <section className="city-ask" aria-labelledby="city-ask-title">
       <div className="container">
-        <p>
-          <strong id="city-ask-title">
-            Это ближайший к&nbsp;вам город? <span className="nowrap">{city.title}</span>
-          </strong>{' '}
-          <span className="city-ask-text">
-            Подтвердите город. Это позволит нам рассчитать цены, наличие и&nbsp;условия получения
-            заказа.
-          </span>
-        </p>
-        <form method="post" action={links.cityChoice()}>
-          <input type="hidden" name="return_to" value={path} />
-          <input type="hidden" name="city_id" value={city.id} />
-          <button
-            className="button button-primary button-small"
-            type="submit"
-            name="confirm"
-            value="1"
-          >
-            Да, верно
-          </button>
-          <a
-            className="button button-ghost button-small"
-            href={cityPageUrl(path)}
-            data-opens="city"
-          >
-            Изменить
-          </a>
-        </form>
+        <Question city={city} path={path} id="city-ask-title" />
       </div>
     </section>
+  );
+}
+
+/** The same over the page; it moves nothing and takes no focus. `here`: the page is of this city. */
+export function CityTip({ city, path, here }: CityQuestionProps & { here: boolean }) {
+  return (
+    <section
+      className="prompt city-tip"
+      id={CITY_TIP_ID}
+      aria-labelledby="city-tip-title"
+      data-here={here ? '' : undefined}
+    >
+      <Question city={city} path={path} id="city-tip-title" />
+    </section>
+  );
+}
+
+function Question({ city, path, id }: CityQuestionProps & { id: string }) {
+  return (
+    <>
+      <p>
+        <strong id={id}>
+          Это ближайший к&nbsp;вам город ? <span className="nowrap">{city.title}</span>
+        </strong>{' '}
+        <span className="city-ask-text">
+          Подтвердите город. Это позволит нам рассчитать цены, наличие и&nbsp;условия получения
+          заказа.
+        </span>
+      </p>
+      <form method="post" action={links.cityChoice()}>
+        <input type="hidden" name="return_to" value={path} />
+        <input type="hidden" name="city_id" value={city.id} />
+        <button
+          className="button button-primary button-small"
+          type="submit"
+          name="confirm"
+          value="1"
+        >
+          Да, верно
+        </button>
+        <a className="button button-ghost button-small" href={cityPageUrl(path)}>
+          Изменить
+        </a>
+      </form>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { ROUBLE_RATE_ID } from '../../shared/cities.ts';
 import type { Rate } from '../../shared/contract/catalog.ts';
 import { links } from '../../shared/routes.ts';
 import { formatDay } from '../../shared/ru/dates.ts';
+import { formatCount } from '../../shared/ru/plural.ts';
 import type { Frame } from './frame.ts';
 
 /** Currencies whose rates stand in the bar itself (specification §1). */
@@ -11,6 +12,20 @@ const SHOWN = ['USD', 'EUR'];
 function formatRate(value: string): string {
   const [whole = '0', fraction = ''] = value.split('.');
   return `${whole},${`${fraction}00`.slice(0, 2)}`;
+}
+
+/** How many units the rate is told for, so that it is a rouble or more: 1, 10, 100, … */
+function unitsOf(value: string): number {
+  let units = 1;
+  while (Number(value) * units < 1 && units < 1_000_000) units *= 10;
+  return units;
+}
+
+/** «80,50 ₽», «10 000 = 66,70 ₽» */
+function rateText(value: string): string {
+  const units = unitsOf(value);
+  if (units === 1) return `${formatRate(value)}\u00a0₽`;
+  return `${formatCount(units)} = ${formatRate((Number(value) * units).toFixed(2))}\u00a0₽`;
 }
 
 /** «$ 80,50  € 92,30» */
@@ -44,7 +59,7 @@ function CurrencyButton({ rate, chosen }: { rate: Rate; chosen: boolean }) {
   return (
     <button type="submit" name="rate_id" value={rate.id} aria-current={chosen ? 'true' : undefined}>
       {rate.sign} {rate.title}
-      {rate.id !== ROUBLE_RATE_ID && <span>{formatRate(rate.value)}&nbsp;₽</span>}
+      {rate.id !== ROUBLE_RATE_ID && <span>{rateText(rate.value)}</span>}
     </button>
   );
 }

@@ -14,7 +14,7 @@ interface DocumentProps {
 /** The whole HTML page around a body; it holds no inline script and no inline style. */
 export function Document({ head, assets, siteUrl, children }: DocumentProps) {
   return (
-    <html lang="ru">
+    <html lang="ru" data-build={assets.build}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -20,6 +20,13 @@ export interface Company {
   /** 8 495 956 4000 */
   regionalPhone: string;
   social: readonly { title: string; url: string; icon: string }[];
+  /** With the city: «АО «Банк», г. Москва». */
+  bankName: string;
+  bankBik: string;
+  bankAccount: string;
+  bankCorrAccount: string;
+  director: string;
+  accountant?: string | undefined;
   /** Outside site of the service department. */
   serviceUrl: string;
 }
@@ -43,6 +50,8 @@ export interface Frame {
   basketCount: number;
   favoritesCount: number;
   customer: { name: string } | null;
+  /** An order of the customer waits for its payment. */
+  needPay: boolean;
   /** Brought by the change that led to this page. */
   notice: Notice | null;
 }
@@ -67,4 +76,6 @@ export interface PageAssets {
   /** Icon sprite; symbols are `#i-<name>`. */
   sprite: string;
   script: string;
+  /** Name of this build: fragments of another do not fit into a page of this one. */
+  build: string;
 }

@@ -1,19 +1,21 @@
 import { links } from '../../shared/routes.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import type { Frame } from './frame.ts';
 
 /** Id of the fragment. */
 export const HEADER_ACTIONS_ID = 'header-actions';
 
-type ActionsFrame = Pick<Frame, 'customer' | 'favoritesCount' | 'basketCount'>;
+type ActionsFrame = Pick<Frame, 'customer' | 'needPay' | 'favoritesCount' | 'basketCount'>;
 
 /** The header's buttons: account, favourites, orders, basket. */
-export function HeaderActions({ customer, favoritesCount, basketCount }: ActionsFrame) {
+export function HeaderActions(frame: ActionsFrame) {
+  const { customer, needPay, favoritesCount, basketCount } = frame;
   return (
     <ul className="header-actions" id={HEADER_ACTIONS_ID}>
       {customer ? (
-        <Action title={customer.name} path={links.account()} icon="circle-user" />
+        <AccountMenu customer={customer} needPay={needPay} />
       ) : (
         <Action title="Войти" path={links.login()} icon="user" />
       )}

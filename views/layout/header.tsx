@@ -1,15 +1,17 @@
+import { SearchBox } from '../../client/search/search-box.tsx';
+import { isOrderPath } from '../../shared/routes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { CatalogButton, CatalogPanel } from './catalog-menu.tsx';
 import type { Frame } from './frame.ts';
 import { HeaderActions } from './header-actions.tsx';
+import { Island } from './island.tsx';
 import { Logo } from './logo.tsx';
 import { Remembered } from './remembered.tsx';
-import { SearchForm } from './search-form.tsx';
 import { TopBar } from './top-bar.tsx';
 
 export function Header({ frame }: { frame: Frame }) {
   return (
-    <header className="header">
+    <header className={isOrderPath(frame.path) ? 'header header-still' : 'header'}>
       <TopBar frame={frame} />
       <div className="main-bar container">
         <Logo name={frame.company.name} />
@@ -27,14 +29,18 @@ export function Header({ frame }: { frame: Frame }) {
           <CatalogPanel tree={frame.menu} />
         </Remembered>
         <details className="search-button" name="main-bar">
-          <summary aria-label="Поиск по сайту">
+          <summary aria-controls="search-panel">
             <Icon name="search" size={24} />
+            <span className="visually-hidden">Поиск по сайту</span>
             <Icon name="x" size={24} />
+            <span className="visually-hidden">Закрыть поиск</span>
           </summary>
         </details>
-        <div className="search-panel">
+        <div className="search-panel" id="search-panel">
           <p className="search-title">Поиск по сайту</p>
-          <SearchForm id="header-search" text={frame.searchText} />
+          <Island name="search">
+            <SearchBox id="header-search" text={frame.searchText} />
+          </Island>
         </div>
         <HeaderActions {...frame} />
       </div>

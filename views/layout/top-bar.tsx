@@ -45,7 +45,7 @@ export function TopBar({ frame }: { frame: Frame }) {
           {inMainCity && <span>бесплатно</span>}
         </p>
         <Dropdown name="contact" summary="Связаться с нами">
-          <ContactMenu company={company} city={city} />
+          <ContactMenu company={company} city={city} path={frame.path} />
         </Dropdown>
       </div>
     </div>

@@ -1,10 +1,12 @@
 import { Fragment } from 'react';
 import type { Brand, CatalogNode } from '../../shared/contract/catalog.ts';
 import { links } from '../../shared/routes.ts';
+import type { SearchStart } from '../../shared/search.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { catalogTrail } from '../catalog/breadcrumbs.tsx';
 import { ListingPage } from '../catalog/listing-page.tsx';
 import type { ListingProps } from '../catalog/listing-props.ts';
+import { SearchOffers, SearchStartBlocks } from './search-start.tsx';
 
 export interface SearchPageProps {
   /** As the visitor wrote it; empty before the first search. */
@@ -18,13 +20,15 @@ export interface SearchPageProps {
   brands: readonly Brand[];
   /** Null: nothing was asked yet. */
   listing: ListingProps | null;
-  /** Offered when nothing is found. */
+  /** Sections that are offered where there is nothing else. */
   popular: readonly CatalogNode[];
+  /** What is offered before a search and when nothing is found; null with results. */
+  start: SearchStart | null;
 }
 
 /** Search results, or where to go when there are none. */
 export function SearchPage(props: SearchPageProps) {
-  const { query, corrected, dropped, categories, brands, listing, popular } = props;
+  const { query, corrected, dropped, categories, brands, listing, popular, start } = props;
   const empty = listing?.listing.total_count === 0 && listing.listing.hash === '';
   if (listing === null || empty) {
     return (
@@ -33,6 +37,8 @@ export function SearchPage(props: SearchPageProps) {
         <SearchField query={query} />
         {empty && <NothingFound />}
         <Found categories={categories} brands={brands} />
+        {start && !empty && <SearchStartBlocks {...start} />}
+        {empty && start && start.offers.length > 0 && <SearchOffers offers={start.offers} />}
         <PopularSections nodes={popular} />
       </div>
     );
@@ -84,7 +90,10 @@ function Understood({
     <>
       {corrected !== null && (
         <p className="search-corrected">
-          Исправлено: <strong>{corrected}</strong>. По запросу «{query}» ничего не нашлось.
+          Исправлено: <strong>{corrected}</strong>.{' '}
+          <a className="link" href={links.search(`«${query}»`)} rel="nofollow">
+            Искать точно «{query}»
+          </a>
         </p>
       )}
       {dropped.length > 0 && (

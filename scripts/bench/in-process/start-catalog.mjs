@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { root } from '../../setup.mjs';
+import { root, serverFlags } from '../../setup.mjs';
 import { startNode, stopChild } from '../children.mjs';
 
 const source = fileURLToPath(new URL('./catalog-program.mjs', import.meta.url));
@@ -29,7 +29,7 @@ export async function buildCatalogProgram() {
 
 /** The catalogue of a folder in a process of its own; `ask` measures a number of questions. */
 export async function startCatalog({ program, folder, cores }) {
-  const child = startNode([program, folder], {
+  const child = startNode([...serverFlags, program, folder], {
     cores,
     cwd: root,
     env: { NODE_ENV: 'production' },

@@ -61,11 +61,100 @@ describe('a plain form', () => {
     [{}, 400],
     [{ product_id: 'x' }, 400],
     [{ product_id: 999_999_999 }, 404],
-    [{ product_id: 1, quantity: -1 }, 400],
-    [{ product_id: 1, quantity: '1e9' }, 400],
+    [{ product_id: 1, package: -1 }, 400],
   ])('refuses %j with %i', async (fields, status) => {
     const answer = await request(shop.listener).post('/basket/lines').type('form').send(fields);
     expect(answer.status).toBe(status);
+  });
+});
+
+describe('the counter', () => {
+  it.each([
+    ['-1', 'quantity'],
+    ['1e9', 'quantity'],
+    ['0', 'quantity'],
+    ['две', 'amount'],
+    ['', 'amount'],
+    ['1000000', 'amount'],
+  ])('asks for a number when «%s» is typed as %s', async (text, field) => {
+    const answer = await request(shop.listener)
+      .post('/basket/lines?_f=notices')
+      .type('form')
+      .send({ product_id: product.id, [field]: text });
+    expect(answer.text).toContain('Укажите количество целым числом');
+  });
+
+  it('sets what is typed, steps by buttons, and 0 takes the product out', async () => {
+    const agent = request.agent(shop.listener);
+    const send = (fields: Record<string, unknown>) =>
+      agent
+        .post(`/basket/lines?_f=order-${product.id},bar-${product.id},notices`)
+        .set('Sec-Fetch-Site', 'same-origin')
+        .type('form')
+        .send({ product_id: product.id, ...fields });
+    const amountIn = (html: string) =>
+      /<input[^>]*name="amount"[^>]* value="(\d+)"/.exec(html)?.[1];
+    expect(amountIn((await send({})).text)).toBe('1');
+    expect(amountIn((await send({ amount: ' 1 2 ' })).text)).toBe('12');
+    const stepped = await send({ amount: 12, to: 13 });
+    expect(amountIn(stepped.text)).toBe('13');
+    expect(stepped.text).toContain('В корзине 13');
+    expect(stepped.text).not.toContain('class="notice ');
+    const removed = await send({ amount: 13, to: 0 });
+    expect(removed.text).toContain('Товар убран из корзины');
+    expect(removed.text).toContain('В корзину');
+    expect(amountIn(removed.text)).toBeUndefined();
+  });
+
+  it('rounds up to whole packages and says so when the number was typed', async () => {
+    const { db } = shop.deps.store;
+    const packed = await db
+      .selectFrom('product_packages')
+      .innerJoin('products', 'products.id', 'product_packages.product_id')
+      .innerJoin('prices', 'prices.product_id', 'products.id')
+      .select(['products.id', 'quantity'])
+      .where('quantity', '=', 6)
+      .where('products.quality', '=', 'common')
+      .where('discontinued', '=', 0)
+      .where('allow_to_order', '=', 1)
+      .where('logotyped', '=', 0)
+      .executeTakeFirstOrThrow();
+    const answer = await request(shop.listener)
+      .post(`/basket/lines?_f=order-${packed.id},notices`)
+      .type('form')
+      .send({ product_id: packed.id, package: 6, amount: 8 });
+    expect(answer.text.replaceAll('\u00a0', ' ')).toContain('Округлили до 12 — упаковка 6 шт.');
+    expect(answer.text).toContain('value="18"');
+  });
+
+  it('takes the product from the address too', async () => {
+    const answer = await request(shop.listener)
+      .post(`/basket/lines/${product.id}?_f=header-actions`)
+      .type('form')
+      .send({ quantity: 1 });
+    expect(answer.text).toMatch(/1\s?товар/);
+    expect((await request(shop.listener).post('/basket/lines/x')).status).toBe(400);
+  });
+
+  it('gives no control of another product', async () => {
+    const answer = await request(shop.listener)
+      .post('/basket/lines?_f=order-1,notices')
+      .type('form')
+      .send({ product_id: product.id });
+    expect(answer.text).not.toContain('class="order"');
+  });
+
+  it('stands in lists and on the product page as the basket has it', async () => {
+    const agent = request.agent(shop.listener);
+    const send = { product_id: product.id, amount: 3 };
+    await agent.post('/basket/lines').type('form').send(send);
+    const page = await agent.get(`/goods/${product.code}`);
+    const fragment = await agent
+      .post(`/basket/lines?_f=order-page-${product.id}`)
+      .set('Sec-Fetch-Site', 'same-origin')
+      .type('form')
+      .send(send);
+    expect(page.text).toContain(fragment.text);
   });
 });
 

@@ -35,6 +35,16 @@ describe('readListingRequest', () => {
     expect(read(query)).toEqual({ kind: 'redirect', status: 303, location });
   });
 
+  it('reads which facets stand open with all their values, in one order', () => {
+    expect(read('facet=brand,tip')).toMatchObject({ kind: 'listing', facets: ['brand', 'tip'] });
+    const location = '/catalog/plity?hash=brand:nord&facet=brand,tip';
+    expect(read('hash=brand:nord&facet=tip,brand,tip')).toEqual({
+      kind: 'redirect',
+      status: 301,
+      location,
+    });
+  });
+
   it('leads an empty form to the address without a filter', () => {
     const location = '/catalog/plity';
     expect(read('f.price.min=&f.price.max=')).toEqual({ kind: 'redirect', status: 303, location });
@@ -58,6 +68,9 @@ describe('readListingRequest', () => {
     `hash=${'a,'.repeat(2000)}`,
     'f.price.min=много',
     'f.__proto__=1',
+    'facet=',
+    'facet=__proto__',
+    'facet=a,b,c,d,e,f,g',
   ])('finds nothing at %s', (query) => {
     expect(read(query)).toEqual({ kind: 'not-found' });
   });

@@ -70,7 +70,7 @@ describeOnBothStores('seedDemo', (dialect) => {
       .select(['name', 'value'])
       .executeTakeFirstOrThrow();
     expect(setting.name).toBe('demo');
-    expect(JSON.parse(setting.value)).toMatchObject({ products: 600, version: 1 });
+    expect(JSON.parse(setting.value)).toMatchObject({ products: 600, version: 2 });
   });
 
   it('leaves the catalogue to an import when no products are asked for', async () => {

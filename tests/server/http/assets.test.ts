@@ -70,15 +70,16 @@ describe('serveFiles', () => {
 describe('loadManifest', () => {
   it('reads the files of the build', () => {
     const assets = {
-      styles: '/assets/s-1.css',
+      styles: '/assets/styles-1a2b.css',
       font: '/assets/f.woff2',
       sprite: '/assets/i.svg',
-      script: '/assets/m.js',
+      script: '/assets/main-QJT3.js',
     };
     writeFileSync(join(folder, 'assets/manifest.json'), JSON.stringify({ ...assets, other: 1 }));
-    expect(loadManifest(folder)).toEqual(assets);
-    expect(preloadLinks(assets)).toBe(
-      '</assets/s-1.css>; rel=preload; as=style, </assets/f.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin',
+    const loaded = loadManifest(folder);
+    expect(loaded).toEqual({ ...assets, build: '1a2b-QJT3' });
+    expect(preloadLinks(loaded)).toBe(
+      '</assets/styles-1a2b.css>; rel=preload; as=style, </assets/f.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin',
     );
   });
 

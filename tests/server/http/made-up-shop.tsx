@@ -104,6 +104,7 @@ export function createMadeUpShop({
     admission: createAdmission({ readDelayMs: () => load.delayMs, maxRenders: 8 }),
     ...{ log, now, timeoutMs, maker },
     findPerson: async () => null,
+    renewToken: async () => null,
     frameFragments: () => ({}),
   });
   const count =

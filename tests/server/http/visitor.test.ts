@@ -26,6 +26,8 @@ describe('readVisitor', () => {
     expect(read('shop.test')).toEqual({
       person: null,
       notice: null,
+      loginBrowser: null,
+      phoneToken: null,
       hostname: 'shop.test',
       cityId: 90,
       cityConfirmed: false,

@@ -93,9 +93,13 @@ describe('the button of a card', () => {
     const html = show();
     const [form] = elements(html, 'form');
     const submit = elements(html, 'button').find(({ text }) => text === 'В корзину');
-    expect(form?.attributes).toMatchObject({ method: 'post', action: '/basket/lines' });
-    expect(submit?.attributes).toMatchObject({ type: 'submit', name: 'product_id', value: '7' });
-    expect(formFields(html)).toEqual([['quantity', '1']]);
+    expect(form?.attributes).toMatchObject({
+      id: 'order-7',
+      method: 'post',
+      action: '/basket/lines/7#order-7',
+    });
+    expect(submit?.attributes).toMatchObject({ type: 'submit' });
+    expect(formFields(html)).toEqual([]);
   });
 
   it.each([
@@ -113,8 +117,31 @@ describe('the button of a card', () => {
     });
   });
 
-  it('says how much of it lies in the basket', () => {
-    expect(plainText(show({ amount_in_basket: 12 }))).toContain('В корзине 12 шт.');
+  it('becomes a counter when some of it lies in the basket', () => {
+    const html = show({ amount_in_basket: 12, package_in_basket: 6 });
+    expect(buttons(html)).not.toContain('В корзину');
+    expect(formFields(html)).toEqual([
+      ['package', '6'],
+      ['amount', '12'],
+    ]);
+    const steps = elements(html, 'button').filter(({ attributes }) => attributes.name === 'to');
+    expect(steps.map(({ text, attributes }) => [text, attributes.value])).toEqual([
+      ['−', '6'],
+      ['+', '18'],
+    ]);
+    expect(elements(html, 'input').at(-1)?.attributes['aria-label']).toBe(
+      'Количество, кратно 6: Шкаф холодильный Полюс ШХ-700',
+    );
+  });
+
+  it('lets Enter in the counter send what was typed, not press a step', () => {
+    const [form] = elements(show({ amount_in_basket: 1 }), 'form');
+    const [first] = elements(form?.inner ?? '', 'button');
+    expect(first?.attributes.name).toBeUndefined();
+  });
+
+  it('is known by its list where a page has several', () => {
+    expect(show({}, { list: 'analogue-' })).toContain('id="order-analogue-7"');
   });
 });
 
@@ -129,10 +156,7 @@ describe('the packages of a card', () => {
 
   it('are a choice with the primary one taken', () => {
     const html = show({ packages: [pack(1), pack(6, true), pack(12)] });
-    expect(formFields(html)).toEqual([
-      ['quantity', '6'],
-      ['package', '6'],
-    ]);
+    expect(formFields(html)).toEqual([['package', '6']]);
     expect(elements(html, 'option').map(({ text }) => text)).toEqual([
       'шт',
       'упак. 6 шт.',
@@ -149,15 +173,22 @@ describe('the packages of a card', () => {
   it('leave no choice when there is one', () => {
     const html = show({ packages: [pack(6, true)] });
     expect(elements(html, 'label')).toEqual([]);
-    expect(formFields(html)).toEqual([
-      ['quantity', '6'],
-      ['package', '6'],
+    expect(formFields(html)).toEqual([['package', '6']]);
+  });
+
+  it('say what they cost, and which one the basket counts in', () => {
+    const packages = [pack(1), { ...pack(6), price: 590_000 }];
+    const html = show({ packages, amount_in_basket: 6, package_in_basket: 6 });
+    expect(elements(html, 'option').map(({ text }) => text)).toEqual([
+      'шт',
+      'упак. 6 шт. — 5 900,00 ₽',
     ]);
+    expect(formFields(html)).toContainEqual(['package', '6']);
   });
 
   it.each(['used', 'defective'] as const)('do not exist for %s goods', (state) => {
     const html = show({ packages: [pack(1), pack(6, true)], ...quality(state) });
-    expect(formFields(html)).toEqual([['quantity', '1']]);
+    expect(formFields(html)).toEqual([]);
   });
 });
 

@@ -5,7 +5,6 @@ import type { Facet, Listing } from '../../../shared/contract/listing.ts';
 import { filterHash, parseFilterFields } from '../../../shared/filter.ts';
 import { FilterPanel } from '../../../views/catalog/filter-panel.tsx';
 import { listedFacets } from '../../../views/catalog/listed-facets.ts';
-import { PriorityFilters } from '../../../views/catalog/priority-filters.tsx';
 import { elements, formFields, plainText } from './markup.ts';
 import {
   sampleListing,
@@ -18,25 +17,25 @@ import {
 fc.configureGlobal({ seed: 437 });
 
 const { address } = sampleListingProps();
-const show = (change: Partial<Listing> = {}, sort: 'relevance' | 'asc' = 'relevance') =>
+const show = (change: Partial<Listing> = {}, openFacets: readonly string[] = []) =>
   renderToStaticMarkup(
-    <>
-      <PriorityFilters facets={listedFacets(sampleListing(change)).above} />
-      <FilterPanel listing={sampleListing(change)} address={address} sort={sort} />
-    </>,
+    <FilterPanel
+      listing={sampleListing(change)}
+      address={address}
+      sort="asc"
+      openFacets={openFacets}
+    />,
   );
 const panel = (...formatted_filter: Facet[]) => show({ formatted_filter });
 
 describe('the filter form', () => {
-  it('is a GET form of the listing that keeps the order', () => {
-    const html = show({}, 'asc');
+  it('is a GET form of the listing', () => {
+    const html = show();
     expect(elements(html, 'form')[0]?.attributes).toMatchObject({
-      id: 'filter',
+      id: 'filter-form',
       action: '/catalog/holod/shkafy',
     });
     expect(elements(html, 'form')[0]?.attributes.method).toBeUndefined();
-    expect(formFields(html)).toContainEqual(['sort', 'asc']);
-    expect(formFields(show()).map(([name]) => name)).not.toContain('sort');
   });
 
   it('sends back the filter that it shows', () => {
@@ -71,7 +70,8 @@ describe('the filter form', () => {
 
   it('offers to reset only what is chosen', () => {
     expect(show()).not.toContain('Сбросить');
-    expect(show({ hash: 'brand:v1' })).toContain('Сбросить');
+    const reset = elements(show({ hash: 'brand:v1' }), 'a').find(({ text }) => text === 'Сбросить');
+    expect(reset?.attributes.href).toBe('/catalog/holod/shkafy?sort=asc');
   });
 });
 
@@ -96,7 +96,7 @@ describe('the values of a facet', () => {
   });
 
   it('stay open to be unticked when chosen, whatever they find', () => {
-    const html = panel(sampleValues('brand', 4, [0]));
+    const html = show({ hash: 'brand:v0', formatted_filter: [sampleValues('brand', 4, [0])] });
     const [box] = elements(html, 'input');
     expect(box?.attributes).toMatchObject({ checked: '' });
     expect(box?.attributes.disabled).toBeUndefined();
@@ -115,11 +115,39 @@ describe('the values of a facet', () => {
     expect(plainText(html)).toContain('Показать ещё 11');
   });
 
-  it('end in a list when there are hundreds', () => {
-    const html = panel(sampleValues('brand', 400, [333]));
+  it('come when they are asked for when there are very many', () => {
+    const many = { formatted_filter: [sampleValues('brand', 400, [333])] };
+    const html = show(many);
     expect(elements(html, 'label')).toHaveLength(9);
-    expect(elements(html, 'option')).toHaveLength(25);
-    expect(html.match(/<[a-z]/g)?.length).toBeLessThan(90);
+    const more = elements(html, 'a').find(({ text }) => text === 'Показать ещё 391');
+    expect(more?.attributes).toMatchObject({
+      href: '/catalog/holod/shkafy?sort=asc&facet=brand#facet-brand',
+      rel: 'nofollow',
+    });
+    const whole = show(many, ['brand']);
+    expect(elements(whole, 'label')).toHaveLength(400);
+    expect(plainText(whole)).not.toContain('Показать ещё');
+  });
+
+  it('that find something are shown where the first ones find nothing', () => {
+    const facet = sampleValues('brand', 40) as Extract<Facet, { type: 'multiselect' }>;
+    const values = facet.values.map((value, number) => ({ ...value, count: number > 30 ? 2 : 0 }));
+    const html = show({ hash: 'price:1..', formatted_filter: [{ ...facet, values }] });
+    expect(elements(html, 'label').map(({ attributes }) => attributes['data-count'])).toEqual([
+      ...Array(8).fill('0'),
+      ...Array(8).fill('2'),
+    ]);
+  });
+
+  it('are searched by name when there are more than twenty', () => {
+    const search = (count: number) =>
+      elements(panel(sampleValues('brand', count)), 'input').filter(
+        ({ attributes }) => attributes.type === 'search',
+      );
+    expect(search(20)).toEqual([]);
+    const [field] = search(21);
+    expect(field?.attributes['aria-label']).toBe('Найти: Признак brand');
+    expect(field?.attributes.name).toBeUndefined();
   });
 });
 
@@ -141,13 +169,18 @@ describe('which facets are shown', () => {
     });
   });
 
-  it('leaves out what gives no choice, unless it was chosen', () => {
+  it('leaves out what gives no choice', () => {
     const single = sampleValues('one', 1);
     const point = { ...sampleRange('point'), min: 5, max: 5 } as Facet;
     const none = { ...sampleSwitch('none'), count: 0 } as Facet;
     expect(shown({ formatted_filter: [single, point, none] }).panel).toEqual([]);
-    const chosen = [sampleValues('one', 1, [0]), { ...point, selected: { min: 5 } } as Facet];
-    expect(shown({ formatted_filter: chosen }).panel).toEqual(['one', 'point']);
+  });
+
+  it('keeps what was shown once something is chosen, whatever is left of it', () => {
+    const point = { ...sampleRange('point'), min: 5, max: 5 } as Facet;
+    const none = { ...sampleSwitch('none'), count: 0 } as Facet;
+    const change = { formatted_filter: [point, none], hash: 'brand:v1' };
+    expect(shown(change).panel).toEqual(['point', 'none']);
   });
 
   it('shows none for a few products, unless a filter made them few', () => {

@@ -59,6 +59,7 @@ const search = (change: Partial<Parameters<typeof SearchPage>[0]> = {}) => (
     brands={[]}
     popular={[sampleNode('Плиты')]}
     listing={sampleListingProps()}
+    start={null}
     {...change}
   />
 );

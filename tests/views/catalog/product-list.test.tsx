@@ -45,7 +45,7 @@ describe('the chips', () => {
         '/catalog/holod/shkafy?hash=brand:v1;price:500..;v-nalichii&sort=asc',
       ],
     ]);
-    expect(links(html)['Сбросить всё']).toBe('/catalog/holod/shkafy?sort=asc');
+    expect(links(html)['Сбросить все']).toBe('/catalog/holod/shkafy?sort=asc');
   });
 
   it('name a choice that no facet knows by its key', () => {
@@ -69,6 +69,14 @@ describe('the order', () => {
       ({ attributes }) => attributes['aria-current'] === 'true',
     );
     expect(current.map(({ text }) => text)).toEqual(['Сначала дороже']);
+  });
+
+  it('goes with the filter form wherever the list is replaced', () => {
+    const [kept] = elements(show({ sort: 'asc' }), 'input').filter(
+      ({ attributes }) => attributes.type === 'hidden' && attributes.name === 'sort',
+    );
+    expect(kept?.attributes).toMatchObject({ value: 'asc', form: 'filter-form' });
+    expect(show()).not.toContain('name="sort"');
   });
 
   it('is not asked about one product', () => {

@@ -8,16 +8,20 @@ import { MOSCOW, sampleDetails, samplePhoto, sampleProduct } from './samples.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00+03:00');
 const show = (change: Partial<ProductDetails> = {}, props: Partial<ProductPageProps> = {}) =>
-  renderToStaticMarkup(
-    <ProductPage
-      product={sampleDetails(change)}
-      city={MOSCOW}
-      signedIn={false}
-      favorites={new Set()}
-      now={NOW}
-      {...props}
-    />,
+  withoutTemplates(
+    renderToStaticMarkup(
+      <ProductPage
+        product={sampleDetails(change)}
+        city={MOSCOW}
+        signedIn={false}
+        favorites={new Set()}
+        now={NOW}
+        {...props}
+      />,
+    ),
   );
+/** What stands in a template is not part of the page. */
+const withoutTemplates = (html: string) => html.replace(/<template.*?<\/template>/gs, '');
 const flags = (change: Partial<ProductDetails['flags']>) => ({
   flags: { ...sampleDetails().flags, ...change },
 });
@@ -125,12 +129,16 @@ describe('the photos', () => {
 describe('ordering', () => {
   it('posts the product and the quantity, from the panel and from the bar', () => {
     const html = show();
-    expect(formFields(html)).toEqual([
-      ['product_id', '7'],
-      ['quantity', '1'],
-    ]);
+    expect(formFields(html)).toEqual([['quantity', '1']]);
     const submits = elements(html, 'button').filter(({ text }) => text === 'В корзину');
-    expect(submits.map(({ attributes }) => attributes.form)).toEqual([undefined, 'order']);
+    expect(submits.map(({ attributes }) => attributes.form)).toEqual([undefined, 'order-page-7']);
+  });
+
+  it('becomes a counter, and the bar leads to the basket', () => {
+    const html = show({ amount_in_basket: 3 });
+    expect(formFields(html)).toEqual([['amount', '3']]);
+    const bar = elements(html, 'a').find(({ text }) => text === 'В корзине 3 шт.');
+    expect(bar?.attributes.href).toBe('/basket');
   });
 
   it('offers packages with their prices', () => {
@@ -172,7 +180,7 @@ describe('ordering', () => {
   });
 
   it('lets people ask without JavaScript', () => {
-    expect(hrefs(show())).toContain('/goods/104507?question=1');
+    expect(hrefs(show())).toContain('/goods/104507?question=1#question');
   });
 });
 
@@ -191,4 +199,32 @@ it('can be looked at with nothing but a title', () => {
   });
   expect(plainText(html)).not.toMatch(/undefined|null|NaN/);
   expect(html).not.toContain('id="char"');
+});
+
+describe('the same model in another state', () => {
+  const variant = (quality_state: 'common' | 'used' | 'defective') =>
+    sampleProduct({
+      id: 8,
+      common_info: { ...sampleProduct().common_info, code: '200' },
+      quality_info: { quality_state, note: null },
+    });
+
+  it('takes the place of the page, or is opened without a script', () => {
+    const html = show({ variants: [variant('used')] });
+    const link = elements(html, 'a').find(({ text }) => text === 'Есть б/у за 89 990,50 ₽');
+    expect(link?.attributes).toMatchObject({ href: '/goods/200', 'data-swap': 'product-page' });
+    expect(html).toContain('id="product-page"');
+  });
+
+  it('leads back to the new one', () => {
+    const html = show({
+      quality_info: { quality_state: 'used', note: null },
+      variants: [variant('common')],
+    });
+    expect(plainText(html)).toContain('Вернуться к новому товару за 89 990,50 ₽');
+  });
+
+  it('is not spoken of where there is none', () => {
+    expect(show()).not.toContain('class="variants"');
+  });
 });

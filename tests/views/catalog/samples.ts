@@ -65,6 +65,7 @@ export function sampleDetails(change: Partial<ProductDetails> = {}): ProductDeta
     warranty_months: 24,
     weight_grams: 98_500,
     analogues: [],
+    variants: [],
     updated_at: 0,
     ...change,
   };
@@ -163,6 +164,7 @@ export function sampleListingProps(change: Partial<ListingProps> = {}): ListingP
     sort: 'relevance',
     page: 1,
     pageSize: 20,
+    openFacets: [],
     signedIn: false,
     mainCity: true,
     favorites: new Set(),

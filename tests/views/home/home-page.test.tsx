@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Brand } from '../../../shared/contract/catalog.ts';
 import type { Banner } from '../../../shared/contract/content.ts';
-import { shownBrands } from '../../../views/home/exclusive-brands.tsx';
+import { shownBrands } from '../../../views/home/brand-slider.tsx';
+import { exclusiveBrands } from '../../../views/home/exclusive-tabs.tsx';
 import { HomePage, type HomePageProps } from '../../../views/home/home-page.tsx';
 import { popularNodes } from '../../../views/home/popular-categories.tsx';
 import { exampleMenu, exampleNode, moscow, vladivostok } from '../layout/example-frame.ts';
@@ -11,6 +12,10 @@ const bare: HomePageProps = {
   tagline: 'Оборудование и посуда для ресторанов, кафе и магазинов',
   ...{ city: moscow, signedIn: false, menu: exampleMenu, banners: [], products: [], brands: [] },
   ...{ solutions: [], news: [], about: null, questions: [], favorites: new Set() },
+  exclusive: {
+    ...{ brands: [], open: null, products: null, signedIn: false, mainCity: true },
+    favorites: new Set(),
+  },
 };
 const banner = (id: number): Banner => ({
   ...{ id, place: 'main_slider', title: `Слайд ${id}`, text: 'Текст', action: 'Смотреть' },
@@ -27,7 +32,10 @@ const render = (change: Partial<HomePageProps> = {}) =>
 describe('the first page', () => {
   it('is carried by the categories alone when there is nothing else', () => {
     const html = render({ signedIn: true });
-    expect(html.match(/<section/g)).toHaveLength(1);
+    expect(html.match(/<section[^>]*id="[^"]*/g)).toEqual([
+      expect.stringContaining('id="categories'),
+      expect.stringContaining('id="mailing'),
+    ]);
     expect(html).toContain('href="/catalog/teplo"');
   });
 
@@ -47,6 +55,21 @@ describe('the first page', () => {
     expect(html.match(/fetchPriority="high"/gi)).toHaveLength(1);
     expect(html.match(/<img/g)).toHaveLength(2);
     expect(html.match(/loading="lazy"/g)).toHaveLength(1);
+  });
+
+  it('leads to every slide without a script', () => {
+    const html = render({ banners: [banner(1), banner(2)] });
+    expect(html).toContain('href="#slide-2"');
+    expect(html).toContain('id="slide-2"');
+    expect(render({ banners: [banner(1)] })).not.toContain('slider-nav');
+  });
+
+  it('asks for the mailing with an unticked box and the policy in a new tab', () => {
+    const html = render();
+    const box = html.match(/<input[^>]*type="checkbox"[^>]*>/)?.[0];
+    expect(box).toContain('required');
+    expect(box).not.toContain('checked');
+    expect(html).toMatch(/href="\/politika_konfidentsialnosti" target="_blank" rel="noopener"/);
   });
 
   it('shows four news and four answers at most', () => {
@@ -84,17 +107,25 @@ describe('popularNodes', () => {
 });
 
 describe('shownBrands', () => {
-  it('shows the exclusive ones by weight', () => {
+  it('shows the exclusive ones first, then by weight, those with most goods before', () => {
     const brands = [
-      brand(1, {}),
+      brand(1, { products_cnt: 2 }),
       brand(2, { exclusive: true }),
       brand(3, { exclusive: true, weight: 9 }),
+      brand(4, { products_cnt: 7 }),
+      brand(5, { weight: 100, products_cnt: 0 }),
     ];
-    expect(shownBrands(brands).map(({ id }) => id)).toEqual([3, 2]);
+    expect(shownBrands(brands).map(({ id }) => id)).toEqual([3, 2, 4, 1]);
   });
+});
 
-  it('shows those with most goods when none is exclusive', () => {
-    const brands = [brand(1, { products_cnt: 2 }), brand(2, { products_cnt: 7 })];
-    expect(shownBrands(brands).map(({ id }) => id)).toEqual([2, 1]);
+describe('exclusiveBrands', () => {
+  it('are those that fill a row, six at most', () => {
+    const many = Array.from({ length: 9 }, (_, id) =>
+      brand(id, { exclusive: true, weight: id, products_cnt: id === 8 ? 4 : 5 }),
+    );
+    expect(exclusiveBrands([...many, brand(20, { products_cnt: 90 })]).map(({ id }) => id)).toEqual(
+      [7, 6, 5, 4, 3, 2],
+    );
   });
 });

@@ -8,7 +8,7 @@ import { exampleFrame } from './example-frame.ts';
 
 const assets = {
   ...{ styles: '/assets/styles-1.css', font: '/assets/onest-1.woff2' },
-  ...{ sprite: '/assets/sprite-1.svg', script: '/assets/main-1.js' },
+  ...{ sprite: '/assets/sprite-1.svg', script: '/assets/main-1.js', build: '1-1' },
 };
 const hostile = { name: '</script><script>alert(1)</script> & \u2028\u2029' };
 const html = renderToStaticMarkup(

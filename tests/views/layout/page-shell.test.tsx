@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Frame } from '../../../views/layout/frame.ts';
 import { MENU_LINKS } from '../../../views/layout/menu-links.ts';
 import { PageShell } from '../../../views/layout/page-shell.tsx';
-import { exampleFrame, vladivostok } from './example-frame.ts';
+import { exampleFrame, moscow, vladivostok } from './example-frame.ts';
 
 const render = (change: Partial<Frame> = {}) =>
   renderToStaticMarkup(<PageShell frame={{ ...exampleFrame, ...change }}>содержание</PageShell>);
@@ -58,6 +58,10 @@ describe('the header', () => {
     const filled = part(render({ basketCount: 3, customer: { name: 'Анна' } }), 'header');
     expect(filled).toContain('<span class="visually-hidden">3\u00a0товара</span>');
     expect(filled).toContain('<a href="/lk/">');
+    expect(filled).toContain('aria-hidden="true">А</span>');
+    expect(filled).toMatch(/<a href="\/lk\/profil\/"><strong>Анна<\/strong><\/a>/);
+    expect(filled).toMatch(/<form action="\/logout" method="post">/);
+    expect(filled).not.toContain('ждёт оплаты');
     expect(header).toContain('<a href="/login">');
   });
 
@@ -65,6 +69,47 @@ describe('the header', () => {
     const html = part(render({ searchText: 'тарелка "27"' }), 'header');
     expect(html).toContain('<form action="/search/" method="get">');
     expect(html).toContain('value="тарелка &quot;27&quot;"');
+  });
+});
+
+describe('the customer’s menu', () => {
+  it('marks the orders when one waits for its payment, and guests have none', () => {
+    const waiting = part(render({ customer: { name: 'Анна Белова' }, needPay: true }), 'header');
+    expect(waiting).toMatch(/<a href="\/lk\/orders\/" class="need-pay">.*?ждёт оплаты/);
+    expect(part(render(), 'header')).not.toContain('/lk/orders/');
+  });
+});
+
+describe('the header of an order', () => {
+  it.each(['/order', '/order?step=2', '/result/ab', '/pay-result/ab', '/order-send/ab'])(
+    'does not stay at the top: %s',
+    (path) => {
+      expect(render({ path })).toContain('<header class="header header-still">');
+    },
+  );
+  it.each(['/orders', '/', '/basket', '/catalog/order'])('stays elsewhere: %s', (path) => {
+    expect(render({ path })).toContain('<header class="header">');
+  });
+});
+
+describe('the contacts', () => {
+  it('open both forms, the question about the product that is looked at', () => {
+    const html = part(render({ path: '/goods/10%2F4?question=1' }), 'header');
+    expect(html).toContain('href="/contacts/callback" data-dialog="callback-form"');
+    expect(html).toContain('href="/answer/question/10%2F4"');
+    expect(part(render(), 'header')).toContain('href="/answer/question"');
+  });
+});
+
+describe('towns of the same name', () => {
+  it('say their region, others do not', () => {
+    const twin = { ...moscow, id: 500, title: 'Киров', region: 'Калужская область' };
+    const other = { ...twin, id: 501, region: 'Кировская область' };
+    const cityGroups = [{ country: 'ru', title: 'Россия', cities: [moscow, twin, other] }];
+    const html = part(render({ cityGroups }), 'header');
+    expect(html).toContain('>Киров, Калужская область</button>');
+    expect(html).toContain('>Киров, Кировская область</button>');
+    expect(html).toContain('>Москва</button>');
   });
 });
 

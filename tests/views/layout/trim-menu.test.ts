@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { MENU_BUDGET, trimMenu } from '../../../views/layout/trim-menu.ts';
+import {
+  MENU_BUDGET,
+  PART_BUDGET,
+  trimMenu,
+  wholeSection,
+} from '../../../views/layout/trim-menu.ts';
 import { exampleMenu, exampleNode } from './example-frame.ts';
 
 const wide = (tops: number, groups: number, leaves: number) =>
@@ -23,7 +28,11 @@ describe('trimMenu', () => {
     const { sections, sale, trimmed } = trimMenu(exampleMenu);
     expect(sections.map(({ node }) => node.id)).toEqual([200, 210]);
     expect(sections[0]?.groups[0]?.links.map(({ id }) => id)).toEqual([202]);
-    expect(sale?.links.map(({ title }) => title)).toEqual(['Плиты по акции']);
+    expect(sale?.links.map(({ title }) => title)).toEqual([
+      'Все товары со скидкой',
+      'Плиты по акции',
+    ]);
+    expect(sections.map((section) => section.trimmed)).toEqual([false, false]);
     expect(trimmed).toBe(false);
   });
 
@@ -44,6 +53,17 @@ describe('trimMenu', () => {
       exampleNode(i + 2, `Раздел ${i}`, { fullUrl: `sale/${i}`, sale_products_cnt: i }),
     );
     const { sale } = trimMenu([exampleNode(1, 'Выгодно', { childs })]);
-    expect(sale?.links).toEqual(childs.slice(-MENU_BUDGET.sale));
+    const [all, ...kept] = sale?.links ?? [];
+    expect(all).toMatchObject({ id: 111, fullUrl: 'sale/' });
+    expect(kept).toEqual(childs.slice(-MENU_BUDGET.sale));
+    expect(sale?.trimmed).toBe(true);
+  });
+
+  it('says which parts are not whole, and has them whole when asked', () => {
+    const [node] = wide(1, 40, 40);
+    expect(trimMenu(node ? [node] : []).sections[0]?.trimmed).toBe(true);
+    const whole = node && wholeSection(node);
+    expect(whole?.groups).toHaveLength(40);
+    expect(whole?.groups[0]?.links).toHaveLength(PART_BUDGET.deep);
   });
 });

@@ -1,0 +1,278 @@
+import { parseUnits, roundedText, roundToPackage } from '../../shared/basket.ts';
+import { links } from '../../shared/routes.ts';
+import { explainFailure } from '../behaviors/explain-failure.ts';
+import { createLatestWins, type LatestWins } from '../behaviors/latest-wins.ts';
+import { fetchFragments } from '../fragments.ts';
+import type { NewsDetail } from '../news.ts';
+import { say } from '../say.ts';
+import { swapFragments } from '../swap.ts';
+import { createCountdown } from './countdown.ts';
+import { type BasketView, type LineView, markOf } from './basket-view.ts';
+import { changeView } from './change-view.ts';
+import { BASKET_HEAD_ID, BASKET_ID, BASKET_SIDE_ID } from './parts.ts';
+import { readBasket } from './read-basket.ts';
+import { createSender, RefusedError } from './send-change.ts';
+
+/** Between two requests of one line, and from the last change to reading anew (specification §9). */
+const PAUSE_MS = 400;
+const REREAD_MS = 600;
+const HINT_MS = 4000;
+const MAX_UNITS = 999_999;
+
+export interface BasketControl {
+  subscribe(listener: () => void): () => void;
+  getView(): BasketView;
+  /** Sets one line's units; 0 takes it out. */
+  setAmount(id: number, amount: number): void;
+  /** The text of a field: rounded up to whole packages, with a word about it. */
+  typeAmount(id: number, text: string): void;
+  changePackage(id: number, step: number): void;
+  mark(value: string, checked: boolean): void;
+  removeMarked(): void;
+  returnLine(id: number): void;
+  /** Until the server has all changes. */
+  settle(): Promise<void>;
+  /** In case the page goes before that. */
+  sendUnsent(): void;
+  stop(): void;
+}
+
+/**
+ * The basket's state in the browser: changes show at once, go to the server one after another, the
+ * last of a line winning, and everything is read anew when they have settled.
+ */
+export function createBasketControl(root: HTMLElement, initial: BasketView): BasketControl {
+  let view = initial;
+  let shown = initial;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Grows with every change: an answer from before one is out of date. */
+  let changes = 0;
+  let isStopped = false;
+  const listeners = new Set<() => void>();
+  const lines = new Map<number, LatestWins<number>>();
+  const ahead = {
+    amounts: new Map<number, number>(),
+    marks: new Map<number, boolean>(),
+    hints: new Map<number, string>(),
+    left: new Map<number, number>(),
+    gone: new Set<number>(),
+    known: new Map<number, LineView>(),
+  };
+  const sender = createSender();
+  const countdown = createCountdown({ root, left: ahead.left, tick: emit, end: giveUp });
+  remember();
+  for (const id of removedIds()) countdown.start(id);
+  emit();
+
+  function emit(): void {
+    shown = changeView(view, ahead);
+    for (const listener of listeners) listener();
+  }
+
+  function rowsOf({ groups }: BasketView) {
+    return groups.flatMap(({ rows }) => rows);
+  }
+
+  function lineOf(id: number): LineView | undefined {
+    return rowsOf(shown).find((row): row is LineView => row.id === id && row.kind === 'line');
+  }
+
+  function removedIds(): number[] {
+    return rowsOf(view).flatMap(({ kind, id }) => (kind === 'removed' ? id : []));
+  }
+
+  function remember(): void {
+    for (const row of rowsOf(view)) if (row.kind === 'line') ahead.known.set(row.id, row);
+  }
+
+  function amountOf(id: number): LatestWins<number> {
+    const known = lines.get(id);
+    if (known) return known;
+    const made = createLatestWins<number>({
+      confirmed: lineOf(id)?.amount ?? 0,
+      pauseMs: PAUSE_MS,
+      send: (amount, before) => sendAmount(id, amount, before),
+      show: (amount) => {
+        ahead.amounts.set(id, amount);
+        if (amount === 0) countdown.start(id);
+        else countdown.stop(id);
+        emit();
+      },
+      fail: (error) => {
+        if (!(error instanceof RefusedError)) explainFailure(error);
+        rereadSoon();
+      },
+    });
+    lines.set(id, made);
+    return made;
+  }
+
+  async function sendAmount(id: number, amount: number, before: number): Promise<number> {
+    const step = ahead.known.get(id)?.step ?? 1;
+    const after = await sender.setAmount(id, { amount, before, step });
+    if (after > 0 && before > 0) say(`В корзине: ${after}`);
+    tell({ productId: id, before, after });
+    rereadSoon();
+    return after;
+  }
+
+  function tell(detail: NewsDetail & Record<string, unknown>): void {
+    document.dispatchEvent(new CustomEvent('basket:changed', { detail }));
+  }
+
+  /** A change that is not a line's amount; what it makes is read at once. */
+  async function change(url: string, fields: Record<string, string>): Promise<void> {
+    changes++;
+    try {
+      await sender.post(url, fields);
+      tell({});
+      await reread();
+    } catch (error) {
+      ahead.marks.clear();
+      emit();
+      explainFailure(error);
+    }
+  }
+
+  function rereadSoon(): void {
+    document.getElementById(BASKET_SIDE_ID)?.setAttribute('aria-busy', 'true');
+    clearTimeout(timer);
+    timer = setTimeout(() => reread().catch(explainFailure), REREAD_MS);
+  }
+
+  async function reread(): Promise<void> {
+    const before = changes;
+    const ids = [BASKET_ID, BASKET_HEAD_ID, BASKET_SIDE_ID, 'header-actions'];
+    const fragments = await fetchFragments(links.basket(), ids);
+    if (isStopped) return;
+    if (changes !== before || sender.isBusy()) return rereadSoon();
+    const next = fragments.get(BASKET_ID);
+    // The last line has gone: there is nothing to live on.
+    if (!next?.hasAttribute('data-island')) return swapFragments(fragments);
+    fragments.delete(BASKET_ID);
+    takeOver(readBasket(next));
+    swapFragments(fragments);
+  }
+
+  function takeOver(next: BasketView): void {
+    const noted = new Map(rowsOf(shown).map((row) => [row.id, noteOf(row)]));
+    view = next;
+    remember();
+    ahead.marks.clear();
+    const now = new Map(rowsOf(next).map((row) => [row.id, row.kind === 'line' ? row.amount : 0]));
+    for (const [id, amount] of lines) {
+      if (amount.adopt(now.get(id) ?? 0)) ahead.amounts.delete(id);
+    }
+    for (const row of rowsOf(next)) {
+      if (row.kind === 'line') countdown.stop(row.id);
+      else if (!ahead.gone.has(row.id)) countdown.start(row.id);
+      const note = noteOf(row);
+      if (note && note !== noted.get(row.id)) say(note);
+    }
+    emit();
+  }
+
+  function giveUp(id: number): void {
+    ahead.gone.add(id);
+    emit();
+    // It may be returned for a while even when this is not heard.
+    sender.post(links.basketReturns(), { forget: `${id}` }).catch(() => {});
+    if (shown.groups.length === 0) rereadSoon();
+  }
+
+  function hint(id: number, text: string): void {
+    ahead.hints.set(id, text);
+    say(text);
+    emit();
+    setTimeout(() => {
+      if (ahead.hints.get(id) === text) ahead.hints.delete(id);
+      if (!isStopped) emit();
+    }, HINT_MS);
+  }
+
+  const control: BasketControl = {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    getView: () => shown,
+    setAmount(id, amount) {
+      changes++;
+      ahead.gone.delete(id);
+      if (amount === 0) say('Товар удалён. Его можно вернуть');
+      amountOf(id).set(amount);
+    },
+    typeAmount(id, text) {
+      const line = lineOf(id);
+      const units = parseUnits(text);
+      if (!line || units === line.amount) return emit();
+      if (units === null || units > MAX_UNITS) return hint(id, 'Укажите количество целым числом');
+      const amount = roundToPackage(units, line.step);
+      control.setAmount(id, amount);
+      if (amount !== units) hint(id, roundedText(amount, line.step, line.unit));
+    },
+    changePackage(id, step) {
+      const line = lineOf(id);
+      if (!line) return;
+      const amount = roundToPackage(line.amount, step);
+      const known = ahead.known.get(id);
+      if (known) ahead.known.set(id, { ...known, step });
+      change(links.basketLine(id), { to: `${amount}`, package: `${step}` });
+      if (amount !== line.amount) hint(id, roundedText(amount, step, line.unit));
+    },
+    mark(value, checked) {
+      for (const { name, rows } of shown.groups) {
+        for (const { id, kind } of rows) {
+          const isMeant = value === 'all' || value === name || value === `${id}`;
+          if (isMeant && kind === 'line') ahead.marks.set(id, checked);
+        }
+      }
+      emit();
+      change(links.basketMarks(), { [checked ? 'check' : 'uncheck']: value });
+    },
+    removeMarked() {
+      if (markOf(rowsOf(shown)) !== 'false') change(links.basketRemovals(), {});
+    },
+    returnLine(id) {
+      const line = ahead.known.get(id);
+      if (line) control.setAmount(id, line.amount);
+      else change(links.basketReturns(), { product_id: `${id}` });
+    },
+    async settle() {
+      control.sendUnsent();
+      await sender.settled();
+    },
+    sendUnsent() {
+      for (const [id, line] of lines) {
+        const amount = line.takeUnsent();
+        if (amount !== undefined) sender.beacon(id, amount, ahead.known.get(id)?.step ?? 1);
+      }
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      countdown.end();
+    },
+  };
+
+  const hear = (event: Event) => {
+    const { remote }: NewsDetail = (event as CustomEvent).detail ?? {};
+    if (remote) whenSeen(() => reread().catch(() => {}));
+  };
+  document.addEventListener('basket:changed', hear);
+  const { stop } = control;
+  control.stop = () => {
+    stop();
+    document.removeEventListener('basket:changed', hear);
+  };
+  return control;
+}
+
+const noteOf = (row: { kind: string; note?: LineView['note'] }): string | undefined =>
+  row.note?.text;
+
+/** A hidden tab waits until somebody looks at it. */
+function whenSeen(run: () => void): void {
+  if (document.hidden) document.addEventListener('visibilitychange', run, { once: true });
+  else run();
+}

@@ -1,0 +1,106 @@
+import { explainFailure } from '../behaviors/explain-failure.ts';
+import { createLatestWins, type LatestWins } from '../behaviors/latest-wins.ts';
+import { fetchFragments } from '../fragments.ts';
+import { say } from '../say.ts';
+import { swapFragments } from '../swap.ts';
+import { controlsOf, orderOf, productOf, readOrder, showOrder } from './order-form.ts';
+
+const LINES_URL = '/basket/lines';
+const PAUSE_MS = 400;
+
+/** A product whose amount was changed on this page. */
+interface Line {
+  /** Units and package: «12/6». */
+  order: LatestWins<string>;
+  /** Of the control that was used last. */
+  formId: string;
+  /** Of the request under way. */
+  sending: AbortController | null;
+}
+
+const lines = new Map<number, Line>();
+
+/** The server has said in a notice why not. */
+class RefusedError extends Error {}
+
+/** The line that a control changes, as the page last heard of it. */
+export function lineOf(form: HTMLFormElement): Line {
+  const id = productOf(form);
+  const line = lines.get(id) ?? createLine(id, form);
+  lines.set(id, line);
+  // The control may have come anew since, with what other tabs have done.
+  line.order.adopt(orderOf(form));
+  return line;
+}
+
+function createLine(id: number, form: HTMLFormElement): Line {
+  const line: Line = {
+    formId: form.id,
+    sending: null,
+    order: createLatestWins({
+      confirmed: orderOf(form),
+      pauseMs: PAUSE_MS,
+      send: (order, before) => send(id, { line, order, before }),
+      show: (order) => {
+        for (const control of controlsOf(id)) showOrder(control, order);
+      },
+      fail: explain,
+    }),
+  };
+  return line;
+}
+
+/** `to` sets; `quantity` adds to what an outdated page does not know of. */
+function bodyOf(id: number, order: string, name: 'to' | 'quantity'): URLSearchParams {
+  const [amount, step] = readOrder(order);
+  const body = new URLSearchParams({ product_id: `${id}`, [name]: `${amount}` });
+  if (step) body.set('package', `${step}`);
+  return body;
+}
+
+interface Sending {
+  line: Line;
+  order: string;
+  before: string;
+}
+
+/** Gives what the server has made of it. */
+async function send(id: number, { line, order, before }: Sending): Promise<string> {
+  const { formId } = line;
+  const ids = ['header-actions', 'notices', formId, `bar-${id}`];
+  const [known = 0] = readOrder(before);
+  const body = bodyOf(id, order, known === 0 ? 'quantity' : 'to');
+  line.sending = new AbortController();
+  const { signal } = line.sending;
+  const fragments = await fetchFragments(LINES_URL, ids, { method: 'POST', body, signal });
+  const control = fragments.get(formId);
+  fragments.delete(formId);
+  swapFragments(fragments);
+  if (!(control instanceof HTMLFormElement)) throw new RefusedError();
+  const [after = 0] = readOrder(orderOf(control));
+  say(after > 0 ? `В корзине: ${after}` : 'Убрано из корзины');
+  const detail = { productId: id, before: known, after };
+  document.dispatchEvent(new CustomEvent('basket:changed', { detail }));
+  return orderOf(control);
+}
+
+function explain(error: unknown): void {
+  if (!(error instanceof RefusedError)) explainFailure(error);
+}
+
+/** What waits goes out before the page is left, in place of what is under way: that might come last. */
+export function sendUnsent(): void {
+  for (const [id, line] of lines) {
+    const order = line.order.takeUnsent();
+    if (order === undefined) continue;
+    line.sending?.abort();
+    navigator.sendBeacon(`${LINES_URL}?_f=notices`, bodyOf(id, order, 'to'));
+  }
+}
+
+/** Shows what the basket holds now, unless a change under way knows better. */
+export function adoptOrder(control: HTMLFormElement): void {
+  const [id, order] = [productOf(control), orderOf(control)];
+  if (lines.get(id)?.order.adopt(order) === false) return;
+  for (const shown of controlsOf(id)) showOrder(shown, order);
+}

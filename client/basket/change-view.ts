@@ -1,0 +1,51 @@
+import { formatPrice } from '../../shared/money.ts';
+import type { BasketView, LineView, RowView } from './basket-view.ts';
+
+/** What is shown before the server has said so, by product. */
+export interface Ahead {
+  /** Units; 0: taken out. */
+  amounts: ReadonlyMap<number, number>;
+  marks: ReadonlyMap<number, boolean>;
+  /** A few words for a while. */
+  hints: ReadonlyMap<number, string>;
+  /** Seconds until a removed line cannot be returned. */
+  left: ReadonlyMap<number, number>;
+  /** Removed lines that cannot be returned any more. */
+  gone: ReadonlySet<number>;
+  /** Lines as they were before they were taken out. */
+  known: ReadonlyMap<number, LineView>;
+}
+
+/** The basket as the server has it, with what is ahead of it. */
+export function changeView(view: BasketView, ahead: Ahead): BasketView {
+  const groups = view.groups.map((group) => ({
+    ...group,
+    rows: group.rows.flatMap((row) => changeRow(row, ahead) ?? []),
+  }));
+  return { groups: groups.filter(({ rows }) => rows.length > 0) };
+}
+
+function changeRow(row: RowView, ahead: Ahead): RowView | null {
+  const { id, title, url } = row;
+  const amount = ahead.amounts.get(id);
+  const line = row.kind === 'line' ? row : amount ? ahead.known.get(id) : undefined;
+  if (line && amount !== 0) return changeLine(line, ahead);
+  if (ahead.gone.has(id)) return null;
+  return { kind: 'removed', id, title, url, left: ahead.left.get(id) ?? null };
+}
+
+function changeLine(line: LineView, { amounts, marks, hints }: Ahead): LineView {
+  const { id, packagePrice, step } = line;
+  const amount = amounts.get(id) ?? line.amount;
+  const hint = hints.get(id);
+  const isSame = amount === line.amount;
+  return {
+    ...line,
+    amount,
+    checked: marks.get(id) ?? line.checked,
+    sum: isSame || packagePrice === null ? line.sum : formatPrice((packagePrice * amount) / step),
+    // Of another amount: what it is now, the server will say.
+    origins: isSame ? line.origins : [],
+    note: hint ? { text: hint, blocks: false, keep: null } : isSame ? line.note : null,
+  };
+}

@@ -1,0 +1,30 @@
+import { links } from '../../shared/routes.ts';
+
+/** Id of the form that all marks belong to. */
+export const MARKS_FORM = 'basket-marks';
+
+interface CheckButtonProps {
+  mark: 'true' | 'false' | 'mixed';
+  /** Product, group, or «all». */
+  value: string | number;
+  label: string;
+  /** Id that the page comes back to without a script. */
+  anchor: string;
+}
+
+/** A mark for the order: a checkbox that sends itself, with a script or without. */
+export function CheckButton({ mark, value, label, anchor }: CheckButtonProps) {
+  return (
+    <button
+      type="submit"
+      className="basket-check"
+      role="checkbox"
+      aria-checked={mark}
+      aria-label={label}
+      form={MARKS_FORM}
+      formAction={`${links.basketMarks()}#${anchor}`}
+      name={mark === 'true' ? 'uncheck' : 'check'}
+      value={value}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { fetchFragments } from '../fragments.ts';
+import { adoptOrder } from './basket-lines.ts';
+
+/** Another tab, or a page before this one, has changed the basket. */
+export function refreshWhenSeen(): void {
+  if (document.hidden) document.addEventListener('visibilitychange', refresh, { once: true });
+  else refresh();
+}
+
+/** Parts of pages that hold controls. */
+const PLACES = ['product-list', 'product-page', 'favorites-list'];
+
+async function refresh(): Promise<void> {
+  const ids = PLACES.filter((id) => document.getElementById(id));
+  if (ids.length === 0) return;
+  try {
+    for (const place of (await fetchFragments(location.href, ids)).values()) {
+      for (const control of place.querySelectorAll<HTMLFormElement>('.order')) {
+        adoptOrder(control);
+      }
+    }
+  } catch {
+    // Nobody has asked for it; the next change will be answered with the truth.
+  }
+}

@@ -1,0 +1,13 @@
+import { FragmentError } from '../fragments.ts';
+import { leavePage } from '../leave-page.ts';
+import { showFailure } from '../show-failure.ts';
+
+/**
+ * After a change that was shown too early and taken back. Where it leads elsewhere, to signing in or
+ * to a newer build of the shop, the browser goes there.
+ */
+export function explainFailure(error: unknown): void {
+  const next = error instanceof FragmentError ? error.next : null;
+  if (next === null) showFailure();
+  else leavePage({ url: next }, next);
+}

@@ -1,0 +1,84 @@
+/** How a value is shown and kept elsewhere. */
+export interface LatestWinsOptions<T> {
+  /** As the server has it. */
+  confirmed: T;
+  /** Milliseconds between two requests. */
+  pauseMs: number;
+  /** Makes it so, from `before`; gives what it has become. */
+  send(value: T, before: T): Promise<T>;
+  show(value: T): void;
+  /** The value went back to what it was. */
+  fail(error: unknown): void;
+}
+
+export interface LatestWins<T> {
+  set(value: T): void;
+  /** What the page was told elsewhere; false when a change under way knows better. */
+  adopt(value: T): boolean;
+  /** What is shown and not yet sent, marked as sent; undefined when nothing waits. */
+  takeUnsent(): T | undefined;
+}
+
+/**
+ * A value that is shown at once and sent behind: the first change at once, later ones together after
+ * a pause, one request at a time, so that the last value wins whatever the order of things. What was
+ * refused goes back to the last confirmed value, unless something newer waits.
+ */
+export function createLatestWins<T extends number | boolean | string>(
+  options: LatestWinsOptions<T>,
+): LatestWins<T> {
+  const { pauseMs, send, show, fail } = options;
+  let { confirmed } = options;
+  let shown = confirmed;
+  let asked = confirmed;
+  let isBusy = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const present = (value: T) => {
+    shown = value;
+    show(value);
+  };
+
+  async function settle(): Promise<void> {
+    // Until it fires, changes wait.
+    timer = setTimeout(again, pauseMs);
+    if (isBusy || shown === confirmed) return;
+    const sent = shown;
+    asked = sent;
+    isBusy = true;
+    try {
+      confirmed = await send(sent, confirmed);
+      if (shown === sent) present(confirmed);
+    } catch (error) {
+      asked = confirmed;
+      if (shown === sent) {
+        present(confirmed);
+        fail(error);
+      }
+    }
+    isBusy = false;
+    if (shown !== confirmed) timer ??= setTimeout(again, pauseMs);
+  }
+
+  function again(): void {
+    timer = undefined;
+    if (shown !== confirmed) settle();
+  }
+
+  return {
+    set(value) {
+      present(value);
+      if (timer === undefined) settle();
+    },
+    adopt(value) {
+      if (isBusy || shown !== confirmed) return false;
+      shown = confirmed = asked = value;
+      return true;
+    },
+    takeUnsent() {
+      if (shown === asked) return undefined;
+      asked = shown;
+      return shown;
+    },
+  };
+}

@@ -1,0 +1,18 @@
+/**
+ * A list that «Показать ещё» had made longer is made as long again on coming back to it; filters
+ * ticked before this script was there are applied.
+ */
+export function restoreList(): void {
+  const restore = (isTicked: unknown) => {
+    if (history.state?.first || isTicked === true) {
+      // Where it cannot be had, the last page stays, with links to the others.
+      import('../catalog/list-in-place.ts').then(
+        ({ start }) => start(),
+        () => {},
+      );
+    }
+  };
+  const boxes = document.querySelectorAll<HTMLInputElement>('#filter input');
+  restore([...boxes].some(({ checked, defaultChecked }) => checked !== defaultChecked));
+  addEventListener('popstate', restore);
+}

@@ -1,0 +1,46 @@
+import { fetchFragments } from '../fragments.ts';
+import { NEWS, type NewsDetail, tell } from '../news.ts';
+import { swapFragments } from '../swap.ts';
+
+/** When this tab changed something last, epoch milliseconds. */
+const CHANGED = 'changed';
+/** So long may browsers keep a page that they fetched in advance. */
+const KEPT_MS = 300_000;
+
+/**
+ * Basket and favourites are shown alike in all tabs, by a page that «Back» brings up again, and by
+ * one that was fetched in advance of the change.
+ */
+export function shareNews(): void {
+  let channel: BroadcastChannel | undefined;
+  for (const news of NEWS) {
+    document.addEventListener(news, (event) => {
+      const { detail } = event as CustomEvent<NewsDetail | null>;
+      if (detail?.remote) return;
+      channel?.postMessage(news);
+      sessionStorage.setItem(CHANGED, `${Date.now()}`);
+    });
+  }
+  addEventListener('pageshow', ({ persisted }) => {
+    channel = new BroadcastChannel('basket');
+    channel.onmessage = refresh;
+    if (persisted || mayBeOld()) refresh();
+  });
+  // An open channel may keep the page out of the back/forward cache.
+  addEventListener('pagehide', () => channel?.close());
+}
+
+function mayBeOld(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as { deliveryType?: string }[];
+  const isInAdvance = entry?.deliveryType === 'navigational-prefetch';
+  return isInAdvance && Date.now() - Number(sessionStorage.getItem(CHANGED)) < KEPT_MS;
+}
+
+async function refresh(): Promise<void> {
+  try {
+    swapFragments(await fetchFragments(location.href, ['header-actions']));
+  } catch {
+    // The header stays as it was: nobody has asked for anything that failed.
+  }
+  for (const news of NEWS) tell(news, { remote: true });
+}

@@ -1,0 +1,20 @@
+import { follow } from '../follow.ts';
+import { readSwap } from '../swap-attributes.ts';
+
+/** `<a data-swap="ids">` replaces these parts of the page instead of leading to another. */
+export function swapOnClick(): void {
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-swap]');
+    if (!link || !isPlain(event) || !isOwn(link)) return;
+    event.preventDefault();
+    follow({ ...readSwap(link), url: link.href, trigger: link });
+  });
+}
+
+function isPlain(event: MouseEvent): boolean {
+  const { metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
+  return !(metaKey || ctrlKey || shiftKey || altKey || defaultPrevented);
+}
+
+const isOwn = ({ target, origin, download }: HTMLAnchorElement) =>
+  (!target || target === '_self') && origin === location.origin && !download;

@@ -1,0 +1,23 @@
+import { listingSearch } from '../../shared/routes.ts';
+import { type Draft, draftHash } from './filter-draft.ts';
+import type { PanelGroup } from './panel.ts';
+
+/** Address of the list for a choice; the order is that of the page. */
+export function filterAddress(action: string, draft: Draft): string {
+  const sort = new URLSearchParams(location.search).get('sort') ?? '';
+  return action + listingSearch({ hash: draftHash(draft), sort });
+}
+
+/** The same for asking: with all values of the facets that show them. */
+export function askedAddress(address: string, openFacets: readonly string[]): string {
+  if (openFacets.length === 0) return address;
+  const [search = ''] = listingSearch({ facets: openFacets }).slice(1).split('#');
+  return `${address}${address.includes('?') ? '&' : '?'}${search}`;
+}
+
+/** Keys of facets that show all of their many values. */
+export function openFacets(groups: readonly PanelGroup[]): string[] {
+  return groups.flatMap((group) =>
+    group.type === 'values' && group.searchable && group.more === null ? [group.key] : [],
+  );
+}

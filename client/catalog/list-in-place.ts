@@ -1,0 +1,42 @@
+import { applyEarly } from './apply-early.ts';
+import { FILTER_ID, LIST_ID } from './ask-listing.ts';
+import { closeDropDowns } from './close-drop-downs.ts';
+import { openDrawer } from './filter-drawer.ts';
+import { loadMore, restoreLength } from './load-more.ts';
+
+let isStarted = false;
+
+/** «Показать ещё», the filters' drawer, and first choices before the filter's island lives. */
+export function start(): void {
+  if (isStarted) return;
+  isStarted = true;
+  document.addEventListener('click', takeClick);
+  closeDropDowns();
+  document.addEventListener('change', ({ target }) => {
+    if (target instanceof Element && target.closest(`#${FILTER_ID}`)) applyEarly(target);
+  });
+  document.addEventListener('x:mount', ({ target }) => {
+    // The list comes into its place first.
+    if ((target as Element).id === LIST_ID) setTimeout(restoreLength);
+  });
+  restoreLength();
+  const ticked = findTicked();
+  if (ticked) applyEarly(ticked);
+}
+
+function takeClick(event: MouseEvent): void {
+  const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
+  if (!(target instanceof Element) || button || ctrlKey || metaKey || shiftKey || altKey) return;
+  const link = target.closest<HTMLAnchorElement>('a[data-append]');
+  const toggle = target.closest('#filter-toggle summary')?.closest('details');
+  if (link) loadMore(link);
+  else if (toggle) openDrawer(toggle);
+  else return;
+  event.preventDefault();
+}
+
+/** A box that was ticked before this was loaded. */
+function findTicked(): Element | undefined {
+  const boxes = document.querySelectorAll<HTMLInputElement>(`#${FILTER_ID} [type=checkbox]`);
+  return [...boxes].find(({ checked, defaultChecked }) => checked !== defaultChecked);
+}

@@ -1,0 +1,111 @@
+import { fetchFragments } from '../fragments.ts';
+import { markBusy } from '../mark-busy.ts';
+import { say } from '../say.ts';
+import { noteVisit } from '../visits.ts';
+import { LIST_ID } from './ask-listing.ts';
+
+/** What the history keeps of a list that was made longer: its first page; the last is in the address. */
+interface LongVisit {
+  first?: number;
+  top?: number;
+}
+
+const visit = (): LongVisit => history.state ?? {};
+const findList = () => document.getElementById(LIST_ID);
+const pageOf = (address: string) =>
+  Number(new URL(address, location.href).searchParams.get('page') ?? 1);
+
+/** «Показать ещё 20»: the cards of the next page after these; the address is that page's. */
+export async function loadMore(link: HTMLAnchorElement): Promise<void> {
+  const list = findList();
+  if (!list || link.hasAttribute('data-pending')) return;
+  const release = markBusy(link, [list]);
+  try {
+    const next = (await fetchFragments(link.href, [LIST_ID])).get(LIST_ID);
+    // Another list came meanwhile.
+    if (!next || !link.isConnected) return;
+    const first = visit().first ?? pageOf(location.href);
+    const added = addCards(list, next, 'after');
+    list.querySelector('.pager')?.replaceWith(...next.querySelectorAll('.pager'));
+    noteVisit(link.getAttribute('href') ?? '', [LIST_ID], 'replace');
+    history.replaceState({ ...history.state, first }, '');
+    keepTop();
+    say(countFrom(list));
+    added[0]?.querySelector<HTMLElement>('.card-title a')?.focus({ preventScroll: true });
+  } catch {
+    location.assign(link.href);
+  } finally {
+    release();
+  }
+}
+
+/** After coming back to a list that had been made longer: the pages before its last one. */
+export async function restoreLength(): Promise<void> {
+  const list = findList();
+  const { first, top } = visit();
+  const last = pageOf(location.href);
+  if (!list || first === undefined || first >= last) return;
+  const pages = Array.from({ length: last - first }, (_, index) => first + index);
+  const release = markBusy(list, [list]);
+  try {
+    const answers = await Promise.all(
+      pages.map(async (page) => fetchFragments(addressOf(page), [LIST_ID])),
+    );
+    if (!list.isConnected) return;
+    for (const answer of answers.toReversed()) {
+      const before = answer.get(LIST_ID);
+      if (before) addCards(list, before, 'before');
+    }
+    countFrom(list);
+    if (top !== undefined) scrollTo({ top, behavior: 'instant' });
+    keepTop();
+  } catch {
+    // The last page alone, with links to the others, is a list too.
+  } finally {
+    release();
+  }
+}
+
+function addressOf(page: number): string {
+  const url = new URL(location.href);
+  if (page > 1) url.searchParams.set('page', String(page));
+  else url.searchParams.delete('page');
+  return url.pathname + url.search;
+}
+
+/** Cards that the list does not hold yet: products move between pages. */
+function addCards(list: Element, other: Element, where: 'before' | 'after'): Element[] {
+  const place = list.querySelector('.cards');
+  const cards = [...(other.querySelector('.cards')?.children ?? [])].filter((card) => {
+    const id = card.querySelector('.card-title')?.id;
+    return !id || !list.querySelector(`#${CSS.escape(id)}`);
+  });
+  if (where === 'after') place?.append(...cards);
+  else place?.prepend(...cards);
+  for (const card of cards) card.dispatchEvent(new CustomEvent('x:mount', { bubbles: true }));
+  return cards;
+}
+
+/** «21–40 из 317» becomes «1–40 из 317». */
+function countFrom(list: Element): string {
+  const range = list.querySelector<HTMLElement>('.pager-range');
+  if (!range) return '';
+  const size = Number(list.querySelector<HTMLElement>('.pager')?.dataset['size']);
+  const from = ((visit().first ?? 1) - 1) * size + 1;
+  range.textContent = (range.textContent ?? '').replace(/^(\d+–)?/, `${from}–`);
+  return `Показано ${range.textContent}`;
+}
+
+let isKept = false;
+
+/** The browser cannot find the place again in a list that is short at first. */
+function keepTop(): void {
+  if (isKept) return;
+  isKept = true;
+  addEventListener('pagehide', () => {
+    const { first } = visit();
+    const isLong = first !== undefined && first < pageOf(location.href);
+    history.scrollRestoration = isLong ? 'manual' : 'auto';
+    if (isLong) history.replaceState({ ...history.state, top: scrollY }, '');
+  });
+}

@@ -1,0 +1,75 @@
+import { explainFailure } from '../behaviors/explain-failure.ts';
+import { createLatestWins, type LatestWins } from '../behaviors/latest-wins.ts';
+import { fetchFragments } from '../fragments.ts';
+import { swapFragments } from '../swap.ts';
+
+const FAVORITES_URL = '/favorites';
+const LIST_ID = 'favorites-list';
+const PAUSE_MS = 400;
+
+const heartsOf = (id: string): NodeListOf<HTMLButtonElement> =>
+  document.querySelectorAll(`.favorite[value="${id}"]`);
+
+/** Hearts turn at once; the favourites follow, and the heart turns back when they do not. */
+export function start(): void {
+  document.addEventListener('submit', (event) => {
+    const heart = event.submitter;
+    if (!(heart instanceof HTMLButtonElement) || !heart.matches('.favorite')) return;
+    event.preventDefault();
+    const isOn = heart.name === 'remove';
+    const favorite = toggleOf(heart.value, isOn);
+    favorite.adopt(isOn);
+    favorite.set(!isOn);
+  });
+}
+
+const toggles = new Map<string, LatestWins<boolean>>();
+
+function toggleOf(id: string, confirmed: boolean): LatestWins<boolean> {
+  const known = toggles.get(id);
+  if (known) return known;
+  const toggle = createLatestWins<boolean>({
+    confirmed,
+    pauseMs: PAUSE_MS,
+    send: (isOn) => send(id, isOn),
+    show: (isOn) => {
+      for (const heart of heartsOf(id)) showHeart(heart, isOn);
+    },
+    fail: explainFailure,
+  });
+  toggles.set(id, toggle);
+  return toggle;
+}
+
+function showHeart(heart: HTMLButtonElement, isOn: boolean): void {
+  const label = isOn ? 'Убрать из избранного' : 'В избранное';
+  heart.name = isOn ? 'remove' : 'add';
+  heart.classList.toggle('is-on', isOn);
+  heart.ariaLabel = (heart.ariaLabel ?? '').replace(/^[^:]*/, label);
+  if (heart.title) heart.title = label;
+  const words = heart.querySelector('span');
+  if (words) words.textContent = label;
+  // The list of favourites itself loses the product at once (specification §7).
+  const card = heart.closest<HTMLElement>(`#${LIST_ID} .card`);
+  if (card) card.hidden = !isOn;
+}
+
+async function send(id: string, isOn: boolean): Promise<boolean> {
+  const ids = ['header-actions', 'notices'];
+  const body = new URLSearchParams({ [isOn ? 'add' : 'remove']: id });
+  swapFragments(await fetchFragments(FAVORITES_URL, ids, { method: 'POST', body }));
+  document.dispatchEvent(
+    new CustomEvent('favorites:changed', { detail: { productId: Number(id) } }),
+  );
+  if (document.getElementById(LIST_ID)) await refreshList();
+  return isOn;
+}
+
+/** Counts, pages and what moves up. */
+async function refreshList(): Promise<void> {
+  try {
+    swapFragments(await fetchFragments(location.href, [LIST_ID]));
+  } catch {
+    // The list without the product is right too, but for its counts.
+  }
+}

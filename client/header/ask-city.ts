@@ -1,0 +1,82 @@
+import { GEOLOCATION_MS } from '../../shared/prompt-timing.ts';
+import { links } from '../../shared/routes.ts';
+import { readCookie, writeCookie } from '../cookies.ts';
+import { fetchFragments } from '../fragments.ts';
+import { say } from '../say.ts';
+import { openCity } from './open-city.ts';
+
+const TIP = 'city-tip';
+
+/**
+ * Asks once a day whether the closest city is the visitor's, until it is confirmed; nothing moves and
+ * the focus stays. Gives whether it was asked, when it is answered.
+ */
+export async function askCity(): Promise<boolean> {
+  if (readCookie('city_confirmed') || readCookie('show_city')) return false;
+  try {
+    const tip = (await fetchFragments(links.nearestCity(await locate()), [TIP])).get(TIP);
+    if (!(tip instanceof HTMLElement)) return false;
+    writeCookie('show_city', '1');
+    await untilAnswered(tip);
+    return true;
+  } catch {
+    // The next page asks again.
+    return false;
+  }
+}
+
+/** «37.62,55.75», about a kilometre; '' when the browser does not say in time. */
+function locate(): Promise<string> {
+  return new Promise((done) => {
+    setTimeout(() => done(''), GEOLOCATION_MS);
+    const options = { timeout: GEOLOCATION_MS, maximumAge: 3_600_000 };
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => done(`${coords.longitude.toFixed(2)},${coords.latitude.toFixed(2)}`),
+      () => done(''),
+      options,
+    );
+  });
+}
+
+function untilAnswered(tip: HTMLElement): Promise<void> {
+  const back = tip.querySelector<HTMLInputElement>('[name=return_to]');
+  if (back) back.value = location.pathname + location.search;
+  // On a phone the city stands in the closed menu.
+  const bar = document.querySelector('.top-bar > .container');
+  (bar?.checkVisibility() ? bar : document.querySelector('.header'))?.append(tip);
+  say(tip.querySelector('strong')?.textContent ?? '');
+  return new Promise((done) => {
+    const hide = () => {
+      removeEventListener('keydown', hideOnEscape);
+      tip.remove();
+      done();
+    };
+    const hideOnEscape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') hide();
+    };
+    addEventListener('keydown', hideOnEscape);
+    tip.addEventListener('click', (event) => {
+      const link = event.target instanceof Element && event.target.closest('a');
+      if (!link || !openCity()) return;
+      event.preventDefault();
+      // A click elsewhere would close the list again (close-disclosures.ts).
+      event.stopPropagation();
+      hide();
+    });
+    tip.addEventListener('submit', (event) => {
+      if (!('here' in tip.dataset)) return;
+      event.preventDefault();
+      confirm(tip);
+      hide();
+    });
+  });
+}
+
+/** The page is of this city already: only the cookie is wanted. */
+function confirm(tip: HTMLElement): void {
+  const fields = [...tip.querySelectorAll('input')].map(({ name, value }) => [name, value]);
+  const body = new URLSearchParams(fields);
+  fetch(`${links.cityChoice()}?_f=`, { method: 'POST', body, keepalive: true }).catch(() => {
+    // Asked again tomorrow.
+  });
+}

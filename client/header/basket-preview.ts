@@ -1,0 +1,84 @@
+import { followHover } from './hover-intent.ts';
+
+/** What GET /basket/preview answers (server/header/basket-preview.ts): texts as they are shown. */
+interface Preview {
+  items: { title: string; url: string; image: string; sum: string; quantity: string }[];
+  more: string | null;
+  total: string;
+}
+
+const BUTTON = '.header-basket';
+const WIDE = '(width >= 1024px)';
+
+/** What is in the basket, below its button, while the mouse or the focus is there. */
+export function start(): void {
+  followHover({ selector: BUTTON, open, close });
+  document.addEventListener('focusin', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>(BUTTON) : null;
+    if (!button) close();
+    else if (button.querySelector('a:focus-visible')) open(button);
+  });
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') close();
+  });
+  document.addEventListener('basket:changed', close);
+  const focused = document.activeElement?.closest<HTMLElement>(BUTTON);
+  if (focused?.querySelector('a:focus-visible')) open(focused);
+}
+
+let asked: AbortController | undefined;
+
+/** Nothing is shown when it cannot be had: the button leads to the basket. */
+async function open(button: HTMLElement): Promise<void> {
+  const isWanted =
+    button.querySelector('.count') && location.pathname !== '/basket' && matchMedia(WIDE).matches;
+  if (!isWanted || button.querySelector('.basket-preview')) return;
+  asked?.abort();
+  asked = new AbortController();
+  const { signal } = asked;
+  try {
+    const answer = await fetch('/basket/preview', { signal });
+    if (!answer.ok) return;
+    const preview = (await answer.json()) as Preview;
+    if (!signal.aborted && preview.items.length > 0) button.append(draw(preview));
+  } catch {
+    // Away again, or offline.
+  }
+}
+
+function close(): void {
+  asked?.abort();
+  document.querySelector('.basket-preview')?.remove();
+}
+
+function draw({ items, more, total }: Preview): HTMLElement {
+  const list = element('ul', '');
+  list.append(...items.map(drawItem));
+  const sum = element('p', 'basket-preview-total');
+  sum.append('Итого: ', element('strong', '', total));
+  const link = element('a', 'button button-primary', 'В корзину');
+  link.setAttribute('href', '/basket');
+  const panel = element('div', 'basket-preview');
+  panel.append(list, ...(more ? [element('p', 'caption', more)] : []), sum, link);
+  return panel;
+}
+
+function drawItem({ title, url, image, sum, quantity }: Preview['items'][number]): HTMLElement {
+  const picture = new Image(48, 48);
+  picture.alt = '';
+  picture.src = image;
+  const link = element('a', '', title);
+  link.setAttribute('href', url);
+  const facts = element('span', '', quantity);
+  facts.append(element('strong', '', sum));
+  const row = element('li', '');
+  row.append(picture, link, facts);
+  return row;
+}
+
+function element(tag: string, className: string, text = ''): HTMLElement {
+  const made = document.createElement(tag);
+  if (className) made.className = className;
+  made.textContent = text;
+  return made;
+}

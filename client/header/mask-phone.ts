@@ -1,0 +1,25 @@
+import InputMask from 'imask/esm/controls/input';
+import 'imask/esm/masked/pattern';
+import 'imask/esm/masked/regexp';
+import { PHONE_MASK, parsePhone } from '../../shared/ru/phone.ts';
+
+const masked = new WeakSet<HTMLInputElement>();
+
+/** Phones are shown as they are typed: +7 916 123-45-67. Without it any form of a number will do. */
+export function start(): void {
+  document.addEventListener('focusin', ({ target }) => mask(target));
+  mask(document.activeElement);
+}
+
+function mask(field: EventTarget | null): void {
+  if (!(field instanceof HTMLInputElement) || field.type !== 'tel' || masked.has(field)) return;
+  masked.add(field);
+  new InputMask(field, { mask: PHONE_MASK.replace('7', '{7}'), prepare: nationalDigits });
+}
+
+/** What was pasted as a number: its ten digits; a first 8 or +7 is what the mask itself begins with. */
+function nationalDigits(typed: string, { value }: { value: string }): string {
+  const phone = typed.length > 1 ? parsePhone(typed) : null;
+  if (phone) return phone.slice('+7'.length);
+  return typed === '8' && !/\d/.test(value.slice(2)) ? '' : typed;
+}

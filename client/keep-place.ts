@@ -1,0 +1,71 @@
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
+
+const FIELD = 'textarea, input:not([type=checkbox], [type=radio], [type=hidden])';
+
+const isField = (element: Element): element is Field => element.matches(FIELD);
+
+/** What stood in the fields when a request went out: what was typed later is kept. */
+export type SentValues = ReadonlyMap<Field, string>;
+
+export function noteValues(targets: readonly Element[]): SentValues {
+  const fields = targets.flatMap((target) => [...target.querySelectorAll<Field>(FIELD)]);
+  return new Map(fields.map((field) => [field, field.value]));
+}
+
+/** What was typed since the request, what is open and scrolled, and the focus stay with the reader. */
+export function keepPlace(old: Element, next: Element, sent: SentValues): void {
+  for (const [field, value] of sent) {
+    if (!old.contains(field) || field.value === value) continue;
+    const same = findSame(field, old, next);
+    if (same && isField(same)) same.value = field.value;
+  }
+  for (const part of old.querySelectorAll('[id]')) {
+    const same = findById(part.id, next);
+    if (part instanceof HTMLDetailsElement) same?.toggleAttribute('open', part.open);
+    if (same) same.scrollTop = part.scrollTop;
+  }
+  keepFocus(old, next);
+}
+
+/** Puts the focus, with its caret, on the control that has come in place of the one that had it. */
+function keepFocus(old: Element, next: Element): void {
+  const active = document.activeElement;
+  if (!active || !old.contains(active)) return;
+  const same = findSame(active, old, next);
+  if (!(same instanceof HTMLElement)) return;
+  same.focus({ preventScroll: true });
+  if (isField(active) && isField(same) && active.selectionStart !== null) {
+    same.setSelectionRange(active.selectionStart, active.selectionEnd);
+  }
+}
+
+/**
+ * The control that has come in place of one: the same id, or the same name and value in the same
+ * form, or the one that asks for the focus (`data-focus`), or the one at the same place in an
+ * equal number of controls.
+ */
+export function findSame(control: Element, old: Element, next: Element): Element | null {
+  if (control.id) return findById(control.id, next);
+  const before = [...old.querySelectorAll(FOCUSABLE)];
+  const after = [...next.querySelectorAll(FOCUSABLE)];
+  const name = nameOf(control);
+  return (
+    after.find((other) => name && nameOf(other) === name) ??
+    next.querySelector('[data-focus]') ??
+    (before.length === after.length ? (after[before.indexOf(control)] ?? null) : null)
+  );
+}
+
+const findById = (id: string, next: Element): Element | null =>
+  next.id === id ? next : next.querySelector(`#${CSS.escape(id)}`);
+
+/** What tells a control from its neighbours; '' when nothing does. */
+function nameOf(control: Element): string {
+  const read = (name: string, of: Element | null = control) => of?.getAttribute(name) ?? '';
+  const form = control.closest('form');
+  const name = read('name');
+  if (!name) return read('href');
+  return [read('id', form), read('action', form), name, isField(control) || read('value')].join();
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { countOf, type PluralForms } from '../../shared/ru/plural.ts';
+import { say } from '../say.ts';
+import { foundNothing, type PanelState } from './panel-state.ts';
+
+const SUGGESTED: PluralForms = ['подсказка', 'подсказки', 'подсказок'];
+
+/** Tells a screen reader how many options there are, after the pause and not with every letter. */
+export function useAnnouncements(state: PanelState, count: number): void {
+  const { isOpen, isSettled, hasFailed } = state;
+  const isNothing = foundNothing(state);
+  useEffect(() => {
+    if (!isOpen) return;
+    if (hasFailed) say('Не удалось получить подсказки');
+    else if (isNothing) say('По вашему запросу ничего не найдено');
+    else if (isSettled) say(countOf(count, SUGGESTED));
+  }, [isOpen, isSettled, hasFailed, isNothing, count]);
+}

@@ -1,0 +1,7 @@
+import type { HistoryStep } from './visits.ts';
+
+/** What `data-swap` and `data-history` say. */
+export function readSwap({ dataset }: HTMLElement): { ids: string[]; history?: HistoryStep } {
+  const { swap = '', history } = dataset as { swap?: string; history?: HistoryStep };
+  return { ids: swap.match(/[^\s,]+/g) ?? [], ...(history && { history }) };
+}

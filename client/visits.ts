@@ -1,0 +1,46 @@
+import { askLatest } from './follow.ts';
+import { FragmentError } from './fragments.ts';
+import { swapFragments } from './swap.ts';
+
+export type HistoryStep = 'push' | 'replace' | 'none';
+
+/** What an entry of the history keeps. */
+interface Visit {
+  /** Ids of all that was replaced on this page so far. */
+  swapped?: readonly string[];
+  /** Scroll position of an entry that was left. */
+  top?: number;
+}
+
+const visit = (): Visit => history.state ?? {};
+const here = () => location.pathname + location.search;
+
+const swapped = new Set(visit().swapped);
+/** Address of what the page shows, without the hash. */
+let shown = here();
+
+/** Notes that the page now shows `url`: an entry of its own, or another address of this one. */
+export function noteVisit(url: string, ids: readonly string[], step: HistoryStep): void {
+  for (const id of ids) swapped.add(id);
+  const state: Visit = { swapped: [...swapped] };
+  if (step === 'push') {
+    history.replaceState({ ...visit(), ...state, top: scrollY }, '');
+    history.pushState(state, '', url);
+  } else history.replaceState({ ...visit(), ...state }, '', url);
+  shown = here();
+}
+
+/** Shows what belongs to the address. @throws FragmentError when that takes loading the page. */
+export async function restoreVisit(): Promise<void> {
+  const { swapped: ids = [], top } = visit();
+  if (here() === shown) return;
+  for (const id of ids) swapped.add(id);
+  shown = here();
+  try {
+    const { fragments } = await askLatest({ url: location.href, ids: [...swapped] });
+    swapFragments(fragments);
+    if (top !== undefined) scrollTo({ top, behavior: 'instant' });
+  } catch (error) {
+    if (!(error instanceof FragmentError && error.isAborted)) throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { Viewer } from '../../shared/contract/call.ts';
+import { links } from '../../shared/routes.ts';
+import { type AccountPart, partTitles } from '../../views/account/account-page.tsx';
+import type { Page, PageAnswer, PageRequest } from '../http/page.ts';
+import { type PageDeps, pageViewer } from '../page-deps.ts';
+
+/** Loads a page of somebody who is signed in. */
+export type LoadOwn = (deps: PageDeps, request: PageRequest, viewer: Viewer) => Promise<PageAnswer>;
+
+/** Leads to the login and back those who are not signed in (specification §6). */
+export async function guarded(
+  deps: PageDeps,
+  request: PageRequest,
+  load: LoadOwn,
+): Promise<PageAnswer> {
+  const { viewer, signedIn } = pageViewer(deps, request.visitor);
+  if (signedIn) return load(deps, request, viewer);
+  return { kind: 'redirect', status: 303, location: links.loginStep(null, request.url) };
+}
+
+/** A page of the account: kept nowhere, shown to its owner alone. */
+export function accountPage(
+  { company }: Pick<PageDeps, 'company'>,
+  { part, body, title = partTitles[part] }: { part: AccountPart; body: ReactNode; title?: string },
+): Page {
+  return {
+    kind: 'page',
+    head: {
+      title: `${title} — ${company.name}`,
+      description: 'Личный кабинет: заказы, заявки, фирмы и адреса.',
+      canonical: links.account(),
+      robots: 'noindex, follow',
+    },
+    body,
+    tags: [],
+    cache: 'no-store',
+  };
+}

@@ -1,0 +1,118 @@
+import type { AccountFirm } from '../../shared/contract/account.ts';
+import { CallError } from '../../shared/contract/call.ts';
+import { insertFirm, type NewFirm } from '../auth/register.ts';
+import type { Db, Store } from '../store/open-store.ts';
+import { type Tx, transaction } from '../store/transaction.ts';
+
+/** A firm of a customer's; another's is not there. */
+export interface FirmOf {
+  customerId: number;
+  firmId: number;
+}
+
+/** More firms than anybody buys for. */
+const MAX_FIRMS = 50;
+
+/** The default one first. */
+export async function listFirms(db: Db, customerId: number): Promise<AccountFirm[]> {
+  const rows = await ownFirms(db, customerId)
+    .select(['id', 'inn', 'kpp', 'title', 'legal_address', 'position', 'is_default'])
+    .select('confirmed_at')
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ confirmed_at, is_default, ...row }) => ({
+    ...row,
+    is_default: is_default === 1,
+    confirmed: confirmed_at !== null,
+  }));
+}
+
+const ownFirms = (db: Pick<Db, 'selectFrom'>, customerId: number) =>
+  db.selectFrom('firms').where('customer_id', '=', customerId).where('removed_at', 'is', null);
+
+/**
+ * Adds a firm. One that the register confirms gives a retail customer wholesale prices, as it does at
+ * the registration. @throws CallError when the customer has it already, or too many.
+ */
+export async function addFirm(
+  store: Store,
+  { customerId, firm, now }: { customerId: number; firm: NewFirm; now: number },
+): Promise<{ confirmed: boolean; wholesale: boolean }> {
+  return transaction(store, async (tx) => {
+    const known = await ownFirms(tx, customerId).select('inn').execute();
+    if (known.some(({ inn }) => inn === firm.inn)) {
+      throw new CallError('conflict', 'Фирма с таким ИНН у вас уже есть');
+    }
+    if (known.length >= MAX_FIRMS) throw new CallError('conflict', 'Фирм уже слишком много');
+    await insertFirm(tx, customerId, firm, now);
+    if (!firm.confirmed) return { confirmed: false, wholesale: false };
+    const { numUpdatedRows } = await tx
+      .updateTable('customers')
+      .set({ role: 'wholesale', customer_type: 'company', updated_at: now })
+      .where('id', '=', customerId)
+      .where('role', '=', 'retail')
+      .executeTakeFirst();
+    return { confirmed: true, wholesale: numUpdatedRows > 0n };
+  });
+}
+
+/** False: there is no such firm. The number stays: another number is another firm. */
+export async function saveFirm(
+  store: Store,
+  { customerId, firmId }: FirmOf,
+  firm: Pick<AccountFirm, 'kpp' | 'title' | 'legal_address' | 'position'>,
+): Promise<boolean> {
+  const { kpp, title, legal_address, position } = firm;
+  return transaction(store, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('firms')
+      .set({ kpp, title, legal_address, position })
+      .where('id', '=', firmId)
+      .where('customer_id', '=', customerId)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  });
+}
+
+/** Orders keep what the firm was; when it was the default one, the oldest of the others is. */
+export async function removeFirm(
+  store: Store,
+  { customerId, firmId, now }: FirmOf & { now: number },
+): Promise<boolean> {
+  return transaction(store, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('firms')
+      .set({ removed_at: now, is_default: 0 })
+      .where('id', '=', firmId)
+      .where('customer_id', '=', customerId)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    const left = await ownFirms(tx, customerId)
+      .select(['id', 'is_default'])
+      .orderBy('is_default', 'desc')
+      .orderBy('id')
+      .executeTakeFirst();
+    if (left && left.is_default === 0) await makeDefault(tx, { customerId, firmId: left.id });
+    return true;
+  });
+}
+
+export async function chooseFirm(store: Store, firm: FirmOf): Promise<boolean> {
+  return transaction(store, async (tx) => {
+    const own = await ownFirms(tx, firm.customerId)
+      .select('id')
+      .where('id', '=', firm.firmId)
+      .executeTakeFirst();
+    if (own) await makeDefault(tx, firm);
+    return own !== undefined;
+  });
+}
+
+async function makeDefault(tx: Tx, { customerId, firmId }: FirmOf): Promise<void> {
+  const own = tx.updateTable('firms').where('customer_id', '=', customerId);
+  await own.set({ is_default: 0 }).execute();
+  await own.set({ is_default: 1 }).where('id', '=', firmId).execute();
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { type FieldErrors, fieldErrors, typedValues } from '../../shared/contact.ts';
+import { CallError, type Viewer } from '../../shared/contract/call.ts';
+import { FIRM_FIELDS, firmFormSchema, innSchema } from '../../shared/firm.ts';
+import { links } from '../../shared/routes.ts';
+import {
+  FIRM_FORM_ID,
+  FirmForm,
+  FirmPage,
+  type FirmPageProps,
+} from '../../views/account/firm-page.tsx';
+import { fillByInn } from '../auth/fill-by-inn.ts';
+import type { ActionAnswer, ActionRequest } from '../http/action.ts';
+import type { Page, PageAnswer, PageRequest } from '../http/page.ts';
+import { createProblem, HttpError } from '../http/problem.ts';
+import { type PageDeps, pageViewer } from '../page-deps.ts';
+import { accountPage } from './account-page.tsx';
+import { savedNotice } from './account-words.ts';
+import { ownIdSchema } from './own-id.ts';
+
+const askedSchema = z.union([z.literal('new'), ownIdSchema]);
+
+/** GET /lk/profil/firms/:id */
+export async function loadFirmPage(
+  deps: PageDeps,
+  { params }: PageRequest,
+  viewer: Viewer,
+): Promise<PageAnswer> {
+  const found = await findForm(deps, params.id, viewer);
+  return found ? firmPage(deps, found) : { kind: 'not-found' };
+}
+
+/** The empty form, or that of a firm of the customer's. */
+async function findForm(
+  deps: PageDeps,
+  given: unknown,
+  viewer: Viewer,
+): Promise<(FirmPageProps & { values: FieldErrors }) | null> {
+  const id = askedSchema.safeParse(given).data;
+  if (id === undefined) return null;
+  const { firms, demo_companies: demo } = await deps.shop.profile(viewer, {});
+  if (id === 'new') return { id, demo, values: {} };
+  const firm = firms.find((each) => each.id === id);
+  return firm ? { id, demo, values: typedValues(firm, FIRM_FIELDS) } : null;
+}
+
+function firmPage(deps: PageDeps, props: FirmPageProps): Page {
+  const title = props.errors ? 'Ошибка: фирма' : 'Фирма';
+  return {
+    ...accountPage(deps, { part: 'profil', title, body: <FirmPage {...props} /> }),
+    fragments: { [FIRM_FORM_ID]: <FirmForm {...props} /> },
+  };
+}
+
+/** POST /lk/profil/firms/:id: adds, changes, or fills in by the number. */
+export async function saveOwnFirm(deps: PageDeps, request: ActionRequest): Promise<ActionAnswer> {
+  const { viewer } = pageViewer(deps, request.visitor);
+  const found = await findForm(deps, request.params.id, viewer);
+  if (!found) throw new HttpError(createProblem(404));
+  const { id } = found;
+  const typed = typedValues(request.body, FIRM_FIELDS, 1000);
+  // The number of a known firm is not for changing.
+  const values = id === 'new' ? typed : { ...typed, inn: found.values['inn'] ?? '' };
+  const refuse = (errors: FieldErrors) =>
+    ({ kind: 'refused', page: firmPage(deps, { ...found, values, errors }) }) as const;
+  if (id === 'new' && wantsLookUp(request.body, values)) {
+    const filled = await fillByInn(deps.shop, { viewer, phoneToken: null, typed: values });
+    if (filled.errors) return refuse(filled.errors);
+    const page = firmPage(deps, { ...found, values: filled.values, note: filled.note });
+    return { kind: 'refused', page: { ...page, status: 200 } };
+  }
+  const form = firmFormSchema.safeParse(values);
+  if (!form.success) return refuse(fieldErrors(form.error));
+  try {
+    const { inn, ...changes } = form.data;
+    if (id === 'new') return firmAdded(await deps.shop.addFirm(viewer, { inn, ...changes }));
+    if (!(await deps.shop.saveFirm(viewer, { id, ...changes }))) {
+      throw new HttpError(createProblem(404));
+    }
+    return saved('Фирма сохранена');
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code === 'unauthorized') throw error;
+    return refuse({ form: error.message });
+  }
+}
+
+/** By its button, or because the number alone was given. */
+function wantsLookUp(body: unknown, values: FieldErrors): boolean {
+  const { lookup } = body as { lookup?: unknown };
+  return (
+    lookup !== undefined || (innSchema.safeParse(values['inn']).success && !values['title']?.trim())
+  );
+}
+
+function firmAdded({ confirmed, wholesale }: { confirmed: boolean; wholesale: boolean }) {
+  if (wholesale) return saved('Фирма добавлена', 'Теперь вам доступны оптовые цены');
+  return saved('Фирма добавлена', confirmed ? undefined : 'Менеджер проверит её');
+}
+
+const saved = (title: string, description?: string): ActionAnswer => ({
+  ...{ kind: 'done', location: links.accountProfile() },
+  notice: savedNotice(title, description),
+});

@@ -1,0 +1,56 @@
+import { PROFILE_FIELDS, profileFormSchema } from '../../shared/account.ts';
+import { type FieldErrors, fieldErrors, typedValues } from '../../shared/contact.ts';
+import type { Viewer } from '../../shared/contract/call.ts';
+import { links } from '../../shared/routes.ts';
+import { PROFILE_FORM_ID, ProfileForm } from '../../views/account/profile-form.tsx';
+import { ProfilePage } from '../../views/account/profile-page.tsx';
+import type { FormState } from '../../views/contacts/form-parts.tsx';
+import type { ActionAnswer, ActionRequest } from '../http/action.ts';
+import type { Page } from '../http/page.ts';
+import { type PageDeps, pageViewer } from '../page-deps.ts';
+import { accountPage } from './account-page.tsx';
+import { savedNotice } from './account-words.ts';
+
+/** /lk/profil/, and the same with what is wrong in its form. */
+export async function loadProfilePage(
+  deps: PageDeps,
+  viewer: Viewer,
+  form: FormState = {},
+): Promise<Page> {
+  const profile = await deps.shop.profile(viewer, {});
+  const cityTitle = (id: number) => deps.places.getCity(id).title;
+  const title = form.errors ? 'Ошибка: профиль' : 'Профиль';
+  const body = <ProfilePage profile={profile} cityTitle={cityTitle} {...form} />;
+  return {
+    ...accountPage(deps, { part: 'profil', title, body }),
+    fragments: { [PROFILE_FORM_ID]: <ProfileForm user={profile.user} {...form} /> },
+  };
+}
+
+/** POST /lk/profil/ */
+export async function saveOwnProfile(
+  deps: PageDeps,
+  request: ActionRequest,
+): Promise<ActionAnswer> {
+  const { viewer } = pageViewer(deps, request.visitor);
+  const form = profileFormSchema.safeParse(request.body);
+  if (!form.success) return refuse(deps, request, fieldErrors(form.error));
+  await deps.shop.saveProfile(viewer, form.data);
+  const { user } = await deps.shop.profile(viewer, {});
+  return {
+    kind: 'done',
+    location: links.accountProfile(),
+    notice: savedNotice('Данные сохранены'),
+    fragments: { [PROFILE_FORM_ID]: () => <ProfileForm user={user} /> },
+  };
+}
+
+async function refuse(
+  deps: PageDeps,
+  { body, visitor }: ActionRequest,
+  errors: FieldErrors,
+): Promise<ActionAnswer> {
+  const values = typedValues(body, PROFILE_FIELDS, 1000);
+  const { viewer } = pageViewer(deps, visitor);
+  return { kind: 'refused', page: await loadProfilePage(deps, viewer, { values, errors }) };
+}

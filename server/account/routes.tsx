@@ -1,0 +1,42 @@
+import type { Express } from 'express';
+import { patterns } from '../../shared/routes.ts';
+import type { RunAction } from '../http/action.ts';
+import type { Handlers, PageDeps } from '../page-deps.ts';
+import { guarded } from './account-page.tsx';
+import { loadAddressPage, saveOwnAddress } from './address-pages.tsx';
+import { changeMailing, changeOwn, endOwnSession, endOwnSessions } from './change-own.ts';
+import { loadFirmPage, saveOwnFirm } from './firm-pages.tsx';
+import { loadAccountPage } from './load-account-pages.tsx';
+import { saveOwnProfile } from './load-profile-page.tsx';
+
+/** The account; every change is of what belongs to the one who asks. */
+export function addAccountRoutes(app: Express, { page, action }: Handlers, deps: PageDeps): void {
+  for (const [pattern, load] of [
+    [patterns.firm, loadFirmPage],
+    [patterns.address, loadAddressPage],
+  ] as const) {
+    app.get(
+      pattern,
+      page((request) => guarded(deps, request, load)),
+    );
+  }
+  for (const pattern of [patterns.account, patterns.accountPart]) {
+    app.get(
+      pattern,
+      page((request) => loadAccountPage(deps, request)),
+    );
+  }
+  const actions: readonly [string, RunAction][] = [
+    [patterns.profile, (request) => saveOwnProfile(deps, request)],
+    [patterns.firm, (request) => saveOwnFirm(deps, request)],
+    [patterns.firmRemoval, changeOwn(deps, 'removeFirm', 'Фирма удалена')],
+    [patterns.firmDefault, changeOwn(deps, 'chooseFirm', 'Основная фирма изменена')],
+    [patterns.address, (request) => saveOwnAddress(deps, request)],
+    [patterns.addressRemoval, changeOwn(deps, 'removeAddress', 'Адрес удалён')],
+    [patterns.addressDefault, changeOwn(deps, 'chooseAddress', 'Основной адрес изменён')],
+    [patterns.mailing, (request) => changeMailing(deps, request)],
+    [patterns.sessionsEnd, (request) => endOwnSessions(deps, request)],
+    [patterns.sessionEnd, (request) => endOwnSession(deps, request)],
+  ];
+  for (const [pattern, run] of actions) app.post(pattern, action(run));
+}

@@ -1,0 +1,75 @@
+import { type FieldErrors, fieldErrors } from '../../shared/contact.ts';
+import type { Viewer } from '../../shared/contract/call.ts';
+import { codeFormSchema } from '../../shared/login.ts';
+import { links } from '../../shared/routes.ts';
+import { CodeForm } from '../../views/auth/code-form.tsx';
+import { PhoneForm } from '../../views/auth/phone-form.tsx';
+import type { ActionAnswer, ActionRequest, CookieChanges } from '../http/action.ts';
+import {
+  AUTH_COOKIE,
+  LOGIN_BROWSER_COOKIE,
+  PHONE_TOKEN_COOKIE,
+  TEMPORARY_TOKEN_COOKIE,
+} from '../http/cookies.ts';
+import type { Visitor } from '../http/visitor.ts';
+import { type PageDeps, pageViewer } from '../page-deps.ts';
+import { clientOf, fromOf, refuseLogin } from './ask-for-code.tsx';
+import { findWaiting } from './login-pages.tsx';
+import { triesLeftText, welcomeNotice } from './login-words.ts';
+
+const VOID = 'Код больше не действует. Получите новый';
+
+/** POST /login/sessions: signs in, or leads on to the registration. */
+export async function enterCode(deps: PageDeps, request: ActionRequest): Promise<ActionAnswer> {
+  const { visitor, body } = request;
+  const form = codeFormSchema.safeParse(body);
+  if (!form.success) return askAgain(deps, request, fieldErrors(form.error));
+  const browser = visitor.loginBrowser;
+  if (browser === null) return askAgain(deps, request, { form: VOID });
+  const entered = await deps.shop.login(guestViewer(deps, visitor), {
+    ...{ browser, code: form.data.code, client: clientOf(request) },
+  });
+  const from = fromOf(request);
+  switch (entered.kind) {
+    case 'void':
+      return askAgain(deps, request, { form: VOID });
+    case 'wrong':
+      return askAgain(deps, request, { code: triesLeftText(entered.left) });
+    case 'unknown':
+      return {
+        kind: 'done',
+        location: links.loginStep('registration', from),
+        cookies: { [PHONE_TOKEN_COOKIE]: entered.phone_token, [LOGIN_BROWSER_COOKIE]: null },
+      };
+    default:
+      return {
+        kind: 'done',
+        location: from ?? links.account(),
+        notice: welcomeNotice('Вы вошли', entered.merged),
+        cookies: signedInCookies(entered.token),
+      };
+  }
+}
+
+/** The visitor as the guest of before: what such a one has is taken over. */
+export function guestViewer(deps: PageDeps, visitor: Visitor): Viewer {
+  return { ...pageViewer(deps, visitor).viewer, token: visitor.temporaryToken };
+}
+
+export const signedInCookies = (token: string): CookieChanges => ({
+  [AUTH_COOKIE]: token,
+  [TEMPORARY_TOKEN_COOKIE]: null,
+  [LOGIN_BROWSER_COOKIE]: null,
+  [PHONE_TOKEN_COOKIE]: null,
+});
+
+async function askAgain(
+  deps: PageDeps,
+  request: ActionRequest,
+  errors: FieldErrors,
+): Promise<ActionAnswer> {
+  const from = fromOf(request);
+  const waiting = await findWaiting(deps, request.visitor);
+  if (!waiting) return refuseLogin(deps, <PhoneForm from={from} errors={{ form: VOID }} />);
+  return refuseLogin(deps, <CodeForm {...waiting} from={from} errors={errors} />);
+}

@@ -1,0 +1,25 @@
+import { createNotice, type Notice } from '../../shared/notice.ts';
+import { links } from '../../shared/routes.ts';
+import { countOf, GOODS, plural } from '../../shared/ru/plural.ts';
+import type { Merged } from './sign-in.ts';
+
+/** After a wrong code. */
+export const triesLeftText = (left: number): string =>
+  `Неверный код. ${plural(left, ['Осталась', 'Осталось', 'Осталось'])} ${countOf(left, [
+    'попытка',
+    'попытки',
+    'попыток',
+  ])}`;
+
+/** Says what of the guest's was taken over. */
+export function welcomeNotice(title: string, { basketLines, favorites }: Merged): Notice {
+  const taken = [
+    basketLines > 0 && `в корзину — ${countOf(basketLines, GOODS)}`,
+    favorites > 0 && `в избранное — ${countOf(favorites, GOODS)}`,
+  ].filter(Boolean);
+  return createNotice({
+    ...{ id: 'welcome', title, icon: 'circle-check', color: 'success' },
+    ...(taken.length > 0 && { description: `Перенесли ${taken.join(', ')}` }),
+    ...(basketLines > 0 && { actions: [{ title: 'В корзину', url: links.basket() }] }),
+  });
+}

@@ -1,0 +1,36 @@
+import type { Express } from 'express';
+import { patterns } from '../../shared/routes.ts';
+import type { Handlers, PageDeps } from '../page-deps.ts';
+import { askForCode } from './ask-for-code.tsx';
+import { enterCode } from './enter-code.tsx';
+import { loadLoginPage, loadLogoutPage } from './login-pages.tsx';
+import { sendRegistration } from './send-registration.tsx';
+import { signOut } from './sign-out.ts';
+
+/** Signing in, registering and signing out. */
+export function addAuthRoutes(app: Express, { page, action }: Handlers, deps: PageDeps): void {
+  app.get(
+    patterns.login,
+    page((request) => loadLoginPage(deps, request)),
+  );
+  app.post(
+    patterns.loginCodes,
+    action((request) => askForCode(deps, request)),
+  );
+  app.post(
+    patterns.loginSessions,
+    action((request) => enterCode(deps, request)),
+  );
+  app.post(
+    patterns.registrations,
+    action((request) => sendRegistration(deps, request)),
+  );
+  app.get(
+    patterns.logout,
+    page((request) => loadLogoutPage(deps, request)),
+  );
+  app.post(
+    patterns.logout,
+    action((request) => signOut(deps, request)),
+  );
+}

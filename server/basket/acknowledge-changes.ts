@@ -1,0 +1,38 @@
+import type { Product } from '../../shared/contract/product.ts';
+import type { Store } from '../store/open-store.ts';
+import { transaction } from '../store/transaction.ts';
+
+interface Acknowledgement {
+  shopperId: number;
+  /** What is in the basket, as the shopper sees it now. */
+  products: readonly Product[];
+  /** Products that the shop has no more. */
+  goneIds: readonly number[];
+}
+
+/** «Понятно»: what the basket compares with from now on is the present; what is gone leaves it. */
+export async function acknowledgeChanges(
+  store: Store,
+  { shopperId, products, goneIds }: Acknowledgement,
+): Promise<void> {
+  await transaction(store, async (tx) => {
+    for (const { id, price, avail_info, flags } of products) {
+      await tx
+        .updateTable('basket_lines')
+        .set({
+          price: price.price,
+          free: avail_info?.free ?? 0,
+          discontinued: flags.discontinued ? 1 : 0,
+        })
+        .where('shopper_id', '=', shopperId)
+        .where('product_id', '=', id)
+        .execute();
+    }
+    if (goneIds.length === 0) return;
+    await tx
+      .deleteFrom('basket_lines')
+      .where('shopper_id', '=', shopperId)
+      .where('product_id', 'in', goneIds)
+      .execute();
+  });
+}

@@ -1,0 +1,130 @@
+import { unitCount } from '../../shared/availability.ts';
+import type { Kopecks } from '../../shared/money.ts';
+import { orderSums, type PlannedLine } from '../../shared/order-plan.ts';
+import { dayAfter, moscowDay } from '../../shared/ru/dates.ts';
+import { formatCount } from '../../shared/ru/plural.ts';
+import { vatPercentOn } from '../../shared/vat.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { formatProducts } from '../catalog/format-products.ts';
+import type { DocumentOffer, DocumentParty, OfferLine, Seller } from '../documents/document-order.ts';
+import { renderOffer } from '../documents/render-offer.ts';
+import type { VatRate } from '../integrations/payments/receipt-lines.ts';
+import { requireLimits } from '../limits/take-limits.ts';
+import type { Db } from '../store/open-store.ts';
+import type { BasketAsk } from './find-basket-details.ts';
+import { type PlannedBasket, planBasket } from './plan-basket.ts';
+
+/** An offer is good for so many days, as an invoice is. */
+const VALID_DAYS = 5;
+const HOUR_MS = 3_600_000;
+/** Documents take time to make: of one visitor, and of all together. */
+const MAX_PER_VISITOR = 20;
+const MAX_OF_ALL = 1000;
+
+const KNOWN_RATES: readonly VatRate[] = [22, 20, 10, 7, 5, 0];
+
+/**
+ * The marked lines as a commercial offer in PDF: what is in stock with its price, the rest for a
+ * manager to price. Null when nothing is marked that can be had. @throws CallError `too_many`.
+ */
+export async function basketOffer(
+  catalog: Catalog,
+  seller: Seller,
+  ask: BasketAsk,
+): Promise<{ filename: string; content: Buffer } | null> {
+  const { db } = catalog.store;
+  const vatPercent = vatPercentOn(moscowDay(ask.now));
+  const planned = planBasket(await readMarked(catalog, ask), vatPercent);
+  if (planned.plan.order.length + planned.plan.request.length === 0) return null;
+  const limits = [
+    { name: `offer ${ask.shopperId}`, max: MAX_PER_VISITOR, windowMs: HOUR_MS },
+    { name: 'offers', max: MAX_OF_ALL, windowMs: HOUR_MS },
+  ];
+  await requireLimits(catalog.store, limits, ask.now);
+  const buyer = await findBuyerFirm(db, ask.shopperId);
+  const content = await renderOffer(offerOf(planned, { seller, buyer, now: ask.now }));
+  return { filename: `Коммерческое предложение ${moscowDay(ask.now)}.pdf`, content };
+}
+
+async function readMarked(catalog: Catalog, { shopperId, viewer }: BasketAsk) {
+  const rows = await catalog.store.db
+    .selectFrom('basket_lines')
+    .select(['product_id', 'quantity', 'package'])
+    .where('shopper_id', '=', shopperId)
+    .where('checked', '=', 1)
+    .orderBy('added_at')
+    .orderBy('product_id')
+    .execute();
+  const products = await formatProducts(
+    catalog,
+    rows.map(({ product_id }) => product_id),
+    viewer,
+  );
+  const byId = new Map(products.map((product) => [product.id, product]));
+  return rows.flatMap(({ product_id, quantity, package: step }) => {
+    const product = byId.get(product_id);
+    return product ? [{ product, quantity, package: step }] : [];
+  });
+}
+
+interface Parties {
+  seller: Seller;
+  buyer: DocumentParty | null;
+  now: number;
+}
+
+/** A planned basket in the terms of documents: its lines make its total to the kopeck. */
+export function offerOf(
+  { plan }: Pick<PlannedBasket, 'plan'>,
+  { seller, buyer, now }: Parties,
+): DocumentOffer {
+  const vatRate = KNOWN_RATES.find((rate) => rate === plan.vatPercent) ?? null;
+  const priced = plan.order.map((line) => ({ ...offerLine(line, vatRate), ...pricesOf(line) }));
+  const asked = plan.request.map((line) => offerLine(line, vatRate));
+  const { total } = orderSums(plan.order, 0, plan.vatPercent);
+  return {
+    ...{ number: null, seller, buyer, lines: [...priced, ...asked], total },
+    ...{ issuedOn: moscowDay(now), validUntil: dayAfter(VALID_DAYS, now) },
+  };
+}
+
+function offerLine(line: PlannedLine, vatRate: VatRate): OfferLine {
+  const { product, packages, package: step } = line;
+  const { title, code } = product.common_info;
+  return {
+    ...{ title, code, quantity: packages * 1000, vatRate, price: null, sum: null },
+    unit: step > 1 ? `уп. ${step} ${product.unit}` : product.unit,
+    availability: originOf(line),
+  };
+}
+
+const pricesOf = ({ price, sum }: PlannedLine): { price: Kopecks | null; sum: Kopecks | null } => ({
+  price,
+  sum,
+});
+
+/** «В наличии 4 шт., из других городов 2», «Под заказ». */
+function originOf({ fromCity, fromOthers, fromSupply, product }: PlannedLine): string {
+  const parts = [
+    fromCity > 0 && `в наличии ${unitCount(fromCity, product.unit)}`,
+    fromOthers > 0 && `из других городов ${formatCount(fromOthers)}`,
+    fromSupply > 0 && `под заказ ${unitCount(fromSupply, product.unit)}`,
+  ].filter((part) => part !== false);
+  const text = parts.join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The firm that a customer mostly buys for. */
+async function findBuyerFirm(db: Db, customerId: number): Promise<DocumentParty | null> {
+  const firm = await db
+    .selectFrom('firms')
+    .select(['title', 'inn', 'kpp', 'legal_address'])
+    .where('customer_id', '=', customerId)
+    .where('removed_at', 'is', null)
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .executeTakeFirst();
+  if (!firm) return null;
+  const { title: name, inn, kpp, legal_address } = firm;
+  return { name, inn, kpp: kpp || null, address: legal_address || null, phone: null };
+}

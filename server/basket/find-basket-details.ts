@@ -1,0 +1,175 @@
+import { basketGroupOf, lineSum } from '../../shared/basket.ts';
+import { BASKET_GROUPS } from '../../shared/contract/basket.ts';
+import type { BasketDetails, BasketLine, LineChange } from '../../shared/contract/basket-details.ts';
+import type { Product } from '../../shared/contract/product.ts';
+import { freeUnits, orderSums, type PlannedLine } from '../../shared/order-plan.ts';
+import { moscowDay } from '../../shared/ru/dates.ts';
+import { vatPercentOn } from '../../shared/vat.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { formatProducts } from '../catalog/format-products.ts';
+import type { CatalogViewer } from '../catalog/viewer-prices.ts';
+import { planWeight } from '../orders/plan-weight.ts';
+import type { Db } from '../store/open-store.ts';
+import { createItem } from './find-basket.ts';
+import { type PlannedBasket, planBasket } from './plan-basket.ts';
+import { findQuickLeftovers } from './quick-order.ts';
+import { RETURN_MS } from './removed-lines.ts';
+
+export interface BasketAsk {
+  shopperId: number;
+  viewer: CatalogViewer;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+type Details = Omit<BasketDetails, 'dealer' | 'chain'>;
+
+/** Everything that the basket's page shows, at the viewer's prices of now. */
+export async function findBasketDetails(catalog: Catalog, ask: BasketAsk): Promise<Details> {
+  const { db } = catalog.store;
+  const { shopperId, viewer, now } = ask;
+  const [rows, removed, leftovers, courier, shopper] = await Promise.all([
+    readLines(db, shopperId),
+    readRemoved(db, ask),
+    findQuickLeftovers(db, shopperId),
+    findCourier(db, viewer.cityId),
+    db
+      .selectFrom('shoppers')
+      .select('city_asked_at')
+      .where('id', '=', shopperId)
+      .executeTakeFirst(),
+  ]);
+  const choices = leftovers.flatMap((line) => line.choices);
+  const ids = [...rows, ...removed].map(({ product_id }) => product_id);
+  const products = new Map(
+    (await formatProducts(catalog, [...new Set([...ids, ...choices])], viewer)).map(
+      (product) => [product.id, product] as const,
+    ),
+  );
+  const known = rows.flatMap((row) => {
+    const product = products.get(row.product_id);
+    return product ? [{ row, product }] : [];
+  });
+  const vatPercent = vatPercentOn(moscowDay(now));
+  const all = planBasket(known.map(wantedOf), vatPercent);
+  const marked = planBasket(
+    known.filter(({ row }) => row.checked === 1).map(wantedOf),
+    vatPercent,
+  );
+  const items = known.map(({ row, product }) => createLine(row, product, all));
+  const inBasket = new Set(ids.slice(0, rows.length));
+  const gone = rows.filter(({ product_id }) => !products.has(product_id));
+  return {
+    groups: groupLines(items),
+    removed: removed.flatMap(({ product_id: id, added_at }) => {
+      const product = products.get(id);
+      if (!product || inBasket.has(id)) return [];
+      const { title, code } = product.common_info;
+      return [{ id, title, code, group: basketGroupOf(product), added_at }];
+    }),
+    gone: await nameGone(db, gone.map(({ product_id }) => product_id)),
+    sums: await sumUp(catalog, marked, vatPercent),
+    order_lines: marked.plan.order.length,
+    request_lines: marked.plan.request.length,
+    courier,
+    city_asked_at: shopper?.city_asked_at ?? null,
+    leftovers: leftovers.map((line) => ({
+      ...line,
+      choices: line.choices.flatMap((id) => products.get(id) ?? []),
+    })),
+  };
+}
+
+function readLines(db: Db, shopperId: number) {
+  return db
+    .selectFrom('basket_lines')
+    .selectAll()
+    .where('shopper_id', '=', shopperId)
+    .orderBy('added_at')
+    .orderBy('product_id')
+    .execute();
+}
+type LineRow = Awaited<ReturnType<typeof readLines>>[number];
+
+function readRemoved(db: Db, { shopperId, now }: BasketAsk) {
+  return db
+    .selectFrom('removed_lines')
+    .select(['product_id', 'added_at'])
+    .where('shopper_id', '=', shopperId)
+    .where('removed_at', '>', now - RETURN_MS)
+    .orderBy('added_at')
+    .orderBy('product_id')
+    .execute();
+}
+
+async function findCourier(db: Db, cityId: number): Promise<BasketDetails['courier']> {
+  const tariff = await db
+    .selectFrom('courier_tariffs')
+    .select(['price', 'free_from'])
+    .where('city_id', '=', cityId)
+    .executeTakeFirst();
+  return tariff ?? null;
+}
+
+const wantedOf = ({ row, product }: { row: LineRow; product: Product }) => ({
+  ...{ product, quantity: row.quantity, package: row.package },
+});
+
+function createLine(row: LineRow, product: Product, { plan, blocked }: PlannedBasket): BasketLine {
+  const { package: step, quantity } = row;
+  const ofProduct = (lines: readonly PlannedLine[]) =>
+    lines.find((line) => line.product.id === product.id);
+  const [bought, asked] = [ofProduct(plan.order), ofProduct(plan.request)];
+  const { city, others } = freeUnits(product);
+  return {
+    ...createItem(product, row),
+    package_price: lineSum(product, step, step),
+    from_city: bought?.fromCity ?? 0,
+    from_others: bought?.fromOthers ?? 0,
+    from_supply: asked?.fromSupply ?? 0,
+    in_stock: Math.floor((city + others) / step) * step,
+    blocked: blocked.get(product.id) ?? null,
+    change: changeOf(row, product, quantity),
+    added_at: row.added_at,
+  };
+}
+
+function changeOf(row: LineRow, product: Product, quantity: number): LineChange | null {
+  const { price, avail_info, flags } = product;
+  const free = avail_info?.free ?? 0;
+  const change = {
+    price_before: row.price,
+    price_changed: row.price !== price.price,
+    free_before: free < row.free && free < quantity ? row.free : null,
+    discontinued: flags.discontinued && row.discontinued === 0,
+  };
+  const hasChanged = change.price_changed || change.free_before !== null || change.discontinued;
+  return hasChanged ? change : null;
+}
+
+function groupLines(items: readonly BasketLine[]): Details['groups'] {
+  const byGroup = Map.groupBy(items, basketGroupOf);
+  return BASKET_GROUPS.flatMap((name) => {
+    const group = byGroup.get(name);
+    return group ? [{ name, items: group }] : [];
+  });
+}
+
+async function nameGone(db: Db, ids: readonly number[]): Promise<BasketDetails['gone']> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('products').select(['id', 'title']).where('id', 'in', ids).execute();
+}
+
+async function sumUp(
+  catalog: Catalog,
+  { plan }: PlannedBasket,
+  vatPercent: number,
+): Promise<BasketDetails['sums']> {
+  const records = await catalog.records.read(plan.order.map(({ product }) => product.id));
+  const byId = new Map(records.map((record) => [record.product.id, record]));
+  const { goods, retail, vat } = orderSums(plan.order, 0, vatPercent);
+  return {
+    ...{ goods, retail, vat, vat_percent: vatPercent },
+    weight_grams: planWeight(plan.order, byId),
+  };
+}

@@ -1,0 +1,30 @@
+import { CallError } from '../../shared/contract/call.ts';
+import { type OrderPlan, planOrder, type WantedLine } from '../../shared/order-plan.ts';
+
+export interface PlannedBasket {
+  /** Of all lines that can be ordered. */
+  plan: OrderPlan;
+  /** Why a product cannot be ordered like this, by its id. */
+  blocked: ReadonlyMap<number, string>;
+}
+
+/** The same plan that an order is placed by, with the lines that would refuse it taken out and named. */
+export function planBasket(lines: readonly WantedLine[], vatPercent: number): PlannedBasket {
+  const blocked = new Map<number, string>();
+  const possible = lines.filter((line) => {
+    const reason = refusalOf(line, vatPercent);
+    if (reason !== null) blocked.set(line.product.id, reason);
+    return reason === null;
+  });
+  return { plan: planOrder(possible, vatPercent), blocked };
+}
+
+function refusalOf(line: WantedLine, vatPercent: number): string | null {
+  try {
+    planOrder([line], vatPercent);
+    return null;
+  } catch (error) {
+    if (error instanceof CallError) return error.message;
+    throw error;
+  }
+}

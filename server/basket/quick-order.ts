@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { CallError } from '../../shared/contract/call.ts';
+import type { Product } from '../../shared/contract/product.ts';
+import { parseQuickOrder, quickLeftoverSchema } from '../../shared/quick-order.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { formatProducts } from '../catalog/format-products.ts';
+import type { CatalogViewer } from '../catalog/viewer-prices.ts';
+import type { Db } from '../store/open-store.ts';
+import { type Tx, transaction } from '../store/transaction.ts';
+import { changeLine } from './change-basket.ts';
+import { type OpenLine, type ResolvedLine, resolveQuickLines } from './resolve-quick-lines.ts';
+
+export interface QuickOrder {
+  shopperId: number;
+  viewer: CatalogViewer;
+  /** The pasted list. */
+  text: string;
+  /** Products chosen for lines that were left before, by the place of the line; null: given up. */
+  chosen: ReadonlyMap<number, number | null>;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+export interface QuickOrdered {
+  /** Lines that are in the basket now. */
+  added: number;
+  /** Lines that wait for a choice or were not found. */
+  left: number;
+}
+
+const storedSchema = z.array(quickLeftoverSchema.extend({ choices: z.array(z.int()) }));
+
+/**
+ * Puts all lines of a pasted list that are found, and the choices made for earlier ones, into the
+ * basket in one transaction. What is not found is kept with its reason.
+ */
+export async function quickOrder(catalog: Catalog, order: QuickOrder): Promise<QuickOrdered> {
+  const { shopperId, viewer, text, chosen, now } = order;
+  const { store } = catalog;
+  const { found, open } = await resolveQuickLines(catalog, parseQuickOrder(text));
+  const before = await findQuickLeftovers(store.db, shopperId);
+  const picked = before.flatMap((line, place) => pick(line, chosen.get(place)));
+  const wanted = [...picked, ...found];
+  const ids = [...new Set(wanted.map(({ productId }) => productId))];
+  const products = new Map(
+    (await formatProducts(catalog, ids, viewer)).map((product) => [product.id, product]),
+  );
+  // What could not be chosen from stands in the field, and comes with the text.
+  const kept = before.filter(({ choices }, place) => choices.length > 0 && !chosen.has(place));
+  return transaction(store, async (tx) => {
+    const refused: OpenLine[] = [];
+    for (const line of wanted) {
+      const reason = await tryToAdd(tx, { line, product: products.get(line.productId), shopperId, now });
+      if (reason) refused.push({ text: line.text, amount: line.amount, reason, choices: [] });
+    }
+    const left = [...kept, ...refused, ...open];
+    await saveLeftovers(tx, { shopperId, lines: left, now });
+    return { added: wanted.length - refused.length, left: left.length };
+  });
+}
+
+function pick(line: OpenLine, productId: number | null | undefined): ResolvedLine[] {
+  if (productId == null || line.amount === null || !line.choices.includes(productId)) return [];
+  return [{ productId, amount: line.amount, text: line.text }];
+}
+
+interface Adding {
+  line: ResolvedLine;
+  product: Product | undefined;
+  shopperId: number;
+  now: number;
+}
+
+/** Null when it is in the basket; else why not. */
+async function tryToAdd(tx: Tx, { line, product, shopperId, now }: Adding): Promise<string | null> {
+  if (!product) return 'Больше не продаётся';
+  try {
+    await changeLine(tx, { shopperId, product, now }, { add_amount: line.amount });
+    return null;
+  } catch (error) {
+    if (error instanceof CallError) return error.message;
+    throw error;
+  }
+}
+
+/** Lines of the last pasted list that are not in the basket. */
+export async function findQuickLeftovers(db: Db, shopperId: number): Promise<OpenLine[]> {
+  const row = await db
+    .selectFrom('quick_leftovers')
+    .select('lines')
+    .where('shopper_id', '=', shopperId)
+    .executeTakeFirst();
+  return row ? storedSchema.parse(JSON.parse(row.lines)) : [];
+}
+
+interface Saving {
+  shopperId: number;
+  lines: readonly OpenLine[];
+  now: number;
+}
+
+async function saveLeftovers(tx: Tx, { shopperId, lines, now }: Saving): Promise<void> {
+  await tx.deleteFrom('quick_leftovers').where('shopper_id', '=', shopperId).execute();
+  if (lines.length === 0) return;
+  await tx
+    .insertInto('quick_leftovers')
+    .values({ shopper_id: shopperId, lines: JSON.stringify(lines), updated_at: now })
+    .execute();
+}

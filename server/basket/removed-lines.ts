@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Store } from '../store/open-store.ts';
+import type { BasketLineTable } from '../store/schema.ts';
+import { type Tx, transaction } from '../store/transaction.ts';
+
+/** So long a removed line is shown and can be returned. */
+export const RETURN_MS = 30 * 60_000;
+
+type LineColumn = keyof BasketLineTable;
+const COLUMNS = [
+  ...(['shopper_id', 'product_id', 'package', 'quantity', 'checked', 'price'] as const),
+  ...(['free', 'discontinued', 'added_at', 'changed_at'] as const),
+] satisfies readonly LineColumn[];
+
+interface Removal {
+  shopperId: number;
+  /** Products; those that are not in the basket are left out. */
+  ids: readonly number[];
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** Takes lines out of a basket so that each can be returned as it was. */
+export async function removeLines(tx: Tx, { shopperId, ids, now }: Removal): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .deleteFrom('removed_lines')
+    .where('shopper_id', '=', shopperId)
+    .where((eb) => eb.or([eb('product_id', 'in', ids), eb('removed_at', '<=', now - RETURN_MS)]))
+    .execute();
+  await tx
+    .insertInto('removed_lines')
+    .columns([...COLUMNS, 'removed_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('basket_lines')
+        .select(COLUMNS)
+        .select(sql<number>`cast(${now} as bigint)`.as('removed_at'))
+        .where('shopper_id', '=', shopperId)
+        .where('product_id', 'in', ids),
+    )
+    .execute();
+  await tx
+    .deleteFrom('basket_lines')
+    .where('shopper_id', '=', shopperId)
+    .where('product_id', 'in', ids)
+    .execute();
+}
+
+/** Takes out what is marked. */
+export async function removeChecked(
+  store: Store,
+  { shopperId, now }: Omit<Removal, 'ids'>,
+): Promise<void> {
+  await transaction(store, async (tx) => {
+    const lines = await tx
+      .selectFrom('basket_lines')
+      .select('product_id')
+      .where('shopper_id', '=', shopperId)
+      .where('checked', '=', 1)
+      .execute();
+    await removeLines(tx, { shopperId, ids: lines.map(({ product_id }) => product_id), now });
+  });
+}
+
+interface Return {
+  shopperId: number;
+  productId: number;
+}
+
+/**
+ * Puts a removed line back as it was, mark and place included. What was put into the basket since
+ * stays; returning twice changes nothing. Gives the units that the basket has of it now.
+ */
+export async function returnLine(store: Store, { shopperId, productId }: Return): Promise<number> {
+  return transaction(store, async (tx) => {
+    const removed = await tx
+      .selectFrom('removed_lines')
+      .select(COLUMNS)
+      .where('shopper_id', '=', shopperId)
+      .where('product_id', '=', productId)
+      .executeTakeFirst();
+    if (removed) {
+      await tx
+        .insertInto('basket_lines')
+        .values(removed)
+        .onConflict((conflict) => conflict.columns(['shopper_id', 'product_id']).doNothing())
+        .execute();
+    }
+    await forget(tx, { shopperId, productId });
+    const line = await tx
+      .selectFrom('basket_lines')
+      .select('quantity')
+      .where('shopper_id', '=', shopperId)
+      .where('product_id', '=', productId)
+      .executeTakeFirst();
+    return line?.quantity ?? 0;
+  });
+}
+
+/** The time for returning it is over. */
+export async function forgetRemoved(store: Store, line: Return): Promise<void> {
+  await transaction(store, (tx) => forget(tx, line));
+}
+
+async function forget(tx: Tx, { shopperId, productId }: Return): Promise<void> {
+  await tx
+    .deleteFrom('removed_lines')
+    .where('shopper_id', '=', shopperId)
+    .where('product_id', '=', productId)
+    .execute();
+}

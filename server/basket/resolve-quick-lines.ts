@@ -1,0 +1,94 @@
+import { setImmediate } from 'node:timers/promises';
+import { MAX_QUICK_LINES, type QuickLeftover, type QuickLine } from '../../shared/quick-order.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { articleOf } from '../catalog/words.ts';
+import { findAlike } from './find-alike.ts';
+import { findByCodes } from './find-by-codes.ts';
+
+/** Product and units that a pasted line stands for. */
+export interface ResolvedLine {
+  productId: number;
+  amount: number;
+  text: string;
+}
+
+/** A line that is left, with the products that it may mean. */
+export interface OpenLine extends QuickLeftover {
+  choices: number[];
+}
+
+export interface Resolved {
+  found: ResolvedLine[];
+  open: OpenLine[];
+}
+
+/** Choices offered for one line, and lines that are searched for: searching takes its time. */
+const MAX_CHOICES = 5;
+const MAX_SEARCHED = 60;
+
+/**
+ * What pasted lines mean: found by code, barcode or article as it stands; alike, to choose from; or
+ * nothing. Every line is in one of the lists of the answer.
+ */
+export async function resolveQuickLines(
+  catalog: Catalog,
+  lines: readonly QuickLine[],
+): Promise<Resolved> {
+  const resolved: Resolved = { found: [], open: [] };
+  const read = lines.slice(0, MAX_QUICK_LINES);
+  const names = read.flatMap(({ text, name }) => [text, name]);
+  const byCode = await findByCodes(catalog.store.db, names);
+  let searches = 0;
+  for (const line of read) {
+    const { text, name, amount } = line;
+    const whole = byCode.get(text);
+    const productId = whole ?? byCode.get(name);
+    // A code with a number behind a space may be one code as a whole.
+    const units = whole !== undefined && name !== text ? 1 : amount;
+    if (productId !== undefined && units !== null) {
+      resolved.found.push({ productId, amount: units, text });
+    } else if (amount === null) resolved.open.push(leftover(line, 'Не поняли количество'));
+    else if (name === '') resolved.open.push(leftover(line, 'Не указан артикул'));
+    else if (searches++ >= MAX_SEARCHED) resolved.open.push(leftover(line, 'Не нашли'));
+    else await searchLine(catalog, line, resolved);
+  }
+  const rest = lines.slice(MAX_QUICK_LINES);
+  const reason = `За один раз не больше ${MAX_QUICK_LINES} строк`;
+  resolved.open.push(...rest.map((line) => leftover(line, reason)));
+  return resolved;
+}
+
+async function searchLine(catalog: Catalog, line: QuickLine, resolved: Resolved): Promise<void> {
+  const { text, name, amount } = line;
+  const { ids: same, whole } = await findArticle(catalog, line);
+  const [only] = same;
+  const units = whole ? 1 : amount;
+  if (only !== undefined && same.length === 1 && units !== null) {
+    resolved.found.push({ productId: only, amount: units, text });
+  } else if (same.length > 1) {
+    resolved.open.push(leftover(line, 'Такой артикул у нескольких товаров', same));
+  } else {
+    const alike = findAlike(catalog.index, name, MAX_CHOICES);
+    const reason = alike.length > 0 ? 'Точно такого нет, есть похожие' : 'Не нашли';
+    resolved.open.push(leftover(line, reason, alike));
+  }
+  // Others have their turn between two searches.
+  await setImmediate();
+}
+
+/** Products whose article the line is, with the number at its end or without. */
+async function findArticle(catalog: Catalog, { text, name }: QuickLine) {
+  for (const asked of new Set([text, name])) {
+    const article = articleOf(asked);
+    const records = await catalog.records.read(findAlike(catalog.index, asked, MAX_CHOICES));
+    const same = records.filter(({ product }) => articleOf(product.model ?? '') === article);
+    if (article !== '' && same.length > 0) {
+      return { ids: same.map(({ product }) => product.id), whole: asked === text && text !== name };
+    }
+  }
+  return { ids: [], whole: false };
+}
+
+const leftover = ({ text, amount }: QuickLine, reason: string, choices: number[] = []) => ({
+  ...{ text, amount, reason, choices },
+});

@@ -1,0 +1,32 @@
+import type { Db } from '../store/open-store.ts';
+import type { ProductRecord } from './product-records.ts';
+
+const MAX_VARIANTS = 6;
+
+type Facts = Pick<
+  ProductRecord['product'],
+  'id' | 'model' | 'brand_id' | 'category_id' | 'quality'
+>;
+
+/**
+ * Ids of the same model of the same maker in another state: for a new product those that are used,
+ * have a flaw or are on sale, for such a one the new product.
+ */
+export async function listVariantIds(db: Db, product: Facts): Promise<number[]> {
+  const { id, model, brand_id, category_id, quality } = product;
+  if (!model || brand_id === null || category_id === null) return [];
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('category_id', '=', category_id)
+    .where('brand_id', '=', brand_id)
+    .where('model', '=', model)
+    .where('quality', quality === 'common' ? '<>' : '=', 'common')
+    .where('id', '<>', id)
+    .where('active', '=', 1)
+    .where('discontinued', '=', 0)
+    .orderBy('id')
+    .limit(MAX_VARIANTS)
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { PAYMENT_CHOICES } from '../../shared/checkout.ts';
+import { DELIVERY_KINDS } from '../../shared/order.ts';
+import type { Db, Store } from '../store/open-store.ts';
+import { type Tx, transaction } from '../store/transaction.ts';
+
+const kopecks = z.int().nonnegative();
+
+const stateSchema = z.object({
+  recipient: z
+    .object({ name: z.string(), phone: z.string(), email: z.string(), firmId: z.int().nullable() })
+    .nullable(),
+  /** Agreed to the processing of personal data in this form. */
+  agreed: z.boolean(),
+  delivery: z
+    .object({
+      option: z.string(),
+      kind: z.enum(DELIVERY_KINDS),
+      title: z.string(),
+      cityId: z.int(),
+      town: z.string(),
+      address: z.string(),
+      price: kopecks.nullable(),
+      on: z.string().nullable(),
+      /** When the price was asked for, and for what. */
+      quotedAt: z.int(),
+      basis: z.string(),
+    })
+    .nullable(),
+  payment: z.enum(PAYMENT_CHOICES).nullable(),
+  comment: z.string(),
+  /** What the last step showed, for saying what has changed since. */
+  seen: z
+    .object({
+      seal: z.string(),
+      delivery: kopecks,
+      lines: z.array(
+        z.object({
+          id: z.int(),
+          title: z.string(),
+          price: kopecks.nullable(),
+          /** Units that can be had now. */
+          now: z.int(),
+          later: z.int(),
+        }),
+      ),
+    })
+    .nullable(),
+});
+export type DraftState = z.infer<typeof stateSchema>;
+export type DraftDelivery = NonNullable<DraftState['delivery']>;
+export type SeenOrder = NonNullable<DraftState['seen']>;
+
+export interface Draft {
+  /** Of the form that will place the order. */
+  key: string;
+  state: DraftState;
+}
+
+const EMPTY: DraftState = {
+  ...{ recipient: null, agreed: false, delivery: null, payment: null, comment: '', seen: null },
+};
+
+/** The order that a shopper is making; an empty one when there is none, or it is of an older shape. */
+export async function findDraft(db: Db | Tx, shopperId: number): Promise<Draft | null> {
+  const row = await db
+    .selectFrom('order_drafts')
+    .select(['key', 'state'])
+    .where('shopper_id', '=', shopperId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const state = stateSchema.safeParse(JSON.parse(row.state)).data;
+  return { key: row.key, state: state ?? EMPTY };
+}
+
+interface DraftChange {
+  shopperId: number;
+  change: (state: DraftState) => DraftState;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** Changes the draft in one step; the first change makes it. */
+export async function changeDraft(
+  store: Store,
+  { shopperId, change, now }: DraftChange,
+): Promise<Draft> {
+  return transaction(store, async (tx) => {
+    const known = await findDraft(tx, shopperId);
+    const draft = { key: known?.key ?? randomUUID(), state: change(known?.state ?? EMPTY) };
+    await saveDraft(tx, shopperId, draft, now);
+    return draft;
+  });
+}
+
+/**
+ * After an order: the next one begins with a key of its own and with what was said of the buyer, so
+ * that nobody types it twice.
+ */
+export async function renewDraft(
+  store: Store,
+  { shopperId, key, now }: { shopperId: number; key: string; now: number },
+): Promise<void> {
+  await transaction(store, async (tx) => {
+    const known = await findDraft(tx, shopperId);
+    if (known?.key !== key) return;
+    const state = { ...known.state, comment: '', seen: null };
+    await saveDraft(tx, shopperId, { key: randomUUID(), state }, now);
+  });
+}
+
+/** What a guest said so far goes along when he signs in, unless the customer has said something. */
+export async function moveDraft(tx: Tx, guestId: number, customerId: number): Promise<void> {
+  const own = await findDraft(tx, customerId);
+  if (own?.state.recipient || own?.state.delivery) return;
+  await tx.deleteFrom('order_drafts').where('shopper_id', '=', customerId).execute();
+  await tx
+    .updateTable('order_drafts')
+    .set({ shopper_id: customerId })
+    .where('shopper_id', '=', guestId)
+    .execute();
+}
+
+async function saveDraft(tx: Tx, shopperId: number, draft: Draft, now: number): Promise<void> {
+  const row = { key: draft.key, state: JSON.stringify(draft.state), updated_at: now };
+  await tx
+    .insertInto('order_drafts')
+    .values({ shopper_id: shopperId, ...row })
+    .onConflict((conflict) => conflict.column('shopper_id').doUpdateSet(row))
+    .execute();
+}

@@ -1,0 +1,52 @@
+import type { BuyerFirm } from '../../shared/contract/checkout.ts';
+import type { Db } from '../store/open-store.ts';
+
+/** What the shop knows of the one who orders. */
+export interface KnownBuyer {
+  isCustomer: boolean;
+  name: string;
+  phone: string;
+  email: string;
+  /** Those that were not removed, the default one first. */
+  firms: readonly BuyerFirm[];
+  /** In this city, the default one first. */
+  address: string;
+}
+
+const NOBODY: KnownBuyer = {
+  ...{ isCustomer: false, name: '', phone: '', email: '', firms: [], address: '' },
+};
+
+export async function findBuyer(db: Db, shopperId: number, cityId: number): Promise<KnownBuyer> {
+  const customer = await db
+    .selectFrom('customers')
+    .select(['first_name', 'last_name', 'phone', 'email'])
+    .where('id', '=', shopperId)
+    .executeTakeFirst();
+  if (!customer) return NOBODY;
+  const [firms, address] = await Promise.all([
+    listFirms(db, shopperId),
+    db
+      .selectFrom('customer_addresses')
+      .select('text')
+      .where('customer_id', '=', shopperId)
+      .where('city_id', '=', cityId)
+      .orderBy('is_default', 'desc')
+      .orderBy('id', 'desc')
+      .executeTakeFirst(),
+  ]);
+  const { first_name, last_name, phone, email } = customer;
+  const name = `${first_name} ${last_name}`.trim();
+  return { isCustomer: true, name, phone, email, firms, address: address?.text ?? '' };
+}
+
+function listFirms(db: Db, customerId: number): Promise<BuyerFirm[]> {
+  return db
+    .selectFrom('firms')
+    .select(['id', 'inn', 'kpp', 'title', 'legal_address as address'])
+    .where('customer_id', '=', customerId)
+    .where('removed_at', 'is', null)
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .execute();
+}

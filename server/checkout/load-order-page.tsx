@@ -1,0 +1,83 @@
+import { type CheckoutStep, isCheckoutStep, stepTitles } from '../../shared/checkout.ts';
+import { CallError } from '../../shared/contract/call.ts';
+import type { Checkout, PlanChange } from '../../shared/contract/checkout.ts';
+import { links } from '../../shared/routes.ts';
+import { BlockedPage } from '../../views/checkout/blocked-page.tsx';
+import { CHECKOUT_ID, CheckoutPage, CheckoutSteps } from '../../views/checkout/checkout-page.tsx';
+import type { FormState } from '../../views/contacts/form-parts.tsx';
+import type { Page, PageAnswer, PageRequest } from '../http/page.ts';
+import type { Visitor } from '../http/visitor.ts';
+import { type PageDeps, pageViewer } from '../page-deps.ts';
+
+/** GET /order: the step that was asked for, or the one that comes before it. */
+export async function loadOrderPage(
+  deps: PageDeps,
+  { query, visitor }: PageRequest,
+): Promise<PageAnswer> {
+  const asked = query.get('step');
+  const step = isCheckoutStep(asked) ? asked : undefined;
+  const found = await findCheckout(deps, visitor, step);
+  if (found === null) return { kind: 'redirect', status: 303, location: links.basket() };
+  if (typeof found === 'string') return blockedPage(deps, found);
+  const right = rightStep(found, step);
+  if (right !== step) return { kind: 'redirect', status: 303, location: links.order(right) };
+  return orderPage(deps, visitor, { checkout: found, step: right });
+}
+
+/** Null when there is nothing to order; a text says why what is there cannot be ordered. */
+export async function findCheckout(
+  deps: PageDeps,
+  visitor: Visitor,
+  step?: CheckoutStep,
+): Promise<Checkout | string | null> {
+  if (!visitor.person?.id) return null;
+  try {
+    const { viewer } = pageViewer(deps, visitor);
+    return await deps.shop.checkout(viewer, step ? { step } : {});
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'conflict') return error.message;
+    throw error;
+  }
+}
+
+/** A step whose forerunners are not finished must wait. */
+export function rightStep({ steps, open }: Checkout, step: CheckoutStep | undefined): CheckoutStep {
+  const index = step ? steps.indexOf(step) : -1;
+  return step && index >= 0 && index <= steps.indexOf(open) ? step : open;
+}
+
+interface ShownStep extends FormState {
+  checkout: Checkout;
+  step: CheckoutStep;
+  changes?: readonly PlanChange[];
+}
+
+export function orderPage(deps: PageDeps, visitor: Visitor, shown: ShownStep): Page {
+  const { checkout, step, changes = null, values = {}, errors = {} } = shown;
+  const { signedIn } = pageViewer(deps, visitor);
+  const isWrong = Object.keys(errors).length > 0 || changes !== null;
+  const title = `${isWrong ? 'Ошибка: ' : ''}${stepTitles[step]} — Оформление заказа — ${deps.company.name}`;
+  const props = { checkout, step, changes, values, errors, signedIn, title };
+  return {
+    ...frame(deps, title),
+    body: <CheckoutPage {...props} />,
+    fragments: { [CHECKOUT_ID]: <CheckoutSteps {...props} /> },
+  };
+}
+
+export function blockedPage(deps: PageDeps, reason: string): Page {
+  return {
+    ...frame(deps, `Оформление заказа — ${deps.company.name}`),
+    body: <BlockedPage reason={reason} />,
+  };
+}
+
+const frame = (deps: PageDeps, title: string): Omit<Page, 'body'> => ({
+  kind: 'page',
+  head: {
+    ...{ title, description: `Оформление заказа в магазине ${deps.company.name}.` },
+    ...{ canonical: links.order(), robots: 'noindex, follow' },
+  },
+  tags: [],
+  cache: 'no-store',
+});

@@ -1,0 +1,156 @@
+import { paymentKindOf } from '../../shared/checkout.ts';
+import { CallError } from '../../shared/contract/call.ts';
+import type { PlanChange } from '../../shared/contract/checkout.ts';
+import type { Role } from '../../shared/contract/people.ts';
+import { requireLimits } from '../limits/take-limits.ts';
+import {
+  findPlacedOrders,
+  type OrderForm,
+  type PlacedOrder,
+  placeOrder,
+} from '../orders/place-order.ts';
+import { changeDraft, type Draft, findDraft, renewDraft } from './draft.ts';
+import { planChanges } from './plan-changes.ts';
+import {
+  type CheckoutDeps,
+  type OpenCheckout,
+  readCheckout,
+  type Shopper,
+} from './read-checkout.ts';
+
+export interface PlaceForm {
+  key: string;
+  seen: string;
+  seenTotal: number;
+  comment: string;
+  /** Of the client; '' when unknown. */
+  address: string;
+}
+
+export type CheckoutPlaced =
+  | { kind: 'placed'; orders: readonly PlacedOrder[]; pay: 'card' | 'sbp' | null }
+  | { kind: 'changed'; changes: PlanChange[] }
+  | { kind: 'unfinished' }
+  | { kind: 'empty' };
+
+const HOUR_MS = 3_600_000;
+/** From one client's address; an office behind one address has some people who buy. */
+const MAX_PER_HOUR = 40;
+
+/**
+ * Places the order of the draft once, however often and at whatever moment the form is sent.
+ * @throws CallError for the same form with another comment, too many orders, and what cannot be had.
+ */
+export async function placeCheckout(
+  deps: CheckoutDeps,
+  buyer: Shopper & { role: Role },
+  form: PlaceForm,
+): Promise<CheckoutPlaced> {
+  const { store } = deps.catalog;
+  const draft = await findDraft(store.db, buyer.shopperId);
+  const before = await findBefore(deps, { buyer, form, draft });
+  if (before) return before;
+  const result = await tryToPlace(deps, { buyer, form, draft });
+  if (result.kind === 'placed') return result;
+  // The same form, sent at the same moment, may have been quicker.
+  const meanwhile = await findBefore(deps, { buyer, form, draft });
+  if (meanwhile) return meanwhile;
+  await keepComment(deps, buyer, form);
+  return result;
+}
+
+async function findBefore(
+  { catalog }: CheckoutDeps,
+  { buyer, form, draft }: Attempt,
+): Promise<CheckoutPlaced | null> {
+  const placed = await findPlacedOrders(catalog.store.db, buyer.shopperId, form.key);
+  if (placed.length === 0) return null;
+  if (placed.some(({ comment }) => comment !== form.comment)) {
+    throw new CallError('conflict', 'Этот заказ уже оформлен с другим комментарием');
+  }
+  const waits = placed.some(
+    ({ status, payment_kind }) => status === 'opened' && payment_kind === 'online',
+  );
+  const method = draft?.state.payment === 'sbp' ? 'sbp' : 'card';
+  const orders = placed.map(({ id, code, kind }) => ({ id, code, kind }));
+  return { kind: 'placed', orders, pay: waits ? method : null };
+}
+
+interface Attempt {
+  buyer: Shopper & { role: Role };
+  form: PlaceForm;
+  draft: Draft | null;
+}
+
+async function tryToPlace(
+  deps: CheckoutDeps,
+  { buyer, form, draft }: Attempt,
+): Promise<CheckoutPlaced> {
+  const open = await readCheckout(deps, buyer);
+  if (!open) return { kind: 'empty' };
+  if (open.checkout.open !== 'confirm') return { kind: 'unfinished' };
+  const changed = { kind: 'changed', changes: changesOf(open) } as const;
+  if (!draft || draft.key !== form.key) return changed;
+  await takeLimit(deps, form.address);
+  const { store } = deps.catalog;
+  const placed = await placeOrder(store, open.context, orderForm(open, buyer.role, form));
+  if (placed.kind === 'empty') return { kind: 'empty' };
+  if (placed.kind === 'changed') return { kind: 'changed', changes: await changesNow(deps, buyer) };
+  await renewDraft(store, { shopperId: buyer.shopperId, key: form.key, now: open.context.now });
+  const { payment } = open.checkout;
+  const isOrder = placed.orders.some(({ kind }) => kind === 'order');
+  const pay = isOrder && (payment === 'card' || payment === 'sbp') ? payment : null;
+  return { kind: 'placed', orders: placed.orders, pay };
+}
+
+function changesOf({ draft, plan, checkout }: OpenCheckout): PlanChange[] {
+  const seen = draft?.state.seen;
+  return seen ? planChanges(seen, plan, checkout.sums.delivery) : [];
+}
+
+/** Somebody else was quicker: what is left is read after the attempt. */
+async function changesNow(deps: CheckoutDeps, buyer: Shopper): Promise<PlanChange[]> {
+  const open = await readCheckout(deps, buyer);
+  return open ? changesOf(open) : [];
+}
+
+async function takeLimit({ catalog, now }: CheckoutDeps, address: string): Promise<void> {
+  if (address === '') return;
+  const limit = { name: `order ${address}`, max: MAX_PER_HOUR, windowMs: HOUR_MS };
+  await requireLimits(catalog.store, [limit], now());
+}
+
+function orderForm({ checkout, plan }: OpenCheckout, role: Role, form: PlaceForm): OrderForm {
+  const { recipient, delivery, payment } = checkout;
+  const { name = '', phone = '', email = '', firm = null } = recipient ?? {};
+  const { key, seen, seenTotal, comment } = form;
+  const isOrder = plan.order.length > 0;
+  return {
+    ...{ key, seen, seenTotal, comment },
+    buyer: {
+      ...{ name, phone, email, role, firmId: firm?.id ?? null },
+      firm: firm && { inn: firm.inn, kpp: firm.kpp, title: firm.title, address: firm.address },
+    },
+    delivery:
+      isOrder && delivery
+        ? {
+            ...{ kind: delivery.kind, title: delivery.title, on: delivery.on },
+            address: [delivery.kind !== 'pickup' && delivery.town, delivery.address]
+              .filter(Boolean)
+              .join(', '),
+            price: delivery.price ?? 0,
+          }
+        : null,
+    payment: isOrder && payment ? paymentKindOf(payment) : null,
+  };
+}
+
+async function keepComment(
+  { catalog, now }: CheckoutDeps,
+  { shopperId }: Shopper,
+  { comment }: PlaceForm,
+): Promise<void> {
+  await changeDraft(catalog.store, {
+    ...{ shopperId, now: now(), change: (state) => ({ ...state, comment }) },
+  });
+}

@@ -1,0 +1,46 @@
+import type { PlanChange } from '../../shared/contract/checkout.ts';
+import type { OrderPlan } from '../../shared/order-plan.ts';
+import type { SeenOrder } from './draft.ts';
+
+type SeenLine = SeenOrder['lines'][number];
+
+/** What of a plan the buyer is shown, to be compared with later; one entry a product. */
+export function seenLines({ order, request }: OrderPlan): SeenLine[] {
+  const lines = new Map<number, SeenLine>();
+  const add = (kind: 'now' | 'later', { product, price, quantity }: OrderPlan['order'][number]) => {
+    const { id, common_info } = product;
+    const known = lines.get(id) ?? { id, title: common_info.title, price, now: 0, later: 0 };
+    lines.set(id, { ...known, price, [kind]: quantity });
+  };
+  for (const line of order) add('now', line);
+  for (const line of request) add('later', line);
+  return [...lines.values()];
+}
+
+/** What is different from what the buyer saw, line by line, and in the delivery. */
+export function planChanges(seen: SeenOrder, plan: OrderPlan, delivery: number): PlanChange[] {
+  const now = new Map(seenLines(plan).map((line) => [line.id, line]));
+  const before = new Set(seen.lines.map(({ id }) => id));
+  const changes = seen.lines.flatMap((line) => lineChanges(line, now.get(line.id)));
+  const added = [...now.values()]
+    .filter(({ id }) => !before.has(id))
+    .map(({ title }) => ({ title, kind: 'new', before: null, now: null }) as const);
+  const carried =
+    seen.delivery === delivery
+      ? []
+      : [{ title: 'Доставка', kind: 'delivery', before: seen.delivery, now: delivery } as const];
+  return [...changes, ...added, ...carried];
+}
+
+function lineChanges(before: SeenLine, now: SeenLine | undefined): PlanChange[] {
+  const { title } = before;
+  if (!now) return [{ title, kind: 'gone', before: null, now: null }];
+  const changes: PlanChange[] = [];
+  if (now.price !== before.price) {
+    changes.push({ title, kind: 'price', before: before.price, now: now.price });
+  }
+  if (now.now !== before.now || now.later !== before.later) {
+    changes.push({ title, kind: 'stock', before: before.now, now: now.now });
+  }
+  return changes;
+}

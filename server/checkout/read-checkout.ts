@@ -1,0 +1,217 @@
+import { CHECKOUT_STEPS, type CheckoutStep, type PaymentChoice } from '../../shared/checkout.ts';
+import type { City } from '../../shared/contract/catalog.ts';
+import type { Checkout, DeliveryOption, PaymentOption } from '../../shared/contract/checkout.ts';
+import type { OrderLine } from '../../shared/contract/orders.ts';
+import { type OrderPlan, orderSums, type PlannedLine } from '../../shared/order-plan.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { CatalogViewer } from '../catalog/viewer-prices.ts';
+import { listCities } from '../cities/list-cities.ts';
+import type { DeliveryRates } from '../integrations/delivery/delivery-rates.ts';
+import { planSeal } from '../orders/place-order.ts';
+import { planWeight } from '../orders/plan-weight.ts';
+import { type PlanContext, type ReadPlan, readPlan } from '../orders/read-plan.ts';
+import { changeDraft, type Draft, type DraftDelivery, findDraft } from './draft.ts';
+import { findBuyer, type KnownBuyer } from './find-buyer.ts';
+import { paymentOptions } from './payment-options.ts';
+import { seenLines } from './plan-changes.ts';
+import { quoteDelivery } from './quote-delivery.ts';
+
+export interface CheckoutDeps {
+  catalog: Catalog;
+  rates: DeliveryRates;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+export interface Shopper {
+  shopperId: number;
+  viewer: CatalogViewer;
+}
+
+/** A price of delivery is good for so long. */
+const QUOTE_MS = 30 * 60_000;
+
+/** The order that is being made, with everything that its pages and its placing need. */
+export interface OpenCheckout {
+  checkout: Checkout;
+  context: PlanContext;
+  plan: OrderPlan;
+  buyer: KnownBuyer;
+  draft: Draft | null;
+}
+
+/**
+ * Reads basket, prices and draft anew; null when nothing is marked in the basket. A delivery price
+ * that is older than half an hour, or of another basket, is asked for again.
+ * @throws CallError when something in the basket cannot be had.
+ */
+export async function readCheckout(
+  deps: CheckoutDeps,
+  { shopperId, viewer }: Shopper,
+  step?: CheckoutStep,
+): Promise<OpenCheckout | null> {
+  const { catalog, now } = deps;
+  const { db } = catalog.store;
+  const context = { shopperId, viewer, reference: catalog.index.reference, now: now() };
+  const read = await readPlan(db, context);
+  if (read.plan.order.length + read.plan.request.length === 0) return null;
+  const [known, buyer, grouped] = await Promise.all([
+    findDraft(db, shopperId),
+    findBuyer(db, shopperId, viewer.cityId),
+    listCities(db),
+  ]);
+  const cities = grouped.flatMap((group) => group.cities);
+  const basis = deliveryBasis(read, viewer.cityId);
+  const asking = { deps, context, read, cities, basis };
+  const draft = await withFreshDelivery(asking, known);
+  const deliveries = step === 'delivery' ? await quoteAll(asking) : [];
+  const checkout = describeCheckout({ asking, draft, buyer, deliveries });
+  if (step === 'confirm' && checkout.open === 'confirm')
+    await noteSeen(deps, context, read, checkout);
+  return { checkout, context, plan: read.plan, buyer, draft };
+}
+
+interface Asking {
+  deps: CheckoutDeps;
+  context: PlanContext;
+  read: ReadPlan;
+  cities: readonly City[];
+  basis: string;
+}
+
+/** What a price of delivery depends on, besides the town. */
+export function deliveryBasis({ plan, records }: ReadPlan, cityId: number): string {
+  const { goods } = orderSums(plan.order, 0, plan.vatPercent);
+  return [cityId, goods, planWeight(plan.order, records) ?? '-'].join(' ');
+}
+
+/** The options for the buyer's city, or for another town. */
+export async function quoteAll(asking: Asking, town?: string): Promise<DeliveryOption[]> {
+  const { deps, context, read, cities } = asking;
+  const { plan, records } = read;
+  const city = cities.find(({ id }) => id === context.viewer.cityId);
+  if (!city || plan.order.length === 0) return [];
+  const { reference, now } = context;
+  const { goods } = orderSums(plan.order, 0, plan.vatPercent);
+  return quoteDelivery(
+    { rates: deps.rates, cities, reference, now },
+    {
+      ...{ lines: plan.order, goods, weightGrams: planWeight(plan.order, records), city },
+      ...(town && { town }),
+    },
+  );
+}
+
+/** The draft with its delivery asked for again when the price is old; without it when it cannot be had. */
+async function withFreshDelivery(asking: Asking, known: Draft | null): Promise<Draft | null> {
+  const { deps, context, basis } = asking;
+  const delivery = known?.state.delivery;
+  if (!known || !delivery) return known;
+  const isFresh = delivery.basis === basis && context.now - delivery.quotedAt < QUOTE_MS;
+  if (isFresh) return known;
+  const options =
+    delivery.cityId === context.viewer.cityId ? await quoteAll(asking, delivery.town) : [];
+  const option = options.find(({ id, unavailable }) => id === delivery.option && !unavailable);
+  const fresh: DraftDelivery | null = option
+    ? { ...delivery, price: option.price, on: option.on, quotedAt: context.now, basis }
+    : null;
+  return changeDraft(deps.catalog.store, {
+    shopperId: context.shopperId,
+    now: context.now,
+    change: (state) => ({ ...state, delivery: fresh }),
+  });
+}
+
+interface Facts {
+  asking: Asking;
+  draft: Draft | null;
+  buyer: KnownBuyer;
+  deliveries: DeliveryOption[];
+}
+
+function describeCheckout({ asking, draft, buyer, deliveries }: Facts): Checkout {
+  const { read, cities, context } = asking;
+  const { plan, records } = read;
+  const state = draft?.state;
+  const delivery = plan.order.length > 0 ? (state?.delivery ?? null) : null;
+  const sums = orderSums(plan.order, delivery?.price ?? 0, plan.vatPercent);
+  const recipient = readRecipient(state?.recipient ?? null, buyer);
+  const payments = paymentOptions({
+    ...{ isFirm: Boolean(recipient?.firm), total: sums.total, delivery: delivery?.kind ?? null },
+  });
+  const payment = choosable(state?.payment ?? null, payments);
+  const steps = plan.order.length > 0 ? [...CHECKOUT_STEPS] : (['recipient', 'confirm'] as const);
+  const done = { recipient, delivery, payment, confirm: null };
+  return {
+    ...{ key: draft?.key ?? '', seen: planSeal(plan) },
+    ...{ order: plan.order.map(showLine), request: plan.request.map(showLine) },
+    sums: {
+      ...{ ...sums, total: plan.order.length > 0 ? sums.total : 0 },
+      ...{ vat_percent: plan.vatPercent, weight_grams: planWeight(plan.order, records) },
+    },
+    ...{ steps: [...steps], open: steps.find((step) => done[step] === null) ?? 'confirm' },
+    ...{ recipient, delivery: delivery && showDelivery(delivery), payment },
+    ...{ comment: state?.comment ?? '', firms: [...buyer.firms], deliveries, payments },
+    ...{ agreed: buyer.isCustomer || Boolean(state?.agreed), known_address: buyer.address },
+    city: cities.find(({ id }) => id === context.viewer.cityId)?.title ?? '',
+  };
+}
+
+/** A firm that was removed meanwhile must be chosen anew. */
+function readRecipient(
+  saved: Draft['state']['recipient'],
+  { firms }: KnownBuyer,
+): Checkout['recipient'] {
+  if (!saved) return null;
+  const { name, phone, email, firmId } = saved;
+  if (firmId === null) return { name, phone, email, firm: null };
+  const firm = firms.find(({ id }) => id === firmId);
+  return firm ? { name, phone, email, firm } : null;
+}
+
+const choosable = (choice: PaymentChoice | null, options: readonly PaymentOption[]) =>
+  options.find(({ id, unavailable }) => id === choice && unavailable === null)?.id ?? null;
+
+const showDelivery = ({ option, kind, title, town, address, price, on }: DraftDelivery) => ({
+  ...{ option, kind, title, town, address, price, on },
+});
+
+function showLine(line: PlannedLine, position: number): OrderLine {
+  const { product } = line;
+  return {
+    ...{ position, product_id: product.id, code: product.common_info.code },
+    ...{ title: product.common_info.title, image: product.photo[0]?.key ?? null },
+    ...{ unit: product.unit, package: line.package, packages: line.packages },
+    ...{ quantity: line.quantity, price: line.price, sum: line.sum, retail_sum: line.retailSum },
+    ...{ from_city: line.fromCity, from_others: line.fromOthers, from_supply: line.fromSupply },
+    comes_on: product.delivery.delivery,
+  };
+}
+
+/** Remembers what the last step shows, so that a change can be named line by line. */
+async function noteSeen(
+  deps: CheckoutDeps,
+  { shopperId, now }: PlanContext,
+  { plan }: ReadPlan,
+  { seen: seal, sums }: Checkout,
+): Promise<void> {
+  const seen = { seal, delivery: sums.delivery, lines: seenLines(plan) };
+  const known = await findDraft(deps.catalog.store.db, shopperId);
+  if (JSON.stringify(known?.state.seen) === JSON.stringify(seen)) return;
+  await changeDraft(deps.catalog.store, {
+    ...{ shopperId, now, change: (state) => ({ ...state, seen }) },
+  });
+}
+
+/** What must be asked of the carriers for a draft that is being changed. */
+export async function openAsking(deps: CheckoutDeps, shopper: Shopper): Promise<Asking> {
+  const { catalog, now } = deps;
+  const { shopperId, viewer } = shopper;
+  const context = { shopperId, viewer, reference: catalog.index.reference, now: now() };
+  const [read, grouped] = await Promise.all([
+    readPlan(catalog.store.db, context),
+    listCities(catalog.store.db),
+  ]);
+  const cities = grouped.flatMap((group) => group.cities);
+  return { deps, context, read, cities, basis: deliveryBasis(read, viewer.cityId) };
+}

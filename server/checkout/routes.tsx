@@ -1,0 +1,16 @@
+import type { Express } from 'express';
+import { patterns } from '../../shared/routes.ts';
+import type { Handlers, PageDeps } from '../page-deps.ts';
+import { loadOrderPage } from './load-order-page.tsx';
+import { saveOrderStep } from './save-order-step.tsx';
+
+export function addCheckoutRoutes(app: Express, { page, action }: Handlers, deps: PageDeps): void {
+  app.get(
+    patterns.order,
+    page((request) => loadOrderPage(deps, request)),
+  );
+  app.post(
+    patterns.order,
+    action((request) => saveOrderStep(deps, request)),
+  );
+}

@@ -1,0 +1,101 @@
+import type { PaymentChoice } from '../../shared/checkout.ts';
+import { CallError } from '../../shared/contract/call.ts';
+import { transaction } from '../store/transaction.ts';
+import { changeDraft } from './draft.ts';
+import { findBuyer } from './find-buyer.ts';
+import { type CheckoutDeps, openAsking, quoteAll, type Shopper } from './read-checkout.ts';
+
+export interface RecipientChoice {
+  name: string;
+  /** +79161234567 */
+  phone: string;
+  email: string;
+  firmId: number | null;
+  /** Version of the text that was agreed to; null when nothing was asked. */
+  consent: string | null;
+  /** Of the client. */
+  address: string;
+}
+
+/** @throws CallError `not_found` for a firm that is not the buyer's, `invalid` without the consent. */
+export async function saveRecipient(
+  { catalog, now }: CheckoutDeps,
+  { shopperId, viewer }: Shopper,
+  choice: RecipientChoice,
+): Promise<void> {
+  const { store } = catalog;
+  const { consent, address, ...recipient } = choice;
+  const buyer = await findBuyer(store.db, shopperId, viewer.cityId);
+  if (recipient.firmId !== null && !buyer.firms.some(({ id }) => id === recipient.firmId)) {
+    throw new CallError('not_found', 'Нет такой организации');
+  }
+  const at = now();
+  let agreed = false;
+  await changeDraft(store, {
+    shopperId,
+    now: at,
+    change: (state) => {
+      agreed = buyer.isCustomer || state.agreed || consent !== null;
+      if (!agreed) throw new CallError('invalid', 'Нужно согласие на обработку данных');
+      return { ...state, recipient, agreed: state.agreed || consent !== null };
+    },
+  });
+  if (consent === null) return;
+  await transaction(store, (tx) =>
+    tx
+      .insertInto('consents')
+      .values({
+        ...{ subject: recipient.phone, purpose: 'personal_data', text_version: consent },
+        ...{ form: 'order', address, given_at: at },
+      })
+      .execute(),
+  );
+}
+
+export interface DeliveryChoice {
+  /** Id of an option. */
+  option: string;
+  /** For a transport company. */
+  town: string;
+  address: string;
+}
+
+/** @throws CallError `conflict` when the option cannot be had (any more). */
+export async function saveDelivery(
+  deps: CheckoutDeps,
+  shopper: Shopper,
+  { option: id, town, address }: DeliveryChoice,
+): Promise<void> {
+  const asking = await openAsking(deps, shopper);
+  const options = await quoteAll(asking, town);
+  const option = options.find((each) => each.id === id);
+  if (!option || option.unavailable !== null) {
+    throw new CallError(
+      'conflict',
+      option?.unavailable ?? 'Этот способ доставки больше недоступен',
+    );
+  }
+  const { kind, title, price, on, office } = option;
+  const { now } = asking.context;
+  const { cityId } = shopper.viewer;
+  const city = asking.cities.find((each) => each.id === cityId)?.title ?? '';
+  const place = { town: kind === 'transport' ? town : city, address: office?.address ?? address };
+  const quote = { price, on, quotedAt: now, basis: asking.basis };
+  await changeDraft(deps.catalog.store, {
+    ...{ shopperId: shopper.shopperId, now },
+    change: (state) => ({
+      ...state,
+      delivery: { option: id, kind, title, cityId, ...place, ...quote },
+    }),
+  });
+}
+
+export async function savePayment(
+  { catalog, now }: CheckoutDeps,
+  { shopperId }: Shopper,
+  payment: PaymentChoice,
+): Promise<void> {
+  await changeDraft(catalog.store, {
+    ...{ shopperId, now: now(), change: (state) => ({ ...state, payment }) },
+  });
+}

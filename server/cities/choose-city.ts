@@ -1,0 +1,70 @@
+import type { RequestHandler, Response } from 'express';
+import { ROUBLE_RATE_ID } from '../../shared/cities.ts';
+import { createNotice } from '../../shared/notice.ts';
+import { isOrderPath, links } from '../../shared/routes.ts';
+import {
+  CITY_CONFIRMED_COOKIE,
+  CITY_COOKIE,
+  clearCookie,
+  NOTICE_COOKIE,
+  RATE_COOKIE,
+  writeCookie,
+} from '../http/cookies.ts';
+import { writeNotice } from '../http/notice-cookie.ts';
+import { isOwnPath } from '../http/own-path.ts';
+import { FRAGMENTS_PARAMETER } from '../http/page-key.ts';
+import { createProblem, HttpError } from '../http/problem.ts';
+import { hostUrl, type PageDeps } from '../page-deps.ts';
+import { cityChoiceSchema } from './city-choice.ts';
+
+/**
+ * POST /city: keeps the chosen city or currency and comes back to the page. Outside of localhost a
+ * city has its own host, which names it; a cookie would only make every page private.
+ */
+export function chooseCity(deps: PageDeps): RequestHandler {
+  return (req, res) => {
+    res.setHeader('Cache-Control', 'private, no-store');
+    const choice = cityChoiceSchema.safeParse(req.body);
+    if (!choice.success) throw new HttpError(createProblem(400));
+    const { city_id: cityId, rate_id: rateId, return_to } = choice.data;
+    const path = isOwnPath(return_to) ? return_to : links.home();
+    if (rateId !== undefined) keepRate(deps, res, rateId);
+    if (cityId === undefined) return res.redirect(303, path);
+    if (!deps.places.hasCity(cityId))
+      throw new HttpError(createProblem(400, 'unknown_city', 'Такого города нет'));
+    keepCity(deps, res, cityId);
+    // A script that only confirms the city it is in stays where it is.
+    if (FRAGMENTS_PARAMETER in req.query) return void res.status(204).end();
+    res.redirect(303, cityHost(deps, cityId) + afterwards(deps, res, path));
+  };
+}
+
+function keepRate({ places, site }: PageDeps, res: Response, rateId: number): void {
+  if (!places.hasRate(rateId))
+    throw new HttpError(createProblem(400, 'unknown_rate', 'Такой валюты нет'));
+  // Roubles need no cookie, and pages without one are shared.
+  if (rateId === ROUBLE_RATE_ID) clearCookie(res, site, RATE_COOKIE);
+  else writeCookie(res, site, RATE_COOKIE, String(rateId));
+}
+
+function keepCity({ site }: PageDeps, res: Response, cityId: number): void {
+  writeCookie(res, site, CITY_CONFIRMED_COOKIE, String(cityId));
+  if (site.isLocal) writeCookie(res, site, CITY_COOKIE, String(cityId));
+}
+
+function cityHost({ places, site }: PageDeps, cityId: number): string {
+  return site.isLocal ? '' : hostUrl(site, places.getCity(cityId).subdomain);
+}
+
+/** An order is made anew in another city: from its pages on to the basket (specification §4). */
+function afterwards({ site }: PageDeps, res: Response, path: string): string {
+  if (!isOrderPath(path)) return path;
+  const notice = createNotice({
+    id: 'city',
+    title: 'Город изменён',
+    description: 'Проверьте наличие и сроки в корзине и оформите заказ снова',
+    icon: 'map-pin',
+  });
+  writeCookie(res, site, NOTICE_COOKIE, writeNotice(notice));
+  return links.basket();
+}

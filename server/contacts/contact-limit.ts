@@ -1,0 +1,24 @@
+import { requireLimits } from '../limits/take-limits.ts';
+import type { Store } from '../store/open-store.ts';
+
+const HOUR_MS = 3_600_000;
+/** From one client's address; an office behind one address has some people who ask. */
+const MAX_PER_HOUR = 6;
+
+interface Asker {
+  /** Of the client; '' when unknown. */
+  address: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** @throws CallError `too_many` with the time to wait. */
+export async function requireContactLimit(
+  store: Store,
+  form: 'callback' | 'question',
+  { address, now }: Asker,
+): Promise<void> {
+  if (address === '') return;
+  const limit = { name: `${form} ${address}`, max: MAX_PER_HOUR, windowMs: HOUR_MS };
+  await requireLimits(store, [limit], now);
+}

@@ -1,0 +1,36 @@
+import type { Store } from '../store/open-store.ts';
+import { transaction } from '../store/transaction.ts';
+import { requireContactLimit } from './contact-limit.ts';
+
+export interface CallbackAsk {
+  name: string;
+  /** +79161234567 */
+  phone: string;
+  comment: string;
+  cityId: number;
+  /** Version of the text that was agreed to. */
+  consent: string;
+  /** Of the client; '' when unknown. */
+  address: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** Notes that somebody wants to be called. @throws CallError `too_many` */
+export async function saveCallback(store: Store, ask: CallbackAsk): Promise<void> {
+  const { name, phone, comment, cityId, consent, address, now } = ask;
+  await requireContactLimit(store, 'callback', ask);
+  await transaction(store, async (tx) => {
+    await tx
+      .insertInto('callbacks')
+      .values({ name, phone, comment, city_id: cityId, asked_at: now })
+      .execute();
+    await tx
+      .insertInto('consents')
+      .values({
+        ...{ subject: phone, purpose: 'personal_data', text_version: consent },
+        ...{ form: 'callback', address, given_at: now },
+      })
+      .execute();
+  });
+}

@@ -1,0 +1,73 @@
+import type { Store } from '../store/open-store.ts';
+import { type Tx, transaction } from '../store/transaction.ts';
+import { requireContactLimit } from './contact-limit.ts';
+
+export interface QuestionAsk {
+  kind_id: number;
+  /** Code; '' when the question is about no product. */
+  product: string;
+  name: string;
+  /** Where the answer goes: one of both is given. */
+  email: string;
+  phone: string;
+  question: string;
+  /** Version of the text that was agreed to. */
+  consent: string;
+  /** Of the client; '' when unknown. */
+  address: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** Keeps a question until somebody answers it; false when there is no such kind. @throws CallError `too_many` */
+export async function saveQuestion(store: Store, ask: QuestionAsk): Promise<boolean> {
+  const { kind_id, name, email, phone, question, consent, address, now } = ask;
+  await requireContactLimit(store, 'question', ask);
+  return transaction(store, async (tx) => {
+    if (!(await hasKind(tx, kind_id))) return false;
+    const product_id = await findProductId(tx, ask.product);
+    await tx
+      .insertInto('questions')
+      .values({
+        ...{ id: await nextId(tx), kind_id, product_id, name, email, phone, question },
+        ...{ answer: null, asked_at: now, answered_at: null, published: 0 },
+      })
+      .execute();
+    await tx
+      .insertInto('consents')
+      .values({
+        ...{ subject: email || phone, purpose: 'personal_data', text_version: consent },
+        ...{ form: 'question', address, given_at: now },
+      })
+      .execute();
+    return true;
+  });
+}
+
+/** The shop's questions are numbered by hand: the demo's have ids of their own. */
+async function nextId(tx: Tx): Promise<number> {
+  const { last } = await tx
+    .selectFrom('questions')
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  return Number(last ?? 0) + 1;
+}
+
+async function hasKind(tx: Tx, id: number): Promise<boolean> {
+  const kind = await tx
+    .selectFrom('question_kinds')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return kind !== undefined;
+}
+
+async function findProductId(tx: Tx, code: string): Promise<number | null> {
+  if (code === '') return null;
+  const product = await tx
+    .selectFrom('products')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return product?.id ?? null;
+}

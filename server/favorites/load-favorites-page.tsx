@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import {
+  FAVORITE_FILTERS,
+  FAVORITES_PAGE_SIZE,
+  type FavoriteFilter,
+} from '../../shared/contract/people.ts';
+import { links } from '../../shared/routes.ts';
+import {
+  FAVORITES_LIST_ID,
+  type FavoritesFound,
+  FavoritesList,
+  FavoritesPage,
+} from '../../views/favorites/favorites-page.tsx';
+import type { PageAnswer, PageRequest } from '../http/page.ts';
+import { type PageDeps, pageViewer } from '../page-deps.ts';
+
+interface AskedFavorites {
+  category: number | null;
+  filter: FavoriteFilter;
+  /** From 1. */
+  page: number;
+}
+
+const MAX_PAGE = 1000;
+const number = (max: number) => z.coerce.number().int().positive().max(max);
+const categorySchema = number(2_147_483_647).nullable().catch(null);
+const filterSchema = z.enum(FAVORITE_FILTERS).catch('all');
+const pageSchema = number(MAX_PAGE).catch(1);
+
+/** /favorites: whatever is asked for that does not exist counts as not asked for. */
+export async function loadFavoritesPage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
+  const { signedIn, mainCity, favorites } = pageViewer(deps, request.visitor);
+  const asked = readFavorites(request.query);
+  const found = await findFavorites(deps, request, asked);
+  if (asked.page > 1 && found.formatted_products.length === 0) {
+    return { kind: 'redirect', status: 303, location: links.favorites({ ...asked, page: 1 }) };
+  }
+  const props = { found, ...asked, signedIn, mainCity, favorites };
+  return {
+    kind: 'page',
+    head: {
+      title: `Избранное — ${deps.company.name}`,
+      description: 'Товары, которые вы отметили: наличие в вашем городе и цены.',
+      canonical: links.favorites(),
+      robots: 'noindex, follow',
+    },
+    body: <FavoritesPage {...props} />,
+    fragments: { [FAVORITES_LIST_ID]: <FavoritesList {...props} /> },
+    tags: [],
+    cache: 'private',
+  };
+}
+
+function readFavorites(query: URLSearchParams): AskedFavorites {
+  return {
+    category: categorySchema.parse(query.get('category')),
+    filter: filterSchema.parse(query.get('filter')),
+    page: pageSchema.parse(query.get('page')),
+  };
+}
+
+/** Nothing for a guest who has marked nothing yet: such a one has no token. */
+async function findFavorites(
+  deps: PageDeps,
+  { visitor }: PageRequest,
+  { category, filter, page }: AskedFavorites,
+): Promise<FavoritesFound> {
+  if (!visitor.person?.favorites.length) return NOTHING;
+  const { viewer } = pageViewer(deps, visitor);
+  return deps.shop.favoriteProducts(viewer, {
+    page: page - 1,
+    onpage: FAVORITES_PAGE_SIZE,
+    filter,
+    ...(category !== null && { category_id: category }),
+  });
+}
+
+const NOTHING: FavoritesFound = {
+  formatted_products: [],
+  formatted_filter: { categories: [], availability: { all: 0, avail: 0, 'not-avail': 0 } },
+  total_count: 0,
+};

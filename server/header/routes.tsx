@@ -1,0 +1,27 @@
+import type { Express } from 'express';
+import { patterns } from '../../shared/routes.ts';
+import type { MakeJsonHandler } from '../http/json-handler.ts';
+import type { MakePageHandler, PageDeps } from '../page-deps.ts';
+import { loadBasketPreview } from './basket-preview.ts';
+import { loadMenuPart } from './load-menu-part.tsx';
+
+interface HeaderHandlers {
+  page: MakePageHandler;
+  json: MakeJsonHandler;
+}
+
+/** What the header fetches when it is used. */
+export function addHeaderRoutes(
+  app: Express,
+  { page, json }: HeaderHandlers,
+  deps: PageDeps,
+): void {
+  app.get(
+    patterns.menuPart,
+    page((request) => loadMenuPart(deps, request)),
+  );
+  app.get(
+    patterns.basketPreview,
+    json((request) => loadBasketPreview(deps, request)),
+  );
+}

@@ -1,0 +1,68 @@
+import { CallError, type Viewer } from '../../shared/contract/call.ts';
+import type { managerCalls } from '../../shared/contract/manager-calls.ts';
+import type { ShopCalls } from '../../shared/contract/shop-api.ts';
+import type { Identifier } from '../auth/identify.ts';
+import { moveOrder } from '../orders/move-order.ts';
+import { declineRequest, offerRequest } from '../orders/offer-request.ts';
+import type { Store } from '../store/open-store.ts';
+import { answerQuestion } from './answer-question.ts';
+import { confirmCompany } from './confirm-company.ts';
+import { recordMoney } from './record-money.ts';
+
+interface ManagerCallDeps {
+  store: Store;
+  identifier: Identifier;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+/** What managers do. @throws CallError `forbidden` to everyone else. */
+export function createManagerCalls({
+  store,
+  identifier,
+  now,
+}: ManagerCallDeps): Pick<ShopCalls, keyof typeof managerCalls> {
+  const managerOf = async ({ token }: Viewer): Promise<number> => {
+    const identity = await identifier.identify(token);
+    if (identity.kind === 'customer' && identity.role === 'manager') return identity.shopperId;
+    throw new CallError('forbidden', 'Это может только менеджер');
+  };
+
+  return {
+    offerRequest: async (viewer, { id, lines, valid_until, delivery, comment }) => {
+      const managerId = await managerOf(viewer);
+      await offerRequest(store, {
+        ...{ requestId: id, managerId, validUntil: valid_until, delivery, comment, now: now() },
+        lines: lines.map(({ comes_on: comesOn, ...line }) => ({ ...line, comesOn })),
+      });
+      return {};
+    },
+    declineRequest: async (viewer, { id, reason }) => {
+      const managerId = await managerOf(viewer);
+      await declineRequest(store, { requestId: id, reason, managerId, now: now() });
+      return {};
+    },
+    confirmCompany: async (viewer, { id }) => {
+      await managerOf(viewer);
+      await confirmCompany(store, { firmId: id, now: now() });
+      // The customer's prices change at once.
+      identifier.forget();
+      return {};
+    },
+    moveOrder: async (viewer, { id, status, note }) => {
+      const actor = `manager ${await managerOf(viewer)}`;
+      await moveOrder(store, { orderId: id, to: status, actor, note, now: now() });
+      return {};
+    },
+    recordPayment: async (viewer, { id, key, amount }) => {
+      const managerId = await managerOf(viewer);
+      await recordMoney(store, { orderId: id, amount, key, managerId, now: now() });
+      return {};
+    },
+    answerQuestion: async (viewer, { id, answer, publish }) => {
+      await managerOf(viewer);
+      await answerQuestion(store, { questionId: id, answer, publish, now: now() });
+      return {};
+    },
+  };
+}

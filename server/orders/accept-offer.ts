@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { CallError } from '../../shared/contract/call.ts';
+import type { PaymentKind } from '../../shared/order.ts';
+import type { ProductRecord } from '../catalog/product-records.ts';
+import { readRecords } from '../catalog/product-records.ts';
+import type { Reference } from '../catalog/reference.ts';
+import { addToOutbox } from '../outbox/add-to-outbox.ts';
+import type { Store } from '../store/open-store.ts';
+import type { OrderLineTable, OrderTable } from '../store/schema.ts';
+import { type Tx, transaction } from '../store/transaction.ts';
+import { allocateFree } from './allocate-stock.ts';
+import { holdUntil, type PlacedOrder } from './place-order.ts';
+
+export interface Acceptance {
+  requestId: number;
+  shopperId: number;
+  payment: Extract<PaymentKind, 'online' | 'invoice'>;
+  reference: Reference;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+type Request = Selectable<OrderTable>;
+
+/**
+ * Makes an order of a manager's offer, once: what is free now is held, the rest comes from the supplier.
+ * Null when there is no such request. @throws CallError when the offer does not stand (any more).
+ */
+export async function acceptOffer(store: Store, ask: Acceptance): Promise<PlacedOrder | null> {
+  return transaction(store, async (tx) => {
+    const request = await tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', ask.requestId)
+      .where('shopper_id', '=', ask.shopperId)
+      .where('kind', '=', 'request')
+      .executeTakeFirst();
+    if (!request) return null;
+    const before = await findOrderOf(tx, request.id);
+    if (before) return before;
+    refuseWhatDoesNotStand(request, ask);
+    const order = await insertOrder(tx, request, ask);
+    const lines = await tx
+      .selectFrom('order_lines')
+      .selectAll()
+      .where('order_id', '=', request.id)
+      .orderBy('position')
+      .execute();
+    await insertLines(tx, { order, request, lines, reference: ask.reference });
+    await noteAcceptance(tx, request.id, order, ask);
+    return order;
+  });
+}
+
+function findOrderOf(tx: Tx, requestId: number): Promise<PlacedOrder | undefined> {
+  return tx
+    .selectFrom('orders')
+    .select(['id', 'code', 'kind'])
+    .where('origin_id', '=', requestId)
+    .executeTakeFirst();
+}
+
+function refuseWhatDoesNotStand(request: Request, { payment, now }: Acceptance): void {
+  if (request.status !== 'offered' || (request.offered_until ?? 0) <= now) {
+    const overdue = request.status === 'offered';
+    throw new CallError(
+      'conflict',
+      overdue ? 'Срок предложения вышел: попросите менеджера обновить его' : 'Предложения ещё нет',
+    );
+  }
+  if (payment === 'invoice' && request.firm === null) {
+    throw new CallError('invalid', 'Счёт выставляем только организациям');
+  }
+}
+
+async function insertOrder(
+  tx: Tx,
+  request: Request,
+  { payment, now }: Acceptance,
+): Promise<PlacedOrder> {
+  const { id: requestId, paid_sum: _paid, needs_decision: _odd, ...facts } = request;
+  const code = randomBytes(16).toString('base64url');
+  const { id } = await tx
+    .insertInto('orders')
+    .values({
+      ...facts,
+      ...{ code, key: `offer ${requestId}`, kind: 'order', status: 'opened' },
+      ...{ created_at: now, updated_at: now, payment_kind: payment },
+      ...{ hold_until: holdUntil(payment, now), offered_until: null, origin_id: requestId },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, code, kind: 'order' };
+}
+
+interface OfferedLines {
+  order: PlacedOrder;
+  request: Request;
+  lines: readonly Selectable<OrderLineTable>[];
+  reference: Reference;
+}
+
+async function insertLines(tx: Tx, offered: OfferedLines): Promise<void> {
+  const { order, request, lines, reference } = offered;
+  const ids = lines.map(({ product_id }) => product_id);
+  const records = new Map<number, ProductRecord>(
+    (await readRecords(tx, ids)).map((record) => [record.product.id, record]),
+  );
+  const place = { orderId: order.id, cityId: request.city_id, reference, records };
+  const wanted = lines.map(({ product_id: id, quantity }) => ({ product: { id }, quantity }));
+  const taken = await allocateFree(tx, place, wanted);
+  const rows = lines.map((line) => {
+    const { city, others } = taken.get(line.product_id) ?? { city: 0, others: 0 };
+    const supply = line.quantity - city - others;
+    return {
+      ...{ ...line, order_id: order.id },
+      ...{ from_city: city, from_others: others, from_supply: supply },
+    };
+  });
+  await tx.insertInto('order_lines').values(rows).execute();
+}
+
+async function noteAcceptance(
+  tx: Tx,
+  requestId: number,
+  order: PlacedOrder,
+  { now }: Acceptance,
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ status: 'accepted', updated_at: now })
+    .where('id', '=', requestId)
+    .execute();
+  const event = { at: now, actor: 'customer', note: '' };
+  await tx
+    .insertInto('order_events')
+    .values([
+      { ...event, order_id: requestId, status: 'accepted' },
+      { ...event, order_id: order.id, status: 'opened' },
+    ])
+    .execute();
+  const { id: orderId } = order;
+  const message = { kind: 'order-placed', key: `order-placed ${orderId}`, payload: { orderId } };
+  await addToOutbox(tx, [message], now);
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { createNotice, type Notice } from '../../shared/notice.ts';
+import { links } from '../../shared/routes.ts';
+import { countOf, type PluralForms } from '../../shared/ru/plural.ts';
+import { obtainWriter } from '../auth/obtain-writer.ts';
+import type { ActionAnswer, ActionRequest } from '../http/action.ts';
+import { createProblem, HttpError } from '../http/problem.ts';
+import { type PageDeps, pageViewer } from '../page-deps.ts';
+import { payLocation } from './pay-location.ts';
+
+const idSchema = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
+const payFormSchema = z.object({ method: z.enum(['card', 'sbp']).default('card') });
+const acceptFormSchema = z.object({ payment: z.enum(['online', 'invoice']).default('online') });
+
+/** POST /orders/:id/payment: on to the payment system. */
+export async function payForOrder(deps: PageDeps, request: ActionRequest): Promise<ActionAnswer> {
+  const { method } = readForm(payFormSchema, request);
+  const { viewer } = pageViewer(deps, request.visitor);
+  const order = found(await deps.shop.order(viewer, { id: readId(request) }));
+  return payLocation(deps, request, { order, method });
+}
+
+/** POST /orders/:id/cancellation */
+export async function cancelOwnOrder(
+  deps: PageDeps,
+  request: ActionRequest,
+): Promise<ActionAnswer> {
+  const { viewer } = pageViewer(deps, request.visitor);
+  const { number } = found(await deps.shop.cancelOrder(viewer, { id: readId(request) }));
+  const notice = createNotice({ id: 'order', title: `Заказ № ${number} отменён`, icon: 'check' });
+  return { kind: 'done', notice };
+}
+
+/** POST /orders/:id/repeat: what can still be had goes into the basket. */
+export async function repeatOwnOrder(
+  deps: PageDeps,
+  request: ActionRequest,
+): Promise<ActionAnswer> {
+  const { viewer, cookies } = await obtainWriter(deps, request.visitor);
+  const repeated = found(await deps.shop.repeatOrder(viewer, { id: readId(request) }));
+  return { kind: 'done', location: links.basket(), cookies, notice: repeatNotice(repeated) };
+}
+
+const ARE_IN: PluralForms = [
+  'товар снова в корзине',
+  'товара снова в корзине',
+  'товаров снова в корзине',
+];
+const MAX_TEXT = 300;
+
+function repeatNotice({ added, missing }: { added: number; missing: readonly string[] }): Notice {
+  const gone = `Больше нет: ${missing.join('; ')}`;
+  const description = gone.length > MAX_TEXT ? `${gone.slice(0, MAX_TEXT - 1)}…` : gone;
+  return createNotice({
+    ...{ id: 'basket', icon: 'shopping-cart', timeout: missing.length > 0 ? 15_000 : 5000 },
+    title: added > 0 ? countOf(added, ARE_IN) : 'Этих товаров больше нет',
+    ...(missing.length > 0 && { description, color: 'warning' }),
+  });
+}
+
+/** POST /requests/:id/acceptance: the offer becomes an order, and on to its payment. */
+export async function acceptOwnOffer(
+  deps: PageDeps,
+  request: ActionRequest,
+): Promise<ActionAnswer> {
+  const { payment } = readForm(acceptFormSchema, request);
+  const { viewer } = pageViewer(deps, request.visitor);
+  const order = found(await deps.shop.acceptOffer(viewer, { id: readId(request), payment }));
+  const placed = found(await deps.shop.order(viewer, { id: order.id }));
+  if (placed.can_pay) return payLocation(deps, request, { order, method: 'card' });
+  return { kind: 'done', location: links.orderResult(order.code) };
+}
+
+function readId({ params }: ActionRequest): number {
+  const { data } = idSchema.safeParse(params.id);
+  if (data === undefined) throw new HttpError(createProblem(404));
+  return data;
+}
+
+function readForm<Shape extends z.ZodType>(shape: Shape, { body }: ActionRequest): z.output<Shape> {
+  const form = shape.safeParse(body);
+  if (!form.success) throw new HttpError(createProblem(400));
+  return form.data;
+}
+
+function found<T>(value: T | null): T {
+  if (value === null) throw new HttpError(createProblem(404));
+  return value;
+}

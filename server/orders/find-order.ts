@@ -1,0 +1,134 @@
+import type { Selectable } from 'kysely';
+import type { Order, OrderLine } from '../../shared/contract/orders.ts';
+import { orderFirmSchema } from '../../shared/contract/orders.ts';
+import {
+  canMove,
+  isOrderStatus,
+  needsPayment,
+  orderNumber,
+  paymentPercent,
+} from '../../shared/order.ts';
+import type { Db } from '../store/open-store.ts';
+import type { OrderTable } from '../store/schema.ts';
+
+/** One order of a shopper by its id or the code of its address. */
+export type OrderAsk = { shopperId: number } & ({ id: number } | { code: string });
+
+type OrderRow = Selectable<OrderTable>;
+
+/** Null when there is none, or it is another's: nobody can tell the two apart. */
+export async function findOrder(db: Db, ask: OrderAsk): Promise<Order | null> {
+  const owned = db.selectFrom('orders').selectAll().where('shopper_id', '=', ask.shopperId);
+  const row = await ('id' in ask
+    ? owned.where('id', '=', ask.id)
+    : owned.where('code', '=', ask.code)
+  ).executeTakeFirst();
+  return row ? describeOrder(db, row) : null;
+}
+
+/** An order whoever asks: for letters and managers. */
+export async function getOrder(db: Db, id: number): Promise<Order & { shopper_id: number }> {
+  const row = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...(await describeOrder(db, row)), shopper_id: row.shopper_id };
+}
+
+async function describeOrder(db: Db, row: OrderRow): Promise<Order> {
+  const [lines, events, payment, related] = await Promise.all([
+    listLines(db, row.id),
+    db
+      .selectFrom('order_events')
+      .select(['at', 'status', 'note'])
+      .where('order_id', '=', row.id)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('payments')
+      .select(['status', 'reason'])
+      .where('order_id', '=', row.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirst(),
+    findRelated(db, row),
+  ]);
+  const status = row.status as Order['status'];
+  const payment_percent = paymentPercent(row.paid_sum, row.total);
+  const isOpened = row.kind === 'order' && status === 'opened';
+  return {
+    ...{ id: row.id, code: row.code, number: orderNumber(row.id), kind: row.kind, status },
+    ...{ created_at: row.created_at, name: row.name, phone: row.phone, email: row.email },
+    firm: row.firm === null ? null : orderFirmSchema.parse(JSON.parse(row.firm)),
+    delivery: {
+      ...{ kind: row.delivery_kind, title: row.delivery_title, address: row.delivery_address },
+      ...{ on: row.delivery_on, price: row.delivery_price },
+    },
+    ...{ payment_kind: row.payment_kind, goods_sum: row.goods_sum, retail_sum: row.retail_sum },
+    ...{ total: row.total, vat_percent: row.vat_percent, vat_sum: row.vat_sum },
+    ...{ paid_sum: row.paid_sum, payment_percent },
+    need_pay: isOpened && needsPayment({ status, payment_percent }),
+    can_pay: isOpened && row.payment_kind === 'online' && row.paid_sum < row.total,
+    can_cancel: isCancellable(row),
+    has_invoice: row.kind === 'order' && row.payment_kind === 'invoice' && status !== 'cancelled',
+    ...{ weight_grams: row.weight_grams, comment: row.comment },
+    ...{ hold_until: row.hold_until, offered_until: row.offered_until },
+    ...{ lines, events, payment: payment ?? null, related },
+  };
+}
+
+/** By the buyer: while nobody has begun to collect it, and no money has come that must go back. */
+export function isCancellable({
+  kind,
+  status,
+  paid_sum,
+}: Pick<OrderRow, 'kind' | 'status' | 'paid_sum'>): boolean {
+  if (kind !== 'order' || !isOrderStatus(status) || paid_sum > 0) return false;
+  return status !== 'assembling' && status !== 'ready' && canMove(status, 'cancelled');
+}
+
+async function listLines(db: Db, orderId: number): Promise<OrderLine[]> {
+  const lines = await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+  const pictures = await db
+    .selectFrom('product_photos')
+    .select(['product_id', 'image'])
+    .where(
+      'product_id',
+      'in',
+      lines.map(({ product_id }) => product_id),
+    )
+    .orderBy('position', 'desc')
+    .execute();
+  // The first one comes last and stays.
+  const pictureOf = new Map(pictures.map(({ product_id, image }) => [product_id, image]));
+  return lines.map(({ order_id: _order, vat_sum: _vat, ...line }) => ({
+    ...line,
+    image: pictureOf.get(line.product_id) ?? null,
+  }));
+}
+
+/** Of a request: the order that came of it; of both: what was placed with the same form. */
+async function findRelated(db: Db, row: OrderRow): Promise<Order['related']> {
+  const form = row.key.replace(/:request$/, '');
+  const found = await db
+    .selectFrom('orders')
+    .select(['id', 'code', 'kind'])
+    .where('shopper_id', '=', row.shopper_id)
+    .where('id', '!=', row.id)
+    .where((eb) =>
+      eb.or([
+        eb('origin_id', '=', row.id),
+        eb('id', '=', row.origin_id ?? 0),
+        eb('key', 'in', [form, `${form}:request`]),
+      ]),
+    )
+    .orderBy('origin_id', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return found ? { ...found, number: orderNumber(found.id) } : null;
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import type { Order } from '../../shared/contract/orders.ts';
+import { links } from '../../shared/routes.ts';
+import { OrderPage } from '../../views/orders/order-page.tsx';
+import { PAYMENT_ID, PaymentState, PayResultPage } from '../../views/orders/pay-result-page.tsx';
+import { RequestPage, RequestSentPage } from '../../views/orders/request-page.tsx';
+import { ResultPage, resultTitle } from '../../views/orders/result-page.tsx';
+import type { OwnFile } from '../http/file-handler.ts';
+import type { Page, PageAnswer, PageRequest } from '../http/page.ts';
+import { type PageDeps, pageViewer } from '../page-deps.ts';
+
+export interface OrderPageDeps extends PageDeps {
+  /** No real money is taken on the site. */
+  isTestPayment: boolean;
+}
+
+const NOT_FOUND = { kind: 'not-found' } as const;
+const codeSchema = z.string().regex(/^[\w-]{1,60}$/);
+const idSchema = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
+
+/** GET /result/:code */
+export async function loadResultPage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
+  const order = await findByCode(deps, request);
+  if (!order) return NOT_FOUND;
+  if (order.kind === 'request') return redirect(links.orderSend(order.code));
+  const { tollFreePhone: phone } = deps.company;
+  return createPage(deps, resultTitle(order), <ResultPage order={order} phone={phone} />);
+}
+
+/** GET /order-send/:code */
+export async function loadRequestSentPage(
+  deps: PageDeps,
+  request: PageRequest,
+): Promise<PageAnswer> {
+  const order = await findByCode(deps, request);
+  if (!order) return NOT_FOUND;
+  if (order.kind === 'order') return redirect(links.orderResult(order.code));
+  const title = `Заявка № ${order.number} отправлена`;
+  return createPage(deps, title, <RequestSentPage {...requestProps(deps, request, order)} />);
+}
+
+/** GET /pay-result/:code: asks the payment system first, whatever the address says. */
+export async function loadPayResultPage(
+  deps: OrderPageDeps,
+  { params, visitor }: PageRequest,
+): Promise<PageAnswer> {
+  const code = codeSchema.safeParse(params.code).data;
+  const { viewer } = pageViewer(deps, visitor);
+  const order = code ? await deps.shop.checkPayment(viewer, { code }) : null;
+  if (!order) return NOT_FOUND;
+  const props = { order, isTest: deps.isTestPayment };
+  return {
+    ...createPage(deps, `Оплата заказа № ${order.number}`, <PayResultPage {...props} />),
+    fragments: { [PAYMENT_ID]: <PaymentState {...props} /> },
+  };
+}
+
+/** GET /lk-order/:id */
+export async function loadAccountOrderPage(
+  deps: PageDeps,
+  request: PageRequest,
+): Promise<PageAnswer> {
+  const order = await findById(deps, request, 'order');
+  if (!order) return NOT_FOUND;
+  const { tollFreePhone: phone } = deps.company;
+  return createPage(deps, `Заказ № ${order.number}`, <OrderPage order={order} phone={phone} />);
+}
+
+/** GET /lk-request/:id */
+export async function loadAccountRequestPage(
+  deps: PageDeps,
+  request: PageRequest,
+): Promise<PageAnswer> {
+  const order = await findById(deps, request, 'request');
+  if (!order) return NOT_FOUND;
+  const title = `Заявка № ${order.number}`;
+  return createPage(deps, title, <RequestPage {...requestProps(deps, request, order)} />);
+}
+
+/** GET /result/:code/invoice.pdf */
+export async function loadInvoice(
+  deps: PageDeps,
+  { params, visitor }: PageRequest,
+): Promise<OwnFile | null> {
+  const code = codeSchema.safeParse(params.code).data;
+  const { viewer } = pageViewer(deps, visitor);
+  const invoice = code ? await deps.shop.orderInvoice(viewer, { code }) : null;
+  if (!invoice) return null;
+  const content = Buffer.from(invoice.content, 'base64');
+  return { filename: invoice.filename, contentType: 'application/pdf', content };
+}
+
+function requestProps(deps: PageDeps, { visitor }: PageRequest, request: Order) {
+  const isOverdue = request.offered_until !== null && request.offered_until <= deps.now();
+  const { signedIn } = pageViewer(deps, visitor);
+  return { request, phone: deps.company.tollFreePhone, isOverdue, signedIn };
+}
+
+async function findByCode(deps: PageDeps, { params, visitor }: PageRequest): Promise<Order | null> {
+  const code = codeSchema.safeParse(params.code).data;
+  const { viewer } = pageViewer(deps, visitor);
+  return code ? deps.shop.orderByCode(viewer, { code }) : null;
+}
+
+async function findById(
+  deps: PageDeps,
+  { params, visitor }: PageRequest,
+  kind: Order['kind'],
+): Promise<Order | null> {
+  const id = idSchema.safeParse(params.id).data;
+  const { viewer } = pageViewer(deps, visitor);
+  return id ? deps.shop.order(viewer, { id, kind }) : null;
+}
+
+const redirect = (location: string) => ({ kind: 'redirect', status: 303, location }) as const;
+
+function createPage({ company }: PageDeps, title: string, body: ReactNode): Page {
+  return {
+    kind: 'page',
+    head: {
+      ...{ title: `${title} — ${company.name}`, description: `${title}. ${company.name}.` },
+      ...{ canonical: links.accountOrderList(), robots: 'noindex, follow' },
+    },
+    ...{ body, tags: [], cache: 'no-store' },
+  };
+}

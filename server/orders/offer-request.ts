@@ -1,0 +1,152 @@
+import { CallError } from '../../shared/contract/call.ts';
+import type { Kopecks } from '../../shared/money.ts';
+import type { DeliveryKind } from '../../shared/order.ts';
+import { orderSums } from '../../shared/order-plan.ts';
+import { vatIncluded } from '../../shared/vat.ts';
+import { addToOutbox } from '../outbox/add-to-outbox.ts';
+import type { Store } from '../store/open-store.ts';
+import { type Tx, transaction } from '../store/transaction.ts';
+
+export interface OfferedLine {
+  position: number;
+  /** Kopecks for one package. */
+  price: Kopecks;
+  /** YYYY-MM-DD; null when not known. */
+  comesOn: string | null;
+}
+
+export interface Offer {
+  requestId: number;
+  /** Every line of the request. */
+  lines: readonly OfferedLine[];
+  /** Null: agreed later. */
+  delivery: {
+    kind: DeliveryKind;
+    title: string;
+    address: string;
+    on: string | null;
+    price: Kopecks;
+  } | null;
+  /** Epoch milliseconds. */
+  validUntil: number;
+  comment: string;
+  managerId: number;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/**
+ * A manager names prices and dates of a request, or names them anew while nobody has accepted them.
+ * @throws CallError when there is no such request, it is settled, or a line is left without a price.
+ */
+export async function offerRequest(store: Store, offer: Offer): Promise<void> {
+  const { requestId, validUntil, comment, managerId, now } = offer;
+  if (validUntil <= now) throw new CallError('invalid', 'Срок предложения уже прошёл');
+  await transaction(store, async (tx) => {
+    const request = await getOpenRequest(tx, requestId);
+    const sums = await priceLines(tx, offer, request.vat_percent);
+    await tx
+      .updateTable('orders')
+      .set({
+        ...{ status: 'offered', offered_until: validUntil, updated_at: now, ...sums },
+        ...(offer.delivery && {
+          delivery_kind: offer.delivery.kind,
+          delivery_title: offer.delivery.title,
+          delivery_address: offer.delivery.address,
+          delivery_on: offer.delivery.on,
+        }),
+      })
+      .where('id', '=', requestId)
+      .execute();
+    const eventId = await noteRequest(tx, {
+      ...{ requestId, status: 'offered', actor: `manager ${managerId}`, note: comment, now },
+    });
+    const key = `request-answered ${eventId}`;
+    const message = { kind: 'request-answered', key, payload: { orderId: requestId } };
+    await addToOutbox(tx, [message], now);
+  });
+}
+
+/** @throws CallError when there is no such request, or it is settled. */
+export async function declineRequest(
+  store: Store,
+  decline: { requestId: number; reason: string; managerId: number; now: number },
+): Promise<void> {
+  const { requestId, reason, managerId, now } = decline;
+  await transaction(store, async (tx) => {
+    await getOpenRequest(tx, requestId);
+    await tx
+      .updateTable('orders')
+      .set({ status: 'declined', updated_at: now })
+      .where('id', '=', requestId)
+      .execute();
+    const eventId = await noteRequest(tx, {
+      ...{ requestId, status: 'declined', actor: `manager ${managerId}`, note: reason, now },
+    });
+    const key = `request-declined ${eventId}`;
+    const message = { kind: 'request-declined', key, payload: { orderId: requestId } };
+    await addToOutbox(tx, [message], now);
+  });
+}
+
+async function getOpenRequest(tx: Tx, id: number): Promise<{ vat_percent: number }> {
+  const request = await tx
+    .selectFrom('orders')
+    .select(['status', 'vat_percent'])
+    .where('id', '=', id)
+    .where('kind', '=', 'request')
+    .executeTakeFirst();
+  if (!request) throw new CallError('not_found', 'Нет такой заявки');
+  if (request.status !== 'new' && request.status !== 'offered') {
+    throw new CallError('conflict', 'Эта заявка уже закрыта');
+  }
+  return request;
+}
+
+/** Writes the prices of all lines; gives the sums of the request. */
+async function priceLines(tx: Tx, { requestId, lines, delivery }: Offer, vatPercent: number) {
+  const stored = await tx
+    .selectFrom('order_lines')
+    .select(['position', 'packages', 'retail_sum'])
+    .where('order_id', '=', requestId)
+    .execute();
+  const priced = stored.map(({ position, packages, retail_sum }) => {
+    const offered = lines.find((line) => line.position === position);
+    if (!offered) throw new CallError('invalid', 'Назовите цену каждого товара');
+    const sum = offered.price * packages;
+    const retailSum = Math.max(sum, retail_sum ?? sum);
+    return { ...offered, sum, retailSum, vatSum: vatIncluded(sum, vatPercent) };
+  });
+  if (lines.length !== stored.length) throw new CallError('invalid', 'В заявке нет такого товара');
+  const sums = orderSums(priced, delivery?.price ?? 0, vatPercent);
+  for (const { position, price, sum, retailSum, vatSum, comesOn } of priced) {
+    await tx
+      .updateTable('order_lines')
+      .set({ price, sum, retail_sum: retailSum, vat_sum: vatSum, comes_on: comesOn })
+      .where('order_id', '=', requestId)
+      .where('position', '=', position)
+      .execute();
+  }
+  return {
+    ...{ goods_sum: sums.goods, retail_sum: sums.retail, delivery_price: sums.delivery },
+    ...{ total: sums.total, vat_sum: sums.vat },
+  };
+}
+
+interface RequestNote {
+  requestId: number;
+  status: string;
+  actor: string;
+  note: string;
+  now: number;
+}
+
+async function noteRequest(tx: Tx, change: RequestNote): Promise<number> {
+  const { requestId, status, actor, note, now } = change;
+  const { id } = await tx
+    .insertInto('order_events')
+    .values({ order_id: requestId, at: now, actor, status, note })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

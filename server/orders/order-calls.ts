@@ -1,0 +1,106 @@
+import type { Viewer } from '../../shared/contract/call.ts';
+import type { orderCalls } from '../../shared/contract/order-calls.ts';
+import type { ShopCalls } from '../../shared/contract/shop-api.ts';
+import type { Identify } from '../auth/identify.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { CatalogViewer } from '../catalog/viewer-prices.ts';
+import { OutsideError } from '../integrations/ask-outside.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { startPayment } from '../payments/start-payment.ts';
+import { syncPayment } from '../payments/sync-payment.ts';
+import { acceptOffer } from './accept-offer.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { findOrder } from './find-order.ts';
+import { type InvoiceDeps, orderInvoice } from './order-invoice.ts';
+import { repeatOrder } from './repeat-order.ts';
+
+export interface OrderCallDeps {
+  catalog: Catalog;
+  identify: Identify;
+  catalogViewer: (viewer: Viewer) => Promise<CatalogViewer>;
+  payments: PaymentDeps;
+  invoices: InvoiceDeps;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+type OrderCalls = Pick<ShopCalls, keyof typeof orderCalls>;
+
+/** The calls about orders and requests of the one who asks. */
+export function createOrderCalls(deps: OrderCallDeps): OrderCalls {
+  const { catalog, identify, catalogViewer, payments, invoices, now } = deps;
+  const { store } = catalog;
+
+  /** Null for a visitor who has written nothing, and so has no orders. */
+  const shopperOf = async ({ token }: Viewer): Promise<number | null> => {
+    const identity = await identify(token);
+    return 'shopperId' in identity ? identity.shopperId : null;
+  };
+  const find = async (viewer: Viewer, ask: { id: number } | { code: string }) => {
+    const shopperId = await shopperOf(viewer);
+    return shopperId === null ? null : findOrder(store.db, { shopperId, ...ask });
+  };
+
+  return {
+    order: async (viewer, { id, kind }) => {
+      const order = await find(viewer, { id });
+      return order?.kind === kind ? order : null;
+    },
+    orderByCode: (viewer, { code }) => find(viewer, { code }),
+    payOrder: async (viewer, { id, method, return_url }) => {
+      const order = await find(viewer, { id });
+      if (order?.kind !== 'order') return null;
+      const returnUrl = return_url.replace(':code', order.code);
+      return startPayment(payments, { orderId: id, method, returnUrl });
+    },
+    checkPayment: async (viewer, { code }) => {
+      const order = await find(viewer, { code });
+      if (order?.kind !== 'order') return null;
+      await askAfter(payments, order.id);
+      return find(viewer, { code });
+    },
+    cancelOrder: async (viewer, { id }) => {
+      const shopperId = await shopperOf(viewer);
+      if (shopperId === null) return null;
+      const found = await cancelOrder(store, { orderId: id, shopperId, now: now() });
+      return found ? find(viewer, { id }) : null;
+    },
+    repeatOrder: async (viewer, { id }) => {
+      const shopperId = await shopperOf(viewer);
+      if (shopperId === null) return null;
+      const ask = { orderId: id, shopperId, viewer: await catalogViewer(viewer), now: now() };
+      return repeatOrder(catalog, ask);
+    },
+    acceptOffer: async (viewer, { id, payment }) => {
+      const shopperId = await shopperOf(viewer);
+      if (shopperId === null) return null;
+      const { reference } = catalog.index;
+      return acceptOffer(store, { requestId: id, shopperId, payment, reference, now: now() });
+    },
+    orderInvoice: async (viewer, { code }) => {
+      const order = await find(viewer, { code });
+      if (!order?.has_invoice) return null;
+      const { filename, content } = await orderInvoice(invoices, order);
+      return { filename, content: content.toString('base64') };
+    },
+  };
+}
+
+/** Asks the payment system for every payment of an order that is under way; silence changes nothing. */
+async function askAfter(payments: PaymentDeps, orderId: number): Promise<void> {
+  const rows = await payments.store.db
+    .selectFrom('payments')
+    .select('external_id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'pending')
+    .execute();
+  for (const { external_id } of rows) {
+    if (external_id === null) continue;
+    try {
+      await syncPayment(payments, external_id);
+    } catch (error) {
+      if (!(error instanceof OutsideError)) throw error;
+      payments.log.warn({ err: error }, 'Платёжная система не отвечает');
+    }
+  }
+}

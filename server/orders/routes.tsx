@@ -1,0 +1,42 @@
+import type { Express } from 'express';
+import { patterns } from '../../shared/routes.ts';
+import type { RunAction } from '../http/action.ts';
+import type { MakeFileHandler } from '../http/file-handler.ts';
+import type { LoadPage } from '../http/page.ts';
+import type { Handlers } from '../page-deps.ts';
+import { acceptOwnOffer, cancelOwnOrder, payForOrder, repeatOwnOrder } from './change-order.ts';
+import {
+  loadAccountOrderPage,
+  loadAccountRequestPage,
+  loadInvoice,
+  loadPayResultPage,
+  loadRequestSentPage,
+  loadResultPage,
+  type OrderPageDeps,
+} from './load-order-pages.tsx';
+
+export function addOrderRoutes(
+  app: Express,
+  { page, action, file }: Handlers & { file: MakeFileHandler },
+  deps: OrderPageDeps,
+): void {
+  const pages: [string, LoadPage][] = [
+    [patterns.orderResult, (request) => loadResultPage(deps, request)],
+    [patterns.orderSend, (request) => loadRequestSentPage(deps, request)],
+    [patterns.payResult, (request) => loadPayResultPage(deps, request)],
+    [patterns.accountOrder, (request) => loadAccountOrderPage(deps, request)],
+    [patterns.accountRequest, (request) => loadAccountRequestPage(deps, request)],
+  ];
+  const actions: [string, RunAction][] = [
+    [patterns.orderPayment, (request) => payForOrder(deps, request)],
+    [patterns.orderCancellation, (request) => cancelOwnOrder(deps, request)],
+    [patterns.orderRepeat, (request) => repeatOwnOrder(deps, request)],
+    [patterns.offerAcceptance, (request) => acceptOwnOffer(deps, request)],
+  ];
+  for (const [pattern, load] of pages) app.get(pattern, page(load));
+  for (const [pattern, run] of actions) app.post(pattern, action(run));
+  app.get(
+    patterns.orderInvoice,
+    file((request) => loadInvoice(deps, request)),
+  );
+}

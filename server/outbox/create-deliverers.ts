@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { ORDER_STATUSES } from '../../shared/order.ts';
+import { links } from '../../shared/routes.ts';
+import { subscriptionEmail } from '../../views/emails/account-emails.ts';
+import { requestDeclinedEmail } from '../../views/emails/answer-emails.ts';
+import type { Email, EmailSender } from '../../views/emails/email.ts';
+import {
+  orderPlacedEmail,
+  orderStatusEmail,
+  paymentReceivedEmail,
+} from '../../views/emails/order-emails.ts';
+import { renderEmail } from '../../views/emails/render-email.tsx';
+import { requestAnsweredEmail } from '../../views/emails/request-emails.ts';
+import {
+  orderReceivedEmail,
+  requestReceivedEmail,
+  requestSentEmail,
+} from '../../views/emails/shop-order-emails.ts';
+import type { Company } from '../../views/layout/frame.ts';
+import type { Log } from '../http/log.ts';
+import type { MailSender } from '../integrations/mail/mail-sender.ts';
+import { getOrder } from '../orders/find-order.ts';
+import { type InvoiceDeps, orderInvoice } from '../orders/order-invoice.ts';
+import type { Store } from '../store/open-store.ts';
+import { createAskedDeliverers } from './deliver-asked.ts';
+import { answeredRequest, placedOrder, receivedOrder, sentRequest } from './order-letters.ts';
+import { postLetter } from './post-letter.ts';
+import type { Deliver } from './run-outbox.ts';
+
+export interface DelivererDeps {
+  store: Store;
+  mail: MailSender;
+  company: Company;
+  /** https://marmit.example */
+  siteUrl: string;
+  invoices: InvoiceDeps;
+  /** No real money is taken on the site. */
+  isTestPayment: boolean;
+  log: Log;
+}
+
+const ofOrder = z.object({ orderId: z.int() });
+const moved = ofOrder.extend({ status: z.enum(ORDER_STATUSES) });
+const paid = ofOrder.extend({ amount: z.int() });
+const asked = z.object({ token: z.string() });
+
+/** Who delivers the shop's messages, by their kind. */
+export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
+  const { store, company, siteUrl, invoices } = deps;
+  const sender = letterSender(company, siteUrl);
+  const post = (to: string, email: Email, key: string, attachments: Attachments = []) =>
+    postLetter({ ...deps, sender }, { to, email: renderEmail(email, sender), key, attachments });
+  const load = async (payload: unknown) => getOrder(store.db, ofOrder.parse(payload).orderId);
+  const address = (order: Awaited<ReturnType<typeof load>>) => orderAddress(store, siteUrl, order);
+
+  return {
+    ...createAskedDeliverers({ store, shopEmail: company.email, siteUrl, post }),
+    'order-placed': async (payload, key) => {
+      const order = await load(payload);
+      await post(company.email, orderReceivedEmail(receivedOrder(order)), `${key} shop`);
+      const attachments: Attachments = [];
+      if (order.has_invoice) {
+        const { filename, content } = await orderInvoice(invoices, order);
+        attachments.push({ filename, contentType: 'application/pdf', content });
+      }
+      const email = orderPlacedEmail(placedOrder(order, await address(order)));
+      await post(order.email, email, key, attachments);
+    },
+    'request-placed': async (payload, key) => {
+      const request = await load(payload);
+      await post(company.email, requestReceivedEmail(receivedOrder(request)), `${key} shop`);
+      const email = requestSentEmail(sentRequest(request, await address(request)));
+      await post(request.email, email, key);
+    },
+    'request-answered': async (payload, key) => {
+      const request = await load(payload);
+      const email = requestAnsweredEmail(answeredRequest(request, await address(request)));
+      await post(request.email, email, key);
+    },
+    'request-declined': async (payload, key) => {
+      const request = await load(payload);
+      const reason = request.events.findLast(({ status }) => status === 'declined')?.note ?? '';
+      const { number } = request;
+      const email = requestDeclinedEmail({ number, url: await address(request), reason });
+      await post(request.email, email, key);
+    },
+    'order-moved': async (payload, key) => {
+      const { status } = moved.parse(payload);
+      const order = await load(payload);
+      // The letter about the money says it.
+      if (status === 'confirmed' && order.paid_sum > 0) return;
+      const note = order.events.findLast((event) => event.status === status)?.note ?? '';
+      const { number } = order;
+      const email = orderStatusEmail({ number, url: await address(order), status, note });
+      await post(order.email, email, key);
+    },
+    'payment-received': async (payload, key) => {
+      const { amount } = paid.parse(payload);
+      const order = await load(payload);
+      const { number } = order;
+      const isTest = deps.isTestPayment && order.payment_kind === 'online';
+      const email = paymentReceivedEmail({ number, url: await address(order), amount, isTest });
+      await post(order.email, email, key);
+    },
+    'subscription-asked': async (payload, key) => {
+      const { token } = asked.parse(payload);
+      const subscription = await store.db
+        .selectFrom('subscriptions')
+        .select('email')
+        .where('token', '=', token)
+        .executeTakeFirst();
+      const confirmUrl = siteUrl + links.subscription(token);
+      await post(subscription?.email ?? '', subscriptionEmail({ confirmUrl }), key);
+    },
+  };
+}
+
+type Attachments = { filename: string; contentType: string; content: Uint8Array }[];
+
+/** A customer's order stands in the account, a guest's in the browser that placed it. */
+async function orderAddress(
+  { db }: Store,
+  siteUrl: string,
+  order: { id: number; code: string; kind: 'order' | 'request'; shopper_id: number },
+): Promise<string> {
+  const customer = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('id', '=', order.shopper_id)
+    .executeTakeFirst();
+  const isOrder = order.kind === 'order';
+  if (!customer) return siteUrl + (isOrder ? links.orderResult : links.orderSend)(order.code);
+  return siteUrl + (isOrder ? links.accountOrder : links.accountRequest)(order.id);
+}
+
+function letterSender(company: Company, siteUrl: string): EmailSender {
+  return {
+    ...{ brand: company.name, legalName: company.legalName, inn: company.inn },
+    ...{ address: company.address, phone: company.tollFreePhone, email: company.email, siteUrl },
+  };
+}

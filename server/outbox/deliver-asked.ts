@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { callBackTime } from '../../shared/contact-hours.ts';
+import { links } from '../../shared/routes.ts';
+import { questionAnsweredEmail } from '../../views/emails/answer-emails.ts';
+import type { Email } from '../../views/emails/email.ts';
+import { callbackReceivedEmail, questionReceivedEmail } from '../../views/emails/shop-emails.ts';
+import type { Store } from '../store/open-store.ts';
+import type { Deliver } from './run-outbox.ts';
+
+export interface AskedDeps {
+  store: Store;
+  /** Of the shop. */
+  shopEmail: string;
+  /** https://marmit.example */
+  siteUrl: string;
+  post: (to: string, email: Email, key: string) => Promise<void>;
+}
+
+const ofCallback = z.object({ callbackId: z.int() });
+const ofQuestion = z.object({ questionId: z.int() });
+
+/** Letters about calls and questions: to the shop when somebody asks, to the asker when it answers. */
+export function createAskedDeliverers(deps: AskedDeps): Record<string, Deliver> {
+  const { store, shopEmail, siteUrl, post } = deps;
+  return {
+    'callback-asked': async (payload, key) => {
+      const { callbackId } = ofCallback.parse(payload);
+      const callback = await store.db
+        .selectFrom('callbacks')
+        .innerJoin('cities', 'cities.id', 'callbacks.city_id')
+        .select(['name', 'phone', 'comment', 'asked_at', 'cities.title as cityTitle'])
+        .where('callbacks.id', '=', callbackId)
+        .executeTakeFirstOrThrow();
+      const { asked_at, ...facts } = callback;
+      const promised = callBackTime(asked_at);
+      await post(shopEmail, callbackReceivedEmail({ ...facts, promised }), key);
+    },
+    'question-asked': async (payload, key) => {
+      const { name, email, phone, question, code, title } = await findQuestion(store, payload);
+      const product = code && title ? { title, url: siteUrl + links.product(code) } : null;
+      const answerUrl = siteUrl + links.answers();
+      const asked = { name, email, phone, text: question, product, answerUrl };
+      await post(shopEmail, questionReceivedEmail(asked), key);
+    },
+    'question-answered': async (payload, key) => {
+      const { name, email, question, answer } = await findQuestion(store, payload);
+      await post(email, questionAnsweredEmail({ name, question, answer: answer ?? '' }), key);
+    },
+  };
+}
+
+function findQuestion({ db }: Store, payload: unknown) {
+  const { questionId } = ofQuestion.parse(payload);
+  return db
+    .selectFrom('questions')
+    .leftJoin('products', 'products.id', 'questions.product_id')
+    .select(['name', 'email', 'phone', 'question', 'answer', 'products.code', 'products.title'])
+    .where('questions.id', '=', questionId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,32 @@
+import { availability } from '../../shared/availability.ts';
+import type { Product } from '../../shared/contract/product.ts';
+import { formatPrice } from '../../shared/money.ts';
+import { links } from '../../shared/routes.ts';
+import type { ProductRowData } from '../../shared/search.ts';
+
+interface RowViewer {
+  signedIn: boolean;
+  mainCity: boolean;
+}
+
+/** A product in words for a row; old price and discount are shown to customers alone. */
+export function productRowData(
+  product: Product,
+  { signedIn, mainCity }: RowViewer,
+): ProductRowData {
+  const { id, common_info, photo } = product;
+  const { price, retail_price, discount } = product.price;
+  const isReduced = signedIn && price !== null && retail_price !== null && discount > 0;
+  const { text, style } = availability(product, { isMainCity: mainCity });
+  return {
+    id,
+    url: links.product(common_info.code),
+    title: common_info.title,
+    code: common_info.code,
+    image: photo[0]?.key ?? null,
+    price: formatPrice(price),
+    oldPrice: isReduced ? formatPrice(retail_price) : null,
+    discount: isReduced ? `−${discount}\u00a0%` : null,
+    availability: { text, style },
+  };
+}

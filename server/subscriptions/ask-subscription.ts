@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { CallError } from '../../shared/contract/call.ts';
+import { addToOutbox } from '../outbox/add-to-outbox.ts';
+import type { Store } from '../store/open-store.ts';
+import type { SubscriptionTable } from '../store/schema.ts';
+import { type Tx, transaction } from '../store/transaction.ts';
+
+export interface SubscriptionAsk {
+  /** As `parseEmail` gives it. */
+  email: string;
+  /** Version of the text that was agreed to. */
+  consent: string;
+  /** Of the client; '' when unknown. */
+  address: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+const HOUR_MS = 3_600_000;
+/** A form that is sent again within the hour sends no second mail: nobody's box can be flooded. */
+const MAIL_PAUSE_MS = HOUR_MS;
+/** From one client's address; an office behind one address has that many desks. */
+const MAX_PER_HOUR = 20;
+const TOKEN_BYTES = 24;
+
+/**
+ * Notes that somebody wants the mailing, and the mail (`subscription-asked` in the outbox) that asks
+ * the owner of the box to confirm it. Gives the token of that mail; null when there is none to be
+ * sent: one went out just now, or the box gets the mailing already.
+ * @throws CallError `too_many`
+ */
+export async function askSubscription(
+  store: Store,
+  ask: SubscriptionAsk,
+): Promise<{ token: string } | null> {
+  return transaction(store, async (tx) => {
+    await refuseFlood(tx, ask);
+    const known = await findByEmail(tx, ask.email);
+    if (known && isAnswered(known, ask.now)) return null;
+    const token = known?.token ?? createToken();
+    await save(tx, ask, token);
+    const kind = 'subscription-asked';
+    const mail = { kind, key: `${kind} ${token} ${ask.now}`, payload: { token } };
+    await addToOutbox(tx, [mail], ask.now);
+    return { token };
+  });
+}
+
+type Known = Pick<SubscriptionTable, 'token' | 'asked_at' | 'confirmed_at' | 'ended_at'>;
+
+function isAnswered(known: Known, now: number): boolean {
+  if (known.ended_at !== null) return false;
+  return known.confirmed_at !== null || now < known.asked_at + MAIL_PAUSE_MS;
+}
+
+function findByEmail(tx: Tx, email: string): Promise<Known | undefined> {
+  return tx
+    .selectFrom('subscriptions')
+    .select(['token', 'asked_at', 'confirmed_at', 'ended_at'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+async function refuseFlood(tx: Tx, { address, now }: SubscriptionAsk): Promise<void> {
+  if (address === '') return;
+  const { asks } = await tx
+    .selectFrom('subscriptions')
+    .select((eb) => eb.fn.countAll<number>().as('asks'))
+    .where('address', '=', address)
+    .where('asked_at', '>', now - HOUR_MS)
+    .executeTakeFirstOrThrow();
+  if (Number(asks) < MAX_PER_HOUR) return;
+  const message = 'Слишком много подписок подряд: попробуйте через час';
+  throw new CallError('too_many', message, HOUR_MS / 1000);
+}
+
+async function save(tx: Tx, ask: SubscriptionAsk, token: string): Promise<void> {
+  const { email, consent, address, now } = ask;
+  const asked = { token, consent, address, asked_at: now, confirmed_at: null, ended_at: null };
+  await tx
+    .insertInto('subscriptions')
+    .values({ email, ...asked })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(asked))
+    .execute();
+}
+
+const createToken = () => randomBytes(TOKEN_BYTES).toString('base64url');

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { maySay, said } from './form-text.ts';
+import { personFields } from './login.ts';
+
+/** Orders on one page (specification §9). */
+export const ORDERS_PAGE_SIZE = 16;
+export const MAX_ADDRESS_TEXT = 300;
+
+/** Which orders are listed. */
+export const ORDER_STATES = ['all', 'active', 'done'] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+export const orderStateTitles: Readonly<Record<OrderState, string>> = {
+  all: 'Все',
+  active: 'Активные',
+  done: 'Завершённые',
+};
+
+/** The form of the profile. */
+export const profileFormSchema = z.object(personFields);
+export const PROFILE_FIELDS = Object.keys(personFields);
+
+/** A delivery address. */
+export const addressFormSchema = z.object({
+  city_id: z.coerce.number('Выберите город').int().positive('Выберите город').max(2_147_483_647),
+  text: said(
+    'Напишите улицу, дом и офис или квартиру',
+    MAX_ADDRESS_TEXT,
+    `Адрес длиннее ${MAX_ADDRESS_TEXT} знаков`,
+  ),
+  comment: maySay(MAX_ADDRESS_TEXT, `Комментарий длиннее ${MAX_ADDRESS_TEXT} знаков`),
+});
+export const ADDRESS_FIELDS = ['city_id', 'text', 'comment'];

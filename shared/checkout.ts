@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { maySay, orEmpty, parsed, said } from './form-text.ts';
+import type { Kopecks } from './money.ts';
+import type { DeliveryKind, PaymentKind } from './order.ts';
+import { parsePhone } from './ru/phone.ts';
+import { parseEmail } from './subscription.ts';
+
+/** Version of the sentence beside the box of the order form; kept with each consent. */
+export const ORDER_CONSENT = 'order-2026-11';
+
+/** The steps of an order in their order; each is an address (`/order?step=delivery`). */
+export const CHECKOUT_STEPS = ['recipient', 'delivery', 'payment', 'confirm'] as const;
+export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];
+
+export const stepTitles: Readonly<Record<CheckoutStep, string>> = {
+  recipient: 'Получатель',
+  delivery: 'Доставка',
+  payment: 'Оплата',
+  confirm: 'Подтверждение',
+};
+
+export const isCheckoutStep = (text: unknown): text is CheckoutStep =>
+  (CHECKOUT_STEPS as readonly unknown[]).includes(text);
+
+/** Ways to pay that can be chosen; the first two are paid on the site. */
+export const PAYMENT_CHOICES = ['card', 'sbp', 'invoice', 'on_delivery'] as const;
+export type PaymentChoice = (typeof PAYMENT_CHOICES)[number];
+
+export const paymentKindOf = (choice: PaymentChoice): PaymentKind =>
+  choice === 'card' || choice === 'sbp' ? 'online' : choice;
+
+/** Organisations may pay on delivery up to this sum (the limit of cash between firms). */
+export const MAX_ON_DELIVERY_FOR_FIRMS: Kopecks = 100_000_00;
+
+export const MAX_ADDRESS = 300;
+export const MAX_TOWN = 100;
+export const MAX_ORDER_COMMENT = 1000;
+
+const WRONG_PHONE = 'Проверьте номер: нужны +7 и ещё десять цифр';
+const WRONG_FIRM = 'Выберите, кто покупает';
+const WRONG_EMAIL = 'Проверьте адрес: он должен быть вида anna@example.ru';
+
+/** Step «Получатель». Who is known has agreed before and is not asked for the consent again. */
+export const recipientFormSchema = z.object({
+  name: said('Напишите имя и фамилию получателя', 100, 'Имя длиннее 100 знаков'),
+  phone: said('Напишите номер телефона', 200, WRONG_PHONE).pipe(parsed(parsePhone, WRONG_PHONE)),
+  email: orEmpty(parsed(parseEmail, WRONG_EMAIL), WRONG_EMAIL),
+  /** Id of a firm; '' buys a person. */
+  firm: z
+    .string(WRONG_FIRM)
+    .regex(/^\d{0,9}$/, WRONG_FIRM)
+    .default(''),
+  consent: z.string().default(''),
+});
+
+export const NO_CONSENT = 'Отметьте согласие: без него мы не можем оформить заказ';
+
+/** Step «Доставка»: each kind has its own fields, only those of the chosen one count. */
+export const deliveryFormSchema = z
+  .object({
+    delivery: z.string('Выберите, как получить заказ').regex(/^[a-z\d-]{1,40}$/),
+    courier_address: maySay(MAX_ADDRESS, `Адрес длиннее ${MAX_ADDRESS} знаков`),
+    town: maySay(MAX_TOWN, `Название длиннее ${MAX_TOWN} знаков`),
+    transport_address: maySay(MAX_ADDRESS, `Адрес длиннее ${MAX_ADDRESS} знаков`),
+  })
+  .superRefine(({ delivery, courier_address, town, transport_address }, context) => {
+    const demand = (path: string, value: string, message: string) => {
+      if (value === '') context.addIssue({ code: 'custom', path: [path], message });
+    };
+    if (delivery.startsWith('pickup-')) return;
+    if (delivery === 'courier') {
+      demand('courier_address', courier_address, 'Напишите улицу, дом и офис или квартиру');
+      return;
+    }
+    demand('town', town, 'Напишите город или посёлок');
+    demand('transport_address', transport_address, 'Напишите адрес или пункт выдачи');
+  });
+
+/** Step «Оплата». */
+export const paymentFormSchema = z.object({
+  payment: z.enum(PAYMENT_CHOICES, 'Выберите способ оплаты'),
+});
+
+/** Step «Подтверждение». */
+export const confirmFormSchema = z.object({
+  key: z.string().min(1).max(60),
+  seen: z.string().min(1).max(60),
+  seen_total: z.coerce.number().int().nonnegative(),
+  comment: maySay(MAX_ORDER_COMMENT, `Комментарий длиннее ${MAX_ORDER_COMMENT} знаков`),
+});
+
+/** What each kind of delivery asks for besides itself. */
+export function deliveryAsks(kind: DeliveryKind): 'nothing' | 'address' | 'town' {
+  if (kind === 'pickup') return 'nothing';
+  return kind === 'courier' ? 'address' : 'town';
+}

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { ORDERS_PAGE_SIZE } from '../account.ts';
+import { orderSummarySchema, profileSchema } from './account.ts';
+import { call } from './call.ts';
+import { clientSchema } from './client.ts';
+import { firmInputSchema } from './login-calls.ts';
+
+const nothing = z.object({});
+const id = z.coerce.number().int().positive().max(2_147_483_647);
+const count = z.int().nonnegative();
+const flag = z.union([z.boolean(), z.stringbool()]);
+const text = (max: number) => z.string().max(max);
+const page = {
+  page: z.coerce.number().int().min(0).max(10_000).default(0),
+  page_size: z.coerce.number().int().min(1).max(100).default(ORDERS_PAGE_SIZE),
+};
+const address = { city_id: id, text: text(300).min(1), comment: text(300).default('') };
+/** Null: there is no such thing of the one who asks. */
+const changed = nothing.nullable();
+
+/** The account of the one who asks: refused with `unauthorized` to guests. */
+export const accountCalls = {
+  orderDates: call({
+    method: 'GET',
+    path: 'orders-dates',
+    /** `active`: only orders on their way, or only those that are not; absent: all. */
+    input: z.object({ active: flag.optional() }),
+    /** Years with orders, the latest first. */
+    output: z.object({ years: z.array(z.int()) }),
+    failure: 'Ошибка выполнения запроса получения годов заказов',
+  }),
+  orders: call({
+    method: 'GET',
+    path: 'orders',
+    /** Year 0 is the current one; absent: all. */
+    input: z.object({
+      active: flag.optional(),
+      filter_year: z.coerce.number().int().min(0).max(9999).optional(),
+      ...page,
+    }),
+    output: z.object({ formatted_orders: z.array(orderSummarySchema), total_count: count }),
+    failure: 'Ошибка выполнения запроса получения заказов',
+  }),
+  requests: call({
+    method: 'GET',
+    path: 'requests',
+    input: z.object(page),
+    output: z.object({ formatted_requests: z.array(orderSummarySchema), total_count: count }),
+    failure: 'Ошибка выполнения запроса получения заявок',
+  }),
+  profile: call({
+    method: 'GET',
+    path: 'profile',
+    input: nothing,
+    output: profileSchema,
+    failure: 'Ошибка выполнения запроса получения профиля',
+  }),
+  saveProfile: call({
+    method: 'PUT',
+    path: 'profile',
+    input: z.object({
+      first_name: text(100).min(1),
+      last_name: text(100).default(''),
+      patronymic: text(100).default(''),
+      email: text(254).default(''),
+    }),
+    output: nothing,
+    failure: 'Ошибка выполнения запроса сохранения профиля',
+  }),
+  addFirm: call({
+    method: 'POST',
+    path: 'firms',
+    input: firmInputSchema,
+    output: z.object({
+      confirmed: z.boolean(),
+      /** Prices became wholesale ones by it. */
+      wholesale: z.boolean(),
+    }),
+    failure: 'Ошибка выполнения запроса добавления фирмы',
+  }),
+  saveFirm: call({
+    method: 'PUT',
+    path: 'firms/:id',
+    input: firmInputSchema.omit({ inn: true }).extend({ id }),
+    output: changed,
+    failure: 'Ошибка выполнения запроса сохранения фирмы',
+  }),
+  removeFirm: call({
+    method: 'DELETE',
+    path: 'firms/:id',
+    input: z.object({ id }),
+    output: changed,
+    failure: 'Ошибка выполнения запроса удаления фирмы',
+  }),
+  chooseFirm: call({
+    method: 'PUT',
+    path: 'firms/:id/default',
+    input: z.object({ id }),
+    output: changed,
+    failure: 'Ошибка выполнения запроса выбора фирмы',
+  }),
+  addAddress: call({
+    method: 'POST',
+    path: 'addresses',
+    input: z.object(address),
+    /** Null: there is no such city. */
+    output: changed,
+    failure: 'Ошибка выполнения запроса добавления адреса',
+  }),
+  saveAddress: call({
+    method: 'PUT',
+    path: 'addresses/:id',
+    input: z.object({ id, ...address }),
+    output: changed,
+    failure: 'Ошибка выполнения запроса сохранения адреса',
+  }),
+  removeAddress: call({
+    method: 'DELETE',
+    path: 'addresses/:id',
+    input: z.object({ id }),
+    output: changed,
+    failure: 'Ошибка выполнения запроса удаления адреса',
+  }),
+  chooseAddress: call({
+    method: 'PUT',
+    path: 'addresses/:id/default',
+    input: z.object({ id }),
+    output: changed,
+    failure: 'Ошибка выполнения запроса выбора адреса',
+  }),
+  setMailing: call({
+    method: 'PUT',
+    path: 'profile/mailing',
+    input: z.object({ on: flag, consent: text(60).default(''), client: clientSchema }),
+    /** Null: there is no e-mail to send to. */
+    output: changed,
+    failure: 'Ошибка выполнения запроса рассылки',
+  }),
+  endSession: call({
+    method: 'DELETE',
+    path: 'sessions/:session',
+    input: z.object({ session: text(60).min(1) }),
+    output: changed,
+    failure: 'Ошибка выполнения запроса завершения сеанса',
+  }),
+  endSessions: call({
+    method: 'DELETE',
+    path: 'sessions',
+    input: nothing,
+    output: nothing,
+    failure: 'Ошибка выполнения запроса выхода везде',
+  }),
+} as const;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { ORDER_STATUSES, REQUEST_STATUSES } from '../order.ts';
+import { userSchema } from './people.ts';
+
+const count = z.int().nonnegative();
+
+/** An order or request in a list of its owner's. */
+export const orderSummarySchema = z.object({
+  id: z.int(),
+  code: z.string(),
+  number: z.string(),
+  status: z.enum([...ORDER_STATUSES, ...REQUEST_STATUSES]),
+  /** Epoch milliseconds. */
+  created_at: z.int(),
+  /** Kopecks. */
+  total: count,
+  payment_percent: z.int().min(0).max(100),
+  /** Waits for its first money (specification §4). */
+  need_pay: z.boolean(),
+  delivery_title: z.string(),
+  /** YYYY-MM-DD */
+  delivery_on: z.string().nullable(),
+  /** Lines, and the titles of the first of them. */
+  line_count: count,
+  titles: z.array(z.string()),
+});
+export type OrderSummary = z.infer<typeof orderSummarySchema>;
+
+export const accountFirmSchema = z.object({
+  id: z.int(),
+  inn: z.string(),
+  kpp: z.string(),
+  title: z.string(),
+  legal_address: z.string(),
+  position: z.string(),
+  is_default: z.boolean(),
+  confirmed: z.boolean(),
+});
+export type AccountFirm = z.infer<typeof accountFirmSchema>;
+
+export const accountAddressSchema = z.object({
+  id: z.int(),
+  city_id: z.int(),
+  text: z.string(),
+  comment: z.string(),
+  is_default: z.boolean(),
+});
+export type AccountAddress = z.infer<typeof accountAddressSchema>;
+
+/** A browser in which the customer is signed in; `id` is no secret. */
+export const accountSessionSchema = z.object({
+  id: z.string(),
+  user_agent: z.string(),
+  address: z.string(),
+  created_at: z.int(),
+  renewed_at: z.int(),
+  current: z.boolean(),
+});
+export type AccountSession = z.infer<typeof accountSessionSchema>;
+
+export const profileSchema = z.object({
+  user: userSchema,
+  firms: z.array(accountFirmSchema),
+  addresses: z.array(accountAddressSchema),
+  sessions: z.array(accountSessionSchema),
+  /** Wants the mailing at the e-mail of `user`. */
+  mailing: z.boolean(),
+  /** Only invented companies can be found. */
+  demo_companies: z.boolean(),
+});
+export type Profile = z.infer<typeof profileSchema>;

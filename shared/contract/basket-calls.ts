@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { BASKET_GROUPS } from './basket.ts';
+import { basketDetailsSchema } from './basket-details.ts';
+import { call } from './call.ts';
+
+const nothing = z.object({});
+const id = z.coerce.number().int().positive().max(2_147_483_647);
+/** The text of a pasted list; a body holds no more anyway. */
+const MAX_PASTED = 60_000;
+
+/** Calls about the whole basket of the one who asks. */
+export const basketCalls = {
+  basketDetails: call({
+    method: 'GET',
+    path: 'basket/details',
+    input: nothing,
+    output: basketDetailsSchema,
+    failure: 'Ошибка выполнения запроса получения корзины',
+  }),
+  mergeBasket: call({
+    method: 'PUT',
+    path: 'mergeBasket/:userId',
+    input: z.object({
+      /** The token's own; another's is not there. */
+      userId: id,
+      /** Of the guest who has signed in, unless signing in has merged it already. */
+      temporary_token: z.string().max(500).optional(),
+    }),
+    /** Lines that were taken over; null: the user is not the token's. */
+    output: z.object({ merged: z.int().nonnegative() }).nullable(),
+    failure: 'Ошибка выполнения запроса объединения корзин',
+  }),
+  markBasket: call({
+    method: 'PUT',
+    path: 'basket-marks',
+    input: z.object({
+      checked: z.boolean(),
+      /** Product, or a whole group; neither: everything. */
+      id: id.optional(),
+      group: z.enum(BASKET_GROUPS).optional(),
+    }),
+    output: nothing,
+    failure: 'Ошибка выполнения запроса изменения корзины',
+  }),
+  removeChecked: call({
+    method: 'DELETE',
+    path: 'basket-marks',
+    input: nothing,
+    output: nothing,
+    failure: 'Ошибка выполнения запроса изменения корзины',
+  }),
+  returnToBasket: call({
+    method: 'POST',
+    path: 'basket-removed/:id',
+    input: z.object({ id }),
+    /** Units of it that the basket has now. */
+    output: z.object({ amount: z.int().nonnegative() }),
+    failure: 'Ошибка выполнения запроса изменения корзины',
+    idempotent: true,
+  }),
+  forgetRemoved: call({
+    method: 'DELETE',
+    path: 'basket-removed/:id',
+    input: z.object({ id }),
+    output: nothing,
+    failure: 'Ошибка выполнения запроса изменения корзины',
+  }),
+  acknowledgeBasket: call({
+    method: 'PUT',
+    path: 'basket-changes',
+    input: nothing,
+    output: nothing,
+    failure: 'Ошибка выполнения запроса изменения корзины',
+  }),
+  /** The city in the basket is right: it is not asked about for a day. */
+  confirmBasketCity: call({
+    method: 'PUT',
+    path: 'basket-city',
+    input: nothing,
+    output: nothing,
+    failure: 'Ошибка выполнения запроса подтверждения города',
+  }),
+  quickOrder: call({
+    method: 'POST',
+    path: 'basket-quick-order',
+    input: z.object({
+      text: z.string().max(MAX_PASTED),
+      /** Choices for lines that were left before, by their places; null: given up. */
+      chosen: z
+        .array(z.object({ place: z.int().min(0).max(10_000), id: id.nullable() }))
+        .max(500)
+        .default([]),
+    }),
+    output: z.object({
+      /** Lines that are in the basket now. */
+      added: z.int().nonnegative(),
+      /** Lines that wait for a choice or were not found. */
+      left: z.int().nonnegative(),
+    }),
+    failure: 'Ошибка выполнения запроса быстрого заказа',
+    /** Units are added. */
+    idempotent: false,
+  }),
+  /** Null when nothing is marked. */
+  basketOffer: call({
+    method: 'GET',
+    path: 'basket/offer',
+    input: nothing,
+    output: z
+      .object({
+        filename: z.string(),
+        /** PDF in base64. */
+        content: z.string(),
+      })
+      .nullable(),
+    failure: 'Ошибка выполнения запроса коммерческого предложения',
+  }),
+} as const;

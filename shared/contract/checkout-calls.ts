@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import {
+  CHECKOUT_STEPS,
+  MAX_ADDRESS,
+  MAX_ORDER_COMMENT,
+  MAX_TOWN,
+  PAYMENT_CHOICES,
+} from '../checkout.ts';
+import { call } from './call.ts';
+import { checkoutSchema, planChangeSchema } from './checkout.ts';
+import { placedSchema } from './orders.ts';
+
+const text = (max: number) => z.string().max(max);
+/** Of the client: kept with the consent, and how often it may order is limited. */
+const address = text(60).default('');
+const nothing = z.object({});
+
+/** The steps from a basket to an order. */
+export const checkoutCalls = {
+  /** Null when nothing in the basket is marked. @throws conflict when something cannot be had. */
+  checkout: call({
+    method: 'GET',
+    path: 'checkout',
+    /** The step that is shown: delivery is asked for when it is needed. */
+    input: z.object({ step: z.enum(CHECKOUT_STEPS).optional() }),
+    output: checkoutSchema.nullable(),
+    failure: 'Ошибка выполнения запроса оформления заказа',
+  }),
+  saveRecipient: call({
+    method: 'PUT',
+    path: 'checkout/recipient',
+    input: z.object({
+      name: text(100).min(1),
+      /** +79161234567 */
+      phone: z.string().regex(/^\+7\d{10}$/),
+      email: text(254).default(''),
+      firm_id: z.int().positive().nullable().default(null),
+      /** Version of the text that was agreed to; null when nothing was asked. */
+      consent: text(60).nullable().default(null),
+      address,
+    }),
+    output: nothing,
+    failure: 'Ошибка выполнения запроса сохранения получателя',
+  }),
+  saveDelivery: call({
+    method: 'PUT',
+    path: 'checkout/delivery',
+    input: z.object({
+      option: text(40).min(1),
+      town: text(MAX_TOWN).default(''),
+      address: text(MAX_ADDRESS).default(''),
+    }),
+    output: nothing,
+    failure: 'Ошибка выполнения запроса сохранения доставки',
+  }),
+  savePayment: call({
+    method: 'PUT',
+    path: 'checkout/payment',
+    input: z.object({ payment: z.enum(PAYMENT_CHOICES) }),
+    output: nothing,
+    failure: 'Ошибка выполнения запроса сохранения оплаты',
+  }),
+  placeOrder: call({
+    method: 'POST',
+    path: 'orders',
+    idempotent: true,
+    input: z.object({
+      /** Of the form: the same key is the same order. */
+      key: text(60).min(1),
+      seen: text(60).min(1),
+      /** Kopecks. */
+      seen_total: z.int().nonnegative(),
+      comment: text(MAX_ORDER_COMMENT).default(''),
+      address,
+    }),
+    output: z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('placed'),
+        orders: z.array(placedSchema),
+        /** How it is to be paid on the site now. */
+        pay: z.enum(['card', 'sbp']).nullable(),
+      }),
+      /** Prices, stock or delivery are not what the buyer saw; nothing was ordered. */
+      z.object({ kind: z.literal('changed'), changes: z.array(planChangeSchema) }),
+      /** Some step is not finished. */
+      z.object({ kind: z.literal('unfinished') }),
+      z.object({ kind: z.literal('empty') }),
+    ]),
+    failure: 'Ошибка выполнения запроса оформления заказа',
+  }),
+} as const;

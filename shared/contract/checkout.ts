@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { CHECKOUT_STEPS, PAYMENT_CHOICES } from '../checkout.ts';
+import { DELIVERY_KINDS } from '../order.ts';
+import { orderLineSchema } from './orders.ts';
+
+const kopecks = z.int().nonnegative();
+
+export const deliveryOptionSchema = z.object({
+  /** `pickup-7`, `courier`, `transport`, `cdek-door`, `cdek-point`. */
+  id: z.string(),
+  kind: z.enum(DELIVERY_KINDS),
+  title: z.string(),
+  /** Null: a manager calculates it, and it is paid separately. */
+  price: kopecks.nullable(),
+  /** Earliest day, YYYY-MM-DD; null when not known. */
+  on: z.string().nullable(),
+  note: z.string().nullable(),
+  /** Why it cannot be chosen. */
+  unavailable: z.string().nullable(),
+  office: z
+    .object({ id: z.int(), address: z.string(), hours: z.string(), stock: z.string() })
+    .nullable(),
+});
+export type DeliveryOption = z.infer<typeof deliveryOptionSchema>;
+
+export const paymentOptionSchema = z.object({
+  id: z.enum(PAYMENT_CHOICES),
+  title: z.string(),
+  note: z.string().nullable(),
+  unavailable: z.string().nullable(),
+});
+export type PaymentOption = z.infer<typeof paymentOptionSchema>;
+
+export const buyerFirmSchema = z.object({
+  id: z.int(),
+  inn: z.string(),
+  kpp: z.string(),
+  title: z.string(),
+  address: z.string(),
+});
+export type BuyerFirm = z.infer<typeof buyerFirmSchema>;
+
+/** What differs from what the buyer saw. Numbers are before and now. */
+export const planChangeSchema = z.object({
+  title: z.string(),
+  kind: z.enum(['price', 'stock', 'gone', 'new', 'delivery']),
+  before: z.int().nullable(),
+  now: z.int().nullable(),
+});
+export type PlanChange = z.infer<typeof planChangeSchema>;
+
+/** The order that is being made: what is in it, what was chosen, and what can be. */
+export const checkoutSchema = z.object({
+  /** Of the form that places it; unforgeable comes with it what the buyer sees. */
+  key: z.string(),
+  seen: z.string(),
+  order: z.array(orderLineSchema),
+  request: z.array(orderLineSchema),
+  sums: z.object({
+    goods: kopecks,
+    retail: kopecks,
+    delivery: kopecks,
+    total: kopecks,
+    vat: kopecks,
+    vat_percent: kopecks,
+    /** Null when the weight of something is not known. */
+    weight_grams: kopecks.nullable(),
+  }),
+  /** A request alone has no delivery and no payment. */
+  steps: z.array(z.enum(CHECKOUT_STEPS)),
+  /** The first that is not finished. */
+  open: z.enum(CHECKOUT_STEPS),
+  recipient: z
+    .object({
+      name: z.string(),
+      phone: z.string(),
+      email: z.string(),
+      firm: buyerFirmSchema.nullable(),
+    })
+    .nullable(),
+  delivery: z
+    .object({
+      option: z.string(),
+      kind: z.enum(DELIVERY_KINDS),
+      title: z.string(),
+      town: z.string(),
+      address: z.string(),
+      price: kopecks.nullable(),
+      on: z.string().nullable(),
+    })
+    .nullable(),
+  payment: z.enum(PAYMENT_CHOICES).nullable(),
+  comment: z.string(),
+  firms: z.array(buyerFirmSchema),
+  deliveries: z.array(deliveryOptionSchema),
+  payments: z.array(paymentOptionSchema),
+  /** Has agreed to the processing of personal data before. */
+  agreed: z.boolean(),
+  /** Where the buyer shops. */
+  city: z.string(),
+  /** The buyer's own address in this city, to fill in. */
+  known_address: z.string(),
+});
+export type Checkout = z.infer<typeof checkoutSchema>;

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { clientSchema } from './client.ts';
+import { ROLES } from './people.ts';
+
+const text = (max: number) => z.string().max(max);
+/** Secret of the browser that asked for a code. */
+const browser = text(100).min(1);
+const seconds = z.int().nonnegative();
+const merged = z.object({ basketLines: seconds, favorites: seconds });
+/** Proves for fifteen minutes that a phone is one's own. */
+const phoneToken = text(200);
+
+const firm = z.object({
+  inn: z.string().regex(/^(?:\d{10}|\d{12})$/),
+  /** '' for a sole trader. */
+  kpp: text(9).default(''),
+  title: text(300).min(1),
+  legal_address: text(500).default(''),
+  position: text(100).default(''),
+});
+export const firmInputSchema = firm;
+
+/** What a register says of a company. */
+export const companySchema = z.object({
+  inn: z.string(),
+  kpp: z.string(),
+  title: z.string(),
+  legal_address: z.string(),
+  /** Neither closed nor about to be. */
+  active: z.boolean(),
+});
+export type FoundFirm = z.infer<typeof companySchema>;
+
+/** Signing in by a code, registration, and the end of a session. */
+export const loginCalls = {
+  askLoginCode: call({
+    method: 'POST',
+    path: 'login/codes',
+    input: z.object({
+      /** +79161234567 */
+      phone: z.string().regex(/^\+7\d{10}$/),
+      browser,
+      client: clientSchema,
+    }),
+    output: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('sent') }),
+      z.object({ kind: z.literal('wait'), seconds }),
+      z.object({ kind: z.literal('not-mobile') }),
+      /** The message could not be sent; why, for people. */
+      z.object({ kind: z.literal('failed'), message: z.string() }),
+    ]),
+    failure: 'Ошибка выполнения запроса кода',
+  }),
+  /** What a browser waits for; null when it has asked for nothing, or too long ago. */
+  waitingCode: call({
+    method: 'POST',
+    path: 'login/codes/waiting',
+    idempotent: true,
+    input: z.object({ browser }),
+    output: z
+      .object({
+        phone: z.string(),
+        /** Until another may be asked for. */
+        resend_in: seconds,
+        /** The code itself: of a demonstration, that sends none. */
+        demo_code: z.string().nullable(),
+      })
+      .nullable(),
+    failure: 'Ошибка выполнения запроса кода',
+  }),
+  login: call({
+    method: 'POST',
+    path: 'login/sessions',
+    input: z.object({ browser, code: z.string().regex(/^\d{6}$/), client: clientSchema }),
+    output: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('signed-in'), token: z.string(), merged }),
+      /** The phone is nobody's yet: it may register. */
+      z.object({ kind: z.literal('unknown'), phone_token: z.string() }),
+      z.object({ kind: z.literal('wrong'), left: seconds }),
+      z.object({ kind: z.literal('void') }),
+    ]),
+    failure: 'Ошибка выполнения запроса входа',
+  }),
+  /** The phone that a registration is for; null when the proof is too old. */
+  registration: call({
+    method: 'POST',
+    path: 'login/registration',
+    idempotent: true,
+    input: z.object({ phone_token: phoneToken }),
+    output: z
+      .object({
+        phone: z.string(),
+        /** Only invented companies can be found. */
+        demo_companies: z.boolean(),
+      })
+      .nullable(),
+    failure: 'Ошибка выполнения запроса регистрации',
+  }),
+  /** By one who is signed in or has proved a phone. */
+  findCompany: call({
+    method: 'POST',
+    path: 'companies',
+    idempotent: true,
+    input: z.object({ inn: firm.shape.inn, phone_token: phoneToken.nullable().default(null) }),
+    output: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('found'), company: companySchema }),
+      z.object({ kind: z.literal('unknown') }),
+      /** The register does not answer: the form is filled by hand. */
+      z.object({ kind: z.literal('down') }),
+    ]),
+    failure: 'Ошибка выполнения запроса компании по ИНН',
+  }),
+  register: call({
+    method: 'POST',
+    path: 'customers',
+    input: z.object({
+      phone_token: phoneToken,
+      first_name: text(100).min(1),
+      last_name: text(100).default(''),
+      email: text(254).default(''),
+      firm: firm.nullable().default(null),
+      /** Versions of the texts that were agreed to. */
+      consent: text(60).min(1),
+      mailing: text(60).nullable().default(null),
+      client: clientSchema,
+    }),
+    /** Null: the proof of the phone is too old. */
+    output: z
+      .object({
+        token: z.string(),
+        role: z.enum(ROLES),
+        merged,
+        /** `confirmed`: wholesale prices at once; `waiting`: a manager looks first. */
+        firm: z.enum(['none', 'confirmed', 'waiting']),
+      })
+      .nullable(),
+    failure: 'Ошибка выполнения запроса регистрации',
+  }),
+  logout: call({
+    method: 'DELETE',
+    path: 'login/session',
+    input: z.object({}),
+    output: z.object({}),
+    failure: 'Ошибка выполнения запроса выхода',
+  }),
+  /** Null: it is too early for a new token, or too late. */
+  renewToken: call({
+    method: 'PUT',
+    path: 'login/session',
+    input: z.object({}),
+    output: z.object({ access_token: z.string() }).nullable(),
+    failure: 'Ошибка выполнения запроса продления входа',
+    idempotent: false,
+  }),
+} as const;

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { DELIVERY_KINDS, ORDER_STATUSES } from '../order.ts';
+import { call } from './call.ts';
+
+const id = z.coerce.number().int().positive().max(2_147_483_647);
+const kopecks = z.int().nonnegative();
+const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
+const text = (max: number) => z.string().trim().max(max);
+const nothing = z.object({});
+
+/** What managers do; for everyone else they are refused with `forbidden`. */
+export const managerCalls = {
+  offerRequest: call({
+    method: 'PUT',
+    path: 'manager/requests/:id/offer',
+    input: z.object({
+      id,
+      lines: z
+        .array(
+          z.object({
+            position: z.int().nonnegative(),
+            /** For one package. */
+            price: kopecks,
+            comes_on: day.nullable().default(null),
+          }),
+        )
+        .min(1)
+        .max(500),
+      delivery: z
+        .object({
+          kind: z.enum(DELIVERY_KINDS),
+          title: text(100).min(1),
+          address: text(500),
+          on: day.nullable().default(null),
+          price: kopecks,
+        })
+        .nullable()
+        .default(null),
+      /** Epoch milliseconds. */
+      valid_until: z.int().positive(),
+      comment: text(1000).default(''),
+    }),
+    output: nothing,
+    failure: 'Ошибка выполнения запроса предложения',
+  }),
+  declineRequest: call({
+    method: 'PUT',
+    path: 'manager/requests/:id/refusal',
+    input: z.object({ id, reason: text(1000).default('') }),
+    output: nothing,
+    failure: 'Ошибка выполнения запроса отказа по заявке',
+  }),
+  confirmCompany: call({
+    method: 'PUT',
+    path: 'manager/firms/:id/confirmation',
+    input: z.object({ id }),
+    output: nothing,
+    failure: 'Ошибка выполнения запроса подтверждения организации',
+  }),
+  moveOrder: call({
+    method: 'PUT',
+    path: 'manager/orders/:id/status',
+    input: z.object({ id, status: z.enum(ORDER_STATUSES), note: text(1000).default('') }),
+    output: nothing,
+    failure: 'Ошибка выполнения запроса смены статуса',
+  }),
+  /** Money that came by bank or in cash. The same key is the same money. */
+  recordPayment: call({
+    method: 'PUT',
+    path: 'manager/orders/:id/payments/:key',
+    input: z.object({ id, key: z.string().regex(/^[\w.-]{1,60}$/), amount: z.int().positive() }),
+    output: nothing,
+    failure: 'Ошибка выполнения запроса учёта оплаты',
+  }),
+  answerQuestion: call({
+    method: 'PUT',
+    path: 'manager/questions/:id/answer',
+    input: z.object({ id, answer: text(5000).min(1), publish: z.boolean().default(false) }),
+    output: nothing,
+    failure: 'Ошибка выполнения запроса ответа на вопрос',
+  }),
+} as const;

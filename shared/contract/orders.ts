@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { DELIVERY_KINDS, ORDER_STATUSES, PAYMENT_KINDS, REQUEST_STATUSES } from '../order.ts';
+
+const kopecks = z.int().nonnegative();
+const count = z.int().nonnegative();
+
+/** A line of an order or request as it was placed; sums are kopecks, null: a manager names them. */
+export const orderLineSchema = z.object({
+  position: count,
+  product_id: z.int(),
+  code: z.string(),
+  title: z.string(),
+  /** Key of a picture. */
+  image: z.string().nullable(),
+  unit: z.string(),
+  /** Units in a package, and how many packages. */
+  package: z.int().positive(),
+  packages: z.int().positive(),
+  quantity: z.int().positive(),
+  /** Of one package. */
+  price: kopecks.nullable(),
+  sum: kopecks.nullable(),
+  retail_sum: kopecks.nullable(),
+  /** Units by where they come from. */
+  from_city: count,
+  from_others: count,
+  from_supply: count,
+  /** YYYY-MM-DD */
+  comes_on: z.string().nullable(),
+});
+export type OrderLine = z.infer<typeof orderLineSchema>;
+
+export const orderFirmSchema = z.object({
+  inn: z.string(),
+  kpp: z.string(),
+  title: z.string(),
+  address: z.string(),
+});
+
+/** An order, or a request for an offer, as its owner sees it. */
+export const orderSchema = z.object({
+  id: z.int(),
+  /** Stands in addresses. */
+  code: z.string(),
+  /** As people are told. */
+  number: z.string(),
+  kind: z.enum(['order', 'request']),
+  status: z.enum([...ORDER_STATUSES, ...REQUEST_STATUSES]),
+  /** Epoch milliseconds. */
+  created_at: z.int(),
+  name: z.string(),
+  /** +79161234567 */
+  phone: z.string(),
+  email: z.string(),
+  firm: orderFirmSchema.nullable(),
+  delivery: z.object({
+    kind: z.enum([...DELIVERY_KINDS, 'none']),
+    title: z.string(),
+    address: z.string(),
+    /** YYYY-MM-DD */
+    on: z.string().nullable(),
+    price: kopecks,
+  }),
+  payment_kind: z.enum([...PAYMENT_KINDS, 'none']),
+  goods_sum: kopecks,
+  /** The same goods without the buyer's prices. */
+  retail_sum: kopecks,
+  total: kopecks,
+  vat_percent: count,
+  vat_sum: count,
+  paid_sum: count,
+  payment_percent: z.int().min(0).max(100),
+  /** Waits for its first money (specification §4). */
+  need_pay: z.boolean(),
+  /** May be paid on the site now. */
+  can_pay: z.boolean(),
+  can_cancel: z.boolean(),
+  has_invoice: z.boolean(),
+  weight_grams: count,
+  comment: z.string(),
+  /** Stock is held until then, epoch milliseconds. */
+  hold_until: z.int().nullable(),
+  /** Of a request: the offer stands until then. */
+  offered_until: z.int().nullable(),
+  lines: z.array(orderLineSchema),
+  events: z.array(z.object({ at: z.int(), status: z.string(), note: z.string() })),
+  /** The last payment on the site: why it failed, when it did. */
+  payment: z
+    .object({ status: z.enum(['new', 'pending', 'succeeded', 'canceled']), reason: z.string() })
+    .nullable(),
+  /** The request of the same form, or the order that it became, and the other way round. */
+  related: z
+    .object({
+      id: z.int(),
+      code: z.string(),
+      number: z.string(),
+      kind: z.enum(['order', 'request']),
+    })
+    .nullable(),
+});
+export type Order = z.infer<typeof orderSchema>;
+
+export const placedSchema = z.object({
+  id: z.int(),
+  code: z.string(),
+  kind: z.enum(['order', 'request']),
+});

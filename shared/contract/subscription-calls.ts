@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { parseEmail, SUBSCRIPTION_STATES } from '../subscription.ts';
+import { call } from './call.ts';
+
+const token = z.string().min(1).max(100);
+const subscription = z
+  .object({ email: z.string(), state: z.enum(SUBSCRIPTION_STATES) })
+  /** There is no such subscription. */
+  .nullable();
+
+/** Mailing by double opt-in: asked for on the site, confirmed and ended by the token of the mail. */
+export const subscriptionCalls = {
+  askSubscription: call({
+    method: 'POST',
+    path: 'subscriptions',
+    input: z.object({
+      /** As `parseEmail` gives it. */
+      email: z.string().refine((text) => parseEmail(text) === text),
+      /** Version of the text that was agreed to. */
+      consent: z.string().min(1).max(60),
+      /** Of the client, kept with the consent. */
+      address: z.string().max(60).default(''),
+    }),
+    /** The same for known and unknown addresses. */
+    output: z.object({}),
+    failure: 'Ошибка выполнения запроса подписки',
+  }),
+  subscription: call({
+    method: 'GET',
+    path: 'subscriptions/:token',
+    input: z.object({ token }),
+    output: subscription,
+    failure: 'Ошибка выполнения запроса получения подписки',
+  }),
+  confirmSubscription: call({
+    method: 'PUT',
+    path: 'subscriptions/:token',
+    input: z.object({ token }),
+    output: subscription,
+    failure: 'Ошибка выполнения запроса подтверждения подписки',
+  }),
+  endSubscription: call({
+    method: 'DELETE',
+    path: 'subscriptions/:token',
+    input: z.object({ token }),
+    output: subscription,
+    failure: 'Ошибка выполнения запроса отказа от подписки',
+  }),
+} as const;

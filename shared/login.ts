@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { FIRM_FIELDS, firmFields, hasRightKpp, innSchema, NO_KPP } from './firm.ts';
+import { maySay, orEmpty, parsed, said } from './form-text.ts';
+import { isLoginPhone, isMobilePhone, parsePhone } from './ru/phone.ts';
+import { parseEmail } from './subscription.ts';
+
+/** Version of the sentence beside the box of the registration; kept with each consent. */
+export const REGISTRATION_CONSENT = 'registration-2026-11';
+
+/** Digits of a code sent by SMS. */
+export const CODE_LENGTH = 6;
+/** A code goes to a phone once in this time. */
+export const RESEND_SECONDS = 60;
+export const MAX_PERSON_NAME = 100;
+
+const WRONG_PHONE = 'Проверьте номер: нужны +7 и ещё десять цифр';
+const NOT_AFTER_8 = 'Номер не может начинаться с 8 после +7: укажите мобильный';
+const NOT_MOBILE =
+  'На этот номер СМС не придёт: укажите российский мобильный, он начинается с +7 9';
+const WRONG_CODE = `Введите ${CODE_LENGTH} цифр из СМС`;
+const WRONG_EMAIL = 'Проверьте адрес: он должен быть вида anna@example.ru';
+const NO_MAILING_EMAIL = 'Укажите почту, чтобы получать рассылку';
+
+/** The form that asks for a code. */
+export const phoneFormSchema = z.object({
+  phone: said('Напишите номер телефона', 200, WRONG_PHONE)
+    .pipe(parsed(parsePhone, WRONG_PHONE))
+    .refine(isLoginPhone, { message: NOT_AFTER_8, abort: true })
+    .refine(isMobilePhone, NOT_MOBILE),
+});
+
+/** The form for the code: blanks and dashes of a pasted one do not matter. */
+export const codeFormSchema = z.object({
+  code: z
+    .string(WRONG_CODE)
+    .max(200, WRONG_CODE)
+    .transform((text) => text.replace(/[\s\p{Cf}-]/gu, ''))
+    .pipe(z.string().regex(/^\d{6}$/, WRONG_CODE)),
+});
+
+const name = (empty: string) => said(empty, MAX_PERSON_NAME, `Длиннее ${MAX_PERSON_NAME} знаков`);
+const email = orEmpty(parsed(parseEmail, WRONG_EMAIL), WRONG_EMAIL);
+
+/** Names and e-mail of a customer, as registration and profile ask for them. */
+export const personFields = {
+  first_name: name('Напишите имя'),
+  last_name: name('Напишите фамилию'),
+  patronymic: maySay(MAX_PERSON_NAME, `Длиннее ${MAX_PERSON_NAME} знаков`),
+  email,
+};
+
+const consents = {
+  consent: z.literal('yes', 'Отметьте согласие: без него мы не можем вас зарегистрировать'),
+  mailing: z.literal('yes').optional().catch(undefined),
+};
+const wantsNoMailWithoutBox = (form: { email: string; mailing?: 'yes' | undefined }) =>
+  form.mailing === undefined || form.email !== '';
+
+export const personRegistrationSchema = z
+  .object({
+    first_name: personFields.first_name,
+    last_name: personFields.last_name,
+    email,
+    ...consents,
+  })
+  .refine(wantsNoMailWithoutBox, { path: ['email'], message: NO_MAILING_EMAIL });
+
+export const companyRegistrationSchema = z
+  .object({
+    inn: innSchema,
+    ...firmFields,
+    first_name: personFields.first_name,
+    email: said('Напишите почту: на неё придут счета', 254, WRONG_EMAIL).pipe(
+      parsed(parseEmail, WRONG_EMAIL),
+    ),
+    ...consents,
+  })
+  .refine(hasRightKpp, NO_KPP);
+
+/** The names of all its fields. */
+export const REGISTRATION_FIELDS = [
+  ...['kind', 'first_name', 'last_name', 'email', 'consent', 'mailing'],
+  ...FIRM_FIELDS,
+];
+
+/** Where to go on after signing in: a path of this shop, or the order («order»); null: nowhere. */
+export function readFrom(given: unknown, isOwnPath: (path: string) => boolean): string | null {
+  if (given === 'order') return '/order';
+  if (typeof given !== 'string' || given.length > 500 || !isOwnPath(given)) return null;
+  return /^\/log(?:in|out)(?:[/?]|$)/.test(given) ? null : given;
+}

@@ -1,0 +1,31 @@
+/** When the header's prompts come and go (specification §9), milliseconds. */
+export const PROMPT_DELAY_MS = 4000;
+export const PROMPT_ANIMATION_MS = 600;
+/** After the question about the city was answered on the first page. */
+export const HOME_PROMPT_MS = 3000;
+
+const DAY_MS = 86_400_000;
+export const PROMPT_REPEAT_MS = 7 * DAY_MS;
+
+/** What the browser may take to say where it is; a question nobody answers has no end of its own. */
+export const GEOLOCATION_MS = 8000;
+
+/** Cookies that scripts keep for themselves, with their days; pages never depend on them. */
+export const PROMPT_COOKIES = {
+  /** The question about the city was shown. */
+  show_city: 1,
+  /** The first visit was this long ago or less. */
+  first_init: 30,
+  /** When guests were last asked to sign in, epoch milliseconds. */
+  last_prompt: 30,
+  /** A guest has been in the catalogue. */
+  first_catalog: 30,
+  /** The customer was welcomed after signing in. */
+  first_auth: 30,
+} as const;
+export type PromptCookie = keyof typeof PROMPT_COOKIES;
+
+/** Whether guests may be asked again; `last` is the cookie's text. */
+export function mayPromptAgain(last: string | null, now: number): boolean {
+  return !(now - Number(last ?? 0) < PROMPT_REPEAT_MS);
+}

@@ -1,0 +1,85 @@
+/** The search as forms, panel and pages know it: limits, times, and what the panel is told. */
+
+/** Pauses in typing, in milliseconds: before suggestions, and before products (specification §9). */
+export const SUGGESTIONS_PAUSE_MS = 200;
+export const RESULTS_PAUSE_MS = 1500;
+
+/** Characters of a text that count. */
+export const MAX_QUERY_LENGTH = 200;
+/** Products in the panel: on a phone as many as it shows without scrolling. */
+export const PANEL_ROWS = 8;
+export const PANEL_ROWS_PHONE = 6;
+/** Texts of the history in the panel. */
+export const HISTORY_ROWS = 5;
+export const MOST_SEARCHED_LIMIT = 4;
+export const OFFERS_LIMIT = 4;
+
+/** A product as a row, in words ready to be shown. */
+export interface ProductRowData {
+  id: number;
+  url: string;
+  title: string;
+  code: string;
+  /** Key of a picture; null: there is none. */
+  image: string | null;
+  /** «1 234,50 ₽» or «Цена по запросу». */
+  price: string;
+  /** For customers alone. */
+  oldPrice: string | null;
+  /** «−12 %» */
+  discount: string | null;
+  availability: { text: string; style: string };
+}
+
+/** A text that leads to its results. */
+export interface SearchLink {
+  text: string;
+  url: string;
+}
+
+export interface HistoryLink extends SearchLink {
+  id: number;
+}
+
+/** What the panel shows before anything is typed. */
+export interface SearchStart {
+  history: readonly HistoryLink[];
+  popular: readonly SearchLink[];
+  offers: readonly ProductRowData[];
+}
+
+/** What may stand in the place of the last word. */
+export interface SearchSuggestions {
+  chips: readonly string[];
+}
+
+/** Products for a text, and sections and brands that it names. */
+export interface SearchResults {
+  products: readonly ProductRowData[];
+  places: readonly { title: string; url: string }[];
+  total: number;
+  /** «Смотреть все 128 товаров» */
+  allTitle: string;
+  /** «Исправлено: плита»; null when the text was taken as it is. */
+  note: string | null;
+}
+
+/** A text as it is searched for and kept: one space between words, cut to its limit. */
+export function cleanQuery(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, MAX_QUERY_LENGTH).trim();
+}
+
+const LAST_WORD = /\S*$/;
+
+/** The text with a suggestion in the place of its last word, and a space to go on (specification §5). */
+export function replaceLastWord(text: string, suggestion: string): string {
+  return `${text.replace(LAST_WORD, '')}${suggestion} `;
+}
+
+/** A suggestion as the part that is typed already and the rest of it. */
+export function splitSuggestion(text: string, suggestion: string): [typed: string, rest: string] {
+  const last = LAST_WORD.exec(text)?.[0] ?? '';
+  const begins = suggestion.toLowerCase().startsWith(last.toLowerCase());
+  const typed = begins ? suggestion.slice(0, last.length) : '';
+  return [typed, suggestion.slice(typed.length)];
+}

@@ -1,0 +1,34 @@
+import { Children, type ReactNode } from 'react';
+
+/** With fewer things a row needs no buttons; above six it always has them (specification §9). */
+const BUTTONS_FROM = 5;
+
+interface ScrollRowProps {
+  /** What the row holds: «Хиты продаж». */
+  label: string;
+  as?: 'div' | 'ul';
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * One line of things that scrolls sideways by itself; client/behaviors/scroll-row.ts shows its
+ * buttons where not everything fits.
+ */
+export function ScrollRow({ label, as: Tag = 'div', className, children }: ScrollRowProps) {
+  return (
+    <div className="row">
+      <Tag className={className ? `row-scroll ${className}` : 'row-scroll'}>{children}</Tag>
+      {Children.count(children) >= BUTTONS_FROM && (
+        <>
+          <Step by={-1} label={`Назад: ${label}`} />
+          <Step by={1} label={`Вперёд: ${label}`} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const Step = ({ by, label }: { by: 1 | -1; label: string }) => (
+  <button type="button" className="row-step" data-row-step={by} aria-label={label} hidden />
+);

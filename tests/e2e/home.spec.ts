@@ -1,0 +1,160 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const slider = (page: Page) => page.getByRole('region', { name: 'Главное сейчас' });
+const exclusive = (page: Page) => page.getByRole('region', { name: 'Только у нас' });
+const mailing = (page: Page) => page.getByRole('region', { name: /Скидки и новинки/ });
+const dot = (page: Page, number: number) =>
+  slider(page).getByRole('link', { name: new RegExp(`^Слайд ${number}`) });
+
+/** The slide that is seen, by its place in the list. */
+const seenSlide = (page: Page) =>
+  page.evaluate(() => {
+    const port = document.querySelector('.slides')?.getBoundingClientRect();
+    const lefts = [...document.querySelectorAll('.slide')].map(
+      (slide) => slide.getBoundingClientRect().left - (port?.left ?? 0),
+    );
+    return lefts.findIndex((left) => Math.abs(left) < 2);
+  });
+
+const expectNoFaults = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+};
+
+test('slides: dots, arrow keys, and no focus on those out of sight', async ({ page, isMobile }) => {
+  await page.goto('/');
+  await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true');
+  await dot(page, 3).click();
+  await expect.poll(() => seenSlide(page)).toBe(2);
+  await expect(dot(page, 3)).toHaveAttribute('aria-current', 'true');
+  await expect(page.locator('.slide:not([inert])')).toHaveCount(1);
+  await expect(page.locator('#status')).toHaveText(/Слайд 3 из/);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => seenSlide(page)).toBe(1);
+  expect(page.url()).not.toContain('#');
+  if (!isMobile && (await page.locator('[data-slide-step="1"]').isVisible())) {
+    const back = slider(page).getByRole('button', { name: 'Предыдущий слайд' });
+    await back.click();
+    await expect.poll(() => seenSlide(page)).toBe(0);
+    await expect(back).toHaveAttribute('aria-disabled', 'true');
+  }
+  await expectNoFaults(page);
+});
+
+test('a strong device drags slides by mouse; a click is no drag', async ({ page, hasTouch }) => {
+  test.skip(hasTouch, 'fingers scroll');
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => 8 });
+  });
+  await page.goto('/');
+  await expect(page.locator('.slides.swiper-initialized')).toBeVisible();
+  const box = await page.locator('.slides').boundingBox();
+  const drag = async (by: number) => {
+    const [x, y] = [(box?.x ?? 0) + 600, (box?.y ?? 0) + 60];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - by, y, { steps: 6 });
+    await page.mouse.up();
+  };
+  await drag(12);
+  await expect.poll(() => seenSlide(page)).toBe(0);
+  await drag(500);
+  await expect.poll(() => seenSlide(page)).toBe(1);
+  await expect(dot(page, 2)).toHaveAttribute('aria-current', 'true');
+  await dot(page, 1).click();
+  await expect.poll(() => seenSlide(page)).toBe(0);
+});
+
+test('rows: buttons where not all fits, none to nowhere', async ({ page, hasTouch }) => {
+  test.skip(hasTouch, 'fingers scroll');
+  await page.goto('/');
+  const [back, on] = ['Назад: Бренды', 'Вперёд: Бренды'].map((name) =>
+    page.getByRole('button', { name }),
+  );
+  await on?.scrollIntoViewIfNeeded();
+  await expect(back as NonNullable<typeof back>).toHaveAttribute('aria-disabled', 'true');
+  await on?.click();
+  await expect(back as NonNullable<typeof back>).toHaveAttribute('aria-disabled', 'false');
+  await expect
+    .poll(() => page.locator('.brand-row').evaluate((row) => row.scrollLeft))
+    .toBeGreaterThan(200);
+  for (let i = 0; i < 4; i++) await on?.press('Enter');
+  await expect(on as NonNullable<typeof on>).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('exclusive goods come when they are near, and another brand by its tab', async ({ page }) => {
+  await page.goto('/');
+  expect(await exclusive(page).getByRole('article').count()).toBe(0);
+  await exclusive(page).scrollIntoViewIfNeeded();
+  await expect(exclusive(page).getByRole('article').first()).toBeVisible();
+  const tab = exclusive(page).getByRole('navigation').getByRole('link').nth(1);
+  const brand = await tab.textContent();
+  await tab.press('Enter');
+  await expect(tab).toHaveAttribute('aria-current', 'true');
+  await expect(tab).toBeFocused();
+  await expect(exclusive(page).getByRole('article').first()).toContainText(brand ?? '-');
+  expect(new URL(page.url()).search).toBe('');
+  await expectNoFaults(page);
+});
+
+test('when the goods cannot be fetched, the link in their place leads to them', async ({
+  page,
+}) => {
+  await page.route(/_f=exclusive/, (route) => route.abort());
+  await page.goto('/');
+  await exclusive(page).scrollIntoViewIfNeeded();
+  await exclusive(page)
+    .getByRole('link', { name: /Показать товары/ })
+    .click();
+  await expect(page).toHaveURL(/\?exclusive=[\w-]+#exclusive$/);
+  await expect(exclusive(page).getByRole('article').first()).toBeVisible();
+});
+
+test('the mailing: what is wrong is said in place, then what happens next', async ({ page }) => {
+  await page.goto('/');
+  const email = mailing(page).getByLabel('Электронная почта');
+  await email.fill('anna@');
+  await mailing(page).getByRole('button', { name: 'Подписаться' }).click();
+  await expect(mailing(page).getByText('Проверьте адрес')).toBeVisible();
+  await expect(mailing(page).getByText('Отметьте согласие')).toBeVisible();
+  await expect(email).toHaveValue('anna@');
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await expectNoFaults(page);
+  await email.fill(`anna-${test.info().project.name}@example.ru`);
+  await mailing(page).getByRole('checkbox').check();
+  await email.press('Enter');
+  await expect(mailing(page).getByText('Осталось подтвердить подписку')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('the mailing, when the request fails, is sent as a plain form', async ({ page }) => {
+  await page.route(/_f=/, (route) => route.abort());
+  await page.goto('/');
+  await mailing(page)
+    .getByLabel('Электронная почта')
+    .fill(`fail-${test.info().project.name}@example.ru`);
+  await mailing(page).getByRole('checkbox').check();
+  await mailing(page).getByRole('button', { name: 'Подписаться' }).click();
+  await expect(page).toHaveURL(/\/subscribe\/asked$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Проверьте почту');
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('slides by their dots, goods by their link, the mailing by its pages', async ({ page }) => {
+    await page.goto('/');
+    await dot(page, 2).click();
+    await expect(page.locator('#slide-2')).toBeInViewport({ ratio: 0.5 });
+    await exclusive(page).getByRole('navigation').getByRole('link').nth(2).click();
+    await expect(exclusive(page).getByRole('article').first()).toBeVisible();
+    await mailing(page).getByRole('button', { name: 'Подписаться' }).click();
+    await expect(page).toHaveURL(/\/subscribe$/);
+    await expect(page).toHaveTitle(/^Ошибка/);
+    await page.getByLabel('Электронная почта').fill(`plain-${test.info().project.name}@example.ru`);
+    await page.getByRole('main').getByRole('checkbox').check();
+    await page.getByRole('main').getByRole('button', { name: 'Подписаться' }).click();
+    await expect(page).toHaveURL(/\/subscribe\/asked$/);
+  });
+});

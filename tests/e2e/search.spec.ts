@@ -1,0 +1,273 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+const panel = (page: Page) => page.locator('.search-panel');
+const field = (page: Page) => page.locator('#header-search');
+const rows = (page: Page) => panel(page).locator('.product-row');
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+
+/** On a phone the search is behind a button. */
+async function openSearch(page: Page) {
+  if (isPhone(page)) await page.locator('.search-button summary').click();
+  else await field(page).click();
+  await expect(field(page)).toBeFocused();
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test.describe('with the script', () => {
+  test.beforeEach(async ({ page }) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    await page.goto('/');
+    await openSearch(page);
+    await expect(panel(page).getByRole('option', { name: /в наличии/ })).toHaveCount(4);
+    expect(errors).toEqual([]);
+  });
+
+  test('before typing: popular texts and offers, all of it accessible', async ({ page }) => {
+    await expect(panel(page).getByRole('group', { name: 'Часто ищут' })).toBeVisible();
+    await expect(panel(page).getByRole('group', { name: 'Обратите внимание' })).toBeVisible();
+    await expect(field(page)).toHaveRole('combobox');
+    await expectAccessible(page);
+  });
+
+  test('while typing: suggestions soon, products after the pause, arrows and Enter', async ({
+    page,
+  }) => {
+    await field(page).pressSequentially('плит');
+    const words = panel(page).getByRole('group', { name: 'Подсказки' });
+    await expect(words.getByRole('option').first()).toBeVisible();
+    await expect(panel(page).getByRole('group', { name: 'Товары' })).toBeVisible();
+    const count = await rows(page).count();
+    expect(count).toBeGreaterThan(3);
+    expect(count).toBeLessThanOrEqual(isPhone(page) ? 6 : 10);
+    await expect(panel(page).getByRole('link', { name: /Смотреть все/ })).toBeVisible();
+    await expectAccessible(page);
+
+    await field(page).press('ArrowUp');
+    const last = rows(page).last();
+    await expect(last).toHaveAttribute('aria-selected', 'true');
+    await expect(last).toBeInViewport();
+    const id = (await last.getAttribute('id')) ?? '';
+    await expect(field(page)).toHaveAttribute('aria-activedescendant', id);
+    const address = (await last.getAttribute('href')) ?? '';
+    await field(page).press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${address}$`));
+  });
+
+  test('a suggestion replaces the last word and leaves the focus in the field', async ({
+    page,
+  }) => {
+    await field(page).pressSequentially('купить плит');
+    const chip = panel(page).getByRole('group', { name: 'Подсказки' }).getByRole('option').first();
+    const word = ((await chip.textContent()) ?? '').trim();
+    await chip.click();
+    await expect(field(page)).toHaveValue(`купить ${word} `);
+    await expect(field(page)).toBeFocused();
+  });
+
+  test('Enter searches and what was searched for comes back as history', async ({ page }) => {
+    await field(page).press('Enter');
+    await expect(page).toHaveURL(/\/$/);
+    await field(page).pressSequentially(' стол  производственный');
+    await field(page).press('Enter');
+    await expect(page).toHaveURL(`/search/${encodeURIComponent('стол производственный')}`);
+    const start = async () => (await page.request.get('/search-panel')).text();
+    await expect.poll(start).toContain('стол производственный');
+    await page.goto('/news/');
+    await openSearch(page);
+    const history = panel(page).getByRole('group', { name: 'История поиска' });
+    await expect(history.getByRole('option', { name: 'стол производственный' })).toBeVisible();
+    await expectAccessible(page);
+    await panel(page)
+      .getByRole('button', { name: 'Удалить из истории: стол производственный' })
+      .click();
+    await expect(history).toHaveCount(0);
+    await expect(field(page)).toBeFocused();
+    await page.goto('/search/');
+    await expect(page.getByText('Очистить историю')).toHaveCount(0);
+  });
+
+  test('a history that could not be cleared comes back with a word about it', async ({ page }) => {
+    await page.request.post('/search-panel/history', {
+      form: { text: 'весы' },
+      maxRedirects: 0,
+      headers: { 'Sec-Fetch-Site': 'same-origin' },
+    });
+    await page.reload();
+    await openSearch(page);
+    await page.route(/search-panel\/history/, (route) => route.abort());
+    await panel(page).getByRole('button', { name: 'Очистить историю' }).click();
+    await expect(page.getByText('Что-то пошло не так')).toBeVisible();
+    const kept = panel(page).getByRole('option', { name: 'весы', exact: true });
+    await expect(kept).toBeVisible();
+  });
+
+  test('nothing found: says so and offers something', async ({ page }) => {
+    await field(page).fill('qwzxqwzx');
+    await expect(panel(page)).toContainText('К сожалению, по вашему запросу ничего не найдено.');
+    await expect(panel(page).getByRole('group', { name: 'Обратите внимание' })).toBeVisible();
+    await expect(page.locator('#status')).toHaveText('По вашему запросу ничего не найдено');
+    await expect(field(page)).toHaveValue('qwzxqwzx');
+    await expectAccessible(page);
+  });
+
+  test('an answer that comes late is not shown', async ({ page }) => {
+    let release = () => {};
+    const late = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/search-panel\/results\?search=%D0%BD%D0%BE%D0%B6$/, async (route) => {
+      const answer = await route.fetch();
+      await late;
+      // Given up by the page meanwhile.
+      await route.fulfill({ response: answer }).catch(() => {});
+    });
+    const asked = page.waitForRequest(/search-panel\/results/);
+    await field(page).fill('нож');
+    await asked;
+    await field(page).fill('пароконвектомат');
+    await expect(rows(page).first()).toContainText(/пароконвектомат/i);
+    release();
+    await page.waitForTimeout(300);
+    await expect(rows(page).first()).toContainText(/пароконвектомат/i);
+  });
+
+  test('when the shop does not answer, it says so and the search still works', async ({ page }) => {
+    await page.route(/search-panel\/(?:suggestions|results)/, (route) => route.abort());
+    await field(page).fill('плита');
+    await expect(panel(page)).toContainText('Не удалось получить подсказки');
+    await expectAccessible(page);
+    await field(page).press('Enter');
+    await expect(page).toHaveURL(`/search/${encodeURIComponent('плита')}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('плита');
+  });
+
+  test('the clear button empties the field and shows the start again', async ({ page }) => {
+    await field(page).fill('плита');
+    await expect(rows(page).first()).toContainText(/плита/i);
+    await panel(page).getByRole('button', { name: 'Очистить поле' }).click();
+    await expect(field(page)).toHaveValue('');
+    await expect(field(page)).toBeFocused();
+    await expect(panel(page).getByRole('group', { name: 'Часто ищут' })).toBeVisible();
+  });
+});
+
+test('Esc closes and then clears, Tab and a click elsewhere leave', async ({ page }) => {
+  test.skip(isPhone(page), 'a phone has no such keys');
+  await page.goto('/');
+  await openSearch(page);
+  const list = panel(page).getByRole('listbox');
+  await expect(list).toBeVisible();
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'true');
+  await field(page).fill('плита');
+  await field(page).press('Escape');
+  await expect(list).toHaveCount(0);
+  await expect(field(page)).toHaveValue('плита');
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'false');
+  await field(page).press('Escape');
+  await expect(field(page)).toHaveValue('');
+  await field(page).press('ArrowDown');
+  await expect(list).toBeVisible();
+  await page.getByRole('heading', { level: 2 }).first().click();
+  await expect(list).toHaveCount(0);
+  await openSearch(page);
+  await expect(list).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await expect(list).toHaveCount(0);
+});
+
+test('a phone has the search as a panel of the whole screen', async ({ page }) => {
+  test.skip(!isPhone(page), 'a wide screen has room for the field');
+  await page.goto('/catalog');
+  await openSearch(page);
+  await expect(page.getByText('Поиск по сайту').last()).toBeVisible();
+  const box = await panel(page).boundingBox();
+  expect(box).toMatchObject({ x: 0, y: 0, height: 740 });
+  // A browser with classic scrollbars keeps their place free.
+  expect(box?.width).toBeGreaterThanOrEqual(345);
+  await expect(rows(page).first()).toBeVisible();
+  await field(page).fill('нож');
+  await page.locator('.search-button summary', { hasText: 'Закрыть поиск' }).click();
+  await expect(panel(page)).toBeHidden();
+  await expect(field(page)).toHaveValue('');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('what is typed before the script comes stays, and is searched for', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text());
+  });
+  await page.route(/mount-search-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  const wanted = page.waitForRequest(/mount-search-/);
+  await openSearch(page);
+  await wanted;
+  await field(page).pressSequentially('плита');
+  release();
+  await expect(rows(page).first()).toContainText(/плита/i);
+  await expect(field(page)).toHaveValue('плита');
+  await expect(field(page)).toBeFocused();
+  expect(problems).toEqual([]);
+});
+
+test.describe('without the script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form searches, the search page keeps and forgets the history', async ({ page }) => {
+    await page.goto('/');
+    if (isPhone(page)) await page.locator('.search-button summary').click();
+    await field(page).fill('стол');
+    await field(page).press('Enter');
+    await expect(page).toHaveURL(`/search/${encodeURIComponent('стол')}`);
+    await expect(page.getByRole('main').locator('article').first()).toBeVisible();
+
+    // A guest is known after the first thing kept.
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /В корзину/ })
+      .first()
+      .click();
+    await page.goto('/search/');
+    await expect(page.getByRole('heading', { name: 'Часто ищут' })).toBeVisible();
+    await page.getByRole('main').getByRole('searchbox').fill('весы');
+    await page.getByRole('main').getByRole('button', { name: 'Найти' }).click();
+    await expect(page).toHaveURL(`/search/${encodeURIComponent('весы')}`);
+    await page.goto('/search/');
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'весы', exact: true }),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Удалить из истории: весы' }).click();
+    await expect(page).toHaveURL('/search/');
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'весы', exact: true }),
+    ).toHaveCount(0);
+  });
+
+  test('a missing page leads to the offers', async ({ page }) => {
+    await page.goto('/no-such-page');
+    await page.getByRole('link', { name: 'Рекомендуем сегодня' }).click();
+    await expect(page).toHaveURL('/recommended');
+    await expect(page.locator('article').first()).toBeVisible();
+  });
+});
+
+test('a missing page shows the offers when they come near', async ({ page }) => {
+  await page.goto('/no-such-page');
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight }));
+  await expect(page.locator('#offers article').first()).toBeVisible();
+  await expectAccessible(page);
+});

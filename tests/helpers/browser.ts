@@ -1,0 +1,35 @@
+import type { RequestListener } from 'node:http';
+import request from 'supertest';
+
+/** Somebody's browser as the shop's forms see it: keeps cookies, sends forms from its own pages. */
+export interface Browser {
+  get(path: string): Promise<request.Response>;
+  post(path: string, fields?: Record<string, unknown>): Promise<request.Response>;
+  cookies: Map<string, string>;
+  /** Headers of every request. */
+  headers: Record<string, string>;
+}
+
+export function openBrowser(listener: RequestListener, cookie = ''): Browser {
+  const cookies = new Map<string, string>();
+  const headers: Record<string, string> = {};
+  const keep = (line: string) => {
+    const [pair = ''] = line.split(';');
+    const [name = '', value = ''] = pair.split('=');
+    if (value) cookies.set(name, value);
+    else cookies.delete(name);
+  };
+  if (cookie) keep(cookie);
+  const send = async (ask: request.Test) => {
+    const sent = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    if (sent) ask.set('Cookie', sent);
+    const answer = await ask.set('Sec-Fetch-Site', 'same-origin').set(headers);
+    for (const line of [answer.headers['set-cookie'] ?? []].flat()) keep(line);
+    return answer;
+  };
+  return {
+    ...{ cookies, headers },
+    get: (path) => send(request(listener).get(path)),
+    post: (path, fields = {}) => send(request(listener).post(path).type('form').send(fields)),
+  };
+}

@@ -1,0 +1,214 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectContract, UpstreamError } from '../../../server/api/connect-contract.ts';
+import { CallError, type Viewer } from '../../../shared/contract/call.ts';
+import { type CallName, type ShopApi, shopContract } from '../../../shared/contract/shop-api.ts';
+import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { addCustomer } from '../../helpers/people.ts';
+
+let shop: TestShop;
+let server: Server;
+let remote: ShopApi;
+const guest: Viewer = { cityId: 90, country: 'ru', rate: 643, token: null };
+
+beforeAll(async () => {
+  shop = await createTestShop();
+  server = createServer(shop.listener).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  remote = connectTo((server.address() as AddressInfo).port);
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await shop.close();
+});
+
+const connectTo = (port: number, deadlineMs = 30_000) =>
+  connectContract({
+    ...{ baseUrl: `http://127.0.0.1:${port}`, deadlineMs, now: Date.now, pauseMs: 5 },
+  });
+
+describe('the shop over HTTP', () => {
+  const inputs: Partial<Record<CallName, object>> = {
+    nearestCity: { coords: '30.3,59.9' },
+    category: { path: 'net-takogo' },
+    productsByCategory: { categoryId: 2, page: 1, onpage: 5, sort_by: 'asc' },
+    saleProducts: { page: 0, onpage: 3, filter: { switches: ['v-nalichii'] } },
+    bestsellers: { onpage: 4, with_photos: true },
+    product: { code: 'net' },
+    search: { search_string: 'тарелка', onpage: 2 },
+    suggestions: { search: 'тар' },
+    mostSearched: { limit: 3 },
+    brandCategories: { code: 'net' },
+    news: { limit: 2 },
+    newsItem: { id: 1 },
+    pageText: { code: 'about' },
+  };
+  const reads: CallName[] = [
+    ...(['cities', 'catalog', 'brands', 'kinds', 'rates', 'banners', 'solutions'] as const),
+    ...(['questions', 'person', 'userInfo'] as const),
+    ...(Object.keys(inputs) as CallName[]),
+  ];
+
+  it.each(reads)('answers %s as the shop itself does', async (name) => {
+    const call = (api: ShopApi) =>
+      (api[name] as (viewer: Viewer, input: object) => Promise<unknown>)(guest, inputs[name] ?? {});
+    expect(await call(remote)).toEqual(await call(shop.deps.shop));
+  });
+
+  it('lets a guest write and keeps it', async () => {
+    const { access_token: token } = await remote.temporaryToken(guest, {});
+    const viewer = { ...guest, token };
+    const { formatted_products: products } = await remote.bestsellers(guest, {});
+    const product = products.find(({ price, flags }) => price.price && flags.allow_to_order);
+    const id = product?.id ?? 0;
+    await remote.addFavorite(viewer, { id });
+    await remote.changeBasket(viewer, { id, add_amount: 1 });
+    const person = await shop.deps.shop.person(viewer, {});
+    expect(person.favorites).toEqual([id]);
+    expect((await remote.basket(viewer, {})).groups[0]?.items[0]?.id).toBe(id);
+  });
+
+  it("shows a customer the customer's own prices", async () => {
+    const { store, tokens } = shop.deps;
+    const { token } = await addCustomer(
+      { store, tokens, now: shop.clock.now },
+      { role: 'wholesale' },
+    );
+    const viewer = { ...guest, token };
+    const [own, retail] = await Promise.all([
+      remote.saleProducts(viewer, { onpage: 20 }),
+      remote.saleProducts(guest, { onpage: 20 }),
+    ]);
+    const prices = (list: typeof own) => list?.formatted_products.map(({ price }) => price.price);
+    expect(prices(own)).not.toEqual(prices(retail));
+  });
+
+  it('refuses as the shop itself does', async () => {
+    const refused = remote.basket(guest, {});
+    await expect(refused).rejects.toBeInstanceOf(CallError);
+    await expect(refused).rejects.toMatchObject({ code: 'unauthorized' });
+  });
+});
+
+describe('/api/v1', () => {
+  const get = (path: string) => request(shop.listener).get(`/api/v1/${path}`);
+
+  it('answers data under the names of the specification', async () => {
+    const { body, status } = await get('nearest-city?coords=30.3,59.9');
+    expect(status).toBe(200);
+    expect(body.data.nearest_city_id).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['products/sale?page=x', 400],
+    ['products/sale?onpage=100000', 400],
+    ['products/sale?page=-1', 400],
+    ['products/net-takogo', 404],
+    ['net-takogo', 404],
+    ['basket', 401],
+  ])('answers a problem to %s', async (path, status) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(status);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.body).toMatchObject({ status, title: expect.stringMatching(/[а-я]/i) });
+    expect(answer.body.requestId).toBe(answer.headers['x-request-id']);
+  });
+
+  it.each([
+    ['X-City-Id', '1e9'],
+    ['X-City-Id', '999999'],
+    ['rate', 'x'],
+  ])('refuses %s: %s', async (name, value) => {
+    expect((await get('cities').set(name, value)).status).toBe(400);
+  });
+
+  it('takes no cookie for a token', async () => {
+    const { store, tokens } = shop.deps;
+    const { cookie } = await addCustomer({ store, tokens, now: shop.clock.now });
+    expect((await get('basket').set('Cookie', cookie)).status).toBe(401);
+  });
+
+  it('is kept in no cache', async () => {
+    expect((await get('cities')).headers['cache-control']).toBe('private, no-store');
+  });
+
+  it('describes every call', async () => {
+    const { body } = await get('openapi.json');
+    const described = Object.values(body.paths as Record<string, Record<string, object>>).flatMap(
+      (methods) =>
+        Object.values(methods).map((one) => (one as { operationId: string }).operationId),
+    );
+    expect(described.toSorted()).toEqual(Object.keys(shopContract).toSorted());
+    expect(body.openapi).toBe('3.1.0');
+  });
+});
+
+describe('an upstream that fails', () => {
+  async function upstream(answers: (count: number) => [status: number, body: string]) {
+    let count = 0;
+    const made = createServer((req, res) => {
+      const [status, body] = answers(++count);
+      req.resume();
+      res.writeHead(status, { 'content-type': 'application/json' }).end(body);
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => made.once('listening', resolve));
+    const { port } = made.address() as AddressInfo;
+    return { port, asked: () => count, end: () => made.close() };
+  }
+  const rates = JSON.stringify({ data: { rates: [] } });
+
+  it.each([408, 429, 500, 502, 503, 504])('is asked three times after %i', async (status) => {
+    const { port, asked, end } = await upstream((n) => (n < 3 ? [status, '{}'] : [200, rates]));
+    expect(await connectTo(port).rates(guest, {})).toEqual({ rates: [] });
+    expect(asked()).toBe(3);
+    end();
+  });
+
+  it('is asked once to change a basket', async () => {
+    const { port, asked, end } = await upstream(() => [503, '{}']);
+    const change = connectTo(port).changeBasket(guest, { id: 1, add_amount: 1 });
+    await expect(change).rejects.toBeInstanceOf(UpstreamError);
+    expect(asked()).toBe(1);
+    end();
+  });
+
+  it.each([
+    ['rubbish', '<html>'],
+    ['another shape', '{"data":{"rates":"x"}}'],
+    ['nothing', ''],
+  ])('counts as failed with %s', async (_name, body) => {
+    const { port, end } = await upstream(() => [200, body]);
+    await expect(connectTo(port).rates(guest, {})).rejects.toBeInstanceOf(UpstreamError);
+    end();
+  });
+
+  it('is left alone after five failures', async () => {
+    const { port, asked, end } = await upstream(() => [200, 'x']);
+    const api = connectTo(port);
+    for (let i = 0; i < 8; i++) {
+      await expect(api.rates(guest, {})).rejects.toBeInstanceOf(UpstreamError);
+    }
+    expect(asked()).toBe(5);
+    end();
+  });
+
+  it('is asked once by many who want the same', async () => {
+    const { port, asked, end } = await upstream(() => [200, rates]);
+    const api = connectTo(port);
+    await Promise.all(Array.from({ length: 20 }, () => api.rates(guest, {})));
+    expect(asked()).toBe(1);
+    end();
+  });
+
+  it('holds nobody longer than the deadline', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    await new Promise((resolve) => silent.once('listening', resolve));
+    const { port } = silent.address() as AddressInfo;
+    await expect(connectTo(port, 50).rates(guest, {})).rejects.toBeInstanceOf(UpstreamError);
+    silent.closeAllConnections();
+    silent.close();
+  });
+});

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { changeBasket } from '../../../server/basket/change-basket.ts';
+import { listBasketAmounts } from '../../../server/basket/list-basket-amounts.ts';
+import { mergeBasket } from '../../../server/basket/merge-basket.ts';
+import type { Store } from '../../../server/store/open-store.ts';
+import { transaction } from '../../../server/store/transaction.ts';
+import { roundToPackage } from '../../../shared/basket.ts';
+import { MAX_UNITS } from '../../../shared/contract/basket.ts';
+import type { Product } from '../../../shared/contract/product.ts';
+import { addShopper } from '../../helpers/people.ts';
+import { createTestStore, describeOnBothStores } from '../../helpers/with-store.ts';
+import { sampleProduct } from '../../views/catalog/samples.ts';
+import { writeProducts } from '../catalog/fill-store.ts';
+
+const PRODUCTS = [7, 8, 9];
+const packages = [1, 6, 24].map((quantity) => ({
+  isprimary: quantity === 1,
+  short_title: `${quantity} шт`,
+  quantity,
+  price: null,
+  retail_price: null,
+})) satisfies Product['packages'];
+
+describeOnBothStores('mergeBasket', (dialect) => {
+  let store: Store;
+  beforeEach(async () => {
+    store = await createTestStore(dialect);
+    await writeProducts(
+      store,
+      PRODUCTS.map((id) => ({ id })),
+    );
+  });
+  afterEach(() => store.close());
+
+  type Line = { id: number; amount: number; package?: number };
+  async function shopperWith(lines: readonly Line[]): Promise<number> {
+    const shopperId = await addShopper(store);
+    for (const { id, ...change } of lines) {
+      const product = sampleProduct({ id, packages });
+      await changeBasket(store, { shopperId, product, now: id }, change);
+    }
+    return shopperId;
+  }
+  const merge = (from: number, to: number) => transaction(store, (tx) => mergeBasket(tx, from, to));
+  const basketOf = async (shopperId: number) =>
+    Object.fromEntries(
+      (await listBasketAmounts(store.db, shopperId)).map((line) => [line.product_id, line]),
+    );
+
+  it('adds up what both have, rounded to the package of the one who stays', async () => {
+    const guest = await shopperWith([
+      { id: 7, amount: 2 },
+      { id: 8, amount: 3 },
+    ]);
+    const customer = await shopperWith([
+      { id: 7, amount: 6, package: 6 },
+      { id: 9, amount: 1 },
+    ]);
+    expect(await merge(guest, customer)).toBe(2);
+    expect(await basketOf(customer)).toMatchObject({
+      7: { amount: 12, package: 6 },
+      8: { amount: 3, package: 1 },
+      9: { amount: 1 },
+    });
+    expect(await basketOf(guest)).toEqual({});
+  });
+
+  it('changes nothing when done again', async () => {
+    const guest = await shopperWith([{ id: 7, amount: 2 }]);
+    const customer = await shopperWith([{ id: 7, amount: 1 }]);
+    await merge(guest, customer);
+    const before = await basketOf(customer);
+    expect(await merge(guest, customer)).toBe(0);
+    expect(await merge(customer, customer)).toBe(0);
+    expect(await basketOf(customer)).toEqual(before);
+  });
+
+  it('never keeps more than a line may hold', async () => {
+    const guest = await shopperWith([{ id: 7, amount: MAX_UNITS }]);
+    const customer = await shopperWith([{ id: 7, amount: 24, package: 24 }]);
+    await merge(guest, customer);
+    const { amount } = (await basketOf(customer))[7] ?? { amount: 0 };
+    expect(amount).toBeLessThanOrEqual(MAX_UNITS);
+    expect(amount % 24).toBe(0);
+  });
+
+  it('loses nothing, whatever both have', async () => {
+    const line = fc.record({
+      id: fc.constantFrom(...PRODUCTS),
+      amount: fc.integer({ min: 1, max: 100 }),
+      package: fc.constantFrom(1, 6, 24),
+    });
+    const lines = fc.uniqueArray(line, { maxLength: 3, selector: ({ id }) => id });
+    await fc.assert(
+      fc.asyncProperty(lines, lines, async (guests, customers) => {
+        const [guest, customer] = [await shopperWith(guests), await shopperWith(customers)];
+        const [before, own] = [await basketOf(guest), await basketOf(customer)];
+        await merge(guest, customer);
+        const after = await basketOf(customer);
+        for (const id of PRODUCTS) {
+          const sum = (before[id]?.amount ?? 0) + (own[id]?.amount ?? 0);
+          const step = own[id]?.package ?? before[id]?.package ?? 1;
+          expect(after[id]?.amount ?? 0).toBe(roundToPackage(sum, step));
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+});

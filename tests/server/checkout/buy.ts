@@ -1,0 +1,98 @@
+import request, { type Response } from 'supertest';
+import type { TestShop } from '../../helpers/create-test-shop.ts';
+
+/** A browser: keeps cookies, sends forms as one without script does. */
+export function openBrowser(shop: TestShop, firstCookies: Readonly<Record<string, string>> = {}) {
+  const jar = new Map(Object.entries(firstCookies));
+  const keep = (answer: Response) => {
+    const set = (answer.headers['set-cookie'] ?? []) as unknown as string[];
+    for (const line of set) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '' || /Expires=Thu, 01 Jan 1970/.test(line)) jar.delete(name);
+      else jar.set(name, value);
+    }
+    return answer;
+  };
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const host = { Host: 'localhost', Origin: 'http://localhost' };
+  return {
+    jar,
+    get: async (path: string) =>
+      keep(await request(shop.listener).get(path).set('Host', 'localhost').set('Cookie', cookie())),
+    post: async (path: string, fields: Record<string, unknown>) =>
+      keep(
+        await request(shop.listener)
+          .post(path)
+          .set(host)
+          .set('Cookie', cookie())
+          .type('form')
+          .send(fields),
+      ),
+    /** The named parts of the answer, as the browser's script asks for them. */
+    async add(productId: number, quantity = 1) {
+      const answer = await this.post('/basket/lines', { product_id: productId, quantity });
+      if (answer.status !== 303) throw new Error(`basket: ${answer.status}`);
+    },
+    async recipient(change: Record<string, string> = {}) {
+      const fields = { name: 'Анна Белова', phone: '8 (916) 123-45-67', email: 'anna@example.ru' };
+      return this.post('/order', { step: 'recipient', ...fields, consent: 'yes', ...change });
+    },
+    async pickup() {
+      const page = await this.get('/order?step=delivery');
+      const [, delivery = ''] = /value="(pickup-\d+)"/.exec(page.text) ?? [];
+      return this.post('/order', { step: 'delivery', delivery });
+    },
+    async courier() {
+      const place = { delivery: 'courier', courier_address: 'ул. Ленина, 1' };
+      return this.post('/order', { step: 'delivery', ...place });
+    },
+    payment(payment: string) {
+      return this.post('/order', { step: 'payment', payment });
+    },
+    /** The fields of the last step as they are shown. */
+    async confirmFields(): Promise<Record<string, string>> {
+      const page = await this.get('/order?step=confirm');
+      return hiddenFields(page.text);
+    },
+    async confirm(change: Record<string, string> = {}) {
+      return this.post('/order', { ...(await this.confirmFields()), ...change });
+    },
+    /** All steps up to the last one. */
+    async prepare(payment = 'on_delivery') {
+      await this.recipient();
+      await this.pickup();
+      await this.payment(payment);
+    },
+  };
+}
+export type Browser = ReturnType<typeof openBrowser>;
+
+export function hiddenFields(html: string): Record<string, string> {
+  const main = html.slice(html.indexOf('<main'));
+  const found = [...main.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+  return Object.fromEntries(found.map(([, name = '', value = '']) => [name, value]));
+}
+
+/** Ids of products that are in stock in Москва with a price, the fullest shelves first. */
+export async function listInStock({ deps }: TestShop, count: number): Promise<number[]> {
+  const rows = await deps.store.db
+    .selectFrom('products')
+    .innerJoin('stock', 'stock.product_id', 'products.id')
+    .innerJoin('storages', 'storages.id', 'stock.storage_id')
+    .innerJoin('prices', 'prices.product_id', 'products.id')
+    .innerJoin('price_levels', 'price_levels.id', 'prices.level_id')
+    .select(['products.id'])
+    .where('storages.city_id', '=', 90)
+    .where('price_levels.code', '=', 'retail')
+    .where('products.logotyped', '=', 0)
+    .where('products.discontinued', '=', 0)
+    .where('products.allow_to_order', '=', 1)
+    .where('products.quality', '=', 'common')
+    .where('stock.free', '>', 20)
+    .where('prices.price', '<', 1_000_000)
+    .groupBy('products.id')
+    .orderBy('products.id')
+    .limit(count)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { build } from 'esbuild';
+import { expect, it } from 'vitest';
+import { loadReferenceRows } from '../../../server/catalog/reference-rows.ts';
+import { openStore, type Store } from '../../../server/store/open-store.ts';
+import { MAIN_CITY_ID } from '../../../shared/cities.ts';
+import { writeProducts, writeReference } from '../catalog/fill-store.ts';
+
+/** More of them in the full run. */
+const KILLS = Number(process.env['KILLS'] ?? 300);
+/** Two processes share the store, as two workers of the shop would. */
+const WORKERS = 2;
+const OPENING = 100_000;
+const LONGEST_LIFE_MS = 60;
+
+it(
+  `${KILLS} kills lose no acknowledged order, double none and leave the stock right`,
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'marmit-kill-'));
+    const file = join(folder, 'shop.db');
+    const store = await openStore({ file });
+    try {
+      const program = await bundleChild(folder);
+      await fill(store);
+      const acknowledged = new Map<string, string>();
+      let left = KILLS;
+      const work = async () => {
+        let lost: string[] = [];
+        while (left-- > 0) lost = await liveAndDie([program, file, ...lost], acknowledged);
+      };
+      await Promise.all(Array.from({ length: WORKERS }, work));
+      expect(acknowledged.size).toBeGreaterThan(KILLS / 10);
+      await expectAllRight(store, acknowledged);
+    } finally {
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  Math.max(120_000, KILLS * 1000),
+);
+
+/** One file starts in a third of the time of sixty. */
+async function bundleChild(folder: string): Promise<string> {
+  const outfile = join(folder, 'kill-child.mjs');
+  await build({
+    ...{ entryPoints: [join(import.meta.dirname, 'kill-child.ts')], outfile, bundle: true },
+    ...{ platform: 'node', format: 'esm', minify: true, logLevel: 'error' },
+    // The store's other driver is not used here.
+    alias: { pg: join(import.meta.dirname, 'no-postgres.ts') },
+  });
+  return outfile;
+}
+
+async function fill(store: Store): Promise<void> {
+  await writeReference(store, {
+    ...(await loadReferenceRows(store.db)),
+    cities: [
+      { id: MAIN_CITY_ID, title: 'Москва', lon: 37, lat: 55 },
+      { id: 78, title: 'Санкт-Петербург', lon: 30, lat: 59 },
+    ],
+    ...{ categories: [], brands: [], parameters: [] },
+    storages: [
+      { id: 1, city_id: MAIN_CITY_ID },
+      { id: 2, city_id: 78 },
+    ],
+  });
+  await writeProducts(
+    store,
+    [1, 2, 3, 4].map((id) => ({
+      id,
+      prices: { 1: [33_33 * id, null] },
+      stock: id === 4 ? { 1: 500, 2: OPENING - 500 } : { 1: OPENING },
+    })),
+  );
+}
+
+/** One process from its start to its end by SIGKILL; gives the form whose answer was lost. */
+async function liveAndDie(
+  command: readonly [program: string, file: string, ...lost: string[]],
+  acknowledged: Map<string, string>,
+): Promise<string[]> {
+  const worker = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let trying: string[] = command.slice(2);
+  for await (const line of createInterface({ input: worker.stdout })) {
+    const [word, shopper = '', key = '', code = ''] = line.split(' ');
+    if (word === 'ready') setTimeout(() => worker.kill('SIGKILL'), randomInt(LONGEST_LIFE_MS));
+    if (word === 'try') trying = [shopper, key];
+    if (word === 'done') {
+      acknowledged.set(`${shopper} ${key}`, code);
+      trying = [];
+    }
+  }
+  expect(await signalOf(worker)).toBe('SIGKILL');
+  return trying;
+}
+
+const signalOf = (worker: ChildProcess) =>
+  worker.signalCode ??
+  new Promise((resolve) => worker.once('exit', (_code, signal) => resolve(signal)));
+
+async function expectAllRight({ db }: Store, acknowledged: Map<string, string>): Promise<void> {
+  const orders = await db.selectFrom('orders').selectAll().execute();
+  const lines = await db.selectFrom('order_lines').selectAll().execute();
+  const held = await db.selectFrom('order_allocations').selectAll().execute();
+  const stock = await db.selectFrom('stock').selectAll().execute();
+  const letters = await db.selectFrom('outbox').select('key').execute();
+
+  const placed = new Map(orders.map(({ shopper_id, key, code }) => [`${shopper_id} ${key}`, code]));
+  const lost = [...acknowledged].filter(([form, code]) => placed.get(form) !== code);
+  expect(lost).toEqual([]);
+  expect(placed.size).toBe(orders.length);
+  expect(new Set(orders.map(({ shopper_id }) => shopper_id)).size).toBe(orders.length);
+  expect(letters.map(({ key }) => key).toSorted()).toEqual(
+    orders.map(({ id, kind }) => `${kind}-placed ${id}`).toSorted(),
+  );
+
+  const linesOf = Map.groupBy(lines, ({ order_id }) => order_id);
+  const wrong = orders.filter(({ id, total, goods_sum, delivery_price }) => {
+    const sum = (linesOf.get(id) ?? []).reduce((all, line) => all + (line.sum ?? Number.NaN), 0);
+    return sum !== goods_sum || total !== goods_sum + delivery_price;
+  });
+  expect(wrong).toEqual([]);
+
+  for (const product of [1, 2, 3, 4]) {
+    const of = <T extends { product_id: number }>(rows: readonly T[]) =>
+      rows.filter(({ product_id }) => product_id === product);
+    const sold = of(lines).reduce((all, { quantity }) => all + quantity, 0);
+    const allocated = of(held).reduce((all, { quantity }) => all + quantity, 0);
+    const free = of(stock).reduce((all, row) => all + row.free, 0);
+    expect([allocated, free]).toEqual([sold, OPENING - sold]);
+  }
+}

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { acceptOffer } from '../../../server/orders/accept-offer.ts';
+import { findOrder } from '../../../server/orders/find-order.ts';
+import { declineRequest, type Offer, offerRequest } from '../../../server/orders/offer-request.ts';
+import { describeOnBothStores } from '../../helpers/with-store.ts';
+import { createOrderShop, NOW, type OrderShop } from './order-shop.ts';
+
+const DAY_MS = 86_400_000;
+
+describeOnBothStores('a request', (dialect) => {
+  let shop: OrderShop;
+  let buyer: number;
+  let requestId: number;
+  beforeEach(async () => {
+    shop = await createOrderShop(dialect, [
+      { id: 3, prices: { 1: [500_00, null] }, stock: {} },
+      { id: 4, prices: {}, stock: { 1: 5, 3: 2 } },
+    ]);
+    buyer = await shop.buyer({ 3: 2, 4: 10 });
+    await shop.place(buyer, await shop.form(buyer, { seenTotal: 0 }));
+    requestId = (await shop.orders())[0]?.id ?? 0;
+  });
+  afterEach(() => shop.close());
+
+  const offer = (change: Partial<Offer> = {}) =>
+    offerRequest(shop.store, {
+      ...{ requestId, delivery: null, validUntil: NOW + DAY_MS, comment: 'Есть скидка' },
+      ...{ managerId: 1, now: NOW },
+      lines: [
+        { position: 0, price: 450_00, comesOn: '2026-12-01' },
+        { position: 1, price: 99_99, comesOn: null },
+      ],
+      ...change,
+    });
+  const accept = (now = NOW, payment: 'online' | 'invoice' = 'online') =>
+    acceptOffer(shop.store, {
+      ...{ requestId, shopperId: buyer, payment, now },
+      reference: shop.contextOf(buyer).reference,
+    });
+
+  it('becomes an order at the prices of the offer, holding what is free', async () => {
+    const delivery = { kind: 'pickup', title: 'Самовывоз', address: '', on: null } as const;
+    await offer({ delivery: { ...delivery, price: 300_00 } });
+    const order = await accept();
+    const found = await findOrder(shop.store.db, { shopperId: buyer, id: order?.id ?? 0 });
+    expect(found).toMatchObject({
+      ...{ status: 'opened', total: 2 * 450_00 + 10 * 99_99 + 300_00, need_pay: true },
+      lines: [
+        { product_id: 3, from_city: 0, from_others: 0, from_supply: 2, comes_on: '2026-12-01' },
+        { product_id: 4, from_city: 5, from_others: 2, from_supply: 3 },
+      ],
+      related: { id: requestId, kind: 'request' },
+    });
+    expect(found?.total).toBe(
+      (found?.lines ?? []).reduce((sum, line) => sum + (line.sum ?? 0), 300_00),
+    );
+    expect([await shop.free(4), await shop.held(4)]).toEqual([0, 7]);
+    const request = await findOrder(shop.store.db, { shopperId: buyer, id: requestId });
+    expect(request).toMatchObject({ status: 'accepted', related: { id: order?.id } });
+  });
+
+  it('becomes one order, however often the button is pressed', async () => {
+    await offer();
+    const orders = await Promise.all(Array.from({ length: 10 }, () => accept()));
+    expect(new Set(orders.map((order) => order?.id)).size).toBe(1);
+    expect(await shop.orders()).toHaveLength(2);
+    expect(await shop.held(4)).toBe(7);
+  });
+
+  it('cannot be accepted before the offer, after its day, by another or by invoice for a person', async () => {
+    await expect(accept()).rejects.toThrow('Предложения ещё нет');
+    await offer();
+    await expect(accept(NOW + DAY_MS)).rejects.toThrow('Срок предложения вышел');
+    await expect(accept(NOW, 'invoice')).rejects.toThrow('только организациям');
+    const other = await shop.buyer({});
+    const { reference } = shop.contextOf(buyer);
+    const stolen = { requestId, shopperId: other, payment: 'online', reference, now: NOW } as const;
+    expect(await acceptOffer(shop.store, stolen)).toBeNull();
+    expect(await shop.orders()).toHaveLength(1);
+  });
+
+  it('gets an offer for every line and may get a better one', async () => {
+    await expect(offer({ lines: [{ position: 0, price: 1, comesOn: null }] })).rejects.toThrow(
+      'цену каждого',
+    );
+    await expect(offer({ validUntil: NOW })).rejects.toThrow('уже прошёл');
+    await offer();
+    await offer({
+      lines: [
+        { position: 0, price: 400_00, comesOn: null },
+        { position: 1, price: 90_00, comesOn: null },
+      ],
+    });
+    expect((await shop.orders())[0]).toMatchObject({
+      status: 'offered',
+      total: 2 * 400_00 + 900_00,
+    });
+    const kinds = await shop.store.db.selectFrom('outbox').select('kind').orderBy('id').execute();
+    expect(kinds.map(({ kind }) => kind)).toEqual([
+      'request-placed',
+      'request-answered',
+      'request-answered',
+    ]);
+  });
+
+  it('that was declined is closed', async () => {
+    await declineRequest(shop.store, { requestId, reason: 'Снято', managerId: 1, now: NOW });
+    await expect(offer()).rejects.toThrow('уже закрыта');
+    await expect(accept()).rejects.toThrow('Предложения ещё нет');
+  });
+});

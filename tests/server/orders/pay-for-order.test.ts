@@ -1,0 +1,158 @@
+import request from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
+import { type Browser, listInStock, openBrowser } from '../checkout/buy.ts';
+
+let shop: TestShop;
+let product: number;
+let guest: Browser;
+beforeAll(async () => {
+  shop = await createTestShop();
+  [product = 0] = await listInStock(shop, 1);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  guest = openBrowser(shop);
+  await guest.add(product);
+  await guest.prepare('card');
+});
+
+const pathOf = (address: string | undefined) => {
+  const { pathname, search } = new URL(address ?? '', 'http://localhost:3000');
+  return pathname + search;
+};
+const lastOrder = () =>
+  shop.deps.store.db
+    .selectFrom('orders')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+
+/** Places the order; gives the paths of the pay page and of the page after it. */
+async function toPayPage() {
+  const payPage = pathOf((await guest.confirm()).headers['location']);
+  expect(payPage).toMatch(/^\/pay\/[\w-]+$/);
+  return payPage;
+}
+const settle = async (payPage: string, outcome: 'pay' | 'decline') =>
+  pathOf((await guest.post(payPage, { outcome })).headers['location']);
+
+describe('paying on the site', () => {
+  it('goes through the pay page to an order that is confirmed', async () => {
+    const payPage = await toPayPage();
+    const shown = await guest.get(payPage);
+    expect(shown.text).toContain('настоящие деньги');
+    expect(await findHtmlFaults(shown.text)).toEqual([]);
+    const back = await settle(payPage, 'pay');
+    expect(back).toMatch(/^\/pay-result\/[\w-]{22}$/);
+    const result = await guest.get(back);
+    expect(result.text).toContain('Заказ оплачен');
+    expect(await findHtmlFaults(result.text)).toEqual([]);
+    const order = await lastOrder();
+    expect(order).toMatchObject({ status: 'confirmed', paid_sum: order.total });
+    expect((await openBrowser(shop).get(back)).status).toBe(404);
+  });
+
+  it('believes the payment system and not the address', async () => {
+    await toPayPage();
+    const { code } = await lastOrder();
+    const waiting = await guest.get(`/pay-result/${code}?status=succeeded`);
+    expect(waiting.text).toContain('Проверяем оплату');
+    expect(waiting.text).toContain('data-poll');
+    const part = await guest.get(`/pay-result/${code}?_f=payment`);
+    expect(part.text).toMatch(/^<section[^>]*id="payment"/);
+    expect(await lastOrder()).toMatchObject({ status: 'opened', paid_sum: 0 });
+  });
+
+  it('can be tried again after the bank declined', async () => {
+    const result = await guest.get(await settle(await toPayPage(), 'decline'));
+    expect(result.text).toContain('Оплата не прошла');
+    const { id } = await lastOrder();
+    const again = await guest.post(`/orders/${id}/payment`, { method: 'sbp' });
+    const payPage = pathOf(again.headers['location']);
+    expect(payPage).toMatch(/^\/pay\//);
+    expect((await guest.get(await settle(payPage, 'pay'))).text).toContain('Заказ оплачен');
+  });
+
+  it('leaves the order waiting when the payment system is down', async () => {
+    const { payments } = shop.deps.outside;
+    const { createPayment } = payments.provider;
+    payments.provider.createPayment = async () => ({
+      ...{ ok: false, reason: 'unavailable', message: 'Позже', detail: '' },
+    });
+    const placed = await guest.confirm();
+    payments.provider.createPayment = createPayment;
+    expect(placed.headers['location']).toMatch(/^\/result\//);
+    const result = await guest.get(placed.headers['location'] ?? '');
+    expect(result.text).toContain('Оплата сейчас недоступна');
+    expect(result.text).toContain('Ждёт оплаты');
+    const { id } = await lastOrder();
+    const again = await guest.post(`/orders/${id}/payment`, { method: 'card' });
+    expect(pathOf(again.headers['location'])).toMatch(/^\/pay\//);
+  });
+
+  it('is nobody else’s matter', async () => {
+    await toPayPage();
+    const { id, code } = await lastOrder();
+    const stranger = openBrowser(shop);
+    await stranger.add(product);
+    for (const path of ['payment', 'cancellation', 'repeat']) {
+      expect((await stranger.post(`/orders/${id}/${path}`, {})).status).toBe(404);
+    }
+    for (const path of [`/result/${code}`, `/pay-result/${code}`, `/lk-order/${id}`]) {
+      expect((await stranger.get(path)).status).toBe(404);
+    }
+    expect(await lastOrder()).toMatchObject({ status: 'opened' });
+  });
+});
+
+describe('notices of the payment system', () => {
+  const notify = (body: object) =>
+    request(shop.listener).post('/payments/notices').set('Host', 'localhost').send(body);
+  const paymentId = (payPage: string) => payPage.replace('/pay/', '');
+
+  it('come from programs, are answered at once and asked back', async () => {
+    const id = paymentId(await toPayPage());
+    expect((await notify({ event: 'payment.succeeded', paymentId: id })).status).toBe(200);
+    expect(await lastOrder()).toMatchObject({ status: 'opened' });
+    await shop.deps.outside.demoPayments?.payDemo(id);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => notify({ event: 'payment.succeeded', paymentId: id })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    await expect.poll(async () => (await lastOrder()).status).toBe('confirmed');
+    const order = await lastOrder();
+    expect(order.paid_sum).toBe(order.total);
+  });
+
+  it('may be anything', async () => {
+    for (const body of [{}, { paymentId: '../x' }, { paymentId: 7 }, { paymentId: 'unknown' }]) {
+      expect((await notify(body)).status).toBe(200);
+    }
+    expect((await notify({ text: 'ж'.repeat(200_000) })).status).toBe(413);
+  });
+});
+
+describe('afterwards', () => {
+  it('an order can be cancelled while nobody collects it, and repeated', async () => {
+    await toPayPage();
+    const { id, code } = await lastOrder();
+    const cancelled = await guest.post(`/orders/${id}/cancellation`, {
+      return_to: `/result/${code}`,
+    });
+    expect(cancelled.headers['location']).toBe(`/result/${code}`);
+    expect(await lastOrder()).toMatchObject({ status: 'cancelled' });
+    expect((await guest.get(`/result/${code}`)).text).toContain('Отменён');
+    const repeated = await guest.post(`/orders/${id}/repeat`, {});
+    expect(repeated.headers['location']).toBe('/basket');
+    await guest.post(`/orders/${id}/repeat`, {});
+    const lines = await shop.deps.store.db
+      .selectFrom('basket_lines')
+      .innerJoin('orders', 'orders.shopper_id', 'basket_lines.shopper_id')
+      .select(['product_id', 'quantity'])
+      .where('orders.id', '=', id)
+      .execute();
+    expect(lines).toEqual([{ product_id: product, quantity: 1 }]);
+  });
+});

@@ -1,0 +1,273 @@
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transaction } from '../../../server/store/transaction.ts';
+import { links } from '../../../shared/routes.ts';
+import type { SearchResults, SearchStart, SearchSuggestions } from '../../../shared/search.ts';
+import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { addCustomer } from '../../helpers/people.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop();
+});
+afterAll(() => shop.close());
+
+const get = (url: string, cookie = '') =>
+  request(shop.listener)
+    .get(url)
+    .set('Host', 'localhost')
+    .set(cookie ? { Cookie: cookie } : {});
+const post = (fields: object, cookie = '', query = '') => {
+  shop.clock.now += 1000;
+  return request(shop.listener)
+    .post(links.searchHistory() + query)
+    .set('Host', 'localhost')
+    .set('Sec-Fetch-Site', 'same-origin')
+    .set(cookie ? { Cookie: cookie } : {})
+    .type('form')
+    .send(fields);
+};
+const tokenOf = (answer: request.Response) =>
+  ((answer.headers['set-cookie'] ?? []) as unknown as string[])
+    .map((line) => line.split(';')[0] ?? '')
+    .find((cookie) => cookie.startsWith('temporary_token=')) ?? '';
+const historyOf = async (cookie: string) => {
+  const start: SearchStart = (await get(links.searchStart(), cookie)).body;
+  return start.history;
+};
+const guest = async (text: string) => tokenOf(await post({ text }));
+
+describe('what the panel is told', () => {
+  it('before typing: popular texts and offers in stock', async () => {
+    const answer = await get(links.searchStart());
+    const { history, popular, offers }: SearchStart = answer.body;
+    expect(history).toEqual([]);
+    expect(popular).toHaveLength(4);
+    expect(popular[0]?.url).toBe(links.search(popular[0]?.text ?? ''));
+    expect(offers).toHaveLength(4);
+    for (const offer of offers) {
+      expect(offer.availability.text).toMatch(/в наличии$/);
+      expect(offer.price).toMatch(/^[\d\u00a0]+,\d\d\u00a0₽$/);
+    }
+  });
+
+  it('while typing: texts for the place of the last word', async () => {
+    const { chips }: SearchSuggestions = (await get(links.searchSuggestions('пли'))).body;
+    expect(chips.length).toBeGreaterThan(0);
+    expect((await get(links.searchSuggestions(''))).body).toEqual({ chips: [] });
+    expect((await get('/search-panel/suggestions')).body).toEqual({ chips: [] });
+  });
+
+  it('after the pause: rows, sections and the way to all of them', async () => {
+    const found: SearchResults = (await get(links.searchResults('плита'))).body;
+    expect(found.products.length).toBeGreaterThan(0);
+    expect(found.products.length).toBeLessThanOrEqual(10);
+    expect(found.places.map(({ url }) => url).every((url) => url.startsWith('/catalog/'))).toBe(
+      true,
+    );
+    expect(found.allTitle).toMatch(/^Смотреть все \d+\u00a0товар/);
+    expect(found.note).toBeNull();
+  });
+
+  it('says what it corrected', async () => {
+    const found: SearchResults = (await get(links.searchResults('gkbnf'))).body;
+    expect(found.note).toBe('Исправлено: плита');
+  });
+
+  it('and nothing where nothing is found', async () => {
+    const found: SearchResults = (await get(links.searchResults('qwzxqwzx'))).body;
+    expect(found).toMatchObject({ products: [], places: [], total: 0 });
+  });
+
+  it('hides old price and discount from guests, shows them to customers', async () => {
+    const { store, tokens } = shop.deps;
+    const { cookie } = await addCustomer(
+      { store, tokens, now: shop.clock.now },
+      { role: 'wholesale' },
+    );
+    const asked = (text: string, who: string) =>
+      get(links.searchResults(text), who).then(({ body }) => (body as SearchResults).products);
+    for (const product of await asked('шкаф', '')) {
+      expect([product.oldPrice, product.discount]).toEqual([null, null]);
+    }
+    const own = await asked('шкаф', cookie);
+    expect(own.some(({ discount }) => /^−\d+\u00a0%$/.test(discount ?? ''))).toBe(true);
+  });
+
+  it('cuts what is too long instead of failing', async () => {
+    const long = 'плита '.repeat(200);
+    expect((await get(links.searchSuggestions(long))).status).toBe(200);
+    expect((await get(links.searchResults(long))).status).toBe(200);
+  });
+});
+
+describe('the answers', () => {
+  it('are shared by guests and come from the page cache the second time', async () => {
+    const first = await get(links.searchSuggestions('тар'));
+    expect(first.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'x-robots-tag': 'noindex',
+    });
+    expect(first.headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=60$/);
+    expect(first.headers['set-cookie']).toBeUndefined();
+    const second = await get(links.searchSuggestions('тар'));
+    expect(second.headers['server-timing']).toContain('hit');
+    expect(second.body).toEqual(first.body);
+    const again = await get(links.searchSuggestions('тар')).set(
+      'If-None-Match',
+      first.headers.etag ?? '',
+    );
+    expect(again.status).toBe(304);
+  });
+
+  it('are private to whoever has cookies', async () => {
+    const cookie = await guest('нож');
+    for (const url of [links.searchStart(), links.searchResults('нож')]) {
+      const answer = await get(url, cookie);
+      expect(answer.headers['cache-control']).toBe('private, no-cache');
+      expect(answer.headers['x-robots-tag']).toBe('noindex');
+    }
+    expect((await get(links.searchStart())).text).not.toContain('"нож"');
+  });
+
+  it('are kept for a role, and a session that ended leaves none behind', async () => {
+    const { store, tokens } = shop.deps;
+    const now = shop.clock.now;
+    const dealer = await addCustomer({ store, tokens, now }, { role: 'dealer' });
+    const other = await addCustomer({ store, tokens, now }, { role: 'dealer' });
+    const url = links.searchResults('плита');
+    const own = await get(url, dealer.cookie);
+    expect((await get(url, other.cookie)).text).toBe(own.text);
+    expect((await get(url)).text).not.toBe(own.text);
+    await transaction(store, (tx) =>
+      tx
+        .updateTable('sessions')
+        .set({ ended_at: now })
+        .where('id', '=', dealer.sessionId)
+        .execute(),
+    );
+    // Stale by now: renewed with the first asker's session, which has ended.
+    shop.clock.now += 120_000;
+    expect((await get(url, other.cookie)).text).toBe(own.text);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect((await get(url, other.cookie)).text).toBe(own.text);
+    expect((await get(url, dealer.cookie)).status).toBe(401);
+  });
+
+  it('of a failure are a problem in JSON, whatever the client accepts', async () => {
+    const token = shop.deps.tokens.sign({
+      ...{ kind: 'customer', shopperId: 1, sessionId: 'gone', role: 'retail' },
+      issuedAt: shop.clock.now,
+    });
+    const answer = await get(links.searchStart(), `auth_token_lazar=${token}`).set('Accept', '*/*');
+    expect(answer.status).toBe(401);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+  });
+});
+
+describe('the history', () => {
+  it('begins with the first text of a guest and comes to the top when repeated', async () => {
+    const cookie = await guest('плита');
+    await post({ text: '  нож   поварской ' }, cookie);
+    await post({ text: 'плита' }, cookie);
+    expect((await historyOf(cookie)).map(({ text }) => text)).toEqual(['плита', 'нож поварской']);
+  });
+
+  it('keeps no empty text and makes no guest for one', async () => {
+    const answer = await post({ text: '   ' });
+    expect(answer.status).toBe(303);
+    expect(tokenOf(answer)).toBe('');
+  });
+
+  it('is kept without a script by the form of the search, for those who are known', async () => {
+    const cookie = await guest('плита');
+    const answer = await get(`/search/?search=${encodeURIComponent('весы')}`, cookie);
+    expect(answer.headers.location).toBe(links.search('весы'));
+    expect((await historyOf(cookie)).map(({ text }) => text)).toEqual(['весы', 'плита']);
+    const stranger = await get(`/search/?search=${encodeURIComponent('весы')}`);
+    expect(stranger.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('loses one text or all by the forms of the search page', async () => {
+    const cookie = await guest('плита');
+    await post({ text: 'нож' }, cookie);
+    const page = await get('/search/', cookie);
+    expect(page.text).toContain('История поиска');
+    expect(page.text).toContain('Очистить историю');
+    const [last] = await historyOf(cookie);
+    await post({ remove: last?.id }, cookie);
+    expect((await historyOf(cookie)).map(({ text }) => text)).toEqual(['плита']);
+    const fragment = await post({ all: 'true' }, cookie, '?_f=search-history');
+    expect(fragment.status).toBe(200);
+    expect(fragment.text).toContain('id="search-history"');
+    expect(await historyOf(cookie)).toEqual([]);
+  });
+
+  it('belongs to its shopper alone', async () => {
+    const mine = await guest('плита');
+    const theirs = await guest('нож');
+    const [entry] = await historyOf(theirs);
+    await post({ remove: entry?.id }, mine);
+    await post({ remove: entry?.id });
+    expect(await historyOf(theirs)).toHaveLength(1);
+    expect((await historyOf(mine)).map(({ text }) => text)).toEqual(['плита']);
+  });
+
+  it.each([[{}], [{ remove: 'x' }], [{ remove: -1 }], [{ all: 'no' }]])(
+    'refuses %j',
+    async (fields) => {
+      expect((await post(fields)).status).toBe(400);
+    },
+  );
+});
+
+describe('the search page', () => {
+  it('without a text shows what the panel shows', async () => {
+    const { text } = await get('/search/');
+    for (const title of ['Часто ищут', 'Обратите внимание']) expect(text).toContain(title);
+    expect(text).not.toContain('Очистить историю');
+  });
+
+  it('offers what was typed when it corrected it, and searches exactly that', async () => {
+    const { text } = await get(links.search('gkbnf'));
+    expect(text).toContain(`href="${links.search('«gkbnf»')}"`);
+    const exact = await get(links.search('«gkbnf»'));
+    expect(exact.text).toContain('ничего не найдено');
+    expect(exact.text).toContain('Обратите внимание');
+    const right = await get(links.search('"плита"'));
+    expect(right.text).not.toContain('ничего не найдено');
+  });
+});
+
+describe('the offers', () => {
+  const viewer = { cityId: 90, country: 'ru', rate: 643 };
+  const offersOf = async (token: string | null, limit = 4) =>
+    (await shop.deps.shop.personalOffers({ ...viewer, token }, { limit })).formatted_products;
+
+  it('come from the sections of what was chosen, without what is chosen already', async () => {
+    const { shop: api } = shop.deps;
+    const { access_token: token } = await api.temporaryToken({ ...viewer, token: null }, {});
+    const [chosen] = await offersOf(null, 20);
+    const { id, common_info } = chosen ?? { id: 0, common_info: { parent_category_id: 0 } };
+    await api.addFavorite({ ...viewer, token }, { id });
+    const offers = await offersOf(token);
+    expect(offers).toHaveLength(4);
+    expect(offers.map((offer) => offer.id)).not.toContain(id);
+    const chainOf = (category: number | null) =>
+      shop.deps.catalog.index.reference.categories.get(category ?? 0)?.chainIds ?? [];
+    const [top] = chainOf(common_info.parent_category_id);
+    expect(chainOf(offers[0]?.common_info.parent_category_id ?? null)).toContain(top);
+    for (const { avail_info } of offers) expect(avail_info?.free).toBeGreaterThan(0);
+  });
+
+  it('are a page, and its fragment is what the missing page shows later', async () => {
+    const page = await get(links.offers());
+    expect(page.text).toContain('Рекомендуем сегодня');
+    const fragment = await get(`${links.offers()}?_f=offers`);
+    expect(fragment.text).toMatch(/^<section class="section" id="offers"/);
+    const missing = await get('/nowhere');
+    expect(missing.status).toBe(404);
+    expect(missing.text).toContain(`data-load="${links.offers()}?_f=offers"`);
+    expect(missing.text).toContain(`href="${links.offers()}"`);
+  });
+});

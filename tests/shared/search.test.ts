@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  cleanQuery,
+  MAX_QUERY_LENGTH,
+  replaceLastWord,
+  splitSuggestion,
+} from '../../shared/search.ts';
+
+const word = fc.stringMatching(/^\S{1,12}$/);
+
+describe('cleanQuery', () => {
+  it.each([
+    ['  плита   газовая ', 'плита газовая'],
+    ['\tнож\n', 'нож'],
+    ['   ', ''],
+  ])('%j becomes %j', (text, clean) => {
+    expect(cleanQuery(text)).toBe(clean);
+  });
+
+  it('is never longer than the limit and changes nothing the second time', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 600 }), (text) => {
+        const clean = cleanQuery(text);
+        expect(clean.length).toBeLessThanOrEqual(MAX_QUERY_LENGTH);
+        expect(cleanQuery(clean)).toBe(clean);
+      }),
+    );
+  });
+});
+
+describe('replaceLastWord', () => {
+  it.each([
+    ['пли', 'Плиты', 'Плиты '],
+    ['шкаф хол', 'холодильный', 'шкаф холодильный '],
+    ['шкаф ', 'холодильный', 'шкаф холодильный '],
+    ['', 'шкаф', 'шкаф '],
+    ['[jkjlbkm', 'холодильник', 'холодильник '],
+  ])('%j with %j gives %j', (text, suggestion, result) => {
+    expect(replaceLastWord(text, suggestion)).toBe(result);
+  });
+
+  it('leaves the words before as they are', () => {
+    fc.assert(
+      fc.property(fc.array(word), word, word, (before, last, suggestion) => {
+        const head = before.map((each) => `${each} `).join('');
+        expect(replaceLastWord(head + last, suggestion)).toBe(`${head}${suggestion} `);
+      }),
+    );
+  });
+});
+
+describe('splitSuggestion', () => {
+  it.each([
+    ['пли', 'Плиты', ['Пли', 'ты']],
+    ['шкаф Хол', 'холодильный', ['хол', 'одильный']],
+    ['шкаф ', 'холодильный', ['', 'холодильный']],
+    ['gkb', 'плита', ['', 'плита']],
+  ])('%j in %j', (text, suggestion, parts) => {
+    expect(splitSuggestion(text, suggestion)).toEqual(parts);
+  });
+
+  it('loses nothing of the suggestion', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (text, suggestion) => {
+        expect(splitSuggestion(text, suggestion).join('')).toBe(suggestion);
+      }),
+    );
+  });
+});

@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { ScrollRow } from '../../../shared/ui/scroll-row.tsx';
+
+const row = (count: number) =>
+  renderToStaticMarkup(
+    <ScrollRow label="Хиты продаж" as="ul" className="cards">
+      {Array.from({ length: count }, (_, i) => `${i}`).map((key) => (
+        <li key={key} />
+      ))}
+    </ScrollRow>,
+  );
+
+it('has buttons from five things on, out of sight until a script finds that not all fit', () => {
+  expect(row(4)).not.toContain('<button');
+  expect(row(5).match(/<button[^>]*hidden/g)).toHaveLength(2);
+  expect(row(5)).toContain('aria-label="Вперёд: Хиты продаж"');
+});
+
+it('scrolls without them', () => {
+  expect(row(7)).toContain('<ul class="row-scroll cards">');
+});

@@ -1,0 +1,55 @@
+import { links } from '../../shared/routes.ts';
+import { FirmFields, InnField } from '../auth/firm-fields.tsx';
+import { ErrorSummary, type FormState } from '../contacts/form-parts.tsx';
+import { AccountPage } from './account-page.tsx';
+
+/** Id of the fragment. */
+export const FIRM_FORM_ID = 'firm-form';
+
+export interface FirmPageProps extends FormState {
+  id: number | 'new';
+  /** Only invented companies can be found. */
+  demo: boolean;
+  /** What the look-up has said. */
+  note?: string | null;
+}
+
+/** /lk/profil/firms/:id */
+export function FirmPage(props: FirmPageProps) {
+  return (
+    <AccountPage part="profil" title={props.id === 'new' ? 'Новая фирма' : 'Фирма'}>
+      <FirmForm {...props} />
+    </AccountPage>
+  );
+}
+
+export function FirmForm({ id, demo, note = null, values = {}, errors = {} }: FirmPageProps) {
+  const parts = { form: 'firm', values, errors };
+  return (
+    <form
+      className="form account-form"
+      id={FIRM_FORM_ID}
+      method="post"
+      action={links.firm(id)}
+      data-swap={FIRM_FORM_ID}
+      data-say={note ?? undefined}
+      noValidate
+    >
+      {/* What Enter presses: the first button of a form. */}
+      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+        Сохранить
+      </button>
+      <ErrorSummary form="firm" errors={errors} />
+      {id === 'new' ? <InnField {...parts} demo={demo} note={note} /> : <p>ИНН {values['inn']}</p>}
+      <FirmFields {...parts} />
+      <div className="own-actions">
+        <button className="button button-primary" type="submit">
+          {id === 'new' ? 'Добавить фирму' : 'Сохранить'}
+        </button>
+        <a className="button button-ghost" href={links.accountProfile()}>
+          Отмена
+        </a>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import type { AccountFirm, OrderSummary, Profile } from '../../shared/contract/account.ts';
+import { links } from '../../shared/routes.ts';
+import { countOf } from '../../shared/ru/plural.ts';
+import { Section } from '../layout/section.tsx';
+import { OffersPlace } from '../search/offers-page.tsx';
+import { AccountPage } from './account-page.tsx';
+import { OrderTable } from './order-table.tsx';
+
+interface MainPageProps {
+  profile: Profile;
+  /** On their way, the newest first; only the first of them. */
+  orders: readonly OrderSummary[];
+  orderCount: number;
+  /** Wait for their first money. */
+  unpaidCount: number;
+}
+
+/** /lk/ */
+export function MainPage({ profile, orders, orderCount, unpaidCount }: MainPageProps) {
+  const { user, firms } = profile;
+  return (
+    <AccountPage part="main">
+      <p className="lead">
+        {user.first_name ? `Здравствуйте, ${user.first_name}!` : 'Здравствуйте!'}
+      </p>
+      {unpaidCount > 0 && (
+        <p className="login-note">
+          <strong>
+            {countOf(unpaidCount, ['заказ ждёт', 'заказа ждут', 'заказов ждут'])} оплаты.
+          </strong>{' '}
+          Товар держим за&nbsp;вами 3&nbsp;дня.
+        </p>
+      )}
+      <Section
+        id="active"
+        title="Активные заказы"
+        more={{ title: 'Все заказы', url: links.accountOrderList() }}
+      >
+        {orders.length > 0 ? (
+          <OrderTable kind="order" caption="Активные заказы" orders={orders} />
+        ) : (
+          <p className="muted">Сейчас ничего не&nbsp;едет.</p>
+        )}
+        {orderCount > orders.length && (
+          <p>
+            <a className="link" href={links.accountOrderPage({ state: 'active' })}>
+              Все активные: {orderCount}
+            </a>
+          </p>
+        )}
+      </Section>
+      <Section
+        id="firms"
+        title="Мои фирмы"
+        more={{ title: 'Профиль', url: links.accountProfile() }}
+      >
+        <FirmNames firms={firms} />
+      </Section>
+      <OffersPlace />
+    </AccountPage>
+  );
+}
+
+function FirmNames({ firms }: { firms: readonly AccountFirm[] }) {
+  if (firms.length === 0) {
+    return (
+      <p>
+        Покупаете для&nbsp;компании?{' '}
+        <a className="link" href={links.firm('new')}>
+          Добавьте её по&nbsp;ИНН
+        </a>{' '}
+        — откроются оптовые цены и&nbsp;оплата по&nbsp;счёту.
+      </p>
+    );
+  }
+  return (
+    <ul className="account-list">
+      {firms.map(({ id, title, inn, is_default }) => (
+        <li key={id}>
+          {title} <span className="caption">ИНН {inn}</span>{' '}
+          {is_default && <span className="badge">основная</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import type { User } from '../../shared/contract/people.ts';
+import { links } from '../../shared/routes.ts';
+import { formatPhone } from '../../shared/ru/phone.ts';
+import { Field } from '../../shared/ui/field.tsx';
+import { ErrorSummary, type FormState } from '../contacts/form-parts.tsx';
+
+/** Id of the fragment. */
+export const PROFILE_FORM_ID = 'profile-form';
+
+/** Name and e-mail; the phone is what one signs in with and stays. */
+export function ProfileForm({ user, values, errors = {} }: FormState & { user: User }) {
+  const field = (name: 'first_name' | 'last_name' | 'patronymic' | 'email') => ({
+    ...{ id: `profile-${name}`, name, defaultValue: values?.[name] ?? user[name] },
+    ...(errors[name] && { error: errors[name] }),
+  });
+  return (
+    <form
+      className="form"
+      id={PROFILE_FORM_ID}
+      method="post"
+      action={links.accountProfile()}
+      data-swap={`${PROFILE_FORM_ID},notices,header-actions`}
+      noValidate
+    >
+      <h2>Мои данные</h2>
+      <ErrorSummary form="profile" errors={errors} />
+      <p className="muted">
+        Вход по&nbsp;номеру <span className="nowrap">{formatPhone(user.phone)}</span>. Чтобы сменить
+        номер, позвоните нам.
+      </p>
+      <Field {...field('last_name')} label="Фамилия" autoComplete="family-name" required />
+      <Field {...field('first_name')} label="Имя" autoComplete="given-name" required />
+      <Field {...field('patronymic')} label="Отчество" autoComplete="additional-name" />
+      <Field
+        {...field('email')}
+        label="Электронная почта"
+        hint="Для чеков, счетов и статусов заказа"
+        type="email"
+        autoComplete="email"
+      />
+      <button className="button button-primary" type="submit">
+        Сохранить
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Profile } from '../../shared/contract/account.ts';
+import type { FormState } from '../contacts/form-parts.tsx';
+import { AccountPage } from './account-page.tsx';
+import { AddressList } from './address-list.tsx';
+import { FirmList } from './firm-list.tsx';
+import { MailingForm } from './mailing-form.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { SessionList } from './session-list.tsx';
+
+interface ProfilePageProps extends FormState {
+  profile: Profile;
+  cityTitle: (id: number) => string;
+}
+
+/** /lk/profil/ */
+export function ProfilePage({ profile, cityTitle, ...form }: ProfilePageProps) {
+  const { user, firms, addresses, sessions, mailing } = profile;
+  return (
+    <AccountPage part="profil">
+      <div className="profile">
+        <ProfileForm user={user} {...form} />
+        <div>
+          <FirmList firms={firms} />
+          <AddressList addresses={addresses} cityTitle={cityTitle} />
+          <MailingForm email={user.email} on={mailing} />
+          <SessionList sessions={sessions} />
+        </div>
+      </div>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,43 @@
+import { ORDERS_PAGE_SIZE } from '../../shared/account.ts';
+import type { OrderSummary } from '../../shared/contract/account.ts';
+import { links } from '../../shared/routes.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { AccountPage } from './account-page.tsx';
+import { ListPages } from './list-pages.tsx';
+import { OrderTable } from './order-table.tsx';
+
+interface RequestsPageProps {
+  requests: readonly OrderSummary[];
+  total: number;
+  /** From 1. */
+  page: number;
+}
+
+/** /lk/requests/ */
+export function RequestsPage({ requests, total, page }: RequestsPageProps) {
+  return (
+    <AccountPage part="requests">
+      <div className="account-list">
+        {requests.length === 0 ? (
+          <EmptyState
+            icon="file-text"
+            title="Заявок пока нет"
+            text="Товары без цены и под заказ попадают в заявку: менеджер назовёт цену и срок, а вы сделаете из неё заказ."
+          >
+            <a className="button button-primary" href={links.catalogs()}>
+              Перейти в каталог
+            </a>
+          </EmptyState>
+        ) : (
+          <OrderTable kind="request" caption="Заявки" orders={requests} />
+        )}
+        <ListPages
+          page={page}
+          pageSize={ORDERS_PAGE_SIZE}
+          total={total}
+          address={links.accountRequestList}
+        />
+      </div>
+    </AccountPage>
+  );
+}

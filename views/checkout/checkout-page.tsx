@@ -1,0 +1,114 @@
+import type { CheckoutStep } from '../../shared/checkout.ts';
+import { stepTitles } from '../../shared/checkout.ts';
+import type { Checkout, PlanChange } from '../../shared/contract/checkout.ts';
+import { links } from '../../shared/routes.ts';
+import { countOf, GOODS } from '../../shared/ru/plural.ts';
+import type { FormState } from '../contacts/form-parts.tsx';
+import { OrderLines } from '../orders/order-lines.tsx';
+import { OrderSums } from '../orders/order-sums.tsx';
+import { ConfirmForm } from './confirm-form.tsx';
+import { DeliveryForm } from './delivery-form.tsx';
+import { PaymentForm } from './payment-form.tsx';
+import { RecipientForm } from './recipient-form.tsx';
+import { StepSummary } from './step-summary.tsx';
+
+/** Id of the fragment: everything below the heading. */
+export const CHECKOUT_ID = 'checkout';
+
+export interface CheckoutProps extends FormState {
+  checkout: Checkout;
+  step: CheckoutStep;
+  signedIn: boolean;
+  /** What is not as the buyer saw it; null: nothing was compared. */
+  changes: readonly PlanChange[] | null;
+  title: string;
+}
+
+/** The order in steps: finished ones fold, one is open. */
+export function CheckoutPage(props: CheckoutProps) {
+  return (
+    <div className="container">
+      <h1>Оформление заказа</h1>
+      <CheckoutSteps {...props} />
+    </div>
+  );
+}
+
+/** The fragment of it that a sent step replaces. */
+export function CheckoutSteps(props: CheckoutProps) {
+  const { checkout, step, title } = props;
+  return (
+    <div className="checkout" id={CHECKOUT_ID}>
+      <ol className="steps" data-title={title}>
+        {checkout.steps.map((each, index) => (
+          <li
+            key={each}
+            className={each === step ? 'panel step-open' : 'panel'}
+            aria-current={each === step ? 'step' : undefined}
+          >
+            <h2>
+              <span className="step-number">{index + 1}</span>
+              {stepTitles[each]}
+            </h2>
+            {each === step ? (
+              <StepForm {...props} />
+            ) : (
+              <StepSummary checkout={checkout} step={each} />
+            )}
+          </li>
+        ))}
+      </ol>
+      <Summary checkout={checkout} step={step} />
+    </div>
+  );
+}
+
+function StepForm(props: CheckoutProps) {
+  if (props.step === 'recipient') return <RecipientForm {...props} />;
+  if (props.step === 'delivery') return <DeliveryForm {...props} />;
+  if (props.step === 'payment') return <PaymentForm {...props} />;
+  return <ConfirmForm {...props} />;
+}
+
+const SHOWN_LINES = 30;
+
+/** Beside the steps, on a phone under them: what is bought and what it comes to. */
+function Summary({ checkout, step }: Pick<CheckoutProps, 'checkout' | 'step'>) {
+  const { order, request, sums, delivery } = checkout;
+  const lines = [...order, ...request];
+  return (
+    <aside className="panel checkout-summary" aria-label="Ваш заказ">
+      <p className="checkout-count">
+        <strong>{countOf(lines.length, GOODS)}</strong>
+        <a className="link" href={links.basket()}>
+          Изменить корзину
+        </a>
+      </p>
+      {order.length > 0 && (
+        <OrderSums
+          sums={{
+            ...{ goods: sums.goods, retail: sums.retail, total: sums.total, vat: sums.vat },
+            ...{ vatPercent: sums.vat_percent, weightGrams: sums.weight_grams },
+            delivery: delivery ? (delivery.price ?? 0) : null,
+            deliveryNote: delivery && delivery.price === null ? 'рассчитает менеджер' : undefined,
+          }}
+        />
+      )}
+      {request.length > 0 && (
+        <p className="caption">
+          {countOf(request.length, GOODS)} {order.length > 0 ? 'уйдёт' : 'уйдут'} менеджеру заявкой:
+          он назовёт цену и&nbsp;срок, за&nbsp;них пока не&nbsp;платите.
+        </p>
+      )}
+      {step !== 'confirm' && (
+        <details>
+          <summary className="link">Состав заказа</summary>
+          <OrderLines
+            lines={lines.map((line, position) => ({ ...line, position }))}
+            limit={SHOWN_LINES}
+          />
+        </details>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Checkout, PlanChange } from '../../shared/contract/checkout.ts';
+import { formatPrice } from '../../shared/money.ts';
+import { links } from '../../shared/routes.ts';
+import { countOf, formatCount, GOODS } from '../../shared/ru/plural.ts';
+import { FieldBox } from '../contacts/form-parts.tsx';
+import { OrderLines } from '../orders/order-lines.tsx';
+import type { CheckoutProps } from './checkout-page.tsx';
+import { StepForm } from './step-form.tsx';
+
+const MAX_LINES = 50;
+
+/** 4 «Подтверждение»: what is ordered, a comment, and the button that orders. */
+export function ConfirmForm({ checkout, errors = {}, values, changes }: CheckoutProps) {
+  const { order, request, sums, payment, key, seen, comment } = checkout;
+  return (
+    <StepForm
+      step="confirm"
+      errors={errors}
+      button={buttonText(order.length > 0, payment)}
+      total={order.length > 0 ? sums.total : null}
+    >
+      {changes && <Changes changes={changes} />}
+      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="seen_total" value={sums.total} />
+      {order.length > 0 && <Part title="Заказ" lines={order} />}
+      {request.length > 0 && (
+        <Part title={order.length > 0 ? 'Заявка менеджеру' : 'Заявка'} lines={request} />
+      )}
+      <FieldBox id="order-comment" label="Комментарий" error={errors['comment']} optional>
+        {(described) => (
+          <textarea
+            {...described}
+            className="input"
+            name="comment"
+            rows={2}
+            defaultValue={values?.['comment'] ?? comment}
+          />
+        )}
+      </FieldBox>
+      <p className="caption">
+        Цены и&nbsp;наличие проверим ещё раз, когда вы нажмёте кнопку. Изменится что-нибудь&nbsp;—
+        покажем и&nbsp;спросим.
+      </p>
+    </StepForm>
+  );
+}
+
+function buttonText(isOrder: boolean, payment: Checkout['payment']): string {
+  if (!isOrder) return 'Отправить заявку';
+  return payment === 'card' || payment === 'sbp' ? 'Оформить и оплатить' : 'Оформить заказ';
+}
+
+function Part({ title, lines }: { title: string; lines: Checkout['order'] }) {
+  const more = lines.length - MAX_LINES;
+  return (
+    <section aria-label={title}>
+      <h3>
+        {title}: {countOf(lines.length, GOODS)}
+      </h3>
+      <OrderLines lines={lines} limit={MAX_LINES} />
+      {more > 0 && (
+        <p className="caption">
+          И ещё {countOf(more, GOODS)}: весь список{' '}
+          <a className="link" href={links.basket()}>
+            в&nbsp;корзине
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What is not as it was when the buyer saw it. */
+function Changes({ changes }: { changes: readonly PlanChange[] }) {
+  return (
+    <div className="form-errors" role="alert" tabIndex={-1} data-focus="">
+      <strong>Заказ изменился: проверьте его ещё раз. Пока ничего не&nbsp;оформлено.</strong>
+      <ul>
+        {changes.map((change) => (
+          <li key={`${change.kind} ${change.title}`}>{changeText(change)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function changeText({ title, kind, before, now }: PlanChange): string {
+  switch (kind) {
+    case 'price':
+      return `${title}: цена была ${formatPrice(before)}, теперь ${formatPrice(now)}`;
+    case 'stock':
+      return now === 0
+        ? `${title}: в наличии больше нет`
+        : `${title}: можно купить сейчас ${formatCount(now ?? 0)}, было ${formatCount(before ?? 0)}`;
+    case 'gone':
+      return `${title}: больше не в заказе`;
+    case 'new':
+      return `${title}: добавлен в заказ`;
+    case 'delivery':
+      return `${title}: была ${formatPrice(before)}, теперь ${formatPrice(now)}`;
+  }
+}

@@ -1,0 +1,82 @@
+import { deliveryAsks, MAX_ADDRESS, MAX_TOWN } from '../../shared/checkout.ts';
+import { Field } from '../../shared/ui/field.tsx';
+import type { CheckoutProps } from './checkout-page.tsx';
+import { Choice, Choices } from './choices.tsx';
+import { deliveryWhen } from './delivery-words.ts';
+import { StepForm } from './step-form.tsx';
+
+/** 2 «Доставка»: the fields of a choice are seen when it is made. */
+export function DeliveryForm({ checkout, errors = {}, values }: CheckoutProps) {
+  const { deliveries, sums } = checkout;
+  const shown = { ...savedValues(checkout), ...values };
+  return (
+    <StepForm step="delivery" errors={errors} button="Продолжить" total={sums.total}>
+      <Choices name="delivery" legend="Как получить заказ" error={errors['delivery']}>
+        {deliveries.map((option, index) => (
+          <Choice
+            key={option.id}
+            name="delivery"
+            value={option.id}
+            isFirst={index === 0}
+            checked={shown.delivery === option.id}
+            title={option.title}
+            terms={option.unavailable === null ? deliveryWhen(option) : undefined}
+            notes={[
+              option.office && `${option.office.address}. ${option.office.hours}`,
+              option.office?.stock ?? null,
+              option.price === null ? null : option.note,
+            ]}
+            unavailable={option.unavailable}
+            asks={deliveryAsks(option.kind)}
+          />
+        ))}
+        <div className="form choice-more choice-address">
+          <Field
+            id="order-courier_address"
+            label="Улица, дом, офис или квартира"
+            name="courier_address"
+            autoComplete="address-line1"
+            maxLength={MAX_ADDRESS}
+            required
+            defaultValue={shown.courier_address}
+            error={errors['courier_address']}
+          />
+        </div>
+        <div className="form choice-more choice-town">
+          <Field
+            id="order-town"
+            label="Город или посёлок"
+            hint="Для другого города стоимость пересчитаем"
+            name="town"
+            autoComplete="address-level2"
+            maxLength={MAX_TOWN}
+            required
+            defaultValue={shown.town}
+            error={errors['town']}
+          />
+          <Field
+            id="order-transport_address"
+            label="Адрес или пункт выдачи"
+            name="transport_address"
+            autoComplete="address-line1"
+            maxLength={MAX_ADDRESS}
+            required
+            defaultValue={shown.transport_address}
+            error={errors['transport_address']}
+          />
+        </div>
+      </Choices>
+    </StepForm>
+  );
+}
+
+function savedValues({ delivery, known_address, city }: CheckoutProps['checkout']) {
+  const isCourier = delivery?.kind === 'courier';
+  const isCarried = delivery?.kind === 'transport';
+  return {
+    delivery: delivery?.option ?? '',
+    courier_address: isCourier ? delivery.address : known_address,
+    town: isCarried ? delivery.town : city,
+    transport_address: isCarried ? delivery.address : known_address,
+  };
+}

@@ -1,0 +1,108 @@
+import { links } from '../../shared/routes.ts';
+import { formatPhone } from '../../shared/ru/phone.ts';
+import { Field } from '../../shared/ui/field.tsx';
+import { ConsentBox } from '../contacts/form-parts.tsx';
+import type { CheckoutProps } from './checkout-page.tsx';
+import { Choice, Choices } from './choices.tsx';
+import { StepForm } from './step-form.tsx';
+
+/** 1 «Получатель» */
+export function RecipientForm({ checkout, errors = {}, values, signedIn }: CheckoutProps) {
+  const { recipient, firms, agreed, order, sums } = checkout;
+  const saved = {
+    ...{ name: recipient?.name ?? '', email: recipient?.email ?? '' },
+    ...{
+      phone: recipient ? formatPhone(recipient.phone) : '',
+      firm: `${recipient?.firm?.id ?? ''}`,
+    },
+  };
+  const shown = { ...saved, ...values };
+  return (
+    <StepForm
+      step="recipient"
+      errors={errors}
+      button="Продолжить"
+      total={order.length > 0 ? sums.total : null}
+    >
+      {!signedIn && (
+        <p className="muted">
+          <a className="link" href={links.orderLogin()}>
+            Войдите
+          </a>
+          , чтобы купить по&nbsp;своим ценам или на&nbsp;организацию. Можно и&nbsp;без входа.
+        </p>
+      )}
+      {signedIn && <Buyers firms={firms} chosen={shown.firm} error={errors['firm']} />}
+      <Field
+        id="order-name"
+        label="Имя и фамилия"
+        name="name"
+        autoComplete="name"
+        required
+        defaultValue={shown.name}
+        error={errors['name']}
+      />
+      <div className="form-pair">
+        <Field
+          id="order-phone"
+          label="Телефон"
+          hint="Позвоним, если что-то изменится в заказе"
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          placeholder="+7"
+          required
+          defaultValue={shown.phone}
+          error={errors['phone']}
+        />
+        <Field
+          id="order-email"
+          label="Почта"
+          hint="Пришлём чек, счёт и новости о заказе"
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={shown.email}
+          error={errors['email']}
+        />
+      </div>
+      {!agreed && <ConsentBox id="order-consent" values={values ?? {}} errors={errors} />}
+    </StepForm>
+  );
+}
+
+interface BuyersProps {
+  firms: CheckoutProps['checkout']['firms'];
+  chosen: string;
+  error: string | undefined;
+}
+
+/** A person, or one of the customer's firms. */
+function Buyers({ firms, chosen, error }: BuyersProps) {
+  return (
+    <Choices name="firm" legend="Кто покупает" error={error}>
+      <Choice
+        name="firm"
+        value=""
+        isFirst
+        checked={chosen === ''}
+        title="Физическое лицо"
+        notes={[]}
+      />
+      {firms.map(({ id, title, inn, kpp }) => (
+        <Choice
+          key={id}
+          name="firm"
+          value={`${id}`}
+          isFirst={false}
+          checked={chosen === `${id}`}
+          title={title}
+          notes={[`ИНН ${inn}${kpp && `, КПП ${kpp}`}`]}
+        />
+      ))}
+      <a className="link" href={links.accountProfile()}>
+        Добавить организацию по&nbsp;ИНН
+      </a>
+    </Choices>
+  );
+}

@@ -1,0 +1,82 @@
+import { links } from '../../shared/routes.ts';
+import { Field } from '../../shared/ui/field.tsx';
+import {
+  ConsentBox,
+  ErrorSummary,
+  FieldBox,
+  FormDone,
+  type FormState,
+  TrapField,
+} from './form-parts.tsx';
+
+/** Id of the fragment, in the page and in the dialog. */
+export const CALLBACK_FORM_ID = 'callback-form';
+
+/** On links to the form: scripts show it over the page instead (client/header/form-dialog.ts). */
+export const CALLBACK_DIALOG = {
+  'data-dialog': CALLBACK_FORM_ID,
+  'data-title': 'Заказать обратный звонок',
+} as const;
+
+interface CallbackFormProps extends FormState {
+  /** «в течение часа» */
+  when: string;
+}
+
+/** «Заказать обратный звонок» */
+export function CallbackForm({ values = {}, errors = {}, when }: CallbackFormProps) {
+  return (
+    <form
+      className="form"
+      id={CALLBACK_FORM_ID}
+      method="post"
+      action={links.callback()}
+      data-swap={CALLBACK_FORM_ID}
+      noValidate
+    >
+      <p className="muted">По&nbsp;будням с&nbsp;9 до&nbsp;18 по&nbsp;Москве. Позвоним {when}.</p>
+      <ErrorSummary form="callback" errors={errors} />
+      <Field
+        id="callback-name"
+        label="Имя"
+        name="name"
+        autoComplete="name"
+        required
+        defaultValue={values['name']}
+        error={errors['name']}
+      />
+      <Field
+        id="callback-phone"
+        label="Телефон"
+        hint="Нужен только для этого звонка"
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        placeholder="+7"
+        required
+        defaultValue={values['phone']}
+        error={errors['phone']}
+      />
+      <FieldBox id="callback-comment" label="О чём поговорить" error={errors['comment']} optional>
+        {(described) => (
+          <textarea
+            {...described}
+            className="input"
+            name="comment"
+            rows={2}
+            defaultValue={values['comment']}
+          />
+        )}
+      </FieldBox>
+      <ConsentBox id="callback-consent" values={values} errors={errors} />
+      <TrapField />
+      <button className="button button-primary" type="submit">
+        Жду звонка
+      </button>
+    </form>
+  );
+}
+
+export function CallbackDone({ when }: { when: string }) {
+  return <FormDone id={CALLBACK_FORM_ID} title="Заявка принята." text={`Позвоним ${when}.`} />;
+}

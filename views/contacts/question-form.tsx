@@ -1,0 +1,136 @@
+import type { Kind } from '../../shared/contract/catalog.ts';
+import { links } from '../../shared/routes.ts';
+import { Field } from '../../shared/ui/field.tsx';
+import {
+  ConsentBox,
+  ErrorSummary,
+  FieldBox,
+  FormDone,
+  type FormState,
+  TrapField,
+} from './form-parts.tsx';
+
+/** Id of the fragment, in the page and in the dialog. */
+export const QUESTION_FORM_ID = 'question-form';
+
+/** On links to the form: scripts show it over the page instead (client/header/form-dialog.ts). */
+export const QUESTION_DIALOG = {
+  'data-dialog': QUESTION_FORM_ID,
+  'data-title': 'Задать вопрос о товаре',
+} as const;
+
+/** What a question may be about. */
+export interface AskedProduct {
+  code: string;
+  title: string;
+}
+
+export interface QuestionFormProps extends FormState {
+  kinds: readonly Kind[];
+  /** Null: about no product. */
+  product: AskedProduct | null;
+}
+
+/** «Задать вопрос о товаре» */
+export function QuestionForm({ kinds, product, values = {}, errors = {} }: QuestionFormProps) {
+  return (
+    <form
+      className="form"
+      id={QUESTION_FORM_ID}
+      method="post"
+      action={links.askQuestion()}
+      data-swap={QUESTION_FORM_ID}
+      noValidate
+    >
+      <p className="muted">
+        {product && `О товаре «${product.title}», код ${product.code}. `}
+        Ответим в&nbsp;течение дня.
+      </p>
+      {product && <input type="hidden" name="product" value={product.code} />}
+      <ErrorSummary form="question" errors={errors} />
+      <FieldBox id="question-kind_id" label="О чём вопрос" error={errors['kind_id']}>
+        {(described) => (
+          <select
+            {...described}
+            className="input"
+            name="kind_id"
+            required
+            defaultValue={values['kind_id'] ?? ''}
+          >
+            <option value="">Выберите</option>
+            {kinds.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldBox>
+      <FieldBox id="question-question" label="Вопрос" error={errors['question']}>
+        {(described) => (
+          <textarea
+            {...described}
+            className="input"
+            name="question"
+            rows={4}
+            required
+            defaultValue={values['question']}
+          />
+        )}
+      </FieldBox>
+      <Field
+        id="question-name"
+        label="Имя"
+        name="name"
+        autoComplete="name"
+        required
+        defaultValue={values['name']}
+        error={errors['name']}
+      />
+      <Ways values={values} errors={errors} />
+      <ConsentBox id="question-consent" values={values} errors={errors} />
+      <TrapField />
+      <button className="button button-primary" type="submit">
+        Отправить вопрос
+      </button>
+    </form>
+  );
+}
+
+/** Where the answer goes. */
+function Ways({ values = {}, errors = {} }: FormState) {
+  return (
+    <fieldset className="form-pair">
+      <legend>Куда ответить: почта или телефон</legend>
+      <Field
+        id="question-email"
+        label="Почта"
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={values['email']}
+        error={errors['email']}
+      />
+      <Field
+        id="question-phone"
+        label="Телефон"
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        placeholder="+7"
+        defaultValue={values['phone']}
+        error={errors['phone']}
+      />
+    </fieldset>
+  );
+}
+
+export function QuestionDone() {
+  return (
+    <FormDone
+      id={QUESTION_FORM_ID}
+      title="Вопрос отправлен."
+      text="Ответим в течение дня туда, куда вы указали."
+    />
+  );
+}

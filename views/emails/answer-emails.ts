@@ -1,0 +1,42 @@
+import type { Email } from './email.ts';
+
+export interface DeclinedRequest {
+  number: string;
+  /** Page of the request: absolute. */
+  url: string;
+  /** Of the manager; '' for none. */
+  reason: string;
+}
+
+/** To the customer: there will be no offer. */
+export function requestDeclinedEmail({ number, url, reason }: DeclinedRequest): Email {
+  const title = `Заявка № ${number} закрыта`;
+  const text = 'К сожалению, предложить эти товары мы не можем.';
+  return {
+    ...{ subject: title, heading: title, preheader: text },
+    blocks: [
+      { kind: 'text', text },
+      ...(reason ? [{ kind: 'quote', text: reason } as const] : []),
+      { kind: 'button', label: 'Открыть заявку', url },
+    ],
+  };
+}
+
+export interface AnsweredQuestion {
+  name: string;
+  question: string;
+  answer: string;
+}
+
+/** To whoever asked: the answer. */
+export function questionAnsweredEmail({ name, question, answer }: AnsweredQuestion): Email {
+  const title = 'Ответ на ваш вопрос';
+  return {
+    ...{ subject: title, heading: title, preheader: answer.slice(0, 120) },
+    blocks: [
+      { kind: 'text', text: `${name}, вы спрашивали:` },
+      { kind: 'quote', text: question },
+      { kind: 'text', text: answer },
+    ],
+  };
+}

@@ -1,0 +1,80 @@
+import { formatPrice, type Kopecks } from '../../shared/money.ts';
+import { formatPhone } from '../../shared/ru/phone.ts';
+import type { Email, EmailFacts, EmailLine } from './email.ts';
+
+export interface ReceivedOrder {
+  number: string;
+  customerName: string;
+  /** +7XXXXXXXXXX */
+  phone: string;
+  /** '' when not given. */
+  email: string;
+  /** «ООО «Столовая», ИНН 7707083893»; null: a person. */
+  firm: string | null;
+  lines: readonly EmailLine[];
+  total: Kopecks;
+  /** «Самовывоз, Варшавское шоссе, 37»; '' for a request. */
+  delivery: string;
+  /** '' for a request. */
+  paymentTitle: string;
+  comment: string;
+}
+
+/** To the shop: somebody has ordered. */
+export function orderReceivedEmail(order: ReceivedOrder): Email {
+  const title = `Новый заказ № ${order.number}`;
+  return received(order, title, `${order.customerName}, ${formatPrice(order.total)}`);
+}
+
+/** To the shop: somebody waits for prices and dates. */
+export function requestReceivedEmail(order: ReceivedOrder): Email {
+  const title = `Новая заявка № ${order.number}`;
+  return received(order, title, `${order.customerName} ждёт предложения`);
+}
+
+function received(order: ReceivedOrder, title: string, preheader: string): Email {
+  const { lines, total, comment } = order;
+  return {
+    ...{ subject: title, heading: title, preheader },
+    blocks: [
+      { kind: 'facts', rows: facts(order) },
+      ...(comment ? [{ kind: 'quote', text: comment } as const] : []),
+      { kind: 'lines', lines, total, totalLabel: 'Итого' },
+    ],
+  };
+}
+
+function facts(order: ReceivedOrder): EmailFacts {
+  const rows = [
+    ['Покупатель', order.customerName],
+    ['Организация', order.firm ?? ''],
+    ['Телефон', formatPhone(order.phone)],
+    ['Почта', order.email],
+    ['Получение', order.delivery],
+    ['Оплата', order.paymentTitle],
+  ] as const;
+  return rows.filter(([, value]) => value);
+}
+
+export interface SentRequest {
+  number: string;
+  /** Page of the request: absolute. */
+  url: string;
+  customerName: string;
+  lines: readonly EmailLine[];
+  total: Kopecks;
+}
+
+/** To the customer: the request went to a manager. */
+export function requestSentEmail({ number, url, customerName, lines, total }: SentRequest): Email {
+  const title = `Заявка № ${number} отправлена`;
+  const next = 'Менеджер назовёт цены и сроки в течение рабочего дня.';
+  return {
+    ...{ subject: title, heading: title, preheader: next },
+    blocks: [
+      { kind: 'text', text: `${customerName}, спасибо! ${next}` },
+      { kind: 'button', label: 'Открыть заявку', url },
+      { kind: 'lines', lines, total, totalLabel: 'Известные цены' },
+    ],
+  };
+}

@@ -1,0 +1,114 @@
+import { FAVORITES_PAGE_SIZE, type FavoriteFilter } from '../../shared/contract/people.ts';
+import type { ShopCalls } from '../../shared/contract/shop-api.ts';
+import { links } from '../../shared/routes.ts';
+import { countOf, GOODS } from '../../shared/ru/plural.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ProductNotes } from '../../shared/ui/product-notes.tsx';
+import { ListedCard } from '../catalog/listed-card.tsx';
+import { Pager } from '../catalog/pager.tsx';
+import { FavoriteChoices } from './favorite-choices.tsx';
+
+/** Id of the fragment. */
+export const FAVORITES_LIST_ID = 'favorites-list';
+
+/** A page of the favourites with the numbers of each choice. */
+export type FavoritesFound = Awaited<ReturnType<ShopCalls['favoriteProducts']>>;
+
+export interface FavoritesProps {
+  found: FavoritesFound;
+  /** A top category; null: all. */
+  category: number | null;
+  filter: FavoriteFilter;
+  /** From 1. */
+  page: number;
+  signedIn: boolean;
+  mainCity: boolean;
+  favorites: ReadonlySet<number>;
+}
+
+/** The products that the visitor has marked. */
+export function FavoritesPage(props: FavoritesProps) {
+  return (
+    <div className="container">
+      <h1>Избранное</h1>
+      <FavoritesList {...props} />
+      <ProductNotes />
+    </div>
+  );
+}
+
+/** Choices, cards and pages; or what to do when there are none. */
+export function FavoritesList(props: FavoritesProps) {
+  const { found, category, filter, page, signedIn, mainCity, favorites } = props;
+  const { formatted_products: products, formatted_filter, total_count } = found;
+  return (
+    <div
+      className="favorites-list"
+      id={FAVORITES_LIST_ID}
+      data-say={`В избранном ${countOf(total_count, GOODS)}`}
+    >
+      {favorites.size === 0 ? (
+        <NoFavorites signedIn={signedIn} />
+      ) : (
+        <FavoriteChoices choices={formatted_filter} category={category} filter={filter} />
+      )}
+      {favorites.size > 0 && total_count === 0 && <NothingChosen />}
+      <div className="cards">
+        {products.map((product, index) => (
+          <ListedCard
+            key={product.id}
+            product={product}
+            signedIn={signedIn}
+            mainCity={mainCity}
+            eager={index === 0}
+            favorite={favorites.has(product.id)}
+            headingLevel={2}
+          />
+        ))}
+      </div>
+      <Pager
+        page={page}
+        pageSize={FAVORITES_PAGE_SIZE}
+        total={total_count}
+        address={({ page: number = 1 }) => links.favorites({ category, filter, page: number })}
+        query={{}}
+      />
+    </div>
+  );
+}
+
+function NoFavorites({ signedIn }: { signedIn: boolean }) {
+  return (
+    <EmptyState
+      icon="heart"
+      title="В избранном пока пусто"
+      text="Нажмите на сердечко у товара, и он останется здесь: удобно сравнивать и заказывать снова."
+    >
+      <a className="button button-primary" href={links.catalogs()}>
+        Перейти в каталог
+      </a>
+      <a className="button button-ghost" href={links.sale()}>
+        Посмотреть акции
+      </a>
+      {!signedIn && (
+        <a className="button button-ghost" href={links.login()}>
+          Войти в аккаунт
+        </a>
+      )}
+    </EmptyState>
+  );
+}
+
+function NothingChosen() {
+  return (
+    <EmptyState
+      icon="heart"
+      title="Таких товаров в избранном нет"
+      text="Выберите другой раздел или посмотрите всё избранное."
+    >
+      <a className="button button-primary" href={links.favorites()} data-swap={FAVORITES_LIST_ID}>
+        Всё избранное
+      </a>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Product } from '../../shared/contract/product.ts';
+import { links } from '../../shared/routes.ts';
+import { ScrollRow } from '../../shared/ui/scroll-row.tsx';
+import { ListedCard } from '../catalog/listed-card.tsx';
+import { Section } from '../layout/section.tsx';
+
+interface BestsellersProps {
+  products: readonly Product[];
+  signedIn: boolean;
+  mainCity: boolean;
+  favorites: ReadonlySet<number>;
+}
+
+export function Bestsellers({ products, signedIn, mainCity, favorites }: BestsellersProps) {
+  if (products.length === 0) return null;
+  const more = { title: 'Весь каталог', url: links.catalogs() };
+  return (
+    <Section id="bestsellers" title="Хиты продаж" more={more}>
+      <ScrollRow className="home-cards" label="Хиты продаж">
+        {products.map((product) => (
+          <ListedCard
+            key={product.id}
+            product={product}
+            signedIn={signedIn}
+            mainCity={mainCity}
+            favorite={favorites.has(product.id)}
+          />
+        ))}
+      </ScrollRow>
+    </Section>
+  );
+}

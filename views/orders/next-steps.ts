@@ -1,0 +1,38 @@
+import type { Order } from '../../shared/contract/orders.ts';
+import { formatPrice } from '../../shared/money.ts';
+import { formatDay } from '../../shared/ru/dates.ts';
+
+/** What happens next with an order, for its owner. */
+export function nextSteps(order: Order): string[] {
+  const { status, payment_kind, delivery, hold_until, email } = order;
+  const until = hold_until === null ? '' : ` Ждём оплату до ${formatDay(hold_until)}.`;
+  const told = email ? 'О каждой перемене напишем на почту.' : 'Если что-то изменится, позвоним.';
+  switch (status) {
+    case 'opened':
+      return payment_kind === 'invoice'
+        ? [`Оплатите счёт: товар за вами.${until}`, 'Когда деньги придут, начнём собирать заказ.']
+        : [`Осталось оплатить заказ: товар за вами.${until}`];
+    case 'confirmed':
+      return [
+        payment_kind === 'on_delivery'
+          ? `Заказ подтверждён. К оплате при получении ${formatPrice(order.total)}.`
+          : 'Оплата получена, заказ подтверждён.',
+        delivery.on
+          ? `${delivery.kind === 'pickup' ? 'Можно забрать' : 'Доставим'} с ${formatDay(delivery.on)}.`
+          : 'Менеджер согласует с вами день доставки.',
+        told,
+      ];
+    case 'assembling':
+      return ['Собираем заказ на складе.', told];
+    case 'shipped':
+      return ['Заказ в пути.', told];
+    case 'ready':
+      return ['Заказ ждёт вас. Возьмите с собой документ, от организации ещё и доверенность.'];
+    case 'completed':
+      return ['Заказ выполнен. Спасибо, что выбрали нас!'];
+    case 'cancelled':
+      return ['Заказ отменён. Если вы его оплатили, деньги вернутся туда, откуда пришли.'];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import type { Order } from '../../shared/contract/orders.ts';
+import { formatPrice } from '../../shared/money.ts';
+import { isOrderStatus, paymentTitles, statusTitles } from '../../shared/order.ts';
+import { formatDay, formatFullDay } from '../../shared/ru/dates.ts';
+import { formatPhone } from '../../shared/ru/phone.ts';
+import { countOf, GOODS } from '../../shared/ru/plural.ts';
+import { OrderLines } from './order-lines.tsx';
+import { OrderSums } from './order-sums.tsx';
+
+/** What was ordered, by whom, how it comes and how it is paid. */
+export function OrderDetails({ order, children }: { order: Order; children?: ReactNode }) {
+  const { lines, goods_sum, retail_sum, delivery, total, vat_sum, vat_percent } = order;
+  const isOrder = order.kind === 'order';
+  const hasSums = isOrder || order.status === 'offered';
+  const noPrice = isOrder && delivery.kind !== 'pickup' && delivery.price === 0;
+  return (
+    <div className="checkout">
+      <div className="order-main">
+        {children}
+        <section className="panel" aria-label="Состав">
+          <h2>{countOf(lines.length, GOODS)}</h2>
+          <OrderLines lines={lines} />
+        </section>
+      </div>
+      <aside className="panel checkout-summary" aria-label={isOrder ? 'О заказе' : 'О заявке'}>
+        {hasSums && (
+          <OrderSums
+            sums={{
+              ...{ goods: goods_sum, retail: retail_sum, delivery: delivery.price, total },
+              ...{ vat: vat_sum, vatPercent: vat_percent, weightGrams: order.weight_grams },
+              deliveryNote: noPrice ? 'уточнит менеджер' : undefined,
+            }}
+          />
+        )}
+        <OrderFacts order={order} />
+      </aside>
+    </div>
+  );
+}
+
+function OrderFacts({ order }: { order: Order }) {
+  const { delivery, payment_kind, paid_sum, name, phone, email, firm, comment } = order;
+  return (
+    <dl className="facts">
+      {delivery.kind !== 'none' && (
+        <Fact title="Получение">
+          {delivery.title}. {delivery.address}
+          {delivery.on && <>. С&nbsp;{formatDay(delivery.on)}</>}
+        </Fact>
+      )}
+      {payment_kind !== 'none' && (
+        <Fact title="Оплата">
+          {paymentTitles[payment_kind]}
+          {paid_sum > 0 && `. Оплачено ${formatPrice(paid_sum)}`}
+        </Fact>
+      )}
+      {firm && (
+        <Fact title="Организация">
+          {firm.title}, ИНН {firm.inn}
+        </Fact>
+      )}
+      <Fact title="Получатель">{[name, formatPhone(phone), email].filter(Boolean).join(', ')}</Fact>
+      {comment && <Fact title="Комментарий">{comment}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What has happened to it, the last first. */
+export function OrderHistory({ events }: Pick<Order, 'events'>) {
+  return (
+    <section className="panel" aria-label="История">
+      <h2>История</h2>
+      <ol className="facts">
+        {events.toReversed().map(({ at, status, note }) => (
+          <li key={`${at} ${status} ${note}`}>
+            {statusText(status)}
+            <span className="caption">
+              {' '}
+              {formatFullDay(at)}
+              {note && `. ${note}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const statusText = (status: string) =>
+  isOrderStatus(status) || status in statusTitles
+    ? statusTitles[status as keyof typeof statusTitles]
+    : status;

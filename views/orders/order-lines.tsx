@@ -1,0 +1,54 @@
+import { unitCount } from '../../shared/availability.ts';
+import type { OrderLine } from '../../shared/contract/orders.ts';
+import { formatPrice } from '../../shared/money.ts';
+import { links } from '../../shared/routes.ts';
+import { formatDay } from '../../shared/ru/dates.ts';
+import { formatCount } from '../../shared/ru/plural.ts';
+import { Photo } from '../../shared/ui/photo.tsx';
+
+interface OrderLinesProps {
+  lines: readonly OrderLine[];
+  /** No more than so many; the rest is named by the caller. */
+  limit?: number;
+}
+
+/** Of more than so many lines the pictures are left out. */
+const MAX_PICTURES = 50;
+
+/** What an order or request is made of. */
+export function OrderLines({ lines, limit = lines.length }: OrderLinesProps) {
+  const pictures = lines.length <= MAX_PICTURES;
+  return (
+    <ul className="order-lines">
+      {lines.slice(0, limit).map((line) => (
+        <li key={line.position}>
+          {pictures && <Photo imageKey={line.image} alt="" width={64} />}
+          <a className="order-line-title" href={links.product(line.code)}>
+            {line.title}
+          </a>
+          <span className="caption">{lineFacts(line)}</span>
+          <span className="order-line-sum tabular">
+            {line.sum === null ? 'Цену назовёт менеджер' : formatPrice(line.sum)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** «Код 10245 · 12 шт. (2 уп. по 6) · 4 из других городов» */
+function lineFacts(line: OrderLine): string {
+  const { code, quantity, unit, packages, price, from_others, from_supply, comes_on } = line;
+  const inPackages =
+    line.package > 1 ? ` (${formatCount(packages)}\u00a0уп. по\u00a0${line.package})` : '';
+  return [
+    `Код ${code}`,
+    unitCount(quantity, unit) + inPackages,
+    price !== null && packages > 1 && `по\u00a0${formatPrice(price)}`,
+    from_others > 0 && `${formatCount(from_others)} из\u00a0других городов`,
+    from_supply > 0 && `${formatCount(from_supply)} под заказ`,
+    from_supply > 0 && comes_on && `ждём ${formatDay(comes_on)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,33 @@
+import type { Order } from '../../shared/contract/orders.ts';
+import { links } from '../../shared/routes.ts';
+import { formatFullDay } from '../../shared/ru/dates.ts';
+import { PagePath } from '../layout/page-path.tsx';
+import { InvoiceLink, OrderActions, PayButtons } from './order-actions.tsx';
+import { OrderDetails, OrderHistory } from './order-details.tsx';
+import { NextSteps } from './result-page.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+/** /lk-order/:id */
+export function OrderPage({ order, phone }: { order: Order; phone: string }) {
+  return (
+    <div className="container">
+      <PagePath
+        items={[{ title: 'Мои заказы', url: links.accountOrderList() }]}
+        current={`Заказ № ${order.number}`}
+      />
+      <h1 className="order-title">
+        Заказ № {order.number} от&nbsp;{formatFullDay(order.created_at)}{' '}
+        <StatusBadge status={order.status} />
+      </h1>
+      <OrderDetails order={order}>
+        <section className="panel" aria-label="Что дальше">
+          <NextSteps order={order} phone={phone} />
+          <PayButtons order={order} />
+          <InvoiceLink order={order} />
+        </section>
+        <OrderActions order={order} />
+        <OrderHistory events={order.events} />
+      </OrderDetails>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { formatPrice, type Kopecks } from '../../shared/money.ts';
+import { formatCount } from '../../shared/ru/plural.ts';
+
+export interface Sums {
+  goods: Kopecks;
+  retail: Kopecks;
+  /** Null: not chosen yet. */
+  delivery: Kopecks | null;
+  /** Said instead of a price: «рассчитает менеджер». */
+  deliveryNote?: string | undefined;
+  total: Kopecks;
+  vat: Kopecks;
+  vatPercent: number;
+  /** 0 or null: not known. */
+  weightGrams: number | null;
+}
+
+/** What an order comes to, line by line. */
+export function OrderSums({ sums }: { sums: Sums }) {
+  const { goods, retail, delivery, deliveryNote, total, vat, vatPercent, weightGrams } = sums;
+  const discount = retail - goods;
+  return (
+    <dl className="sums tabular">
+      <Row title="Товары" value={formatPrice(retail)} />
+      {discount > 0 && (
+        <Row title="Скидка" value={`−${formatPrice(discount)}`} className="sums-discount" />
+      )}
+      <Row title="Доставка" value={deliveryNote ?? deliveryText(delivery)} />
+      {Boolean(weightGrams) && <Row title="Вес" value={weightText(weightGrams ?? 0)} />}
+      <Row title="Итого" value={formatPrice(total)} className="sums-total" />
+      <Row
+        title={`в том числе НДС ${vatPercent}\u00a0%`}
+        value={formatPrice(vat)}
+        className="caption"
+      />
+    </dl>
+  );
+}
+
+function Row({ title, value, className }: { title: string; value: string; className?: string }) {
+  return (
+    <div className={className}>
+      <dt>{title}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function deliveryText(delivery: Kopecks | null): string {
+  if (delivery === null) return 'выберите дальше';
+  return delivery === 0 ? 'бесплатно' : formatPrice(delivery);
+}
+
+const weightText = (grams: number) => `${formatCount(Math.ceil(grams / 100) / 10)}\u00a0кг`;

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import type { Order } from '../../shared/contract/orders.ts';
+import { formatPrice } from '../../shared/money.ts';
+import { links } from '../../shared/routes.ts';
+import { formatFullDay } from '../../shared/ru/dates.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { PagePath } from '../layout/page-path.tsx';
+import { OrderDetails, OrderHistory } from './order-details.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+interface RequestPageProps {
+  request: Order;
+  phone: string;
+  /** The offer's day has passed. */
+  isOverdue: boolean;
+  signedIn: boolean;
+}
+
+/** /order-send/:code: the request went to a manager. */
+export function RequestSentPage(props: RequestPageProps) {
+  const { request } = props;
+  return (
+    <div className="container">
+      <h1 className="order-title">
+        Заявка № {request.number} отправлена <StatusBadge status={request.status} />
+      </h1>
+      <RequestBody {...props} />
+    </div>
+  );
+}
+
+/** /lk-request/:id: the same with its history. */
+export function RequestPage(props: RequestPageProps) {
+  const { request } = props;
+  return (
+    <div className="container">
+      <PagePath
+        items={[{ title: 'Мои заявки', url: links.accountRequests() }]}
+        current={`Заявка № ${request.number}`}
+      />
+      <h1 className="order-title">
+        Заявка № {request.number} от&nbsp;{formatFullDay(request.created_at)}{' '}
+        <StatusBadge status={request.status} />
+      </h1>
+      <RequestBody {...props}>
+        <OrderHistory events={request.events} />
+      </RequestBody>
+    </div>
+  );
+}
+
+function RequestBody(props: RequestPageProps & { children?: ReactNode }) {
+  const { request, phone, children } = props;
+  const { related } = request;
+  return (
+    <OrderDetails order={request}>
+      <section className="panel" aria-label="Что дальше">
+        <h2>Что дальше</h2>
+        <RequestState {...props} />
+        {related?.kind === 'order' && (
+          <p>
+            <a className="link" href={links.orderResult(related.code)}>
+              Заказ № {related.number}
+            </a>
+          </p>
+        )}
+        <p className="muted">
+          Вопросы по&nbsp;заявке:{' '}
+          <a className="link nowrap" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            {phone}
+          </a>
+        </p>
+      </section>
+      {children}
+    </OrderDetails>
+  );
+}
+
+function RequestState({ request, isOverdue, signedIn }: RequestPageProps) {
+  switch (request.status) {
+    case 'offered':
+      return isOverdue ? (
+        <p>Срок предложения вышел. Позвоните нам: обновим цены и&nbsp;сроки.</p>
+      ) : (
+        <AcceptForm request={request} />
+      );
+    case 'accepted':
+      return <p>По&nbsp;заявке оформлен заказ.</p>;
+    case 'declined':
+      return <p>К&nbsp;сожалению, предложить эти товары мы&nbsp;не&nbsp;можем.</p>;
+    default:
+      return (
+        <ul className="next-steps">
+          <li>
+            <Icon name="clock" />
+            <span>Менеджер назовёт цены и&nbsp;сроки в&nbsp;течение рабочего дня.</span>
+          </li>
+          <li>
+            <Icon name="mail" />
+            <span>
+              {request.email
+                ? `Предложение пришлём на ${request.email}.`
+                : 'Когда предложение будет готово, позвоним.'}{' '}
+              {signedIn
+                ? 'Оно появится и в личном кабинете.'
+                : 'Оно появится и на этой странице, в этом браузере.'}
+            </span>
+          </li>
+        </ul>
+      );
+  }
+}
+
+/** One button makes an order of the offer; an organisation says how it pays. */
+function AcceptForm({ request }: { request: Order }) {
+  const until = request.offered_until === null ? '' : formatFullDay(request.offered_until);
+  return (
+    <>
+      <p>
+        Менеджер назвал цены и&nbsp;сроки. Предложение действует до&nbsp;{until}. Что есть
+        на&nbsp;складе, сразу отложим.
+      </p>
+      <form className="order-actions" method="post" action={links.offerAcceptance(request.id)}>
+        <button className="button button-primary" type="submit" name="payment" value="online">
+          Заказать и оплатить {formatPrice(request.total)}
+        </button>
+        {request.firm && (
+          <button className="button button-secondary" type="submit" name="payment" value="invoice">
+            Заказать по счёту
+          </button>
+        )}
+      </form>
+    </>
+  );
+}

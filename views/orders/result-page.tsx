@@ -1,0 +1,71 @@
+import type { Order } from '../../shared/contract/orders.ts';
+import { links } from '../../shared/routes.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { nextSteps } from './next-steps.ts';
+import { InvoiceLink, OrderActions, PayButtons } from './order-actions.tsx';
+import { OrderDetails } from './order-details.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+interface ResultPageProps {
+  order: Order;
+  /** To call about it. */
+  phone: string;
+}
+
+/** /result/:code: the order was placed. */
+export function ResultPage({ order, phone }: ResultPageProps) {
+  return (
+    <div className="container">
+      <h1 className="order-title">
+        {resultTitle(order)} <StatusBadge status={order.status} />
+      </h1>
+      <OrderDetails order={order}>
+        <section className="panel" aria-label="Что дальше">
+          <h2>Что дальше</h2>
+          <NextSteps order={order} phone={phone} />
+          <PayButtons order={order} />
+          <InvoiceLink order={order} />
+        </section>
+        <OrderActions order={order} />
+      </OrderDetails>
+    </div>
+  );
+}
+
+/** «Заказ № 100245 принят» */
+export function resultTitle({ number, status }: Order): string {
+  return status === 'cancelled' ? `Заказ № ${number}` : `Заказ № ${number} принят`;
+}
+
+export function NextSteps({ order, phone }: ResultPageProps) {
+  return (
+    <ul className="next-steps">
+      {nextSteps(order).map((step) => (
+        <li key={step}>
+          <Icon name="circle-check" />
+          <span>{step}</span>
+        </li>
+      ))}
+      {order.related?.kind === 'request' && (
+        <li>
+          <Icon name="clipboard-list" />
+          <span>
+            Остальное ушло менеджеру:{' '}
+            <a className="link" href={links.orderSend(order.related.code)}>
+              заявка № {order.related.number}
+            </a>
+          </span>
+        </li>
+      )}
+      <li>
+        <Icon name="phone" />
+        <span>
+          Вопросы по&nbsp;заказу:{' '}
+          <a className="link nowrap" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            {phone}
+          </a>
+        </span>
+      </li>
+    </ul>
+  );
+}

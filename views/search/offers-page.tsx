@@ -1,0 +1,71 @@
+import type { Product } from '../../shared/contract/product.ts';
+import { links } from '../../shared/routes.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ProductNotes } from '../../shared/ui/product-notes.tsx';
+import { ScrollRow } from '../../shared/ui/scroll-row.tsx';
+import { ListedCard } from '../catalog/listed-card.tsx';
+
+/** Id of the fragment. */
+export const OFFERS_ID = 'offers';
+
+export interface OffersProps {
+  products: readonly Product[];
+  signedIn: boolean;
+  mainCity: boolean;
+  favorites: ReadonlySet<number>;
+}
+
+/** The offers as a page of their own, where those without a script are led. */
+export function OffersPage(props: OffersProps) {
+  return (
+    <div className="container">
+      <h1>Персональные предложения</h1>
+      {props.products.length === 0 && (
+        <EmptyState
+          icon="package-open"
+          title="Сейчас предложить нечего"
+          text="Найдите нужное поиском или в каталоге."
+        >
+          <a className="button button-primary" href={links.catalogs()}>
+            Перейти в каталог
+          </a>
+        </EmptyState>
+      )}
+      <OffersRow {...props} />
+    </div>
+  );
+}
+
+/** One row of cards; an empty place when there is nothing to offer. */
+export function OffersRow({ products, signedIn, mainCity, favorites }: OffersProps) {
+  if (products.length === 0) return <div id={OFFERS_ID} />;
+  return (
+    <section className="section" id={OFFERS_ID} aria-labelledby="offers-title">
+      <h2 id="offers-title">Рекомендуем сегодня</h2>
+      <ScrollRow label="Рекомендуем сегодня">
+        {products.map((product) => (
+          <ListedCard
+            key={product.id}
+            product={product}
+            signedIn={signedIn}
+            mainCity={mainCity}
+            favorite={favorites.has(product.id)}
+            list="offers-"
+          />
+        ))}
+      </ScrollRow>
+      <ProductNotes />
+    </section>
+  );
+}
+
+/** Where a page shows the offers when the visitor comes near; a link leads to them until then. */
+export function OffersPlace() {
+  return (
+    <p className="section" id={OFFERS_ID} data-load={`${links.offers()}?_f=${OFFERS_ID}`}>
+      <a className="link" href={links.offers()}>
+        Рекомендуем сегодня
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,15 @@
+import { Section } from '../layout/section.tsx';
+import { SubscribeForm } from './subscribe-form.tsx';
+
+/** The last part of the first page. */
+export function SubscribeBlock() {
+  return (
+    <Section id="mailing" className="mailing" title="Скидки и новинки раз в две недели">
+      <p className="muted">
+        Распродажи остатков, новые серии и&nbsp;разборы техники. Отписаться можно по&nbsp;ссылке
+        в&nbsp;любом письме.
+      </p>
+      <SubscribeForm />
+    </Section>
+  );
+}

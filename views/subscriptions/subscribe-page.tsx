@@ -1,0 +1,28 @@
+import { PagePath } from '../layout/page-path.tsx';
+import { SubscribeAsked, SubscribeForm, type SubscribeFormProps } from './subscribe-form.tsx';
+
+const TITLE = 'Подписка на новости';
+
+/** The form on a page of its own: without scripts, wrong fields are shown here. */
+export function SubscribePage(form: SubscribeFormProps) {
+  return (
+    <div className="container subscribe-page">
+      <PagePath current={TITLE} />
+      <h1>{TITLE}</h1>
+      <p className="muted">
+        Распродажи остатков, новые серии и&nbsp;разборы техники раз в&nbsp;две недели.
+      </p>
+      <SubscribeForm {...form} />
+    </div>
+  );
+}
+
+export function SubscribeAskedPage() {
+  return (
+    <div className="container subscribe-page">
+      <PagePath current={TITLE} />
+      <h1>Проверьте почту</h1>
+      <SubscribeAsked />
+    </div>
+  );
+}
