@@ -5,6 +5,19 @@ const port = 3107;
 const dataDir = join(import.meta.dirname, 'test-results', 'shop-data');
 const executablePath = process.env.CHROMIUM_PATH;
 
+/** Not a first visit: the questions that it brings would lie over what other tests press. */
+const answered = [
+  'city_confirmed=90',
+  'first_catalog=1',
+  'first_auth=1',
+  `last_prompt=${Date.now()}`,
+];
+const cookies = answered.map((text) => {
+  const [name = '', value = ''] = text.split('=');
+  const attributes = { path: '/', expires: -1, httpOnly: false, secure: false } as const;
+  return { name, value, domain: 'localhost', sameSite: 'Lax' as const, ...attributes };
+});
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
@@ -16,6 +29,7 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
+    storageState: { cookies, origins: [] },
     trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),

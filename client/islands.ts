@@ -6,6 +6,7 @@ export interface IslandModule {
 
 /** Every island by the name in `data-island`: one line each. */
 export const islands = {
+  basket: () => import('./basket/mount-basket.tsx'),
   filters: () => import('./catalog/filters.tsx'),
   'main-slider': () => import('./home/main-slider.ts'),
   search: () => import('./search/mount-search.tsx'),

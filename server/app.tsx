@@ -69,7 +69,7 @@ export function createApp(deps: Deps): Express {
       addCatalogRoutes(app, page, deps);
       addSearchRoutes(app, { page, action, json }, deps);
       addFavoriteRoutes(app, { page, action }, deps);
-      addBasketRoutes(app, { page, action }, deps);
+      addBasketRoutes(app, { page, action, file }, deps);
       addCheckoutRoutes(app, { page, action }, deps);
       addOrderRoutes(
         app,

@@ -1,4 +1,5 @@
 import { parseUnits, roundedText, roundToPackage } from '../../shared/basket.ts';
+import { BASKET_HEAD_ID, BASKET_ID, BASKET_SIDE_ID } from '../../shared/basket-parts.ts';
 import { links } from '../../shared/routes.ts';
 import { explainFailure } from '../behaviors/explain-failure.ts';
 import { createLatestWins, type LatestWins } from '../behaviors/latest-wins.ts';
@@ -6,10 +7,9 @@ import { fetchFragments } from '../fragments.ts';
 import type { NewsDetail } from '../news.ts';
 import { say } from '../say.ts';
 import { swapFragments } from '../swap.ts';
-import { createCountdown } from './countdown.ts';
 import { type BasketView, type LineView, markOf } from './basket-view.ts';
 import { changeView } from './change-view.ts';
-import { BASKET_HEAD_ID, BASKET_ID, BASKET_SIDE_ID } from './parts.ts';
+import { createCountdown } from './countdown.ts';
 import { readBasket } from './read-basket.ts';
 import { createSender, RefusedError } from './send-change.ts';
 
@@ -239,7 +239,12 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
       else change(links.basketReturns(), { product_id: `${id}` });
     },
     async settle() {
-      control.sendUnsent();
+      for (const [id, line] of lines) {
+        const amount = line.takeUnsent();
+        const step = ahead.known.get(id)?.step ?? 1;
+        if (amount !== undefined)
+          sender.setAmount(id, { amount, before: amount, step }).catch(() => {});
+      }
       await sender.settled();
     },
     sendUnsent() {

@@ -1,9 +1,9 @@
+import { BASKET_PARTS } from '../../shared/basket-parts.ts';
 import { links } from '../../shared/routes.ts';
 import { FavoriteButton } from '../../shared/ui/favorite-button.tsx';
 import { Photo } from '../../shared/ui/photo.tsx';
 import type { LineView, NoteView, RemovedView } from './basket-view.ts';
 import { CheckButton } from './check-button.tsx';
-import { BASKET_PARTS } from './parts.ts';
 
 /** Id of a line; the page comes back to it. */
 export const lineId = (productId: number): string => `line-${productId}`;

@@ -1,8 +1,8 @@
+import { BASKET_PARTS } from '../../shared/basket-parts.ts';
 import { links } from '../../shared/routes.ts';
 import { BasketLine, BasketReturn } from './basket-line.tsx';
 import { type BasketView, type GroupView, markOf } from './basket-view.ts';
 import { CheckButton, MARKS_FORM } from './check-button.tsx';
-import { BASKET_PARTS } from './parts.ts';
 
 /** The basket's lines by where they come from; every control is a form that works by itself. */
 export function BasketList({ view }: { view: BasketView }) {

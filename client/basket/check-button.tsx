@@ -15,6 +15,7 @@ interface CheckButtonProps {
 /** A mark for the order: a checkbox that sends itself, with a script or without. */
 export function CheckButton({ mark, value, label, anchor }: CheckButtonProps) {
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a checkbox sends nothing without a script
     <button
       type="submit"
       className="basket-check"

@@ -54,7 +54,11 @@ function readLine(row: HTMLElement): Omit<LineView, 'kind' | 'id' | 'title' | 'u
 
 /** `/img/64/KEY.webp` */
 function readImage(image: HTMLImageElement | null): string | null {
-  const name = image?.getAttribute('src')?.split('/').at(-1)?.replace(/\.\w+$/, '');
+  const name = image
+    ?.getAttribute('src')
+    ?.split('/')
+    .at(-1)
+    ?.replace(/\.\w+$/, '');
   return name ? decodeURIComponent(name) : null;
 }
 

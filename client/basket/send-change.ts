@@ -1,7 +1,6 @@
 import { links } from '../../shared/routes.ts';
 import { fetchFragments } from '../fragments.ts';
 import { swapFragments } from '../swap.ts';
-import { amountOf } from './order-form.ts';
 
 /** The server has said in a notice why not. */
 export class RefusedError extends Error {}
@@ -51,7 +50,8 @@ export function createSender(): Sender {
     const fields = { to: `${amount}`, package: `${step}` };
     const answer = (await ask(links.basketLine(id), fields, [...FRAME, control])).get(control);
     if (!answer) throw new RefusedError();
-    return amountOf(answer);
+    const field = answer.querySelector<HTMLInputElement>('[name="amount"]');
+    return Number(field?.defaultValue ?? 0);
   }
 
   return {

@@ -38,7 +38,10 @@ function mayBeOld(): boolean {
 
 async function refresh(): Promise<void> {
   try {
-    swapFragments(await fetchFragments(location.href, ['header-actions']));
+    // What shows the basket itself, unless it lives and looks after itself.
+    const fresh = document.querySelectorAll('[data-fresh]:not([data-live])');
+    const ids = ['header-actions', ...[...fresh].map(({ id }) => id)];
+    swapFragments(await fetchFragments(location.href, ids));
   } catch {
     // The header stays as it was: nobody has asked for anything that failed.
   }

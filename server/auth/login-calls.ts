@@ -36,7 +36,7 @@ const LOOK_UPS_PER_HOUR = 30;
 export function createLoginCalls(deps: LoginDeps): LoginCalls {
   const { store, tokens, identifier, outside, siteHost, now } = deps;
   const { log } = outside.payments;
-  const finder = { companies: outside.companies, log };
+  const finder = () => ({ companies: outside.companies, log });
 
   const guestOf = async ({ token }: Viewer): Promise<number | null> => {
     const identity = await identifier.identify(token);
@@ -91,7 +91,7 @@ export function createLoginCalls(deps: LoginDeps): LoginCalls {
     findCompany: async (viewer, { inn, phone_token }) => {
       const name = `company ${await requireAsker(viewer, phone_token)}`;
       await requireLimits(store, [{ name, max: LOOK_UPS_PER_HOUR, windowMs: HOUR_MS }], now());
-      const found = await findFirm(finder, inn);
+      const found = await findFirm(finder(), inn);
       return found.kind === 'found' ? { kind: 'found', company: found.company } : found;
     },
     register: async (viewer, { phone_token, firm, ...form }) => {
@@ -100,7 +100,7 @@ export function createLoginCalls(deps: LoginDeps): LoginCalls {
       const { phone } = proven;
       const registration: Registration = {
         ...{ phone, firstName: form.first_name, lastName: form.last_name, email: form.email },
-        firm: firm && (await confirmFirm(finder, firm)),
+        firm: firm && (await confirmFirm(finder(), firm)),
         consent: { personalData: form.consent, mailing: form.mailing },
         ...{ guestId: await guestOf(viewer), client: clientOf(form.client) },
       };

@@ -1,5 +1,5 @@
 import type { Express } from 'express';
-import { patterns } from '../../shared/routes.ts';
+import { links, patterns } from '../../shared/routes.ts';
 import type { Handlers, PageDeps } from '../page-deps.ts';
 import { askForCode } from './ask-for-code.tsx';
 import { enterCode } from './enter-code.tsx';
@@ -25,6 +25,18 @@ export function addAuthRoutes(app: Express, { page, action }: Handlers, deps: Pa
     patterns.registrations,
     action((request) => sendRegistration(deps, request)),
   );
+  // Where a form that was shown again stands: reloaded, or come back to from the choice of city.
+  for (const [pattern, step] of [
+    [patterns.loginCodes, 'enter_phone'],
+    [patterns.loginSessions, 'show_sms'],
+    [patterns.registrations, 'registration'],
+  ] as const) {
+    const location = links.loginStep(step);
+    app.get(
+      pattern,
+      page(() => ({ kind: 'redirect', status: 303, location })),
+    );
+  }
   app.get(
     patterns.logout,
     page((request) => loadLogoutPage(deps, request)),

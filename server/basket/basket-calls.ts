@@ -54,7 +54,8 @@ export function createBasketCalls(deps: BasketCallDeps): BasketCalls {
       const ids =
         id !== undefined
           ? [id]
-          : group && (await listProducts(catalog, ask))
+          : group &&
+            (await listProducts(catalog, ask))
               .filter((product) => basketGroupOf(product) === group)
               .map((product) => product.id);
       await markLines(store, { shopperId: ask.shopperId, ids: ids ?? null, checked });

@@ -6,7 +6,12 @@ import { formatCount } from '../../shared/ru/plural.ts';
 import { vatPercentOn } from '../../shared/vat.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { formatProducts } from '../catalog/format-products.ts';
-import type { DocumentOffer, DocumentParty, OfferLine, Seller } from '../documents/document-order.ts';
+import type {
+  DocumentOffer,
+  DocumentParty,
+  OfferLine,
+  Seller,
+} from '../documents/document-order.ts';
 import { renderOffer } from '../documents/render-offer.ts';
 import type { VatRate } from '../integrations/payments/receipt-lines.ts';
 import { requireLimits } from '../limits/take-limits.ts';

@@ -7,8 +7,7 @@ export function findAlike(index: CatalogIndex, text: string, limit: number): num
   const { ids, popularity } = index.columns;
   return Array.from(ordinals, (ordinal, place) => ({ ordinal, rank: ranks[place] ?? 0 }))
     .toSorted(
-      (a, b) =>
-        a.rank - b.rank || (popularity[b.ordinal] ?? 0) - (popularity[a.ordinal] ?? 0),
+      (a, b) => a.rank - b.rank || (popularity[b.ordinal] ?? 0) - (popularity[a.ordinal] ?? 0),
     )
     .slice(0, limit)
     .map(({ ordinal }) => ids[ordinal] ?? 0);

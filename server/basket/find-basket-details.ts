@@ -1,6 +1,10 @@
 import { basketGroupOf, lineSum } from '../../shared/basket.ts';
 import { BASKET_GROUPS } from '../../shared/contract/basket.ts';
-import type { BasketDetails, BasketLine, LineChange } from '../../shared/contract/basket-details.ts';
+import type {
+  BasketDetails,
+  BasketLine,
+  LineChange,
+} from '../../shared/contract/basket-details.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import { freeUnits, orderSums, type PlannedLine } from '../../shared/order-plan.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
@@ -52,10 +56,7 @@ export async function findBasketDetails(catalog: Catalog, ask: BasketAsk): Promi
   });
   const vatPercent = vatPercentOn(moscowDay(now));
   const all = planBasket(known.map(wantedOf), vatPercent);
-  const marked = planBasket(
-    known.filter(({ row }) => row.checked === 1).map(wantedOf),
-    vatPercent,
-  );
+  const marked = planBasket(known.filter(({ row }) => row.checked === 1).map(wantedOf), vatPercent);
   const items = known.map(({ row, product }) => createLine(row, product, all));
   const inBasket = new Set(ids.slice(0, rows.length));
   const gone = rows.filter(({ product_id }) => !products.has(product_id));
@@ -67,7 +68,10 @@ export async function findBasketDetails(catalog: Catalog, ask: BasketAsk): Promi
       const { title, code } = product.common_info;
       return [{ id, title, code, group: basketGroupOf(product), added_at }];
     }),
-    gone: await nameGone(db, gone.map(({ product_id }) => product_id)),
+    gone: await nameGone(
+      db,
+      gone.map(({ product_id }) => product_id),
+    ),
     sums: await sumUp(catalog, marked, vatPercent),
     order_lines: marked.plan.order.length,
     request_lines: marked.plan.request.length,

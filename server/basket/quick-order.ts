@@ -50,7 +50,12 @@ export async function quickOrder(catalog: Catalog, order: QuickOrder): Promise<Q
   return transaction(store, async (tx) => {
     const refused: OpenLine[] = [];
     for (const line of wanted) {
-      const reason = await tryToAdd(tx, { line, product: products.get(line.productId), shopperId, now });
+      const reason = await tryToAdd(tx, {
+        line,
+        product: products.get(line.productId),
+        shopperId,
+        now,
+      });
       if (reason) refused.push({ text: line.text, amount: line.amount, reason, choices: [] });
     }
     const left = [...kept, ...refused, ...open];

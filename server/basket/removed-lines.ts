@@ -23,10 +23,26 @@ interface Removal {
 /** Takes lines out of a basket so that each can be returned as it was. */
 export async function removeLines(tx: Tx, { shopperId, ids, now }: Removal): Promise<void> {
   if (ids.length === 0) return;
+  // What is not in the basket was removed before, and can still be returned.
   await tx
     .deleteFrom('removed_lines')
     .where('shopper_id', '=', shopperId)
-    .where((eb) => eb.or([eb('product_id', 'in', ids), eb('removed_at', '<=', now - RETURN_MS)]))
+    .where((eb) =>
+      eb.or([
+        eb('removed_at', '<=', now - RETURN_MS),
+        eb.and([
+          eb('product_id', 'in', ids),
+          eb(
+            'product_id',
+            'in',
+            eb
+              .selectFrom('basket_lines')
+              .select('basket_lines.product_id')
+              .where('basket_lines.shopper_id', '=', shopperId),
+          ),
+        ]),
+      ]),
+    )
     .execute();
   await tx
     .insertInto('removed_lines')

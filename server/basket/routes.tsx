@@ -4,14 +4,25 @@ import { z } from 'zod';
 import { parseUnits } from '../../shared/basket.ts';
 import { MAX_UNITS } from '../../shared/contract/basket.ts';
 import type { Product } from '../../shared/contract/product.ts';
-import { patterns } from '../../shared/routes.ts';
+import { links, patterns } from '../../shared/routes.ts';
 import { OrderControl, orderId } from '../../shared/ui/order-control.tsx';
 import { BuyingBar, barId } from '../../views/catalog/buying-bar.tsx';
 import { obtainWriter } from '../auth/obtain-writer.ts';
 import type { ActionAnswer, ActionRequest } from '../http/action.ts';
+import type { MakeFileHandler, OwnFile } from '../http/file-handler.ts';
+import type { PageRequest } from '../http/page.ts';
 import { createProblem, HttpError } from '../http/problem.ts';
 import { type Handlers, type PageDeps, pageViewer } from '../page-deps.ts';
 import { basketNotice, notUnitsNotice } from './basket-notice.ts';
+import {
+  acknowledgeBasket,
+  confirmCity,
+  markInBasket,
+  orderByList,
+  removeMarked,
+  returnToBasket,
+} from './change-page.ts';
+import { basketFragments, loadBasketPage } from './load-basket-page.tsx';
 
 const id = z.coerce.number().int().positive().max(2_147_483_647);
 /** Null: people typed something else. */
@@ -27,11 +38,50 @@ const lineFormSchema = z.object({
 });
 type LineForm = z.infer<typeof lineFormSchema>;
 
-export function addBasketRoutes(app: Express, { action }: Handlers, deps: PageDeps): void {
+interface BasketHandlers extends Handlers {
+  file: MakeFileHandler;
+}
+
+export function addBasketRoutes(
+  app: Express,
+  { page, action, file }: BasketHandlers,
+  deps: PageDeps,
+): void {
+  app.get(
+    patterns.basket,
+    page((request) => loadBasketPage(deps, request)),
+  );
+  app.get(
+    patterns.basketOffer,
+    file((request) => loadOffer(deps, request)),
+  );
   app.post(
     [patterns.basketLines, patterns.basketLine],
     action((request) => changeLine(deps, request)),
   );
+  const changes: [string, (deps: PageDeps, request: ActionRequest) => Promise<ActionAnswer>][] = [
+    [patterns.basketMarks, markInBasket],
+    [patterns.basketRemovals, removeMarked],
+    [patterns.basketReturns, returnToBasket],
+    [patterns.basketReview, acknowledgeBasket],
+    [patterns.basketCity, confirmCity],
+    [patterns.basketQuickOrder, orderByList],
+  ];
+  for (const [pattern, change] of changes) {
+    app.post(
+      pattern,
+      action((request) => change(deps, request)),
+    );
+  }
+}
+
+/** GET /basket/offer.pdf: of those who have marked something. */
+async function loadOffer(deps: PageDeps, { visitor }: PageRequest): Promise<OwnFile | null> {
+  if (!visitor.person?.id) return null;
+  const offer = await deps.shop.basketOffer(pageViewer(deps, visitor).viewer, {});
+  if (!offer) return null;
+  const content = Buffer.from(offer.content, 'base64');
+  return { filename: offer.filename, contentType: 'application/pdf', content };
 }
 
 /** POST /basket/lines, or of one product: adds units of a product (`quantity`) or sets how many there are (`amount`, `to`). */
@@ -52,8 +102,13 @@ async function changeLine(deps: PageDeps, request: ActionRequest): Promise<Actio
   const isTyped = form.to === undefined && (form.amount ?? form.quantity) !== undefined;
   const notice = basketNotice(changed, { before, isTyped, isAdding: 'add_amount' in units });
   const { mainCity } = pageViewer(deps, request.visitor);
-  const fragments = lineFragments(request.fragments, changed.product, mainCity);
-  return { kind: 'done', cookies, fragments, ...(notice && { notice }) };
+  const fragments = {
+    ...lineFragments(request.fragments, changed.product, mainCity),
+    ...basketFragments(deps, request.visitor, viewer),
+  };
+  // There the line itself says that it was removed, and can be returned.
+  const isSeen = changed.amount === 0 && request.returnTo.split(/[?#]/)[0] === links.basket();
+  return { kind: 'done', cookies, fragments, ...(notice && !isSeen && { notice }) };
 }
 
 /** Null when a field holds anything but a number of units. */

@@ -138,7 +138,7 @@ function orderForm({ checkout, plan }: OpenCheckout, role: Role, form: PlaceForm
             address: [delivery.kind !== 'pickup' && delivery.town, delivery.address]
               .filter(Boolean)
               .join(', '),
-            price: delivery.price ?? 0,
+            price: delivery.price,
           }
         : null,
     payment: isOrder && payment ? paymentKindOf(payment) : null,

@@ -63,6 +63,7 @@ async function describeOrder(db: Db, row: OrderRow): Promise<Order> {
     delivery: {
       ...{ kind: row.delivery_kind, title: row.delivery_title, address: row.delivery_address },
       ...{ on: row.delivery_on, price: row.delivery_price },
+      by_manager: row.delivery_by_manager === 1 || row.delivery_kind === 'none',
     },
     ...{ payment_kind: row.payment_kind, goods_sum: row.goods_sum, retail_sum: row.retail_sum },
     ...{ total: row.total, vat_percent: row.vat_percent, vat_sum: row.vat_sum },

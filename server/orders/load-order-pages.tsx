@@ -24,11 +24,16 @@ const idSchema = z
 
 /** GET /result/:code */
 export async function loadResultPage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
+  const { path } = request;
   const order = await findByCode(deps, request);
   if (!order) return NOT_FOUND;
   if (order.kind === 'request') return redirect(links.orderSend(order.code));
   const { tollFreePhone: phone } = deps.company;
-  return createPage(deps, resultTitle(order), <ResultPage order={order} phone={phone} />);
+  return createPage(
+    deps,
+    { title: resultTitle(order), path },
+    <ResultPage order={order} phone={phone} />,
+  );
 }
 
 /** GET /order-send/:code */
@@ -36,25 +41,31 @@ export async function loadRequestSentPage(
   deps: PageDeps,
   request: PageRequest,
 ): Promise<PageAnswer> {
+  const { path } = request;
   const order = await findByCode(deps, request);
   if (!order) return NOT_FOUND;
   if (order.kind === 'order') return redirect(links.orderResult(order.code));
   const title = `Заявка № ${order.number} отправлена`;
-  return createPage(deps, title, <RequestSentPage {...requestProps(deps, request, order)} />);
+  return createPage(
+    deps,
+    { title, path },
+    <RequestSentPage {...requestProps(deps, request, order)} />,
+  );
 }
 
 /** GET /pay-result/:code: asks the payment system first, whatever the address says. */
 export async function loadPayResultPage(
   deps: OrderPageDeps,
-  { params, visitor }: PageRequest,
+  { params, path, visitor }: PageRequest,
 ): Promise<PageAnswer> {
   const code = codeSchema.safeParse(params.code).data;
   const { viewer } = pageViewer(deps, visitor);
   const order = code ? await deps.shop.checkPayment(viewer, { code }) : null;
   if (!order) return NOT_FOUND;
   const props = { order, isTest: deps.isTestPayment };
+  const title = `Оплата заказа № ${order.number}`;
   return {
-    ...createPage(deps, `Оплата заказа № ${order.number}`, <PayResultPage {...props} />),
+    ...createPage(deps, { title, path }, <PayResultPage {...props} />),
     fragments: { [PAYMENT_ID]: <PaymentState {...props} /> },
   };
 }
@@ -64,10 +75,15 @@ export async function loadAccountOrderPage(
   deps: PageDeps,
   request: PageRequest,
 ): Promise<PageAnswer> {
+  const { path } = request;
   const order = await findById(deps, request, 'order');
   if (!order) return NOT_FOUND;
   const { tollFreePhone: phone } = deps.company;
-  return createPage(deps, `Заказ № ${order.number}`, <OrderPage order={order} phone={phone} />);
+  return createPage(
+    deps,
+    { title: `Заказ № ${order.number}`, path },
+    <OrderPage order={order} phone={phone} />,
+  );
 }
 
 /** GET /lk-request/:id */
@@ -75,10 +91,11 @@ export async function loadAccountRequestPage(
   deps: PageDeps,
   request: PageRequest,
 ): Promise<PageAnswer> {
+  const { path } = request;
   const order = await findById(deps, request, 'request');
   if (!order) return NOT_FOUND;
   const title = `Заявка № ${order.number}`;
-  return createPage(deps, title, <RequestPage {...requestProps(deps, request, order)} />);
+  return createPage(deps, { title, path }, <RequestPage {...requestProps(deps, request, order)} />);
 }
 
 /** GET /result/:code/invoice.pdf */
@@ -118,12 +135,18 @@ async function findById(
 
 const redirect = (location: string) => ({ kind: 'redirect', status: 303, location }) as const;
 
-function createPage({ company }: PageDeps, title: string, body: ReactNode): Page {
+interface Shown {
+  title: string;
+  /** Address of the page. */
+  path: string;
+}
+
+function createPage({ company }: PageDeps, { title, path }: Shown, body: ReactNode): Page {
   return {
     kind: 'page',
     head: {
       ...{ title: `${title} — ${company.name}`, description: `${title}. ${company.name}.` },
-      ...{ canonical: links.accountOrderList(), robots: 'noindex, follow' },
+      ...{ canonical: path, robots: 'noindex, follow' },
     },
     ...{ body, tags: [], cache: 'no-store' },
   };

@@ -27,7 +27,8 @@ export interface ChosenDelivery {
   address: string;
   /** YYYY-MM-DD */
   on: string | null;
-  price: Kopecks;
+  /** Null: a manager names it, and it is paid apart. */
+  price: Kopecks | null;
 }
 
 export interface OrderForm {
@@ -205,6 +206,7 @@ async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder> {
       delivery_address: delivery?.address ?? '',
       delivery_on: delivery?.on ?? null,
       delivery_price: delivery?.price ?? 0,
+      delivery_by_manager: delivery && delivery.price === null ? 1 : 0,
       payment_kind: payment ?? 'none',
       ...{ goods_sum: sums.goods, retail_sum: sums.retail, total: sums.total },
       ...{ vat_percent: plan.vatPercent, vat_sum: sums.vat },

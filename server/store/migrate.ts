@@ -8,6 +8,7 @@ import * as delivery from './migrations/0004-delivery.ts';
 import * as orderDrafts from './migrations/0005-order-drafts.ts';
 import * as customerMailings from './migrations/0006-customer-mailings.ts';
 import * as basketMemory from './migrations/0007-basket-memory.ts';
+import * as orderDelivery from './migrations/0008-order-delivery.ts';
 
 /** Forward-only, applied in the order of their names. */
 const migrations = {
@@ -18,6 +19,7 @@ const migrations = {
   '0005-order-drafts': orderDrafts,
   '0006-customer-mailings': customerMailings,
   '0007-basket-memory': basketMemory,
+  '0008-order-delivery': orderDelivery,
 };
 
 /**

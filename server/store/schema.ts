@@ -467,6 +467,8 @@ export interface OrderTable {
   /** YYYY-MM-DD */
   delivery_on: string | null;
   delivery_price: number;
+  /** A manager names its price, which is paid apart. */
+  delivery_by_manager: Generated<Flag>;
   payment_kind: 'online' | 'invoice' | 'on_delivery' | 'none';
   goods_sum: number;
   retail_sum: number;

@@ -60,6 +60,8 @@ export const orderSchema = z.object({
     /** YYYY-MM-DD */
     on: z.string().nullable(),
     price: kopecks,
+    /** Its price is named by a manager, and paid apart. */
+    by_manager: z.boolean(),
   }),
   payment_kind: z.enum([...PAYMENT_KINDS, 'none']),
   goods_sum: kopecks,

@@ -7,6 +7,8 @@ import { openStore } from '../../server/store/open-store.ts';
 import { transaction } from '../../server/store/transaction.ts';
 import { addCustomer } from '../helpers/people.ts';
 
+test.use({ storageState: { cookies: [], origins: [] } });
+
 const KAZAN = { latitude: 55.796, longitude: 49.106 };
 const isPhone = () => test.info().project.name === 'phone';
 

@@ -28,7 +28,7 @@ export function MainPage({ profile, orders, orderCount, unpaidCount }: MainPageP
           <strong>
             {countOf(unpaidCount, ['заказ ждёт', 'заказа ждут', 'заказов ждут'])} оплаты.
           </strong>{' '}
-          Товар держим за&nbsp;вами 3&nbsp;дня.
+          Оплатить можно из&nbsp;списка ниже.
         </p>
       )}
       <Section
@@ -39,7 +39,7 @@ export function MainPage({ profile, orders, orderCount, unpaidCount }: MainPageP
         {orders.length > 0 ? (
           <OrderTable kind="order" caption="Активные заказы" orders={orders} />
         ) : (
-          <p className="muted">Сейчас ничего не&nbsp;едет.</p>
+          <p className="muted">Активных заказов сейчас нет.</p>
         )}
         {orderCount > orders.length && (
           <p>

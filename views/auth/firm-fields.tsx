@@ -48,7 +48,13 @@ export function FirmFields({ form, values, errors }: FirmFieldsProps) {
   return (
     <>
       <Field {...field('title')} label="Название" autoComplete="organization" required />
-      <Field {...field('kpp')} label="КПП" hint="У предпринимателя его нет" inputMode="numeric" />
+      <Field
+        {...field('kpp')}
+        label="КПП"
+        hint="У предпринимателя его нет: оставьте пустым"
+        inputMode="numeric"
+        required
+      />
       <Field {...field('legal_address')} label="Юридический адрес" required />
       <Field {...field('position')} label="Ваша должность" autoComplete="organization-title" />
     </>

@@ -30,7 +30,7 @@ export function LoginPage({ phone, children }: { phone: string; children: ReactN
       <PagePath current="Вход" />
       {children}
       <p className="caption">
-        Код не&nbsp;приходит или номер сменился? Позвоните: <PhoneLink phone={phone} />
+        Не&nbsp;получается войти? Позвоните: <PhoneLink phone={phone} />
       </p>
     </div>
   );

@@ -35,15 +35,13 @@ export function DemoPayPage({ id, description, amount, ended, returnUrl }: DemoP
             </button>
           </form>
         ) : (
-          <>
-            <p>{ended}</p>
-            <p>
-              <a className="link" href={returnUrl}>
-                Вернуться в&nbsp;магазин
-              </a>
-            </p>
-          </>
+          <p>{ended}</p>
         )}
+        <p>
+          <a className="link" href={returnUrl}>
+            Вернуться в&nbsp;магазин
+          </a>
+        </p>
       </section>
     </div>
   );

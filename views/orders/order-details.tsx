@@ -13,7 +13,6 @@ export function OrderDetails({ order, children }: { order: Order; children?: Rea
   const { lines, goods_sum, retail_sum, delivery, total, vat_sum, vat_percent } = order;
   const isOrder = order.kind === 'order';
   const hasSums = isOrder || order.status === 'offered';
-  const noPrice = isOrder && delivery.kind !== 'pickup' && delivery.price === 0;
   return (
     <div className="checkout">
       <div className="order-main">
@@ -29,7 +28,7 @@ export function OrderDetails({ order, children }: { order: Order; children?: Rea
             sums={{
               ...{ goods: goods_sum, retail: retail_sum, delivery: delivery.price, total },
               ...{ vat: vat_sum, vatPercent: vat_percent, weightGrams: order.weight_grams },
-              deliveryNote: noPrice ? 'уточнит менеджер' : undefined,
+              deliveryNote: delivery.by_manager ? 'рассчитает менеджер' : undefined,
             }}
           />
         )}

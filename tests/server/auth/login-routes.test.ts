@@ -105,7 +105,9 @@ describe('the limits', () => {
     const again = await browser.post('/login/codes', { phone });
     expect(again.status).toBe(429);
     expect(again.headers['retry-after']).toBe('40');
-    expect(again.text.replaceAll('\u00a0', ' ')).toContain('Новый код можно получить через 40 секунд');
+    expect(again.text.replaceAll('\u00a0', ' ')).toContain(
+      'Новый код можно получить через 40 секунд',
+    );
     expect(again.text).toContain('name="code"');
     const other = await openBrowser(shop.listener).post('/login/codes', { phone });
     expect(other.status).toBe(429);
@@ -160,7 +162,9 @@ describe('the code', () => {
     expect(page.headers['cache-control']).toBe('private, no-store');
     expect(page.text).toContain('Это демонстрация');
     expect(page.text).toContain(codeFor(shop, phone));
-    expect(page.text).toMatch(/<input[^>]*name="code"[^>]*inputMode="numeric"|<input[^>]*inputMode="numeric"[^>]*name="code"/i);
+    expect(page.text).toMatch(
+      /<input[^>]*name="code"[^>]*inputMode="numeric"|<input[^>]*inputMode="numeric"[^>]*name="code"/i,
+    );
     expect(page.text).toContain('autoComplete="one-time-code"');
     expect(page.text).toContain('Изменить номер');
     const stranger = await openBrowser(shop.listener).get('/login?show_sms=true');
@@ -229,7 +233,11 @@ describe('the code', () => {
     const said: string[] = [];
     for (let tried = 0; tried < 5; tried += 1) {
       const answer = await browser.post('/login/sessions', { code: wrong });
-      said.push(errorIn(answer.text)?.replace(/<[^>]*>/g, '').replaceAll('\u00a0', ' ') ?? '');
+      said.push(
+        errorIn(answer.text)
+          ?.replace(/<[^>]*>/g, '')
+          .replaceAll('\u00a0', ' ') ?? '',
+      );
     }
     expect(said[0]).toBe('Неверный код. Осталось 4 попытки');
     expect(said[3]).toBe('Неверный код. Осталась 1 попытка');

@@ -37,7 +37,7 @@ const trader = {
   },
 };
 const finder = (url: string) =>
-  createDadata({ apiKey: 'SECRET', url: `${url}/findById/party`, timeoutMs: 300, pauseMs: 1 });
+  createDadata({ apiKey: 'SECRET', url: `${url}/findById/party`, timeoutMs: 1500, pauseMs: 1 });
 
 describe('a firm by its tax number, from DaData', () => {
   it('is asked for with the key and read with what forms need', async () => {

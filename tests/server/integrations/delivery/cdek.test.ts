@@ -30,7 +30,7 @@ function cdek(other: (request: FakeRequest, res: ServerResponse) => boolean = ()
 const carrier = (url: string, now = () => 0) =>
   createCdek({
     ...{ clientId: 'shop', clientSecret: 'SECRET', senderCityCode: 44, now },
-    ...{ baseUrl: `${url}/v2`, timeoutMs: 300 },
+    ...{ baseUrl: `${url}/v2`, timeoutMs: 1500 },
   });
 const paths = (requests: FakeRequest[]) => requests.map(({ path }) => path.replace(/\?.*/, ''));
 

@@ -39,7 +39,7 @@ async function sendTo(options: FakeSmtpOptions, letter: Mail, login = '') {
   let outcome: unknown;
   let got: string[] = [];
   await withFakeSmtp(options, async (url, letters) => {
-    const sender = createSmtp({ url: url.replace('//', `//${login}`), from, timeoutMs: 300 });
+    const sender = createSmtp({ url: url.replace('//', `//${login}`), from, timeoutMs: 1500 });
     outcome = await sender.send(letter).catch((error: unknown) => error);
     sender.close();
     got = letters;
@@ -87,7 +87,7 @@ describe('mail by SMTP', () => {
 
   it('gives no password to a server that cannot encrypt', async () => {
     await withFakeSmtp({}, async (url, _letters, commands) => {
-      const sender = createSmtp({ url: url.replace('//', '//shop:SECRET@'), from, timeoutMs: 300 });
+      const sender = createSmtp({ url: url.replace('//', '//shop:SECRET@'), from, timeoutMs: 1500 });
       const outcome = await sender.send(mail).catch((error: unknown) => error);
       expect(String(outcome)).not.toContain('SECRET');
       expect(outcome).toBeInstanceOf(MailSetupError);

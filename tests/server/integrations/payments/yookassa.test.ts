@@ -45,7 +45,7 @@ const refund = {
 const provider = (baseUrl: string) =>
   createYookassa({
     ...{ shopId: '54401', secretKey: 'test_SECRET', taxSystemCode: 1, baseUrl },
-    ...{ timeoutMs: 400, pauseMs: 1 },
+    ...{ timeoutMs: 1500, pauseMs: 1 },
   });
 
 describe('a payment at YooKassa', () => {

@@ -7,11 +7,11 @@ import { badAnswers, sendJson, withFakeServer } from '../fake-server.ts';
 const sms = { phone: '+79161234567', text: 'Код 123456. Мармит\n@shop.ru #123456', id: 'code-7' };
 const smsc = (url: string) =>
   createSmsc({
-    ...{ access: { login: 'shop', password: 'SECRET' }, sender: 'MARMIT', timeoutMs: 400 },
+    ...{ access: { login: 'shop', password: 'SECRET' }, sender: 'MARMIT', timeoutMs: 1500 },
     url: `${url}/sys/send.php`,
   });
 const smsru = (url: string) =>
-  createSmsru({ apiId: 'SECRET', sender: 'MARMIT', timeoutMs: 400, url: `${url}/sms/send` });
+  createSmsru({ apiId: 'SECRET', sender: 'MARMIT', timeoutMs: 1500, url: `${url}/sms/send` });
 const fields = (body = '') => Object.fromEntries(new URLSearchParams(body));
 
 describe('SMSC.ru', () => {

@@ -1,0 +1,19 @@
+import type { BasketView } from './basket-view.ts';
+
+/** Fields whose text has been changed and is not sent yet. */
+const typing = new WeakSet<Element>();
+
+/** What is being typed stays; every other field shows what the basket has. */
+export function syncFields(root: HTMLElement, { groups }: BasketView): void {
+  for (const row of groups.flatMap((group) => group.rows)) {
+    if (row.kind !== 'line') continue;
+    const place = root.querySelector(`#line-${row.id}`);
+    const field = place?.querySelector<HTMLInputElement>('[name="amount"]');
+    const choice = place?.querySelector('select');
+    if (field && !typing.has(field)) field.value = String(row.amount);
+    if (choice) choice.value = String(row.step);
+  }
+}
+
+export const noteTyping = (field: Element): void => void typing.add(field);
+export const noteTyped = (field: Element): void => void typing.delete(field);

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { BASKET_GROUPS } from '../../shared/contract/basket.ts';
+import type { Viewer } from '../../shared/contract/call.ts';
+import { createNotice, type Notice } from '../../shared/notice.ts';
+import { countOf, type PluralForms, plural } from '../../shared/ru/plural.ts';
+import { obtainWriter } from '../auth/obtain-writer.ts';
+import type { ActionDone, ActionRequest, CookieChanges } from '../http/action.ts';
+import { CITY_CONFIRMED_COOKIE, CITY_COOKIE } from '../http/cookies.ts';
+import { createProblem, HttpError } from '../http/problem.ts';
+import { type PageDeps, pageViewer } from '../page-deps.ts';
+import { basketFragments } from './load-basket-page.tsx';
+
+const id = z.coerce.number().int().positive().max(2_147_483_647);
+const meantSchema = z.union([z.literal('all'), z.enum(BASKET_GROUPS), id]);
+const marksSchema = z.union([z.object({ check: meantSchema }), z.object({ uncheck: meantSchema })]);
+const returnSchema = z.union([z.object({ product_id: id }), z.object({ forget: id })]);
+
+interface Change {
+  notice?: Notice;
+  cookies?: CookieChanges;
+}
+
+/** Makes a change by one who may write, and answers with the basket as it is then. */
+async function answer(
+  deps: PageDeps,
+  request: ActionRequest,
+  change: (viewer: Viewer) => Promise<Change | undefined>,
+): Promise<ActionDone> {
+  const { viewer, cookies } = await obtainWriter(deps, request.visitor);
+  const made = (await change(viewer)) ?? {};
+  return {
+    kind: 'done',
+    ...made,
+    cookies: { ...cookies, ...made.cookies },
+    fragments: basketFragments(deps, request.visitor, viewer),
+  };
+}
+
+function parse<Output>(schema: z.ZodType<Output>, body: unknown): Output {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new HttpError(createProblem(400));
+}
+
+/** POST /basket/marks: `check` or `uncheck` a product, a group, or all. */
+export function markInBasket(deps: PageDeps, request: ActionRequest): Promise<ActionDone> {
+  const form = parse(marksSchema, request.body);
+  const checked = 'check' in form;
+  const meant = checked ? form.check : form.uncheck;
+  return answer(deps, request, async (viewer) => {
+    const named =
+      meant === 'all' ? {} : typeof meant === 'number' ? { id: meant } : { group: meant };
+    await deps.shop.markBasket(viewer, { checked, ...named });
+    return undefined;
+  });
+}
+
+/** POST /basket/removals */
+export function removeMarked(deps: PageDeps, request: ActionRequest): Promise<ActionDone> {
+  return answer(deps, request, async (viewer) => {
+    await deps.shop.removeChecked(viewer, {});
+    return undefined;
+  });
+}
+
+/** POST /basket/returns: puts a product back, or gives that up. */
+export function returnToBasket(deps: PageDeps, request: ActionRequest): Promise<ActionDone> {
+  const form = parse(returnSchema, request.body);
+  return answer(deps, request, async (viewer) => {
+    if ('forget' in form) await deps.shop.forgetRemoved(viewer, { id: form.forget });
+    else await deps.shop.returnToBasket(viewer, { id: form.product_id });
+    return undefined;
+  });
+}
+
+/** POST /basket/review: «Понятно». */
+export function acknowledgeBasket(deps: PageDeps, request: ActionRequest): Promise<ActionDone> {
+  return answer(deps, request, async (viewer) => {
+    await deps.shop.acknowledgeBasket(viewer, {});
+    return undefined;
+  });
+}
+
+/** POST /basket/city: the city is right; everywhere, not in the basket alone. */
+export function confirmCity(deps: PageDeps, request: ActionRequest): Promise<ActionDone> {
+  return answer(deps, request, async (viewer) => {
+    await deps.shop.confirmBasketCity(viewer, {});
+    const city = String(pageViewer(deps, request.visitor).city.id);
+    return {
+      cookies: {
+        [CITY_CONFIRMED_COOKIE]: city,
+        ...(deps.site.isLocal && { [CITY_COOKIE]: city }),
+      },
+    };
+  });
+}
+
+const LINES: PluralForms = ['строка', 'строки', 'строк'];
+const ADDED: PluralForms = ['Добавлена', 'Добавлены', 'Добавлено'];
+const CHOICE = /^choice-(\d{1,4})$/;
+
+/** POST /basket/quick-order: a pasted list, and choices for lines of the one before. */
+export function orderByList(deps: PageDeps, request: ActionRequest): Promise<ActionDone> {
+  const fields = (request.body ?? {}) as Record<string, unknown>;
+  const text = parse(z.string().max(60_000).default(''), fields['lines']);
+  const chosen = Object.entries(fields).flatMap(([name, value]) => {
+    const place = CHOICE.exec(name)?.[1];
+    if (place === undefined) return [];
+    return [{ place: Number(place), id: parse(z.union([id, z.literal('none')]), value) }];
+  });
+  return answer(deps, request, async (viewer) => {
+    const ordered = await deps.shop.quickOrder(viewer, {
+      text,
+      chosen: chosen.map((each) => ({ ...each, id: each.id === 'none' ? null : each.id })),
+    });
+    return { notice: quickNotice(ordered) };
+  });
+}
+
+function quickNotice({ added, left }: { added: number; left: number }): Notice {
+  const rest = left > 0 ? `Осталось разобрать: ${countOf(left, LINES)}` : undefined;
+  const common = { id: 'basket', ...(rest && { description: rest }) };
+  if (added === 0) {
+    const title = left > 0 ? 'Ничего не добавлено' : 'Вставьте список артикулов';
+    return createNotice({ ...common, title, icon: 'triangle-alert', color: 'warning' });
+  }
+  return createNotice({
+    ...common,
+    title: `${plural(added, ADDED)} ${countOf(added, LINES)}`,
+    icon: 'shopping-cart',
+    color: 'success',
+  });
+}

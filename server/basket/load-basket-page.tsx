@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import {
+  BASKET_HEAD_ID,
+  BASKET_ID,
+  BASKET_SIDE_ID,
+  QUICK_ORDER_ID,
+} from '../../shared/basket-parts.ts';
+import type { BasketDetails } from '../../shared/contract/basket-details.ts';
+import { CallError, type Viewer } from '../../shared/contract/call.ts';
+import { links } from '../../shared/routes.ts';
+import { BasketHead } from '../../views/basket/basket-head.tsx';
+import { BasketBody, BasketPage, type BasketPageProps } from '../../views/basket/basket-page.tsx';
+import { BasketSide } from '../../views/basket/basket-side.tsx';
+import { QuickOrder } from '../../views/basket/quick-order.tsx';
+import type { Page, PageRequest } from '../http/page.ts';
+import type { Visitor } from '../http/visitor.ts';
+import { type PageDeps, pageViewer } from '../page-deps.ts';
+
+/** The city is asked about again after so long (specification §9). */
+const CITY_ASKED_MS = 86_400_000;
+
+/** GET /basket */
+export async function loadBasketPage(deps: PageDeps, { visitor }: PageRequest): Promise<Page> {
+  const props = await readBasketPage(deps, visitor, pageViewer(deps, visitor).viewer);
+  return {
+    kind: 'page',
+    head: {
+      title: `Корзина — ${deps.company.name}`,
+      description: 'Товары в корзине: наличие в вашем городе, цены и сроки.',
+      canonical: links.basket(),
+      robots: 'noindex, follow',
+    },
+    body: <BasketPage {...props} />,
+    fragments: showParts(props),
+    tags: [],
+    cache: 'private',
+  };
+}
+
+/** Parts of the page after a change, for scripts; read once, when the first is asked for. */
+export function basketFragments(
+  deps: PageDeps,
+  visitor: Visitor,
+  viewer: Viewer,
+): Record<string, () => Promise<ReactNode>> {
+  let parts: Promise<Record<string, ReactNode>> | undefined;
+  const read = async (id: string) => {
+    parts ??= readBasketPage(deps, visitor, viewer).then(showParts);
+    return (await parts)[id];
+  };
+  const ids = [BASKET_ID, BASKET_HEAD_ID, BASKET_SIDE_ID, QUICK_ORDER_ID];
+  return Object.fromEntries(ids.map((id) => [id, () => read(id)]));
+}
+
+function showParts(props: BasketPageProps): Record<string, ReactNode> {
+  return {
+    [BASKET_ID]: <BasketBody {...props} />,
+    [BASKET_HEAD_ID]: <BasketHead {...props} />,
+    [BASKET_SIDE_ID]: <BasketSide {...props} />,
+    [QUICK_ORDER_ID]: <QuickOrder leftovers={props.details.leftovers} />,
+  };
+}
+
+async function readBasketPage(
+  deps: PageDeps,
+  visitor: Visitor,
+  viewer: Viewer,
+): Promise<BasketPageProps> {
+  const { city, favorites } = pageViewer(deps, visitor);
+  const { cityConfirmed, person } = visitor;
+  const details = await findDetails(deps, viewer);
+  const { city_asked_at: askedAt } = details;
+  return {
+    ...{ details, city, cityConfirmed, favorites },
+    asksCity: askedAt === null || deps.now() - askedAt >= CITY_ASKED_MS,
+    user: person?.user ?? null,
+    company: deps.company,
+    menu: deps.reference.get('catalog'),
+  };
+}
+
+const NOTHING: BasketDetails = {
+  ...{ groups: [], removed: [], gone: [], order_lines: 0, request_lines: 0, courier: null },
+  sums: { goods: 0, retail: 0, vat: 0, vat_percent: 0, weight_grams: null },
+  ...{ city_asked_at: null, dealer: false, chain: false, leftovers: [] },
+};
+
+/** Those without a token have put nothing into a basket yet. */
+async function findDetails({ shop }: PageDeps, viewer: Viewer): Promise<BasketDetails> {
+  if (viewer.token === null) return NOTHING;
+  try {
+    return await shop.basketDetails(viewer, {});
+  } catch (error) {
+    if (error instanceof CallError && error.code === 'unauthorized') return NOTHING;
+    throw error;
+  }
+}

@@ -1,0 +1,235 @@
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { openStore } from '../../server/store/open-store.ts';
+import { transaction } from '../../server/store/transaction.ts';
+
+const isPhone = () => test.info().project.name === 'phone';
+
+let last = Number(`${Date.now()}`.slice(-7)) + Math.floor(Math.random() * 1000);
+/** Nobody's yet. */
+const newPhone = () => `929 ${String(++last % 10_000_000).padStart(7, '0')}`;
+
+const dataDir =
+  process.env['SHOP_DATA_DIR'] ?? join(import.meta.dirname, '../../test-results/shop-data');
+
+/** All tests ask from one address, which may have ten codes an hour. */
+test.beforeEach(async () => {
+  const store = await openStore({ databaseUrl: undefined, file: join(dataDir, 'shop.db') });
+  await transaction(store, (tx) =>
+    tx.deleteFrom('limits').where('name', 'like', 'sms address %').execute(),
+  );
+  await store.close();
+});
+
+async function openPage(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
+  const { baseURL = '', viewport, hasTouch } = test.info().project.use;
+  const context = await browser.newContext({
+    ...{ baseURL, javaScriptEnabled, locale: 'ru-RU' },
+    ...(viewport && { viewport }),
+    ...(hasTouch && { hasTouch }),
+  });
+  const quiet = { city_confirmed: '90', first_catalog: '1', first_init: '1', first_auth: '1' };
+  await context.addCookies(
+    Object.entries({ ...quiet, last_prompt: `${Date.now()}` }).map(([name, value]) => ({
+      ...{ name, value, url: baseURL },
+    })),
+  );
+  return context.newPage();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+async function prove(page: Page, phone: string): Promise<void> {
+  await page.getByLabel('Мобильный телефон').fill(phone);
+  await page.getByRole('button', { name: 'Получить код' }).click();
+  const code = (await page.locator('.login-note strong').textContent()) ?? '';
+  expect(code).toMatch(/^\d{6}$/);
+  await page.getByLabel('Код', { exact: true }).fill(code);
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
+}
+
+const shot = (page: Page, name: string) =>
+  process.env['SCREENSHOTS']
+    ? page.screenshot({
+        path: `${process.env['SCREENSHOTS']}/${name}-${test.info().project.name}.png`,
+        fullPage: true,
+      })
+    : undefined;
+
+for (const scripts of [true, false]) {
+  test.describe(scripts ? 'with scripts' : 'without scripts', () => {
+    test('a person registers, changes the profile, signs out and in again', async ({ browser }) => {
+      const page = await openPage(browser, scripts);
+      const phone = newPhone();
+      await page.goto('/login?from=order');
+      await shot(page, 'login');
+      await page.getByRole('button', { name: 'Получить код' }).click();
+      await expect(page.locator('.form-errors')).toContainText('Напишите номер телефона');
+      await prove(page, phone);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Регистрация');
+      await expect(page.getByLabel('ИНН')).toBeHidden();
+      await shot(page, 'registration');
+      await page.getByLabel('Имя').fill('Анна');
+      await page.getByRole('button', { name: 'Зарегистрироваться' }).last().click();
+      await expect(page.locator('.form-errors li')).toHaveCount(2);
+      await expect(page.getByLabel('Имя')).toHaveValue('Анна');
+      await shot(page, 'registration-errors');
+      await page.getByLabel('Фамилия').fill('Белова');
+      await page.getByLabel(/Согласен/).check();
+      await page.getByRole('button', { name: 'Зарегистрироваться' }).last().click();
+      await expect(page).toHaveURL(/\/(?:order|basket)/);
+
+      await page.goto('/lk/profil/');
+      await page.getByLabel('Электронная почта').fill('anna@example.ru');
+      await page.getByRole('button', { name: 'Сохранить' }).click();
+      await expect(page.locator('.notice')).toContainText('Данные сохранены');
+      await page.getByRole('link', { name: 'Добавить адрес' }).click();
+      await page.getByLabel('Улица, дом, офис или квартира').fill('ул. Лесная, 1');
+      await page.getByRole('button', { name: 'Сохранить' }).click();
+      await expect(page.locator('#addresses')).toContainText('ул. Лесная, 1');
+      await expect(page.locator('#sessions')).toContainText('этот браузер');
+      await shot(page, 'profile');
+
+      await page.goto('/logout');
+      await page.locator('main').getByRole('button', { name: 'Выйти' }).click();
+      await expect(page).toHaveURL('/');
+      await page.goBack();
+      await page.goBack();
+      await expect(page.locator('body')).not.toContainText('anna@example.ru');
+      await expect(page.locator('body')).not.toContainText('Лесная');
+      await page.goto('/lk/profil/');
+      await expect(page).toHaveURL(/\/login\?from=/);
+      await page.context().close();
+    });
+
+    test('a company registers by its number and has wholesale prices at once', async ({
+      browser,
+    }) => {
+      const page = await openPage(browser, scripts);
+      await page.goto('/login');
+      await prove(page, newPhone());
+      await page.getByLabel(/Компания или/).check();
+      await page.getByLabel('ИНН').fill('9901000010');
+      await page.getByRole('button', { name: 'Заполнить по ИНН' }).click();
+      await expect(page.getByLabel('Название')).toHaveValue('ООО «Столовая № 1»');
+      await expect(page.getByLabel('КПП')).toHaveValue('990101001');
+      await shot(page, 'company');
+      await page.getByLabel('Имя').fill('Ольга');
+      await page.getByLabel('Электронная почта').fill('olga@example.ru');
+      await page.getByLabel(/Согласен/).check();
+      await page.getByLabel('Электронная почта').press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Успешно');
+      await shot(page, 'registered');
+      await page.goto('/catalog/sale/');
+      await expect(page.getByText('Старая цена').first()).toBeAttached();
+      await page.goto('/lk/');
+      await expect(page.locator('#firms')).toContainText('Столовая № 1');
+      await shot(page, 'account');
+      await page.context().close();
+    });
+  });
+}
+
+test('the code can be asked for again when the time has come', async ({ browser }) => {
+  const page = await openPage(browser, true);
+  await page.clock.install();
+  await page.goto('/login');
+  await page.getByLabel('Мобильный телефон').fill(newPhone());
+  await page.getByRole('button', { name: 'Получить код' }).click();
+  const again = page.getByRole('button', { name: 'Отправить ещё раз' });
+  await expect(again).toBeDisabled();
+  await expect(page.locator('.resend')).toContainText(/через (?:1:00|0:5\d)/);
+  await shot(page, 'code');
+  await page.getByLabel('Код', { exact: true }).fill('12 34');
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
+  await expect(page.locator('.form-errors')).toContainText('Введите 6 цифр из СМС');
+  await expect(page.locator('.form-errors')).toBeFocused();
+  await expect(again).toBeDisabled();
+  await page.clock.fastForward(61_000);
+  await expect(again).toBeEnabled();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Изменить номер' }).click();
+  await expect(page.getByLabel('Мобильный телефон')).toHaveValue(/\+7/);
+  await page.context().close();
+});
+
+test('the code page says without scripts when another can be had', async ({ browser }) => {
+  const page = await openPage(browser, false);
+  await page.goto('/login');
+  await page.getByLabel('Мобильный телефон').fill(newPhone());
+  await page.getByRole('button', { name: 'Получить код' }).click();
+  await expect(page.locator('.resend')).toContainText(/через \d+\sсекунд/);
+  await page.getByRole('button', { name: 'Отправить ещё раз' }).click();
+  await expect(page.locator('.form-errors')).toContainText(/через \d+\sсекунд/);
+  await page.context().close();
+});
+
+test('the forms go on plainly when their requests fail', async ({ browser }) => {
+  const page = await openPage(browser, true);
+  await page.goto('/login');
+  await page.route('**/*_f=*', (route) => route.abort());
+  await page.getByLabel('Мобильный телефон').fill(newPhone());
+  await page.getByRole('button', { name: 'Получить код' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Код из СМС');
+  await page.context().close();
+});
+
+test('by keyboard: signs up, looks around and signs out through the dialog', async ({
+  browser,
+}) => {
+  const page = await openPage(browser, true);
+  await page.goto('/login');
+  await expectAccessible(page);
+  await page.getByLabel('Мобильный телефон').focus();
+  await page.keyboard.type(newPhone().replace(' ', ''));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Код из СМС');
+  const code = (await page.locator('.login-note strong').textContent()) ?? '';
+  await page.getByLabel('Код', { exact: true }).focus();
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Регистрация');
+  await expectAccessible(page);
+  await page.getByRole('radio', { name: 'Частное лицо' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByLabel('ИНН')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowUp');
+  await page.getByLabel('Имя').focus();
+  await page.keyboard.type('Вера');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Котова');
+  await page.getByLabel(/Согласен/).focus();
+  await page.keyboard.press('Space');
+  await page.getByLabel('Имя').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Успешно');
+  for (const path of ['/lk/', '/lk/orders/', '/lk/requests/', '/lk/profil/', '/lk/help/']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    await shot(page, `part${path.replaceAll('/', '-')}`);
+    expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false);
+  }
+  await page.goto('/lk/profil/firms/new');
+  await expectAccessible(page);
+  await shot(page, 'firm');
+  if (isPhone()) {
+    await page.goto('/logout');
+    await page.locator('main').getByRole('button', { name: 'Выйти' }).press('Enter');
+  } else {
+    await page.locator('.account > a').focus();
+    await page.locator('.account-panel button').first().focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Выйти' }).press('Enter');
+  }
+  await expect(page.locator('.account')).toHaveCount(0);
+  await expect(page.locator('.notice')).toContainText('Вы вышли');
+  await page.context().close();
+});

@@ -1,0 +1,206 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+
+const LIST = '/catalog/kuhonnyy-inventar/doski-razdelochnye';
+
+const main = (page: Page) => page.getByRole('main');
+const next = (page: Page) => main(page).locator('.step-actions').getByRole('button');
+const toStep = (step: string) => new RegExp(`/order\\?step=${step}$`);
+
+async function addGoods(page: Page, count = 2): Promise<void> {
+  await page.goto(LIST);
+  for (let i = 0; i < count; i++) {
+    const card = page.locator('.cards .card:has(form.order)').nth(i);
+    const added = page.waitForResponse((answer) => answer.url().includes('/basket/lines'));
+    await card.getByRole('button', { name: /^В корзину/ }).click();
+    await added;
+    await page.waitForLoadState();
+  }
+}
+
+async function fillRecipient(page: Page): Promise<void> {
+  await page.getByLabel('Имя и фамилия').fill('Анна Белова');
+  await page.getByLabel('Телефон').fill('+7 916 123-45-67');
+  await page.getByLabel('Почта').fill('anna@example.ru');
+  await page.getByRole('checkbox', { name: /Согласен на/ }).check();
+  await next(page).click();
+  await expect(page).toHaveURL(toStep('delivery'));
+}
+
+async function chooseCourier(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /Курьером по городу/ }).check();
+  await page.getByLabel('Улица, дом, офис или квартира').fill('ул. Ленина, 1');
+  await next(page).click();
+  await expect(page).toHaveURL(toStep('payment'));
+}
+
+async function choosePayment(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('radio', { name }).check();
+  await next(page).click();
+  await expect(page).toHaveURL(toStep('confirm'));
+}
+
+async function expectNoFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+async function statusElsewhere(browser: Browser, url: string): Promise<number | undefined> {
+  const stranger = await browser.newContext();
+  const answer = await stranger.request.get(url, { maxRedirects: 0 });
+  await stranger.close();
+  return answer.status();
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a guest buys by card; another browser sees nothing of it', async ({ page, browser }) => {
+    await addGoods(page);
+    await page.goto('/order');
+    await fillRecipient(page);
+    await chooseCourier(page);
+    await choosePayment(page, /Банковской картой/);
+    await expect(main(page)).toContainText('+7 916 123-45-67');
+    await expect(main(page)).toContainText('ул. Ленина, 1');
+    await page.getByLabel('Комментарий').fill('Позвоните за час');
+    await next(page).click();
+    await expect(page).toHaveURL(/\/pay\//);
+    await expect(main(page)).toContainText('настоящие деньги не списываются');
+    await page.getByRole('button', { name: 'Оплатить' }).click();
+    await expect(page).toHaveURL(/\/pay-result\//);
+    await expect(page.getByRole('heading', { name: 'Заказ оплачен' })).toBeVisible();
+    const paid = page.url();
+    await page.getByRole('link', { name: 'Открыть заказ' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/Заказ № \d+ принят/);
+    await expect(main(page)).toContainText('Позвоните за час');
+    for (const url of [paid, page.url()]) expect(await statusElsewhere(browser, url)).toBe(404);
+    await page.getByRole('button', { name: 'Повторить заказ' }).click();
+    await expect(page).toHaveURL(/\/basket$/);
+  });
+
+  test('Back and reload lose nothing, and a step cannot be skipped', async ({ page }) => {
+    await addGoods(page, 1);
+    await page.goto('/order?step=confirm');
+    await expect(page).toHaveURL(toStep('recipient'));
+    await fillRecipient(page);
+    await chooseCourier(page);
+    await page.goBack();
+    await expect(page.getByRole('radio', { name: /Курьером/ })).toBeChecked();
+    await expect(page.getByLabel('Улица, дом')).toHaveValue('ул. Ленина, 1');
+    await page.reload();
+    await expect(page.getByLabel('Улица, дом')).toHaveValue('ул. Ленина, 1');
+    await page.getByRole('link', { name: /Изменить шаг «Получатель»/ }).click();
+    await expect(page.getByLabel('Имя и фамилия')).toHaveValue('Анна Белова');
+    await next(page).click();
+    await expect(page).toHaveURL(toStep('payment'));
+  });
+
+  test('what is wrong is said with what was typed kept', async ({ page }) => {
+    await addGoods(page, 1);
+    await page.goto('/order');
+    await page.getByLabel('Имя и фамилия').fill('<b>Анна</b>');
+    await page.getByLabel('Телефон').fill('12');
+    await next(page).click();
+    await expect(page).toHaveTitle(/^Ошибка: /);
+    await expect(main(page).getByRole('alert')).toContainText('Исправьте ошибки');
+    await expect(page.getByLabel('Имя и фамилия')).toHaveValue('<b>Анна</b>');
+    await expect(page.getByLabel('Телефон')).toHaveAttribute('aria-invalid', 'true');
+    await page.getByRole('link', { name: /Проверьте номер/ }).click();
+    await expect(page).toHaveURL(/#order-phone$/);
+  });
+});
+
+test.describe('with JavaScript', () => {
+  test('declined, then paid; no fault on any step', async ({ page }) => {
+    await addGoods(page);
+    await page.goto('/order');
+    await expectNoFaults(page);
+    await fillRecipient(page);
+    await expect(page.getByLabel('Улица, дом, офис или квартира')).toBeHidden();
+    await expectNoFaults(page);
+    await chooseCourier(page);
+    await expect(page.getByRole('radio', { name: /По счёту/ })).toBeDisabled();
+    await expectNoFaults(page);
+    await choosePayment(page, /СБП/);
+    await expectNoFaults(page);
+    await next(page).click();
+    await expect(page).toHaveURL(/\/pay\//);
+    await expectNoFaults(page);
+    await page.getByRole('button', { name: 'Отклонить' }).click();
+    await expect(page.getByRole('heading', { name: 'Оплата не прошла' })).toBeVisible();
+    await expectNoFaults(page);
+    await page.getByRole('button', { name: /картой/ }).click();
+    await page.getByRole('button', { name: 'Оплатить' }).click();
+    await expect(page.getByRole('heading', { name: 'Заказ оплачен' })).toBeVisible();
+    await page.getByRole('link', { name: 'Открыть заказ' }).click();
+    await expect(main(page)).toContainText('Подтверждён');
+    await expectNoFaults(page);
+  });
+
+  test('the page after the payment asks by itself until the money is there', async ({ page }) => {
+    await addGoods(page, 1);
+    await page.goto('/order');
+    await fillRecipient(page);
+    await chooseCourier(page);
+    await choosePayment(page, /Банковской картой/);
+    await next(page).click();
+    await expect(page).toHaveURL(/\/pay\//);
+    const bank = await page.context().newPage();
+    await bank.goto(page.url());
+    await page.getByRole('link', { name: 'Вернуться в магазин' }).click();
+    await expect(page.getByRole('heading', { name: 'Проверяем оплату' })).toBeVisible();
+    await expectNoFaults(page);
+    await bank.getByRole('button', { name: 'Оплатить' }).click();
+    await page.bringToFront();
+    await expect(page.getByRole('heading', { name: 'Заказ оплачен' })).toBeVisible({
+      timeout: 15_000,
+    });
+    await expect(page.locator('#status')).toHaveText(/Заказ оплачен/);
+  });
+
+  test('by keyboard alone, errors in place take the focus', async ({ page, hasTouch }) => {
+    test.skip(hasTouch, 'a keyboard');
+    await addGoods(page, 1);
+    await page.goto('/order');
+    await page.getByLabel('Имя и фамилия').focus();
+    await page.keyboard.type('Анна');
+    await next(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(main(page).getByRole('alert')).toBeFocused();
+    await expect(page).toHaveTitle(/^Ошибка: /);
+    await expectNoFaults(page);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Телефон')).toBeFocused();
+    await page.keyboard.type('9161234567');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(toStep('delivery'));
+    await page.getByRole('radio').first().focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(toStep('payment'));
+    await page.getByRole('radio', { name: /При получении/ }).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(toStep('confirm'));
+    await next(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('принят');
+  });
+
+  test('when the request fails, the plain form is sent', async ({ page }) => {
+    await addGoods(page, 1);
+    await page.goto('/order');
+    await page.route(/_f=/, (route) => route.abort());
+    await fillRecipient(page);
+    await chooseCourier(page);
+  });
+});

@@ -1,0 +1,444 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { transaction } from '../../../server/store/transaction.ts';
+import { type Browser, openBrowser } from '../../helpers/browser.ts';
+import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { addCustomer, type SignedIn } from '../../helpers/people.ts';
+import { addOrder } from './add-order.ts';
+
+let shop: TestShop;
+let anna: SignedIn;
+let boris: SignedIn;
+let browser: Browser;
+
+beforeAll(async () => {
+  shop = await createTestShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  const { store, tokens } = shop.deps;
+  const at = { store, tokens, now: shop.clock.now };
+  anna = await addCustomer(at);
+  boris = await addCustomer(at, { first_name: 'Борис-Тайна', email: 'secret@example.ru' });
+  browser = openBrowser(shop.listener, anna.cookie);
+});
+
+const FIRM = {
+  ...{ inn: '9901000010', title: 'ООО «Столовая № 1»', kpp: '990101001' },
+  ...{ legal_address: 'Москва, ул. Примерная, 5', position: 'Шеф' },
+};
+const ADDRESS = { city_id: '90', text: 'ул. Лесная, 1', comment: '' };
+const HOSTILE = '"><script>alert(1)</script>';
+
+const db = () => shop.deps.store.db;
+const firmsOf = ({ id }: SignedIn) =>
+  db()
+    .selectFrom('firms')
+    .select(['id', 'title', 'is_default', 'removed_at'])
+    .where('customer_id', '=', id)
+    .orderBy('id')
+    .execute();
+const addressesOf = ({ id }: SignedIn) =>
+  db()
+    .selectFrom('customer_addresses')
+    .select(['id', 'text', 'is_default'])
+    .where('customer_id', '=', id)
+    .orderBy('id')
+    .execute();
+const order = (owner: SignedIn, facts: Parameters<typeof addOrder>[1] = {}) =>
+  addOrder(shop.deps.store, { shopper_id: owner.id, created_at: shop.clock.now, ...facts });
+const plain = (html: string) => html.replaceAll('\u00a0', ' ');
+
+describe('the first page', () => {
+  it('greets, shows orders on their way and those that wait for money', async () => {
+    await order(anna, { status: 'opened' });
+    await order(anna, { status: 'confirmed', paid_sum: 1000_00 });
+    await order(anna, { status: 'completed', paid_sum: 1000_00 });
+    await order(boris, { status: 'opened' });
+    const page = await browser.get('/lk/');
+    expect(page.status).toBe(200);
+    expect(page.headers['cache-control']).toBe('private, no-store');
+    expect(page.text).toContain('Здравствуйте, Анна!');
+    expect(plain(page.text)).toContain('1 заказ ждёт');
+    expect(page.text.match(/<tr>/g)).toHaveLength(1 + 2);
+    expect(page.text).toContain('class="need-pay"');
+    expect(page.text).toContain('Рекомендуем сегодня');
+    const paid = await openBrowser(shop.listener, boris.cookie).get('/news/');
+    expect(paid.text).toContain('class="need-pay"');
+  });
+
+  it('has no mark of money in the header when nothing is owed', async () => {
+    await order(anna, { status: 'confirmed', paid_sum: 1000_00 });
+    expect((await browser.get('/')).text).not.toContain('need-pay');
+  });
+});
+
+describe('the orders', () => {
+  it('are listed sixteen a page, the newest first, by year and state', async () => {
+    for (let number = 0; number < 17; number += 1) {
+      await order(anna, { created_at: shop.clock.now + number, status: 'confirmed' });
+    }
+    const yearAgo = Date.parse('2025-12-31T23:59:59+03:00');
+    const old = await order(anna, { created_at: yearAgo, status: 'completed' });
+    const first = await browser.get('/lk/orders/');
+    expect(first.text.match(/scope="row"/g)).toHaveLength(16);
+    expect(first.text).toContain('href="/lk/orders/?page=2"');
+    const second = await browser.get('/lk/orders/?page=2');
+    expect(second.text.match(/scope="row"/g)).toHaveLength(2);
+    expect(second.text).toContain(`/lk-order/${old}"`);
+    const done = await browser.get('/lk/orders/?state=done');
+    expect(done.text.match(/scope="row"/g)).toHaveLength(1);
+    const last = await browser.get('/lk/orders/?year=2025');
+    expect(last.text.match(/scope="row"/g)).toHaveLength(1);
+    expect(last.text).toMatch(
+      /<option value="2025" selected=""|<option[^>]*selected=""[^>]*value="2025"/,
+    );
+    const current = await browser.get('/lk/orders/?year=0');
+    expect(current.text.match(/scope="row"/g)).toHaveLength(16);
+    expect((await browser.get('/lk/orders/?page=9')).headers.location).toBe('/lk/orders/');
+  });
+
+  it.each([
+    '?year=x',
+    '?year=99999',
+    '?state=x',
+    '?page=-1',
+    '?page=1e9',
+    '?page=%00',
+    '?year=1e309',
+  ])('stay whole with %s', async (query) => {
+    await order(anna);
+    const page = await browser.get(`/lk/orders/${query}`);
+    expect([200, 303, 400]).toContain(page.status);
+  });
+
+  it('say what to do when there are none', async () => {
+    expect((await browser.get('/lk/orders/')).text).toContain('Заказов пока нет');
+    expect((await browser.get('/lk/requests/')).text).toContain('Заявок пока нет');
+    expect((await browser.get('/lk/orders/?state=active')).text).toContain('Таких заказов нет');
+  });
+
+  it('are there as a fragment, and at the header’s address', async () => {
+    const id = await order(anna);
+    const fragment = await browser.get('/lk/orders/?_f=orders');
+    expect(fragment.text).toMatch(/^<div id="orders"/);
+    const page = await browser.get('/lk?type=orders');
+    expect(page.text).toContain(`/lk-order/${id}"`);
+    expect(page.text).toContain(`action="/orders/${id}/repeat"`);
+  });
+});
+
+describe('the requests', () => {
+  it('are listed apart from the orders', async () => {
+    const ordered = await order(anna);
+    const asked = await order(anna, {
+      ...{ kind: 'request', status: 'new', total: 0, goods_sum: 0, vat_sum: 0 },
+    });
+    const page = await browser.get('/lk/requests/');
+    expect(page.text).toContain(`/lk-request/${asked}"`);
+    expect(page.text).not.toContain(`/lk-order/${ordered}"`);
+    expect(page.text).toContain('У менеджера');
+  });
+});
+
+describe('the profile', () => {
+  it('keeps names and e-mail', async () => {
+    const fields = {
+      ...{ first_name: ' Анна ', last_name: 'Орлова', patronymic: '' },
+      ...{ email: 'Orlova@Example.ru', role: 'manager', phone: '+79990000000' },
+    };
+    const answer = await browser.post('/lk/profil/', fields);
+    expect([answer.status, answer.headers.location]).toEqual([303, '/lk/profil/']);
+    const row = await db()
+      .selectFrom('customers')
+      .select(['last_name', 'email', 'role', 'phone'])
+      .where('id', '=', anna.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ last_name: 'Орлова', email: 'orlova@example.ru', role: 'retail' });
+    expect(row.phone).not.toBe('+79990000000');
+    const page = await browser.get('/lk/profil/');
+    expect(page.text).toContain('Данные сохранены');
+  });
+
+  it.each([
+    [{ first_name: '' }, 'Напишите имя'],
+    [{ last_name: 'Ы'.repeat(101) }, 'Длиннее 100 знаков'],
+    [{ patronymic: 'Ы'.repeat(101) }, 'Длиннее 100 знаков'],
+    [{ email: 'x' }, 'Проверьте адрес'],
+    [{ email: HOSTILE }, 'Проверьте адрес'],
+  ])('is asked again in words after %j', async (change, words) => {
+    const fields = { first_name: 'Анна', last_name: 'Орлова', patronymic: '', email: '' };
+    const answer = await browser.post('/lk/profil/', { ...fields, ...change });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain(words);
+    expect(answer.text).not.toContain('<script>alert');
+  });
+
+  it('begins and ends the mailing that the customer asked for, never another’s', async () => {
+    const email = 'subscriber@example.ru';
+    await transaction(shop.deps.store, (tx) =>
+      tx
+        .insertInto('subscriptions')
+        .values({
+          ...{ email, token: 'elsewhere', consent: 'x', address: '', asked_at: 1 },
+          ...{ confirmed_at: 2, ended_at: null },
+        })
+        .execute(),
+    );
+    const fields = { first_name: 'Анна', last_name: 'Белова', patronymic: '' };
+    await browser.post('/lk/profil/', { ...fields, email });
+    await browser.post('/lk/profil/mailing', { on: '1' });
+    expect((await browser.get('/lk/profil/')).text).toContain('Отписаться');
+    await browser.post('/lk/profil/mailing', { on: '0' });
+    expect((await browser.get('/lk/profil/')).text).toContain('Подписаться');
+    const stateOf = async (address: string) =>
+      (
+        await db()
+          .selectFrom('subscriptions')
+          .select('ended_at')
+          .where('email', '=', address)
+          .executeTakeFirst()
+      )?.ended_at;
+    expect(await stateOf(email)).toBeNull();
+    const own = `own${anna.id}@example.ru`;
+    await browser.post('/lk/profil/', { ...fields, email: own });
+    await browser.post('/lk/profil/mailing', { on: '1' });
+    expect(await stateOf(own)).toBeNull();
+    await browser.post('/lk/profil/mailing', { on: '0' });
+    expect(await stateOf(own)).toBe(shop.clock.now);
+  });
+});
+
+describe('the firms', () => {
+  it('are added by number, and a confirmed one brings wholesale prices', async () => {
+    const filled = await browser.post('/lk/profil/firms/new', { inn: FIRM.inn, lookup: '1' });
+    expect(filled.status).toBe(200);
+    expect(filled.text).toContain('Нашли: ООО «Столовая № 1»');
+    const answer = await browser.post('/lk/profil/firms/new', FIRM);
+    expect(answer.headers.location).toBe('/lk/profil/');
+    const page = await browser.get('/lk/profil/');
+    expect(page.text).toContain('Теперь вам доступны оптовые цены');
+    expect(page.text).toContain('проверена');
+    expect((await shop.deps.shop.userInfo(viewerOf(anna), {})).user?.role).toBe('wholesale');
+    const again = await browser.post('/lk/profil/firms/new', FIRM);
+    expect(again.text).toContain('Фирма с таким ИНН у вас уже есть');
+  });
+
+  it('can be changed, chosen and removed; one is always the usual one', async () => {
+    await browser.post('/lk/profil/firms/new', FIRM);
+    const second = { ...FIRM, inn: '9901000027', title: 'ООО «Кофейня»' };
+    await browser.post('/lk/profil/firms/new', second);
+    const [first, other] = await firmsOf(anna);
+    expect([first?.is_default, other?.is_default]).toEqual([1, 0]);
+    await browser.post(`/lk/profil/firms/${other?.id}/default`);
+    expect((await firmsOf(anna)).map(({ is_default }) => is_default)).toEqual([0, 1]);
+    await browser.post(`/lk/profil/firms/${other?.id}`, {
+      ...{ ...second, title: 'ООО «Новое»', inn: '7707083893' },
+    });
+    expect((await firmsOf(anna))[1]?.title).toBe('ООО «Новое»');
+    const inns = await db()
+      .selectFrom('firms')
+      .select('inn')
+      .where('customer_id', '=', anna.id)
+      .execute();
+    expect(inns.map(({ inn }) => inn)).not.toContain('7707083893');
+    await browser.post(`/lk/profil/firms/${other?.id}/removal`);
+    const [left, gone] = await firmsOf(anna);
+    expect([left?.is_default, gone?.removed_at]).toEqual([1, shop.clock.now]);
+    expect((await browser.get(`/lk/profil/firms/${other?.id}`)).status).toBe(404);
+  });
+
+  it.each([
+    [{ inn: '' }, 'Напишите ИНН'],
+    [{ inn: '1' }, 'Проверьте ИНН'],
+    [{ title: 'Ы'.repeat(301) }, 'Название длиннее'],
+    [{ kpp: '' }, 'Напишите КПП'],
+    [{ kpp: HOSTILE }, 'Проверьте КПП'],
+    [{ legal_address: '' }, 'Напишите юридический адрес'],
+    [{ position: 'Ы'.repeat(101) }, 'Должность длиннее'],
+  ])('are asked again in words after %j', async (change, words) => {
+    const answer = await browser.post('/lk/profil/firms/new', { ...FIRM, ...change });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain(words);
+    expect(await firmsOf(anna)).toEqual([]);
+  });
+});
+
+describe('the addresses', () => {
+  it('can be added, changed, chosen and removed; one is always the usual one', async () => {
+    await browser.post('/lk/profil/addresses/new', ADDRESS);
+    await browser.post('/lk/profil/addresses/new', { ...ADDRESS, text: 'ул. Морская, 2' });
+    const [first, second] = await addressesOf(anna);
+    await browser.post(`/lk/profil/addresses/${second?.id}/default`);
+    await browser.post(`/lk/profil/addresses/${first?.id}`, { ...ADDRESS, text: 'ул. Новая, 3' });
+    expect(await addressesOf(anna)).toMatchObject([
+      { text: 'ул. Новая, 3', is_default: 0 },
+      { text: 'ул. Морская, 2', is_default: 1 },
+    ]);
+    await browser.post(`/lk/profil/addresses/${second?.id}/removal`);
+    expect(await addressesOf(anna)).toMatchObject([{ text: 'ул. Новая, 3', is_default: 1 }]);
+    expect((await browser.get('/lk/profil/')).text).toContain('ул. Новая, 3');
+  });
+
+  it.each([
+    [{ city_id: '' }, 'Выберите город'],
+    [{ city_id: '999999' }, 'Выберите город'],
+    [{ city_id: '1e309' }, 'Выберите город'],
+    [{ city_id: 'x' }, 'Выберите город'],
+    [{ text: '' }, 'Напишите улицу'],
+    [{ text: 'Ы'.repeat(301) }, 'Адрес длиннее'],
+    [{ comment: 'Ы'.repeat(301) }, 'Комментарий длиннее'],
+  ])('are asked again in words after %j', async (change, words) => {
+    const answer = await browser.post('/lk/profil/addresses/new', { ...ADDRESS, ...change });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain(words);
+    expect(await addressesOf(anna)).toEqual([]);
+  });
+
+  it('show hostile text as text', async () => {
+    await browser.post('/lk/profil/addresses/new', { ...ADDRESS, text: HOSTILE });
+    const page = await browser.get('/lk/profil/');
+    expect(page.text).not.toContain('<script>alert');
+    expect(page.text).toContain('&lt;script&gt;');
+  });
+});
+
+describe('the sessions', () => {
+  it('are listed without their secrets, and one or all can be ended', async () => {
+    const other = await addSession(anna);
+    const page = await browser.get('/lk/profil/');
+    expect(page.text).not.toContain(anna.sessionId);
+    expect(page.text).not.toContain('other-session');
+    const [, publicId = ''] = /sessions\/([\w-]{16})\/end/.exec(page.text) ?? [];
+    const elsewhere = openBrowser(shop.listener, other);
+    expect((await elsewhere.get('/lk/')).status).toBe(200);
+    await browser.post(`/lk/profil/sessions/${publicId}/end`);
+    expect((await elsewhere.get('/lk/')).headers.location).toBe('/login?registration=true');
+    expect((await browser.get('/lk/')).status).toBe(200);
+    const answer = await browser.post('/lk/profil/sessions/end');
+    expect(answer.headers.location).toBe('/');
+    expect(browser.cookies.has('auth_token_lazar')).toBe(false);
+    const old = await openBrowser(shop.listener, anna.cookie).get('/lk/');
+    expect(old.headers.location).toBe('/login?registration=true');
+  });
+});
+
+describe('help', () => {
+  it('is open to guests and has nothing of anybody’s', async () => {
+    const page = await openBrowser(shop.listener).get('/lk/help/');
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('Задать вопрос');
+    expect(page.text).toContain('href="tel:');
+    expect((await browser.get('/lk/help')).status).toBe(200);
+  });
+});
+
+describe('who may see what', () => {
+  const guarded = ['/lk', '/lk/', '/lk/orders', '/lk/orders/', '/lk/requests/', '/lk/profil/'];
+  const forms = ['/lk/profil/firms/new', '/lk/profil/addresses/new'];
+
+  it.each([...guarded, ...forms, '/lk?type=orders'])(
+    'leads a guest from %s to the login',
+    async (path) => {
+      for (const cookie of ['', `temporary_token=${'g.1.1.x'}`]) {
+        const answer = await openBrowser(shop.listener, cookie).get(path);
+        expect(answer.status).toBe(303);
+        expect(answer.headers.location).toBe(`/login?from=${encodeURIComponent(path)}`);
+      }
+    },
+  );
+
+  it.each([...guarded, ...forms])('signs out whose session is over at %s', async (path) => {
+    await transaction(shop.deps.store, (tx) =>
+      tx.updateTable('sessions').set({ ended_at: 1 }).where('id', '=', anna.sessionId).execute(),
+    );
+    const answer = await browser.get(path);
+    expect(answer.headers.location).toBe('/login?registration=true');
+    expect(browser.cookies.has('auth_token_lazar')).toBe(false);
+  });
+
+  it('has no part of the account that is not named', async () => {
+    for (const path of ['/lk/x', '/lk/constructor', '/lk/profil/firms/0', '/lk/profil/firms/1e3']) {
+      expect((await browser.get(path)).status).toBe(404);
+    }
+    expect((await browser.get('/lk?type=__proto__')).status).toBe(404);
+  });
+
+  it('shows nothing of another’s and changes nothing of it', async () => {
+    const theirs = openBrowser(shop.listener, boris.cookie);
+    await theirs.post('/lk/profil/firms/new', { ...FIRM, title: 'ООО «Чужая Тайна»' });
+    await theirs.post('/lk/profil/addresses/new', { ...ADDRESS, text: 'Чужая Тайна' });
+    const secret = await order(boris, { delivery_title: 'Чужая Тайна' });
+    const [firm] = await firmsOf(boris);
+    const [address] = await addressesOf(boris);
+    const before = [await firmsOf(boris), await addressesOf(boris)];
+    const reads = [
+      ...['/lk/', '/lk/orders/', '/lk/requests/', '/lk/profil/', '/lk/help/'],
+      ...[`/lk/profil/firms/${firm?.id}`, `/lk/profil/addresses/${address?.id}`],
+      ...[`/lk-order/${secret}`, `/lk-request/${secret}`],
+    ];
+    const writes: [string, Record<string, string>][] = [
+      [`/lk/profil/firms/${firm?.id}`, { ...FIRM, title: 'Моя' }],
+      [`/lk/profil/firms/${firm?.id}/removal`, {}],
+      [`/lk/profil/firms/${firm?.id}/default`, {}],
+      [`/lk/profil/addresses/${address?.id}`, { ...ADDRESS, text: 'Моя' }],
+      [`/lk/profil/addresses/${address?.id}/removal`, {}],
+      [`/lk/profil/addresses/${address?.id}/default`, {}],
+      ['/lk/profil/sessions/AAAAAAAAAAAAAAAA/end', {}],
+    ];
+    for (const [name, who] of [
+      ['A', anna.cookie],
+      ['guest', ''],
+    ] as const) {
+      const stranger = openBrowser(shop.listener, who);
+      for (const path of reads) {
+        const answer = await stranger.get(path);
+        expect(answer.text, `${name} ${path}`).not.toContain('Тайна');
+        if (/\d$/.test(path)) expect([404, 303], `${name} ${path}`).toContain(answer.status);
+      }
+      for (const [path, fields] of writes) {
+        const answer = await stranger.post(path, fields);
+        expect([404, 303], `${name} ${path}`).toContain(answer.status);
+        if (name === 'A') expect(answer.status, path).toBe(404);
+        else expect(answer.headers.location).toBe('/login');
+        expect(answer.text).not.toContain('Тайна');
+      }
+    }
+    expect([await firmsOf(boris), await addressesOf(boris)]).toEqual(before);
+  });
+
+  it('refuses changes that another site asks for', async () => {
+    browser.headers['Sec-Fetch-Site'] = 'cross-site';
+    const answer = await browser.post('/lk/profil/sessions/end');
+    expect(answer.status).toBe(403);
+    expect((await openBrowser(shop.listener, anna.cookie).get('/lk/')).status).toBe(200);
+  });
+
+  it('keeps no page of the account under addresses that look like files', async () => {
+    for (const path of ['/lk/orders/x.css', '/lk;a.css', '/lk%00.css', '/lk/profil.css']) {
+      const answer = await browser.get(path);
+      expect([400, 404]).toContain(answer.status);
+      expect(answer.text).not.toContain('Здравствуйте');
+    }
+  });
+});
+
+const viewerOf = ({ token }: SignedIn) => ({ cityId: 90, country: 'ru', rate: 643, token });
+
+/** Another browser of the same customer; gives its cookie. */
+async function addSession({ id }: SignedIn): Promise<string> {
+  const { store, tokens } = shop.deps;
+  const { now } = shop.clock;
+  const sessionId = `other-session-${id}`;
+  await transaction(store, (tx) =>
+    tx
+      .insertInto('sessions')
+      .values({
+        ...{ id: sessionId, customer_id: id, created_at: now, renewed_at: now },
+        ...{ expires_at: now + 1_000_000, ended_at: null },
+        ...{ user_agent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0', address: '203.0.113.9' },
+      })
+      .execute(),
+  );
+  const claims = { kind: 'customer', shopperId: id, sessionId, role: 'retail' } as const;
+  return `auth_token_lazar=${tokens.sign({ ...claims, issuedAt: now })}`;
+}

@@ -1,0 +1,73 @@
+import { unitCount } from '../../shared/availability.ts';
+import { BASKET_PARTS } from '../../shared/basket-parts.ts';
+import type {
+  BasketDetails,
+  BasketLine,
+  LineChange,
+} from '../../shared/contract/basket-details.ts';
+import { formatPrice } from '../../shared/money.ts';
+import { links } from '../../shared/routes.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+
+/** More are named together. */
+const SHOWN = 8;
+
+/** What is not as it was when the buyer last looked, until «Понятно». */
+export function BasketChanges({ details: { groups, gone } }: { details: BasketDetails }) {
+  const changed = groups
+    .flatMap(({ items }) => items)
+    .flatMap((line) => (line.change ? [{ ...line, change: line.change }] : []));
+  const texts = [
+    ...changed.map((line) => ({ id: line.id, title: line.title, text: changeText(line) })),
+    ...gone.map(({ id, title }) => ({ id, title, text: 'больше не продаётся' })),
+  ];
+  if (texts.length === 0) return null;
+  const more = texts.length - SHOWN;
+  return (
+    <form
+      className="panel basket-ask basket-flagged"
+      method="post"
+      action={links.basketReview()}
+      data-swap={BASKET_PARTS}
+    >
+      <Icon name="info" />
+      <div>
+        <strong>Что изменилось с&nbsp;прошлого раза</strong>
+        <ul>
+          {texts.slice(0, SHOWN).map(({ id, title, text }) => (
+            <li key={id}>{`${title}: ${text}`}</li>
+          ))}
+          {more > 0 && <li>{`и ещё ${more}`}</li>}
+        </ul>
+      </div>
+      <button className="button button-secondary button-small" type="submit">
+        Понятно
+      </button>
+    </form>
+  );
+}
+
+/** «подорожал ↑ с 100,00 ₽ до 120,00 ₽; осталось 3 шт., было 10» */
+export function changeText(
+  line: Pick<BasketLine, 'price' | 'avail_info' | 'unit'> & { change: LineChange },
+): string {
+  const { change, price, avail_info, unit } = line;
+  const parts: string[] = [];
+  if (change.discontinued) parts.push('снят с производства');
+  if (change.price_changed) parts.push(priceChange(change.price_before, price.price));
+  if (change.free_before !== null) {
+    const free = avail_info?.free ?? 0;
+    const was = unitCount(change.free_before, unit);
+    parts.push(
+      free > 0 ? `осталось ${unitCount(free, unit)}, было ${was}` : `закончился, было ${was}`,
+    );
+  }
+  return parts.join('; ');
+}
+
+function priceChange(before: number | null, now: number | null): string {
+  if (now === null) return 'цена теперь по запросу';
+  if (before === null) return `появилась цена ${formatPrice(now)}`;
+  const [verb, arrow] = now > before ? ['подорожал', '↑'] : ['подешевел', '↓'];
+  return `${verb} ${arrow} с\u00a0${formatPrice(before)} до\u00a0${formatPrice(now)}`;
+}

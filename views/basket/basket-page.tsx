@@ -1,0 +1,82 @@
+import { BasketList } from '../../client/basket/basket-list.tsx';
+import { BASKET_ID } from '../../shared/basket-parts.ts';
+import type { BasketDetails } from '../../shared/contract/basket-details.ts';
+import type { CatalogNode, City } from '../../shared/contract/catalog.ts';
+import type { User } from '../../shared/contract/people.ts';
+import { links } from '../../shared/routes.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ProductNotes } from '../../shared/ui/product-notes.tsx';
+import { popularNodes } from '../home/popular-categories.tsx';
+import type { Company } from '../layout/frame.ts';
+import { Island } from '../layout/island.tsx';
+import { BasketHead } from './basket-head.tsx';
+import { BasketSide } from './basket-side.tsx';
+import { QuickOrder } from './quick-order.tsx';
+import { showBasket } from './show-basket.ts';
+
+export interface BasketPageProps {
+  details: BasketDetails;
+  city: City;
+  /** The city was chosen by the visitor or by the host. */
+  cityConfirmed: boolean;
+  /** The city is asked about again: a day has passed. */
+  asksCity: boolean;
+  user: User | null;
+  favorites: ReadonlySet<number>;
+  company: Company;
+  menu: readonly CatalogNode[];
+}
+
+/** /basket */
+export function BasketPage(props: BasketPageProps) {
+  return (
+    <div className="container basket-page">
+      <h1>Корзина</h1>
+      <BasketHead {...props} />
+      <div className="checkout">
+        <div className="basket-main">
+          <BasketBody {...props} />
+          <QuickOrder leftovers={props.details.leftovers} />
+        </div>
+        <BasketSide {...props} />
+      </div>
+      <ProductNotes />
+    </div>
+  );
+}
+
+export const isEmpty = ({ groups, removed }: BasketDetails) =>
+  groups.length === 0 && removed.length === 0;
+
+/** The lines, or what to do without any. */
+export function BasketBody({ details, favorites, city, menu }: BasketPageProps) {
+  if (isEmpty(details)) return <EmptyBasket menu={menu} />;
+  const view = showBasket(details, { favorites, cityIn: city.title_in });
+  return (
+    <Island name="basket" when="idle" id={BASKET_ID} data={{ 'data-fresh': '' }}>
+      <BasketList view={view} />
+    </Island>
+  );
+}
+
+function EmptyBasket({ menu }: Pick<BasketPageProps, 'menu'>) {
+  return (
+    <div id={BASKET_ID} data-fresh="">
+      <EmptyState
+        icon="shopping-cart"
+        title="В корзине пока пусто"
+        text="Начните с популярных разделов или вставьте список артикулов ниже."
+      >
+        {popularNodes(menu).map(({ id, title, fullUrl }) => (
+          <a
+            key={id}
+            className="button button-secondary button-small"
+            href={links.catalogNode(fullUrl)}
+          >
+            {title}
+          </a>
+        ))}
+      </EmptyState>
+    </div>
+  );
+}

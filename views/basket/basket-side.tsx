@@ -1,0 +1,129 @@
+import { BASKET_SIDE_ID } from '../../shared/basket-parts.ts';
+import type { BasketDetails } from '../../shared/contract/basket-details.ts';
+import { formatPrice } from '../../shared/money.ts';
+import { links } from '../../shared/routes.ts';
+import { formatPhone } from '../../shared/ru/phone.ts';
+import { countOf, GOODS } from '../../shared/ru/plural.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { OrderSums } from '../orders/order-sums.tsx';
+import type { BasketPageProps } from './basket-page.tsx';
+
+/** What the marked lines come to, and the one way on; on a phone it stays at the bottom. */
+export function BasketSide(props: BasketPageProps) {
+  const { details, user } = props;
+  if (details.groups.length === 0) return <aside id={BASKET_SIDE_ID} data-fresh="" hidden />;
+  const { sums, order_lines, request_lines } = details;
+  return (
+    <aside
+      className="panel checkout-summary"
+      id={BASKET_SIDE_ID}
+      data-fresh=""
+      aria-label="Сумма корзины"
+    >
+      {order_lines > 0 && (
+        <OrderSums
+          sums={{
+            ...{ goods: sums.goods, retail: sums.retail, total: sums.goods, vat: sums.vat },
+            ...{ vatPercent: sums.vat_percent, weightGrams: sums.weight_grams },
+            ...{ delivery: null, deliveryNote: deliveryNote(details) },
+          }}
+        />
+      )}
+      {request_lines > 0 && <RequestNote {...{ order_lines, request_lines }} />}
+      <GoOn details={details} />
+      {!user && (
+        <p className="caption">
+          <a className="link" href={links.login()}>
+            Войдите
+          </a>
+          , чтобы увидеть персональные условия: корзина сохранится.
+        </p>
+      )}
+      {order_lines + request_lines > 0 && (
+        <a className="link basket-offer" href={links.basketOffer()}>
+          Скачать КП (PDF)
+        </a>
+      )}
+      <Contacts {...props} />
+    </aside>
+  );
+}
+
+/** A lower bound where the shop knows one; the rest depends on the address. */
+function deliveryNote({ courier, sums }: BasketDetails): string {
+  if (!courier) return 'рассчитаем на\u00a0следующем шаге';
+  const isFree = courier.free_from !== null && sums.goods >= courier.free_from;
+  if (isFree || courier.price === 0) return 'бесплатно по\u00a0городу';
+  return `от\u00a0${formatPrice(courier.price)}`;
+}
+
+function RequestNote({
+  order_lines,
+  request_lines,
+}: Pick<BasketDetails, 'order_lines' | 'request_lines'>) {
+  const goods = countOf(request_lines, GOODS);
+  return (
+    <p className="basket-note">
+      {order_lines > 0 && `В заказ: ${countOf(order_lines, GOODS)}. `}
+      {`Заявкой менеджеру: ${goods}. Он назовёт цену и срок; в сумму не входит.`}
+    </p>
+  );
+}
+
+function GoOn({ details }: { details: BasketDetails }) {
+  const { order_lines, request_lines, sums, groups } = details;
+  const isBlocked = groups
+    .flatMap(({ items }) => items)
+    .some(({ checked, blocked }) => checked && blocked !== null);
+  const reason = isBlocked
+    ? 'Часть товаров нельзя заказать в таком количестве: уменьшите его или снимите отметку.'
+    : order_lines + request_lines === 0
+      ? 'Отметьте товары, которые хотите заказать.'
+      : null;
+  return (
+    <div className="basket-go">
+      {order_lines > 0 && (
+        <p aria-hidden="true">
+          <span className="caption">{countOf(order_lines, GOODS)}</span>
+          <strong className="tabular nowrap">{formatPrice(sums.goods)}</strong>
+        </p>
+      )}
+      {reason === null ? (
+        <a className="button button-primary" href={links.order()}>
+          {order_lines > 0 ? 'Оформить заказ' : 'Оформить заявку'}
+        </a>
+      ) : (
+        <p className="basket-reason">{reason}</p>
+      )}
+    </div>
+  );
+}
+
+/** Whose order it will be, and who helps with it. */
+function Contacts({ user, city, company }: BasketPageProps) {
+  const phone = city.offices.find(({ main_phone }) => main_phone)?.main_phone;
+  const shown = phone ?? company.tollFreePhone;
+  const name = user && `${user.first_name} ${user.last_name}`.trim();
+  return (
+    <div className="basket-contacts">
+      {user && (
+        <p>
+          {'Заказ на\u00a0'}
+          <strong>{[name, formatPhone(user.phone)].filter(Boolean).join(', ')}</strong>{' '}
+          <a className="link" href={links.accountProfile()}>
+            Изменить
+          </a>
+        </p>
+      )}
+      <p>
+        <Icon name="headphones" />
+        <span>
+          Поможем с&nbsp;заказом:{' '}
+          <a className="link nowrap" href={`tel:${shown.replace(/[^\d+]/g, '')}`}>
+            {shown}
+          </a>
+        </span>
+      </p>
+    </div>
+  );
+}

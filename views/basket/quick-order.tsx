@@ -1,0 +1,96 @@
+import { unitCount } from '../../shared/availability.ts';
+import { BASKET_PARTS, QUICK_ORDER_ID } from '../../shared/basket-parts.ts';
+import type { BasketDetails } from '../../shared/contract/basket-details.ts';
+import { formatPrice } from '../../shared/money.ts';
+import { MAX_QUICK_LINES } from '../../shared/quick-order.ts';
+import { links } from '../../shared/routes.ts';
+import { countOf, type PluralForms } from '../../shared/ru/plural.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+
+type Leftovers = BasketDetails['leftovers'];
+
+const LINES: PluralForms = ['строку', 'строки', 'строк'];
+
+/** A pasted list of articles and quantities; what was not found stays in the field with its reason. */
+export function QuickOrder({ leftovers }: { leftovers: Leftovers }) {
+  const unfound = leftovers.filter(({ choices }) => choices.length === 0);
+  const hasChoices = unfound.length < leftovers.length;
+  return (
+    <details className="panel quick-order" id={QUICK_ORDER_ID} open={leftovers.length > 0}>
+      <summary>
+        <h2>Быстрый заказ по списку</h2>
+        <Icon name="chevron-down" />
+      </summary>
+      <form
+        className="form"
+        method="post"
+        action={`${links.basketQuickOrder()}#${QUICK_ORDER_ID}`}
+        data-swap={`${BASKET_PARTS},${QUICK_ORDER_ID}`}
+      >
+        {leftovers.length > 0 && (
+          <p role="status">
+            <strong>{`Осталось разобрать ${countOf(leftovers.length, LINES)}`}</strong>
+          </p>
+        )}
+        {hasChoices && <Choices leftovers={leftovers} />}
+        <div className="field">
+          <label htmlFor="quick-lines">Артикул или код и&nbsp;количество</label>
+          <span className="field-hint" id="quick-lines-hint">
+            {`Каждый товар с новой строки, до ${MAX_QUICK_LINES} строк: из Excel, мессенджера или CSV. Например: 104507 5 шт`}
+          </span>
+          {unfound.length > 0 && (
+            <ul className="quick-reasons" id="quick-lines-error">
+              {unfound.map(({ text, reason }, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same line may stand there twice
+                <li key={place}>{`${text}: ${reason}`}</li>
+              ))}
+            </ul>
+          )}
+          <textarea
+            className="input"
+            id="quick-lines"
+            name="lines"
+            rows={Math.min(12, Math.max(4, unfound.length + 1))}
+            maxLength={60_000}
+            spellCheck={false}
+            autoComplete="off"
+            aria-describedby={
+              unfound.length > 0 ? 'quick-lines-hint quick-lines-error' : 'quick-lines-hint'
+            }
+            defaultValue={unfound.map(({ text }) => text).join('\n')}
+          />
+        </div>
+        <button className="button button-secondary" type="submit">
+          Добавить в корзину
+        </button>
+      </form>
+    </details>
+  );
+}
+
+/** One fieldset for each line that may mean several products; nothing is chosen for the buyer. */
+function Choices({ leftovers }: { leftovers: Leftovers }) {
+  return leftovers.map(({ text, reason, amount, choices }, place) =>
+    choices.length === 0 ? null : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the place is what the answer names
+      <fieldset key={place} className="choices">
+        <legend>{`${text}: ${reason.toLowerCase()}`}</legend>
+        {choices.map(({ id, common_info, price, unit }) => (
+          <label key={id} className="choice">
+            <input type="radio" name={`choice-${place}`} value={id} />
+            <span>
+              {common_info.title}
+              <span className="choice-note">
+                {`Код ${common_info.code}, ${formatPrice(price.price)}, ${unitCount(amount ?? 1, unit)}`}
+              </span>
+            </span>
+          </label>
+        ))}
+        <label className="choice">
+          <input type="radio" name={`choice-${place}`} value="none" />
+          <span>Ничего из этого: убрать строку</span>
+        </label>
+      </fieldset>
+    ),
+  );
+}

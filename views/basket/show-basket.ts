@@ -1,0 +1,124 @@
+import type {
+  BasketView,
+  GroupView,
+  LineView,
+  NoteView,
+  OriginView,
+  RemovedView,
+} from '../../client/basket/basket-view.ts';
+import { perUnit, unitCount } from '../../shared/availability.ts';
+import type { BasketGroupName } from '../../shared/contract/basket.ts';
+import { BASKET_GROUPS } from '../../shared/contract/basket.ts';
+import type {
+  BasketDetails,
+  BasketLine,
+  RemovedLine,
+} from '../../shared/contract/basket-details.ts';
+import { formatPrice } from '../../shared/money.ts';
+import { links } from '../../shared/routes.ts';
+import { formatDay } from '../../shared/ru/dates.ts';
+import { hasPackageChoice } from '../../shared/ui/packages.tsx';
+
+interface Shown {
+  favorites: ReadonlySet<number>;
+  /** Title of the city in the prepositional case: «Казани». */
+  cityIn: string;
+}
+
+/** The basket's lines as texts; what was removed stands where it stood. */
+export function showBasket(
+  { groups, removed }: Pick<BasketDetails, 'groups' | 'removed'>,
+  shown: Shown,
+): BasketView {
+  const views = BASKET_GROUPS.map((name): GroupView => {
+    const lines = groups.find((group) => group.name === name)?.items ?? [];
+    const gone = removed.filter(({ group }) => group === name);
+    const rows = [
+      ...lines.map((line) => ({ at: line.added_at, row: showLine(line, shown) })),
+      ...gone.map((line) => ({ at: line.added_at, row: showRemoved(line) })),
+    ]
+      .toSorted((a, b) => a.at - b.at || a.row.id - b.row.id)
+      .map(({ row }) => row);
+    return { name, ...groupWords(name, shown.cityIn), rows };
+  });
+  return { groups: views.filter(({ rows }) => rows.length > 0) };
+}
+
+function groupWords(name: BasketGroupName, cityIn: string): Pick<GroupView, 'title' | 'hint'> {
+  switch (name) {
+    case 'recieve_avail':
+      return { title: 'В наличии', hint: `Есть на складе в\u00a0${cityIn}` };
+    case 'other_city':
+      return {
+        title: 'Из других городов',
+        hint: `Привезём в\u00a0${cityIn} со склада в другом городе`,
+      };
+    case 'supply':
+      return { title: 'Под заказ', hint: 'Сейчас нет на складах: срок и цену подтвердит менеджер' };
+    case 'request':
+      return {
+        title: 'Цена по запросу',
+        hint: 'Менеджер назовёт цену и срок, платить пока не нужно',
+      };
+  }
+}
+
+function showRemoved({ id, title, code }: RemovedLine): RemovedView {
+  return { kind: 'removed', id, title, url: links.product(code), left: null };
+}
+
+function showLine(line: BasketLine, { favorites }: Shown): LineView {
+  const { id, title, common_info, photo, packages, unit, amount_in_basket, checked } = line;
+  return {
+    ...{ kind: 'line', id, title, checked, step: line.package, amount: amount_in_basket },
+    url: links.product(common_info.code),
+    image: photo[0]?.key ?? null,
+    code: `Код ${common_info.code}`,
+    origins: showOrigins(line),
+    price: priceText(line),
+    packagePrice: line.package_price,
+    packages: hasPackageChoice(line)
+      ? packages.map(({ quantity, short_title }) => ({ quantity, title: short_title }))
+      : [],
+    unit: perUnit(unit),
+    sum: line.total_sum === null ? '—' : formatPrice(line.total_sum),
+    favorite: favorites.has(id),
+    note: showNote(line),
+  };
+}
+
+/** «4 шт. в наличии», «2 шт. привезём 24 ноября», «6 шт. под заказ». */
+function showOrigins({ from_city, from_others, from_supply, unit, delivery }: BasketLine) {
+  const day = delivery.delivery && formatDay(delivery.delivery).replace(' ', '\u00a0');
+  const origins: OriginView[] = [];
+  const say = (units: number, style: OriginView['style'], words: string) => {
+    if (units > 0) origins.push({ style, text: `${unitCount(units, unit)} ${words}` });
+  };
+  say(from_city, 'avail', 'в наличии');
+  say(from_others, 'delivery', day ? `привезём с\u00a0${day}` : 'из других городов');
+  say(from_supply, 'schedule', 'под заказ');
+  return origins;
+}
+
+function priceText({ package: step, package_price, unit }: BasketLine): string {
+  if (package_price === null) return 'Цена по запросу';
+  const one = step > 1 ? `уп.\u00a0${step}\u00a0${unit}` : perUnit(unit);
+  return `${formatPrice(package_price)} за\u00a0${one}`;
+}
+
+/** More than there is (specification §4, overflow): what can be done about it with one tap. */
+function showNote(line: BasketLine): NoteView | null {
+  const { blocked, from_supply, in_stock, unit } = line;
+  const keep =
+    in_stock > 0 && in_stock < line.amount_in_basket
+      ? { amount: in_stock, text: `Оставить ${unitCount(in_stock, unit)}` }
+      : null;
+  const have = unitCount(in_stock, unit);
+  if (blocked !== null) {
+    const text = in_stock > 0 ? `В наличии только ${have}` : 'Больше нельзя заказать';
+    return { text, blocks: true, keep };
+  }
+  if (in_stock === 0 || from_supply === 0 || line.package_price === null) return null;
+  const text = `В наличии ${have}, ещё ${unitCount(from_supply, unit)} уйдут менеджеру заявкой.`;
+  return { text, blocks: false, keep };
+}
