@@ -31,3 +31,6 @@ swapOnSubmit();
 if (document.querySelector('[data-poll]')) {
   void import('./checkout/poll-payment.ts').then(({ pollPayment }) => pollPayment());
 }
+if (document.querySelector('#checkout')) {
+  void import('./checkout/show-errors.ts').then(({ showErrors }) => showErrors());
+}

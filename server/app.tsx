@@ -1,5 +1,5 @@
 import type { Express, RequestHandler } from 'express';
-import { links } from '../shared/routes.ts';
+import { isPurchasePath, links } from '../shared/routes.ts';
 import { NotFoundPage } from '../views/errors/not-found-page.tsx';
 import { Document } from '../views/layout/document.tsx';
 import { PageShell } from '../views/layout/page-shell.tsx';
@@ -71,6 +71,8 @@ export function createApp(deps: Deps): Express {
       addFavoriteRoutes(app, { page, action }, deps);
       addBasketRoutes(app, { page, action, file }, deps);
       addCheckoutRoutes(app, { page, action }, deps);
+      addAuthRoutes(app, { page, action }, deps);
+      addAccountRoutes(app, { page, action }, deps);
       addOrderRoutes(
         app,
         { page, action, file },
@@ -81,8 +83,6 @@ export function createApp(deps: Deps): Express {
         { page, action },
         { ...deps, payments: outside.payments, demo: outside.demoPayments },
       );
-      addAuthRoutes(app, { page, action }, deps);
-      addAccountRoutes(app, { page, action }, deps);
       addCityRoutes(app, page, deps);
       addHeaderRoutes(app, { page, json }, deps);
       addContactRoutes(app, { page, action }, deps);
@@ -99,7 +99,12 @@ export function createApp(deps: Deps): Express {
 
 function wrapPage(deps: Deps): WrapPage {
   return ({ head, body }, request) => (
-    <Document head={head} assets={deps.assets} siteUrl={pageViewer(deps, request.visitor).siteUrl}>
+    <Document
+      head={head}
+      assets={deps.assets}
+      siteUrl={pageViewer(deps, request.visitor).siteUrl}
+      purchase={isPurchasePath(request.path)}
+    >
       <PageShell frame={loadFrame(deps, request)}>{body}</PageShell>
     </Document>
   );

@@ -285,6 +285,13 @@ export function isOrderPath(path: string): boolean {
   return /^\/(?:order(?:-send)?|result|pay-result)(?:[/?]|$)/.test(path);
 }
 
+/** Pages of basket, order, sign-in and account: they load a style sheet of their own. */
+export function isPurchasePath(path: string): boolean {
+  return /^\/(?:basket|orders?(?:-send)?|result|pay(?:-result)?|log(?:in|out)|lk(?:-order|-request)?)(?:[/?]|$)/.test(
+    path,
+  );
+}
+
 /** Picture widths in CSS pixels that the shop serves; each also in density 2. */
 export const IMAGE_WIDTHS = [64, 132, 240, 360, 480, 720, 960] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];

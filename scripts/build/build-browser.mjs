@@ -1,4 +1,4 @@
-/** public/assets: one style sheet, the script, the font and the icons, with a manifest of their names. */
+/** public/assets: the style sheet and a second one for purchases, the script, the font and the icons, with a manifest of their names. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { build } from 'esbuild';
@@ -24,11 +24,14 @@ export async function buildBrowser({ root, assets, dist, now }) {
     makeSprite(root).then((svg) => folder.addHashed('sprite.svg', svg)),
   ]);
   writeSpriteUrl(root, sprite);
-  const [styles, script] = await Promise.all([
-    buildStyles(root, font).then((css) => folder.addHashed('styles.css', css)),
+  const [styles, purchase, script] = await Promise.all([
+    buildStyles(root, 'styles.css').then((css) =>
+      folder.addHashed('styles.css', nameFont(css, font)),
+    ),
+    buildStyles(root, 'purchase.css').then((css) => folder.addHashed('purchase.css', css)),
     buildScripts(root, dist, folder),
   ]);
-  folder.writeManifest({ styles, font, sprite, script });
+  folder.writeManifest({ styles, purchase, font, sprite, script });
   folder.removeOld(now);
   return folder.sizes;
 }
@@ -41,9 +44,9 @@ function writeSpriteUrl(root, url) {
   if (changed !== source) writeFileSync(file, changed);
 }
 
-async function buildStyles(root, font) {
+async function buildStyles(root, name) {
   const result = await build({
-    entryPoints: [join(root, 'views', 'styles.css')],
+    entryPoints: [join(root, 'views', name)],
     bundle: true,
     minify: true,
     write: false,
@@ -51,7 +54,10 @@ async function buildStyles(root, font) {
     target,
     logLevel: 'warning',
   });
-  const css = result.outputFiles[0].text;
+  return result.outputFiles[0].text;
+}
+
+function nameFont(css, font) {
   if (!css.includes(FONT_PLACEHOLDER)) throw new Error('the style sheet names no font');
   return css.replaceAll(FONT_PLACEHOLDER, font);
 }

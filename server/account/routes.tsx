@@ -8,9 +8,12 @@ import { changeMailing, changeOwn, endOwnSession, endOwnSessions } from './chang
 import { loadFirmPage, saveOwnFirm } from './firm-pages.tsx';
 import { loadAccountPage } from './load-account-pages.tsx';
 import { saveOwnProfile } from './load-profile-page.tsx';
+import { requireAuthCookie } from './require-auth-cookie.ts';
 
 /** The account; every change is of what belongs to the one who asks. */
 export function addAccountRoutes(app: Express, { page, action }: Handlers, deps: PageDeps): void {
+  // The page itself is among those of orders.
+  app.get(patterns.accountRequest, requireAuthCookie);
   for (const [pattern, load] of [
     [patterns.firm, loadFirmPage],
     [patterns.address, loadAddressPage],

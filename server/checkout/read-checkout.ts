@@ -153,6 +153,7 @@ function describeCheckout({ asking, draft, buyer, deliveries }: Facts): Checkout
     ...{ recipient, delivery: delivery && showDelivery(delivery), payment },
     ...{ comment: state?.comment ?? '', firms: [...buyer.firms], deliveries, payments },
     ...{ agreed: buyer.isCustomer || Boolean(state?.agreed), known_address: buyer.address },
+    known: { name: buyer.name, phone: buyer.phone, email: buyer.email, address: buyer.address },
     city: cities.find(({ id }) => id === context.viewer.cityId)?.title ?? '',
   };
 }

@@ -6,6 +6,7 @@ import type { PageAssets } from '../../views/layout/frame.ts';
 const address = z.string().regex(/^\/assets\/[\w.-]+$/);
 const manifestSchema = z.object({
   styles: address,
+  purchase: address,
   font: address,
   sprite: address,
   script: address,
@@ -22,9 +23,9 @@ export function loadManifest(publicFolder: string): PageAssets {
   }
 }
 
-/** Digests in the names of the style sheet and the script: «b60cd1d4-QJT3RUH6». */
-function nameBuild({ styles, script }: z.infer<typeof manifestSchema>): string {
-  return [styles, script].map((path) => path.match(/-(\w+)\.\w+$/)?.[1]).join('-');
+/** Digests in the names of the style sheets and the script: «b60cd1d4-0a1b2c3d-QJT3RUH6». */
+function nameBuild({ styles, purchase, script }: z.infer<typeof manifestSchema>): string {
+  return [styles, purchase, script].map((path) => path.match(/-(\w+)\.\w+$/)?.[1]).join('-');
 }
 
 /** Link header that lets the browser fetch stylesheet and font before it has read the page. */

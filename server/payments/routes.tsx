@@ -43,15 +43,27 @@ export function addPaymentRoutes(
 function receiveNotice(payments: PaymentDeps): RequestHandler {
   return async (req, res) => {
     const body: unknown = req.body ?? {};
-    await keepNotice(payments, body);
+    const externalId = payments.provider.parseNotification(body);
+    const isOurs = externalId !== null && (await isKnown(payments, externalId));
+    if (isOurs) await keepNotice(payments, body);
     res.setHeader('Cache-Control', 'no-store');
     res.status(200).json({});
-    const externalId = payments.provider.parseNotification(body);
-    if (externalId === null) return;
+    if (!isOurs) return;
     syncPayment(payments, externalId).catch((error: unknown) => {
       payments.log.error({ err: error }, 'Платёж не проверен, проверим ещё раз');
     });
   };
+}
+
+/** Strangers' inventions are thanked and not kept. */
+async function isKnown({ store, providerName }: PaymentDeps, externalId: string): Promise<boolean> {
+  const row = await store.db
+    .selectFrom('payments')
+    .select('id')
+    .where('external_id', '=', externalId)
+    .where('provider', '=', providerName)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function loadDemoPayPage(

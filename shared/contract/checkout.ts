@@ -98,7 +98,12 @@ export const checkoutSchema = z.object({
   agreed: z.boolean(),
   /** Where the buyer shops. */
   city: z.string(),
-  /** The buyer's own address in this city, to fill in. */
-  known_address: z.string(),
+  /** What the shop knows of the buyer, to fill in; the address is in this city. */
+  known: z.object({
+    name: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    address: z.string(),
+  }),
 });
 export type Checkout = z.infer<typeof checkoutSchema>;

@@ -97,6 +97,7 @@ describe('the browser build', () => {
       'of it: the runtime': { bytes: await bundled(RUNTIME), most: 3 * KB },
       'of it: the loader of islands': { bytes: await bundled(LOADER), most: KB },
       'style sheet': { bytes: gzipped(read('styles')), most: 15 * KB },
+      'style sheet of purchases': { bytes: gzipped(read('purchase')), most: 4 * KB },
       font: { bytes: read('font').length, most: 35 * KB },
     };
     console.table(sizes);
@@ -118,7 +119,7 @@ describe('the browser build', () => {
   });
 
   it('names files by their content and points the style sheet at the font', () => {
-    for (const role of ['styles', 'font', 'sprite']) {
+    for (const role of ['styles', 'purchase', 'font', 'sprite']) {
       expect(manifest[role]).toMatch(/^\/assets\/[a-z]+-[0-9a-f]{8}\.(?:css|woff2|svg)$/);
     }
     expect(read('styles').toString()).toContain(manifest.font);

@@ -172,6 +172,7 @@ test.describe('with JavaScript', () => {
     await next(page).focus();
     await page.keyboard.press('Enter');
     await expect(main(page).getByRole('alert')).toBeFocused();
+    await expect(main(page).getByRole('alert')).toBeInViewport({ ratio: 1 });
     await expect(page).toHaveTitle(/^Ошибка: /);
     await expectNoFaults(page);
     await page.keyboard.press('Tab');

@@ -3,7 +3,8 @@ import request from 'supertest';
 
 /** Somebody's browser as the shop's forms see it: keeps cookies, sends forms from its own pages. */
 export interface Browser {
-  get(path: string): Promise<request.Response>;
+  /** Without a path there is nothing to ask for: a redirect that did not come. */
+  get(path: string | undefined): Promise<request.Response>;
   post(path: string, fields?: Record<string, unknown>): Promise<request.Response>;
   cookies: Map<string, string>;
   /** Headers of every request. */
@@ -29,7 +30,7 @@ export function openBrowser(listener: RequestListener, cookie = ''): Browser {
   };
   return {
     ...{ cookies, headers },
-    get: (path) => send(request(listener).get(path)),
+    get: (path = '/no-path') => send(request(listener).get(path)),
     post: (path, fields = {}) => send(request(listener).post(path).type('form').send(fields)),
   };
 }

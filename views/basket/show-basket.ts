@@ -89,7 +89,9 @@ function showLine(line: BasketLine, { favorites }: Shown): LineView {
 
 /** «4 шт. в наличии», «2 шт. привезём 24 ноября», «6 шт. под заказ». */
 function showOrigins({ from_city, from_others, from_supply, unit, delivery }: BasketLine) {
-  const day = delivery.delivery && formatDay(delivery.delivery).replace(' ', '\u00a0');
+  // The day is that of the first units: where some are here, the others come later.
+  const first = from_city > 0 ? null : delivery.delivery;
+  const day = first && formatDay(first).replace(' ', '\u00a0');
   const origins: OriginView[] = [];
   const say = (units: number, style: OriginView['style'], words: string) => {
     if (units > 0) origins.push({ style, text: `${unitCount(units, unit)} ${words}` });
@@ -108,17 +110,30 @@ function priceText({ package: step, package_price, unit }: BasketLine): string {
 
 /** More than there is (specification §4, overflow): what can be done about it with one tap. */
 function showNote(line: BasketLine): NoteView | null {
-  const { blocked, from_supply, in_stock, unit } = line;
-  const keep =
-    in_stock > 0 && in_stock < line.amount_in_basket
-      ? { amount: in_stock, text: `Оставить ${unitCount(in_stock, unit)}` }
-      : null;
-  const have = unitCount(in_stock, unit);
+  const { blocked, from_city, from_others, from_supply, in_stock, package_price, unit } = line;
+  const here = wholePackages(line.avail_info?.free ?? 0, line.package);
   if (blocked !== null) {
+    const have = unitCount(in_stock, unit);
     const text = in_stock > 0 ? `В наличии только ${have}` : 'Больше нельзя заказать';
-    return { text, blocks: true, keep };
+    return { text, blocks: true, keep: keepButton(in_stock, line) };
   }
-  if (in_stock === 0 || from_supply === 0 || line.package_price === null) return null;
-  const text = `В наличии ${have}, ещё ${unitCount(from_supply, unit)} уйдут менеджеру заявкой.`;
-  return { text, blocks: false, keep };
+  const isShort = from_supply > 0 || (from_city > 0 && from_others > 0);
+  if (package_price === null || in_stock === 0 || !isShort) return null;
+  const rest = [
+    from_others > 0 && `${unitCount(from_others, unit)} привезём из\u00a0других городов`,
+    from_supply > 0 && `${unitCount(from_supply, unit)} уйдут менеджеру заявкой`,
+  ].filter(Boolean);
+  const now = from_city > 0 ? [`Сейчас в\u00a0городе ${unitCount(from_city, unit)}`] : [];
+  return {
+    text: [...now, ...rest].join(', '),
+    blocks: false,
+    keep: keepButton(here > 0 ? here : in_stock, line),
+  };
 }
+
+const wholePackages = (units: number, step: number) => Math.floor(units / step) * step;
+
+const keepButton = (amount: number, { amount_in_basket, unit }: BasketLine): NoteView['keep'] =>
+  amount > 0 && amount < amount_in_basket
+    ? { amount, text: `Оставить ${unitCount(amount, unit)}` }
+    : null;

@@ -70,13 +70,13 @@ export function DeliveryForm({ checkout, errors = {}, values }: CheckoutProps) {
   );
 }
 
-function savedValues({ delivery, known_address, city }: CheckoutProps['checkout']) {
+function savedValues({ delivery, known, city }: CheckoutProps['checkout']) {
   const isCourier = delivery?.kind === 'courier';
   const isCarried = delivery?.kind === 'transport';
   return {
     delivery: delivery?.option ?? '',
-    courier_address: isCourier ? delivery.address : known_address,
+    courier_address: isCourier ? delivery.address : known.address,
     town: isCarried ? delivery.town : city,
-    transport_address: isCarried ? delivery.address : known_address,
+    transport_address: isCarried ? delivery.address : known.address,
   };
 }

@@ -8,15 +8,8 @@ import { StepForm } from './step-form.tsx';
 
 /** 1 «Получатель» */
 export function RecipientForm({ checkout, errors = {}, values, signedIn }: CheckoutProps) {
-  const { recipient, firms, agreed, order, sums } = checkout;
-  const saved = {
-    ...{ name: recipient?.name ?? '', email: recipient?.email ?? '' },
-    ...{
-      phone: recipient ? formatPhone(recipient.phone) : '',
-      firm: `${recipient?.firm?.id ?? ''}`,
-    },
-  };
-  const shown = { ...saved, ...values };
+  const { agreed, firms, order, sums } = checkout;
+  const shown = { ...savedValues(checkout), ...values };
   return (
     <StepForm
       step="recipient"
@@ -69,6 +62,13 @@ export function RecipientForm({ checkout, errors = {}, values, signedIn }: Check
       {!agreed && <ConsentBox id="order-consent" values={values ?? {}} errors={errors} />}
     </StepForm>
   );
+}
+
+/** As it was said before; of a customer, as the profile has it. */
+function savedValues({ recipient, known, firms }: CheckoutProps['checkout']) {
+  const { name, phone, email } = recipient ?? known;
+  const firm = recipient ? recipient.firm : firms[0];
+  return { name, phone: formatPhone(phone), email, firm: `${firm?.id ?? ''}` };
 }
 
 interface BuyersProps {

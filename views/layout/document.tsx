@@ -8,11 +8,13 @@ interface DocumentProps {
   assets: PageAssets;
   /** Scheme and host of the visitor's city, without a slash at the end. */
   siteUrl: string;
+  /** A page of basket, order, sign-in or account. */
+  purchase?: boolean;
   children: ReactNode;
 }
 
 /** The whole HTML page around a body; it holds no inline script and no inline style. */
-export function Document({ head, assets, siteUrl, children }: DocumentProps) {
+export function Document({ head, assets, siteUrl, purchase = false, children }: DocumentProps) {
   return (
     <html lang="ru" data-build={assets.build}>
       <head>
@@ -21,6 +23,7 @@ export function Document({ head, assets, siteUrl, children }: DocumentProps) {
         <title>{head.title}</title>
         <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="" />
         <link rel="stylesheet" href={assets.styles} />
+        {purchase && <link rel="stylesheet" href={assets.purchase} />}
         <script type="module" src={assets.script} />
         <meta name="description" content={head.description} />
         {head.robots && <meta name="robots" content={head.robots} />}

@@ -72,6 +72,8 @@ export interface PageHead {
 /** Files of the browser build, by role; paths from the site's root. */
 export interface PageAssets {
   styles: string;
+  /** Besides `styles`, for basket, order, sign-in and account. */
+  purchase: string;
   font: string;
   /** Icon sprite; symbols are `#i-<name>`. */
   sprite: string;

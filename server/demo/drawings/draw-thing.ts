@@ -2,7 +2,7 @@ import { createRandom } from '../random.ts';
 import { heightLine, numberWidth, widthLine } from './dimensions.ts';
 import type { DrawingSpec } from './drawing.ts';
 import type { Kind, Stance, Subject } from './kinds/kind.ts';
-import { groundShadow } from '../../shared/basket-parts.ts';
+import { groundShadow } from './parts.ts';
 import { group } from './shapes.ts';
 import { type Bounds, type Camera, createStage, type Stage } from './stage.ts';
 import { SIDE, svg } from './svg.ts';

@@ -1,5 +1,8 @@
+import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderTable } from '../../../server/store/schema.ts';
 import { transaction } from '../../../server/store/transaction.ts';
+import { patterns } from '../../../shared/routes.ts';
 import { type Browser, openBrowser } from '../../helpers/browser.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { addCustomer, type SignedIn } from '../../helpers/people.ts';
@@ -44,8 +47,8 @@ const addressesOf = ({ id }: SignedIn) =>
     .where('customer_id', '=', id)
     .orderBy('id')
     .execute();
-const order = (owner: SignedIn, facts: Parameters<typeof addOrder>[1] = {}) =>
-  addOrder(shop.deps.store, { shopper_id: owner.id, created_at: shop.clock.now, ...facts });
+const order = (owner: SignedIn, facts: Partial<Insertable<OrderTable>> = {}) =>
+  addOrder(shop.deps.store, { shopper_id: owner.id, created_at: shop.clock.now }, facts);
 const plain = (html: string) => html.replaceAll('\u00a0', ' ');
 
 describe('the first page', () => {
@@ -336,7 +339,7 @@ describe('who may see what', () => {
   const guarded = ['/lk', '/lk/', '/lk/orders', '/lk/orders/', '/lk/requests/', '/lk/profil/'];
   const forms = ['/lk/profil/firms/new', '/lk/profil/addresses/new'];
 
-  it.each([...guarded, ...forms, '/lk?type=orders'])(
+  it.each([...guarded, ...forms, '/lk?type=orders', '/lk-request/1'])(
     'leads a guest from %s to the login',
     async (path) => {
       for (const cookie of ['', `temporary_token=${'g.1.1.x'}`]) {
@@ -361,6 +364,18 @@ describe('who may see what', () => {
       expect((await browser.get(path)).status).toBe(404);
     }
     expect((await browser.get('/lk?type=__proto__')).status).toBe(404);
+  });
+
+  it('is tried at every address of the account', () => {
+    const tried = [
+      ...['/lk', '/lk/:part', '/lk/profil', '/lk/profil/mailing', '/lk/profil/sessions/end'],
+      ...['/lk/profil/firms/:id', '/lk/profil/firms/:id/removal', '/lk/profil/firms/:id/default'],
+      ...['/lk/profil/addresses/:id', '/lk/profil/addresses/:id/removal'],
+      ...['/lk/profil/addresses/:id/default', '/lk/profil/sessions/:id/end'],
+      ...['/lk-order/:id', '/lk-request/:id'],
+    ];
+    const known = Object.values(patterns).filter((pattern) => pattern.startsWith('/lk'));
+    expect(known.toSorted()).toEqual(tried.toSorted());
   });
 
   it('shows nothing of another’s and changes nothing of it', async () => {

@@ -8,7 +8,8 @@ import { MAIN_CITY_ID } from '../../../shared/cities.ts';
 /** An order of 1 000 ₽ with one line, as if it had been placed; gives its id. */
 export async function addOrder(
   store: Store,
-  facts: Partial<Insertable<OrderTable>> & { shopper_id: number; created_at: number },
+  owned: { shopper_id: number; created_at: number },
+  facts: Partial<Insertable<OrderTable>> = {},
 ): Promise<number> {
   const product = await store.db.selectFrom('products').select('id').executeTakeFirstOrThrow();
   return transaction(store, async (tx) => {
@@ -16,13 +17,14 @@ export async function addOrder(
       .insertInto('orders')
       .values({
         ...{ code: randomUUID(), key: randomUUID(), fingerprint: '', kind: 'order' },
-        ...{ status: 'opened', city_id: MAIN_CITY_ID, updated_at: facts.created_at },
+        ...{ status: 'opened', city_id: MAIN_CITY_ID, updated_at: owned.created_at },
         ...{ name: 'Анна', phone: '+79161234567', email: '', firm_id: null, firm: null },
         ...{ role: 'retail', delivery_kind: 'pickup', delivery_title: 'Самовывоз' },
         ...{ delivery_address: '', delivery_on: null, delivery_price: 0 },
         ...{ payment_kind: 'online', goods_sum: 1000_00, retail_sum: 1000_00, total: 1000_00 },
         ...{ vat_percent: 22, vat_sum: 180_33, weight_grams: 0, comment: '' },
         ...{ hold_until: null, offered_until: null, origin_id: null },
+        ...owned,
         ...facts,
       })
       .returning('id')

@@ -131,6 +131,12 @@ describe('notices of the payment system', () => {
       expect((await notify(body)).status).toBe(200);
     }
     expect((await notify({ text: 'ж'.repeat(200_000) })).status).toBe(413);
+    const kept = await shop.deps.store.db
+      .selectFrom('payment_notices')
+      .select('external_id')
+      .where('external_id', 'in', ['unknown', '../x'])
+      .execute();
+    expect(kept).toEqual([]);
   });
 });
 

@@ -7,7 +7,11 @@ import { JsonLd } from '../../../views/layout/raw-html.tsx';
 import { exampleFrame } from './example-frame.ts';
 
 const assets = {
-  ...{ styles: '/assets/styles-1.css', font: '/assets/onest-1.woff2' },
+  ...{
+    styles: '/assets/styles-1.css',
+    purchase: '/assets/purchase-1.css',
+    font: '/assets/onest-1.woff2',
+  },
   ...{ sprite: '/assets/sprite-1.svg', script: '/assets/main-1.js', build: '1-1' },
 };
 const hostile = { name: '</script><script>alert(1)</script> & \u2028\u2029' };

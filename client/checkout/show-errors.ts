@@ -1,0 +1,8 @@
+/** A step that came back with errors shows them, however far below its button stood. */
+export function showErrors(): void {
+  document.addEventListener('x:mount', ({ target }) => {
+    const errors = (target as Element).querySelector('.form-errors');
+    // After the swap has kept in its place what could be seen.
+    if (errors) requestAnimationFrame(() => errors.scrollIntoView({ block: 'center' }));
+  });
+}

@@ -1,0 +1,201 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+
+const LIST = '/catalog/kuhonnyy-inventar/doski-razdelochnye';
+
+/** Puts the first goods of a list into the basket, as forms do, and opens it. */
+async function fill(page: Page, amounts: readonly number[]): Promise<Locator[]> {
+  await page.goto(LIST);
+  const ids = await page
+    .locator('form.order')
+    .evaluateAll((forms) => forms.map((form) => /\d+$/.exec(form.id)?.[0] ?? ''));
+  for (const [place, amount] of amounts.entries()) {
+    const form = { product_id: ids[place] ?? '', amount: String(amount), package: '1' };
+    const headers = { Origin: new URL(page.url()).origin };
+    const answer = await page.request.post('/basket/lines?_f=header-actions', { form, headers });
+    expect(answer.status()).toBe(200);
+  }
+  await page.goto('/basket');
+  return amounts.map((_, place) => page.locator(`#line-${ids[place]}`));
+}
+
+const amountField = (line: Locator) => line.getByRole('textbox', { name: /^Количество/ });
+const more = (line: Locator) => line.getByRole('button', { name: /^Увеличить/ });
+const remove = (line: Locator) => line.getByRole('button', { name: /^Удалить/ });
+const restore = (line: Locator) => line.getByRole('button', { name: /^Вернуть/ });
+const mark = (line: Locator) => line.getByRole('checkbox');
+const total = (page: Page) => page.locator('.sums-total dd');
+
+/** The script of the basket is there: what follows is optimistic. */
+async function wake(page: Page): Promise<void> {
+  await page.locator('#basket').dispatchEvent('pointerover');
+  await expect(page.locator('#basket')).toHaveAttribute('data-live', '');
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('units, marks, removal and return, a pasted list, and on to the order', async ({ page }) => {
+    const [first, second] = (await fill(page, [1, 2])) as [Locator, Locator];
+    await expect(first).toBeVisible();
+    await more(first).click();
+    await expect(amountField(first)).toHaveValue('2');
+    await amountField(first).fill('5');
+    await amountField(first).press('Enter');
+    await expect(amountField(first)).toHaveValue('5');
+    await mark(second).click();
+    await expect(mark(second)).not.toBeChecked();
+    await remove(first).click();
+    await expect(first).toContainText('Товар удалён');
+    await page.reload();
+    await expect(first).toContainText('Товар удалён');
+    await restore(first).click();
+    await expect(amountField(first)).toHaveValue('5');
+
+    const code = /\d+/.exec((await second.locator('.caption').textContent()) ?? '')?.[0];
+    await page.getByText('Быстрый заказ по списку').click();
+    await page.getByLabel('Артикул или код').fill(`${code} 3\nнетакогоартикула 2`);
+    await page.getByRole('button', { name: 'Добавить в корзину' }).click();
+    await expect(page.getByText('Добавлена 1 строка')).toBeVisible();
+    await expect(amountField(second)).toHaveValue('5');
+    await expect(page.getByLabel('Артикул или код')).toHaveValue('нетакогоартикула 2');
+    await page.getByRole('link', { name: /^Оформить за/ }).click();
+    await expect(page).toHaveURL(/\/order/);
+  });
+});
+
+test.describe('with JavaScript', () => {
+  test('units show at once, and sums follow', async ({ page }) => {
+    const [line] = (await fill(page, [1])) as [Locator];
+    await wake(page);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/basket/lines/*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const before = await line.locator('.basket-sum').textContent();
+    for (let i = 0; i < 4; i++) await more(line).click();
+    await expect(amountField(line)).toHaveValue('5');
+    await expect(line.locator('.basket-sum')).not.toHaveText(before ?? '');
+    const sum = (await total(page).textContent()) ?? '';
+    answer();
+    await expect(total(page)).not.toHaveText(sum);
+    await page.reload();
+    await expect(amountField(line)).toHaveValue('5');
+  });
+
+  test('what the server refuses goes back, with the reason', async ({ page }) => {
+    const [line] = (await fill(page, [2])) as [Locator];
+    await wake(page);
+    await page.route('**/basket/lines/*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await route.abort();
+    });
+    await more(line).click();
+    await expect(amountField(line)).toHaveValue('3');
+    await expect(page.locator('.notice-warning')).toContainText('Что-то пошло не так');
+    await expect(amountField(line)).toHaveValue('2');
+    await page.unroute('**/basket/lines/*');
+    await amountField(line).fill('много');
+    await amountField(line).press('Enter');
+    await expect(line.getByText('Укажите количество целым числом')).toBeVisible();
+    await expect(amountField(line)).toHaveValue('2');
+  });
+
+  test('a removed line counts down, waits while it is focused, and comes back', async ({ page }) => {
+    const [line, other] = (await fill(page, [2, 1])) as [Locator, Locator];
+    await wake(page);
+    await remove(line).focus();
+    await page.keyboard.press('Enter');
+    await expect(line).toContainText('Товар удалён');
+    await expect(page.locator('#status')).toContainText('Товар удалён');
+    await expect(restore(line)).toBeFocused();
+    const shown = await restore(line).textContent();
+    await page.waitForTimeout(1500);
+    await expect(restore(line)).toHaveText(shown ?? '');
+    await page.keyboard.press('Enter');
+    await expect(amountField(line)).toHaveValue('2');
+
+    await remove(line).click();
+    await mark(other).focus();
+    await page.mouse.move(0, 0);
+    await expect(line).toHaveCount(0, { timeout: 15_000 });
+    await page.reload();
+    await expect(other).toBeVisible();
+    await expect(line).toHaveCount(0);
+  });
+
+  test('marks act at once, and the sum follows', async ({ page }) => {
+    const [line, other] = (await fill(page, [1, 1])) as [Locator, Locator];
+    await wake(page);
+    const both = (await total(page).textContent()) ?? '';
+    await mark(line).click();
+    await expect(mark(line)).not.toBeChecked();
+    await expect(total(page)).not.toHaveText(both);
+    await page.getByRole('checkbox', { name: 'Отметить всё' }).click();
+    await expect(mark(line)).toBeChecked();
+    await expect(mark(other)).toBeChecked();
+    await expect(total(page)).toHaveText(both);
+    await page.getByRole('button', { name: 'Удалить отмеченные' }).click();
+    await expect(restore(line)).toBeVisible();
+    await expect(restore(other)).toBeVisible();
+    await restore(other).click();
+    await expect(amountField(other)).toHaveValue('1');
+  });
+
+  test('two tabs show the same', async ({ page, context }) => {
+    const [line] = (await fill(page, [1])) as [Locator];
+    const other = await context.newPage();
+    await other.goto('/basket');
+    await wake(page);
+    const same = other.locator(`#${await line.getAttribute('id')}`);
+    await amountField(line).fill('7');
+    await amountField(line).press('Enter');
+    await expect(amountField(same)).toHaveValue('7');
+    await wake(other);
+    await more(same).click();
+    await page.bringToFront();
+    await expect(amountField(line)).toHaveValue('8');
+    await expect(total(other)).toHaveText((await total(page).textContent()) ?? '');
+  });
+
+  test('the order is made of what is shown', async ({ page }) => {
+    const [line] = (await fill(page, [1])) as [Locator];
+    await wake(page);
+    for (let i = 0; i < 3; i++) await more(line).click();
+    await page.getByRole('link', { name: /^Оформить за/ }).click();
+    await expect(page).toHaveURL(/\/order/);
+    await page.goto('/basket');
+    await expect(amountField(line)).toHaveValue('4');
+  });
+
+  test('a pasted list adds without leaving, and asks about what is alike', async ({ page }) => {
+    const [line] = (await fill(page, [1])) as [Locator];
+    const code = /\d+/.exec((await line.locator('.caption').textContent()) ?? '')?.[0];
+    await page.getByText('Быстрый заказ по списку').click();
+    await page.getByLabel('Артикул или код').fill(`${code}\t4\nдоска разделочная 2 шт`);
+    await page.getByRole('button', { name: 'Добавить в корзину' }).click();
+    await expect(amountField(line)).toHaveValue('5');
+    const choice = page.getByRole('group', { name: /доска разделочная 2 шт/ });
+    await choice.getByRole('radio').first().check();
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+    expect(violations).toEqual([]);
+    await page.getByRole('button', { name: 'Добавить в корзину' }).click();
+    await expect(choice).toHaveCount(0);
+  });
+
+  test('is accessible, with lines, removed ones and notes', async ({ page }) => {
+    const [line, other] = (await fill(page, [1, 999_999])) as [Locator, Locator];
+    await wake(page);
+    await expect(other.locator('.basket-note')).toBeVisible();
+    await remove(line).click();
+    await expect(restore(line)).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+    expect(violations).toEqual([]);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  });
+});
