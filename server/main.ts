@@ -46,7 +46,7 @@ function createShop(deps: Deps): ShopServer {
   const listener = createRequestListener({
     ...{ site, pageCache, errorPages, log, metrics },
     app: createApp(deps),
-    securityHeaders: createSecurityHeaders(site),
+    securityHeaders: createSecurityHeaders(site, deps.outside.payAddresses),
     now: () => performance.now(),
     createId: createRequestIds(),
     trustsIds: config.trustProxy > 0,

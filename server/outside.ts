@@ -29,6 +29,8 @@ import type { Store } from './store/open-store.ts';
 /** Other people's systems, as the configuration chose them. */
 export interface Outside {
   payments: PaymentDeps;
+  /** Hosts of other firms' pay pages, for the content policy. */
+  payAddresses: readonly string[];
   /** The built-in test pay page; null when real money is taken. */
   demoPayments: DemoProvider | null;
   sms: SmsSender;
@@ -68,10 +70,12 @@ function createPayments({ config, store, log, now, payPageUrl }: OutsideSources)
     const taxSystemCode = Number(config.yookassaTaxSystem) as 1 | 2 | 3 | 5 | 6;
     const provider = createYookassa({ shopId, secretKey, taxSystemCode });
     const allowTest = secretKey.startsWith('test_');
-    return { payments: { ...base, provider, allowTest }, demoPayments: null };
+    const payAddresses = ['https://yoomoney.ru', 'https://*.yoomoney.ru', 'https://*.yookassa.ru'];
+    return { payments: { ...base, provider, allowTest }, payAddresses, demoPayments: null };
   }
   const demo = createDemoProvider({ payments: createDemoPayments(store), payPageUrl, now });
-  return { payments: { ...base, provider: demo, allowTest: true }, demoPayments: demo };
+  const payments = { ...base, provider: demo, allowTest: true };
+  return { payments, payAddresses: [], demoPayments: demo };
 }
 
 function createSms(config: Config): SmsSender {

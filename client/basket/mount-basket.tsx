@@ -5,11 +5,15 @@ import { type BasketControl, createBasketControl } from './basket-control.ts';
 import { BasketList } from './basket-list.tsx';
 import { listenToBasket } from './listen-to-basket.ts';
 import { readBasket } from './read-basket.ts';
-import { syncFields } from './sync-fields.ts';
+import { noteTyping, syncFields } from './sync-fields.ts';
 
 /** Brings the basket to life: what is changed shows at once. */
 export function mount(root: HTMLElement): () => void {
   const control = createBasketControl(root, readBasket(root));
+  // What was typed before stays, as what is typed from now on.
+  for (const field of root.querySelectorAll<HTMLInputElement>('[name="amount"]')) {
+    if (field.value !== field.defaultValue) noteTyping(field);
+  }
   const island = flushSync(() => hydrateRoot(root, <BasketIsland control={control} root={root} />));
   const deafen = listenToBasket(root, control);
   return () => {

@@ -1,4 +1,5 @@
 import { mergeBasket } from '../basket/merge-basket.ts';
+import { moveDraft } from '../checkout/draft.ts';
 import { mergeFavorites } from '../favorites/merge-favorites.ts';
 import { mergeHistory } from '../search/merge-history.ts';
 import type { Store } from '../store/open-store.ts';
@@ -49,7 +50,7 @@ export async function signIn(
 }
 
 /**
- * Moves what a guest has to a customer: basket, favourites, history, orders of this browser. Another
+ * Moves what a guest has to a customer: basket, favourites, history, the order being made, orders. Another
  * customer's belongings never move, and doing it twice changes nothing.
  */
 export async function takeOver(
@@ -62,6 +63,7 @@ export async function takeOver(
   const basketLines = await mergeBasket(tx, guestId, customerId);
   const favorites = await mergeFavorites(tx, guestId, customerId);
   await mergeHistory(tx, guestId, customerId);
+  await moveDraft(tx, guestId, customerId);
   await tx
     .updateTable('orders')
     .set({ shopper_id: customerId })

@@ -1,6 +1,7 @@
 import { roundToPackage } from '../../shared/basket.ts';
 import { MAX_UNITS } from '../../shared/contract/basket.ts';
 import type { Tx } from '../store/transaction.ts';
+import { moveQuickLeftovers } from './quick-order.ts';
 
 /**
  * Moves the basket of one shopper into another's: units of the same product add up and are rounded up
@@ -35,6 +36,7 @@ export async function mergeBasket(
       .execute();
   }
   await tx.deleteFrom('basket_lines').where('shopper_id', '=', fromShopperId).execute();
+  await moveQuickLeftovers(tx, fromShopperId, toShopperId);
   return lines.length;
 }
 

@@ -20,6 +20,8 @@ export function planBasket(lines: readonly WantedLine[], vatPercent: number): Pl
 }
 
 function refusalOf(line: WantedLine, vatPercent: number): string | null {
+  // As readPlan refuses it.
+  if (!line.product.flags.allow_to_order) return 'Больше нельзя заказать на сайте';
   try {
     planOrder([line], vatPercent);
     return null;

@@ -1,18 +1,16 @@
-import { CHECKOUT_STEPS, type CheckoutStep, type PaymentChoice } from '../../shared/checkout.ts';
+import type { CheckoutStep } from '../../shared/checkout.ts';
 import type { City } from '../../shared/contract/catalog.ts';
-import type { Checkout, DeliveryOption, PaymentOption } from '../../shared/contract/checkout.ts';
-import type { OrderLine } from '../../shared/contract/orders.ts';
-import { type OrderPlan, orderSums, type PlannedLine } from '../../shared/order-plan.ts';
+import type { Checkout, DeliveryOption } from '../../shared/contract/checkout.ts';
+import { type OrderPlan, orderSums } from '../../shared/order-plan.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import { listCities } from '../cities/list-cities.ts';
 import type { DeliveryRates } from '../integrations/delivery/delivery-rates.ts';
-import { planSeal } from '../orders/place-order.ts';
 import { planWeight } from '../orders/plan-weight.ts';
 import { type PlanContext, type ReadPlan, readPlan } from '../orders/read-plan.ts';
+import { describeCheckout } from './describe-checkout.ts';
 import { changeDraft, type Draft, type DraftDelivery, findDraft } from './draft.ts';
 import { findBuyer, type KnownBuyer } from './find-buyer.ts';
-import { paymentOptions } from './payment-options.ts';
 import { seenLines } from './plan-changes.ts';
 import { quoteDelivery } from './quote-delivery.ts';
 
@@ -65,7 +63,9 @@ export async function readCheckout(
   const asking = { deps, context, read, cities, basis };
   const draft = await withFreshDelivery(asking, known);
   const deliveries = step === 'delivery' ? await quoteAll(asking) : [];
-  const checkout = describeCheckout({ asking, draft, buyer, deliveries });
+  const checkout = describeCheckout({
+    ...{ read, cities, cityId: viewer.cityId, draft, buyer, deliveries },
+  });
   if (step === 'confirm' && checkout.open === 'confirm')
     await noteSeen(deps, context, read, checkout);
   return { checkout, context, plan: read.plan, buyer, draft };
@@ -120,73 +120,6 @@ async function withFreshDelivery(asking: Asking, known: Draft | null): Promise<D
     now: context.now,
     change: (state) => ({ ...state, delivery: fresh }),
   });
-}
-
-interface Facts {
-  asking: Asking;
-  draft: Draft | null;
-  buyer: KnownBuyer;
-  deliveries: DeliveryOption[];
-}
-
-function describeCheckout({ asking, draft, buyer, deliveries }: Facts): Checkout {
-  const { read, cities, context } = asking;
-  const { plan, records } = read;
-  const state = draft?.state;
-  const delivery = plan.order.length > 0 ? (state?.delivery ?? null) : null;
-  const sums = orderSums(plan.order, delivery?.price ?? 0, plan.vatPercent);
-  const recipient = readRecipient(state?.recipient ?? null, buyer);
-  const payments = paymentOptions({
-    ...{ isFirm: Boolean(recipient?.firm), total: sums.total, delivery: delivery?.kind ?? null },
-  });
-  const payment = choosable(state?.payment ?? null, payments);
-  const steps = plan.order.length > 0 ? [...CHECKOUT_STEPS] : (['recipient', 'confirm'] as const);
-  const done = { recipient, delivery, payment, confirm: null };
-  return {
-    ...{ key: draft?.key ?? '', seen: planSeal(plan) },
-    ...{ order: plan.order.map(showLine), request: plan.request.map(showLine) },
-    sums: {
-      ...{ ...sums, total: plan.order.length > 0 ? sums.total : 0 },
-      ...{ vat_percent: plan.vatPercent, weight_grams: planWeight(plan.order, records) },
-    },
-    ...{ steps: [...steps], open: steps.find((step) => done[step] === null) ?? 'confirm' },
-    ...{ recipient, delivery: delivery && showDelivery(delivery), payment },
-    ...{ comment: state?.comment ?? '', firms: [...buyer.firms], deliveries, payments },
-    ...{ agreed: buyer.isCustomer || Boolean(state?.agreed), known_address: buyer.address },
-    known: { name: buyer.name, phone: buyer.phone, email: buyer.email, address: buyer.address },
-    city: cities.find(({ id }) => id === context.viewer.cityId)?.title ?? '',
-  };
-}
-
-/** A firm that was removed meanwhile must be chosen anew. */
-function readRecipient(
-  saved: Draft['state']['recipient'],
-  { firms }: KnownBuyer,
-): Checkout['recipient'] {
-  if (!saved) return null;
-  const { name, phone, email, firmId } = saved;
-  if (firmId === null) return { name, phone, email, firm: null };
-  const firm = firms.find(({ id }) => id === firmId);
-  return firm ? { name, phone, email, firm } : null;
-}
-
-const choosable = (choice: PaymentChoice | null, options: readonly PaymentOption[]) =>
-  options.find(({ id, unavailable }) => id === choice && unavailable === null)?.id ?? null;
-
-const showDelivery = ({ option, kind, title, town, address, price, on }: DraftDelivery) => ({
-  ...{ option, kind, title, town, address, price, on },
-});
-
-function showLine(line: PlannedLine, position: number): OrderLine {
-  const { product } = line;
-  return {
-    ...{ position, product_id: product.id, code: product.common_info.code },
-    ...{ title: product.common_info.title, image: product.photo[0]?.key ?? null },
-    ...{ unit: product.unit, package: line.package, packages: line.packages },
-    ...{ quantity: line.quantity, price: line.price, sum: line.sum, retail_sum: line.retailSum },
-    ...{ from_city: line.fromCity, from_others: line.fromOthers, from_supply: line.fromSupply },
-    comes_on: product.delivery.delivery,
-  };
 }
 
 /** Remembers what the last step shows, so that a change can be named line by line. */

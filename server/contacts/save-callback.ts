@@ -1,3 +1,4 @@
+import { addToOutbox } from '../outbox/add-to-outbox.ts';
 import type { Store } from '../store/open-store.ts';
 import { transaction } from '../store/transaction.ts';
 import { requireContactLimit } from './contact-limit.ts';
@@ -21,10 +22,11 @@ export async function saveCallback(store: Store, ask: CallbackAsk): Promise<void
   const { name, phone, comment, cityId, consent, address, now } = ask;
   await requireContactLimit(store, 'callback', ask);
   await transaction(store, async (tx) => {
-    await tx
+    const { id } = await tx
       .insertInto('callbacks')
       .values({ name, phone, comment, city_id: cityId, asked_at: now })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
     await tx
       .insertInto('consents')
       .values({
@@ -32,5 +34,7 @@ export async function saveCallback(store: Store, ask: CallbackAsk): Promise<void
         ...{ form: 'callback', address, given_at: now },
       })
       .execute();
+    const payload = { callbackId: id };
+    await addToOutbox(tx, [{ kind: 'callback-asked', key: `callback-asked ${id}`, payload }], now);
   });
 }

@@ -1,3 +1,4 @@
+import { addToOutbox } from '../outbox/add-to-outbox.ts';
 import type { Store } from '../store/open-store.ts';
 import { type Tx, transaction } from '../store/transaction.ts';
 import { requireContactLimit } from './contact-limit.ts';
@@ -26,10 +27,11 @@ export async function saveQuestion(store: Store, ask: QuestionAsk): Promise<bool
   return transaction(store, async (tx) => {
     if (!(await hasKind(tx, kind_id))) return false;
     const product_id = await findProductId(tx, ask.product);
+    const id = await nextId(tx);
     await tx
       .insertInto('questions')
       .values({
-        ...{ id: await nextId(tx), kind_id, product_id, name, email, phone, question },
+        ...{ id, kind_id, product_id, name, email, phone, question },
         ...{ answer: null, asked_at: now, answered_at: null, published: 0 },
       })
       .execute();
@@ -40,6 +42,8 @@ export async function saveQuestion(store: Store, ask: QuestionAsk): Promise<bool
         ...{ form: 'question', address, given_at: now },
       })
       .execute();
+    const payload = { questionId: id };
+    await addToOutbox(tx, [{ kind: 'question-asked', key: `question-asked ${id}`, payload }], now);
     return true;
   });
 }

@@ -7,11 +7,14 @@ const YEARS_2 = 63_072_000;
 
 /**
  * Headers that every answer carries, pages from the cache included. They never depend on the
- * request, so helmet makes them once. The policy allows neither inline script nor inline style.
+ * request, so helmet makes them once. `payAddresses`: where paying leads to. The policy allows neither inline script nor inline style.
  */
-export function createSecurityHeaders(site: Site): Readonly<Record<string, string>> {
+export function createSecurityHeaders(
+  site: Site,
+  payAddresses: readonly string[] = [],
+): Readonly<Record<string, string>> {
   const secure = helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(site) },
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(site, payAddresses) },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
@@ -30,7 +33,7 @@ export function createSecurityHeaders(site: Site): Readonly<Record<string, strin
   );
 }
 
-function contentPolicy(site: Site) {
+function contentPolicy(site: Site, payAddresses: readonly string[]) {
   const self = ["'self'"];
   const none = ["'none'"];
   return {
@@ -42,10 +45,12 @@ function contentPolicy(site: Site) {
     connectSrc: self,
     manifestSrc: self,
     workerSrc: self,
-    // Choosing a city posts to this host and is sent on to the city's.
-    formAction: site.isLocal
-      ? self
-      : [...self, `${site.origin.replace('://', '://*.')}`, site.origin],
+    // Choosing a city posts to this host and is sent on to the city's; paying, to the payment system.
+    formAction: [
+      ...self,
+      ...(site.isLocal ? [] : [`${site.origin.replace('://', '://*.')}`, site.origin]),
+      ...payAddresses,
+    ],
     baseUri: none,
     objectSrc: none,
     frameAncestors: none,

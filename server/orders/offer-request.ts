@@ -6,6 +6,7 @@ import { vatIncluded } from '../../shared/vat.ts';
 import { addToOutbox } from '../outbox/add-to-outbox.ts';
 import type { Store } from '../store/open-store.ts';
 import { type Tx, transaction } from '../store/transaction.ts';
+import { getOpenRequest, noteRequest } from './open-request.ts';
 
 export interface OfferedLine {
   position: number;
@@ -67,42 +68,6 @@ export async function offerRequest(store: Store, offer: Offer): Promise<void> {
   });
 }
 
-/** @throws CallError when there is no such request, or it is settled. */
-export async function declineRequest(
-  store: Store,
-  decline: { requestId: number; reason: string; managerId: number; now: number },
-): Promise<void> {
-  const { requestId, reason, managerId, now } = decline;
-  await transaction(store, async (tx) => {
-    await getOpenRequest(tx, requestId);
-    await tx
-      .updateTable('orders')
-      .set({ status: 'declined', updated_at: now })
-      .where('id', '=', requestId)
-      .execute();
-    const eventId = await noteRequest(tx, {
-      ...{ requestId, status: 'declined', actor: `manager ${managerId}`, note: reason, now },
-    });
-    const key = `request-declined ${eventId}`;
-    const message = { kind: 'request-declined', key, payload: { orderId: requestId } };
-    await addToOutbox(tx, [message], now);
-  });
-}
-
-async function getOpenRequest(tx: Tx, id: number): Promise<{ vat_percent: number }> {
-  const request = await tx
-    .selectFrom('orders')
-    .select(['status', 'vat_percent'])
-    .where('id', '=', id)
-    .where('kind', '=', 'request')
-    .executeTakeFirst();
-  if (!request) throw new CallError('not_found', 'Нет такой заявки');
-  if (request.status !== 'new' && request.status !== 'offered') {
-    throw new CallError('conflict', 'Эта заявка уже закрыта');
-  }
-  return request;
-}
-
 /** Writes the prices of all lines; gives the sums of the request. */
 async function priceLines(tx: Tx, { requestId, lines, delivery }: Offer, vatPercent: number) {
   const stored = await tx
@@ -131,22 +96,4 @@ async function priceLines(tx: Tx, { requestId, lines, delivery }: Offer, vatPerc
     ...{ goods_sum: sums.goods, retail_sum: sums.retail, delivery_price: sums.delivery },
     ...{ total: sums.total, vat_sum: sums.vat },
   };
-}
-
-interface RequestNote {
-  requestId: number;
-  status: string;
-  actor: string;
-  note: string;
-  now: number;
-}
-
-async function noteRequest(tx: Tx, change: RequestNote): Promise<number> {
-  const { requestId, status, actor, note, now } = change;
-  const { id } = await tx
-    .insertInto('order_events')
-    .values({ order_id: requestId, at: now, actor, status, note })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }

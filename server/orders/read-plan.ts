@@ -1,3 +1,4 @@
+import { CallError } from '../../shared/contract/call.ts';
 import { type OrderPlan, planOrder, type WantedLine } from '../../shared/order-plan.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
 import { vatPercentOn } from '../../shared/vat.ts';
@@ -41,9 +42,14 @@ export async function readPlan(db: Db, context: PlanContext): Promise<ReadPlan> 
   const wanted = lines.flatMap(({ product_id, quantity, package: step }): WantedLine[] => {
     const record = records.get(product_id);
     if (!record || record.product.active === 0) return [];
+    if (record.product.allow_to_order === 0) throw notForSale(record.product.title);
     return [
       { product: formatProduct(record, { reference, viewer, now }), quantity, package: step },
     ];
   });
   return { plan: planOrder(wanted, vatPercentOn(moscowDay(now))), records };
 }
+
+/** It could be bought when it was put into the basket. */
+const notForSale = (title: string) =>
+  new CallError('conflict', `«${title}» больше нельзя заказать на сайте`);

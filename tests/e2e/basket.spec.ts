@@ -105,7 +105,9 @@ test.describe('with JavaScript', () => {
     await expect(amountField(line)).toHaveValue('2');
   });
 
-  test('a removed line counts down, waits while it is focused, and comes back', async ({ page }) => {
+  test('a removed line counts down, waits while it is focused, and comes back', async ({
+    page,
+  }) => {
     const [line, other] = (await fill(page, [2, 1])) as [Locator, Locator];
     await wake(page);
     await remove(line).focus();

@@ -10,6 +10,7 @@ const PATHS = [
   'product',
   '/search/%D1%88%D0%BA%D0%B0%D1%84',
   '/city',
+  'basket',
 ];
 /** So long does the line take to bring a part of the script. */
 const LINE_MS = 300;
@@ -49,6 +50,13 @@ async function open(page: Page, path: string): Promise<void> {
   if (path === 'product') {
     await page.goto('/catalog/sale/');
     await page.goto((await page.locator('a[href^="/goods/"]').first().getAttribute('href')) ?? '');
+  } else if (path === 'basket') {
+    await page.goto('/catalog/sale/');
+    const id = await page.locator('form.order').first().getAttribute('id');
+    const form = { product_id: /\d+$/.exec(id ?? '')?.[0] ?? '' };
+    const headers = { Origin: new URL(page.url()).origin };
+    await page.request.post('/basket/lines', { form, headers });
+    await page.goto('/basket');
   } else await page.goto(path);
 }
 

@@ -208,12 +208,12 @@ test('what is typed before the script comes stays, and is searched for', async (
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) problems.push(message.text());
   });
-  await page.route(/mount-search-/, async (route) => {
+  await page.route(/\/assets\/part-/, async (route) => {
     await held;
     await route.continue();
   });
   await page.goto('/');
-  const wanted = page.waitForRequest(/mount-search-/);
+  const wanted = page.waitForRequest(/\/assets\/part-/);
   await openSearch(page);
   await wanted;
   await field(page).pressSequentially('плита');

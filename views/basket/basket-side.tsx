@@ -76,13 +76,13 @@ function GoOn({ details }: { details: BasketDetails }) {
     .flatMap(({ items }) => items)
     .some(({ checked, blocked }) => checked && blocked !== null);
   const reason = isBlocked
-    ? 'Часть товаров нельзя заказать в таком количестве: уменьшите его или снимите отметку.'
+    ? 'Некоторых товаров столько нет: уменьшите количество или снимите отметку.'
     : order_lines + request_lines === 0
       ? 'Отметьте товары, которые хотите заказать.'
       : null;
   return (
     <div className="basket-go">
-      {order_lines > 0 && (
+      {order_lines > 0 && reason === null && (
         <p aria-hidden="true">
           <span className="caption">{countOf(order_lines, GOODS)}</span>
           <strong className="tabular nowrap">{formatPrice(sums.goods)}</strong>

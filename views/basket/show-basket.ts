@@ -51,7 +51,7 @@ function groupWords(name: BasketGroupName, cityIn: string): Pick<GroupView, 'tit
     case 'other_city':
       return {
         title: 'Из других городов',
-        hint: `Привезём в\u00a0${cityIn} со склада в другом городе`,
+        hint: 'Привезём со склада в другом городе',
       };
     case 'supply':
       return { title: 'Под заказ', hint: 'Сейчас нет на складах: срок и цену подтвердит менеджер' };
@@ -113,22 +113,17 @@ function showNote(line: BasketLine): NoteView | null {
   const { blocked, from_city, from_others, from_supply, in_stock, package_price, unit } = line;
   const here = wholePackages(line.avail_info?.free ?? 0, line.package);
   if (blocked !== null) {
-    const have = unitCount(in_stock, unit);
-    const text = in_stock > 0 ? `В наличии только ${have}` : 'Больше нельзя заказать';
-    return { text, blocks: true, keep: keepButton(in_stock, line) };
+    const keep = line.flags.allow_to_order ? keepButton(in_stock, line) : null;
+    const text = keep ? `В наличии только ${unitCount(in_stock, unit)}` : 'Больше нельзя заказать';
+    return { text, blocks: true, keep };
   }
   const isShort = from_supply > 0 || (from_city > 0 && from_others > 0);
   if (package_price === null || in_stock === 0 || !isShort) return null;
-  const rest = [
-    from_others > 0 && `${unitCount(from_others, unit)} привезём из\u00a0других городов`,
-    from_supply > 0 && `${unitCount(from_supply, unit)} уйдут менеджеру заявкой`,
-  ].filter(Boolean);
-  const now = from_city > 0 ? [`Сейчас в\u00a0городе ${unitCount(from_city, unit)}`] : [];
-  return {
-    text: [...now, ...rest].join(', '),
-    blocks: false,
-    keep: keepButton(here > 0 ? here : in_stock, line),
-  };
+  const text =
+    from_city > 0
+      ? `Сейчас в\u00a0городе ${unitCount(from_city, unit)}`
+      : `Есть только ${unitCount(in_stock, unit)}`;
+  return { text, blocks: false, keep: keepButton(here > 0 ? here : in_stock, line) };
 }
 
 const wholePackages = (units: number, step: number) => Math.floor(units / step) * step;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { changeBasket } from '../../../server/basket/change-basket.ts';
 import { listBasketAmounts } from '../../../server/basket/list-basket-amounts.ts';
 import { mergeBasket } from '../../../server/basket/merge-basket.ts';
+import { findQuickLeftovers } from '../../../server/basket/quick-order.ts';
 import type { Store } from '../../../server/store/open-store.ts';
 import { transaction } from '../../../server/store/transaction.ts';
 import { roundToPackage } from '../../../shared/basket.ts';
@@ -83,6 +84,21 @@ describeOnBothStores('mergeBasket', (dialect) => {
     const { amount } = (await basketOf(customer))[7] ?? { amount: 0 };
     expect(amount).toBeLessThanOrEqual(MAX_UNITS);
     expect(amount % 24).toBe(0);
+  });
+
+  it('takes along what of pasted lists is not sorted out yet', async () => {
+    const [guest, customer] = [await shopperWith([]), await shopperWith([])];
+    const left = (text: string) => ({ text, amount: 1, reason: 'Не нашли', choices: [] });
+    for (const [shopper_id, text] of [
+      [guest, 'а'],
+      [customer, 'б'],
+    ] as const) {
+      const row = { shopper_id, lines: JSON.stringify([left(text)]), updated_at: 1 };
+      await transaction(store, (tx) => tx.insertInto('quick_leftovers').values(row).execute());
+    }
+    for (let turn = 0; turn < 2; turn++) await merge(guest, customer);
+    expect(await findQuickLeftovers(store.db, guest)).toEqual([]);
+    expect(await findQuickLeftovers(store.db, customer)).toEqual([left('б'), left('а')]);
   });
 
   it('loses nothing, whatever both have', async () => {

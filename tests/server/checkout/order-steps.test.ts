@@ -238,6 +238,43 @@ describe('placing', () => {
   });
 });
 
+describe('what cannot be ordered', () => {
+  it('is said with the way back to the basket', async () => {
+    const { writer } = shop.deps.store;
+    await guest.add(product);
+    await guest.prepare();
+    const fields = await guest.confirmFields();
+    const forbid = (allow_to_order: 0 | 1) =>
+      writer.updateTable('products').set({ allow_to_order }).where('id', '=', product).execute();
+    await forbid(0);
+    const page = await guest.get('/order');
+    expect(page.text).toContain('больше нельзя заказать');
+    expect(await findHtmlFaults(page.text)).toEqual([]);
+    const before = (await orders()).length;
+    expect((await guest.post('/order', fields)).headers['location']).toBe('/basket');
+    await forbid(1);
+    expect((await orders()).length).toBe(before);
+  });
+
+  it('are too many orders from one address in an hour', async () => {
+    await guest.add(product);
+    await guest.prepare();
+    const fields = await guest.confirmFields();
+    const full = { count: 40, resets_at: shop.clock.now + 60_000 };
+    await shop.deps.store.writer
+      .updateTable('limits')
+      .set(full)
+      .where('name', 'like', 'order %')
+      .execute();
+    const answer = await guest.post('/order', { ...fields, comment: 'Позвоните' });
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('Слишком часто');
+    expect(answer.text).toContain('Позвоните');
+    shop.clock.now += 61_000;
+    expect((await guest.confirm()).headers['location']).toMatch(/^\/result\//);
+  });
+});
+
 describe('a customer', () => {
   it('buys for a firm by invoice, and nobody else sees it', async () => {
     const { deps, clock } = shop;
@@ -315,7 +352,7 @@ describe('a request', () => {
     await deps.shop.offerRequest(viewer, {
       ...{ id, lines: [{ position: 0, price: 500_00 }], valid_until: clock.now + 86_400_000 },
     });
-    const offered = await guest.get(`/lk-request/${id}`);
+    const offered = await guest.get(sent);
     expect(offered.text).toContain('Заказать и оплатить');
     expect(await findHtmlFaults(offered.text)).toEqual([]);
     const stranger = openBrowser(shop);
@@ -324,8 +361,6 @@ describe('a request', () => {
     const accepted = await guest.post(`/requests/${id}/acceptance`, { payment: 'online' });
     expect(accepted.headers['location']).toContain('/pay/');
     expect((await orders()).at(-1)).toMatchObject({ origin_id: id, status: 'opened' });
-    expect((await guest.get(`/lk-request/${id}`)).text).toContain(
-      'По&nbsp;заявке'.replace('&nbsp;', '\u00a0'),
-    );
+    expect((await guest.get(sent)).text).toContain('оформлен заказ');
   });
 });

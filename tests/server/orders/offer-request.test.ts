@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { acceptOffer } from '../../../server/orders/accept-offer.ts';
+import { declineRequest } from '../../../server/orders/decline-request.ts';
 import { findOrder } from '../../../server/orders/find-order.ts';
-import { declineRequest, type Offer, offerRequest } from '../../../server/orders/offer-request.ts';
+import { type Offer, offerRequest } from '../../../server/orders/offer-request.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { createOrderShop, NOW, type OrderShop } from './order-shop.ts';
 

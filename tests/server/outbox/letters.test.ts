@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saveCallback } from '../../../server/contacts/save-callback.ts';
+import { saveQuestion } from '../../../server/contacts/save-question.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import { createDeliverers } from '../../../server/outbox/create-deliverers.ts';
 import { runOutbox } from '../../../server/outbox/run-outbox.ts';
@@ -88,5 +90,24 @@ describe('letters about an order', () => {
     const names = Object.keys(letters());
     expect(names.some((name) => name.startsWith('order-moved-'))).toBe(true);
     expect(names.some((name) => name.startsWith('subscription-asked-'))).toBe(true);
+  });
+
+  it('tell the shop who wants to be called and what was asked', async () => {
+    const { store, config } = shop.deps;
+    const asked = { name: 'Борис', consent: 'contact-2026-11', address: '10.0.0.9' };
+    const now = shop.clock.now;
+    const call = { phone: '+79161234567', comment: 'после обеда', cityId: 90 };
+    await saveCallback(store, { ...asked, ...call, now });
+    const kind = await store.db.selectFrom('question_kinds').select('id').executeTakeFirstOrThrow();
+    const question = { kind_id: kind.id, product: '', email: 'b@example.ru', phone: '' };
+    await saveQuestion(store, { ...asked, ...question, question: 'Есть ли GN 1/3?', now });
+    expect(await deliver()).toBe(2);
+    const sent = Object.entries(letters()).filter(([name]) =>
+      /^(?:callback|question)-asked/.test(name),
+    );
+    expect(sent.map(([, letter]) => receiver(letter))).toEqual([
+      config.company.email,
+      config.company.email,
+    ]);
   });
 });

@@ -1,0 +1,87 @@
+import { CHECKOUT_STEPS, type PaymentChoice } from '../../shared/checkout.ts';
+import type { City } from '../../shared/contract/catalog.ts';
+import type { Checkout, DeliveryOption, PaymentOption } from '../../shared/contract/checkout.ts';
+import type { OrderLine } from '../../shared/contract/orders.ts';
+import { orderSums, type PlannedLine } from '../../shared/order-plan.ts';
+import { planSeal } from '../orders/place-order.ts';
+import { planWeight } from '../orders/plan-weight.ts';
+import type { ReadPlan } from '../orders/read-plan.ts';
+import type { Draft, DraftDelivery } from './draft.ts';
+import type { KnownBuyer } from './find-buyer.ts';
+import { paymentOptions } from './payment-options.ts';
+
+interface Facts {
+  read: ReadPlan;
+  cities: readonly City[];
+  cityId: number;
+  draft: Draft | null;
+  buyer: KnownBuyer;
+  deliveries: DeliveryOption[];
+}
+
+/** What the pages of an order are told of it. */
+export function describeCheckout({
+  read,
+  cities,
+  cityId,
+  draft,
+  buyer,
+  deliveries,
+}: Facts): Checkout {
+  const { plan, records } = read;
+  const state = draft?.state;
+  const delivery = plan.order.length > 0 ? (state?.delivery ?? null) : null;
+  const sums = orderSums(plan.order, delivery?.price ?? 0, plan.vatPercent);
+  const recipient = readRecipient(state?.recipient ?? null, buyer);
+  const payments = paymentOptions({
+    ...{ isFirm: Boolean(recipient?.firm), total: sums.total, delivery: delivery?.kind ?? null },
+  });
+  const payment = choosable(state?.payment ?? null, payments);
+  const steps = plan.order.length > 0 ? [...CHECKOUT_STEPS] : (['recipient', 'confirm'] as const);
+  const done = { recipient, delivery, payment, confirm: null };
+  return {
+    ...{ key: draft?.key ?? '', seen: planSeal(plan) },
+    ...{ order: plan.order.map(showLine), request: plan.request.map(showLine) },
+    sums: {
+      ...{ ...sums, total: plan.order.length > 0 ? sums.total : 0 },
+      ...{ vat_percent: plan.vatPercent, weight_grams: planWeight(plan.order, records) },
+    },
+    ...{ steps: [...steps], open: steps.find((step) => done[step] === null) ?? 'confirm' },
+    ...{ recipient, delivery: delivery && showDelivery(delivery), payment },
+    ...{ comment: state?.comment ?? '', firms: [...buyer.firms], deliveries, payments },
+    ...{ agreed: buyer.isCustomer || Boolean(state?.agreed), known_address: buyer.address },
+    known: { name: buyer.name, phone: buyer.phone, email: buyer.email, address: buyer.address },
+    city: cities.find(({ id }) => id === cityId)?.title ?? '',
+  };
+}
+
+/** A firm that was removed meanwhile must be chosen anew. */
+function readRecipient(
+  saved: Draft['state']['recipient'],
+  { firms }: KnownBuyer,
+): Checkout['recipient'] {
+  if (!saved) return null;
+  const { name, phone, email, firmId } = saved;
+  if (firmId === null) return { name, phone, email, firm: null };
+  const firm = firms.find(({ id }) => id === firmId);
+  return firm ? { name, phone, email, firm } : null;
+}
+
+const choosable = (choice: PaymentChoice | null, options: readonly PaymentOption[]) =>
+  options.find(({ id, unavailable }) => id === choice && unavailable === null)?.id ?? null;
+
+const showDelivery = ({ option, kind, title, town, address, price, on }: DraftDelivery) => ({
+  ...{ option, kind, title, town, address, price, on },
+});
+
+function showLine(line: PlannedLine, position: number): OrderLine {
+  const { product } = line;
+  return {
+    ...{ position, product_id: product.id, code: product.common_info.code },
+    ...{ title: product.common_info.title, image: product.photo[0]?.key ?? null },
+    ...{ unit: product.unit, package: line.package, packages: line.packages },
+    ...{ quantity: line.quantity, price: line.price, sum: line.sum, retail_sum: line.retailSum },
+    ...{ from_city: line.fromCity, from_others: line.fromOthers, from_supply: line.fromSupply },
+    comes_on: product.delivery.delivery,
+  };
+}

@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import { confirmFormSchema } from '../../shared/checkout.ts';
+import { type FieldErrors, fieldErrors } from '../../shared/contact.ts';
+import { CallError, type Viewer } from '../../shared/contract/call.ts';
+import type { PlanChange } from '../../shared/contract/checkout.ts';
+import { links } from '../../shared/routes.ts';
+import type { ActionAnswer, ActionRequest } from '../http/action.ts';
+import { payLocation } from '../orders/pay-location.ts';
+import type { PageDeps } from '../page-deps.ts';
+import { findCheckout } from './load-order-page.tsx';
+import { refuseStep, toBasket } from './refuse-step.tsx';
+
+type ConfirmForm = z.output<typeof confirmFormSchema>;
+
+/** The last step: places the order, or shows it again with the reason. */
+export async function placeOrderStep(
+  deps: PageDeps,
+  request: ActionRequest,
+  viewer: Viewer,
+): Promise<ActionAnswer> {
+  const form = confirmFormSchema.safeParse(request.body);
+  if (!form.success) return showAgain(deps, request, fieldErrors(form.error));
+  try {
+    return await sendOrder(deps, request, viewer, form.data);
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code === 'unauthorized') throw error;
+    return showAgain(deps, request, { form: error.message });
+  }
+}
+
+async function sendOrder(
+  deps: PageDeps,
+  request: ActionRequest,
+  viewer: Viewer,
+  form: ConfirmForm,
+): Promise<ActionAnswer> {
+  const { address } = request;
+  const result = await deps.shop.placeOrder(viewer, { ...form, address });
+  if (result.kind === 'empty') return toBasket();
+  if (result.kind === 'unfinished') return { kind: 'done', location: links.order() };
+  if (result.kind === 'changed') return showAgain(deps, request, {}, result.changes);
+  const order = result.orders.find(({ kind }) => kind === 'order');
+  const left = result.orders.find(({ kind }) => kind === 'request');
+  if (!order) return { kind: 'done', location: links.orderSend(left?.code ?? '') };
+  if (result.pay) return payLocation(deps, request, { order, method: result.pay });
+  return { kind: 'done', location: links.orderResult(order.code) };
+}
+
+/** The last step again, with what is wrong or what has changed. */
+async function showAgain(
+  deps: PageDeps,
+  request: ActionRequest,
+  errors: FieldErrors,
+  changes?: readonly PlanChange[],
+): Promise<ActionAnswer> {
+  const checkout = await findCheckout(deps, request.visitor, 'confirm');
+  if (checkout === null) return toBasket(errors['form']);
+  if (typeof checkout === 'string') return toBasket(checkout);
+  if (checkout.open !== 'confirm') return { kind: 'done', location: links.order(checkout.open) };
+  const refused = { checkout, step: 'confirm', errors, ...(changes && { changes }) } as const;
+  return refuseStep(deps, request, refused);
+}
