@@ -14,11 +14,12 @@ export function start(): void {
     const link = media?.querySelector<HTMLElement>(':scope > .card-photos');
     if (media && link && link.children.length > 1) swipePhotos(media, link);
   };
-  document.addEventListener('pointerover', ({ target, pointerType }) => {
-    if (pointerType === 'mouse') upgrade(target as Element);
+  // Never under a pressed button: a link that is moved then gets no click.
+  document.addEventListener('pointerover', ({ target, pointerType, buttons }) => {
+    if (pointerType === 'mouse' && buttons === 0) upgrade(target as Element);
   });
   // The one that this part was loaded for.
-  upgrade(document.querySelector('.card-media:hover'));
+  upgrade(document.querySelector('.card-media:hover:not(:active)'));
 }
 
 function swipePhotos(media: HTMLElement, link: HTMLElement): void {
