@@ -87,7 +87,11 @@ describe('mail by SMTP', () => {
 
   it('gives no password to a server that cannot encrypt', async () => {
     await withFakeSmtp({}, async (url, _letters, commands) => {
-      const sender = createSmtp({ url: url.replace('//', '//shop:SECRET@'), from, timeoutMs: 1500 });
+      const sender = createSmtp({
+        url: url.replace('//', '//shop:SECRET@'),
+        from,
+        timeoutMs: 1500,
+      });
       const outcome = await sender.send(mail).catch((error: unknown) => error);
       expect(String(outcome)).not.toContain('SECRET');
       expect(outcome).toBeInstanceOf(MailSetupError);
