@@ -35,7 +35,7 @@ function runVitest() {
   const report = readReport(file);
   if (!report) return { passed: 0, failed: 1, finished: false };
   const failed = report.numFailedTests + brokenFiles(report);
-  return { passed: report.numPassedTests, failed, finished: status === 0 };
+  return count(report.numPassedTests, failed, status);
 }
 
 /** A test file that could not even be read fails without a failed test in it. */
@@ -54,7 +54,13 @@ function runPlaywright() {
   });
   const stats = readReport(file)?.stats;
   if (!stats) return { passed: 0, failed: 1, finished: false };
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, finished: status === 0 };
+  return count(stats.expected, stats.unexpected + stats.flaky, status);
+}
+
+/** A runner that ends badly without a failed test has not run them all: that is a failure too. */
+function count(passed, failed, status) {
+  const finished = status === 0;
+  return { passed, failed: failed || (finished ? 0 : 1), finished };
 }
 
 function runInForeground(tool, args, env = {}) {

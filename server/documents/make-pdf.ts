@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import pdfmake from 'pdfmake';
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { plain } from './document-text.ts';
 
@@ -23,6 +22,8 @@ export interface PdfPages {
 
 /** A4 pages in the shop's look, with title and page number at the foot. */
 export async function makePdf({ title, author, content }: PdfPages): Promise<Buffer> {
+  // Half a megabyte of code that a shop starts without.
+  const { default: pdfmake } = await import('pdfmake');
   pdfmake.setFonts({
     Roboto: {
       normal: join(fontFolder, 'Roboto-Regular.ttf'),

@@ -1,6 +1,6 @@
 import { lookup as lookupByDns } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
-import got, { type Response } from 'got';
+import type { Response } from 'got';
 import { BrokenPictureError } from './broken-picture-error.ts';
 import { findPictureType } from './picture-type.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -75,6 +75,7 @@ function createCheckedLookup(
 type Answer = { body: Buffer; location?: never } | { body?: never; location: string };
 
 async function request(url: URL, dnsLookup: LookupFunction, signal: AbortSignal): Promise<Answer> {
+  const { default: got } = await import('got');
   const stream = got.stream(url, {
     dnsLookup,
     signal,

@@ -1,11 +1,5 @@
-import sharp from 'sharp';
 import { BrokenPictureError } from './broken-picture-error.ts';
 import type { ImageFormat } from './image-address.ts';
-
-/** A picture is made on one core: pages need the others. */
-sharp.concurrency(1);
-/** Finished pictures are files: what it would keep of them is memory for nothing. */
-sharp.cache(false);
 
 const MAX_PIXELS = 40_000_000;
 
@@ -25,6 +19,7 @@ export type RenderPicture = (
  * @throws BrokenPictureError when it cannot be decoded or has more than 40 million pixels.
  */
 export const renderPicture: RenderPicture = async ({ bytes, isDrawing }, { width, format }) => {
+  const sharp = await loadSharp();
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()
     .resize(width, width, { fit: 'inside', withoutEnlargement: !isDrawing })
@@ -40,3 +35,13 @@ export const renderPicture: RenderPicture = async ({ bytes, isDrawing }, { width
     throw new BrokenPictureError(`cannot be decoded: ${cause.split('\n')[0]}`, { cause: error });
   }
 };
+
+/** Loaded with the first picture, so that the shop opens sooner. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // A picture is made on one core: pages need the others.
+  sharp.concurrency(1);
+  // Finished pictures are files: what it would keep of them is memory for nothing.
+  sharp.cache(false);
+  return sharp;
+}

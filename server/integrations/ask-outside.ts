@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import got from 'got';
 
 const TIMEOUT_MS = 10_000;
 const PAUSE_MS = 500;
@@ -89,6 +88,7 @@ async function askOnce(request: OutsideRequest): Promise<OutsideAnswer> {
 
 async function read(request: OutsideRequest) {
   const { service, url, method, headers, json, form, timeoutMs = TIMEOUT_MS } = request;
+  const { default: got } = await import('got');
   const answer = got.stream(url, {
     method,
     headers: { accept: 'application/json', 'user-agent': 'marmit-shop', ...headers },

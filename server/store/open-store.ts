@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type { CustomTypesConfig, types as Types } from 'pg';
 import type { Dialect } from './dialect.ts';
 import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
@@ -43,7 +43,9 @@ async function openSqlite(file: string): Promise<Store> {
 }
 
 async function openPostgres(url: string): Promise<Store> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, types: numberTypes });
+  const { default: pg } = await import('pg');
+  const types = numberTypes(pg.types);
+  const pool = new pg.Pool({ connectionString: url, max: 10, types });
   // An idle connection that the server ends is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {});
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
@@ -61,9 +63,10 @@ async function migrateOrClose(db: Db, dialect: Dialect): Promise<void> {
 }
 
 /** bigint and numeric come as numbers: every value of ours is a safe integer. */
-const numberTypes = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
-      ? Number
-      : pg.types.getTypeParser(oid, format as 'text'),
-} as pg.CustomTypesConfig;
+const numberTypes = (types: typeof Types) =>
+  ({
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      oid === types.builtins.INT8 || oid === types.builtins.NUMERIC
+        ? Number
+        : types.getTypeParser(oid, format as 'text'),
+  }) as CustomTypesConfig;

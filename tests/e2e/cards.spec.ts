@@ -143,9 +143,8 @@ test.describe('with JavaScript', () => {
   });
 });
 
-test.describe('with JavaScript, whatever the size', () => {
-  test.skip(({ hasTouch }) => !hasTouch, 'once is enough');
-
+// Once is enough.
+test.describe('with JavaScript, whatever the size', { tag: '@phone' }, () => {
   test('many quick steps are few requests, and the last one holds', async ({ page }) => {
     await page.goto(LIST);
     const card = orderable(page).nth(1);
@@ -247,9 +246,8 @@ test.describe('with JavaScript, whatever the size', () => {
   });
 });
 
-test.describe('by mouse', () => {
-  test.skip(({ hasTouch }) => hasTouch, 'fingers scroll the photos themselves');
-
+// Fingers scroll the photos themselves.
+test.describe('by mouse', { tag: '@desktop' }, () => {
   test('the photos of a card move by buttons and by dragging, which follows no link', async ({
     page,
   }) => {

@@ -31,9 +31,7 @@ async function open(page: Page, query = ''): Promise<string[]> {
   return errors;
 }
 
-test.describe('on a desktop', () => {
-  test.beforeEach(({ page }) => test.skip(isPhone(page), 'the panel is a drawer there'));
-
+test.describe('on a desktop', { tag: '@desktop' }, () => {
   test('choices combine, show at once and are taken back', async ({ page }) => {
     const errors = await open(page);
     const whole = await total(page);
@@ -200,11 +198,7 @@ test.describe('on a desktop', () => {
   });
 });
 
-test.describe('on a phone', () => {
-  test.beforeEach(({ page }) =>
-    test.skip(!isPhone(page), 'the panel stands beside the list there'),
-  );
-
+test.describe('on a phone', { tag: '@phone' }, () => {
   const drawer = (page: Page) => page.getByRole('dialog', { name: 'Фильтры' });
   const opener = (page: Page) => page.locator('#filter-toggle summary');
 

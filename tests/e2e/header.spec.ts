@@ -76,8 +76,9 @@ async function openContacts(page: Page): Promise<void> {
 test.describe('the catalogue menu', () => {
   test.beforeEach(({ context }) => beQuiet(context));
 
-  test('by mouse: shows the part that the pointer stays on, whole', async ({ page }) => {
-    test.skip(isPhone(), 'there is no mouse');
+  test('by mouse: shows the part that the pointer stays on, whole', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await stopClock(page);
     await page.goto('/');
     await menuButton(page).hover();
@@ -102,10 +103,9 @@ test.describe('the catalogue menu', () => {
     await expect(shownPart(page)).toHaveCount(0);
   });
 
-  test('by keyboard: opens, leads by arrows, closes by Esc with the focus back', async ({
-    page,
-  }) => {
-    test.skip(isPhone(), 'there is no keyboard');
+  test('by keyboard: opens, leads by arrows, closes by Esc with the focus back', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await page.goto('/');
     await menuButton(page).focus();
     await page.keyboard.press('Enter');
@@ -128,8 +128,9 @@ test.describe('the catalogue menu', () => {
     await expect(shownPart(page)).toHaveCount(0);
   });
 
-  test('on a phone: one level at a time, «Назад», nothing behind it', async ({ page }) => {
-    test.skip(!isPhone(), 'a phone alone');
+  test('on a phone: one level at a time, «Назад», nothing behind it', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await page.goto('/');
     await menuButton(page).tap();
     await expect(page.locator('main')).toHaveAttribute('inert', '');
@@ -373,8 +374,9 @@ test.describe('without JavaScript', () => {
 test.describe('the basket’s button', () => {
   test.beforeEach(({ context }) => beQuiet(context));
 
-  test('shows what is in the basket while the pointer is there', async ({ page }) => {
-    test.skip(isPhone(), 'there is no mouse');
+  test('shows what is in the basket while the pointer is there', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.goto('/catalog/sale/');
     const basket = page.locator('.header-basket');
     const preview = basket.locator('.basket-preview');
@@ -400,8 +402,7 @@ test.describe('the basket’s button', () => {
     await expect(page).toHaveURL(/\/basket$/);
   });
 
-  test('has nothing to show when the basket is empty', async ({ page }) => {
-    test.skip(isPhone(), 'there is no mouse');
+  test('has nothing to show when the basket is empty', { tag: '@desktop' }, async ({ page }) => {
     await stopClock(page);
     await page.goto('/');
     let asked = 0;

@@ -42,8 +42,9 @@ test('slides: dots, arrow keys, and no focus on those out of sight', async ({ pa
   await expectNoFaults(page);
 });
 
-test('a strong device drags slides by mouse; a click is no drag', async ({ page, hasTouch }) => {
-  test.skip(hasTouch, 'fingers scroll');
+test('a strong device drags slides by mouse; a click is no drag', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => 8 });
   });
@@ -66,8 +67,7 @@ test('a strong device drags slides by mouse; a click is no drag', async ({ page,
   await expect.poll(() => seenSlide(page)).toBe(0);
 });
 
-test('rows: buttons where not all fits, none to nowhere', async ({ page, hasTouch }) => {
-  test.skip(hasTouch, 'fingers scroll');
+test('rows: buttons where not all fits, none to nowhere', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
   const [back, on] = ['Назад: Бренды', 'Вперёд: Бренды'].map((name) =>
     page.getByRole('button', { name }),

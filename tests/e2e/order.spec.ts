@@ -163,8 +163,9 @@ test.describe('with JavaScript', () => {
     await expect(page.locator('#status')).toHaveText(/Заказ оплачен/);
   });
 
-  test('by keyboard alone, errors in place take the focus', async ({ page, hasTouch }) => {
-    test.skip(hasTouch, 'a keyboard');
+  test('by keyboard alone, errors in place take the focus', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await addGoods(page, 1);
     await page.goto('/order');
     await page.getByLabel('Имя и фамилия').focus();

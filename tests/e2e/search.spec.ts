@@ -157,8 +157,9 @@ test.describe('with the script', () => {
   });
 });
 
-test('Esc closes and then clears, Tab and a click elsewhere leave', async ({ page }) => {
-  test.skip(isPhone(page), 'a phone has no such keys');
+test('Esc closes and then clears, Tab and a click elsewhere leave', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await openSearch(page);
   const list = panel(page).getByRole('listbox');
@@ -181,8 +182,9 @@ test('Esc closes and then clears, Tab and a click elsewhere leave', async ({ pag
   await expect(list).toHaveCount(0);
 });
 
-test('a phone has the search as a panel of the whole screen', async ({ page }) => {
-  test.skip(!isPhone(page), 'a wide screen has room for the field');
+test('a phone has the search as a panel of the whole screen', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/catalog');
   await openSearch(page);
   await expect(page.getByText('Поиск по сайту').last()).toBeVisible();

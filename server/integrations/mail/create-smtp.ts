@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { composeMail, type MailFrom } from './compose-mail.ts';
 import { type MailResult, type MailSender, MailSetupError } from './mail-sender.ts';
 
@@ -20,26 +20,29 @@ const TIMEOUT_MS = 20_000;
 export function createSmtp({ url, from, timeoutMs = TIMEOUT_MS }: SmtpOptions): SmtpSender {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
-  const transport = createTransport({
+  let opened: Promise<Transporter> | null = null;
+  const open = async () => (await import('nodemailer')).createTransport(options);
+  const options = {
     ...{ host: hostname, port: Number(port) || (secure ? 465 : 587), secure },
     requireTLS: !secure && username !== '',
     ...(username
       ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }
       : {}),
     ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
-  });
+  };
   return {
     isDemo: false,
     async send(mail) {
       const composed = composeMail(mail, from);
       try {
-        const { messageId } = await transport.sendMail(composed);
+        opened ??= open();
+        const { messageId } = await (await opened).sendMail(composed);
         return { ok: true, messageId };
       } catch (error) {
         return readFailure(error);
       }
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   };
 }
 

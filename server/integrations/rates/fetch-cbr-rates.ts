@@ -1,4 +1,3 @@
-import got from 'got';
 import { type DailyRates, InvalidRatesError, parseCbrRates } from './parse-cbr-rates.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -6,6 +5,7 @@ const MAX_BYTES = 1_000_000;
 
 /** Today's rates from the Bank of Russia. @throws on any failure; the caller keeps the old rates. */
 export async function fetchCbrRates(url: string): Promise<DailyRates> {
+  const { default: got } = await import('got');
   const answer = got.stream(url, {
     timeout: { request: TIMEOUT_MS },
     retry: { limit: 2 },
