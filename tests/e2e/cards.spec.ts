@@ -1,6 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { findPart } from './find-part.ts';
 
+const ORDERING = findPart('client/basket/order-in-place.ts');
+const FAVORITES = findPart('client/favorites/favorite-in-place.ts');
 const LIST = '/catalog/kuhonnyy-inventar/doski-razdelochnye';
 
 const orderable = (page: Page) => page.locator('.cards .card:has(form.order)');
@@ -16,8 +19,8 @@ async function sizeOf(card: Locator) {
 }
 
 /** The parts that come with the first touch are there: what follows is optimistic. */
-async function wake(page: Page, control: Locator): Promise<void> {
-  const loaded = page.waitForResponse(/\/assets\/part-/);
+async function wake(page: Page, control: Locator, part: RegExp): Promise<void> {
+  const loaded = page.waitForResponse(part);
   await control.focus();
   await loaded;
 }
@@ -26,7 +29,7 @@ test.describe('with JavaScript', () => {
   test('a product is added at once, stepped, and taken out at zero', async ({ page }) => {
     await page.goto(LIST);
     const card = orderable(page).first();
-    await wake(page, addButton(card));
+    await wake(page, addButton(card), ORDERING);
     const before = await sizeOf(card);
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -148,7 +151,7 @@ test.describe('with JavaScript, whatever the size', { tag: '@phone' }, () => {
   test('many quick steps are few requests, and the last one holds', async ({ page }) => {
     await page.goto(LIST);
     const card = orderable(page).nth(1);
-    await wake(page, addButton(card));
+    await wake(page, addButton(card), ORDERING);
     let requests = 0;
     await page.route('**/basket/lines*', async (route) => {
       requests++;
@@ -201,7 +204,7 @@ test.describe('with JavaScript, whatever the size', { tag: '@phone' }, () => {
   test('a page left behind does not undo what was done on another', async ({ page, context }) => {
     await page.goto(LIST);
     const card = orderable(page).first();
-    await wake(page, addButton(card));
+    await wake(page, addButton(card), ORDERING);
     const other = await context.newPage();
     await other.goto(LIST);
     await addButton(orderable(other).first()).click();
@@ -217,7 +220,7 @@ test.describe('with JavaScript, whatever the size', { tag: '@phone' }, () => {
   test('a heart turns at once, counts, and turns back when it fails', async ({ page }) => {
     await page.goto(LIST);
     const heart = page.locator('.card .favorite').first();
-    await wake(page, heart);
+    await wake(page, heart, FAVORITES);
     await heart.click();
     await expect(heart).toHaveAccessibleName(/^Убрать из избранного/);
     await expect(page.locator('.notice')).toContainText('Товар добавлен в избранное');

@@ -1,5 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { findPart } from './find-part.ts';
+
+const PANEL = findPart('client/search/mount-search.tsx');
 
 const panel = (page: Page) => page.locator('.search-panel');
 const field = (page: Page) => page.locator('#header-search');
@@ -210,12 +213,12 @@ test('what is typed before the script comes stays, and is searched for', async (
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) problems.push(message.text());
   });
-  await page.route(/\/assets\/part-/, async (route) => {
+  await page.route(PANEL, async (route) => {
     await held;
     await route.continue();
   });
   await page.goto('/');
-  const wanted = page.waitForRequest(/\/assets\/part-/);
+  const wanted = page.waitForRequest(PANEL);
   await openSearch(page);
   await wanted;
   await field(page).pressSequentially('плита');

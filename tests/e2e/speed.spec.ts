@@ -17,7 +17,7 @@ const test = base.extend({
 const LISTING = '/catalog/sale/';
 const PRODUCT = 'main article a[href^="/goods/"]';
 
-test('«Back» brings the page up as it was, with the basket of now', async ({ page }) => {
+test('«Back» brings the page up as it was, with the basket of now', async ({ page, baseURL }) => {
   await page.goto(LISTING);
   await page.evaluate(() => {
     addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
@@ -25,7 +25,10 @@ test('«Back» brings the page up as it was, with the basket of now', async ({ p
   const action = await page.locator('main form.order').first().getAttribute('action');
   await page.locator(PRODUCT).first().click();
   await expect(page).toHaveURL(/\/goods\//);
-  await page.request.post(String(action), { form: { package: '1' }, maxRedirects: 0 });
+  const headers = { Origin: String(baseURL) };
+  const form = { package: '1' };
+  const added = await page.request.post(String(action), { headers, form, maxRedirects: 0 });
+  expect(added.status()).toBe(303);
   await page.evaluate(() => history.back());
   const isKept = () => page.evaluate(() => Reflect.get(window, 'persisted')).catch(() => null);
   await expect.poll(isKept).toBe(true);
