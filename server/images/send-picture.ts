@@ -31,6 +31,8 @@ export async function sendPicture(
     res.end();
     return;
   }
+  // Whoever asked may have gone while the picture was drawn.
+  if (res.destroyed) return;
   await pipeline(createReadStream(path), res).catch(ignoreLeaving);
 }
 
