@@ -108,7 +108,9 @@ export function createLocalShop(deps: LocalShopDeps): ShopApi {
     ...createLoginCalls({ store: catalog.store, tokens, identifier, outside, siteHost, now }),
     ...createAccountCalls({ store: catalog.store, identifier, outside, now }),
     ...createCheckoutCalls({ catalog, identify, catalogViewer, rates: outside.delivery, now }),
-    ...createManagerCalls({ store: catalog.store, identifier, now }),
+    ...createManagerCalls({
+      ...{ store: catalog.store, identifier, payments: outside.payments, now },
+    }),
     ...createOrderCalls({
       ...{ catalog, identify, catalogViewer, payments: outside.payments, invoices, now },
     }),

@@ -5,6 +5,8 @@ import type { Identifier } from '../auth/identify.ts';
 import { declineRequest } from '../orders/decline-request.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { offerRequest } from '../orders/offer-request.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
+import { refundPayment } from '../payments/refund-payment.ts';
 import type { Store } from '../store/open-store.ts';
 import { answerQuestion } from './answer-question.ts';
 import { confirmCompany } from './confirm-company.ts';
@@ -13,6 +15,7 @@ import { recordMoney } from './record-money.ts';
 interface ManagerCallDeps {
   store: Store;
   identifier: Identifier;
+  payments: PaymentDeps;
   /** Epoch milliseconds. */
   now: () => number;
 }
@@ -21,6 +24,7 @@ interface ManagerCallDeps {
 export function createManagerCalls({
   store,
   identifier,
+  payments,
   now,
 }: ManagerCallDeps): Pick<ShopCalls, keyof typeof managerCalls> {
   const managerOf = async ({ token }: Viewer): Promise<number> => {
@@ -58,6 +62,11 @@ export function createManagerCalls({
     recordPayment: async (viewer, { id, key, amount }) => {
       const managerId = await managerOf(viewer);
       await recordMoney(store, { orderId: id, amount, key, managerId, now: now() });
+      return {};
+    },
+    refundPayment: async (viewer, { id, key, amount }) => {
+      const actor = `manager ${await managerOf(viewer)}`;
+      await refundPayment(payments, { paymentId: id, key, amount, actor });
       return {};
     },
     answerQuestion: async (viewer, { id, answer, publish }) => {

@@ -9,6 +9,7 @@ import * as orderDrafts from './migrations/0005-order-drafts.ts';
 import * as customerMailings from './migrations/0006-customer-mailings.ts';
 import * as basketMemory from './migrations/0007-basket-memory.ts';
 import * as orderDelivery from './migrations/0008-order-delivery.ts';
+import * as refunds from './migrations/0009-refunds.ts';
 
 /** Forward-only, applied in the order of their names. */
 const migrations = {
@@ -20,6 +21,7 @@ const migrations = {
   '0006-customer-mailings': customerMailings,
   '0007-basket-memory': basketMemory,
   '0008-order-delivery': orderDelivery,
+  '0009-refunds': refunds,
 };
 
 /**

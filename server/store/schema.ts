@@ -547,6 +547,14 @@ export interface PaymentTable {
   updated_at: number;
 }
 
+/** Money given back; null `done_at`: the payment system has not said yes yet. */
+export interface RefundTable {
+  key: string;
+  payment_id: number;
+  amount: number;
+  done_at: number | null;
+}
+
 /** What a payment system told us; only a reason to ask it back. */
 export interface PaymentNoticeTable {
   id: Generated<number>;
@@ -663,6 +671,7 @@ export interface Schema {
   order_allocations: OrderAllocationTable;
   order_events: OrderEventTable;
   payments: PaymentTable;
+  refunds: RefundTable;
   payment_notices: PaymentNoticeTable;
   demo_payments: DemoPaymentTable;
   outbox: OutboxTable;

@@ -72,6 +72,14 @@ export const managerCalls = {
     output: nothing,
     failure: 'Ошибка выполнения запроса учёта оплаты',
   }),
+  /** Money paid on the site goes back the same way. The same key is the same refund. */
+  refundPayment: call({
+    method: 'PUT',
+    path: 'manager/payments/:id/refunds/:key',
+    input: z.object({ id, key: z.string().regex(/^[\w-]{1,60}$/), amount: z.int().positive() }),
+    output: nothing,
+    failure: 'Ошибка выполнения запроса возврата денег',
+  }),
   answerQuestion: call({
     method: 'PUT',
     path: 'manager/questions/:id/answer',

@@ -49,6 +49,7 @@ describe('the calls of managers', () => {
       confirmCompany: { id: 1 },
       moveOrder: { id: orderId, status: 'cancelled' },
       recordPayment: { id: orderId, key: 'x', amount: 1 },
+      refundPayment: { id: 1, key: 'x', amount: 1 },
       answerQuestion: { id: 1, answer: 'да' },
     };
     const people = [
