@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maySay, orEmpty, parsed, said } from './form-text.ts';
 import { parsePhone } from './ru/phone.ts';
 import { parseEmail } from './subscription.ts';
 
@@ -12,36 +13,11 @@ export const MAX_QUESTION = 2000;
 /** What is wrong, by field. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** Signs that are not seen: controls, directions, halves of others. */
-const UNSEEN = /[^\P{C}\n\t]/gu;
-const clean = (text: string) => text.replace(UNSEEN, '').trim();
-
-/** A text that must not be empty. */
-const said = (empty: string, max: number, long: string) =>
-  z.string(empty).transform(clean).pipe(z.string().min(1, empty).max(max, long));
-const maySay = (max: number, long: string) =>
-  z.string(long).default('').transform(clean).pipe(z.string().max(max, long));
-
 const name = said('Напишите, как к вам обращаться', MAX_NAME, `Имя длиннее ${MAX_NAME} знаков`);
 const consent = z.literal('yes', 'Отметьте согласие: без него мы не можем ответить вам');
 
 const WRONG_PHONE = 'Проверьте номер: нужны +7 и ещё десять цифр';
 const WRONG_EMAIL = 'Проверьте адрес: он должен быть вида anna@example.ru';
-
-/** As `parse` gives it; `wrong` when it gives null. */
-const parsed = (parse: (text: string) => string | null, wrong: string) =>
-  z.string(wrong).transform((text, context) => {
-    const value = parse(text);
-    if (value !== null) return value;
-    context.addIssue({ code: 'custom', message: wrong });
-    return z.NEVER;
-  });
-const orEmpty = (schema: z.ZodType<string, string>, wrong: string) =>
-  z
-    .string(wrong)
-    .default('')
-    .transform(clean)
-    .pipe(z.union([z.literal(''), schema], wrong));
 
 /** The form «Заказать обратный звонок». */
 export const callbackFormSchema = z.object({

@@ -17,9 +17,12 @@ function mask(field: EventTarget | null): void {
   new InputMask(field, { mask: PHONE_MASK.replace('7', '{7}'), prepare: nationalDigits });
 }
 
-/** What was pasted as a number: its ten digits; a first 8 or +7 is what the mask itself begins with. */
+/**
+ * What was pasted as a number: its ten digits. A first 8 or +7 is what the mask itself begins with,
+ * also when the first digits were typed before the mask came.
+ */
 function nationalDigits(typed: string, { value }: { value: string }): string {
   const phone = typed.length > 1 ? parsePhone(typed) : null;
   if (phone) return phone.slice('+7'.length);
-  return typed === '8' && !/\d/.test(value.slice(2)) ? '' : typed;
+  return /\d/.test(value.slice(2)) ? typed : typed.replace(/^\s*(?:8|\+7)/, '');
 }

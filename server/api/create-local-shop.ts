@@ -152,12 +152,15 @@ export function createLocalShop(deps: LocalShopDeps): ShopApi {
     product: async (viewer, { code }) => {
       const product = await findProduct(catalog, code, await catalogViewer(viewer));
       if (!product) return null;
-      const [own = product] = await counted(viewer, [product]);
-      const [analogues, variants] = await Promise.all([
-        counted(viewer, own.analogues),
-        counted(viewer, own.variants),
-      ]);
-      return { ...own, analogues, variants };
+      const { analogues, variants } = product;
+      const all: Product[] = await counted(viewer, [product, ...analogues, ...variants]);
+      const split = 1 + analogues.length;
+      return {
+        ...product,
+        ...all[0],
+        analogues: all.slice(1, split),
+        variants: all.slice(split) as typeof variants,
+      };
     },
     search: async (viewer, { search_string, ...input }) => {
       const { index } = searched;

@@ -7,6 +7,7 @@ import { countOf, MINUTES_LATER, SECONDS_LATER } from '../../shared/ru/plural.ts
 import { CodeForm } from '../../views/auth/code-form.tsx';
 import { PhoneForm } from '../../views/auth/phone-form.tsx';
 import type { ActionAnswer, ActionRequest } from '../http/action.ts';
+import { clientOf } from '../http/client-of.ts';
 import { LOGIN_BROWSER_COOKIE } from '../http/cookies.ts';
 import { isOwnPath } from '../http/own-path.ts';
 import { type PageDeps, pageViewer } from '../page-deps.ts';
@@ -72,8 +73,3 @@ export function refuseLogin(deps: PageDeps, form: ReactNode) {
 export function fromOf({ body }: Pick<ActionRequest, 'body'>): string | null {
   return readFrom((body as { from?: unknown }).from, isOwnPath);
 }
-
-export const clientOf = ({ address, userAgent }: ActionRequest) => ({
-  address: address.slice(0, 60),
-  user_agent: userAgent.slice(0, 300),
-});

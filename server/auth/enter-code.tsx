@@ -5,6 +5,7 @@ import { links } from '../../shared/routes.ts';
 import { CodeForm } from '../../views/auth/code-form.tsx';
 import { PhoneForm } from '../../views/auth/phone-form.tsx';
 import type { ActionAnswer, ActionRequest, CookieChanges } from '../http/action.ts';
+import { clientOf } from '../http/client-of.ts';
 import {
   AUTH_COOKIE,
   LOGIN_BROWSER_COOKIE,
@@ -13,7 +14,7 @@ import {
 } from '../http/cookies.ts';
 import type { Visitor } from '../http/visitor.ts';
 import { type PageDeps, pageViewer } from '../page-deps.ts';
-import { clientOf, fromOf, refuseLogin } from './ask-for-code.tsx';
+import { fromOf, refuseLogin } from './ask-for-code.tsx';
 import { findWaiting } from './login-pages.tsx';
 import { triesLeftText, welcomeNotice } from './login-words.ts';
 

@@ -32,8 +32,9 @@ export function createCheckoutCalls(deps: CheckoutCallDeps): CheckoutCalls {
       const open = await readCheckout(deps, await shopperOf(viewer), step);
       return open?.checkout ?? null;
     },
-    saveRecipient: async (viewer, { firm_id: firmId, ...choice }) => {
-      await saveRecipient(deps, await shopperOf(viewer), { ...choice, firmId });
+    saveRecipient: async (viewer, { firm_id: firmId, client, ...choice }) => {
+      const { address } = client;
+      await saveRecipient(deps, await shopperOf(viewer), { ...choice, firmId, address });
       return {};
     },
     saveDelivery: async (viewer, choice) => {
@@ -44,11 +45,11 @@ export function createCheckoutCalls(deps: CheckoutCallDeps): CheckoutCalls {
       await savePayment(deps, await shopperOf(viewer), payment);
       return {};
     },
-    placeOrder: async (viewer, { seen_total: seenTotal, ...form }) => {
+    placeOrder: async (viewer, { seen_total: seenTotal, client: { address }, ...form }) => {
       const identity = await identify(viewer.token);
       const role = identity.kind === 'customer' ? identity.role : 'retail';
       const buyer = { ...(await shopperOf(viewer)), role };
-      const result = await placeCheckout(deps, buyer, { ...form, seenTotal });
+      const result = await placeCheckout(deps, buyer, { ...form, seenTotal, address });
       return result.kind === 'placed' ? { ...result, orders: [...result.orders] } : result;
     },
   };

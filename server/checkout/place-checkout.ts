@@ -49,7 +49,11 @@ export async function placeCheckout(
   const { store } = deps.catalog;
   const draft = await findDraft(store.db, buyer.shopperId);
   const before = await findBefore(deps, { buyer, form, draft });
-  if (before) return before;
+  if (before) {
+    // A process that died in between has left the draft with the key of this order.
+    await renewDraft(store, { shopperId: buyer.shopperId, key: form.key, now: deps.now() });
+    return before;
+  }
   const result = await tryToPlace(deps, { buyer, form, draft });
   if (result.kind === 'placed') return result;
   // The same form, sent at the same moment, may have been quicker.

@@ -5,6 +5,7 @@ import { CallError, type Viewer } from '../../shared/contract/call.ts';
 import type { PlanChange } from '../../shared/contract/checkout.ts';
 import { links } from '../../shared/routes.ts';
 import type { ActionAnswer, ActionRequest } from '../http/action.ts';
+import { clientOf } from '../http/client-of.ts';
 import { payLocation } from '../orders/pay-location.ts';
 import type { PageDeps } from '../page-deps.ts';
 import { findCheckout } from './load-order-page.tsx';
@@ -34,8 +35,8 @@ async function sendOrder(
   viewer: Viewer,
   form: ConfirmForm,
 ): Promise<ActionAnswer> {
-  const { address } = request;
-  const result = await deps.shop.placeOrder(viewer, { ...form, address });
+  const client = clientOf(request);
+  const result = await deps.shop.placeOrder(viewer, { ...form, client });
   if (result.kind === 'empty') return toBasket();
   if (result.kind === 'unfinished') return { kind: 'done', location: links.order() };
   if (result.kind === 'changed') return showAgain(deps, request, {}, result.changes);

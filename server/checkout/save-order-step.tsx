@@ -12,6 +12,7 @@ import { CallError, type Viewer } from '../../shared/contract/call.ts';
 import type { Checkout } from '../../shared/contract/checkout.ts';
 import { links } from '../../shared/routes.ts';
 import type { ActionAnswer, ActionRequest } from '../http/action.ts';
+import { clientOf } from '../http/client-of.ts';
 import { createProblem, HttpError } from '../http/problem.ts';
 import { type PageDeps, pageViewer } from '../page-deps.ts';
 import { findCheckout, rightStep } from './load-order-page.tsx';
@@ -75,7 +76,7 @@ async function saveRecipient({
   const { name, phone, email, firm } = form.data;
   await deps.shop.saveRecipient(viewer, {
     ...{ name, phone, email, firm_id: firm === '' ? null : Number(firm) },
-    ...{ consent: checkout.agreed ? null : ORDER_CONSENT, address: request.address },
+    ...{ consent: checkout.agreed ? null : ORDER_CONSENT, client: clientOf(request) },
   });
   return null;
 }

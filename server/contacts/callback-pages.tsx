@@ -17,6 +17,7 @@ import {
 import { ContactFormPage } from '../../views/contacts/contact-form-page.tsx';
 import type { FormState } from '../../views/contacts/form-parts.tsx';
 import type { ActionAnswer, ActionRequest } from '../http/action.ts';
+import { clientOf } from '../http/client-of.ts';
 import type { Page } from '../http/page.ts';
 import { type PageDeps, pageViewer } from '../page-deps.ts';
 import { isTrapped } from './is-trapped.ts';
@@ -43,8 +44,8 @@ export async function askCallback(deps: PageDeps, request: ActionRequest): Promi
   const { viewer } = pageViewer(deps, request.visitor);
   try {
     if (!isTrapped(request.body)) {
-      const { address } = request;
-      await deps.shop.askCallback(viewer, { ...ask, consent: CONTACT_CONSENT, address });
+      const client = clientOf(request);
+      await deps.shop.askCallback(viewer, { ...ask, consent: CONTACT_CONSENT, client });
     }
   } catch (error) {
     if (!(error instanceof CallError)) throw error;

@@ -16,11 +16,12 @@ export function createContactCalls({
   now,
 }: ContactDeps): Pick<ShopCalls, keyof typeof contactCalls> {
   return {
-    askCallback: async ({ cityId }, ask) => {
-      await saveCallback(store, { ...ask, cityId, now: now() });
+    askCallback: async ({ cityId }, { client, ...ask }) => {
+      const { address } = client;
+      await saveCallback(store, { ...ask, address, cityId, now: now() });
       return {};
     },
-    askQuestion: async (_viewer, ask) =>
-      (await saveQuestion(store, { ...ask, now: now() })) ? {} : null,
+    askQuestion: async (_viewer, { client: { address }, ...ask }) =>
+      (await saveQuestion(store, { ...ask, address, now: now() })) ? {} : null,
   };
 }

@@ -17,6 +17,7 @@ import {
   QuestionForm,
 } from '../../views/contacts/question-form.tsx';
 import type { ActionAnswer, ActionRequest } from '../http/action.ts';
+import { clientOf } from '../http/client-of.ts';
 import type { Page, PageAnswer, PageRequest } from '../http/page.ts';
 import { createProblem, HttpError } from '../http/problem.ts';
 import { type PageDeps, pageViewer } from '../page-deps.ts';
@@ -47,8 +48,8 @@ export async function askQuestion(deps: PageDeps, request: ActionRequest): Promi
   const { viewer } = pageViewer(deps, request.visitor);
   if (!isTrapped(request.body)) {
     try {
-      const { address } = request;
-      const question = { ...ask, consent: CONTACT_CONSENT, address };
+      const client = clientOf(request);
+      const question = { ...ask, consent: CONTACT_CONSENT, client };
       if (!(await deps.shop.askQuestion(viewer, question))) throw new HttpError(createProblem(400));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

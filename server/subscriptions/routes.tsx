@@ -11,6 +11,7 @@ import {
   type SubscribeFormProps,
 } from '../../views/subscriptions/subscribe-form.tsx';
 import type { ActionAnswer, ActionRequest } from '../http/action.ts';
+import { clientOf } from '../http/client-of.ts';
 import type { Page } from '../http/page.ts';
 import { type Handlers, type PageDeps, pageViewer } from '../page-deps.ts';
 import {
@@ -67,8 +68,8 @@ async function askForMailing(deps: PageDeps, request: ActionRequest): Promise<Ac
   try {
     const { viewer } = pageViewer(deps, request.visitor);
     const { email } = form.data;
-    const { address } = request;
-    await deps.shop.askSubscription(viewer, { email, consent: MAILING_CONSENT, address });
+    const client = clientOf(request);
+    await deps.shop.askSubscription(viewer, { email, consent: MAILING_CONSENT, client });
     return asked;
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== 'too_many') throw error;

@@ -16,8 +16,8 @@ export function createSubscriptionCalls({
   now,
 }: SubscriptionDeps): Pick<ShopCalls, keyof typeof subscriptionCalls> {
   return {
-    askSubscription: async (_viewer, ask) => {
-      await askSubscription(store, { ...ask, now: now() });
+    askSubscription: async (_viewer, { client: { address }, ...ask }) => {
+      await askSubscription(store, { ...ask, address, now: now() });
       return {};
     },
     subscription: (_viewer, { token }) => findSubscription(store.db, { token, now: now() }),

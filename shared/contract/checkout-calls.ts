@@ -8,11 +8,10 @@ import {
 } from '../checkout.ts';
 import { call } from './call.ts';
 import { checkoutSchema, planChangeSchema } from './checkout.ts';
+import { clientSchema } from './client.ts';
 import { placedSchema } from './orders.ts';
 
 const text = (max: number) => z.string().max(max);
-/** Of the client: kept with the consent, and how often it may order is limited. */
-const address = text(60).default('');
 const nothing = z.object({});
 
 /** The steps from a basket to an order. */
@@ -37,7 +36,7 @@ export const checkoutCalls = {
       firm_id: z.int().positive().nullable().default(null),
       /** Version of the text that was agreed to; null when nothing was asked. */
       consent: text(60).nullable().default(null),
-      address,
+      client: clientSchema,
     }),
     output: nothing,
     failure: 'Ошибка выполнения запроса сохранения получателя',
@@ -71,7 +70,7 @@ export const checkoutCalls = {
       /** Kopecks. */
       seen_total: z.int().nonnegative(),
       comment: text(MAX_ORDER_COMMENT).default(''),
-      address,
+      client: clientSchema,
     }),
     output: z.discriminatedUnion('kind', [
       z.object({

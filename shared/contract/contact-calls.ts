@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { clientSchema } from './client.ts';
 
 const text = (max: number) => z.string().max(max);
 /** Version of the text that was agreed to. */
 const consent = z.string().min(1).max(60);
-/** Of the client: how often it may ask is limited; kept with the consent. */
-const address = text(60).default('');
 
 /** What visitors ask the shop: to be called, and questions about goods. */
 export const contactCalls = {
@@ -18,7 +17,7 @@ export const contactCalls = {
       phone: z.string().regex(/^\+7\d{10}$/),
       comment: text(1000).default(''),
       consent,
-      address,
+      client: clientSchema,
     }),
     output: z.object({}),
     failure: 'Ошибка выполнения запроса обратного звонка',
@@ -36,7 +35,7 @@ export const contactCalls = {
       phone: text(20).default(''),
       question: text(2000).min(1),
       consent,
-      address,
+      client: clientSchema,
     }),
     /** Null: there is no such kind. An unknown product is left out. */
     output: z.object({}).nullable(),

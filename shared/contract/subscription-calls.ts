@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseEmail, SUBSCRIPTION_STATES } from '../subscription.ts';
 import { call } from './call.ts';
+import { clientSchema } from './client.ts';
 
 const token = z.string().min(1).max(100);
 const subscription = z
@@ -18,8 +19,7 @@ export const subscriptionCalls = {
       email: z.string().refine((text) => parseEmail(text) === text),
       /** Version of the text that was agreed to. */
       consent: z.string().min(1).max(60),
-      /** Of the client, kept with the consent. */
-      address: z.string().max(60).default(''),
+      client: clientSchema,
     }),
     /** The same for known and unknown addresses. */
     output: z.object({}),

@@ -88,7 +88,7 @@ test('a company buys by invoice at its own prices', async ({ page }) => {
   await page.getByLabel('Электронная почта').fill('olga@example.ru');
   await page.getByLabel(/Согласен/).check();
   await page.getByRole('button', { name: 'Зарегистрироваться' }).last().click();
-  await page.goto('/order');
+  await expect(page).toHaveURL(/\/order/);
   await expect(page.getByRole('radio', { name: /Столовая № 1/ })).toBeChecked();
   await page.getByLabel('Имя и фамилия').fill('Ольга Повар');
   await orderByPickup(page, /По счёту/);

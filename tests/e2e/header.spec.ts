@@ -6,6 +6,7 @@ import { createTokens } from '../../server/auth/tokens.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import { transaction } from '../../server/store/transaction.ts';
 import { addCustomer } from '../helpers/people.ts';
+import { findPart } from './find-part.ts';
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
@@ -295,6 +296,22 @@ test.describe('the forms of the contacts', () => {
     await expect(dialog(page)).toContainText('Заявка принята.');
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
+  });
+
+  test('digits typed before the mask comes are the number all the same', async ({ page }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route(findPart('client/header/mask-phone.ts'), async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto('/contacts/callback');
+    const phone = page.locator('main').getByLabel('Телефон');
+    await phone.click();
+    await page.keyboard.type('8916');
+    held.resolve();
+    await expect(phone).toHaveValue('+7 916');
+    await page.keyboard.type('1234567');
+    await expect(phone).toHaveValue('+7 916 123-45-67');
   });
 
   test('a question about the product that is looked at', async ({ page }) => {

@@ -131,6 +131,16 @@ describe('/api/v1', () => {
     expect((await get('basket').set('Cookie', cookie)).status).toBe(401);
   });
 
+  it('takes the address from the connection, whatever a program says of itself', async () => {
+    const ask = (address: string) =>
+      request(shop.listener)
+        .post('/api/v1/callbacks')
+        .send({ name: 'Анна', phone: '+79161234567', consent: 'v1', client: { address } });
+    const statuses = [];
+    for (let i = 0; i < 7; i++) statuses.push((await ask(`10.0.0.${i}`)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  });
+
   it('is kept in no cache', async () => {
     expect((await get('cities')).headers['cache-control']).toBe('private, no-store');
   });

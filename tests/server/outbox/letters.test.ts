@@ -81,7 +81,7 @@ describe('letters about an order', () => {
   it('tell of a cancelled order and of the mailing', async () => {
     const { store } = shop.deps;
     const anyone = { cityId: 90, country: 'ru', rate: 643, token: null };
-    const ask = { email: 'news@example.ru', consent: 'mailing-2026-11', address: '' };
+    const ask = { email: 'news@example.ru', consent: 'mailing-2026-11' };
     await shop.deps.shop.askSubscription(anyone, ask);
     const [order] = await store.db.selectFrom('orders').select(['id', 'shopper_id']).execute();
     const orderId = order?.id ?? 0;
