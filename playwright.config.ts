@@ -1,8 +1,13 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-const port = 3107;
-const dataDir = join(import.meta.dirname, 'test-results', 'shop-data');
+const port = Number(process.env.SHOP_PORT ?? 3107);
+/** How the shop is run: `scripts/e2e/arrangement-….mjs`. */
+const arrangement = process.env.SHOP_ARRANGEMENT ?? 'sqlite';
+const results = process.env.SHOP_RESULTS ?? join(import.meta.dirname, 'test-results');
+const dataDir = join(results, arrangement === 'sqlite' ? 'shop-data' : `shop-data-${arrangement}`);
+/** For tests that look into the store. */
+process.env.SHOP_DATA_DIR = dataDir;
 const executablePath = process.env.CHROMIUM_PATH;
 
 /** Not a first visit: the questions that it brings would lie over what other tests press. */
@@ -10,6 +15,8 @@ const answered = [
   'city_confirmed=90',
   'first_catalog=1',
   'first_auth=1',
+  'cookie_consent=required',
+  'push_asked=later',
   `last_prompt=${Date.now()}`,
 ];
 const cookies = answered.map((text) => {
@@ -21,7 +28,7 @@ const cookies = answered.map((text) => {
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
-  outputDir: 'test-results/browser',
+  outputDir: join(results, 'browser'),
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -31,6 +38,8 @@ export default defineConfig({
     timezoneId: 'Europe/Moscow',
     storageState: { cookies, origins: [] },
     trace: 'retain-on-failure',
+    // Requests that it answers cannot be held up by a test.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
@@ -53,18 +62,20 @@ export default defineConfig({
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
   ],
   webServer: {
-    command: `${process.execPath} dist/server/main.js`,
+    command: `${process.execPath} scripts/e2e/start-arrangement.mjs ${arrangement}`,
     url: `http://localhost:${port}/`,
-    timeout: 120_000,
+    timeout: 150_000,
     reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     env: {
       NODE_ENV: 'production',
       PORT: String(port),
-      ADMIN_PORT: String(port + 1),
       SITE_URL: `http://localhost:${port}`,
       DATA_DIR: dataDir,
       DEMO_PRODUCTS: '1200',
+      METRIKA_ID: '12345678',
+      RUM_PERCENT: '100',
+      YANDEX_MAPS_KEY: 'e2e',
       DRAIN_MS: '0',
       LOG_LEVEL: 'warn',
     },

@@ -9,6 +9,7 @@ export const islands = {
   basket: () => import('./basket/mount-basket.tsx'),
   filters: () => import('./catalog/filters.tsx'),
   'main-slider': () => import('./home/main-slider.ts'),
+  map: () => import('./delivery/map.ts'),
   search: () => import('./search/mount-search.tsx'),
 } satisfies Record<string, () => Promise<IslandModule>>;
 

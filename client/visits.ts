@@ -28,6 +28,15 @@ export function noteVisit(url: string, ids: readonly string[], step: HistoryStep
     history.pushState(state, '', url);
   } else history.replaceState({ ...visit(), ...state }, '', url);
   shown = here();
+  goUpLater(ids);
+}
+
+/** `data-top-after` of what is replaced: milliseconds after which the page goes up to its top. */
+function goUpLater(ids: readonly string[]): void {
+  for (const id of ids) {
+    const after = document.getElementById(id)?.dataset['topAfter'];
+    if (after) setTimeout(() => scrollTo({ top: 0 }), Number(after));
+  }
 }
 
 /** Shows what belongs to the address. @throws FragmentError when that takes loading the page. */

@@ -1,11 +1,31 @@
-/** `npm run readme`: writes the table of settings into the README from their schema. */
+/**
+ * `npm run readme`: writes what documents repeat of the code into them: the table of settings, and
+ * for nginx the parameters of pages and the cookies that make a page private.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { configTable } from '../server/config.ts';
+import * as cookies from '../server/http/cookies.ts';
+import { PAGE_PARAMETERS } from '../server/http/page-key.ts';
 
-const file = new URL('../README.md', import.meta.url);
-const readme = readFileSync(file, 'utf8');
 const table = `<!-- config:begin -->\n\n${configTable()}\n\n<!-- config:end -->`;
-writeFileSync(
-  file,
-  readme.replace(/<!-- config:begin -->[\s\S]*<!-- config:end -->/, () => table),
-);
+for (const file of ['README.md', 'docs/deploy/environment.md']) {
+  replaceIn(file, /<!-- config:begin -->[\s\S]*<!-- config:end -->/, table);
+}
+
+const privateCookies = Object.entries(cookies)
+  .filter(([name, value]) => name.endsWith('_COOKIE') && cookies.hasPrivateCookie(`${value}=1`))
+  .map(([, value]) => value);
+const nginx = 'docs/deploy/nginx/marmit.conf';
+replaceIn(nginx, /(?<=\(\?:\(\?:)[\w|@]+(?=\|f\\\.)/, [...PAGE_PARAMETERS].join('|'));
+replaceIn(nginx, /(?<=\\s\*\(\?:)[\w|@]+(?=\)=)/, privateCookies.join('|'));
+
+/** @throws when the place is not there: the document would grow old unseen. */
+function replaceIn(path, place, text) {
+  const file = new URL(`../${path}`, import.meta.url);
+  const before = readFileSync(file, 'utf8');
+  if (!place.test(before)) throw new Error(`${path}: нет места для вставки`);
+  writeFileSync(
+    file,
+    before.replace(place, () => text),
+  );
+}

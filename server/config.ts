@@ -40,6 +40,11 @@ const shopVariables = {
   NODE_ENV: oneOf(['production', 'development', 'test']).describe('режим работы'),
   PORT: integer(0, 65_535).prefault('3000').describe('порт магазина'),
   HOST: text.prefault('0.0.0.0').describe('сетевой адрес, на котором слушает магазин'),
+  LISTEN_FDS: integer(0, 1)
+    .prefault('0')
+    .describe(
+      '1 — порт уже открыт, магазин принимает его третьим дескриптором; задаёт сама systemd',
+    ),
   ADMIN_PORT: integer(0, 65_535).prefault('3001').describe('служебный порт'),
   ADMIN_HOST: text.prefault('127.0.0.1').describe('сетевой адрес служебного порта'),
   ADMIN_KEY: text
@@ -54,6 +59,22 @@ const shopVariables = {
   DATABASE_URL: databaseAddress
     .optional()
     .describe('PostgreSQL (postgres://…); без неё данные в SQLite'),
+  API_BASE_URL: siteAddress
+    .optional()
+    .describe(
+      'адрес другого процесса магазина: этот показывает его страницы, своей базы у него нет',
+    ),
+  API_HOST: text
+    .regex(/^[a-z\d.-]+(?::\d+)?$/i, 'нужно имя сервера: shop.example.ru')
+    .optional()
+    .describe('имя магазина для API_BASE_URL с внутренним адресом; без него — имя из API_BASE_URL'),
+  API_DEADLINE_MS: integer(100, 30_000)
+    .prefault('2000')
+    .describe('сколько миллисекунд страница ждёт ответа от API_BASE_URL, повторы включая'),
+  STOREFRONT_KEY: secret
+    .min(24, 'нужно не меньше 24 знаков')
+    .optional()
+    .describe('общий ключ магазина и его витрин: с ним витрина сообщает адреса покупателей'),
   DEMO_PRODUCTS: integer(0, 1_000_000)
     .prefault('5000')
     .describe('сколько товаров сделать в пустом магазине; 0 — оставить пустым'),
@@ -105,6 +126,33 @@ const shopVariables = {
   CDEK_CLIENT_ID: text.optional().describe('СДЭК: идентификатор'),
   CDEK_CLIENT_SECRET: secret.optional().describe('СДЭК: пароль'),
   CDEK_SENDER_CITY: integer(1, 1_000_000).prefault('44').describe('СДЭК: код города отправки'),
+  YANDEX_MAPS_KEY: text
+    .regex(/^[\w-]*$/, 'нужны латинские буквы, цифры и дефисы')
+    .optional()
+    .describe(
+      'Яндекс Карты: ключ JavaScript API; его видно на странице, без него — список адресов',
+    ),
+  YANDEX_MAPS_URL: webAddress
+    .prefault('https://api-maps.yandex.ru/v3/')
+    .describe('адрес скрипта Яндекс Карт'),
+  METRIKA_ID: digits([5, 6, 7, 8, 9, 10])
+    .optional()
+    .describe(
+      'Яндекс Метрика: номер счётчика; без него магазин не спрашивает согласия на аналитику',
+    ),
+  RUM_PERCENT: integer(0, 100)
+    .prefault('10')
+    .describe('какую долю просмотров измерять в браузерах (LCP, INP, CLS в /metrics), %'),
+  SERVICE_WORKER: flag
+    .prefault('1')
+    .describe('страница без связи и уведомления в браузере; 0 снимает их у всех, кто заходил'),
+  INDEXNOW_KEY: text
+    .regex(/^[A-Za-z\d-]{8,128}$/, 'нужно от 8 до 128 латинских букв, цифр и дефисов')
+    .optional()
+    .describe('IndexNow: ключ, с которым поисковикам сообщают об изменениях; его видно всем'),
+  INDEXNOW_URL: webAddress
+    .prefault('https://yandex.com/indexnow')
+    .describe('IndexNow: куда сообщать'),
   LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'])
     .prefault('info')
     .describe('подробность журнала'),
@@ -183,13 +231,19 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
 }
 
 function findContradictions(shop: ShopVariables): string[] {
-  return [...findDemos(shop), ...findMissingKeys(shop)];
+  const doubled = shop.API_BASE_URL && shop.DATABASE_URL;
+  return [
+    ...(doubled ? ['DATABASE_URL: с API_BASE_URL своей базы у процесса нет'] : []),
+    ...findDemos(shop),
+    ...findMissingKeys(shop),
+  ];
 }
 
 function findDemos(shop: ShopVariables): string[] {
   const { SITE_URL, DEMO_PRODUCTS, ALLOW_DEMO } = shop;
   const isLocal = /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(SITE_URL).hostname);
-  if (isLocal || ALLOW_DEMO) return [];
+  // The shop behind API_BASE_URL answers for what it works with.
+  if (isLocal || ALLOW_DEMO || shop.API_BASE_URL) return [];
   const only = 'на этом SITE_URL разрешает только ALLOW_DEMO=1';
   const demos = demoNames
     .filter((name) => shop[name] === 'demo')

@@ -1,19 +1,17 @@
 import { join } from 'node:path';
 import { createAdminApp } from './admin/admin-app.ts';
+import { metrikaSources } from './analytics/metrika-sources.ts';
 import { createApp } from './app.tsx';
+import type { AppDeps, Running, Surroundings } from './app-deps.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
-import { createDeps, type Deps } from './deps.ts';
+import { createMapPages } from './delivery/map-pages.ts';
 import { createLog } from './http/log.ts';
 import { createRequestIds } from './http/request-ids.ts';
 import { createRequestListener } from './http/request-listener.ts';
-import { createSecurityHeaders } from './http/security-headers.ts';
+import { createSecurityHeaders, type ForeignSources } from './http/security-headers.ts';
 import { createShopServer, type ShopServer } from './http/shop-server.ts';
-import { fetchCbrRates } from './integrations/rates/fetch-cbr-rates.ts';
-import { orderJobs } from './orders/order-jobs.ts';
-import { createDeliverers } from './outbox/create-deliverers.ts';
-import { updateRates } from './rates/update-rates.ts';
-import { referenceNames } from './reference/reference-cache.ts';
-import { type Job, startJobs } from './reference/start-jobs.ts';
+import { openShop } from './open-shop.ts';
+import { startJobs } from './reference/start-jobs.ts';
 
 /** EX_CONFIG of sysexits.h. */
 const EXIT_CONFIG = 78;
@@ -23,13 +21,16 @@ async function main(): Promise<void> {
   const config = loadConfig();
   const log = createLog(config.logLevel);
   const report = (line: string) => console.log(line);
-  const deps = await createDeps({ config, log, publicFolder, now: Date.now, report });
-  const shop = createShop(deps);
-  const admin = createAdmin(deps, shop);
-  const port = await shop.listen(config.port, config.host);
+  const surroundings = { config, log, publicFolder, now: Date.now, report };
+  const running = await (config.apiBaseUrl
+    ? openRemote(surroundings, config.apiBaseUrl)
+    : openShop(surroundings));
+  const shop = createShop(running.deps);
+  const admin = createAdmin(running, shop);
+  const port = await shop.listen(config.port, config.host, config.listenFds > 0);
   await admin.listen(config.adminPort, config.adminHost);
-  deps.catalog.start();
-  const jobs = startJobs(listJobs(deps), log);
+  running.start();
+  const jobs = startJobs(running.jobs, log);
   console.log(`Магазин открыт: ${publicAddress(config, port)}`);
   log.info({ port, adminPort: config.adminPort }, 'Магазин открыт');
 
@@ -37,16 +38,28 @@ async function main(): Promise<void> {
     await jobs.stop();
     await shop.close({ drainMs: config.drainMs });
     await admin.close({ drainMs: 0, finishMs: 1000 });
-    await deps.close();
+    await running.close();
   });
 }
 
-function createShop(deps: Deps): ShopServer {
+/** Asking another process over the network takes a package that a shop of its own does not load. */
+async function openRemote(surroundings: Surroundings, apiBaseUrl: string): Promise<Running> {
+  const { openStorefront } = await import('./storefront/open-storefront.ts');
+  return openStorefront(surroundings, apiBaseUrl);
+}
+
+function createShop(deps: AppDeps): ShopServer {
   const { site, pageCache, errorPages, log, metrics, config } = deps;
+  const secure = (foreign: readonly ForeignSources[] = []) =>
+    createSecurityHeaders(site, deps.payment.addresses, [
+      ...metrikaSources(config.metrikaId),
+      ...foreign,
+    ]);
   const listener = createRequestListener({
     ...{ site, pageCache, errorPages, log, metrics },
     app: createApp(deps),
-    securityHeaders: createSecurityHeaders(site, deps.outside.payAddresses),
+    securityHeaders: secure(),
+    foreignPages: createMapPages(config, secure),
     now: () => performance.now(),
     createId: createRequestIds(),
     trustsIds: config.trustProxy > 0,
@@ -54,47 +67,15 @@ function createShop(deps: Deps): ShopServer {
   return createShopServer({ listener, maxConnections: config.maxConnections });
 }
 
-function createAdmin(deps: Deps, shop: ShopServer): ShopServer {
-  const { config, metrics, log, store, reference, refreshReference, buildId } = deps;
+function createAdmin({ deps, checks }: Running, shop: ShopServer): ShopServer {
+  const { config, metrics, log, refreshReference, buildId } = deps;
   const app = createAdminApp({
     ...{ metrics, log },
     refresh: refreshReference,
     version: { commit: config.commit, build: buildId, node: process.version },
-    checks: {
-      serving: () => !shop.isDraining(),
-      store: async () => Boolean(await store.db.selectFrom('sequences').select('name').execute()),
-      reference: () => reference.refreshedAt('catalog') !== null,
-    },
+    checks: { serving: () => !shop.isDraining(), ...checks },
   });
   return createShopServer({ listener: app, maxConnections: 100 });
-}
-
-function listJobs(deps: Deps): Job[] {
-  const { config, store, refreshReference } = deps;
-  const rates: Job = {
-    name: 'rates',
-    at: '3 * * * *',
-    run: async () => updateRates(store, await fetchCbrRates(config.ratesUrl)),
-  };
-  const reference: Job = {
-    name: 'reference',
-    at: '7 * * * *',
-    run: async () => {
-      for (const name of referenceNames) await refreshReference(name);
-    },
-  };
-  const ofOrders = listOrderJobs(deps);
-  return config.ratesProvider === 'cbr'
-    ? [rates, reference, ...ofOrders]
-    : [reference, ...ofOrders];
-}
-
-function listOrderJobs({ config, store, outside, invoices, log, now }: Deps): Job[] {
-  const { company, siteUrl } = config;
-  const isTestPayment = outside.demoPayments !== null;
-  const { mail, payments } = outside;
-  const letters = { store, mail, company, siteUrl, invoices, isTestPayment, log };
-  return orderJobs({ store, payments, deliver: createDeliverers(letters), siteUrl, log, now });
 }
 
 function publicAddress({ siteUrl, host }: Config, port: number): string {

@@ -4,6 +4,9 @@ export const PROMPT_ANIMATION_MS = 600;
 /** After the question about the city was answered on the first page. */
 export const HOME_PROMPT_MS = 3000;
 
+/** From the first page of a visit to the question about notifications. */
+export const PUSH_PROMPT_MS = 30_000;
+
 const DAY_MS = 86_400_000;
 export const PROMPT_REPEAT_MS = 7 * DAY_MS;
 
@@ -22,6 +25,8 @@ export const PROMPT_COOKIES = {
   first_catalog: 30,
   /** The customer was welcomed after signing in. */
   first_auth: 30,
+  /** «Не сейчас» to notifications. */
+  push_asked: 90,
 } as const;
 export type PromptCookie = keyof typeof PROMPT_COOKIES;
 

@@ -26,15 +26,23 @@ export const patterns = {
   category: '/catalog/:category',
   catalog: '/catalog/:category/*catalog',
   product: '/goods/:code',
+  companions: '/goods/:code/companions',
+  document: '/documents/:key.pdf',
   search: '/search{/:search}',
   searchStart: '/search-panel',
   searchSuggestions: '/search-panel/suggestions',
   searchResults: '/search-panel/results',
   searchHistory: '/search-panel/history',
   offers: '/recommended',
+  robots: '/robots.txt',
+  sitemap: '/sitemap.xml',
+  sitemapPart: '/sitemaps/:file',
+  newsRss: '/news/rss.xml',
+  yandexFeed: '/feeds/yandex.xml',
   news: '/news',
   newsItem: '/news/:id',
   answers: '/answer',
+  delivery: '/dostavka_oplata',
   contacts: '/contacts{/:city}',
   city: '/city',
   nearestCity: '/city/nearest',
@@ -44,6 +52,13 @@ export const patterns = {
   askQuestion: '/answer/question',
   askQuestionAbout: '/answer/question/:product',
   questionSent: '/answer/sent',
+  answer: '/answer/:id',
+  planning: '/proectnoe_buro',
+  planningRequest: '/proectnoe_buro/request',
+  planningSent: '/proectnoe_buro/request/sent',
+  dealers: '/dilers',
+  dealerRequest: '/dilers/request',
+  dealerSent: '/dilers/request/sent',
   basketPreview: '/basket/preview',
   favorites: '/favorites',
   basket: '/basket',
@@ -90,7 +105,16 @@ export const patterns = {
   offerAcceptance: '/requests/:id/acceptance',
   demoPayment: '/pay/:id',
   paymentNotices: '/payments/notices',
+  cookieChoice: '/cookies',
+  push: '/push',
+  pushSubscriptions: '/push/subscriptions',
+  pushSubscriptionEnd: '/push/subscriptions/:id/end',
+  reports: '/rum',
+  policyReports: '/csp-reports',
+  serviceWorker: '/sw.js',
+  offline: '/offline',
   image: '/img/:width/:file',
+  apiDescription: '/api/v1/',
 } as const;
 
 /** Query parameters of a listing; absent means the default. */
@@ -140,6 +164,11 @@ function favoritesSearch({ category, filter = 'all', page = 1 }: FavoritesQuery)
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 }
 
+function pageSearch({ kind = null, page }: { kind?: number | null; page: number }): string {
+  const parts = [...(kind === null ? [] : [`kind=${kind}`]), ...(page > 1 ? [`page=${page}`] : [])];
+  return parts.length > 0 ? `?${parts.join('&')}` : '';
+}
+
 /** Percent-encodes what a query may not hold, leaving the filter's own signs readable. */
 function encodeHash(hash: string): string {
   return encodeURIComponent(hash).replace(/%3A/g, ':').replace(/%3B/g, ';').replace(/%2C/g, ',');
@@ -157,6 +186,10 @@ export const links = {
   brand: (code: string, query: ListingQuery = {}) =>
     `/catalog/vendors/${encodeURIComponent(code)}${listingSearch(query)}`,
   product: (code: string) => `/goods/${encodeURIComponent(code)}`,
+  /** What goes with a product. */
+  companions: (code: string) => `/goods/${encodeURIComponent(code)}/companions`,
+  /** A manual or another PDF of products. */
+  document: (key: string) => `/documents/${key}.pdf`,
   search: (text: string, query: ListingQuery = {}) =>
     `/search/${encodeURIComponent(text)}${listingSearch(query)}`,
   searchEmpty: () => '/search/',
@@ -171,17 +204,25 @@ export const links = {
   offers: () => '/recommended',
   sale: () => '/catalog/sale/',
   map: () => '/map',
-  news: () => '/news/',
+  /** 1 is the first page and is never printed. */
+  news: (page = 1) => `/news/${pageSearch({ page })}`,
+  newsRss: () => '/news/rss.xml',
+  /** For crawlers: the map of maps, one map, the goods as YML. */
+  sitemap: () => '/sitemap.xml',
+  sitemapPart: (name: string) => `/sitemaps/${name}.xml`,
+  yandexFeed: () => '/feeds/yandex.xml',
   newsItem: (id: number) => `/news/${id}`,
   delivery: () => '/dostavka_oplata/',
   contacts: () => '/contacts/',
   /** Offices of one city, by its host part; the main city has none. */
-  contactsOf: (subdomain: string) => `/contacts/${subdomain || MAIN_CITY_SEGMENT}`,
+  contactsOf: (subdomain: string) => `/contacts/${citySegment(subdomain)}`,
   service: () => '/service/',
   about: () => '/about/',
   dealers: () => '/dilers/',
   planning: () => '/proectnoe_buro/',
-  answers: () => '/answer/',
+  /** Answers of one kind, or all; 1 is the first page and is never printed. */
+  answers: (kind: number | null = null, page = 1) => `/answer/${pageSearch({ kind, page })}`,
+  answer: (id: number) => `/answer/${id}`,
   privacy: () => '/politika_konfidentsialnosti',
   favorites: (query: FavoritesQuery = {}) => `/favorites${favoritesSearch(query)}`,
   basket: () => '/basket',
@@ -210,6 +251,10 @@ export const links = {
   askQuestion: () => '/answer/question',
   askQuestionAbout: (product: string) => `/answer/question/${encodeURIComponent(product)}`,
   questionSent: () => '/answer/sent',
+  planningRequest: () => '/proectnoe_buro/request',
+  planningSent: () => '/proectnoe_buro/request/sent',
+  dealerRequest: () => '/dilers/request',
+  dealerSent: () => '/dilers/request/sent',
   basketPreview: () => '/basket/preview',
   accountProfile: () => '/lk/profil/',
   accountOrderList: () => '/lk/orders/',
@@ -276,20 +321,53 @@ export const links = {
   /** Confirms the mailing. */
   subscription: (token: string) => `/subscribe/${encodeURIComponent(token)}`,
   subscriptionEnd: (token: string) => `/subscribe/${encodeURIComponent(token)}/end`,
+  /** What the shop may remember in the browser: the choice, and POST of `choice`. */
+  cookieChoice: () => '/cookies',
+  /** Notifications: what they are about, and how to allow them. */
+  push: () => '/push',
+  /** Keeps a browser's subscription: POST. */
+  pushSubscriptions: () => '/push/subscriptions',
+  pushSubscriptionEnd: (id: number) => `/push/subscriptions/${id}/end`,
+  /** What browsers measure: POST. */
+  reports: () => '/rum',
+  /** What the content policy has stopped: POST by browsers. */
+  policyReports: () => '/csp-reports',
+  serviceWorker: () => '/sw.js',
+  offline: () => '/offline',
   image: (width: number, key: string, format: 'webp' | 'avif') =>
     `/img/${width}/${encodeURIComponent(key)}.${format}`,
+  /** The calls for programs: for people, and for machines. */
+  apiDescription: () => '/api/v1/',
+  openApi: () => '/api/v1/openapi.json',
 } as const;
+
+/** A city's name in addresses and texts: its host part; the main city has none. */
+export function citySegment(subdomain: string): string {
+  return subdomain || MAIN_CITY_SEGMENT;
+}
 
 /** The pages of an order (specification §4): there the header scrolls away, and a new city means a new start. */
 export function isOrderPath(path: string): boolean {
   return /^\/(?:order(?:-send)?|result|pay-result)(?:[/?]|$)/.test(path);
 }
 
-/** Pages of basket, order, sign-in and account: they load a style sheet of their own. */
-export function isPurchasePath(path: string): boolean {
-  return /^\/(?:basket|orders?(?:-send)?|result|pay(?:-result)?|log(?:in|out)|lk(?:-order|-request)?)(?:[/?]|$)/.test(
-    path,
-  );
+/** A style sheet that a page links besides the common one. */
+export type ExtraSheet = 'purchase' | 'content';
+
+const EXTRA_SHEETS: readonly (readonly [ExtraSheet, RegExp])[] = [
+  [
+    'purchase',
+    /^\/(?:basket|orders?(?:-send)?|result|pay(?:-result)?|log(?:in|out)|lk(?:-order|-request)?)(?:[/?]|$)/,
+  ],
+  [
+    'content',
+    /^\/(?:about|answer|api|city|contacts|dilers|dostavka_oplata|map|news|politika_konfidentsialnosti|proectnoe_buro|service)(?:[/?]|$)/,
+  ],
+];
+
+/** «purchase»: basket, order, sign-in and account; «content»: texts, news, answers, contacts; null: the rest. */
+export function extraSheetOf(path: string): ExtraSheet | null {
+  return EXTRA_SHEETS.find(([, pattern]) => pattern.test(path))?.[0] ?? null;
 }
 
 /** Picture widths in CSS pixels that the shop serves; each also in density 2. */

@@ -63,7 +63,7 @@ describe('the rings', () => {
 
   it('keeps Node and its packages out of views, client and shared', () => {
     const allowed =
-      /^(?:react|react-dom|react\/jsx-runtime|react-dom\/client|zod|swiper|imask)(?:\/|$)/;
+      /^(?:react|react-dom|react\/jsx-runtime|react-dom\/client|zod|swiper|imask|web-vitals)(?:\/|$)/;
     const wrong = imports.filter(
       ({ from, to }) => ringOf(from) !== 'server' && !ringOf(to) && !allowed.test(to),
     );

@@ -1,7 +1,14 @@
 const TICK_MS = 1000;
 
-/** «Новый код можно получить через 0:42», and the button when the time has come. */
-export function startTimer(form: HTMLFormElement): void {
+/**
+ * `<form data-resend="seconds">`: «Новый код можно получить через 0:42», and the button when the
+ * time has come.
+ */
+export function start(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('[data-resend]')) startTimer(form);
+}
+
+function startTimer(form: HTMLFormElement): void {
   const note = form.querySelector('p');
   const button = form.querySelector('button');
   const endsAt = Date.now() + Number(form.dataset['resend']) * 1000;

@@ -17,7 +17,7 @@ function update(row: Element): void {
 }
 
 /** Previous and next of the rows made by shared/ui/scroll-row.tsx. */
-export function scrollRow(): void {
+export function start(): void {
   const sizes = new ResizeObserver((entries) => {
     for (const { target } of entries) update(target);
   });

@@ -21,19 +21,30 @@ export function shareNews(): void {
       sessionStorage.setItem(CHANGED, `${Date.now()}`);
     });
   }
-  addEventListener('pageshow', ({ persisted }) => {
+  const open = ({ persisted }: { persisted: boolean }) => {
     channel = new BroadcastChannel('basket');
     channel.onmessage = refresh;
     if (persisted || mayBeOld()) refresh();
-  });
+  };
+  addEventListener('pageshow', open);
+  // Made ready in advance: it was «shown» before anybody saw it.
+  if (document.readyState === 'complete') open({ persisted: false });
   // An open channel may keep the page out of the back/forward cache.
   addEventListener('pagehide', () => channel?.close());
 }
 
+interface Delivery {
+  deliveryType?: string;
+  /** Milliseconds after the page was begun; 0 when it was begun because somebody asked for it. */
+  activationStart?: number;
+}
+
 function mayBeOld(): boolean {
-  const [entry] = performance.getEntriesByType('navigation') as { deliveryType?: string }[];
-  const isInAdvance = entry?.deliveryType === 'navigational-prefetch';
-  return isInAdvance && Date.now() - Number(sessionStorage.getItem(CHANGED)) < KEPT_MS;
+  const [{ deliveryType, activationStart } = {}] = performance.getEntriesByType(
+    'navigation',
+  ) as Delivery[];
+  const isInAdvance = deliveryType === 'navigational-prefetch' || activationStart;
+  return Boolean(isInAdvance) && Date.now() - Number(sessionStorage.getItem(CHANGED)) < KEPT_MS;
 }
 
 async function refresh(): Promise<void> {

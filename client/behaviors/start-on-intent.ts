@@ -7,11 +7,17 @@ interface Part {
   held?: string;
   /** Fingers do without it. */
   isForMouse?: boolean;
+  /** Leaves the line to what a finger has just asked for. */
+  isPatient?: boolean;
   load: () => Promise<{ start(): void }>;
   started?: Promise<void>;
 }
 
+/** About what an answer takes on a slow line. */
+const PATIENCE_MS = 500;
+
 const parts: Part[] = [
+  { near: 'body', isPatient: true, load: () => import('./show-later.ts') },
   { near: '.menu-button, .menu-panel', load: () => import('../header/catalog-menu.ts') },
   { near: 'details.city, .all-cities', load: () => import('../header/city-picker.ts') },
   { near: '.header-basket', load: () => import('../header/basket-preview.ts') },
@@ -22,7 +28,7 @@ const parts: Part[] = [
     load: () => import('../header/form-dialog.ts'),
   },
   { near: '[type="tel"]', load: () => import('../header/mask-phone.ts') },
-  { near: '.order', load: () => import('../basket/order-in-place.ts') },
+  { near: '.order', isPatient: true, load: () => import('../basket/order-in-place.ts') },
   {
     near: '.favorite',
     held: '.favorite',
@@ -34,14 +40,22 @@ const parts: Part[] = [
     load: () => import('../catalog/list-in-place.ts'),
   },
   { near: '.gallery', held: '.gallery a', load: () => import('../catalog/preview.ts') },
+  { near: '.row', held: '.row-step', load: () => import('./scroll-row.ts') },
   { near: '.card-media', isForMouse: true, load: () => import('../catalog/card-slider.ts') },
 ];
 
 function wake({ target, pointerType }: Event & { pointerType?: string }): void {
+  const isMouse = pointerType === 'mouse';
   for (const part of parts) {
     const isWanted = (target as Element).closest?.(part.near) && !part.started;
-    if (isWanted && (!part.isForMouse || pointerType === 'mouse')) part.started = start(part);
+    if (!isWanted || (part.isForMouse && !isMouse)) continue;
+    if (part.isPatient && !isMouse) setTimeout(begin, PATIENCE_MS, part);
+    else begin(part);
   }
+}
+
+function begin(part: Part): void {
+  part.started ??= start(part);
 }
 
 /** Where it cannot be loaded, the page goes on without. */

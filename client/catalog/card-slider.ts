@@ -1,4 +1,5 @@
 import { Swiper } from 'swiper';
+import { showLater } from '../behaviors/show-later.ts';
 
 /** CSS pixels that a drag must pass to be one (specification §9). */
 const THRESHOLD = 15;
@@ -12,7 +13,9 @@ export function start(): void {
   const upgrade = (target: Element | null) => {
     const media = target?.closest<HTMLElement>('.card-media');
     const link = media?.querySelector<HTMLElement>(':scope > .card-photos');
-    if (media && link && link.children.length > 1) swipePhotos(media, link);
+    if (!media || !link) return;
+    showLater(link);
+    if (link.children.length > 1) swipePhotos(media, link);
   };
   // Never under a pressed button: a link that is moved then gets no click.
   document.addEventListener('pointerover', ({ target, pointerType, buttons }) => {

@@ -3,10 +3,13 @@ import { swapFragments } from '../swap.ts';
 
 const PAUSE_MS = 4000;
 
+let timer: ReturnType<typeof setTimeout> | undefined;
+
 /** `<section id data-poll>` is asked for anew every few seconds, until it comes without `data-poll`. */
-export function pollPayment(): void {
+export function start(): void {
   const place = document.querySelector('[data-poll]');
-  if (place) setTimeout(() => void ask(place.id), PAUSE_MS);
+  clearTimeout(timer);
+  if (place) timer = setTimeout(() => void ask(place.id), PAUSE_MS);
 }
 
 async function ask(id: string): Promise<void> {
@@ -16,5 +19,5 @@ async function ask(id: string): Promise<void> {
   } catch {
     // Offline for a moment; the link on the page asks as well.
   }
-  pollPayment();
+  start();
 }

@@ -1,5 +1,9 @@
+let isStarted = false;
+
 /** A step that came back with errors shows them, however far below its button stood. */
-export function showErrors(): void {
+export function start(): void {
+  if (isStarted) return;
+  isStarted = true;
   document.addEventListener('x:mount', ({ target }) => {
     const errors = (target as Element).querySelector('.form-errors');
     // After the swap has kept in its place what could be seen.

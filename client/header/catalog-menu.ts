@@ -16,6 +16,7 @@ export function start(): void {
   const panel = panelOf();
   if (!panel) return;
   panel.dataset['led'] = '';
+  showIcons(panel);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pointed: HTMLElement | null = null;
   const showLater = (top: HTMLElement | null) => {
@@ -41,6 +42,13 @@ export function start(): void {
   buttonOf()?.addEventListener('toggle', begin);
   NARROW.addEventListener('change', begin);
   begin();
+}
+
+/** Decorations that nobody sees in a closed menu (shared/ui/icon.tsx). */
+function showIcons(panel: HTMLElement): void {
+  for (const drawing of panel.querySelectorAll<SVGUseElement>('use[data-href]')) {
+    drawing.setAttribute('href', drawing.dataset['href'] ?? '');
+  }
 }
 
 /** The part whose own link (not one of those below it) is meant. */

@@ -45,7 +45,7 @@ function showDialog(link: HTMLElement, form: Element): void {
   dialog.className = 'modal modal-form';
   const heading = document.createElement('h2');
   heading.id = 'dialog-title';
-  heading.textContent = link.dataset['title'] ?? link.textContent;
+  heading.textContent = link.dataset['heading'] ?? link.textContent;
   dialog.setAttribute('aria-labelledby', heading.id);
   dialog.append(heading, createCloser(dialog), form);
   dialog.addEventListener('close', () => {

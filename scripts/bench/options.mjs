@@ -11,6 +11,7 @@ export const GROUPS = [
   'lag',
   'import',
   'import-while-serving',
+  'processes',
 ];
 
 export const USAGE = `Измерения: npm run bench -- [--products 5000] [--only cached,listing] [--json]
@@ -22,7 +23,8 @@ export const USAGE = `Измерения: npm run bench -- [--products 5000] [--
   --seconds S      длина одного замера (2)
   --rounds N       замеров каждой величины, вперемежку (5)
   --connections N  соединений нагрузки (32)
-  --processes N    процессов, которые её создают (1)
+  --loaders N      процессов, которые её создают (1)
+  --processes N    до скольких процессов магазина мерить рост (2)
   --offers N       предложений в файле для импорта (20000)
   --json           один объект JSON вместо таблицы
 `;
@@ -44,6 +46,7 @@ export function parseOptions(argv) {
     seconds: readNumber(values, 'seconds', 0.5, 60),
     rounds: readNumber(values, 'rounds', 1, 50),
     connections: readNumber(values, 'connections', 1, 1000),
+    loaders: readNumber(values, 'loaders', 1, 16),
     processes: readNumber(values, 'processes', 1, 16),
     offers: readNumber(values, 'offers', 100, 1_000_000),
   };
@@ -61,7 +64,8 @@ function parse(argv) {
         seconds: number(2),
         rounds: number(5),
         connections: number(32),
-        processes: number(1),
+        loaders: number(1),
+        processes: number(2),
         offers: number(20_000),
         json: { type: 'boolean', default: false },
       },

@@ -9,6 +9,7 @@ import { measureListing } from './groups/listing.mjs';
 import { measureMemory } from './groups/memory.mjs';
 import { measureMissed } from './groups/missed.mjs';
 import { measurePrivate } from './groups/private.mjs';
+import { measureProcesses } from './groups/processes.mjs';
 import { measureStart } from './groups/start.mjs';
 import { startLimits } from './limits/start-limits.mjs';
 import { startLoader } from './load/loader.mjs';
@@ -27,6 +28,7 @@ const measures = {
   lag: measureLag,
   import: measureImport,
   'import-while-serving': measureImportWhileServing,
+  processes: measureProcesses,
 };
 
 process.on('exit', killChildren);
@@ -38,7 +40,7 @@ async function main() {
   const machine = describeMachine(cores);
   const report = (line) => console.error(line);
   report(machine);
-  const loader = startLoader({ cores: cores?.load ?? null, processes: options.processes });
+  const loader = startLoader({ cores: cores?.load ?? null, processes: options.loaders });
   const limits = await startLimits(cores?.server ?? null);
   const bench = { options, cores, loader, limits, report };
   const rows = [];

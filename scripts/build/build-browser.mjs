@@ -1,10 +1,11 @@
-/** public/assets: the style sheet and a second one for purchases, the script, the font and the icons, with a manifest of their names. */
+/** public/assets: the style sheet and the further ones for purchases and for contents, the script, the font and the icons, with a manifest of their names. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { AssetFolder } from './asset-folder.mjs';
+import { buildWorker } from './build-worker.mjs';
 import { makeFont } from './make-font.mjs';
-import { makeSprite } from './make-sprite.mjs';
+import { makeSprite, makeTradeSprite } from './make-sprite.mjs';
 
 /** The oldest browsers that the style sheet and the script are written down for. */
 const target = ['chrome111', 'edge111', 'firefox121', 'safari16.4'];
@@ -19,28 +20,33 @@ const FONT_PLACEHOLDER = '/assets/onest.woff2';
  */
 export async function buildBrowser({ root, assets, dist, now }) {
   const folder = new AssetFolder(assets);
-  const [font, sprite] = await Promise.all([
+  const [font, sprite, trade] = await Promise.all([
     makeFont().then((bytes) => folder.addHashed('onest.woff2', bytes)),
     makeSprite(root).then((svg) => folder.addHashed('sprite.svg', svg)),
+    makeTradeSprite().then((svg) => folder.addHashed('trade.svg', svg)),
   ]);
-  writeSpriteUrl(root, sprite);
-  const [styles, purchase, script] = await Promise.all([
+  writeSpriteUrls(root, { sprite, trade });
+  const [styles, purchase, content, script] = await Promise.all([
     buildStyles(root, 'styles.css').then((css) =>
       folder.addHashed('styles.css', nameFont(css, font)),
     ),
     buildStyles(root, 'purchase.css').then((css) => folder.addHashed('purchase.css', css)),
+    buildStyles(root, 'content.css').then((css) => folder.addHashed('content.css', css)),
     buildScripts(root, dist, folder),
+    buildWorker({ root, folder, target }),
   ]);
-  folder.writeManifest({ styles, purchase, font, sprite, script });
+  folder.writeManifest({ styles, purchase, content, font, sprite, trade, script });
   folder.removeOld(now);
   return folder.sizes;
 }
 
-/** Views and islands import the address, so that they need no context to draw an icon. */
-function writeSpriteUrl(root, url) {
+/** Views and islands import the addresses, so that they need no context to draw an icon. */
+function writeSpriteUrls(root, { sprite, trade }) {
   const file = join(root, 'shared', 'ui', 'sprite-url.ts');
   const source = readFileSync(file, 'utf8');
-  const changed = source.replace(/'\/assets\/sprite[^']*'/, `'${url}'`);
+  const changed = source
+    .replace(/'\/assets\/sprite[^']*'/, `'${sprite}'`)
+    .replace(/'\/assets\/trade[^']*'/, `'${trade}'`);
   if (changed !== source) writeFileSync(file, changed);
 }
 

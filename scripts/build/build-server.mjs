@@ -1,29 +1,97 @@
-/** dist/server: each program of server/ as one file; packages stay in node_modules. */
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+/**
+ * dist/server: each program of server/ as one file with the packages that it needs at the start in it:
+ * they would be looked for and read one by one, hundreds of files, before the first answer.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
+
+/** Packages with native parts, workers or files of their own, and those that are loaded when needed. */
+const OUTSIDE = [
+  ...['sharp', 'pg', 'pino', 'pdfmake', 'nodemailer', 'got', 'web-push'],
+  ...['@e965/xlsx', 'csv-parse', 'yauzl'],
+];
+/** What the bytes of a program follow from. */
+const SOURCES = ['server', 'views', 'client', 'shared', 'package-lock.json', 'scripts/build'];
 
 export async function buildServer(root) {
   const entryPoints = findPrograms(root);
   if (entryPoints.length === 0) return [];
+  const outdir = join(root, 'dist', 'server');
   const result = await build({
     entryPoints: entryPoints.map((path) => ({ in: path, out: basename(path, '.ts') })),
-    outdir: join(root, 'dist', 'server'),
+    outdir,
     bundle: true,
+    splitting: true,
+    chunkNames: 'part-[hash]',
     platform: 'node',
     format: 'esm',
     target: 'node26',
-    packages: 'external',
+    external: OUTSIDE.flatMap((name) => [name, `${name}/*`]),
+    // Packages in the older format ask for Node's own modules by `require`.
+    banner: {
+      js: "import { createRequire as createBundleRequire } from 'node:module';\nconst require = createBundleRequire(import.meta.url);",
+    },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      SERVER_BUILD: JSON.stringify(digestSources(root)),
+    },
+    plugins: [requireBuiltins],
     jsx: 'automatic',
     sourcemap: 'linked',
     metafile: true,
     absWorkingDir: root,
     logLevel: 'warning',
   });
+  removeOthers(outdir, Object.keys(result.metafile.outputs));
   writeFileSync(join(root, 'dist', 'server-meta.json'), JSON.stringify(result.metafile));
   return Object.entries(result.metafile.outputs)
     .filter(([path]) => path.endsWith('.js'))
     .map(([path, { bytes }]) => ({ name: path, size: bytes, gzip: null }));
+}
+
+/**
+ * Node's own modules by `require`: an `import` of node:http reads each of its exports, and with that
+ * loads the WebSocket client that nobody uses here, a twentieth of the start.
+ */
+const requireBuiltins = {
+  name: 'require-builtins',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^node:/ }, ({ path, kind }) =>
+      kind === 'import-statement' ? { path, namespace: 'builtin', sideEffects: false } : null,
+    );
+    onLoad({ filter: /.*/, namespace: 'builtin' }, ({ path }) => ({
+      contents: `module.exports = require(${JSON.stringify(path)});`,
+    }));
+  },
+};
+
+/** Parts of earlier builds; a program that is running has read its own. */
+function removeOthers(outdir, outputs) {
+  const made = new Set(outputs.map((path) => basename(path)));
+  for (const name of readdirSync(outdir)) {
+    if (!made.has(name)) rmSync(join(outdir, name), { recursive: true });
+  }
+}
+
+/** Differs as soon as any source does; what a build keeps for its next start is known by it. */
+function digestSources(root) {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    const path = join(root, source);
+    const files = existsSync(path) ? listFiles(path) : [];
+    for (const file of files.sort())
+      hash.update(`${file.slice(root.length)}\n`).update(readFileSync(file));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+function listFiles(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
 }
 
 /** The server itself and every command (`…-command.ts`). */

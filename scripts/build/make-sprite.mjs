@@ -1,20 +1,29 @@
-/** One SVG of all icons: Lucide's by name, and our own marks; `#i-plus`, `#i-mark-visa`. */
+/** Icons as SVG files of symbols: Lucide's by name, and our own marks; `#i-plus`, `#i-mark-visa`. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { ICON_NAMES, MARK_NAMES } from '../../shared/ui/icon-names.ts';
+import { ICON_NAMES, MARK_NAMES, TRADE_ICON_NAMES } from '../../shared/ui/icon-names.ts';
 
 const require = createRequire(import.meta.url);
 
-/** @returns {Promise<string>} */
-export async function makeSprite(root) {
-  const lucide = join(require.resolve('lucide-static/package.json'), '..', 'icons');
+const lucide = join(require.resolve('lucide-static/package.json'), '..', 'icons');
+
+/** Controls, words and payment marks. @returns {Promise<string>} */
+export function makeSprite(root) {
   const marks = join(root, 'views', 'layout', 'marks');
-  const symbols = await Promise.all([
+  return gather([
     ...ICON_NAMES.map((name) => symbol(`i-${name}`, join(lucide, `${name}.svg`))),
     ...MARK_NAMES.map((name) => symbol(`i-mark-${name}`, join(marks, `${name}.svg`))),
   ]);
-  return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;
+}
+
+/** What the shop sells. @returns {Promise<string>} */
+export function makeTradeSprite() {
+  return gather(TRADE_ICON_NAMES.map((name) => symbol(`i-${name}`, join(lucide, `${name}.svg`))));
+}
+
+async function gather(symbols) {
+  return `<svg xmlns="http://www.w3.org/2000/svg">${(await Promise.all(symbols)).join('')}</svg>`;
 }
 
 async function symbol(id, file) {

@@ -17,10 +17,13 @@ export async function loadProfilePage(
   viewer: Viewer,
   form: FormState = {},
 ): Promise<Page> {
-  const profile = await deps.shop.profile(viewer, {});
+  const [profile, { list: devices }] = await Promise.all([
+    deps.shop.profile(viewer, {}),
+    deps.shop.pushSubscriptions(viewer, {}),
+  ]);
   const cityTitle = (id: number) => deps.places.getCity(id).title;
   const title = form.errors ? 'Ошибка: профиль' : 'Профиль';
-  const body = <ProfilePage profile={profile} cityTitle={cityTitle} {...form} />;
+  const body = <ProfilePage {...{ profile, cityTitle, devices }} {...form} />;
   return {
     ...accountPage(deps, { part: 'profil', title, body }),
     fragments: { [PROFILE_FORM_ID]: <ProfileForm user={profile.user} {...form} /> },

@@ -1,8 +1,19 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { type BrowserMetrics, createBrowserMetrics } from './browser-metrics.ts';
+import { createJobMetrics, type JobMetrics } from './job-metrics.ts';
+
+export interface ObservedRequest {
+  route: string;
+  method: string;
+  code: number;
+  seconds: number;
+  /** What kind of crawler asked; absent for people. */
+  bot?: 'yandex' | 'google' | 'other';
+}
 
 /** Measurements for Prometheus. Labels are route patterns, never addresses. */
-export interface Metrics {
-  observeRequest(request: { route: string; method: string; code: number; seconds: number }): void;
+export interface Metrics extends BrowserMetrics, JobMetrics {
+  observeRequest(request: ObservedRequest): void;
   observeRender(route: string, seconds: number): void;
   countCache(name: string, result: string): void;
   readonly contentType: string;
@@ -37,9 +48,19 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
     labelNames: ['name', 'result'],
     registers,
   });
+  const crawlers = new Counter({
+    name: 'crawler_requests_total',
+    help: 'Answers to crawlers, by what they say they are',
+    labelNames: ['bot', 'route', 'code'],
+    registers,
+  });
   return {
-    observeRequest: ({ route, method, code, seconds }) =>
-      requests.observe({ route, method, code: String(code) }, seconds),
+    ...createBrowserMetrics(registry),
+    ...createJobMetrics(registry),
+    observeRequest: ({ route, method, code, seconds, bot }) => {
+      requests.observe({ route, method, code: String(code) }, seconds);
+      if (bot) crawlers.inc({ bot, route, code: String(code) });
+    },
     observeRender: (route, seconds) => renders.observe({ route }, seconds),
     countCache: (name, result) => caches.inc({ name, result }),
     contentType: registry.contentType,

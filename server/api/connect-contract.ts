@@ -1,39 +1,30 @@
-import got, { type Got, HTTPError, type RequestError } from 'got';
+import { HTTPError, type RequestError } from 'got';
 import { z } from 'zod';
 import {
+  type Call,
   CallError,
   type CallErrorCode,
+  isRead,
   isRepeatable,
   type Viewer,
 } from '../../shared/contract/call.ts';
 import { type CallName, type ShopApi, shopContract } from '../../shared/contract/shop-api.ts';
-import { createProblem, HttpError } from '../http/problem.ts';
+import { type ApiAddress, type AskApi, createApiClient } from './api-client.ts';
+import { asQuery, fillPath, viewerHeaders } from './call-request.ts';
 import { CircuitOpenError, createCircuitBreaker } from './circuit-breaker.ts';
+import { UpstreamError } from './upstream-error.ts';
 
-/** The shop behind the API gave no usable answer; the page is then served from what is kept, or not at all. */
-export class UpstreamError extends HttpError {
-  override name = 'UpstreamError';
-
-  constructor(detail: string) {
-    super(createProblem(503, 'upstream'));
-    this.message = detail;
-  }
-}
-
-export interface ConnectOptions {
-  /** Origin of the other process: http://10.0.0.5:3000 */
-  baseUrl: string;
-  /** Milliseconds after which a call is given up, its repetitions included. */
+export interface ConnectOptions extends ApiAddress {
+  /** Milliseconds after which a read is given up, its repetitions included. */
   deadlineMs: number;
+  /** The same for changes and slow calls; as for reads when absent. */
+  changeDeadlineMs?: number;
   /** Epoch milliseconds. */
   now: () => number;
   /** Milliseconds before the first repetition; doubles. */
   pauseMs?: number;
 }
 
-const RETRIED = [408, 429, 500, 502, 503, 504];
-const ATTEMPTS = 3;
-const TIMEOUT_MS = 30_000;
 const PAUSE_MS = 500;
 const BREAKER = { failures: 5, restMs: 5000 };
 const codes = new Set<string>([
@@ -45,30 +36,34 @@ const codes = new Set<string>([
   'too_many',
 ]);
 
+type AnyCall = Call<z.ZodType, z.ZodType>;
+
 /**
  * The shop's calls over HTTP (specification §7): bearer token and headers of the viewer, up to three
  * attempts where a call may be repeated, `Retry-After` respected. The same read by many at once goes
  * out once; after five failures in a row calls fail at once for five seconds.
  */
 export function connectContract(options: ConnectOptions): ShopApi {
-  const { baseUrl, deadlineMs, now, pauseMs = PAUSE_MS } = options;
-  const client = createClient(baseUrl, pauseMs);
-  const breaker = createCircuitBreaker({ ...BREAKER, now, counts: isUpstream });
+  const { deadlineMs, changeDeadlineMs = deadlineMs, now, pauseMs = PAUSE_MS } = options;
+  const askApi = createApiClient(options, pauseMs);
+  const breaker = createCircuitBreaker({ ...BREAKER, now, counts: isFailure });
   const flights = new Map<string, Promise<unknown>>();
+  const deadlineOf = (call: AnyCall) =>
+    isRead(call) && !call.slow ? deadlineMs : changeDeadlineMs;
 
   const ask = (name: CallName, viewer: Viewer, input: object) =>
     breaker
-      .run(() => askOnce({ client, name, viewer, input, deadlineMs }))
+      .run(() =>
+        askOnce({ askApi, name, viewer, input, deadlineMs: deadlineOf(shopContract[name]) }),
+      )
       .catch((error) => {
         throw error instanceof CircuitOpenError
-          ? new UpstreamError(`${name}: circuit open`)
+          ? new UpstreamError(`${name}: circuit open`, { title: titleOf(name) })
           : error;
       });
 
   const callNamed = (name: CallName) => (viewer: Viewer, input: object) => {
-    if (!isRepeatable(shopContract[name]) || shopContract[name].method === 'PUT') {
-      return ask(name, viewer, input);
-    }
+    if (!isRead(shopContract[name])) return ask(name, viewer, input);
     const key = JSON.stringify([name, viewer, input]);
     const running = flights.get(key);
     if (running) return running;
@@ -80,78 +75,39 @@ export function connectContract(options: ConnectOptions): ShopApi {
   return Object.fromEntries(names.map((name) => [name, callNamed(name)])) as unknown as ShopApi;
 }
 
-const isUpstream = (error: unknown) => error instanceof UpstreamError;
+/** Whatever a visitor sends, it must not make the shop seem dead to all others. */
+const isFailure = (error: unknown) => error instanceof UpstreamError && !error.isRefusal;
 
-function createClient(baseUrl: string, pauseMs: number): Got {
-  return got.extend({
-    prefixUrl: `${baseUrl}/api/v1`,
-    timeout: { request: TIMEOUT_MS },
-    followRedirect: false,
-    retry: {
-      limit: ATTEMPTS - 1,
-      statusCodes: RETRIED,
-      calculateDelay: ({ attemptCount, retryOptions, retryAfter, computedValue }) => {
-        if (computedValue === 0 || attemptCount > (retryOptions.limit ?? 0)) return 0;
-        return retryAfter ?? pauseMs * 2 ** (attemptCount - 1);
-      },
-    },
-  });
-}
+const titleOf = (name: CallName) => shopContract[name].failure;
 
 interface Ask {
-  client: Got;
+  askApi: AskApi;
   name: CallName;
   viewer: Viewer;
   input: object;
   deadlineMs: number;
 }
 
-async function askOnce({ client, name, viewer, input, deadlineMs }: Ask): Promise<unknown> {
-  const { method, path, output } = shopContract[name];
-  const { url, rest } = fillPath(path, input);
+async function askOnce({ askApi, name, viewer, input, deadlineMs }: Ask): Promise<unknown> {
+  const call: AnyCall = shopContract[name];
+  const { method } = call;
+  const filled = fillPath(call.path, input);
+  if (!filled) return refuse(name, 'not_found', 'Не найдено');
+  const { path, rest } = filled;
   const inQuery = method === 'GET' || method === 'DELETE';
   try {
-    const text = await client(url, {
-      method,
-      headers: viewerHeaders(viewer),
-      signal: AbortSignal.timeout(deadlineMs),
-      retry: { methods: isRepeatable(shopContract[name]) ? [method] : [] },
-      ...(inQuery ? { searchParams: asQuery(rest) } : { json: rest }),
-    }).text();
-    return readData(name, text, output);
+    const text = await askApi({
+      ...{ method, path, deadlineMs, headers: viewerHeaders(viewer) },
+      isRepeatable: isRepeatable(call),
+      ...(inQuery ? { query: asQuery(rest) } : { json: rest }),
+    });
+    return readData(name, text, call.output);
   } catch (error) {
     if (error instanceof HTTPError) return readRefusal(name, error);
     if (error instanceof UpstreamError) throw error;
-    throw new UpstreamError(`${name}: ${(error as RequestError).code ?? (error as Error).name}`);
+    const { code, name: kind } = error as RequestError;
+    throw new UpstreamError(`${name}: ${code ?? kind}`, { title: titleOf(name), cause: error });
   }
-}
-
-function viewerHeaders({ cityId, country, rate, token }: Viewer): Record<string, string> {
-  return {
-    accept: 'application/json',
-    'x-city-id': String(cityId),
-    country,
-    rate: String(rate),
-    ...(token !== null && { authorization: `Bearer ${token}` }),
-  };
-}
-
-/** Parameters of the path stand in it, the rest in query or body. */
-function fillPath(path: string, input: object): { url: string; rest: Record<string, unknown> } {
-  const rest: Record<string, unknown> = { ...input };
-  const url = path.replace(/:(\w+)/g, (_match, key: string) => {
-    const value = String(rest[key]);
-    delete rest[key];
-    return encodeURIComponent(value);
-  });
-  return { url, rest };
-}
-
-function asQuery(rest: Record<string, unknown>): Record<string, string> {
-  const given = Object.entries(rest).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(
-    given.map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
-  );
 }
 
 const envelope = z.object({ data: z.unknown() });
@@ -159,7 +115,8 @@ const envelope = z.object({ data: z.unknown() });
 function readData(name: CallName, text: string, output: z.ZodType): unknown {
   const body = envelope.safeParse(parseJson(text)).data;
   const data = body && output.safeParse(body.data);
-  if (!data?.success) throw new UpstreamError(`${name}: rubbish`);
+  if (!data?.success)
+    throw new UpstreamError(`${name}: rubbish`, { title: titleOf(name), cause: data?.error });
   return data.data;
 }
 
@@ -168,12 +125,26 @@ const problemShape = z.object({ code: z.string(), title: z.string() });
 /** A refusal of ours by its code; what does not exist is null where the call says so. */
 function readRefusal(name: CallName, { response }: HTTPError): null {
   const problem = problemShape.safeParse(parseJson(String(response.body))).data;
-  const isOurs = problem && codes.has(problem.code) && response.statusCode < 500;
-  if (!isOurs) throw new UpstreamError(`${name}: ${response.statusCode}`);
-  const isNullable = shopContract[name].output.safeParse(null).success;
-  if (problem.code === 'not_found' && isNullable) return null;
   const wait = Number(response.headers['retry-after']) || null;
-  throw new CallError(problem.code as CallErrorCode, problem.title, wait);
+  const isOurs = problem && codes.has(problem.code) && response.statusCode < 500;
+  if (isOurs) return refuse(name, problem.code as CallErrorCode, problem.title, wait);
+  const isRefusal = !TROUBLES.has(response.statusCode) && response.statusCode < 500;
+  throw new UpstreamError(`${name}: ${response.statusCode}`, {
+    ...{ retryAfter: wait, isRefusal, title: titleOf(name) },
+  });
+}
+
+const TROUBLES = new Set([408, 429]);
+
+function refuse(
+  name: CallName,
+  code: CallErrorCode,
+  title: string,
+  wait: number | null = null,
+): null {
+  const isNullable = shopContract[name].output.safeParse(null).success;
+  if (code === 'not_found' && isNullable) return null;
+  throw new CallError(code, title, wait);
 }
 
 function parseJson(text: string): unknown {

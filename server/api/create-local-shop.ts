@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { parseLonlat, ROUBLE_RATE_ID } from '../../shared/cities.ts';
 import type { Viewer } from '../../shared/contract/call.ts';
 import type { Listing } from '../../shared/contract/listing.ts';
@@ -24,16 +25,19 @@ import { createCheckoutCalls } from '../checkout/checkout-calls.ts';
 import { findNearestCity } from '../cities/find-nearest-city.ts';
 import { listCities } from '../cities/list-cities.ts';
 import { createContactCalls } from '../contacts/contact-calls.ts';
-import { findNewsItem } from '../content/find-news-item.ts';
-import { findPageText } from '../content/find-page-text.ts';
+import { createContentCalls } from '../content/content-calls.ts';
 import { listBanners } from '../content/list-banners.ts';
-import { listNews } from '../content/list-news.ts';
-import { listKinds, listQuestions } from '../content/list-questions.ts';
-import { listSolutions } from '../content/list-solutions.ts';
+import { listKinds } from '../content/list-questions.ts';
+import { createCrawlerCalls } from '../crawlers/crawler-calls.ts';
+import { createDeliveryCalls } from '../delivery/delivery-calls.ts';
 import { createManagerCalls } from '../managers/manager-calls.ts';
 import { createOrderCalls } from '../orders/order-calls.ts';
 import type { InvoiceDeps } from '../orders/order-invoice.ts';
 import type { Outside } from '../outside.ts';
+import { createPaymentCalls } from '../payments/payment-calls.ts';
+import { createDocuments } from '../product/find-document.ts';
+import { createProductCalls } from '../product/product-calls.ts';
+import { createPushCalls } from '../push/push-calls.ts';
 import { listRates } from '../rates/list-rates.ts';
 import { findNamed } from '../search/find-named.ts';
 import { listFound } from '../search/find-products.ts';
@@ -43,6 +47,7 @@ import { followVersions } from '../search/searched-versions.ts';
 import { suggest } from '../search/suggest.ts';
 import { understandQuery } from '../search/understand-query.ts';
 import { createSubscriptionCalls } from '../subscriptions/subscription-calls.ts';
+import { createChangeLog } from './change-log.ts';
 import { createPeopleCalls } from './people-calls.ts';
 
 export interface LocalShopDeps {
@@ -53,6 +58,8 @@ export interface LocalShopDeps {
   /** Host name of the shop: login codes are good there. */
   siteHost: string;
   invoices: InvoiceDeps;
+  /** Public VAPID key, base64url. */
+  pushKey: string;
   /** Epoch milliseconds. */
   now: () => number;
 }
@@ -61,10 +68,11 @@ type ListingCall = Parameters<ShopCalls['saleProducts']>[1];
 
 /** The shop itself, in this process: the contract's calls on the store and the catalogue in memory. */
 export function createLocalShop(deps: LocalShopDeps): ShopApi {
-  const { catalog, tokens, identifier, outside, siteHost, invoices, now } = deps;
+  const { catalog, tokens, identifier, outside, siteHost, invoices, pushKey, now } = deps;
   const { identify } = identifier;
   const { db } = catalog.store;
   const searched = followVersions(catalog);
+  const changeLog = createChangeLog(catalog);
 
   /** A customer's prices are those of the role; guests see retail ones. */
   const catalogViewer = async ({ cityId, rate, token }: Viewer): Promise<CatalogViewer> => {
@@ -101,18 +109,37 @@ export function createLocalShop(deps: LocalShopDeps): ShopApi {
   }
 
   return createShopApi({
-    ...createContactCalls({ store: catalog.store, now }),
+    ...createContactCalls({ store: catalog.store, identify, now }),
+    ...createContentCalls({ db, now }),
+    ...createCrawlerCalls({ catalog, now }),
     ...createSubscriptionCalls({ store: catalog.store, now }),
     ...createPeopleCalls({ catalog, tokens, identify, catalogViewer, now }),
     ...createBasketCalls({ catalog, identify, catalogViewer, seller: invoices.seller, now }),
     ...createLoginCalls({ store: catalog.store, tokens, identifier, outside, siteHost, now }),
     ...createAccountCalls({ store: catalog.store, identifier, outside, now }),
     ...createCheckoutCalls({ catalog, identify, catalogViewer, rates: outside.delivery, now }),
+    ...createDeliveryCalls({ catalog, rates: outside.delivery, now }),
     ...createManagerCalls({
       ...{ store: catalog.store, identifier, payments: outside.payments, now },
     }),
     ...createOrderCalls({
       ...{ catalog, identify, catalogViewer, payments: outside.payments, invoices, now },
+    }),
+    ...createPushCalls({ store: catalog.store, identify, publicKey: pushKey, now }),
+    ...createPaymentCalls(outside.payments, outside.demoPayments),
+    settings: async () => ({
+      payment: { test: outside.demoPayments !== null, addresses: [...outside.payAddresses] },
+    }),
+    changes: async (_viewer, { since = null }) => {
+      const { products, categories, brands, ...rest } = await changeLog.since(since);
+      return {
+        ...rest,
+        ...{ products: [...products], categories: [...categories], brands: [...brands] },
+      };
+    },
+    ...createProductCalls({
+      ...{ catalog, catalogViewer, counted, rates: outside.delivery, now },
+      findDocument: createDocuments(db, join(invoices.documentsFolder, 'goods')),
     }),
     cities: async () => ({ grouped: await listCities(db) }),
     catalog: async () => ({ catalog: catalogTree(catalog.index) }),
@@ -185,10 +212,5 @@ export function createLocalShop(deps: LocalShopDeps): ShopApi {
     },
     suggestions: async (_viewer, { search }) => suggest(searched.index, search),
     mostSearched: async (_viewer, { limit }) => listMostSearched(searched.index, limit),
-    news: async (_viewer, { limit }) => ({ list: await listNews(db, limit, now()) }),
-    newsItem: (_viewer, { id }) => findNewsItem(db, id, now()),
-    questions: async (_viewer, { limit }) => ({ list: await listQuestions(db, limit) }),
-    solutions: async () => ({ list: await listSolutions(db) }),
-    pageText: (_viewer, { code }) => findPageText(db, code),
   });
 }

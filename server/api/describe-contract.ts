@@ -1,14 +1,6 @@
-import { z } from 'zod';
-import type { Call } from '../../shared/contract/call.ts';
-import { shopContract } from '../../shared/contract/shop-api.ts';
-
-type AnyCall = Call<z.ZodType, z.ZodType>;
-
-const headerParameters = [
-  { name: 'X-City-Id', in: 'header', schema: { type: 'integer', default: 90 } },
-  { name: 'country', in: 'header', schema: { type: 'string', default: 'ru' } },
-  { name: 'rate', in: 'header', schema: { type: 'integer', default: 643 } },
-] as const;
+import { type CallName, shopContract } from '../../shared/contract/shop-api.ts';
+import { type AnyCall, type DescribedCall, describeCall } from './describe-call.ts';
+import { createNamedSchemas } from './named-schemas.ts';
 
 const problem = {
   type: 'object',
@@ -18,26 +10,47 @@ const problem = {
     status: { type: 'integer' },
     code: { type: 'string', description: 'Не меняется, для программ' },
     title: { type: 'string', description: 'Для людей' },
-    requestId: { type: 'string' },
+    requestId: { type: 'string', description: 'Номер обращения, он же в X-Request-Id' },
+  },
+  example: {
+    ...{ type: 'about:blank', status: 404, code: 'not_found', title: 'Не найдено' },
+    requestId: '5f1c2a9e-3',
   },
 } as const;
 
-/** The OpenAPI 3.1 document of the shop's calls, made from their schemas. */
-export function describeContract(): object {
+let described: ReturnType<typeof describeContract> | null = null;
+
+/** Made when somebody first wants to read it: a tenth of a second that no start should cost. */
+export function describeOnce(): ReturnType<typeof describeContract> {
+  described ??= describeContract();
+  return described;
+}
+
+/** The OpenAPI 3.1 document of the shop's calls, made from their schemas, and the calls themselves. */
+export function describeContract(): { document: object; calls: DescribedCall[] } {
+  const schemas = createNamedSchemas();
   const paths: Record<string, Record<string, object>> = {};
-  for (const [name, call] of Object.entries(shopContract) as [string, AnyCall][]) {
-    const path = `/${call.path.replace(/:(\w+)/g, '{$1}')}`;
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(name, call) };
+  const calls: DescribedCall[] = [];
+  for (const [name, call] of Object.entries(shopContract) as [CallName, AnyCall][]) {
+    const described = describeCall(name, call, schemas);
+    const { path, method } = described.call;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: described.operation };
+    calls.push(described.call);
   }
-  return {
+  const document = {
     openapi: '3.1.0',
-    info: { title: 'Мармит', version: '1' },
+    info: {
+      title: 'API магазина',
+      version: '1',
+      description:
+        'Ответы — {"data": …}, отказы — application/problem+json. Суммы — целые копейки, моменты — миллисекунды с 1970 года.',
+    },
     servers: [{ url: '/api/v1' }],
     security: [{}, { token: [] }],
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-      schemas: { Problem: problem },
+      schemas: { ...schemas.components, Problem: problem },
       responses: {
         Problem: {
           description: 'Отказ',
@@ -48,55 +61,5 @@ export function describeContract(): object {
       },
     },
   };
+  return { document, calls };
 }
-
-function describeCall(name: string, call: AnyCall): object {
-  const { properties = {}, required = [] } = schemaOf(call.input, 'input');
-  const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, key = '']) => key);
-  const others = Object.entries(properties).filter(([key]) => !inPath.includes(key));
-  const inQuery = call.method === 'GET' || call.method === 'DELETE';
-  const parameter = (key: string, place: 'path' | 'query') => ({
-    ...{ name: key, in: place, required: place === 'path' || required.includes(key) },
-    schema: properties[key] ?? {},
-  });
-  return {
-    operationId: name,
-    summary: call.failure.replace(/^Ошибка выполнения запроса /, ''),
-    parameters: [
-      ...inPath.map((key) => parameter(key, 'path')),
-      ...(inQuery ? others.map(([key]) => parameter(key, 'query')) : []),
-      ...headerParameters,
-    ],
-    ...(!inQuery &&
-      others.length > 0 && { requestBody: bodyOf(Object.fromEntries(others), required) }),
-    responses: {
-      200: {
-        description: 'Ответ',
-        content: { 'application/json': { schema: dataSchema(call.output) } },
-      },
-      default: { $ref: '#/components/responses/Problem' },
-    },
-  };
-}
-
-interface ObjectSchema {
-  properties?: Record<string, object>;
-  required?: string[];
-}
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest as ObjectSchema;
-}
-
-function bodyOf(properties: Record<string, object>, required: readonly string[]): object {
-  const names = required.filter((key) => key in properties);
-  const schema = { type: 'object', properties, ...(names.length > 0 && { required: names }) };
-  return { required: names.length > 0, content: { 'application/json': { schema } } };
-}
-
-const dataSchema = (output: z.ZodType) => ({
-  type: 'object',
-  required: ['data'],
-  properties: { data: schemaOf(output, 'output') },
-});

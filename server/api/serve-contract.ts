@@ -4,58 +4,97 @@ import { CallError, type Viewer } from '../../shared/contract/call.ts';
 import type { CallClient } from '../../shared/contract/client.ts';
 import { type CallName, type ShopApi, shopContract } from '../../shared/contract/shop-api.ts';
 import { countOf, SECONDS_LATER } from '../../shared/ru/plural.ts';
+import type { Log } from '../http/log.ts';
+import { createProblem, HttpError } from '../http/problem.ts';
 import { contextOf } from '../http/request-context.ts';
 import type { Places } from '../http/visitor.ts';
-import { createCallLimit } from './call-limit.ts';
-import { describeContract } from './describe-contract.ts';
+import { type CallLimit, createCallLimit } from './call-limit.ts';
+import { listCallsInOrder } from './call-order.ts';
+import { describeOnce } from './describe-contract.ts';
 import { readCallInput } from './read-call-input.ts';
+import { createStorefrontCheck, type StorefrontCheck } from './storefront-check.ts';
 
 export const API_PATH = '/api/v1';
 
 export interface ServeContractDeps {
   shop: ShopApi;
   places: Places;
+  log: Pick<Log, 'error'>;
   /** Epoch milliseconds. */
   now: () => number;
   /** Calls a minute from one address or with one token. */
   maxCalls?: number;
+  /** Who has it is a storefront of ours: it may call without end and tells its visitors' addresses. */
+  storefrontKey?: string | undefined;
 }
 
 const MAX_CALLS = 600;
+/** Customers who may be behind one address. */
+const CROWD = 10;
 
 /**
  * The shop's calls below /api/v1 for programs: bearer token, `X-City-Id`, `country`, `rate`; answers
  * `{ "data": … }`, errors as problem+json. Cookies mean nothing here.
  */
 export function serveContract(app: Express, deps: ServeContractDeps): void {
-  const limit = createCallLimit({ max: deps.maxCalls ?? MAX_CALLS, now: deps.now });
-  const openApi = describeContract();
-  app.get(`${API_PATH}/openapi.json`, (_req, res) => void res.json(openApi));
-  for (const name of Object.keys(shopContract) as CallName[]) {
+  const { maxCalls: max = MAX_CALLS, now } = deps;
+  const limits = {
+    one: createCallLimit({ max, now }),
+    crowd: createCallLimit({ max: max * CROWD, now }),
+  };
+  const isStorefront = createStorefrontCheck(deps.storefrontKey);
+  app.get(`${API_PATH}/openapi.json`, (_req, res) => {
+    res.setHeader('Cache-Control', 'public, max-age=0, s-maxage=300');
+    res.json(describeOnce().document);
+  });
+  for (const name of listCallsInOrder()) {
     const { method, path } = shopContract[name];
     const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-    app[verb](`${API_PATH}/${path}`, refuseTooMany(limit), serveCall(deps, name));
+    const handlers = [refuseTooMany(limits, isStorefront), serveCall(deps, name, isStorefront)];
+    app[verb](`${API_PATH}/${path}`, ...handlers);
   }
+  // Another word than for a thing that is not there: a caller of another version must not mix them up.
+  app.use(API_PATH, () => {
+    throw new HttpError(createProblem(404, 'unknown_call', 'Нет такого вызова'));
+  });
 }
 
-function refuseTooMany(limit: ReturnType<typeof createCallLimit>): RequestHandler {
+/** `one`: a token, or an address without; `crowd`: an address whatever tokens come from it. */
+interface CallLimits {
+  one: CallLimit;
+  crowd: CallLimit;
+}
+
+function refuseTooMany({ one, crowd }: CallLimits, isStorefront: StorefrontCheck): RequestHandler {
   return (req, _res, next) => {
-    const wait = limit.take(readToken(req) ?? req.ip ?? '');
+    if (isStorefront(req)) return next();
+    const address = req.ip ?? '';
+    const wait = crowd.take(address) || one.take(readToken(req) ?? address);
     if (wait === 0) return next();
     const message = `Слишком много запросов: повторите через ${countOf(wait, SECONDS_LATER)}`;
     throw new CallError('too_many', message, wait);
   };
 }
 
-function serveCall({ shop, places }: ServeContractDeps, name: CallName): RequestHandler {
-  const { input, method } = shopContract[name];
+function serveCall(
+  { shop, places, log }: ServeContractDeps,
+  name: CallName,
+  isStorefront: StorefrontCheck,
+): RequestHandler {
+  const { input, method, failure } = shopContract[name];
   return async (req, res) => {
     contextOf(req).route = `${API_PATH}/${name}`;
     const given = method === 'GET' || method === 'DELETE' ? req.query : bodyOf(req);
     const viewer = readViewer(req, places);
     const call = shop[name] as (viewer: Viewer, input: unknown) => Promise<unknown>;
-    const client = 'client' in input.shape ? { client: readClient(req) } : {};
-    const data = await call(viewer, readCallInput(input, { ...given, ...client, ...req.params }));
+    const isTold = !('client' in input.shape) || isStorefront(req);
+    const client = isTold ? {} : { client: readClient(req) };
+    const asked = readCallInput(input, { ...given, ...client, ...req.params });
+    const data = await call(viewer, asked).catch((error: unknown) => {
+      if (error instanceof CallError || error instanceof HttpError) throw error;
+      log.error({ id: contextOf(req).id, err: error }, failure);
+      throw new HttpError(createProblem(500, 'internal', failure));
+    });
     if (data === null) throw new CallError('not_found', 'Не найдено');
     sendData(res, data);
   };

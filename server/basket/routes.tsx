@@ -55,11 +55,9 @@ export function addBasketRoutes(
     patterns.basketOffer,
     file((request) => loadOffer(deps, request)),
   );
-  app.post(
-    [patterns.basketLines, patterns.basketLine],
-    action((request) => changeLine(deps, request)),
-  );
   const changes: [string, (deps: PageDeps, request: ActionRequest) => Promise<ActionAnswer>][] = [
+    [patterns.basketLines, changeLine],
+    [patterns.basketLine, changeLine],
     [patterns.basketMarks, markInBasket],
     [patterns.basketRemovals, removeMarked],
     [patterns.basketReturns, returnToBasket],

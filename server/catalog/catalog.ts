@@ -1,17 +1,19 @@
 import type { Logger } from 'pino';
 import type { Store } from '../store/open-store.ts';
-import { type CatalogChange, changeOf, WHOLE_CHANGE } from './catalog-change.ts';
+import { type CatalogChange, WHOLE_CHANGE } from './catalog-change.ts';
 import type { CatalogIndex } from './catalog-index.ts';
-import { draftIndex } from './draft-index.ts';
+import { buildFromStore, type FollowedIndex, takeOver } from './follow-store.ts';
+import { createSnapshotKeeper } from './keep-snapshots.ts';
 import { createProductRecords, type ProductRecords } from './product-records.ts';
-import { loadProductRows } from './product-rows.ts';
-import { changesKnownRows, loadReferenceRows, type ReferenceRows } from './reference-rows.ts';
+import { createSnapshots, type SnapshotPlace, type Snapshots } from './snapshots.ts';
 
 export interface CatalogDeps {
   store: Store;
   /** Epoch milliseconds. */
   clock: () => number;
   log: Pick<Logger, 'info' | 'error'>;
+  /** Where the index is kept between two starts; without it each start reads the whole store. */
+  snapshots?: SnapshotPlace;
 }
 
 export interface Catalog {
@@ -19,87 +21,111 @@ export interface Catalog {
   readonly index: CatalogIndex;
   readonly records: ProductRecords;
   readonly store: Store;
+  /** Grows with every change of the store that is taken over. */
+  readonly version: number;
   readonly clock: () => number;
   /** Takes over what changed in the store; true when something did. */
   poll(): Promise<boolean>;
-  /** Reads what cards show ahead, and polls every second until `stop`. */
+  /** Keeps the index for the next start as it is now. */
+  keep(): Promise<void>;
+  /** Work that spares visitors a wait: done some moments after the start, before records are read ahead. */
+  onStart(work: () => Promise<void>): void;
+  /** Reads what cards show ahead, polls every second and keeps the index for the next start, until `stop`. */
   start(): void;
   stop(): void;
+  /** Stops; a catalogue that was started is kept before, when the next start would have much to read. */
+  close(): Promise<void>;
   /** Called after a change is in force; gives the function that ends it. */
   onChange(listener: (change: CatalogChange) => void): () => void;
 }
 
 const POLL_MS = 1000;
-
-interface Sequences {
-  catalog: number;
-  reference: number;
-}
+/** Who waited for the start is served first. */
+const AHEAD_MS = 1000;
 
 /** Loads the catalogue of the store into memory. @throws when the store cannot be read. */
-export async function createCatalog({ store, clock, log }: CatalogDeps): Promise<Catalog> {
-  const { db } = store;
-  const records = createProductRecords(db);
+export async function createCatalog(deps: CatalogDeps): Promise<Catalog> {
+  const { store, clock, log } = deps;
+  const records = createProductRecords(store.db);
+  const snapshots = deps.snapshots && createSnapshots({ db: store.db, ...deps.snapshots, log });
+  const keeper = snapshots && createSnapshotKeeper(snapshots, log);
   const listeners = new Set<(change: CatalogChange) => void>();
-  let seen = await readSequences(store);
-  let index = await loadIndex(store, null, await loadReferenceRows(db));
+  const opened = await openCatalog(store, snapshots);
+  let { followed } = opened;
+  if (opened.change) keeper?.count(opened.change);
   let polling: Promise<boolean> | null = null;
   let timer: NodeJS.Timeout | undefined;
+  let aheadTimer: NodeJS.Timeout | undefined;
+  const ahead: (() => Promise<void>)[] = [];
 
-  const swap = (next: CatalogIndex, change: CatalogChange) => {
-    index = next;
+  const swap = (next: FollowedIndex, change: CatalogChange) => {
+    followed = next;
+    keeper?.count(change);
     if (change.everything) records.dropAll();
     else records.drop(change.products);
     if (change.everything && timer) warm();
     for (const listener of listeners) listener(change);
   };
 
-  const warm = () => {
-    const { ids } = index.columns;
-    records.warm(Array.from(index.members.live, (ordinal) => ids[ordinal]!)).catch(logError);
+  const workAhead = async () => {
+    for (const work of ahead) await work();
+    warm();
   };
 
-  const takeOver = async (): Promise<boolean> => {
-    const now = await readSequences(store);
-    if (now.catalog === seen.catalog && now.reference === seen.reference) return false;
-    const isSame = now.reference === seen.reference;
-    const reference = isSame ? index.reference.rows : await loadReferenceRows(db);
-    if (changesKnownRows(index.reference.rows, reference)) {
-      swap(await loadIndex(store, null, reference), WHOLE_CHANGE);
-    } else {
-      const next = await loadIndex(store, index, reference, seen.catalog);
-      swap(next, isSame ? changeOf(index, next, next.touched) : WHOLE_CHANGE);
-    }
-    seen = now;
-    return true;
+  const warm = () => {
+    const { columns, members } = followed.index;
+    const ids = Array.from(members.live, (ordinal) => columns.ids[ordinal]!);
+    records.warm(ids).catch(logError);
+  };
+
+  const follow = async (): Promise<boolean> => {
+    const taken = await takeOver(store, followed);
+    if (taken) swap(taken.next, taken.change);
+    return taken !== null;
   };
 
   const poll = () => {
-    polling ??= takeOver().finally(() => {
+    polling ??= follow().finally(() => {
       polling = null;
     });
     return polling;
   };
 
+  const stop = () => {
+    clearInterval(timer);
+    clearTimeout(aheadTimer);
+    timer = undefined;
+    snapshots?.stop();
+  };
+
   const logError = (error: unknown) => log.error({ error }, 'catalogue not refreshed');
 
-  log.info({ products: index.size }, 'catalogue loaded');
+  log.info({ products: followed.index.size, read: opened.from }, 'catalogue loaded');
   return {
     get index() {
-      return index;
+      return followed.index;
+    },
+    get version() {
+      return followed.seen.catalog + followed.seen.reference;
     },
     records,
     store,
     clock,
     poll,
+    onStart: (work) => void ahead.push(work),
+    keep: async () => keeper?.keep(followed),
     start() {
       if (timer) return;
-      timer = setInterval(() => void poll().catch(logError), POLL_MS).unref();
-      warm();
+      timer = setInterval(() => {
+        void poll().catch(logError);
+        keeper?.keepIfDue(followed);
+      }, POLL_MS).unref();
+      aheadTimer = setTimeout(() => void workAhead().catch(logError), AHEAD_MS).unref();
     },
-    stop() {
-      clearInterval(timer);
-      timer = undefined;
+    stop,
+    async close() {
+      if (timer) await keeper?.keepIfMuch(followed);
+      stop();
     },
     onChange(listener) {
       listeners.add(listener);
@@ -108,23 +134,19 @@ export async function createCatalog({ store, clock, log }: CatalogDeps): Promise
   };
 }
 
-/** The next version: products changed after `changedAfter` over the base, or all of them. */
-async function loadIndex(
-  { db }: Store,
-  base: CatalogIndex | null,
-  reference: ReferenceRows,
-  changedAfter?: number,
-): Promise<CatalogIndex> {
-  const draft = draftIndex(base, reference);
-  const texts = reference.parameters.filter(({ kind }) => kind === 'text').map(({ id }) => id);
-  const range = { textParameterIds: texts, ...(changedAfter !== undefined && { changedAfter }) };
-  for await (const rows of loadProductRows(db, range)) draft.put(rows);
-  return draft.finish();
+interface Opened {
+  followed: FollowedIndex;
+  /** What the last snapshot does not have; null when nothing. */
+  change: CatalogChange | null;
+  from: 'snapshot' | 'store';
 }
 
-/** Read before the rows: what is written meanwhile has a greater number and comes again next time. */
-async function readSequences({ db }: Store): Promise<Sequences> {
-  const rows = await db.selectFrom('sequences').select(['name', 'value']).execute();
-  const valueBy = (name: string) => rows.find((row) => row.name === name)?.value ?? 0;
-  return { catalog: valueBy('catalog'), reference: valueBy('reference') };
+/** From the last snapshot with what changed since, or from the store alone. */
+async function openCatalog(store: Store, snapshots: Snapshots | undefined): Promise<Opened> {
+  const kept = (await snapshots?.find()) ?? null;
+  if (!kept) {
+    return { followed: await buildFromStore(store), change: WHOLE_CHANGE, from: 'store' };
+  }
+  const taken = await takeOver(store, kept, true);
+  return { followed: taken?.next ?? kept, change: taken?.change ?? null, from: 'snapshot' };
 }

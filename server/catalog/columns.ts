@@ -14,6 +14,8 @@ export interface Columns {
   categories: Uint32Array;
   brands: Uint32Array;
   popularity: Uint32Array;
+  /** Epoch milliseconds. */
+  updatedAt: Float64Array;
   /** Kopecks, by price level. */
   prices: Float64Array[];
   oldPrices: Float64Array[];
@@ -27,6 +29,7 @@ export const emptyColumns = (): Columns => ({
   categories: new Uint32Array(0),
   brands: new Uint32Array(0),
   popularity: new Uint32Array(0),
+  updatedAt: new Float64Array(0),
   prices: [],
   oldPrices: [],
   stock: [],
@@ -53,6 +56,7 @@ export function widenColumns(
     categories: widen(base.categories),
     brands: widen(base.brands),
     popularity: widen(base.popularity),
+    updatedAt: widen(base.updatedAt),
     prices: each(base.prices, levels, () => new Float64Array(capacity)),
     oldPrices: each(base.oldPrices, levels, () => new Float64Array(capacity)),
     stock: each(base.stock, cities, () => new Uint32Array(capacity)),

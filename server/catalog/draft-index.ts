@@ -83,18 +83,23 @@ export function draftIndex(base: CatalogIndex | null, rows: ReferenceRows): Inde
         size,
         ordinalOf,
         words: words.finish(size),
-        shapes: keepsShapes ? base.shapes : createShapes(),
-        memo: new LRUCache({ max: MEMO_ENTRIES }),
+        ...createMemory(),
+        ...(keepsShapes && { shapes: base.shapes }),
       };
     },
   };
 }
 
-const createShapes = (): CatalogIndex['shapes'] =>
-  new LRUCache({
-    maxSize: SHAPES_BYTES,
-    sizeCalculation: ({ values, mins }) => values.byteLength + 3 * mins.byteLength,
-  });
+/** Where a version keeps what is worked out about it. */
+export function createMemory(): Pick<CatalogIndex, 'shapes' | 'memo'> {
+  return {
+    shapes: new LRUCache({
+      maxSize: SHAPES_BYTES,
+      sizeCalculation: ({ values, mins }) => values.byteLength + 3 * mins.byteLength,
+    }),
+    memo: new LRUCache({ max: MEMO_ENTRIES }),
+  };
+}
 
 const uints = (length: number) => new Uint32Array(length);
 const doubles = (length: number) => new Float64Array(length);
@@ -128,6 +133,7 @@ function writeFacts(
   columns.categories = writer.write(columns.categories, ordinal, facts.categoryId);
   columns.brands = writer.write(columns.brands, ordinal, facts.brandId);
   columns.popularity = writer.write(columns.popularity, ordinal, facts.popularity);
+  columns.updatedAt = writer.write(columns.updatedAt, ordinal, facts.updatedAt);
   for (const [level, price] of facts.prices.entries()) {
     columns.prices[level] = write(columns.prices[level]!, ordinal, price);
     columns.oldPrices[level] = write(columns.oldPrices[level]!, ordinal, facts.oldPrices[level]!);

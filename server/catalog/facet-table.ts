@@ -46,6 +46,17 @@ interface Value {
   title: string;
 }
 
+/** All that a table holds, to make it again. */
+export interface FacetContents {
+  facets: readonly FacetInfo[];
+  /** Parameter and its facet. */
+  parameters: readonly (readonly [id: number, facet: number])[];
+  /** `plain` is the text made plain. */
+  values: readonly (Value & { plain: string })[];
+  /** By facet: texts as they came, each with its value. */
+  texts: readonly (readonly (readonly [text: string, value: number])[])[];
+}
+
 /**
  * The facets and the values that products carry, each with a number. It only grows, so that all
  * versions of the index can share one.
@@ -63,8 +74,27 @@ export class FacetTable {
   readonly #slugs: Map<string, number>[] = [];
   readonly #ordered: { count: number; numbers: readonly number[] }[] = [];
 
-  constructor() {
-    for (const facet of OWN_FACETS) this.#add(facet);
+  constructor(contents?: FacetContents) {
+    for (const facet of contents?.facets ?? OWN_FACETS) this.#add(facet);
+    if (contents) this.#fill(contents);
+  }
+
+  #fill({ parameters, values, texts }: FacetContents): void {
+    for (const [id, facet] of parameters) this.#byParameter.set(id, this.facets[facet]!);
+    for (const { plain, ...value } of values) this.#keep(value, plain);
+    for (const [facet, pairs] of texts.entries()) {
+      for (const [text, number] of pairs) this.#texts[facet]!.set(text, number);
+    }
+  }
+
+  contents(): FacetContents {
+    const plain = new Map(this.#plain.flatMap((map) => [...map].map(([text, at]) => [at, text])));
+    return {
+      facets: this.facets,
+      parameters: [...this.#byParameter].map(([id, { number }]) => [id, number]),
+      values: this.values.map((value, number) => ({ ...value, plain: plain.get(number)! })),
+      texts: this.#texts.map((map) => [...map]),
+    };
   }
 
   addParameters(parameters: readonly ParameterTable[]): void {
@@ -113,19 +143,22 @@ export class FacetTable {
   }
 
   #addValue(facet: number, plain: string, slugText: string, title: string): number {
-    const number = this.values.length;
-    const slugs = this.#slugs[facet]!;
     const wished = valueSlug(slugText);
-    const slug = slugs.has(wished) ? `${wished}-${digest(plain)}` : wished;
-    this.#plain[facet]!.set(plain, number);
-    slugs.set(slug, number);
-    this.values.push({ facet, slug, title: decimalComma(title.trim()) });
+    const slug = this.#slugs[facet]!.has(wished) ? `${wished}-${digest(plain)}` : wished;
+    return this.#keep({ facet, slug, title: decimalComma(title.trim()) }, plain);
+  }
+
+  #keep(value: Value, plain: string): number {
+    const number = this.values.length;
+    this.#plain[value.facet]!.set(plain, number);
+    this.#slugs[value.facet]!.set(value.slug, number);
+    this.values.push(value);
     if (number === this.facetOf.length) {
       const wider = new Uint16Array(number * 2);
       wider.set(this.facetOf);
       this.facetOf = wider;
     }
-    this.facetOf[number] = facet;
+    this.facetOf[number] = value.facet;
     return number;
   }
 

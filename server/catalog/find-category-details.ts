@@ -2,6 +2,7 @@ import type { CategoryDetails } from '../../shared/contract/catalog.ts';
 import { links, SALE_CATALOG_ID, SALE_SLUG } from '../../shared/routes.ts';
 import type { CatalogIndex } from './catalog-index.ts';
 import { categoryCrumbs, findCategory, findNode, SALE_TITLE } from './category-tree.ts';
+import { newestChange } from './newest-change.ts';
 
 /** What a category's page shows, by its path below /catalog/; null when there is no such category. */
 export function findCategoryDetails(index: CatalogIndex, path: string): CategoryDetails | null {
@@ -10,8 +11,16 @@ export function findCategoryDetails(index: CatalogIndex, path: string): Category
   const { node, isSale } = found;
   const { id, title, fullUrl, image, childs } = node;
   const shown = { id, title, fullUrl, image, childs, is_sale: isSale };
-  if (id === SALE_CATALOG_ID) return { ...shown, description: '', breadcrumbs: [], updated_at: 0 };
-  const { description = '', updated_at = 0 } = findCategory(index, id) ?? {};
+  const { sale, byCategory, saleByCategory } = index.members;
+  if (id === SALE_CATALOG_ID) {
+    const updated_at = newestChange(index, sale);
+    return { ...shown, description: '', breadcrumbs: [], updated_at };
+  }
+  const { description = '', updated_at: own = 0 } = findCategory(index, id) ?? {};
+  const updated_at = Math.max(
+    own,
+    newestChange(index, (isSale ? saleByCategory : byCategory).get(id)),
+  );
   const breadcrumbs = isSale ? saleCrumbs(index, id) : categoryCrumbs(index, id);
   return { ...shown, description: isSale ? '' : description, breadcrumbs, updated_at };
 }

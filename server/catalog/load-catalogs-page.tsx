@@ -1,6 +1,8 @@
 import { links } from '../../shared/routes.ts';
 import { BrandsPage } from '../../views/catalog/brands-page.tsx';
+import { breadcrumbJsonLd } from '../../views/catalog/breadcrumb-json-ld.ts';
 import { CatalogsPage } from '../../views/catalog/catalogs-page.tsx';
+import { itemListJsonLd } from '../../views/catalog/item-list-json-ld.ts';
 import type { PageAnswer, PageRequest } from '../http/page.ts';
 import { type PageDeps, pageViewer } from '../page-deps.ts';
 import { titleInCity } from './listing-head.ts';
@@ -8,7 +10,7 @@ import { titleInCity } from './listing-head.ts';
 /** /catalog */
 export function loadCatalogsPage(deps: PageDeps, request: PageRequest): PageAnswer {
   const { reference, company } = deps;
-  const { city } = pageViewer(deps, request.visitor);
+  const { city, siteUrl } = pageViewer(deps, request.visitor);
   const nodes = reference.get('catalog');
   const named = nodes.map(({ title }) => title.toLowerCase()).slice(0, 6);
   return {
@@ -17,8 +19,14 @@ export function loadCatalogsPage(deps: PageDeps, request: PageRequest): PageAnsw
       title: `${titleInCity('Каталог оборудования и принадлежностей', city)} — ${company.name}`,
       description: `Всё для ресторанов, кафе и магазинов: ${named.join(', ')} и другие разделы.`,
       canonical: links.catalogs(),
+      jsonLd: [
+        itemListJsonLd(
+          nodes.map(({ fullUrl }) => links.catalogNode(fullUrl)),
+          siteUrl,
+        ),
+      ],
     },
-    body: <CatalogsPage nodes={nodes} />,
+    body: <CatalogsPage title={titleInCity('Каталог', city)} nodes={nodes} />,
     tags: ['catalog'],
     cache: 'shared',
   };
@@ -27,15 +35,17 @@ export function loadCatalogsPage(deps: PageDeps, request: PageRequest): PageAnsw
 /** /catalog/vendors */
 export function loadBrandsPage(deps: PageDeps, request: PageRequest): PageAnswer {
   const { reference, company } = deps;
-  const { city } = pageViewer(deps, request.visitor);
+  const { city, siteUrl } = pageViewer(deps, request.visitor);
+  const catalog = { title: 'Каталог', url: links.catalogs() };
   return {
     kind: 'page',
     head: {
       title: `${titleInCity('Бренды', city)} — ${company.name}`,
       description: 'Производители оборудования и посуды, товары которых есть в нашем каталоге.',
       canonical: links.brands(),
+      jsonLd: [breadcrumbJsonLd([catalog], siteUrl, 'Бренды')],
     },
-    body: <BrandsPage brands={reference.get('brands')} />,
+    body: <BrandsPage title={titleInCity('Бренды', city)} brands={reference.get('brands')} />,
     tags: ['brands'],
     cache: 'shared',
   };

@@ -1,7 +1,10 @@
+import type { CategoryDetails } from '../../shared/contract/catalog.ts';
 import { CATALOG_PAGE_SIZE } from '../../shared/contract/listing.ts';
 import { links, SALE_SLUG } from '../../shared/routes.ts';
 import { breadcrumbJsonLd } from '../../views/catalog/breadcrumb-json-ld.ts';
+import { catalogTrail } from '../../views/catalog/breadcrumbs.tsx';
 import { CategoryPage } from '../../views/catalog/category-page.tsx';
+import { itemListJsonLd } from '../../views/catalog/item-list-json-ld.ts';
 import type { PageAnswer, PageRequest } from '../http/page.ts';
 import { type PageDeps, pageViewer } from '../page-deps.ts';
 import { listingFragments } from './listing-fragments.tsx';
@@ -55,7 +58,15 @@ export async function loadCategoryPage(deps: PageDeps, request: PageRequest): Pr
         image: category.image,
         asked,
       }),
-      jsonLd: [breadcrumbJsonLd(category.breadcrumbs, siteUrl)],
+      jsonLd: [
+        breadcrumbJsonLd(trailOf(category), siteUrl, category.title),
+        itemListJsonLd(
+          listing.listing.formatted_products.map((product) =>
+            links.product(product.common_info.code),
+          ),
+          siteUrl,
+        ),
+      ],
     },
     body: (
       <CategoryPage
@@ -72,6 +83,8 @@ export async function loadCategoryPage(deps: PageDeps, request: PageRequest): Pr
     lastModifiedAt: category.updated_at,
   };
 }
+
+const trailOf = ({ breadcrumbs, title }: CategoryDetails) => catalogTrail(breadcrumbs, title);
 
 function categoryPath({ params }: PageRequest): string {
   return [params.category ?? [], params.catalog ?? []].flat().join('/');

@@ -2,9 +2,7 @@ import type { City } from '../../shared/contract/catalog.ts';
 import type { ProductDetails } from '../../shared/contract/product.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { links } from '../../shared/routes.ts';
-import { breadcrumbJsonLd } from '../../views/catalog/breadcrumb-json-ld.ts';
 import { inCity } from '../../views/catalog/in-city.ts';
-import { productJsonLd } from '../../views/catalog/product-json-ld.ts';
 import { ProductPage } from '../../views/catalog/product-page.tsx';
 import { PRODUCT_PAGE_ID } from '../../views/catalog/variant-links.tsx';
 import { QUESTION_FORM_ID, QuestionForm } from '../../views/contacts/question-form.tsx';
@@ -12,15 +10,22 @@ import type { PageHead } from '../../views/layout/frame.ts';
 import type { PageAnswer, PageRequest } from '../http/page.ts';
 import { type PageDeps, pageViewer } from '../page-deps.ts';
 import { titleInCity } from './listing-head.ts';
+import { loadProductGraph } from './load-product-graph.ts';
+import { loadRemovedProduct } from './load-removed-product.tsx';
 
 /** /goods/:code */
 export async function loadProductPage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
   const { shop, company, now } = deps;
-  const { viewer, city, signedIn, favorites, siteUrl } = pageViewer(deps, request.visitor);
+  const { viewer, city, signedIn, favorites } = pageViewer(deps, request.visitor);
   const product = await shop.product(viewer, { code: String(request.params.code) });
-  if (!product) return { kind: 'not-found' };
+  if (!product) return loadRemovedProduct(deps, request);
   const { title, code } = product.common_info;
   const head = productHead(product, city, company.name);
+  const [delivery, documents, questions] = await Promise.all([
+    shop.productDelivery(viewer, { code }),
+    shop.productDocuments(viewer, { code }),
+    shop.productQuestions(viewer, { code }),
+  ]);
   const question = request.query.has('question') ? (
     <QuestionForm kinds={deps.reference.get('kinds')} product={{ code, title }} />
   ) : null;
@@ -31,6 +36,9 @@ export async function loadProductPage(deps: PageDeps, request: PageRequest): Pro
       signedIn={signedIn}
       favorites={favorites}
       now={now()}
+      delivery={delivery?.list ?? []}
+      documents={documents?.list ?? []}
+      questions={questions?.list ?? []}
       documentTitle={head.title}
       question={question}
     />
@@ -41,10 +49,8 @@ export async function loadProductPage(deps: PageDeps, request: PageRequest): Pro
       ...head,
       canonical: links.product(code),
       image: product.photo[0]?.key ?? null,
-      jsonLd: [
-        productJsonLd(product, siteUrl),
-        breadcrumbJsonLd(product.breadcrumbs, siteUrl, title),
-      ],
+      ogType: 'product',
+      jsonLd: await loadProductGraph(deps, request, product),
     },
     body,
     fragments: { [PRODUCT_PAGE_ID]: body, ...(question && { [QUESTION_FORM_ID]: question }) },

@@ -18,7 +18,8 @@ export function findMemberships(
   size: number,
   reference: Reference,
 ): Memberships {
-  const ordinals = Uint32Array.from({ length: size }, (_, ordinal) => ordinal);
+  const ordinals = new Uint32Array(size);
+  for (let ordinal = 0; ordinal < size; ordinal++) ordinals[ordinal] = ordinal;
   const live = ordinals.filter((ordinal) => flags[ordinal]! & LIVE);
   const sale = live.filter((ordinal) => flags[ordinal]! & ON_SALE);
   const chainOf = (id: number) => reference.categories.get(id)?.chainIds ?? NOWHERE;

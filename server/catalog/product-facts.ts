@@ -16,6 +16,7 @@ export interface ProductFacts {
   categoryId: number;
   brandId: number;
   popularity: number;
+  updatedAt: number;
   /** By level and by city, as the index numbers them. */
   prices: number[];
   oldPrices: number[];
@@ -85,6 +86,7 @@ function emptyFacts(product: ProductRow, dictionary: Dictionary): ProductFacts {
     categoryId: product.category_id ?? 0,
     brandId: brand?.id ?? 0,
     popularity: Math.min(MAX_POPULARITY, Math.max(0, product.popularity)),
+    updatedAt: product.updated_at,
     prices: new Array(dictionary.levels.size).fill(0),
     oldPrices: new Array(dictionary.levels.size).fill(0),
     stock: new Array(dictionary.cities.size).fill(0),

@@ -20,6 +20,7 @@ export type ProductRow = Pick<
   | 'bestseller'
   | 'popularity'
   | 'active'
+  | 'updated_at'
 > & { has_photo: number };
 
 /** Some products with everything the index knows about them, each list ordered by product. */
@@ -33,6 +34,8 @@ export interface ProductRows {
 export interface ProductRange {
   /** Only products whose `changed_seq` is greater. */
   changedAfter?: number;
+  /** Nobody is waiting for anything else. */
+  hurried?: boolean;
   /** Parameters that no filter uses. */
   textParameterIds?: readonly number[];
 }
@@ -45,7 +48,8 @@ const REST = 4;
 
 /** Reads products in batches by growing id; between batches other work gets its turn. */
 export async function* loadProductRows(db: Db, range: ProductRange): AsyncGenerator<ProductRows> {
-  const size = range.changedAfter === undefined ? BATCH : CHANGED_BATCH;
+  const isPatient = range.changedAfter !== undefined && !range.hurried;
+  const size = isPatient ? CHANGED_BATCH : BATCH;
   for (let lastId = -1; ; ) {
     const startedAt = performance.now();
     const products = await nextProducts(db, { lastId, size, changedAfter: range.changedAfter });
@@ -58,7 +62,7 @@ export async function* loadProductRows(db: Db, range: ProductRange): AsyncGenera
     yield await addDetails(db, products, within, range);
     if (products.length < size) return;
     lastId = last.id;
-    if (range.changedAfter === undefined) await setImmediate();
+    if (!isPatient) await setImmediate();
     else await setTimeout((performance.now() - startedAt) * REST);
   }
 }
@@ -75,7 +79,7 @@ function nextProducts(
   if (changedAfter !== undefined) query = query.where('changed_seq', '>', changedAfter);
   return query
     .select(['id', 'code', 'title', 'model', 'category_id', 'brand_id', 'quality'])
-    .select(['bestseller', 'popularity', 'active'])
+    .select(['bestseller', 'popularity', 'active', 'updated_at'])
     .select(({ exists, selectFrom, case: when, lit }) => {
       const photo = selectFrom('product_photos')
         .select(lit(1).as('one'))

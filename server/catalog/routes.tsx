@@ -19,10 +19,13 @@ export function addCatalogRoutes(app: Express, page: MakePageHandler, deps: Page
     patterns.brand,
     page((request) => loadBrandPage(deps, request)),
   );
-  app.get(
-    [patterns.category, patterns.catalog],
-    page((request) => loadCategoryPage(deps, request)),
-  );
+  // One by one: measurements name the pattern that matched.
+  for (const pattern of [patterns.category, patterns.catalog]) {
+    app.get(
+      pattern,
+      page((request) => loadCategoryPage(deps, request)),
+    );
+  }
   app.get(
     patterns.product,
     page((request) => loadProductPage(deps, request)),

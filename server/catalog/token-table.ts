@@ -1,17 +1,26 @@
 /** Every token of the catalogue with a number; grows only. */
 export class TokenTable {
+  /** Of tokens that were added here; those of another table are found in its order. */
   readonly #numbers = new Map<string, number>();
-  readonly #texts: string[] = [];
+  readonly #takenOver: number;
+  readonly #texts: string[];
   /** Numbers in the order of their texts, but for those added since `sort`. */
-  #sorted = new Uint32Array(0);
+  #sorted: Uint32Array;
   #added: number[] = [];
 
+  /** Empty, or with the texts and their order that another table had. */
+  constructor(texts: string[] = [], order = new Uint32Array(0)) {
+    this.#texts = texts;
+    this.#sorted = order;
+    this.#takenOver = texts.length;
+  }
+
   get size(): number {
-    return this.#numbers.size;
+    return this.#texts.length;
   }
 
   numberOf(token: string): number {
-    const known = this.#numbers.get(token);
+    const known = this.find(token);
     if (known !== undefined) return known;
     this.#numbers.set(token, this.#texts.length);
     this.#texts.push(token);
@@ -19,8 +28,32 @@ export class TokenTable {
     return this.#texts.length - 1;
   }
 
+  /** By number. */
+  get texts(): readonly string[] {
+    return this.#texts;
+  }
+
+  /** Numbers in the order of their texts: the first so many, all of them after `sort`. */
+  get order(): Uint32Array {
+    return this.#sorted;
+  }
+
   find(token: string): number | undefined {
-    return this.#numbers.get(token);
+    const added = this.#numbers.get(token);
+    if (added !== undefined || this.#takenOver === 0) return added;
+    const number = this.#sorted[this.#placeOf(token)];
+    return number !== undefined && this.#texts[number] === token ? number : undefined;
+  }
+
+  /** Where in the order the token stands or would stand. */
+  #placeOf(token: string): number {
+    let [low, high] = [0, this.#sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#texts[this.#sorted[middle]!]! < token) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   textOf(number: number): string {
@@ -30,13 +63,7 @@ export class TokenTable {
   /** Calls `visit` with the number of every token that begins with `prefix`. */
   eachWithPrefix(prefix: string, visit: (number: number) => void): void {
     this.sort();
-    let [low, high] = [0, this.#sorted.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#texts[this.#sorted[middle]!]! < prefix) low = middle + 1;
-      else high = middle;
-    }
-    for (let at = low; at < this.#sorted.length; at++) {
+    for (let at = this.#placeOf(prefix); at < this.#sorted.length; at++) {
       const number = this.#sorted[at]!;
       if (!this.#texts[number]!.startsWith(prefix)) return;
       visit(number);

@@ -16,6 +16,8 @@ export interface Parcel {
   goods: number;
   /** Null when the weight of something is not known. */
   weightGrams: number | null;
+  /** Cubic centimetres; absent when not known. */
+  volume?: number;
   /** Where the buyer shops. */
   city: City;
   /** Where it goes when that is another town. */
@@ -32,11 +34,12 @@ interface QuoteDeps {
 
 /** Every way to get the goods, with price and earliest day; pickup at the city's offices first. */
 export async function quoteDelivery(deps: QuoteDeps, parcel: Parcel): Promise<DeliveryOption[]> {
-  const { city, goods, weightGrams, lines, town = city.title } = parcel;
+  const { city, goods, weightGrams, volume, lines, town = city.title } = parcel;
   const target = findTown(deps.cities, town, city);
   const quotes = await deps.rates.quote({
     ...{ cityId: target?.id ?? 0, cityTitle: target?.title ?? town },
     ...{ weightGrams, sum: goods },
+    ...(volume && { volume }),
   });
   const ready = readyDays(lines, city.id, deps.reference);
   const isHere = lines.every(({ fromOthers }) => fromOthers === 0);
@@ -51,7 +54,7 @@ export async function quoteDelivery(deps: QuoteDeps, parcel: Parcel): Promise<De
 }
 
 /** Null: a place that the shop does not know; its price is for a manager to say. */
-function findTown(cities: readonly City[], town: string, city: City): City | null {
+export function findTown(cities: readonly City[], town: string, city: City): City | null {
   const plain = (text: string) =>
     text
       .trim()

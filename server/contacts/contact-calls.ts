@@ -1,11 +1,15 @@
+import type { CallClient } from '../../shared/contract/client.ts';
 import type { contactCalls } from '../../shared/contract/contact-calls.ts';
 import type { ShopCalls } from '../../shared/contract/shop-api.ts';
+import type { Identify } from '../auth/identify.ts';
 import type { Store } from '../store/open-store.ts';
 import { saveCallback } from './save-callback.ts';
+import { saveInquiry } from './save-inquiry.ts';
 import { saveQuestion } from './save-question.ts';
 
 interface ContactDeps {
   store: Store;
+  identify: Identify;
   /** Epoch milliseconds. */
   now: () => number;
 }
@@ -13,15 +17,30 @@ interface ContactDeps {
 /** The calls about what visitors ask the shop. */
 export function createContactCalls({
   store,
+  identify,
   now,
 }: ContactDeps): Pick<ShopCalls, keyof typeof contactCalls> {
+  const place = (cityId: number, { address }: CallClient) => ({ cityId, address, now: now() });
   return {
     askCallback: async ({ cityId }, { client, ...ask }) => {
-      const { address } = client;
-      await saveCallback(store, { ...ask, address, cityId, now: now() });
+      await saveCallback(store, { ...ask, ...place(cityId, client) });
       return {};
     },
-    askQuestion: async (_viewer, { client: { address }, ...ask }) =>
-      (await saveQuestion(store, { ...ask, address, now: now() })) ? {} : null,
+    askProject: async ({ cityId }, { client, object_type, area_m2, ...ask }) => {
+      const details = { kind: 'planning', object_type, area_m2 } as const;
+      await saveInquiry(store, { ...ask, details, ...place(cityId, client) });
+      return {};
+    },
+    askDealership: async ({ cityId }, { client, inn, company, region, ...ask }) => {
+      const details = { kind: 'dealer', inn, company, region } as const;
+      await saveInquiry(store, { ...ask, details, ...place(cityId, client) });
+      return {};
+    },
+    askQuestion: async ({ token }, { client: { address }, ...ask }) => {
+      const identity = await identify(token);
+      const shopperId = 'shopperId' in identity ? identity.shopperId : null;
+      const asked = await saveQuestion(store, { ...ask, address, shopperId, now: now() });
+      return asked ? {} : null;
+    },
   };
 }

@@ -15,7 +15,7 @@ interface Asker {
 /** @throws CallError `too_many` with the time to wait. */
 export async function requireContactLimit(
   store: Store,
-  form: 'callback' | 'question',
+  form: 'callback' | 'question' | 'planning' | 'dealer',
   { address, now }: Asker,
 ): Promise<void> {
   if (address === '') return;

@@ -2,9 +2,11 @@ import type { Express } from 'express';
 import { patterns } from '../../shared/routes.ts';
 import type { Handlers, PageDeps } from '../page-deps.ts';
 import { askCallback, loadCallbackPage, loadCallbackSentPage } from './callback-pages.tsx';
+import { askDealership, loadDealerRequestPage, loadDealerSentPage } from './dealer-pages.tsx';
+import { askProject, loadPlanningRequestPage, loadPlanningSentPage } from './planning-pages.tsx';
 import { askQuestion, loadQuestionPage, loadQuestionSentPage } from './question-pages.tsx';
 
-/** The forms of «Связаться с нами»; before the pages of contacts and answers, whose names they share. */
+/** The forms of visitors; before the pages of contacts and answers, whose names they share. */
 export function addContactRoutes(app: Express, { page, action }: Handlers, deps: PageDeps): void {
   app.get(
     patterns.callback,
@@ -31,5 +33,33 @@ export function addContactRoutes(app: Express, { page, action }: Handlers, deps:
   app.get(
     patterns.questionSent,
     page(() => loadQuestionSentPage(deps)),
+  );
+  addInquiryRoutes(app, { page, action }, deps);
+}
+
+function addInquiryRoutes(app: Express, { page, action }: Handlers, deps: PageDeps): void {
+  app.get(
+    patterns.planningRequest,
+    page(() => loadPlanningRequestPage(deps)),
+  );
+  app.post(
+    patterns.planningRequest,
+    action((request) => askProject(deps, request)),
+  );
+  app.get(
+    patterns.planningSent,
+    page(() => loadPlanningSentPage(deps)),
+  );
+  app.get(
+    patterns.dealerRequest,
+    page(() => loadDealerRequestPage(deps)),
+  );
+  app.post(
+    patterns.dealerRequest,
+    action((request) => askDealership(deps, request)),
+  );
+  app.get(
+    patterns.dealerSent,
+    page(() => loadDealerSentPage(deps)),
   );
 }

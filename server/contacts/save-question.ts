@@ -16,6 +16,8 @@ export interface QuestionAsk {
   consent: string;
   /** Of the client; '' when unknown. */
   address: string;
+  /** Who asked, where that is known: told of the answer by notification. */
+  shopperId?: number | null;
   /** Epoch milliseconds. */
   now: number;
 }
@@ -33,6 +35,7 @@ export async function saveQuestion(store: Store, ask: QuestionAsk): Promise<bool
       .values({
         ...{ id, kind_id, product_id, name, email, phone, question },
         ...{ answer: null, asked_at: now, answered_at: null, published: 0 },
+        shopper_id: ask.shopperId ?? null,
       })
       .execute();
     await tx

@@ -1,19 +1,43 @@
-import type { z } from 'zod';
-import type { newsDetailsSchema } from '../../shared/contract/content.ts';
+import type { Neighbour, NewsDetails } from '../../shared/contract/content.ts';
 import type { Db } from '../store/open-store.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
-/** One published news item with its text as HTML, or null. */
-export async function findNewsItem(
-  db: Db,
-  id: number,
-  now: number,
-): Promise<z.infer<typeof newsDetailsSchema> | null> {
+/** One published news item with its text as HTML and those beside it, or null. */
+export async function findNewsItem(db: Db, id: number, now: number): Promise<NewsDetails | null> {
   const row = await db
     .selectFrom('news')
     .selectAll()
     .where('id', '=', id)
     .where('published_at', '<=', now)
     .executeTakeFirst();
-  return row ? { ...row, body: renderMarkdown(row.body) } : null;
+  if (!row) return null;
+  const [newer, older] = await Promise.all([
+    findBeside(db, row, { side: 'newer', now }),
+    findBeside(db, row, { side: 'older', now }),
+  ]);
+  return { ...row, body: renderMarkdown(row.body), newer, older };
+}
+
+/** The next published item in the order of the list. */
+async function findBeside(
+  db: Db,
+  { id, published_at }: { id: number; published_at: number },
+  { side, now }: { side: 'newer' | 'older'; now: number },
+): Promise<Neighbour> {
+  const [after, order] = side === 'newer' ? (['>', 'asc'] as const) : (['<', 'desc'] as const);
+  const row = await db
+    .selectFrom('news')
+    .select(['id', 'title'])
+    .where('published_at', '<=', now)
+    .where((eb) =>
+      eb.or([
+        eb('published_at', after, published_at),
+        eb.and([eb('published_at', '=', published_at), eb('id', after, id)]),
+      ]),
+    )
+    .orderBy('published_at', order)
+    .orderBy('id', order)
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
 }

@@ -3,14 +3,29 @@ import type { Db } from '../store/open-store.ts';
 
 const columns = ['id', 'title', 'lead', 'image', 'published_at'] as const;
 
-/** News already published at `now`, newest first. */
-export function listNews(db: Db, limit: number, now: number): Promise<NewsItem[]> {
-  return db
-    .selectFrom('news')
-    .select(columns)
-    .where('published_at', '<=', now)
-    .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+interface NewsQuery {
+  /** From 0. */
+  page?: number;
+  limit: number;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** A page of the news already published, newest first, and how many there are. */
+export async function listNews(
+  db: Db,
+  { page = 0, limit, now }: NewsQuery,
+): Promise<{ list: NewsItem[]; total_count: number }> {
+  const published = db.selectFrom('news').where('published_at', '<=', now);
+  const [list, { count }] = await Promise.all([
+    published
+      .select(columns)
+      .orderBy('published_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(page * limit)
+      .execute(),
+    published.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow(),
+  ]);
+  return { list, total_count: Number(count) };
 }

@@ -2,22 +2,42 @@ import type { z } from 'zod';
 import type { kindSchema } from '../../shared/contract/catalog.ts';
 import type { Question } from '../../shared/contract/content.ts';
 import type { Db } from '../store/open-store.ts';
+import { publishedQuestions } from './published-questions.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
-/** Published questions with their answers, the latest answered first. */
-export async function listQuestions(db: Db, limit: number): Promise<Question[]> {
-  const rows = await db
-    .selectFrom('questions')
-    .select(['id', 'kind_id', 'question', 'answer', 'answered_at'])
-    .where('published', '=', 1)
-    .where('answer', 'is not', null)
-    .where('answered_at', 'is not', null)
-    .orderBy('answered_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .$narrowType<{ answer: string; answered_at: number }>()
-    .execute();
-  return rows.map((row) => ({ ...row, answer: renderMarkdown(row.answer) }));
+interface QuestionQuery {
+  /** From 0. */
+  page?: number;
+  limit: number;
+  kind_id?: number | undefined;
+  /** Code of the product that they are about. */
+  product?: string | undefined;
+}
+
+/** A page of the published questions with their answers, the latest answered first, and how many there are. */
+export async function listQuestions(
+  db: Db,
+  { page = 0, limit, kind_id, product }: QuestionQuery,
+): Promise<{ list: Question[]; total_count: number }> {
+  let asked = publishedQuestions(db);
+  if (kind_id !== undefined) asked = asked.where('kind_id', '=', kind_id);
+  if (product !== undefined) {
+    const ids = db.selectFrom('products').select('id').where('code', '=', product);
+    asked = asked.where('product_id', 'in', ids);
+  }
+  const [rows, { count }] = await Promise.all([
+    asked
+      .select(['id', 'kind_id', 'question', 'answer', 'answered_at'])
+      .orderBy('answered_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(page * limit)
+      .$narrowType<{ answer: string; answered_at: number }>()
+      .execute(),
+    asked.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow(),
+  ]);
+  const list = rows.map((row) => ({ ...row, answer: renderMarkdown(row.answer) }));
+  return { list, total_count: Number(count) };
 }
 
 /** Kinds of questions with the number of published answers in each. */
@@ -25,7 +45,10 @@ export async function listKinds(db: Db): Promise<z.infer<typeof kindSchema>[]> {
   const rows = await db
     .selectFrom('question_kinds')
     .leftJoin('questions', (join) =>
-      join.onRef('questions.kind_id', '=', 'question_kinds.id').on('questions.published', '=', 1),
+      join
+        .onRef('questions.kind_id', '=', 'question_kinds.id')
+        .on('questions.published', '=', 1)
+        .on('questions.answer', 'is not', null),
     )
     .select(['question_kinds.id', 'question_kinds.title'])
     .select((select) => select.fn.count<number>('questions.id').as('count'))

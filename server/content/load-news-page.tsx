@@ -1,24 +1,36 @@
 import { links } from '../../shared/routes.ts';
+import { pageRange } from '../../views/catalog/page-range.ts';
+import { newsJsonLd } from '../../views/content/news-json-ld.ts';
 import { NewsListPage } from '../../views/content/news-list-page.tsx';
 import { NewsPage } from '../../views/content/news-page.tsx';
+import { pathJsonLd } from '../../views/layout/path-json-ld.ts';
 import type { PageAnswer, PageRequest } from '../http/page.ts';
 import { type PageDeps, pageViewer } from '../page-deps.ts';
+import { readId, readPage } from './read-page.ts';
 
-const LISTED = 100;
+const NEWS_PAGE_SIZE = 9;
 const OTHERS = 3;
 
 /** /news */
 export async function loadNewsListPage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
   const { viewer } = pageViewer(deps, request.visitor);
-  const { list } = await deps.shop.news(viewer, { limit: LISTED });
+  const { name } = deps.company;
+  const page = readPage(request);
+  if (page === null) return { kind: 'not-found' };
+  const asked = { page: page - 1, limit: NEWS_PAGE_SIZE };
+  const { list, total_count } = await deps.shop.news(viewer, asked);
+  const { lastPage } = pageRange(page, NEWS_PAGE_SIZE, total_count);
+  if (page > lastPage) return { kind: 'not-found' };
   return {
     kind: 'page',
     head: {
-      title: `Новости — ${deps.company.name}`,
-      description: `Новости магазина ${deps.company.name}: поступления, обзоры, график работы.`,
-      canonical: links.news(),
+      title: page === 1 ? `Новости — ${name}` : `Новости, страница ${page} — ${name}`,
+      description: `Новости магазина ${name}: поступления, обзоры, график работы.`,
+      canonical: links.news(page),
+      rss: { title: `Новости — ${name}`, url: links.newsRss() },
+      jsonLd: [pathJsonLd(deps.site.origin, 'Новости')],
     },
-    body: <NewsListPage news={list} />,
+    body: <NewsListPage news={list} page={page} lastPage={lastPage} />,
     tags: ['content'],
     cache: 'shared',
   };
@@ -26,11 +38,10 @@ export async function loadNewsListPage(deps: PageDeps, request: PageRequest): Pr
 
 /** /news/:id */
 export async function loadNewsPage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
-  const { shop, company } = deps;
-  const { viewer, siteUrl } = pageViewer(deps, request.visitor);
-  const id = String(request.params.id);
-  if (!/^[1-9]\d{0,8}$/.test(id)) return { kind: 'not-found' };
-  const item = await shop.newsItem(viewer, { id: Number(id) });
+  const { shop, company, site } = deps;
+  const { viewer } = pageViewer(deps, request.visitor);
+  const id = readId(request);
+  const item = id === null ? null : await shop.newsItem(viewer, { id });
   if (!item) return { kind: 'not-found' };
   const { list } = await shop.news(viewer, { limit: OTHERS + 1 });
   return {
@@ -40,16 +51,10 @@ export async function loadNewsPage(deps: PageDeps, request: PageRequest): Promis
       description: item.lead,
       canonical: links.newsItem(item.id),
       image: item.image,
+      ogType: 'article',
       jsonLd: [
-        {
-          '@type': 'NewsArticle',
-          headline: item.title,
-          description: item.lead,
-          datePublished: new Date(item.published_at).toISOString(),
-          mainEntityOfPage: siteUrl + links.newsItem(item.id),
-          publisher: { '@type': 'Organization', name: company.name },
-          ...(item.image && { image: siteUrl + links.image(960, item.image, 'webp') }),
-        },
+        newsJsonLd(item, company, site.origin),
+        pathJsonLd(site.origin, item.title, [{ title: 'Новости', url: links.news() }]),
       ],
     },
     body: (

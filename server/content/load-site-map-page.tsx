@@ -1,19 +1,43 @@
 import { links } from '../../shared/routes.ts';
 import { SiteMapPage } from '../../views/content/site-map-page.tsx';
-import { MENU_LINKS } from '../../views/layout/menu-links.ts';
+import { MENU_LINKS, type MenuLink } from '../../views/layout/menu-links.ts';
+import { pathJsonLd } from '../../views/layout/path-json-ld.ts';
 import type { PageAnswer } from '../http/page.ts';
 import type { PageDeps } from '../page-deps.ts';
 
+/** Pages that are not in the menu. */
+const OTHERS: readonly MenuLink[] = [
+  { title: 'Главная', url: links.home() },
+  { title: 'Весь каталог', url: links.catalogs() },
+  { title: 'Корзина', url: links.basket() },
+  { title: 'Избранное', url: links.favorites() },
+  { title: 'Личный кабинет', url: links.account() },
+  { title: 'Обратный звонок', url: links.callback() },
+  { title: 'Вопрос о товаре', url: links.askQuestion() },
+  { title: 'Политика конфиденциальности', url: links.privacy() },
+];
+
 /** /map, for people; crawlers have their own. */
-export function loadSiteMapPage({ reference, company }: PageDeps): PageAnswer {
+export function loadSiteMapPage({ reference, company, site }: PageDeps): PageAnswer {
+  const byName = new Intl.Collator('ru');
+  const brands = reference.get('brands').filter(({ products_cnt }) => products_cnt > 0);
+  const cities = reference.get('cities').flatMap((group) => group.cities);
   return {
     kind: 'page',
     head: {
       title: `Карта сайта — ${company.name}`,
       description: `Все разделы магазина ${company.name}: каталог, бренды, доставка, контакты.`,
       canonical: links.map(),
+      jsonLd: [pathJsonLd(site.origin, 'Карта сайта')],
     },
-    body: <SiteMapPage tree={reference.get('catalog')} links={MENU_LINKS} />,
+    body: (
+      <SiteMapPage
+        tree={reference.get('catalog')}
+        links={[...MENU_LINKS, ...OTHERS]}
+        brands={brands.toSorted((a, b) => byName.compare(a.title, b.title))}
+        cities={cities.filter(({ offices }) => offices.length > 0)}
+      />
+    ),
     tags: ['catalog'],
     cache: 'shared',
   };

@@ -1,38 +1,64 @@
+import type { ReactElement } from 'react';
+import type { Question } from '../../shared/contract/content.ts';
+import type { PageBlock } from '../../shared/contract/page-blocks.ts';
+import { plainText } from '../../shared/plain-text.ts';
+import { shorten } from '../../shared/shorten.ts';
 import { TextPage } from '../../views/content/text-page.tsx';
+import { pathJsonLd } from '../../views/layout/path-json-ld.ts';
 import type { PageAnswer, PageRequest } from '../http/page.ts';
 import { type PageDeps, pageViewer } from '../page-deps.ts';
 
 const MAX_DESCRIPTION = 200;
+const ANSWERS_IN_BLOCK = 5;
 
-/** A page that is one text of the store: about, delivery, privacy. */
+/** A page that the operator writes. */
+export interface TextPlace {
+  /** Of the text. */
+  slug: string;
+  path: string;
+  /** What people may ask for at its foot; `id` is the fragment's. */
+  form?: { id: string; title: string; text: string; body: ReactElement };
+}
+
+/** A page that is one text of the store with its blocks: about, service, privacy. */
 export async function loadTextPage(
   deps: PageDeps,
   request: PageRequest,
-  { slug, path }: { slug: string; path: string },
+  { slug, path, form }: TextPlace,
 ): Promise<PageAnswer> {
+  const { shop, company } = deps;
   const { viewer } = pageViewer(deps, request.visitor);
-  const text = await deps.shop.pageText(viewer, { code: slug });
-  if (!text) return { kind: 'not-found' };
+  const page = await shop.pageText(viewer, { code: slug });
+  if (!page) return { kind: 'not-found' };
+  const { blocks } = page;
+  const answers = await loadAnswers(blocks, async (kind_id) => {
+    const { list } = await shop.questions(viewer, { kind_id, limit: ANSWERS_IN_BLOCK });
+    return list;
+  });
+  const panel = blocks.find((block) => block.kind === 'panel');
   return {
     kind: 'page',
     head: {
-      title: `${text.title} — ${deps.company.name}`,
-      description: summary(text.body) || text.title,
+      title: `${page.title} — ${company.name}`,
+      description: shorten(panel?.lead ?? (plainText(page.body) || page.title), MAX_DESCRIPTION),
       canonical: path,
+      image: panel?.image ?? null,
+      jsonLd: [pathJsonLd(deps.site.origin, page.title)],
     },
-    body: <TextPage page={text} />,
+    body: <TextPage page={page} answers={answers} company={company} form={form} />,
+    ...(form && { fragments: { [form.id]: form.body } }),
     tags: ['content'],
     cache: 'shared',
-    lastModifiedAt: text.updated_at,
+    lastModifiedAt: page.updated_at,
   };
 }
 
-/** The first words of an HTML text. */
-function summary(html: string): string {
-  const words = html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  if (words.length <= MAX_DESCRIPTION) return words;
-  return `${words.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, '')}…`;
+/** By kind, for the blocks that show some. */
+async function loadAnswers(
+  blocks: readonly PageBlock[],
+  load: (kind: number) => Promise<Question[]>,
+): Promise<Map<number, Question[]>> {
+  const kinds = blocks.flatMap((block) => (block.kind === 'answers' ? [block.kind_id] : []));
+  const entries = await Promise.all(kinds.map(async (kind) => [kind, await load(kind)] as const));
+  return new Map(entries);
 }

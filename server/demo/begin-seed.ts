@@ -20,6 +20,8 @@ const TABLES: readonly (keyof Schema)[] = [
   'product_parameters',
   'product_photos',
   'questions',
+  'product_documents',
+  'documents',
   'products',
   'images',
   'parameters',

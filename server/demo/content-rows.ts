@@ -13,16 +13,31 @@ import { getCategory } from './categories.ts';
 import type { DrawingKind } from './drawings/drawing.ts';
 import type { ImageBook } from './image-book.ts';
 import { type BannerSeed, bannerList } from './texts/banner-list.ts';
+import { cityTexts } from './texts/city-texts.ts';
 import { newsList } from './texts/news-list.ts';
-import { pageTexts } from './texts/page-texts.ts';
+import { type PagePictures, pageTexts } from './texts/page-texts.ts';
 import { questionKinds, questionList } from './texts/question-list.ts';
 import { solutionList } from './texts/solution-list.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Content that also an empty shop needs. */
-export function pageTextRows(now: number): Insertable<PageTextTable>[] {
-  return pageTexts.map((text) => ({ ...text, updated_at: now }));
+export function pageTextRows(images: ImageBook, now: number): Insertable<PageTextTable>[] {
+  return [...pageTexts, ...cityTexts].map(({ blocks, ...text }, index) => ({
+    ...text,
+    blocks: JSON.stringify(blocks?.(pagePictures(images, 400 + index * 20)) ?? []),
+    updated_at: now,
+  }));
+}
+
+function pagePictures(images: ImageBook, firstSeed: number): PagePictures {
+  let seed = firstSeed;
+  const size = { width: 1_440, height: 560, depth: 1 };
+  return {
+    scene: (items) => sceneOf(images, items, seed++),
+    plan: (number) =>
+      images.keyOf({ kind: 'plan', view: 'front', tone: 'white', ...size, seed: number }),
+  };
 }
 
 export const questionKindRows: readonly Insertable<QuestionKindTable>[] = questionKinds.map(

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type {
   PriceTable,
+  ProductDocumentTable,
   ProductPackageTable,
   ProductParameterTable,
   ProductPhotoTable,
@@ -10,6 +11,7 @@ import type {
 import { createArticles } from './articles.ts';
 import { priceFactor } from './brand-list.ts';
 import { type Brand, brandsOf } from './brands.ts';
+import { productDocumentRows } from './document-rows.ts';
 import type { BrandGroup, Design, Family } from './families/family.ts';
 import { createFates, type Fate } from './fates.ts';
 import { parameterRows } from './parameter-values.ts';
@@ -31,6 +33,7 @@ export interface ProductRows {
   packages: Insertable<ProductPackageTable>[];
   prices: Insertable<PriceTable>[];
   stock: Insertable<StockTable>[];
+  documents: Insertable<ProductDocumentTable>[];
 }
 
 /** Makes products one after another; the same order of calls gives the same products. */
@@ -97,6 +100,7 @@ function assemble(parts: ProductFacts): ProductRows {
     packages: packageRows(id, family, price, fate, random),
     prices: priceRows(id, price, fate, random),
     stock: stockRows(id, fate.spread, family, random),
+    documents: productDocumentRows(id, family),
   };
 }
 

@@ -11,6 +11,7 @@ import {
   questionRows,
   solutionRows,
 } from './content-rows.ts';
+import { documentRows } from './document-rows.ts';
 import { createImageBook, type ImageBook } from './image-book.ts';
 import { insertMissing, insertRows } from './insert-rows.ts';
 import { parameterRows } from './parameters.ts';
@@ -20,7 +21,7 @@ import { seedProducts } from './seed-products.ts';
 import { courierTariffRows, transportZoneRows } from './tariff-rows.ts';
 
 /** Grows whenever the same count would give other rows. */
-export const DEMO_VERSION = 2;
+export const DEMO_VERSION = 3;
 export const MAX_DEMO_PRODUCTS = 100_000;
 
 export interface DemoOrder {
@@ -45,7 +46,7 @@ export async function seedDemo({ store, products, now, report }: DemoOrder): Pro
   }
   await beginSeed(store, products);
   const images = createImageBook();
-  await transaction(store, (tx) => seedReference(tx, now));
+  await transaction(store, (tx) => seedReference(tx, images, now));
   report('Города, склады, валюты и тексты страниц');
   if (products > 0) {
     await seedCatalog(store, images, now);
@@ -57,14 +58,15 @@ export async function seedDemo({ store, products, now, report }: DemoOrder): Pro
 }
 
 /** An import may have made the main city already: what stands stays. */
-async function seedReference(tx: Tx, now: number): Promise<void> {
+async function seedReference(tx: Tx, images: ImageBook, now: number): Promise<void> {
   await insertMissing(tx, 'cities', cityRows);
   await insertMissing(tx, 'storages', storageRows);
   await insertMissing(tx, 'offices', officeRows);
   await insertMissing(tx, 'courier_tariffs', courierTariffRows);
   await insertMissing(tx, 'transport_zones', transportZoneRows);
   await insertMissing(tx, 'rates', rateRows(now));
-  await insertMissing(tx, 'page_texts', pageTextRows(now));
+  await insertMissing(tx, 'page_texts', pageTextRows(images, now));
+  await insertMissing(tx, 'images', images.takeNewRows());
   await insertMissing(tx, 'question_kinds', questionKindRows);
 }
 
@@ -82,6 +84,7 @@ async function seedCatalog(store: Store, images: ImageBook, now: number): Promis
     await insertRows(tx, 'parameters', parameterRows);
     await insertRows(tx, 'banners', banners);
     await insertRows(tx, 'news', news);
+    await insertRows(tx, 'documents', documentRows);
     await insertRows(tx, 'questions', questionRows(now));
     await insertRows(tx, 'solutions', solutions);
   });

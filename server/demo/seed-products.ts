@@ -3,6 +3,7 @@ import type { Store } from '../store/open-store.ts';
 import { transaction } from '../store/transaction.ts';
 import { insertRows } from './insert-rows.ts';
 import { createProductMaker, type ProductRows } from './make-product.ts';
+import { productAnswerRows } from './product-answers.ts';
 import { planProducts, stands } from './product-plan.ts';
 import type { Workshop } from './product-row.ts';
 
@@ -62,6 +63,19 @@ async function insertBatch(store: Store, batch: ProductRows[], workshop: Worksho
       tx,
       'stock',
       batch.flatMap(({ stock }) => stock),
+    );
+    await insertRows(
+      tx,
+      'product_documents',
+      batch.flatMap(({ documents }) => documents),
+    );
+    await insertRows(
+      tx,
+      'questions',
+      productAnswerRows(
+        batch.map(({ product }) => product),
+        workshop.now,
+      ),
     );
   });
 }

@@ -5,6 +5,7 @@ import { EXCLUSIVE_ID, ExclusiveTabs } from '../../views/home/exclusive-tabs.tsx
 import { HomePage } from '../../views/home/home-page.tsx';
 import type { Company } from '../../views/layout/frame.ts';
 import { organizationJsonLd } from '../../views/layout/organization-json-ld.ts';
+import { webSiteJsonLd } from '../../views/layout/web-site-json-ld.ts';
 import { titleInCity } from '../catalog/listing-head.ts';
 import type { PageAnswer, PageRequest } from '../http/page.ts';
 import { type PageDeps, pageViewer } from '../page-deps.ts';
@@ -36,7 +37,7 @@ export async function loadHomePage(deps: PageDeps, request: PageRequest): Promis
       description: describeShop(company, reference.get('catalog')),
       canonical: links.home(),
       image: banners.find(({ image }) => image)?.image ?? null,
-      jsonLd: [organizationJsonLd(company, siteUrl)],
+      jsonLd: [organizationJsonLd(company, siteUrl), webSiteJsonLd(company, siteUrl)],
     },
     body: (
       <HomePage

@@ -17,7 +17,9 @@ export function logAccess(
     const ms = now() - startedAt;
     const route = context.route ?? matchedPattern(req as Request) ?? 'unmatched';
     const method = req.method ?? '';
-    metrics.observeRequest({ route, method, code: res.statusCode, seconds: ms / 1000 });
+    const bot = botClass(req.headers['user-agent']);
+    const observed = { route, method, code: res.statusCode, seconds: ms / 1000 };
+    metrics.observeRequest(bot === 'none' ? observed : { ...observed, bot });
     if (context.cache !== '-') metrics.countCache('page', context.cache);
     log.info({
       id: context.id,
@@ -28,7 +30,7 @@ export function logAccess(
       bytes: socket.bytesWritten - bytesBefore,
       cache: context.cache,
       city: context.cityId,
-      bot: botClass(req.headers['user-agent']),
+      bot,
       ...(!res.writableFinished && { aborted: true }),
     });
   });

@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { CONSENT_COOKIE } from '../../shared/analytics.ts';
 import type { Site } from './site.ts';
 
 const MINUTE_MS = 60_000;
@@ -16,7 +17,7 @@ export const NOTICE_COOKIE = 'notice';
 /** The city was confirmed; scripts read it, pages do not depend on it. */
 export const CITY_CONFIRMED_COOKIE = 'city_confirmed';
 
-/** Milliseconds that each cookie lives (specification §9; the phone token: product.md). */
+/** Milliseconds that each cookie lives (specification §9; the phone token: product.md; the consent: a year). */
 const lifetimes = {
   [AUTH_COOKIE]: 30 * DAY_MS,
   [TEMPORARY_TOKEN_COOKIE]: 30 * DAY_MS,
@@ -26,11 +27,14 @@ const lifetimes = {
   [RATE_COOKIE]: 30 * DAY_MS,
   [NOTICE_COOKIE]: MINUTE_MS,
   [CITY_CONFIRMED_COOKIE]: 30 * DAY_MS,
+  [CONSENT_COOKIE]: 365 * DAY_MS,
 } as const;
 export type CookieName = keyof typeof lifetimes;
 
-const readByScripts: ReadonlySet<CookieName> = new Set([CITY_CONFIRMED_COOKIE]);
-const privateNames = Object.keys(lifetimes).filter((name) => name !== CITY_CONFIRMED_COOKIE);
+const readByScripts: ReadonlySet<CookieName> = new Set([CITY_CONFIRMED_COOKIE, CONSENT_COOKIE]);
+const privateNames = Object.keys(lifetimes).filter(
+  (name) => !readByScripts.has(name as CookieName),
+);
 const privatePattern = new RegExp(`(?:^|;)\\s*(?:${privateNames.join('|')})=`);
 
 /** Whether a Cookie header holds anything that makes pages differ from the ones guests share. */

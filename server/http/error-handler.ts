@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import { CallError } from '../../shared/contract/call.ts';
+import { isStoreTrouble } from '../store/is-store-trouble.ts';
 import type { ErrorPages } from './error-pages.ts';
 import type { Log } from './log.ts';
 import { createProblem, HttpError, type Problem, sendProblem, toErrorStatus } from './problem.ts';
@@ -15,9 +16,12 @@ const pageHeaders = [
   'Link',
 ];
 
+/** Before that a store that was restarted seldom answers. */
+const STORE_RETRY_SECONDS = '5';
+
 /**
  * The one place where failures become answers: expected ones with their status, all others logged
- * once with the request's id and answered 500. Nothing of an error's own text reaches the body.
+ * once with the request's id and answered 500, or 503 when the store is away. Nothing of an error's own text reaches the body.
  */
 export function createErrorHandler(log: Log, errorPages: ErrorPages): ErrorRequestHandler {
   const logged = new WeakSet<object>();
@@ -34,8 +38,14 @@ export function createErrorHandler(log: Log, errorPages: ErrorPages): ErrorReque
     }
     for (const name of pageHeaders) res.removeHeader(name);
     for (const [name, value] of Object.entries(answer?.headers ?? {})) res.setHeader(name, value);
-    sendFailure(req, res, answer?.problem ?? createProblem(500), errorPages);
+    sendFailure(req, res, answer?.problem ?? describeUnexpected(error, res), errorPages);
   };
+}
+
+function describeUnexpected(error: unknown, res: ServerResponse): Problem {
+  if (!isStoreTrouble(error)) return createProblem(500);
+  res.setHeader('Retry-After', STORE_RETRY_SECONDS);
+  return createProblem(503, 'store_unavailable');
 }
 
 /** What a handler says is missing (HttpError 404) gets the page for missing addresses. */

@@ -6,6 +6,8 @@ import type { ErrorStatus } from './problem.ts';
 /** Static pages that need neither store nor React, by status. */
 export interface ErrorPages {
   render(status: ErrorStatus, requestId: string): string;
+  /** What the service worker shows when there is no connection. */
+  offline: string;
 }
 
 type Printed = Pick<Company, 'name' | 'tollFreePhone' | 'regionalPhone'>;
@@ -18,11 +20,12 @@ const printed: Printed = {
 };
 const ID_MARK = '<!--request-id-->';
 
-/** Reads 400.html, 500.html and 503.html and puts in the firm's own name and phones. */
+/** Reads 400.html, 500.html, 503.html and offline.html and puts in the firm's own name and phones. */
 export function loadErrorPages(folder: string, company: Printed): ErrorPages {
   const load = (name: string) => personalise(readFileSync(join(folder, name), 'utf8'), company);
   const pages = { 400: load('400.html'), 500: load('500.html'), 503: load('503.html') };
   return {
+    offline: load('offline.html'),
     render(status, requestId) {
       const page = status === 500 || status === 503 ? pages[status] : pages[400];
       return page.replace(ID_MARK, `Номер обращения: ${escapeText(requestId)}`);

@@ -21,6 +21,8 @@ export interface PageMakerOptions {
   timeoutMs: number;
   /** Headers of every page: preloads, speculation rules. */
   headers: Readonly<Record<string, string>>;
+  /** When markup and styles last changed, epoch milliseconds: no page is older. */
+  builtAt?: number;
   /** Tells the browser's runtime when its code is of another build. */
   buildId: string;
 }
@@ -39,6 +41,8 @@ export interface PageMaker {
   /** The document, or the fragments that were asked for, and the time of rendering. */
   render(loaded: LoadedPage): Promise<{ body: Buffer; timing: string }>;
   store(loaded: LoadedPage): Promise<StoredPage>;
+  /** When the page last changed, in data or markup; null when the data has no date. */
+  lastModifiedAt(loaded: LoadedPage): number | null;
   /** Headers that do not depend on the client. */
   headersOf(loaded: LoadedPage): Record<string, string>;
 }
@@ -82,12 +86,17 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       tags: page.tags,
       lifetimeSeconds:
         status === 200 ? (page.lifetimeSeconds ?? LIFETIME_SECONDS) : MISSING_LIFETIME_SECONDS,
-      lastModifiedAt: page.lastModifiedAt ?? null,
+      lastModifiedAt: lastModifiedAt(loaded),
       route: asked.request.route,
       cityId: asked.request.visitor.cityId,
       madeAt: now(),
     };
     return createStoredPage(body, source, asked.encoding);
+  }
+
+  function lastModifiedAt({ page }: LoadedPage): number | null {
+    if (!page.lastModifiedAt) return null;
+    return Math.min(now(), Math.max(page.lastModifiedAt, options.builtAt ?? 0));
   }
 
   function headersOf(loaded: LoadedPage): Record<string, string> {
@@ -98,7 +107,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
     };
   }
 
-  return { load, wrap, render, store, headersOf };
+  return { load, wrap, render, store, lastModifiedAt, headersOf };
 }
 
 /** A missing page is shown whole: its fragments do not exist. */

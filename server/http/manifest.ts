@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { PageAssets } from '../../views/layout/frame.ts';
@@ -7,6 +7,7 @@ const address = z.string().regex(/^\/assets\/[\w.-]+$/);
 const manifestSchema = z.object({
   styles: address,
   purchase: address,
+  content: address,
   font: address,
   sprite: address,
   script: address,
@@ -23,9 +24,16 @@ export function loadManifest(publicFolder: string): PageAssets {
   }
 }
 
-/** Digests in the names of the style sheets and the script: «b60cd1d4-0a1b2c3d-QJT3RUH6». */
-function nameBuild({ styles, purchase, script }: z.infer<typeof manifestSchema>): string {
-  return [styles, purchase, script].map((path) => path.match(/-(\w+)\.\w+$/)?.[1]).join('-');
+/** When the browser build was made, epoch milliseconds. @throws when there is none. */
+export function readBuiltAt(publicFolder: string): number {
+  return statSync(join(publicFolder, 'assets', 'manifest.json')).mtimeMs;
+}
+
+/** Digests in the names of the style sheets and the script: «b60cd1d4-0a1b2c3d-5e6f7a8b-QJT3RUH6». */
+function nameBuild({ styles, purchase, content, script }: z.infer<typeof manifestSchema>): string {
+  return [styles, purchase, content, script]
+    .map((path) => path.match(/-(\w+)\.\w+$/)?.[1])
+    .join('-');
 }
 
 /** Link header that lets the browser fetch stylesheet and font before it has read the page. */

@@ -104,7 +104,9 @@ export function createPageCache(options: {
     const entry = entries.get(key);
     if (!entry || entry.isOutdated) return null;
     const time = now();
-    if (time < entry.freshUntil) return { page: entry.page, result: 'hit' };
+    // A page made in the future was made before the clock was put back.
+    const isFresh = time < entry.freshUntil && time >= entry.page.madeAt;
+    if (isFresh) return { page: entry.page, result: 'hit' };
     if (time >= entry.staleUntil) return null;
     renew(key, entry);
     return { page: entry.page, result: 'stale' };

@@ -13,7 +13,7 @@ import { createProblem, HttpError } from './problem.ts';
 import { type FindPerson, type RenewToken, recognise } from './recognise.ts';
 import { renderToResponse } from './render.ts';
 import { contextOf } from './request-context.ts';
-import { sendStoredPage } from './send-stored-page.ts';
+import { isUnchangedSince, sendStoredPage } from './send-stored-page.ts';
 import type { Site } from './site.ts';
 import type { Places, Visitor } from './visitor.ts';
 
@@ -96,12 +96,14 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
   }
 
   async function answerShared({ req, res, asked, key }: Shared, load: LoadPage) {
-    const own: { unshared?: LoadedPage | Redirect } = {};
+    const own: { unshared?: LoadedPage | Redirect; unchanged?: LoadedPage } = {};
     const make = () =>
       admission.run(async () => {
         const loaded = await loadWhole(asked, load);
-        if ('page' in loaded && loaded.page.cache === 'shared') return maker.store(loaded);
-        own.unshared = loaded;
+        if ('page' in loaded && loaded.page.cache === 'shared') {
+          if (!isKnownToClient(req, loaded)) return maker.store(loaded);
+          own.unchanged = loaded;
+        } else own.unshared = loaded;
         return null;
       });
     const found = findInOverload(key) ?? (await pageCache.obtain(key, make));
@@ -110,8 +112,24 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
       sendStoredPage({ req, res }, found.page, { result: found.result, now: now() });
       return;
     }
+    if (own.unchanged) return sendUnchanged(res, own.unchanged);
     // Those who only waited for another's answer must not be given what is not for sharing.
     await sendLoaded(req, res, own.unshared ?? (await loadWhole(asked, load)));
+  }
+
+  /** Crawlers ask by the date: what has not changed since is not rendered for them. */
+  function isKnownToClient(req: Request, loaded: LoadedPage): boolean {
+    const { 'if-modified-since': since, 'if-none-match': tags } = req.headers;
+    const isWhole = (loaded.page.status ?? 200) === 200;
+    if (!isWhole || since === undefined || tags !== undefined) return false;
+    return isUnchangedSince(since, maker.lastModifiedAt(loaded));
+  }
+
+  function sendUnchanged(res: Response, loaded: LoadedPage) {
+    res.setHeader('Cache-Control', 'public, max-age=0, must-revalidate');
+    res.setHeader('Vary', 'Accept-Encoding');
+    res.setHeader('Last-Modified', new Date(maker.lastModifiedAt(loaded) ?? 0).toUTCString());
+    res.status(304).end();
   }
 
   /** @throws HttpError 503 in overload when there is no page of any age. */

@@ -28,6 +28,11 @@ export const PAGE_PARAMETERS: ReadonlySet<string> = new Set([
   'year',
   'state',
   'exclusive',
+  'town',
+  'weight',
+  'volume',
+  'sum',
+  'kind',
 ]);
 
 /** The parameters that may change a page, sorted by name; those of advertising and strangers go. */

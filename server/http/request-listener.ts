@@ -10,11 +10,19 @@ import { createProblem } from './problem.ts';
 import { startContext } from './request-context.ts';
 import type { Site } from './site.ts';
 
+/** Pages that show a part of another site: the others need not trust it. */
+export interface ForeignPages {
+  paths: RegExp;
+  /** In the place of the common ones. */
+  securityHeaders: Readonly<Record<string, string>>;
+}
+
 export interface RequestListenerOptions {
   app: RequestListener;
   site: Site;
   pageCache: PageCache;
   securityHeaders: Readonly<Record<string, string>>;
+  foreignPages?: ForeignPages | null;
   errorPages: ErrorPages;
   log: Log;
   metrics: Metrics;
@@ -25,20 +33,25 @@ export interface RequestListenerOptions {
   trustsIds: boolean;
 }
 
+/** On a host that is not the shop's there is nothing for crawlers. */
+const CLOSED_ROBOTS = 'User-agent: *\nDisallow: /\n';
+
 /**
  * What every request passes first, without Express: id, security headers, host, log, and the page
  * cache, so that a cached page costs no more than its bytes.
  */
 export function createRequestListener(options: RequestListenerOptions): RequestListener {
-  const { app, site, pageCache, securityHeaders, errorPages } = options;
-  const secure = Object.entries(securityHeaders);
-  const secureList = secure.flat();
+  const { app, site, pageCache, securityHeaders, errorPages, foreignPages } = options;
+  const common = Object.entries(securityHeaders);
+  const foreign = Object.entries(foreignPages?.securityHeaders ?? {});
+  const lists = new Map([common, foreign].map((secure) => [secure, secure.flat()]));
   return (req, res) => {
     const check = checkHost(req, site);
     const hostname = 'hostname' in check ? check.hostname : '';
     const context = startContext(req, readId(req) ?? options.createId(), hostname);
     logAccess({ req, res, context }, options);
-    const headers = () => [...secureList, 'X-Request-Id', context.id];
+    const secure = foreignPages?.paths.test(req.url ?? '') ? foreign : common;
+    const headers = () => [...(lists.get(secure) ?? []), 'X-Request-Id', context.id];
     if (!('status' in check) && pageCache.tryAnswer(req, res, headers)) return;
     for (const [name, value] of secure) res.setHeader(name, value);
     res.setHeader('X-Request-Id', context.id);
@@ -54,6 +67,11 @@ export function createRequestListener(options: RequestListenerOptions): RequestL
 
   function refuse(req: IncomingMessage, res: ServerResponse, status: 400 | 421): void {
     res.setHeader('Connection', 'close');
+    if (status === 421 && req.url === '/robots.txt') {
+      res.setHeader('Content-Type', 'text/plain; charset=utf-8');
+      res.end(CLOSED_ROBOTS);
+      return;
+    }
     sendFailure(req, res, createProblem(status, 'bad_host'), errorPages);
   }
 }

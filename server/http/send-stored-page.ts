@@ -81,6 +81,11 @@ function isNotModified(req: IncomingMessage, page: StoredPage): boolean {
       return given === '*' || given === wanted;
     });
   }
-  if (since === undefined || page.lastModifiedAt === null) return false;
-  return Math.floor(page.lastModifiedAt / 1000) * 1000 <= Date.parse(since);
+  return since !== undefined && isUnchangedSince(since, page.lastModifiedAt);
+}
+
+/** Whether what a crawler remembers from a day (If-Modified-Since) still is what there is. */
+export function isUnchangedSince(since: string, lastModifiedAt: number | null): boolean {
+  if (lastModifiedAt === null) return false;
+  return Math.floor(lastModifiedAt / 1000) * 1000 <= Date.parse(since);
 }

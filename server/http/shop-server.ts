@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, type ListenOptions, Server as NetServer } from 'node:net';
+import { type Connections, createConnections } from './connections.ts';
 
 /** Milliseconds that slow clients get; against sockets that only hold on. */
 export interface ServerTimeouts {
@@ -21,8 +22,11 @@ export const usualTimeouts: ServerTimeouts = {
 };
 
 export interface ShopServer {
-  /** Starts listening; gives the port. @throws when the port is taken. */
-  listen(port: number, host: string): Promise<number>;
+  /**
+   * Starts listening; gives the port. `inherited`: on the socket that systemd has opened, which
+   * keeps those who connect during a restart waiting. @throws when the port is taken.
+   */
+  listen(port: number, host: string, inherited?: boolean): Promise<number>;
   /** From the first moment of `close`: the balancer must send no more. */
   isDraining(): boolean;
   /**
@@ -41,6 +45,7 @@ export function createShopServer(options: {
 }): ShopServer {
   const { listener, maxConnections, timeouts = usualTimeouts } = options;
   let draining = false;
+  const connections = createConnections();
   const server = createServer(
     {
       headersTimeout: timeouts.headersMs,
@@ -50,43 +55,68 @@ export function createShopServer(options: {
     },
     (req, res) => {
       if (draining) res.setHeader('Connection', 'close');
-      // An answer begun before draining leaves its connection open, and nobody waits for that.
-      res.once('close', () => draining && setImmediate(() => server.closeIdleConnections()));
+      connections.begin(req.socket);
+      res.once('close', () => connections.end(req.socket));
       listener(req, res);
     },
   );
+  server.on('connection', connections.add);
   server.maxConnections = maxConnections;
   server.setTimeout(timeouts.silenceMs);
   return {
-    listen: (port, host) => listen(server, port, host),
+    listen: (port, host, inherited = false) =>
+      listen(server, inherited ? { fd: INHERITED_FD } : { port, host }),
     isDraining: () => draining,
     async close({ drainMs, finishMs = FINISH_MS }) {
       draining = true;
       await pause(drainMs);
-      await finish(server, finishMs);
+      await finish(server, connections, finishMs);
     },
   };
 }
 
-function listen(server: Server, port: number, host: string): Promise<number> {
+/** The first descriptor of sd_listen_fds(3). */
+const INHERITED_FD = 3;
+
+function listen(server: Server, where: ListenOptions | { fd: number }): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen(where, () => {
       server.off('error', reject);
       resolve((server.address() as AddressInfo).port);
     });
   });
 }
 
-function finish(server: Server, finishMs: number): Promise<void> {
+function finish(server: Server, connections: Connections, finishMs: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), finishMs);
-    server.close(() => {
+    const closed = () => {
       clearTimeout(timer);
       resolve();
-    });
-    server.closeIdleConnections();
+    };
+    // Not the HTTP server's own: it breaks off whoever has just connected and is about to ask.
+    const close = () => {
+      NetServer.prototype.close.call(server, closed);
+      connections.closeUnused();
+    };
+    void quietTurn().then(close);
   });
+}
+
+const QUIET_MS = 5;
+const MAX_TURNS = 200;
+
+/**
+ * Until a turn of the event loop that was short: those who connected before it have been taken in,
+ * and hardly anybody after it waits to be, who would be broken off.
+ */
+async function quietTurn(): Promise<void> {
+  for (let turn = 0; turn < MAX_TURNS; turn++) {
+    const startedAt = performance.now();
+    await new Promise((resolve) => setImmediate(resolve));
+    if (performance.now() - startedAt < QUIET_MS) return;
+  }
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));

@@ -3,9 +3,9 @@ import type { RequestHandler } from 'express';
 const PATH = '/speculation-rules.json';
 
 /**
- * Catalogue and product pages are fetched when a pointer rests on a link or a finger touches it, and
- * made ready when it is pressed. Nothing is fetched on sight, and nothing that has a query: filters
- * and sorting would multiply.
+ * Catalogue and product pages are made ready when a mouse rests on a link; a phone fetches them when
+ * a finger touches it, and makes them ready when it is pressed. Nothing is fetched on sight, and
+ * nothing that has a query: filters and sorting would multiply.
  */
 const links = {
   and: [
@@ -15,20 +15,26 @@ const links = {
   ],
 };
 
-const rules = {
-  prefetch: [{ where: links, eagerness: 'moderate' }],
+/** To a phone «moderate» means links in sight, which is too much for a weak one. */
+const forPhones = JSON.stringify({
+  prefetch: [{ where: links, eagerness: 'conservative' }],
   prerender: [{ where: links, eagerness: 'conservative' }],
-};
+});
+const forMice = JSON.stringify({
+  prefetch: [{ where: links, eagerness: 'moderate' }],
+  prerender: [{ where: links, eagerness: 'moderate' }],
+});
 
 /** Header of every page: where the rules are. */
 export const speculationHeaders = { 'Speculation-Rules': `"${PATH}"` } as const;
 
 /** Answers with the rules, in the only type that browsers take them in. */
 export function serveSpeculationRules(): RequestHandler {
-  const body = JSON.stringify(rules);
   return (req, res, next) => {
     if (req.path !== PATH || (req.method !== 'GET' && req.method !== 'HEAD')) return next();
+    const isPhone = req.get('Sec-CH-UA-Mobile') === '?1' || req.get('Save-Data') === 'on';
     res.setHeader('Cache-Control', 'public, max-age=3600');
-    res.type('application/speculationrules+json').send(body);
+    res.vary('Sec-CH-UA-Mobile, Save-Data');
+    res.type('application/speculationrules+json').send(isPhone ? forPhones : forMice);
   };
 }

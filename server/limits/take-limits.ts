@@ -1,6 +1,7 @@
 import { CallError } from '../../shared/contract/call.ts';
 import { countOf, MINUTES_LATER } from '../../shared/ru/plural.ts';
 import type { Store } from '../store/open-store.ts';
+import type { LimitTable } from '../store/schema.ts';
 import { type Tx, transaction } from '../store/transaction.ts';
 
 export interface Limit {
@@ -18,9 +19,11 @@ export interface Limit {
 export async function takeLimits(tx: Tx, limits: readonly Limit[], now: number): Promise<number> {
   const names = limits.map(({ name }) => name);
   const rows = await tx.selectFrom('limits').selectAll().where('name', 'in', names).execute();
-  const open = new Map(
-    rows.filter(({ resets_at }) => resets_at > now).map((row) => [row.name, row]),
-  );
+  const windows = new Map(limits.map(({ name, windowMs }) => [name, windowMs]));
+  // A window that ends later than any can was opened before the clock was put back.
+  const isOpen = ({ name, resets_at }: LimitTable) =>
+    resets_at > now && resets_at - now <= 2 * (windows.get(name) ?? 0);
+  const open = new Map(rows.filter(isOpen).map((row) => [row.name, row]));
   const waits = limits.map(({ name, max }) => {
     const row = open.get(name);
     return row && row.count >= max ? Math.ceil((row.resets_at - now) / 1000) : 0;

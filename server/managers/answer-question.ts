@@ -1,5 +1,6 @@
 import { CallError } from '../../shared/contract/call.ts';
 import { addToOutbox } from '../outbox/add-to-outbox.ts';
+import { notifyOfAnswer } from '../push/notify-of.ts';
 import type { Store } from '../store/open-store.ts';
 import { transaction } from '../store/transaction.ts';
 
@@ -25,5 +26,6 @@ export async function answerQuestion(store: Store, given: Answer): Promise<void>
     if (!question) throw new CallError('not_found', 'Нет такого вопроса');
     const key = `question-answered ${questionId} ${now}`;
     await addToOutbox(tx, [{ kind: 'question-answered', key, payload: { questionId } }], now);
+    await notifyOfAnswer(tx, questionId, now);
   });
 }

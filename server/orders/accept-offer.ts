@@ -47,7 +47,8 @@ export async function acceptOffer(store: Store, ask: Acceptance): Promise<Placed
       .where('order_id', '=', request.id)
       .orderBy('position')
       .execute();
-    await insertLines(tx, { order, request, lines, reference: ask.reference });
+    const { reference, now } = ask;
+    await insertLines(tx, { order, request, lines, reference, now });
     await noteAcceptance(tx, request.id, order, ask);
     return order;
   });
@@ -99,15 +100,16 @@ interface OfferedLines {
   request: Request;
   lines: readonly Selectable<OrderLineTable>[];
   reference: Reference;
+  now: number;
 }
 
 async function insertLines(tx: Tx, offered: OfferedLines): Promise<void> {
-  const { order, request, lines, reference } = offered;
+  const { order, request, lines, reference, now } = offered;
   const ids = lines.map(({ product_id }) => product_id);
   const records = new Map<number, ProductRecord>(
     (await readRecords(tx, ids)).map((record) => [record.product.id, record]),
   );
-  const place = { orderId: order.id, cityId: request.city_id, reference, records };
+  const place = { orderId: order.id, cityId: request.city_id, reference, records, now };
   const wanted = lines.map(({ product_id: id, quantity }) => ({ product: { id }, quantity }));
   const taken = await allocateFree(tx, place, wanted);
   const rows = lines.map((line) => {

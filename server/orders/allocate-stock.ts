@@ -9,6 +9,8 @@ interface AllocationContext {
   cityId: number;
   reference: Reference;
   records: ReadonlyMap<number, ProductRecord>;
+  /** Epoch milliseconds. */
+  now: number;
 }
 
 /**
@@ -30,6 +32,7 @@ export async function allocateStock(
   await touchProducts(
     tx,
     ordered.map(({ product }) => product.id),
+    context.now,
   );
 }
 
@@ -49,7 +52,7 @@ export async function allocateFree(
     }
     taken.set(line.product.id, units);
   }
-  await touchProducts(tx, [...taken.keys()]);
+  await touchProducts(tx, [...taken.keys()], context.now);
   return taken;
 }
 
@@ -110,7 +113,7 @@ async function takeUnits(tx: Tx, orderId: number, part: Part): Promise<void> {
 }
 
 /** Gives back what an order holds; a second time there is nothing to give. */
-export async function releaseStock(tx: Tx, orderId: number): Promise<void> {
+export async function releaseStock(tx: Tx, orderId: number, now: number): Promise<void> {
   const held = await tx
     .deleteFrom('order_allocations')
     .where('order_id', '=', orderId)
@@ -130,12 +133,17 @@ export async function releaseStock(tx: Tx, orderId: number): Promise<void> {
   await touchProducts(
     tx,
     held.map(({ product_id }) => product_id),
+    now,
   );
 }
 
-/** Lets every process's catalogue see what changed. */
-async function touchProducts(tx: Tx, ids: readonly number[]): Promise<void> {
+/** Lets every process's catalogue see what changed, and crawlers when. */
+async function touchProducts(tx: Tx, ids: readonly number[], now: number): Promise<void> {
   if (ids.length === 0) return;
   const changed_seq = await bumpSequence(tx, 'catalog');
-  await tx.updateTable('products').set({ changed_seq }).where('id', 'in', ids).execute();
+  await tx
+    .updateTable('products')
+    .set({ changed_seq, updated_at: now })
+    .where('id', 'in', ids)
+    .execute();
 }

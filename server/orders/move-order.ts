@@ -1,6 +1,7 @@
 import { CallError } from '../../shared/contract/call.ts';
 import { canMove, isOrderStatus, type OrderStatus, statusTitles } from '../../shared/order.ts';
 import { addToOutbox } from '../outbox/add-to-outbox.ts';
+import { notifyOfOrder } from '../push/notify-of.ts';
 import type { Store } from '../store/open-store.ts';
 import { type Tx, transaction } from '../store/transaction.ts';
 import { releaseStock } from './allocate-stock.ts';
@@ -39,7 +40,7 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
     .set({ status: to, updated_at: now, hold_until: null })
     .where('id', '=', orderId)
     .execute();
-  if (to === 'cancelled') await releaseStock(tx, orderId);
+  if (to === 'cancelled') await releaseStock(tx, orderId, now);
   if (to === 'shipped' || to === 'completed') await handOver(tx, orderId);
   const { id: eventId } = await tx
     .insertInto('order_events')
@@ -52,6 +53,8 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
     payload: { orderId, status: to },
   };
   await addToOutbox(tx, [message], now);
+  // Whoever cancels an order knows it already.
+  if (actor !== 'customer') await notifyOfOrder(tx, { orderId, eventId, status: to, now });
 }
 
 /** What has left the storage is held no more. */

@@ -20,17 +20,45 @@ export interface OrderJobDeps {
   now: () => number;
 }
 
-/** What goes on with orders by itself. Several processes may do it at once: each thing is done once. */
+/** Shorter than the time between two runs, so that a process that died is missed at most once. */
+const MINUTE_LEASE_MS = 50_000;
+const OUTBOX_LEASE_MS = 15_000;
+
+/**
+ * What goes on with orders by itself, in one process of a store at a time. Should two do it after
+ * all (a lease ran out under slow work), each thing is still done once.
+ */
 export function orderJobs({ store, payments, deliver, siteUrl, log, now }: OrderJobDeps): Job[] {
   return [
-    { name: 'outbox', at: '*/5 * * * * *', run: () => runOutbox({ store, deliver, log, now }) },
+    {
+      name: 'outbox',
+      at: '*/5 * * * * *',
+      leaseMs: OUTBOX_LEASE_MS,
+      run: () => runOutbox({ store, deliver, log, now }),
+    },
     {
       name: 'payments',
       at: '*/1 * * * *',
+      leaseMs: MINUTE_LEASE_MS,
       run: () => reconcilePayments(payments, (code) => siteUrl + links.payResult(code)),
     },
-    { name: 'overdue orders', at: '30 */1 * * * *', run: () => cancelOverdue(store, now()) },
-    { name: 'old limits', at: '17 4 * * *', run: () => forgetOldLimits(store, now()) },
-    { name: 'old codes', at: '19 4 * * *', run: () => forgetOldCodes(store, now()) },
+    {
+      name: 'overdue orders',
+      at: '30 */1 * * * *',
+      leaseMs: MINUTE_LEASE_MS,
+      run: () => cancelOverdue(store, now()),
+    },
+    {
+      name: 'old limits',
+      at: '17 4 * * *',
+      leaseMs: MINUTE_LEASE_MS,
+      run: () => forgetOldLimits(store, now()),
+    },
+    {
+      name: 'old codes',
+      at: '19 4 * * *',
+      leaseMs: MINUTE_LEASE_MS,
+      run: () => forgetOldCodes(store, now()),
+    },
   ];
 }

@@ -111,8 +111,8 @@ async function placeIn(tx: Tx, context: PlanContext, form: OrderForm): Promise<P
   const orders: PlacedOrder[] = [];
   if (plan.order.length > 0) {
     const order = await insertOrder(tx, { context, form, fingerprint, read, kind: 'order' });
-    const { reference, viewer } = context;
-    const place = { orderId: order.id, cityId: viewer.cityId, reference, records };
+    const { reference, viewer, now } = context;
+    const place = { orderId: order.id, cityId: viewer.cityId, reference, records, now };
     await allocateStock(tx, place, plan.order);
     orders.push(order);
   }

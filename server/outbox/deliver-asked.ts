@@ -3,6 +3,7 @@ import { callBackTime } from '../../shared/contact-hours.ts';
 import { links } from '../../shared/routes.ts';
 import { questionAnsweredEmail } from '../../views/emails/answer-emails.ts';
 import type { Email } from '../../views/emails/email.ts';
+import { inquiryReceivedEmail } from '../../views/emails/inquiry-emails.ts';
 import { callbackReceivedEmail, questionReceivedEmail } from '../../views/emails/shop-emails.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Deliver } from './run-outbox.ts';
@@ -17,9 +18,17 @@ export interface AskedDeps {
 }
 
 const ofCallback = z.object({ callbackId: z.int() });
+const ofInquiry = z.object({ inquiryId: z.int() });
+const inquiryDetails = z.object({
+  object_type: z.string().optional(),
+  area_m2: z.int().nullish(),
+  inn: z.string().optional(),
+  company: z.string().optional(),
+  region: z.string().optional(),
+});
 const ofQuestion = z.object({ questionId: z.int() });
 
-/** Letters about calls and questions: to the shop when somebody asks, to the asker when it answers. */
+/** Letters about calls, projects, dealers and questions: to the shop when somebody asks, to the asker when it answers. */
 export function createAskedDeliverers(deps: AskedDeps): Record<string, Deliver> {
   const { store, shopEmail, siteUrl, post } = deps;
   return {
@@ -34,6 +43,18 @@ export function createAskedDeliverers(deps: AskedDeps): Record<string, Deliver> 
       const { asked_at, ...facts } = callback;
       const promised = callBackTime(asked_at);
       await post(shopEmail, callbackReceivedEmail({ ...facts, promised }), key);
+    },
+    'inquiry-made': async (payload, key) => {
+      const { inquiryId } = ofInquiry.parse(payload);
+      const { details, ...inquiry } = await store.db
+        .selectFrom('inquiries')
+        .innerJoin('cities', 'cities.id', 'inquiries.city_id')
+        .select(['kind', 'name', 'phone', 'email', 'comment', 'details'])
+        .select('cities.title as cityTitle')
+        .where('inquiries.id', '=', inquiryId)
+        .executeTakeFirstOrThrow();
+      const facts = { ...inquiry, ...inquiryDetails.parse(JSON.parse(details)) };
+      await post(shopEmail, inquiryReceivedEmail(facts), key);
     },
     'question-asked': async (payload, key) => {
       const { name, email, phone, question, code, title } = await findQuestion(store, payload);

@@ -6,6 +6,11 @@ export interface Job {
   /** Cron expression: `7 * * * *` is seven minutes past every hour. */
   at: string;
   run: () => Promise<unknown>;
+  /**
+   * For what one process of a store does for all of them: milliseconds after which another goes on
+   * when that one has died. Absent: every process does it for itself.
+   */
+  leaseMs?: number;
 }
 
 /** Runs jobs by the clock, never twice at once; a failure is logged and the next run tries again. */

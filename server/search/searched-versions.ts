@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { CatalogIndex } from '../catalog/catalog-index.ts';
-import { prepareSearch, searchTables } from './search-tables.ts';
+import { prepareSearch } from './search-tables.ts';
 
 /** The version of the catalogue that searches read. */
 export interface SearchedVersions {
@@ -11,12 +11,13 @@ export interface SearchedVersions {
 
 /**
  * Searches read the newest version whose tables are ready: a change is found some moments after it is
- * in force, and nobody waits while the tables are made. One version is prepared at a time, the newest.
+ * in force, and nobody waits while the tables are made; only a search in the first moments after
+ * the start may. One version is prepared at a time, the newest.
  */
 export function followVersions(catalog: Catalog): SearchedVersions {
   let { index } = catalog;
   let preparing = Promise.resolve();
-  searchTables(index);
+  catalog.onStart(() => prepareSearch(index));
   const prepare = async () => {
     const next = catalog.index;
     if (next === index) return;

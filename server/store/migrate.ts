@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Dialect } from './dialect.ts';
 import * as catalog from './migrations/0001-catalog.ts';
@@ -10,6 +10,12 @@ import * as customerMailings from './migrations/0006-customer-mailings.ts';
 import * as basketMemory from './migrations/0007-basket-memory.ts';
 import * as orderDelivery from './migrations/0008-order-delivery.ts';
 import * as refunds from './migrations/0009-refunds.ts';
+import * as content from './migrations/0010-content.ts';
+import * as productDocuments from './migrations/0011-product-documents.ts';
+import * as push from './migrations/0012-push.ts';
+import * as leases from './migrations/0013-leases.ts';
+import type { Db } from './open-store.ts';
+import { beginImmediate } from './transaction.ts';
 
 /** Forward-only, applied in the order of their names. */
 const migrations = {
@@ -22,19 +28,38 @@ const migrations = {
   '0007-basket-memory': basketMemory,
   '0008-order-delivery': orderDelivery,
   '0009-refunds': refunds,
+  '0010-content': content,
+  '0011-product-documents': productDocuments,
+  '0012-push': push,
+  '0013-leases': leases,
 };
 
 /**
- * Brings the store to the newest migration; Kysely holds a lock while they run.
- * @throws the error of the migration that failed; those before it stay applied.
+ * Brings the store to the newest migration. Of processes that start at once one migrates and the
+ * others wait: Kysely holds a lock on PostgreSQL, on SQLite it is one writing transaction.
+ * @throws the error of the migration that failed; nothing of this run stays then.
  */
-export async function migrate(db: Kysely<never>, dialect: Dialect): Promise<void> {
+export async function migrate(db: Db, dialect: Dialect): Promise<void> {
+  if (dialect === 'postgres') return migrateToLatest(db, dialect);
+  await db.connection().execute(async (connection) => {
+    await beginImmediate(connection);
+    try {
+      await migrateToLatest(connection, dialect);
+      await sql`commit`.execute(connection);
+    } catch (error) {
+      await sql`rollback`.execute(connection).catch(() => {});
+      throw error;
+    }
+  });
+}
+
+async function migrateToLatest(db: Db, dialect: Dialect): Promise<void> {
   const steps = Object.entries(migrations).map(([name, { up }]) => [
     name,
     { up: (step: Kysely<unknown>) => up(step, dialect) },
   ]);
   const migrator = new Migrator({
-    db,
+    db: db as unknown as Kysely<never>,
     provider: { getMigrations: async () => Object.fromEntries(steps) },
   });
   const { error } = await migrator.migrateToLatest();

@@ -27,7 +27,13 @@ export interface StoreAddress {
 
 /** Opens the store and brings it to the newest migration. @throws when it cannot be reached or is newer. */
 export async function openStore(address: StoreAddress): Promise<Store> {
-  return address.databaseUrl ? openPostgres(address.databaseUrl) : openSqlite(address.file);
+  const { databaseUrl, file } = address;
+  try {
+    return await (databaseUrl ? openPostgres(databaseUrl) : openSqlite(file));
+  } catch (error) {
+    const name = databaseUrl ? 'PostgreSQL (DATABASE_URL)' : `SQLite, файл ${file}`;
+    throw new Error(`База не открывается: ${name}. ${(error as Error).message}`, { cause: error });
+  }
 }
 
 async function openSqlite(file: string): Promise<Store> {
@@ -42,12 +48,18 @@ async function openSqlite(file: string): Promise<Store> {
   return { db, writer, dialect: 'sqlite', close };
 }
 
+/** Nobody waits longer for a connection, a free one of the pool included. */
+const CONNECT_MS = 5000;
+
 async function openPostgres(url: string): Promise<Store> {
   const { default: pg } = await import('pg');
   const types = numberTypes(pg.types);
-  const pool = new pg.Pool({ connectionString: url, max: 10, types });
-  // An idle connection that the server ends is replaced at the next query; without a listener it would end the process.
+  const connectionTimeoutMillis = CONNECT_MS;
+  const pool = new pg.Pool({ connectionString: url, max: 10, types, connectionTimeoutMillis });
+  // A connection that the server ends fails its query, or is replaced at the next one; without a
+  // listener it would end the process, an idle one as well as one between two queries of a transaction.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   await migrateOrClose(db, 'postgres');
   return { db, writer: db, dialect: 'postgres', close: () => db.destroy() };
@@ -55,7 +67,7 @@ async function openPostgres(url: string): Promise<Store> {
 
 async function migrateOrClose(db: Db, dialect: Dialect): Promise<void> {
   try {
-    await migrate(db as never, dialect);
+    await migrate(db, dialect);
   } catch (error) {
     await db.destroy();
     throw error;

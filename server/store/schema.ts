@@ -229,6 +229,26 @@ export interface QuestionTable {
   /** Where the answer goes; '' when not given. */
   email: Generated<string>;
   phone: Generated<string>;
+  /** Who asked, where that is known. */
+  shopper_id: Generated<number | null>;
+}
+
+/** A PDF for readers of product pages. */
+export interface DocumentTable {
+  key: string;
+  kind: 'manual' | 'care' | 'warranty' | 'certificate';
+  title: string;
+  bytes: number;
+  /** `text`: printed from Markdown; `file`: a PDF below the data folder. */
+  source_kind: 'text' | 'file';
+  /** The Markdown, or the path. */
+  source: string;
+}
+
+export interface ProductDocumentTable {
+  product_id: number;
+  position: number;
+  document: string;
 }
 
 export interface SolutionTable {
@@ -250,6 +270,8 @@ export interface PageTextTable {
   /** Markdown. */
   body: string;
   updated_at: number;
+  /** JSON list of shared/contract/page-blocks.ts, texts in Markdown. */
+  blocks: Generated<string>;
 }
 
 /** Counters that only grow: `catalog` for products, `reference` for everything else. */
@@ -366,6 +388,21 @@ export interface CallbackTable {
   asked_at: number;
 }
 
+/** A project or a dealer's contract that was asked for. */
+export interface InquiryTable {
+  id: Generated<number>;
+  kind: 'planning' | 'dealer';
+  name: string;
+  phone: string;
+  /** '' when not given. */
+  email: string;
+  comment: string;
+  /** JSON: what only this kind has (server/contacts/save-inquiry.ts). */
+  details: string;
+  city_id: number;
+  asked_at: number;
+}
+
 /** Mailing by double opt-in. */
 export interface SubscriptionTable {
   email: string;
@@ -379,11 +416,33 @@ export interface SubscriptionTable {
   ended_at: number | null;
 }
 
+/** A browser that may be notified. */
+export interface PushSubscriptionTable {
+  id: Generated<number>;
+  /** Address at the browser's push service: whoever knows it can send to it. */
+  endpoint: string;
+  /** Keys of the browser, base64url. */
+  p256dh: string;
+  auth: string;
+  shopper_id: number;
+  /** Of a customer: no messages after signing out. Null: a guest's. */
+  session_id: string | null;
+  user_agent: string;
+  created_at: number;
+}
+
 /** How often something was done in a window of time; survives a restart. */
 export interface LimitTable {
   name: string;
   count: number;
   resets_at: number;
+}
+
+/** What only one process does at a time. */
+export interface LeaseTable {
+  name: string;
+  holder: string;
+  expires_at: number;
 }
 
 /** A code sent by SMS, for the browser that asked for it. */
@@ -646,6 +705,8 @@ export interface Schema {
   news: NewsTable;
   question_kinds: QuestionKindTable;
   questions: QuestionTable;
+  documents: DocumentTable;
+  product_documents: ProductDocumentTable;
   solutions: SolutionTable;
   page_texts: PageTextTable;
   sequences: SequenceTable;
@@ -660,8 +721,11 @@ export interface Schema {
   removed_lines: RemovedLineTable;
   quick_leftovers: QuickLeftoverTable;
   callbacks: CallbackTable;
+  inquiries: InquiryTable;
   subscriptions: SubscriptionTable;
+  push_subscriptions: PushSubscriptionTable;
   limits: LimitTable;
+  leases: LeaseTable;
   login_codes: LoginCodeTable;
   consents: ConsentTable;
   firms: FirmTable;

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Store } from './open-store.ts';
+import type { Db, Store } from './open-store.ts';
 import type { Schema } from './schema.ts';
 
 export type Tx = Transaction<Schema>;
@@ -57,7 +57,8 @@ function runImmediate<T>(store: Store, work: (tx: Tx) => Promise<T>): Promise<T>
   });
 }
 
-async function beginImmediate(tx: Tx): Promise<void> {
+/** Begins a writing transaction of SQLite, waiting for that of another process. */
+export async function beginImmediate(tx: Db): Promise<void> {
   const deadline = Date.now() + BUSY_PATIENCE_MS;
   for (;;) {
     try {

@@ -105,6 +105,7 @@ export const basketCalls = {
   basketOffer: call({
     method: 'GET',
     path: 'basket/offer',
+    slow: true,
     input: nothing,
     output: z
       .object({

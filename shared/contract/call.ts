@@ -14,6 +14,10 @@ export interface Call<Input extends z.ZodType, Output extends z.ZodType> {
    * absent: GET, PUT and DELETE are, POST is not.
    */
   idempotent?: boolean;
+  /** A POST that changes nothing: its question is too long for an address. */
+  reads?: true;
+  /** Waits for other firms or draws a document: may take longer than a page load. */
+  slow?: true;
 }
 
 /** Whether a call may be repeated when no answer came. */
@@ -22,6 +26,12 @@ export function isRepeatable({
   idempotent,
 }: Pick<Call<z.ZodType, z.ZodType>, 'method' | 'idempotent'>): boolean {
   return idempotent ?? method !== 'POST';
+}
+
+/** Whether it changes nothing: the same answer does for all who ask the same at once. */
+export function isRead(description: Call<z.ZodType, z.ZodType>): boolean {
+  const { method, reads } = description;
+  return isRepeatable(description) && (method === 'GET' || reads === true);
 }
 
 export function call<Input extends z.ZodType, Output extends z.ZodType>(

@@ -20,6 +20,7 @@ export const checkoutCalls = {
   checkout: call({
     method: 'GET',
     path: 'checkout',
+    slow: true,
     /** The step that is shown: delivery is asked for when it is needed. */
     input: z.object({ step: z.enum(CHECKOUT_STEPS).optional() }),
     output: checkoutSchema.nullable(),

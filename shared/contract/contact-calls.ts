@@ -1,20 +1,23 @@
 import { z } from 'zod';
+import { MAX_AREA_M2, OBJECT_TYPES } from '../inquiry.ts';
+import { parseInn } from '../ru/inn.ts';
 import { call } from './call.ts';
 import { clientSchema } from './client.ts';
 
 const text = (max: number) => z.string().max(max);
 /** Version of the text that was agreed to. */
 const consent = z.string().min(1).max(60);
+/** +79161234567 */
+const phone = z.string().regex(/^\+7\d{10}$/);
 
-/** What visitors ask the shop: to be called, and questions about goods. */
+/** What visitors ask the shop: to be called, questions about goods, projects, dealers' contracts. */
 export const contactCalls = {
   askCallback: call({
     method: 'POST',
     path: 'callbacks',
     input: z.object({
       name: text(100).min(1),
-      /** +79161234567 */
-      phone: z.string().regex(/^\+7\d{10}$/),
+      phone,
       comment: text(1000).default(''),
       consent,
       client: clientSchema,
@@ -40,5 +43,39 @@ export const contactCalls = {
     /** Null: there is no such kind. An unknown product is left out. */
     output: z.object({}).nullable(),
     failure: 'Ошибка выполнения запроса отправки вопроса',
+  }),
+  askProject: call({
+    method: 'POST',
+    path: 'planning-requests',
+    input: z.object({
+      name: text(100).min(1),
+      phone,
+      email: text(254).default(''),
+      object_type: z.enum(OBJECT_TYPES),
+      /** Square metres; null when not known. */
+      area_m2: z.int().min(1).max(MAX_AREA_M2).nullable().default(null),
+      comment: text(1000).default(''),
+      consent,
+      client: clientSchema,
+    }),
+    output: z.object({}),
+    failure: 'Ошибка выполнения запроса заявки на проект',
+  }),
+  askDealership: call({
+    method: 'POST',
+    path: 'dealer-requests',
+    input: z.object({
+      inn: text(12).refine((inn) => parseInn(inn) === inn, 'Не ИНН'),
+      company: text(300).min(1),
+      name: text(100).min(1),
+      phone,
+      email: text(254).min(1),
+      region: text(200).min(1),
+      comment: text(1000).default(''),
+      consent,
+      client: clientSchema,
+    }),
+    output: z.object({}),
+    failure: 'Ошибка выполнения запроса заявки дилера',
   }),
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageBlockSchema } from './page-blocks.ts';
 
 /** Where a banner stands on the site. */
 export const BANNER_PLACES = ['main_slider', 'home', 'catalog'] as const;
@@ -26,7 +27,17 @@ export const newsItemSchema = z.object({
 });
 export type NewsItem = z.infer<typeof newsItemSchema>;
 
-export const newsDetailsSchema = newsItemSchema.extend({ body: z.string() });
+/** The one before or after in the order of the list. */
+const neighbourSchema = z.object({ id: z.int(), title: z.string() }).nullable();
+export type Neighbour = z.infer<typeof neighbourSchema>;
+
+export const newsDetailsSchema = newsItemSchema.extend({
+  /** HTML, made safe. */
+  body: z.string(),
+  newer: neighbourSchema,
+  older: neighbourSchema,
+});
+export type NewsDetails = z.infer<typeof newsDetailsSchema>;
 
 export const questionSchema = z.object({
   id: z.int(),
@@ -37,6 +48,19 @@ export const questionSchema = z.object({
   answered_at: z.int(),
 });
 export type Question = z.infer<typeof questionSchema>;
+
+export const questionDetailsSchema = questionSchema.extend({
+  /** Who asked. */
+  name: z.string(),
+  asked_at: z.int(),
+  /** What was asked about, while it is sold. */
+  product: z
+    .object({ code: z.string(), title: z.string(), image: z.string().nullable() })
+    .nullable(),
+  newer: neighbourSchema,
+  older: neighbourSchema,
+});
+export type QuestionDetails = z.infer<typeof questionDetailsSchema>;
 
 export const solutionSchema = z.object({
   id: z.int(),
@@ -55,6 +79,8 @@ export const pageTextSchema = z.object({
   title: z.string(),
   /** HTML, made safe. */
   body: z.string(),
+  /** What stands around the text, in this order; the text comes after a panel. */
+  blocks: z.array(pageBlockSchema),
   updated_at: z.int(),
 });
 export type PageText = z.infer<typeof pageTextSchema>;

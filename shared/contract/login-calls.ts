@@ -57,6 +57,7 @@ export const loginCalls = {
     method: 'POST',
     path: 'login/codes/waiting',
     idempotent: true,
+    reads: true,
     input: z.object({ browser }),
     output: z
       .object({
@@ -87,6 +88,7 @@ export const loginCalls = {
     method: 'POST',
     path: 'login/registration',
     idempotent: true,
+    reads: true,
     input: z.object({ phone_token: phoneToken }),
     output: z
       .object({
@@ -102,6 +104,8 @@ export const loginCalls = {
     method: 'POST',
     path: 'companies',
     idempotent: true,
+    reads: true,
+    slow: true,
     input: z.object({ inn: firm.shape.inn, phone_token: phoneToken.nullable().default(null) }),
     output: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('found'), company: companySchema }),

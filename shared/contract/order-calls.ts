@@ -83,6 +83,7 @@ export const orderCalls = {
   orderInvoice: call({
     method: 'GET',
     path: 'orders/by-code/:code/invoice',
+    slow: true,
     input: z.object({ code }),
     output: z
       .object({

@@ -62,6 +62,7 @@ export const peopleCalls = {
     }),
     failure: 'Ошибка выполнения запроса получения избранного',
     idempotent: true,
+    reads: true,
   }),
   addFavorite: call({
     method: 'POST',

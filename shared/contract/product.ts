@@ -98,3 +98,17 @@ export const productDetailsSchema = productSchema.extend({
   updated_at: z.int(),
 });
 export type ProductDetails = z.infer<typeof productDetailsSchema>;
+
+/** What a document is for its reader. */
+export const DOCUMENT_KINDS = ['manual', 'care', 'warranty', 'certificate'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** A PDF that belongs to a product. */
+export const productDocumentSchema = z.object({
+  /** Part of its address. */
+  key: z.string(),
+  kind: z.enum(DOCUMENT_KINDS),
+  title: z.string(),
+  bytes: z.int().positive(),
+});
+export type ProductDocument = z.infer<typeof productDocumentSchema>;

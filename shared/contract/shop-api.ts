@@ -12,20 +12,20 @@ import {
 } from './catalog.ts';
 import { checkoutCalls } from './checkout-calls.ts';
 import { contactCalls } from './contact-calls.ts';
-import {
-  bannerSchema,
-  newsDetailsSchema,
-  newsItemSchema,
-  pageTextSchema,
-  questionSchema,
-  solutionSchema,
-} from './content.ts';
+import { bannerSchema } from './content.ts';
+import { contentCalls } from './content-calls.ts';
+import { crawlerCalls } from './crawler-calls.ts';
+import { deliveryCalls } from './delivery-calls.ts';
 import { CATALOG_PAGE_SIZE, listingInputSchema, listingSchema } from './listing.ts';
 import { loginCalls } from './login-calls.ts';
 import { managerCalls } from './manager-calls.ts';
 import { orderCalls } from './order-calls.ts';
+import { paymentCalls } from './payment-calls.ts';
 import { peopleCalls } from './people-calls.ts';
 import { productDetailsSchema, productSchema } from './product.ts';
+import { productCalls } from './product-calls.ts';
+import { pushCalls } from './push-calls.ts';
+import { storefrontCalls } from './storefront-calls.ts';
 import { subscriptionCalls } from './subscription-calls.ts';
 
 const nothing = z.object({});
@@ -41,10 +41,17 @@ export const shopContract = {
   ...loginCalls,
   ...accountCalls,
   ...contactCalls,
+  ...contentCalls,
   ...subscriptionCalls,
   ...checkoutCalls,
+  ...deliveryCalls,
   ...orderCalls,
   ...managerCalls,
+  ...productCalls,
+  ...crawlerCalls,
+  ...paymentCalls,
+  ...pushCalls,
+  ...storefrontCalls,
   cities: call({
     method: 'GET',
     path: 'cities',
@@ -111,6 +118,7 @@ export const shopContract = {
     output: listingSchema.nullable(),
     failure: 'Ошибка выполнения запроса получения товаров',
     idempotent: true,
+    reads: true,
   }),
   productsByBrand: call({
     method: 'POST',
@@ -119,6 +127,7 @@ export const shopContract = {
     output: listingSchema.nullable(),
     failure: 'Ошибка выполнения запроса получения товаров бренда',
     idempotent: true,
+    reads: true,
   }),
   brandCategories: call({
     method: 'GET',
@@ -174,6 +183,7 @@ export const shopContract = {
     }),
     failure: 'Ошибка выполнения запроса поиска',
     idempotent: true,
+    reads: true,
   }),
   suggestions: call({
     method: 'GET',
@@ -198,41 +208,6 @@ export const shopContract = {
     /** In stock; of the sections that the viewer's favourites and basket come from, where there are any. */
     output: z.object({ formatted_products: z.array(productSchema) }),
     failure: 'Ошибка выполнения запроса получения персональных предложений',
-  }),
-  news: call({
-    method: 'GET',
-    path: 'news',
-    input: z.object({ limit: z.coerce.number().int().min(1).max(100).default(20) }),
-    output: z.object({ list: z.array(newsItemSchema) }),
-    failure: 'Ошибка выполнения запроса получения новостей',
-  }),
-  newsItem: call({
-    method: 'GET',
-    path: 'news/:id',
-    input: z.object({ id }),
-    output: newsDetailsSchema.nullable(),
-    failure: 'Ошибка выполнения запроса получения новости',
-  }),
-  questions: call({
-    method: 'GET',
-    path: 'questions',
-    input: z.object({ limit: z.coerce.number().int().min(1).max(100).default(4) }),
-    output: z.object({ list: z.array(questionSchema) }),
-    failure: 'Ошибка выполнения запроса получения вопросов',
-  }),
-  solutions: call({
-    method: 'GET',
-    path: 'solutions',
-    input: nothing,
-    output: z.object({ list: z.array(solutionSchema) }),
-    failure: 'Ошибка выполнения запроса получения решений',
-  }),
-  pageText: call({
-    method: 'GET',
-    path: 'page-texts/:code',
-    input: z.object({ code }),
-    output: pageTextSchema.nullable(),
-    failure: 'Ошибка выполнения запроса получения текста страницы',
   }),
 } as const;
 

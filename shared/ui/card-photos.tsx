@@ -1,5 +1,6 @@
 import type { Product } from '../contract/product.ts';
 import { links } from '../routes.ts';
+import { Later } from './later.tsx';
 import { PLACEHOLDER_KEY } from './photo.tsx';
 
 const MAX_PHOTOS = 4;
@@ -28,9 +29,13 @@ export function CardPhotos({ product, eager }: CardPhotosProps) {
   return (
     <a className="card-photos" href={links.product(common_info.code)} {...SILENT}>
       <CardPhoto imageKey={first} alt={common_info.title} eager={eager} />
-      {others.map((key) => (
-        <CardPhoto key={key} imageKey={key} alt="" eager={false} />
-      ))}
+      {others.length > 0 && (
+        <Later>
+          {others.map((key) => (
+            <CardPhoto key={key} imageKey={key} alt="" eager={false} />
+          ))}
+        </Later>
+      )}
     </a>
   );
 }

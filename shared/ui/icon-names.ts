@@ -1,4 +1,4 @@
-/** Icons of the sprite, by their Lucide file names; the build draws exactly these. */
+/** Icons of controls and words, in the sprite that every page needs at once; by Lucide file names. */
 export const ICON_NAMES = [
   ...['menu', 'x', 'search', 'shopping-cart', 'shopping-basket', 'heart', 'user', 'circle-user'],
   ...['log-in', 'log-out', 'map-pin', 'phone', 'phone-call', 'mail', 'send', 'message-circle'],
@@ -13,6 +13,10 @@ export const ICON_NAMES = [
   ...['badge-percent', 'badge-check', 'award', 'shield-check', 'star', 'gem', 'crown', 'gift'],
   ...['clipboard-list', 'newspaper', 'lightbulb', 'drafting-compass', 'ruler', 'wrench', 'cog'],
   ...['package', 'package-open', 'package-x', 'boxes', 'box', 'archive', 'layers', 'image'],
+] as const;
+
+/** Icons of what the shop sells, in a sprite of their own: pages are painted before it is there. */
+export const TRADE_ICON_NAMES = [
   ...['utensils', 'utensils-crossed', 'chef-hat', 'cooking-pot', 'hand-platter', 'soup', 'salad'],
   ...['flame', 'flame-kindling', 'heater', 'microwave', 'thermometer', 'thermometer-snowflake'],
   ...['refrigerator', 'snowflake', 'wind', 'fan', 'air-vent', 'croissant', 'cake-slice', 'wheat'],
@@ -55,15 +59,19 @@ export const ICON_NAMES = [
     'shopping-bag',
   ],
 ] as const;
-export type IconName = (typeof ICON_NAMES)[number];
+export type IconName = (typeof ICON_NAMES)[number] | (typeof TRADE_ICON_NAMES)[number];
 
 /** Own drawings in the same sprite, from views/layout/marks/. */
 export const MARK_NAMES = ['mir', 'visa', 'mastercard', 'sbp', 'invoice'] as const;
 export type MarkName = (typeof MARK_NAMES)[number];
 
-const known: ReadonlySet<string> = new Set(ICON_NAMES);
+const trade: ReadonlySet<string> = new Set(TRADE_ICON_NAMES);
+const known: ReadonlySet<string> = new Set([...ICON_NAMES, ...TRADE_ICON_NAMES]);
 
 /** The icon of that name, or a parcel: names come from the store too, and may be any text. */
 export function iconName(name: string | null): IconName {
   return name !== null && known.has(name) ? (name as IconName) : 'package';
 }
+
+/** Whether the icon is in the sprite of what the shop sells. */
+export const isTradeIcon = (name: IconName): boolean => trade.has(name);

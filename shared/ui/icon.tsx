@@ -1,5 +1,5 @@
-import { iconName } from './icon-names.ts';
-import { SPRITE_URL } from './sprite-url.ts';
+import { iconName, isTradeIcon } from './icon-names.ts';
+import { SPRITE_URL, TRADE_SPRITE_URL } from './sprite-url.ts';
 
 interface IconProps {
   /** Lucide name; an unknown one or null shows a parcel. */
@@ -7,10 +7,14 @@ interface IconProps {
   /** CSS pixels, 20 unless told. */
   size?: number;
   className?: string;
+  /** Drawn when the script wants it (`showIcons`), so that a closed menu fetches no drawings. */
+  later?: boolean;
 }
 
 /** A decoration beside words; what it means must stand in the text or the label around it. */
-export function Icon({ name, size = 20, className }: IconProps) {
+export function Icon({ name, size = 20, className, later }: IconProps) {
+  const known = iconName(name);
+  const href = `${isTradeIcon(known) ? TRADE_SPRITE_URL : SPRITE_URL}#i-${known}`;
   return (
     <svg
       className={className ? `icon ${className}` : 'icon'}
@@ -18,7 +22,7 @@ export function Icon({ name, size = 20, className }: IconProps) {
       height={size}
       aria-hidden="true"
     >
-      <use href={`${SPRITE_URL}#i-${iconName(name)}`} />
+      {later ? <use data-href={href} /> : <use href={href} />}
     </svg>
   );
 }

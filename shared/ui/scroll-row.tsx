@@ -12,8 +12,8 @@ interface ScrollRowProps {
 }
 
 /**
- * One line of things that scrolls sideways by itself; client/behaviors/scroll-row.ts shows its
- * buttons where not everything fits.
+ * One line of things that scrolls sideways by itself; client/behaviors/scroll-row.ts moves it by
+ * its buttons and hides them where everything fits.
  */
 export function ScrollRow({ label, as: Tag = 'div', className, children }: ScrollRowProps) {
   return (
@@ -30,5 +30,12 @@ export function ScrollRow({ label, as: Tag = 'div', className, children }: Scrol
 }
 
 const Step = ({ by, label }: { by: 1 | -1; label: string }) => (
-  <button type="button" className="row-step" data-row-step={by} aria-label={label} hidden />
+  <button
+    type="button"
+    className="row-step"
+    data-js-only
+    data-row-step={by}
+    aria-label={label}
+    aria-disabled={by < 0 || undefined}
+  />
 );

@@ -1,2 +1,3 @@
-// Written by the build when the drawings change: the name holds their digest.
-export const SPRITE_URL = '/assets/sprite-1d511aa7.svg';
+// Written by the build when the drawings change: the names hold their digests.
+export const SPRITE_URL = '/assets/sprite-d59f8652.svg';
+export const TRADE_SPRITE_URL = '/assets/trade-905c70fa.svg';

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ICON_NAMES, MARK_NAMES } from '../../shared/ui/icon-names.ts';
-import { SPRITE_URL } from '../../shared/ui/sprite-url.ts';
+import { ICON_NAMES, MARK_NAMES, TRADE_ICON_NAMES } from '../../shared/ui/icon-names.ts';
+import { SPRITE_URL, TRADE_SPRITE_URL } from '../../shared/ui/sprite-url.ts';
 
 interface BuildModule {
   buildBrowser(place: {
@@ -98,6 +98,7 @@ describe('the browser build', () => {
       'of it: the loader of islands': { bytes: await bundled(LOADER), most: KB },
       'style sheet': { bytes: gzipped(read('styles')), most: 15 * KB },
       'style sheet of purchases': { bytes: gzipped(read('purchase')), most: 4 * KB },
+      'style sheet of contents': { bytes: gzipped(read('content')), most: 4 * KB },
       font: { bytes: read('font').length, most: 35 * KB },
     };
     console.table(sizes);
@@ -119,7 +120,7 @@ describe('the browser build', () => {
   });
 
   it('names files by their content and points the style sheet at the font', () => {
-    for (const role of ['styles', 'purchase', 'font', 'sprite']) {
+    for (const role of ['styles', 'purchase', 'content', 'font', 'sprite', 'trade']) {
       expect(manifest[role]).toMatch(/^\/assets\/[a-z]+-[0-9a-f]{8}\.(?:css|woff2|svg)$/);
     }
     expect(read('styles').toString()).toContain(manifest.font);
@@ -134,10 +135,15 @@ describe('the browser build', () => {
 
   it('draws every named icon under the address that the views print', () => {
     const sprite = read('sprite').toString();
+    const trade = read('trade').toString();
     const names = [...ICON_NAMES, ...MARK_NAMES.map((name) => `mark-${name}`)];
-    expect(names.filter((name) => !sprite.includes(`<symbol id="i-${name}" `))).toEqual([]);
-    expect(new Set(names).size).toBe(names.length);
-    expect(manifest.sprite).toBe(SPRITE_URL);
+    const isMissing = (svg: string) => (name: string) => !svg.includes(`<symbol id="i-${name}" `);
+    expect(names.filter(isMissing(sprite))).toEqual([]);
+    expect(TRADE_ICON_NAMES.filter(isMissing(trade))).toEqual([]);
+    expect(new Set([...names, ...TRADE_ICON_NAMES]).size).toBe(
+      names.length + TRADE_ICON_NAMES.length,
+    );
+    expect([manifest.sprite, manifest.trade]).toEqual([SPRITE_URL, TRADE_SPRITE_URL]);
   });
 
   it('keeps files of earlier builds for seven days', () => {

@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { openStore } from '../../server/store/open-store.ts';
 import { transaction } from '../../server/store/transaction.ts';
+import { openShopStore } from './open-shop-store.ts';
 
 const isPhone = () => test.info().project.name === 'phone';
 
@@ -10,12 +9,9 @@ let last = Number(`${Date.now()}`.slice(-7)) + Math.floor(Math.random() * 1000);
 /** Nobody's yet. */
 const newPhone = () => `929 ${String(++last % 10_000_000).padStart(7, '0')}`;
 
-const dataDir =
-  process.env['SHOP_DATA_DIR'] ?? join(import.meta.dirname, '../../test-results/shop-data');
-
 /** All tests ask from one address, which may have ten codes an hour. */
 test.beforeEach(async () => {
-  const store = await openStore({ databaseUrl: undefined, file: join(dataDir, 'shop.db') });
+  const store = await openShopStore();
   await transaction(store, (tx) =>
     tx.deleteFrom('limits').where('name', 'like', 'sms address %').execute(),
   );

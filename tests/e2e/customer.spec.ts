@@ -1,11 +1,9 @@
-import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { openStore } from '../../server/store/open-store.ts';
 import { transaction } from '../../server/store/transaction.ts';
 import { readPdf } from '../server/documents/read-pdf.ts';
+import { openShopStore } from './open-shop-store.ts';
 
 const LIST = '/catalog/kuhonnyy-inventar/doski-razdelochnye';
-const dataDir = join(import.meta.dirname, '../../test-results/shop-data');
 
 let last = Number(`${Date.now()}`.slice(-7));
 /** Nobody's yet. */
@@ -17,7 +15,7 @@ const basketCount = (page: Page) => page.locator('.header-basket .count');
 
 /** All tests ask from one address, which may have ten codes an hour, and a phone one a minute. */
 async function forgetCodes(): Promise<void> {
-  const store = await openStore({ databaseUrl: undefined, file: join(dataDir, 'shop.db') });
+  const store = await openShopStore();
   await transaction(store, (tx) =>
     tx.deleteFrom('limits').where('name', 'like', 'sms %').execute(),
   );

@@ -1,12 +1,11 @@
-import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { loadTokenSecret } from '../../server/auth/load-token-secret.ts';
 import { createTokens } from '../../server/auth/tokens.ts';
-import { openStore } from '../../server/store/open-store.ts';
 import { transaction } from '../../server/store/transaction.ts';
 import { addCustomer } from '../helpers/people.ts';
 import { findPart } from './find-part.ts';
+import { openShopStore } from './open-shop-store.ts';
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
@@ -24,12 +23,6 @@ const beQuiet = (context: BrowserContext) =>
   keep(context, {
     ...{ city_confirmed: '90', first_catalog: '1', first_auth: '1' },
     last_prompt: String(Date.now()),
-  });
-
-const openShopStore = () =>
-  openStore({
-    databaseUrl: undefined,
-    file: join(import.meta.dirname, '../../test-results/shop-data/shop.db'),
   });
 
 async function signIn(context: BrowserContext): Promise<void> {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../../server/app.tsx';
 import { loadConfig } from '../../server/config.ts';
+import { createMapPages } from '../../server/delivery/map-pages.ts';
 import { createDeps, type Deps } from '../../server/deps.ts';
 import { createAdmission } from '../../server/http/admission.ts';
 import { createLog } from '../../server/http/log.ts';
@@ -37,6 +38,9 @@ export async function createTestShop(env: Record<string, string> = {}): Promise<
     site: deps.site,
     pageCache: deps.pageCache,
     securityHeaders: createSecurityHeaders(deps.site),
+    foreignPages: createMapPages(config, (foreign) =>
+      createSecurityHeaders(deps.site, [], foreign),
+    ),
     errorPages: deps.errorPages,
     log,
     metrics: deps.metrics,

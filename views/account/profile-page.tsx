@@ -1,5 +1,7 @@
 import type { Profile } from '../../shared/contract/account.ts';
+import type { PushDevice } from '../../shared/contract/push-calls.ts';
 import type { FormState } from '../contacts/form-parts.tsx';
+import { PushSettings } from '../push/push-settings.tsx';
 import { AccountPage } from './account-page.tsx';
 import { AddressList } from './address-list.tsx';
 import { FirmList } from './firm-list.tsx';
@@ -10,10 +12,12 @@ import { SessionList } from './session-list.tsx';
 interface ProfilePageProps extends FormState {
   profile: Profile;
   cityTitle: (id: number) => string;
+  /** Browsers that get notifications. */
+  devices: readonly PushDevice[];
 }
 
 /** /lk/profil/ */
-export function ProfilePage({ profile, cityTitle, ...form }: ProfilePageProps) {
+export function ProfilePage({ profile, cityTitle, devices, ...form }: ProfilePageProps) {
   const { user, firms, addresses, sessions, mailing } = profile;
   return (
     <AccountPage part="profil">
@@ -23,6 +27,7 @@ export function ProfilePage({ profile, cityTitle, ...form }: ProfilePageProps) {
           <FirmList firms={firms} />
           <AddressList addresses={addresses} cityTitle={cityTitle} />
           <MailingForm email={user.email} on={mailing} />
+          <PushSettings devices={devices} />
           <SessionList sessions={sessions} />
         </div>
       </div>

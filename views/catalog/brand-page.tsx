@@ -3,6 +3,7 @@ import { links } from '../../shared/routes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Photo } from '../../shared/ui/photo.tsx';
 import { SafeHtml } from '../layout/raw-html.tsx';
+import { Section } from '../layout/section.tsx';
 import { ListingPage } from './listing-page.tsx';
 import type { ListingProps } from './listing-props.ts';
 import { Subcategories } from './subcategories.tsx';
@@ -34,10 +35,9 @@ export function BrandPage({ title, brand, categories, listing }: BrandPageProps)
       }
     >
       {listing.page === 1 && brand.description && (
-        <section className="section" aria-label="О бренде">
-          <h2>О бренде {brand.title}</h2>
+        <Section id="about-brand" title={`О бренде ${brand.title}`}>
           <SafeHtml html={brand.description} />
-        </section>
+        </Section>
       )}
     </ListingPage>
   );

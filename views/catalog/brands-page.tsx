@@ -6,8 +6,14 @@ import { Photo } from '../../shared/ui/photo.tsx';
 import { type BrandLetter, groupByLetter } from './brand-letters.ts';
 import { Breadcrumbs, catalogTrail } from './breadcrumbs.tsx';
 
+interface BrandsPageProps {
+  /** With the city outside the main one. */
+  title?: string;
+  brands: readonly Brand[];
+}
+
 /** All brands: the exclusive ones first, then by letter. */
-export function BrandsPage({ brands }: { brands: readonly Brand[] }) {
+export function BrandsPage({ title = 'Бренды', brands }: BrandsPageProps) {
   const shown = brands.filter(({ products_cnt }) => products_cnt > 0);
   const letters = groupByLetter(shown);
   const exclusive = shown
@@ -16,7 +22,7 @@ export function BrandsPage({ brands }: { brands: readonly Brand[] }) {
   return (
     <div className="container">
       <Breadcrumbs items={catalogTrail([])} />
-      <h1>Бренды</h1>
+      <h1>{title}</h1>
       {shown.length === 0 && (
         <p className="section muted">
           Бренды в каталоге не указаны.{' '}

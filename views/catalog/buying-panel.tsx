@@ -1,5 +1,6 @@
 import { headerAvailability } from '../../shared/availability.ts';
-import type { ProductDetails } from '../../shared/contract/product.ts';
+import type { DeliveryOption } from '../../shared/contract/checkout.ts';
+import type { ProductDetails, QualityState } from '../../shared/contract/product.ts';
 import { links } from '../../shared/routes.ts';
 import { AvailabilityLine } from '../../shared/ui/availability.tsx';
 import { FavoriteButton } from '../../shared/ui/favorite-button.tsx';
@@ -9,6 +10,8 @@ import { hasPackageChoice, primaryQuantity } from '../../shared/ui/packages.tsx'
 import { PriceBlock } from '../../shared/ui/price.tsx';
 import { QUESTION_DIALOG } from '../contacts/question-form.tsx';
 import { inCity } from './in-city.ts';
+import { DeliverySummary } from './product-delivery.tsx';
+import { SupplyLine } from './product-supply.tsx';
 import { VariantLinks } from './variant-links.tsx';
 
 export interface BuyingPanelProps {
@@ -20,11 +23,13 @@ export interface BuyingPanelProps {
   /** Epoch milliseconds. */
   now: number;
   favorite: boolean;
+  /** Ways to get one in the city. */
+  delivery: readonly DeliveryOption[];
 }
 
 /** Price, where it is and when it comes, how much of it, and the buttons. */
 export function BuyingPanel(props: BuyingPanelProps) {
-  const { product, signedIn, mainCity, cityIn, now, favorite } = props;
+  const { product, signedIn, mainCity, cityIn, now, favorite, delivery } = props;
   const label = headerAvailability(product, { isMainCity: mainCity, now });
   return (
     <section className="buying panel" aria-label="Цена и заказ">
@@ -33,13 +38,15 @@ export function BuyingPanel(props: BuyingPanelProps) {
         <div className="buying-availability">
           <p className="caption">Наличие {inCity(cityIn)}</p>
           <AvailabilityLine availability={label} unit={product.unit} id="cities" />
+          <SupplyLine product={product} />
         </div>
       ) : (
         <p className="muted">Изготавливаем под заказ, срок назовёт менеджер</p>
       )}
       <QualityNote product={product} />
       <OrderForm product={product} />
-      <VariantLinks product={product} />
+      <DeliverySummary delivery={delivery} />
+      <VariantLinks product={product} mainCity={mainCity} />
       <div className="buying-more">
         <FavoriteButton product={product} favorite={favorite} worded />
         <a
@@ -60,12 +67,19 @@ export function BuyingPanel(props: BuyingPanelProps) {
 export const questionLink = ({ common_info }: Pick<ProductDetails, 'common_info'>): string =>
   `${links.product(common_info.code)}?question=1#question`;
 
+/** What is said of goods whose state nobody has described. */
+const UNDESCRIBED: Readonly<Partial<Record<QualityState, string>>> = {
+  used: 'Товар был в употреблении. О состоянии и комплекте расскажет менеджер.',
+  defective: 'Товар с уценкой. О недостатке и комплекте расскажет менеджер.',
+};
+
 function QualityNote({ product: { quality_info } }: { product: ProductDetails }) {
-  if (!quality_info.note) return null;
+  const note = quality_info.note ?? UNDESCRIBED[quality_info.quality_state];
+  if (!note) return null;
   return (
     <p className="buying-note">
       <Icon name="info" />
-      {quality_info.note}
+      {note}
     </p>
   );
 }

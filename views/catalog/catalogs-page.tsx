@@ -6,11 +6,17 @@ import { Photo } from '../../shared/ui/photo.tsx';
 
 const SHOWN_CHILDS = 7;
 
+interface CatalogsPageProps {
+  /** With the city outside the main one. */
+  title?: string;
+  nodes: readonly CatalogNode[];
+}
+
 /** The whole catalogue: every top category with its next level. */
-export function CatalogsPage({ nodes }: { nodes: readonly CatalogNode[] }) {
+export function CatalogsPage({ title = 'Каталог', nodes }: CatalogsPageProps) {
   return (
     <div className="container">
-      <h1>Каталог</h1>
+      <h1>{title}</h1>
       {nodes.length === 0 ? <EmptyCatalog /> : <TopCategories nodes={nodes} />}
     </div>
   );

@@ -27,6 +27,38 @@ export function listFacts(product: ProductDetails): ProductFact[] {
   return [...own, ...added];
 }
 
+export interface FactGroup {
+  /** Empty when all stand together. */
+  title: string;
+  facts: readonly ProductFact[];
+}
+
+/** Fewer are read at a glance. */
+const MIN_GROUPED = 9;
+const MAIN = 'Основные';
+
+/** By the beginning of the title; the rest are the main ones. */
+const GROUPS: readonly (readonly [title: string, RegExp])[] = [
+  ['Размеры и вес', /^(?:длин|ширин|высот|глубин|диаметр|толщин|габарит|размер|вес|масса|упаков)/i],
+  ['Подключение и энергия', /^(?:мощност|напряжени|подключени|частот|фаз|потреблени|сила тока)/i],
+  [
+    'Производитель и гарантия',
+    /^(?:артикул|бренд|стран|гаранти|серия|срок службы|производител[ья])/i,
+  ],
+];
+
+/** A long table by what its rows tell about, the main ones first. */
+export function groupFacts(facts: readonly ProductFact[]): FactGroup[] {
+  const groupOf = ({ title }: ProductFact) =>
+    GROUPS.find(([, pattern]) => pattern.test(title))?.[0] ?? MAIN;
+  const groups = [MAIN, ...GROUPS.map(([title]) => title)].flatMap((title) => {
+    const own = facts.filter((fact) => groupOf(fact) === title);
+    return own.length > 0 ? [{ title, facts: own }] : [];
+  });
+  const together = facts.length < MIN_GROUPED || groups.length === 1;
+  return together ? [{ title: '', facts }] : groups;
+}
+
 /** The ones that stand beside the photo: those of the card first. */
 export function keyFacts(product: ProductDetails): ProductFact[] {
   const params = product.dynamic_params;

@@ -1,5 +1,6 @@
-import type { ProductDetails, QualityState } from '../../shared/contract/product.ts';
+import type { Product, ProductDetails, QualityState } from '../../shared/contract/product.ts';
 import type { Kopecks } from '../../shared/money.ts';
+import { plainText } from '../../shared/plain-text.ts';
 import { links } from '../../shared/routes.ts';
 import { roublesText } from '../../shared/ui/price.tsx';
 
@@ -27,7 +28,7 @@ export function productJsonLd(product: ProductDetails, siteUrl: string): object 
     '@type': 'Product',
     name: common_info.title,
     ...(images.length > 0 && { image: images }),
-    description: plainText(product.description) || common_info.title,
+    description: plainText(product.description).slice(0, MAX_DESCRIPTION) || common_info.title,
     sku: common_info.code,
     ...(common_info.model && { mpn: common_info.model }),
     ...(brand && { brand: { '@type': 'Brand', name: brand.title } }),
@@ -50,38 +51,20 @@ function offer(product: ProductDetails, price: Kopecks, siteUrl: string): object
     url: siteUrl + links.product(product.common_info.code),
     price: roublesText(price),
     priceCurrency: 'RUB',
-    availability: schema(availabilityOf(product)),
+    availability: schema(schemaAvailability(product)),
     itemCondition: schema(CONDITIONS[product.quality_info.quality_state]),
   };
 }
 
-function availabilityOf({ flags, avail_info, cities_avail, quality_info }: ProductDetails): string {
+type Stocked = Pick<Product, 'flags' | 'avail_info' | 'cities_avail' | 'quality_info'>;
+
+/** Whether and how the product can be had, in schema.org's words. */
+export function schemaAvailability(product: Stocked): string {
+  const { flags, avail_info, cities_avail, quality_info } = product;
   if (flags.discontinued) return 'Discontinued';
   if (avail_info === null) return 'PreOrder';
   if (avail_info.free > 0 || avail_info.inmoscow > 0 || cities_avail.length > 0) return 'InStock';
   if (quality_info.quality_state !== 'common' || !flags.allow_to_order) return 'OutOfStock';
   if (avail_info.intranzit.intranzit > 0 || avail_info.supply.supply !== null) return 'BackOrder';
   return 'PreOrder';
-}
-
-const ENTITIES: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  nbsp: ' ',
-  laquo: '«',
-  raquo: '»',
-  mdash: '—',
-  ndash: '–',
-};
-
-/** Stored HTML without its tags. */
-function plainText(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, MAX_DESCRIPTION);
 }

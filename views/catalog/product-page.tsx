@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react';
 import { MAIN_CITY_ID } from '../../shared/cities.ts';
 import type { City } from '../../shared/contract/catalog.ts';
-import type { ProductDetails } from '../../shared/contract/product.ts';
-import type { Kopecks } from '../../shared/money.ts';
+import type { DeliveryOption } from '../../shared/contract/checkout.ts';
+import type { Question } from '../../shared/contract/content.ts';
+import type { ProductDetails, ProductDocument } from '../../shared/contract/product.ts';
 import { links } from '../../shared/routes.ts';
 import { ProductBadges } from '../../shared/ui/product-badges.tsx';
 import { ProductNotes } from '../../shared/ui/product-notes.tsx';
+import { ScrollRow } from '../../shared/ui/scroll-row.tsx';
 import { Breadcrumbs, catalogTrail } from './breadcrumbs.tsx';
 import { BuyingBar } from './buying-bar.tsx';
 import { BuyingPanel } from './buying-panel.tsx';
 import { Gallery } from './gallery.tsx';
+import { inCity } from './in-city.ts';
 import { ListedCard } from './listed-card.tsx';
+import { CompanionsPlace } from './product-companions.tsx';
 import { keyFacts } from './product-facts.ts';
 import { ProductParts } from './product-parts.tsx';
 import { PRODUCT_PAGE_ID } from './variant-links.tsx';
@@ -24,8 +28,11 @@ export interface ProductPageProps {
   now: number;
   /** Ids of the favourite products. */
   favorites: ReadonlySet<number>;
-  /** The cheapest delivery in the city, when tariffs are known. */
-  deliveryFrom?: Kopecks | null;
+  /** Ways to get one in the city; empty when that is told later. */
+  delivery?: readonly DeliveryOption[];
+  documents?: readonly ProductDocument[];
+  /** About this product, answered. */
+  questions?: readonly Question[];
   /** For the window when this takes the place of another product's page. */
   documentTitle?: string;
   /** The form of a question, when it was asked for. */
@@ -38,6 +45,7 @@ const LONG_TITLE = 90;
 /** A product: photos, what it is, how to buy it, and everything known about it. */
 export function ProductPage(props: ProductPageProps) {
   const { product, city, signedIn, now, favorites } = props;
+  const { delivery = [], documents = [], questions = [] } = props;
   const mainCity = city.id === MAIN_CITY_ID;
   return (
     <div
@@ -47,7 +55,7 @@ export function ProductPage(props: ProductPageProps) {
     >
       <Breadcrumbs items={catalogTrail(product.breadcrumbs, product.common_info.title)} />
       <article className="product" data-title={props.documentTitle}>
-        <ProductHeading product={product} />
+        <ProductHeading product={product} city={city} />
         <Gallery product={product} />
         <BuyingPanel
           product={product}
@@ -56,6 +64,7 @@ export function ProductPage(props: ProductPageProps) {
           cityIn={city.title_in}
           now={now}
           favorite={favorites.has(product.id)}
+          delivery={delivery}
         />
         <KeyFacts product={product} />
       </article>
@@ -65,20 +74,23 @@ export function ProductPage(props: ProductPageProps) {
           {props.question}
         </section>
       )}
-      <ProductParts product={product} city={city} deliveryFrom={props.deliveryFrom} />
+      <ProductParts {...{ product, city, delivery, documents, questions }} />
       <Analogues {...{ product, signedIn, mainCity, favorites }} />
+      <CompanionsPlace code={product.common_info.code} />
       <BuyingBar product={product} mainCity={mainCity} />
       <ProductNotes />
     </div>
   );
 }
 
-function ProductHeading({ product }: { product: ProductDetails }) {
+/** Outside the main city the heading says where the price and the stock below are. */
+function ProductHeading({ product, city }: { product: ProductDetails; city: City }) {
   const { common_info, brand } = product;
   return (
     <header className="product-heading">
       <h1 className={common_info.title.length > LONG_TITLE ? 'long' : undefined}>
         {common_info.title}
+        {city.id !== MAIN_CITY_ID && <span className="muted"> {inCity(city.title_in)}</span>}
       </h1>
       <p className="product-codes">
         <span>Код {common_info.code}</span>
@@ -129,7 +141,7 @@ function Analogues({
       <h2 className="section-title" id="analogues">
         {product.flags.discontinued ? 'Чем заменить' : 'Похожие товары'}
       </h2>
-      <div className="row-scroll analogues">
+      <ScrollRow label="Похожие товары" className="analogues">
         {product.analogues.map((each) => (
           <ListedCard
             key={each.id}
@@ -140,7 +152,7 @@ function Analogues({
             list="analogue-"
           />
         ))}
-      </div>
+      </ScrollRow>
     </section>
   );
 }

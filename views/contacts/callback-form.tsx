@@ -15,7 +15,7 @@ export const CALLBACK_FORM_ID = 'callback-form';
 /** On links to the form: scripts show it over the page instead (client/header/form-dialog.ts). */
 export const CALLBACK_DIALOG = {
   'data-dialog': CALLBACK_FORM_ID,
-  'data-title': 'Заказать обратный звонок',
+  'data-heading': 'Заказать обратный звонок',
 } as const;
 
 interface CallbackFormProps extends FormState {

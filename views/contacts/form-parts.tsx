@@ -92,6 +92,28 @@ export function ConsentBox({ id, values, errors }: FormState & { id: string }) {
   );
 }
 
+interface CommentProps extends FormState {
+  /** What the ids of the form's fields begin with. */
+  form: string;
+  label: string;
+}
+
+export function CommentBox({ form, label, values = {}, errors = {} }: CommentProps) {
+  return (
+    <FieldBox id={`${form}-comment`} label={label} error={errors['comment']} optional>
+      {(described) => (
+        <textarea
+          {...described}
+          className="input"
+          name="comment"
+          rows={3}
+          defaultValue={values['comment']}
+        />
+      )}
+    </FieldBox>
+  );
+}
+
 /** Every error with a link to its field; takes the focus after the form was sent. */
 export function ErrorSummary({ form, errors = {} }: { form: string; errors?: FieldErrors }) {
   const entries = Object.entries(errors);

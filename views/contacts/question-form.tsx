@@ -16,7 +16,7 @@ export const QUESTION_FORM_ID = 'question-form';
 /** On links to the form: scripts show it over the page instead (client/header/form-dialog.ts). */
 export const QUESTION_DIALOG = {
   'data-dialog': QUESTION_FORM_ID,
-  'data-title': 'Задать вопрос о товаре',
+  'data-heading': 'Задать вопрос о товаре',
 } as const;
 
 /** What a question may be about. */

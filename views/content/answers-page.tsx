@@ -1,50 +1,97 @@
-import type { z } from 'zod';
-import type { kindSchema } from '../../shared/contract/catalog.ts';
+import type { Kind } from '../../shared/contract/catalog.ts';
 import type { Question } from '../../shared/contract/content.ts';
 import { links } from '../../shared/routes.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { PagePath } from '../layout/page-path.tsx';
-import { SafeHtml } from '../layout/raw-html.tsx';
-import { Section } from '../layout/section.tsx';
+import { AnswerList } from './answer-list.tsx';
+import { AskPanel } from './ask-panel.tsx';
+import { PageLinks } from './page-links.tsx';
 
-interface AnswersPageProps {
-  kinds: readonly z.infer<typeof kindSchema>[];
+/** Id of the fragment that holds the answers of a kind. */
+export const ANSWERS_ID = 'answers';
+
+/** The page goes up so long after another kind was chosen (specification §2). */
+const TOP_AFTER_MS = 800;
+
+export interface AnswersProps {
+  kinds: readonly Kind[];
+  /** Null: all. */
+  kind: Kind | null;
   questions: readonly Question[];
+  /** From 1. */
+  page: number;
+  lastPage: number;
+  /** Of the document. */
+  title: string;
 }
 
-/** All published questions with their answers, by kind. */
-export function AnswersPage({ kinds, questions }: AnswersPageProps) {
-  const shown = kinds.flatMap((kind) => {
-    const own = questions.filter(({ kind_id }) => kind_id === kind.id);
-    return own.length > 0 ? [{ ...kind, questions: own }] : [];
-  });
+/** Published questions with their answers: all, or those of one kind. */
+export function AnswersPage(props: AnswersProps) {
   return (
     <div className="container">
-      <PagePath current="Вопросы и ответы" />
+      <PagePath
+        {...(props.kind && { items: [{ title: 'Вопросы и ответы', url: links.answers() }] })}
+        current={props.kind?.title ?? 'Вопросы и ответы'}
+      />
       <h1>Вопросы и ответы</h1>
-      {shown.length === 0 && (
-        <EmptyState
-          icon="circle-help"
-          title="Ответов пока нет"
-          text="Спросите нас по телефону: ответим сразу."
-        >
-          <a className="button button-primary" href={links.contacts()}>
-            Контакты
-          </a>
-        </EmptyState>
-      )}
-      {shown.map(({ id, title, questions: own }) => (
-        <Section key={id} id={`kind-${id}`} title={title}>
-          <div className="answers">
-            {own.map(({ id: questionId, question, answer }) => (
-              <details key={questionId}>
-                <summary>{question}</summary>
-                <SafeHtml html={answer} />
-              </details>
-            ))}
-          </div>
-        </Section>
-      ))}
+      <Answers {...props} />
     </div>
+  );
+}
+
+/** The kinds with the answers of the chosen one: what a script replaces. */
+export function Answers({ kinds, kind, questions, page, lastPage, title }: AnswersProps) {
+  const heading = kind?.title ?? 'Все ответы';
+  return (
+    <div className="answers-page" id={ANSWERS_ID} data-top-after={TOP_AFTER_MS}>
+      <div className="answers-side" data-title={title}>
+        <KindLinks kinds={kinds} kind={kind} />
+        <AskPanel />
+      </div>
+      <section aria-labelledby="answers-title">
+        <h2 id="answers-title" data-say={heading}>
+          {heading}
+          {page > 1 && `, страница ${page}`}
+        </h2>
+        {questions.length > 0 ? (
+          <AnswerList questions={questions} />
+        ) : (
+          <EmptyState
+            icon="circle-help"
+            title="Ответов пока нет"
+            text="Спросите нас: ответим в течение дня."
+          />
+        )}
+        <PageLinks
+          page={page}
+          lastPage={lastPage}
+          address={(number) => links.answers(kind?.id ?? null, number)}
+        />
+      </section>
+    </div>
+  );
+}
+
+function KindLinks({ kinds, kind }: Pick<AnswersProps, 'kinds' | 'kind'>) {
+  const total = kinds.reduce((sum, { count }) => sum + count, 0);
+  const all = { id: null, title: 'Все', count: total };
+  return (
+    <nav className="kind-links" aria-label="О чём вопросы">
+      <ul>
+        {[all, ...kinds].map(({ id, title, count }) =>
+          count > 0 ? (
+            <li key={id}>
+              <a
+                href={links.answers(id)}
+                data-swap={ANSWERS_ID}
+                aria-current={id === (kind?.id ?? null) ? 'page' : undefined}
+              >
+                {title} <small>{count}</small>
+              </a>
+            </li>
+          ) : null,
+        )}
+      </ul>
+    </nav>
   );
 }

@@ -1,104 +1,48 @@
+import { callBackTime } from '../../shared/contact-hours.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import { links } from '../../shared/routes.ts';
 import { inCity } from '../catalog/in-city.ts';
+import type { MapSettings } from '../delivery/map-island.tsx';
+import { OfficesMap } from '../delivery/offices-map.tsx';
 import type { Company } from '../layout/frame.ts';
 import { PagePath } from '../layout/page-path.tsx';
-import { PhoneLink } from '../layout/phone-link.tsx';
 import { Section } from '../layout/section.tsx';
+import { CityOffices } from './city-offices.tsx';
+import { CompanyLines } from './company-lines.tsx';
+import { LegalDetails } from './legal-details.tsx';
 
 interface ContactsPageProps {
+  title: string;
+  /** The visitor's. */
   city: City;
-  /** Other cities with an office. */
-  others: readonly City[];
+  /** All with an office. */
+  cities: readonly City[];
   company: Company;
+  map: MapSettings | null;
+  /** Epoch milliseconds. */
+  now: number;
 }
 
-/** Offices of a city: where they are, when they are open, how to call them. */
-export function ContactsPage({ city, others, company }: ContactsPageProps) {
+/** /contacts: how to reach the shop, the offices of the visitor's city, then all cities. */
+export function ContactsPage({ title, city, cities, company, map, now }: ContactsPageProps) {
   return (
     <div className="container">
       <PagePath current="Контакты" />
-      <h1>Контакты {inCity(city.title_in)}</h1>
-      <p className="page-body">
-        <PhoneLink className="contacts-phone" phone={company.tollFreePhone} /> — бесплатно
-        по&nbsp;России, с&nbsp;9 до&nbsp;18 по&nbsp;московскому времени
-      </p>
-      <ul className="contacts">
-        {city.offices.map((office) => (
-          <li key={office.id}>
-            <Office office={office} />
-          </li>
-        ))}
-      </ul>
+      <h1>{title}</h1>
+      <CompanyLines company={company} callBack={callBackTime(now)} />
+      {city.offices.length > 0 && (
+        <Section
+          id="offices"
+          title={`Офисы ${inCity(city.title_in)}`}
+          more={{ title: 'Как добраться', url: links.contactsOf(city.subdomain) }}
+        >
+          <OfficesMap id="contacts-map" offices={city.offices} map={map} />
+        </Section>
+      )}
+      <Section id="cities" title="Все города">
+        <CityOffices cities={cities} />
+      </Section>
       <LegalDetails company={company} />
-      <OtherCities cities={others} />
     </div>
-  );
-}
-
-function Office({ office }: { office: City['offices'][number] }) {
-  const [lon, lat] = office.lonlat;
-  return (
-    <section aria-labelledby={`office-${office.id}`}>
-      <h2 id={`office-${office.id}`}>{office.title}</h2>
-      <address>{office.address}</address>
-      <p>{office.hours}</p>
-      <ul>
-        {office.phones.map((phone) => (
-          <li key={phone}>
-            <PhoneLink phone={phone} />
-          </li>
-        ))}
-      </ul>
-      <a className="link" href={`mailto:${office.email}`}>
-        {office.email}
-      </a>
-      <a
-        className="link"
-        href={`https://yandex.ru/maps/?pt=${lon},${lat}&z=16&l=map`}
-        rel="noopener nofollow"
-        target="_blank"
-      >
-        Показать на карте
-      </a>
-    </section>
-  );
-}
-
-function LegalDetails({ company }: { company: Company }) {
-  const rows = [
-    ['Продавец', company.legalName],
-    ['ИНН', company.inn],
-    ['КПП', company.kpp],
-    ['ОГРН', company.ogrn],
-    ['Адрес', company.address],
-    ['Почта', company.email],
-  ] as const;
-  return (
-    <Section id="legal" title="Реквизиты">
-      <dl className="contacts-legal">
-        {rows.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Section>
-  );
-}
-
-function OtherCities({ cities }: { cities: readonly City[] }) {
-  if (cities.length === 0) return null;
-  return (
-    <Section id="cities" title="Другие города">
-      <ul className="map-links">
-        {cities.map(({ id, title, subdomain }) => (
-          <li key={id}>
-            <a href={links.contactsOf(subdomain)}>{title}</a>
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }

@@ -6,16 +6,30 @@ import { Photo } from '../../shared/ui/photo.tsx';
 interface NewsCardsProps {
   news: readonly NewsItem[];
   headingLevel: 2 | 3;
+  /** The first stands over the whole width. */
+  leads?: boolean;
 }
 
-export function NewsCards({ news, headingLevel }: NewsCardsProps) {
+export function NewsCards({ news, headingLevel, leads = false }: NewsCardsProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <ul className="news-cards">
-      {news.map(({ id, title, lead, image, published_at }) => (
+      {news.map(({ id, title, lead, image, published_at }, index) => (
         <li key={id}>
           <article className="news-card">
-            {image && <Photo imageKey={image} alt="" width={360} height={140} />}
+            {image &&
+              (leads && index === 0 ? (
+                <Photo
+                  imageKey={image}
+                  alt=""
+                  width={960}
+                  height={373}
+                  sizes="(width < 768px) 100vw, 60vw"
+                  eager
+                />
+              ) : (
+                <Photo imageKey={image} alt="" width={360} height={140} />
+              ))}
             <NewsDate at={published_at} />
             <Heading className="news-card-title">
               <a className="cover-link" href={links.newsItem(id)}>

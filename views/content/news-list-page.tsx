@@ -3,15 +3,23 @@ import { links } from '../../shared/routes.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { PagePath } from '../layout/page-path.tsx';
 import { NewsCards } from './news-cards.tsx';
+import { PageLinks } from './page-links.tsx';
 
-export function NewsListPage({ news }: { news: readonly NewsItem[] }) {
+interface NewsListPageProps {
+  news: readonly NewsItem[];
+  /** From 1. */
+  page: number;
+  lastPage: number;
+}
+
+export function NewsListPage({ news, page, lastPage }: NewsListPageProps) {
   return (
     <div className="container">
       <PagePath current="Новости" />
-      <h1>Новости</h1>
-      <div className="page-body">
+      <h1>{page > 1 ? `Новости, страница ${page}` : 'Новости'}</h1>
+      <div className={page === 1 ? 'page-body news-list' : 'page-body'}>
         {news.length > 0 ? (
-          <NewsCards news={news} headingLevel={2} />
+          <NewsCards news={news} headingLevel={2} leads={page === 1} />
         ) : (
           <EmptyState
             icon="newspaper"
@@ -24,6 +32,7 @@ export function NewsListPage({ news }: { news: readonly NewsItem[] }) {
           </EmptyState>
         )}
       </div>
+      <PageLinks page={page} lastPage={lastPage} address={links.news} />
     </div>
   );
 }

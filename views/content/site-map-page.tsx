@@ -1,48 +1,74 @@
-import type { CatalogNode } from '../../shared/contract/catalog.ts';
+import type { Brand, CatalogNode, City } from '../../shared/contract/catalog.ts';
 import { MAX_CATALOG_SEGMENTS, links as routes, SALE_CATALOG_ID } from '../../shared/routes.ts';
 import type { MenuLink } from '../layout/menu-links.ts';
 import { PagePath } from '../layout/page-path.tsx';
+import { Section } from '../layout/section.tsx';
+import { CityLinks } from './city-offices.tsx';
 
 interface SiteMapPageProps {
   tree: readonly CatalogNode[];
   /** Pages outside the catalogue. */
   links: readonly MenuLink[];
+  /** With goods. */
+  brands: readonly Brand[];
+  /** With an office. */
+  cities: readonly City[];
 }
 
 /** The sale repeats the other sections, so that only its first level is listed. */
 const MAX_DEPTH = MAX_CATALOG_SEGMENTS;
 
 /** All there is, for people. */
-export function SiteMapPage({ tree, links }: SiteMapPageProps) {
+export function SiteMapPage({ tree, links, brands, cities }: SiteMapPageProps) {
   return (
-    <div className="container">
+    <div className="container site-map">
       <PagePath current="Карта сайта" />
       <h1>Карта сайта</h1>
-      <section className="section">
-        <h2>Разделы сайта</h2>
-        <ul className="map-links">
-          {links.map(({ title, url }) => (
-            <li key={url}>
-              <a href={url}>{title}</a>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section className="section">
-        <h2>
-          <a href={routes.catalogs()}>Каталог</a>
-        </h2>
-        <div className="map-tree">
-          {tree.map((node) => (
-            <section key={node.id}>
-              <h3>
-                <NodeLink node={node} />
-              </h3>
-              <NodeList nodes={node.childs} depth={node.id === SALE_CATALOG_ID ? 1 : MAX_DEPTH} />
-            </section>
-          ))}
-        </div>
-      </section>
+      <Section id="pages" title="Разделы сайта">
+        <MapLinks links={links} />
+      </Section>
+      {tree.length > 0 && (
+        <Section id="catalog" title="Каталог" more={{ title: 'Открыть', url: routes.catalogs() }}>
+          <div className="map-tree">
+            {tree.map((node) => (
+              <section key={node.id}>
+                <h3>
+                  <NodeLink node={node} />
+                </h3>
+                <NodeList nodes={node.childs} depth={node.id === SALE_CATALOG_ID ? 1 : MAX_DEPTH} />
+              </section>
+            ))}
+          </div>
+        </Section>
+      )}
+      {brands.length > 0 && (
+        <Section id="brands" title="Бренды" more={{ title: 'С логотипами', url: routes.brands() }}>
+          <MapLinks
+            links={brands.map(({ title, url_rewrite_code }) => ({
+              title,
+              url: routes.brand(url_rewrite_code),
+            }))}
+          />
+        </Section>
+      )}
+      {cities.length > 0 && (
+        <Section id="cities" title="Контакты в городах">
+          <CityLinks cities={cities} />
+        </Section>
+      )}
+    </div>
+  );
+}
+
+/** No list: with its items a page of many brands would hold more elements than a phone likes. */
+function MapLinks({ links }: { links: readonly MenuLink[] }) {
+  return (
+    <div className="map-links">
+      {links.map(({ title, url }) => (
+        <a key={url} href={url}>
+          {title}
+        </a>
+      ))}
     </div>
   );
 }

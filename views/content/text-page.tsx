@@ -1,16 +1,79 @@
+import type { ReactNode } from 'react';
 import type { PageText } from '../../shared/contract/content.ts';
+import type { PageBlock } from '../../shared/contract/page-blocks.ts';
 import { PagePath } from '../layout/page-path.tsx';
+import { PhoneLink } from '../layout/phone-link.tsx';
 import { SafeHtml } from '../layout/raw-html.tsx';
+import { Section } from '../layout/section.tsx';
+import { PanelBlock } from './blocks/panel-block.tsx';
+import { Block, type BlockContext, blockId } from './page-blocks.tsx';
 
-/** A text of the operator as a whole page: delivery, about, privacy policy. */
-export function TextPage({ page }: { page: PageText }) {
+/** From so many texts on a page says in advance what it holds. */
+const CONTENTS_FROM = 4;
+
+/** Id of the section with the page's form: buttons of the page lead to it. */
+export const PAGE_FORM_ID = 'request';
+
+interface TextPageProps extends BlockContext {
+  page: PageText;
+  /** What people may ask for at the foot of the page. */
+  form?: { title: string; text: string; body: ReactNode } | undefined;
+}
+
+/** A page of the operator: about, service, dealers, planning, privacy policy. */
+export function TextPage({ page, form, ...context }: TextPageProps) {
+  const { title, body, blocks } = page;
+  const panel = blocks.find((block) => block.kind === 'panel');
+  const parts = blocks.map((block, index) => ({ id: blockId(index), index, block }));
+  const texts = parts.filter(({ block }) => block.kind === 'text');
+  const hasContents = texts.length >= CONTENTS_FROM;
   return (
-    <div className="container">
-      <PagePath current={page.title} />
-      <h1>{page.title}</h1>
-      <div className="page-body">
-        <SafeHtml html={page.body} />
+    <div className="container text-page">
+      <PagePath current={title} />
+      {panel ? (
+        <PanelBlock title={title} panel={panel} serviceUrl={context.company.serviceUrl} />
+      ) : (
+        <h1>{title}</h1>
+      )}
+      <div className={hasContents ? 'with-contents' : undefined}>
+        {hasContents && <Contents parts={texts} />}
+        <div>
+          {body && (
+            <div className="page-body">
+              <SafeHtml html={body} />
+            </div>
+          )}
+          {parts.map(({ id, index, block }) => (
+            <Block key={id} index={index} block={block} {...context} />
+          ))}
+        </div>
       </div>
+      {form && (
+        <Section id={PAGE_FORM_ID} title={form.title} className="page-form">
+          <div className="page-form-aside">
+            <p>{form.text}</p>
+            <p>
+              Или позвоните: <PhoneLink phone={context.company.tollFreePhone} /> — бесплатно
+              по&nbsp;России, с&nbsp;9 до&nbsp;18 по&nbsp;московскому времени.
+            </p>
+          </div>
+          {form.body}
+        </Section>
+      )}
     </div>
+  );
+}
+
+function Contents({ parts }: { parts: readonly { id: string; block: PageBlock }[] }) {
+  return (
+    <nav className="contents" aria-label="Содержание">
+      <ol>
+        {parts.map(({ id, block }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{'title' in block && block.title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

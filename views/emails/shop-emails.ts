@@ -64,7 +64,8 @@ export function callbackReceivedEmail(callback: ReceivedCallback): Email {
   };
 }
 
-function contacts(who: { name: string; phone: string; email: string }): EmailFacts {
+/** Who it is and how to reach them, without what was not given. */
+export function contacts(who: { name: string; phone: string; email: string }): EmailFacts {
   const rows = [
     ['Имя', who.name],
     ['Телефон', formatPhone(who.phone)],

@@ -1,5 +1,7 @@
 import type { Banner } from '../../shared/contract/content.ts';
+import { Later } from '../../shared/ui/later.tsx';
 import { Photo } from '../../shared/ui/photo.tsx';
+import { SliderNav } from './slider-nav.tsx';
 
 /** Proportions of a banner's picture. */
 const SLIDE = { width: 960, height: 373 } as const;
@@ -16,7 +18,7 @@ export function MainSlider({ slides }: { slides: readonly Banner[] }) {
       aria-roledescription="слайдер"
       aria-label="Главное сейчас"
       data-island="main-slider"
-      data-when="visible"
+      data-when="intent"
     >
       <div className="slides">
         <ul className="slide-list">
@@ -25,24 +27,19 @@ export function MainSlider({ slides }: { slides: readonly Banner[] }) {
           ))}
         </ul>
       </div>
-      {slides.length > 1 && <SliderNav slides={slides} />}
+      {slides.length > 1 && <SliderNav prefix="slide" titles={slides.map(({ title }) => title)} />}
     </section>
   );
 }
 
 function Slide({ banner, number }: { banner: Banner; number: number }) {
   const { title, text, action, url, image } = banner;
+  const isFirst = number === 1;
+  const sizes = '(width < 1024px) 100vw, 960px';
+  const photo = image && <Photo imageKey={image} alt="" {...SLIDE} sizes={sizes} eager={isFirst} />;
   return (
     <li className="slide" id={`slide-${number}`}>
-      {image && (
-        <Photo
-          imageKey={image}
-          alt=""
-          {...SLIDE}
-          sizes="(width < 1024px) 100vw, 960px"
-          eager={number === 1}
-        />
-      )}
+      {isFirst || !photo ? photo : <Later>{photo}</Later>}
       <div className="slide-text">
         <p className="slide-title">{title}</p>
         <p>{text}</p>
@@ -51,19 +48,5 @@ function Slide({ banner, number }: { banner: Banner; number: number }) {
         </a>
       </div>
     </li>
-  );
-}
-
-function SliderNav({ slides }: { slides: readonly Banner[] }) {
-  return (
-    <div className="slider-nav">
-      <button type="button" data-js-only data-slide-step="-1" aria-label="Предыдущий слайд" />
-      {slides.map(({ id, title }, i) => (
-        <a key={id} href={`#slide-${i + 1}`} aria-label={`Слайд ${i + 1}: ${title}`}>
-          {i + 1}
-        </a>
-      ))}
-      <button type="button" data-js-only data-slide-step="1" aria-label="Следующий слайд" />
-    </div>
   );
 }

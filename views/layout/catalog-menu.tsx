@@ -94,7 +94,7 @@ function Top({ node, icon, className = '', trimmed, children }: TopProps) {
   return (
     <li className={`menu-top ${className}`.trim()} data-part={trimmed ? node.id : undefined}>
       <a className="menu-top-link" href={url}>
-        <Icon name={icon} />
+        <Icon name={icon} later />
         {node.title}
       </a>
       {children && (

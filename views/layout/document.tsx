@@ -1,34 +1,59 @@
 import type { ReactNode } from 'react';
-import { links } from '../../shared/routes.ts';
+import { type ExtraSheet, links } from '../../shared/routes.ts';
 import type { PageAssets, PageHead } from './frame.ts';
 import { JsonLd } from './raw-html.tsx';
+
+/** What scripts are told about measuring, on the root element. */
+export interface Measuring {
+  /** Pattern of the route. */
+  route: string;
+  /** Percent of page views that are measured. */
+  rumPercent: number;
+  /** Number of the Yandex Metrika counter, when there is one. */
+  metrikaId?: string | undefined;
+  /** The service worker is in use. */
+  serviceWorker: boolean;
+}
 
 interface DocumentProps {
   head: PageHead;
   assets: PageAssets;
-  /** Scheme and host of the visitor's city, without a slash at the end. */
+  /** Scheme and host of the address that stands for this page, without a slash at the end. */
   siteUrl: string;
-  /** A page of basket, order, sign-in or account. */
-  purchase?: boolean;
+  /** Of the shop. */
+  siteName: string;
+  /** Linked after the common style sheet. */
+  extraSheet?: ExtraSheet | null;
+  measuring?: Measuring;
   children: ReactNode;
 }
 
 /** The whole HTML page around a body; it holds no inline script and no inline style. */
-export function Document({ head, assets, siteUrl, purchase = false, children }: DocumentProps) {
+export function Document(props: DocumentProps) {
+  const { head, assets, siteUrl, siteName, extraSheet = null, measuring, children } = props;
   return (
-    <html lang="ru" data-build={assets.build}>
+    <html lang="ru" data-build={assets.build} {...(measuring && measuringData(measuring))}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{head.title}</title>
         <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="" />
         <link rel="stylesheet" href={assets.styles} />
-        {purchase && <link rel="stylesheet" href={assets.purchase} />}
+        {extraSheet && <link rel="stylesheet" href={assets[extraSheet]} />}
         <script type="module" src={assets.script} />
         <meta name="description" content={head.description} />
         {head.robots && <meta name="robots" content={head.robots} />}
         <link rel="canonical" href={siteUrl + head.canonical} />
-        <OpenGraph head={head} siteUrl={siteUrl} />
+        <OpenGraph head={head} siteUrl={siteUrl} siteName={siteName} />
+        {head.rss && (
+          <link
+            rel="alternate"
+            type="application/rss+xml"
+            title={head.rss.title}
+            href={head.rss.url}
+          />
+        )}
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
@@ -48,17 +73,30 @@ export function Document({ head, assets, siteUrl, purchase = false, children }: 
   );
 }
 
-function OpenGraph({ head, siteUrl }: Pick<DocumentProps, 'head' | 'siteUrl'>) {
+/** For client/later.ts. */
+const measuringData = ({ route, rumPercent, metrikaId, serviceWorker }: Measuring) => ({
+  'data-route': route,
+  'data-rum': rumPercent,
+  'data-metrika': metrikaId,
+  'data-worker': serviceWorker ? '' : undefined,
+});
+
+type OpenGraphProps = Pick<DocumentProps, 'head' | 'siteUrl' | 'siteName'>;
+
+/** What links to the page look like elsewhere; without a picture of its own it has the shop's mark. */
+function OpenGraph({ head, siteUrl, siteName }: OpenGraphProps) {
+  const { title, description, canonical, image, ogType = 'website' } = head;
+  const picture = image ? links.image(960, image, 'webp') : '/icon-512.png';
   return (
     <>
-      <meta property="og:type" content="website" />
+      <meta property="og:type" content={ogType} />
+      <meta property="og:site_name" content={siteName} />
       <meta property="og:locale" content="ru_RU" />
-      <meta property="og:title" content={head.title} />
-      <meta property="og:description" content={head.description} />
-      <meta property="og:url" content={siteUrl + head.canonical} />
-      {head.image && (
-        <meta property="og:image" content={siteUrl + links.image(960, head.image, 'webp')} />
-      )}
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={siteUrl + canonical} />
+      <meta property="og:image" content={siteUrl + picture} />
+      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
     </>
   );
 }

@@ -73,6 +73,9 @@ export function Footer({ frame }: { frame: Frame }) {
         <p>
           <a className="link" href={links.privacy()} target="_blank" rel="noopener">
             Политика конфиденциальности
+          </a>{' '}
+          <a className="link" href={links.cookieChoice()}>
+            Настройки cookie
           </a>
         </p>
       </div>

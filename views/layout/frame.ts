@@ -67,6 +67,10 @@ export interface PageHead {
   jsonLd?: readonly object[];
   /** Key of a picture for Open Graph. */
   image?: string | null;
+  /** What the page is about, in Open Graph's words; a website when absent. */
+  ogType?: 'article' | 'product';
+  /** The same as RSS. */
+  rss?: { title: string; url: string };
 }
 
 /** Files of the browser build, by role; paths from the site's root. */
@@ -74,6 +78,8 @@ export interface PageAssets {
   styles: string;
   /** Besides `styles`, for basket, order, sign-in and account. */
   purchase: string;
+  /** Besides `styles`, for texts, news, answers and contacts. */
+  content: string;
   font: string;
   /** Icon sprite; symbols are `#i-<name>`. */
   sprite: string;

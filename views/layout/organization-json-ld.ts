@@ -1,4 +1,5 @@
 import type { Company } from './frame.ts';
+import { internationalPhone } from './international-phone.ts';
 
 /** The firm as schema.org has it. `siteUrl` has no slash at the end. */
 export function organizationJsonLd(company: Company, siteUrl: string): object {
@@ -8,7 +9,7 @@ export function organizationJsonLd(company: Company, siteUrl: string): object {
     legalName: company.legalName,
     taxID: company.inn,
     url: `${siteUrl}/`,
-    logo: `${siteUrl}/apple-touch-icon.png`,
+    logo: `${siteUrl}/icon-512.png`,
     email: company.email,
     contactPoint: {
       '@type': 'ContactPoint',
@@ -19,9 +20,4 @@ export function organizationJsonLd(company: Company, siteUrl: string): object {
     },
     sameAs: company.social.map(({ url }) => url),
   };
-}
-
-/** «8 800 200-40-00» → «+7-800-200-40-00». */
-function internationalPhone(phone: string): string {
-  return phone.replace(/^8(?=\D)/, '+7').replace(/\s+/g, '-');
 }

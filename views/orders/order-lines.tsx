@@ -5,6 +5,7 @@ import { links } from '../../shared/routes.ts';
 import { formatDay } from '../../shared/ru/dates.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
 import { Photo } from '../../shared/ui/photo.tsx';
+import { roublesText } from '../../shared/ui/price.tsx';
 
 interface OrderLinesProps {
   lines: readonly OrderLine[];
@@ -21,7 +22,7 @@ export function OrderLines({ lines, limit = lines.length }: OrderLinesProps) {
   return (
     <ul className="order-lines">
       {lines.slice(0, limit).map((line) => (
-        <li key={line.position}>
+        <li key={line.position} data-quantity={line.quantity} data-price={unitPrice(line)}>
           {pictures && <Photo imageKey={line.image} alt="" width={64} />}
           <a className="order-line-title" href={links.product(line.code)}>
             {line.title}
@@ -34,6 +35,11 @@ export function OrderLines({ lines, limit = lines.length }: OrderLinesProps) {
       ))}
     </ul>
   );
+}
+
+/** In roubles, for analytics (client/analytics/read-products.ts). */
+function unitPrice({ price, package: units }: OrderLine): string | undefined {
+  return price === null ? undefined : roublesText(Math.round(price / units));
 }
 
 /** «Код 10245 · 12 шт. (2 уп. по 6) · 4 из других городов» */

@@ -20,7 +20,7 @@ interface RequestPageProps {
 export function RequestSentPage(props: RequestPageProps) {
   const { request } = props;
   return (
-    <div className="container">
+    <div className="container" data-request={request.number} data-order-at={request.created_at}>
       <h1 className="order-title">
         Заявка № {request.number} отправлена <StatusBadge status={request.status} />
       </h1>

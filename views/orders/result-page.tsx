@@ -1,6 +1,7 @@
 import type { Order } from '../../shared/contract/orders.ts';
 import { links } from '../../shared/routes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
+import { roublesText } from '../../shared/ui/price.tsx';
 import { nextSteps } from './next-steps.ts';
 import { InvoiceLink, OrderActions, PayButtons } from './order-actions.tsx';
 import { OrderDetails } from './order-details.tsx';
@@ -15,7 +16,12 @@ interface ResultPageProps {
 /** /result/:code: the order was placed. */
 export function ResultPage({ order, phone }: ResultPageProps) {
   return (
-    <div className="container">
+    <div
+      className="container"
+      data-order={order.number}
+      data-order-total={roublesText(order.total)}
+      data-order-at={order.created_at}
+    >
       <h1 className="order-title">
         {resultTitle(order)} <StatusBadge status={order.status} />
       </h1>

@@ -5,7 +5,10 @@ const CARDS = 24;
 const MENU_LINKS = 108;
 const BOXES = 48;
 
-/** The page of the limits: the size and make of a listing, with all data at hand. */
+/**
+ * The page of the limits: the size and make of a listing, with all data at hand. Menu and filter are
+ * closed, as on a phone: cards are what is seen first.
+ */
 export function LimitPage() {
   return h(
     'html',
@@ -19,7 +22,7 @@ export function LimitPage() {
         'main',
         { id: 'main', className: 'listing' },
         h('h1', null, 'Тепловое оборудование для ресторанов и кафе'),
-        h(Filter),
+        h('details', null, h('summary', null, 'Фильтры'), h(Filter)),
         h(
           'ul',
           { className: 'cards' },
@@ -32,8 +35,9 @@ export function LimitPage() {
 
 function Menu() {
   return h(
-    'nav',
-    { className: 'menu', 'aria-label': 'Каталог' },
+    'details',
+    { className: 'menu' },
+    h('summary', null, 'Каталог'),
     h(
       'ul',
       { className: 'menu-links' },

@@ -75,6 +75,7 @@ export const DRAWING_KINDS = [
   'detergent',
   'logo',
   'scene',
+  'plan',
 ] as const;
 export type DrawingKind = (typeof DRAWING_KINDS)[number];
 

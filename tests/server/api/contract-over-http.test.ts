@@ -2,19 +2,23 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectContract, UpstreamError } from '../../../server/api/connect-contract.ts';
-import { CallError, type Viewer } from '../../../shared/contract/call.ts';
+import { connectContract } from '../../../server/api/connect-contract.ts';
+import { describeContract } from '../../../server/api/describe-contract.ts';
+import { UpstreamError } from '../../../server/api/upstream-error.ts';
+import { CallError, isRead, type Viewer } from '../../../shared/contract/call.ts';
 import { type CallName, type ShopApi, shopContract } from '../../../shared/contract/shop-api.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
 import { addCustomer } from '../../helpers/people.ts';
 
 let shop: TestShop;
 let server: Server;
 let remote: ShopApi;
+const KEY = 'key-of-all-storefronts-of-the-shop';
 const guest: Viewer = { cityId: 90, country: 'ru', rate: 643, token: null };
 
 beforeAll(async () => {
-  shop = await createTestShop();
+  shop = await createTestShop({ STOREFRONT_KEY: KEY });
   server = createServer(shop.listener).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   remote = connectTo((server.address() as AddressInfo).port);
@@ -45,18 +49,33 @@ describe('the shop over HTTP', () => {
     news: { limit: 2 },
     newsItem: { id: 1 },
     pageText: { code: 'about' },
+    personalOffers: { limit: 2 },
   };
-  const reads: CallName[] = [
-    ...(['cities', 'catalog', 'brands', 'kinds', 'rates', 'banners', 'solutions'] as const),
-    ...(['questions', 'person', 'userInfo'] as const),
-    ...(Object.keys(inputs) as CallName[]),
-  ];
+  const reads = describeContract().calls.filter(({ name }) => isRead(shopContract[name]));
+  /** What a call gives, or how it refuses. */
+  const outcomeOf = async (api: ShopApi, name: CallName, [viewer, input]: [Viewer, object]) => {
+    const call = api[name] as (viewer: Viewer, input: object) => Promise<unknown>;
+    return call(viewer, input).catch((error: unknown) => {
+      if (!(error instanceof CallError)) throw error;
+      return { refused: error.code, message: error.message };
+    });
+  };
 
-  it.each(reads)('answers %s as the shop itself does', async (name) => {
-    const call = (api: ShopApi) =>
-      (api[name] as (viewer: Viewer, input: object) => Promise<unknown>)(guest, inputs[name] ?? {});
-    expect(await call(remote)).toEqual(await call(shop.deps.shop));
-  });
+  it.each(reads.map(({ name, exampleInput }) => [name, exampleInput] as const))(
+    'answers %s as the shop itself does',
+    async (name, example) => {
+      const { store, tokens } = shop.deps;
+      const { token } = await addCustomer({ store, tokens, now: shop.clock.now });
+      for (const viewer of [guest, { ...guest, token }]) {
+        for (const input of [example, inputs[name]]) {
+          if (!input) continue;
+          const given: [Viewer, object] = [viewer, input];
+          const own = await outcomeOf(shop.deps.shop, name, given);
+          expect(await outcomeOf(remote, name, given)).toEqual(own);
+        }
+      }
+    },
+  );
 
   it('lets a guest write and keeps it', async () => {
     const { access_token: token } = await remote.temporaryToken(guest, {});
@@ -141,18 +160,56 @@ describe('/api/v1', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
   });
 
+  it('believes a storefront that has the key, and no other, what address a visitor has', async () => {
+    const ask = (address: string, key: string) =>
+      request(shop.listener)
+        .post('/api/v1/callbacks')
+        .set('X-Storefront-Key', key)
+        .send({
+          name: 'Анна',
+          phone: '+79161234567',
+          consent: 'v1',
+          client: { address, user_agent: '' },
+        });
+    const statuses = async (key: string) => {
+      const all = [];
+      for (let i = 0; i < 7; i++) all.push((await ask(`10.1.0.${i}`, key)).status);
+      return new Set(all);
+    };
+    expect(await statuses(KEY)).toEqual(new Set([200]));
+    expect(await statuses(`${KEY}x`)).toContain(429);
+  });
+
+  it('lets programs ask six hundred times a minute, and storefronts without end', async () => {
+    const ask = async (key: string) => (await get('rates').set('X-Storefront-Key', key)).status;
+    const statuses = [];
+    for (let i = 0; i < 30; i++)
+      statuses.push(...(await Promise.all(Array.from({ length: 25 }, () => ask('')))));
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(600);
+    expect(statuses).toContain(429);
+    expect(await ask(KEY)).toBe(200);
+    shop.clock.now += 61_000;
+    expect(await ask('')).toBe(200);
+  });
+
+  it('tells a call that does not exist from a thing that does not', async () => {
+    expect((await get('net-takogo')).body.code).toBe('unknown_call');
+    expect((await get('products/net-takogo')).body.code).toBe('not_found');
+  });
+
   it('is kept in no cache', async () => {
     expect((await get('cities')).headers['cache-control']).toBe('private, no-store');
   });
 
-  it('describes every call', async () => {
-    const { body } = await get('openapi.json');
-    const described = Object.values(body.paths as Record<string, Record<string, object>>).flatMap(
-      (methods) =>
-        Object.values(methods).map((one) => (one as { operationId: string }).operationId),
-    );
-    expect(described.toSorted()).toEqual(Object.keys(shopContract).toSorted());
-    expect(body.openapi).toBe('3.1.0');
+  it('gives its description to machines and to people', async () => {
+    expect((await get('openapi.json')).body.openapi).toBe('3.1.0');
+    const page = await get('').set('Accept', 'text/html');
+    expect(page.status).toBe(200);
+    for (const { path } of Object.values(shopContract)) {
+      expect(page.text).toContain(path.split('/:')[0]);
+    }
+    expect(page.text.match(/<[a-z]/g)?.length).toBeLessThan(1500);
+    expect(await findHtmlFaults(page.text)).toEqual([]);
   });
 });
 

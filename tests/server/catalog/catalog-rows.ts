@@ -20,6 +20,8 @@ export interface TestProduct {
   popularity?: number;
   active?: boolean;
   hasPhoto?: boolean;
+  /** Epoch milliseconds. */
+  updatedAt?: number;
   /** By level id: price and old price in kopecks. */
   prices?: Readonly<Record<number, readonly [price: number, old: number | null] | undefined>>;
   /** By storage id. */
@@ -125,6 +127,7 @@ export function productRows(products: readonly TestProduct[]): ProductRows {
       popularity: product.popularity ?? 0,
       active: flag(product.active ?? true),
       has_photo: flag(product.hasPhoto),
+      updated_at: product.updatedAt ?? 0,
     })),
     prices: sorted.flatMap(({ id, prices = {} }) =>
       Object.entries(prices).flatMap(([level, found]) =>

@@ -49,7 +49,6 @@ export async function writeProducts(
       ...row,
       changed_seq,
       created_at: 0,
-      updated_at: 0,
       ...products.find(({ id }) => id === row.id)?.row,
     }));
     const photos = rows.products

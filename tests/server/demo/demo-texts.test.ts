@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { brandList } from '../../../server/demo/brand-list.ts';
 import { brands } from '../../../server/demo/brands.ts';
 import { categories } from '../../../server/demo/categories.ts';
@@ -12,13 +13,32 @@ import { newsList } from '../../../server/demo/texts/news-list.ts';
 import { pageTexts } from '../../../server/demo/texts/page-texts.ts';
 import { questionKinds, questionList } from '../../../server/demo/texts/question-list.ts';
 import { solutionList } from '../../../server/demo/texts/solution-list.ts';
+import { pageBlockSchema } from '../../../shared/contract/page-blocks.ts';
 import { links, MAX_CATALOG_SEGMENTS } from '../../../shared/routes.ts';
+import { ICON_NAMES } from '../../../shared/ui/icon-names.ts';
 
 /** Latin that Russian texts of the trade hold: standards, units of law, addresses. */
 const LATIN = new Set(['GN', 'AISI', 'cookie']);
 
+const pages = pageTexts.map(({ blocks, ...text }) => ({
+  ...text,
+  blocks: blocks?.({ scene: () => 'a', plan: () => 'b' }) ?? [],
+}));
+
+/** Every text in the blocks, without names of kinds, icons and addresses. */
+function wordsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) =>
+    ['kind', 'icon', 'url', 'image'].includes(key) ? [] : wordsOf(each),
+  );
+}
+
 function latinWords(text: string): string[] {
-  const plain = text.replace(/\]\([^)]*\)/g, '').replace(/[\w.]+@[\w.]+/g, '');
+  const plain = text
+    .replace(/\]\([^)]*\)/g, '')
+    .replace(/`\w+`/g, '')
+    .replace(/[\w.]+@[\w.]+/g, '');
   return (plain.match(/[A-Za-z]{2,}/g) ?? []).filter((word) => !LATIN.has(word));
 }
 
@@ -26,6 +46,7 @@ describe('the texts', () => {
   it('are Russian, without English words', () => {
     const texts = [
       ...pageTexts.flatMap(({ title, body }) => [title, body]),
+      ...pages.flatMap(({ blocks }) => wordsOf(blocks)),
       ...newsList.flatMap(({ title, lead, body }) => [title, lead, body]),
       ...questionList.flatMap(({ question, answer }) => [question, answer]),
       ...solutionList.flatMap(({ title, text }) => [title, text]),
@@ -48,7 +69,32 @@ describe('the texts', () => {
       'planning',
       'privacy',
     ]);
-    for (const { body } of pageTexts) expect(body.length).toBeGreaterThan(500);
+    for (const { slug, body, blocks } of pages) {
+      expect(body.length + wordsOf(blocks).join(' ').length, slug).toBeGreaterThan(500);
+    }
+  });
+
+  it('have blocks that the pages can show', () => {
+    for (const { slug, blocks } of pages) {
+      expect(z.array(pageBlockSchema).safeParse(blocks).error, slug).toBeUndefined();
+      expect(blocks.filter(({ kind }) => kind === 'panel').length, slug).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('name icons and kinds of questions that there are, and anchors of their own page', () => {
+    const kinds = new Set(questionKinds.map(({ id }) => id));
+    for (const { blocks } of pages) {
+      const text = JSON.stringify(blocks);
+      for (const [, icon = ''] of text.matchAll(/"icon":"([^"]+)"/g)) {
+        expect(ICON_NAMES).toContain(icon);
+      }
+      for (const block of blocks) {
+        if (block.kind === 'answers') expect(kinds.has(block.kind_id)).toBe(true);
+      }
+      for (const [, place = ''] of text.matchAll(/"url":"#part-(\d+)"/g)) {
+        expect(blocks[Number(place)]).toHaveProperty('title');
+      }
+    }
   });
 
   it('tell news in several paragraphs, newest first', () => {

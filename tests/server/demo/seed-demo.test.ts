@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StoreNotEmptyError } from '../../../server/demo/begin-seed.ts';
 import { seedDemo } from '../../../server/demo/seed-demo.ts';
 import { seedIfEmpty } from '../../../server/demo/seed-if-empty.ts';
+import { createLeases } from '../../../server/leases/leases.ts';
 import type { Store } from '../../../server/store/open-store.ts';
 import type { Schema } from '../../../server/store/schema.ts';
 import { transaction } from '../../../server/store/transaction.ts';
@@ -15,12 +16,14 @@ const TABLES: readonly (keyof Schema)[] = [
   'brands',
   'categories',
   'cities',
+  'documents',
   'images',
   'news',
   'offices',
   'page_texts',
   'parameters',
   'prices',
+  'product_documents',
   'product_packages',
   'product_parameters',
   'product_photos',
@@ -70,7 +73,7 @@ describeOnBothStores('seedDemo', (dialect) => {
       .select(['name', 'value'])
       .executeTakeFirstOrThrow();
     expect(setting.name).toBe('demo');
-    expect(JSON.parse(setting.value)).toMatchObject({ products: 600, version: 2 });
+    expect(JSON.parse(setting.value)).toMatchObject({ products: 600, version: 3 });
   });
 
   it('leaves the catalogue to an import when no products are asked for', async () => {
@@ -126,7 +129,8 @@ describe('seedDemo', () => {
       },
     });
     await expect(failing).rejects.toThrow('power');
-    await seedIfEmpty({ store: cut, products: 600, now: NOW, report: silent });
+    const leases = createLeases({ store: cut, now: Date.now });
+    await seedIfEmpty({ store: cut, leases, products: 600, now: NOW, report: silent });
     expect((await dump(cut)) === (await dump(whole))).toBe(true);
   });
 

@@ -72,13 +72,14 @@ describe('loadManifest', () => {
     const assets = {
       styles: '/assets/styles-1a2b.css',
       purchase: '/assets/purchase-3c4d.css',
+      content: '/assets/content-5e6f.css',
       font: '/assets/f.woff2',
       sprite: '/assets/i.svg',
       script: '/assets/main-QJT3.js',
     };
     writeFileSync(join(folder, 'assets/manifest.json'), JSON.stringify({ ...assets, other: 1 }));
     const loaded = loadManifest(folder);
-    expect(loaded).toEqual({ ...assets, build: '1a2b-3c4d-QJT3' });
+    expect(loaded).toEqual({ ...assets, build: '1a2b-3c4d-5e6f-QJT3' });
     expect(preloadLinks(loaded)).toBe(
       '</assets/styles-1a2b.css>; rel=preload; as=style, </assets/f.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin',
     );

@@ -20,13 +20,25 @@ describe('pages fetched in advance', () => {
     expect(rules.status).toBe(200);
     expect(rules.headers['content-type']).toContain('application/speculationrules+json');
     const { prefetch, prerender } = rules.body;
-    expect(prefetch[0].eagerness).toBe('moderate');
-    expect(prerender[0].eagerness).toBe('conservative');
+    expect([prefetch[0].eagerness, prerender[0].eagerness]).toEqual(['moderate', 'moderate']);
     for (const { where } of [prefetch[0], prerender[0]]) {
       expect(where.and[0].href_matches).toEqual(['/catalog', '/catalog/*', '/goods/*']);
       expect(JSON.stringify(where)).toContain('nofollow');
       expect(JSON.stringify(where)).toContain('.no-prefetch');
     }
+  });
+
+  it.each([
+    ['a phone', { 'Sec-CH-UA-Mobile': '?1' }],
+    ['one who saves data', { 'Save-Data': 'on' }],
+  ])('wait for the touch of %s', async (_, headers: Record<string, string>) => {
+    const rules = await get('/speculation-rules.json', headers);
+    const { prefetch, prerender } = rules.body;
+    expect([prefetch[0].eagerness, prerender[0].eagerness]).toEqual([
+      'conservative',
+      'conservative',
+    ]);
+    expect(rules.headers['vary']).toContain('Sec-CH-UA-Mobile');
   });
 
   it('are not named by fragments', async () => {

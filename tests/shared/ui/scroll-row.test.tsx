@@ -11,9 +11,11 @@ const row = (count: number) =>
     </ScrollRow>,
   );
 
-it('has buttons from five things on, out of sight until a script finds that not all fit', () => {
+it('has buttons from five things on, for those with a script, and none to go back at first', () => {
   expect(row(4)).not.toContain('<button');
-  expect(row(5).match(/<button[^>]*hidden/g)).toHaveLength(2);
+  expect(row(5).match(/<button[^>]*data-js-only/g)).toHaveLength(2);
+  expect(row(5)).toMatch(/data-row-step="-1"[^>]*aria-disabled="true"/);
+  expect(row(5)).not.toMatch(/data-row-step="1"[^>]*aria-disabled/);
   expect(row(5)).toContain('aria-label="Вперёд: Хиты продаж"');
 });
 

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import type { DeliveryOption } from '../../../shared/contract/checkout.ts';
 import type { ProductDetails } from '../../../shared/contract/product.ts';
 import { productJsonLd } from '../../../views/catalog/product-json-ld.ts';
 import { ProductPage, type ProductPageProps } from '../../../views/catalog/product-page.tsx';
@@ -26,6 +27,19 @@ const flags = (change: Partial<ProductDetails['flags']>) => ({
   flags: { ...sampleDetails().flags, ...change },
 });
 const hrefs = (html: string) => elements(html, 'a').map(({ attributes }) => attributes.href);
+const way = { note: null, unavailable: null, office: null };
+const PICKUP: DeliveryOption = {
+  ...{ ...way, id: 'pickup-1', kind: 'pickup', title: 'Самовывоз: Склад', price: 0 },
+  on: '2026-11-23',
+};
+const COURIER: DeliveryOption = {
+  ...{ ...way, id: 'courier', kind: 'courier', title: 'Курьером по городу', price: 49_000 },
+  ...{ on: '2026-11-24', note: 'бесплатно от 15 000 ₽' },
+};
+const TRANSPORT: DeliveryOption = {
+  ...{ ...way, id: 'transport', kind: 'transport', title: 'Транспортной компанией' },
+  ...{ price: null, on: null },
+};
 const pack = (quantity: number, isprimary: boolean) => ({
   isprimary,
   short_title: `упак. ${quantity} шт.`,
@@ -57,7 +71,7 @@ describe('the product page', () => {
 
   it('lists every characteristic once, with what is known besides', () => {
     const rows = elements(show(), 'tr').map(({ text }) => text);
-    const whole = rows.slice(rows.lastIndexOf('Объём700 л'));
+    const whole = rows.slice(rows.lastIndexOf('Объём700 л'), rows.indexOf('ГородМосква'));
     expect(whole).toEqual([
       'Объём700 л',
       'Мощность0,4 кВт',
@@ -77,10 +91,10 @@ describe('the product page', () => {
 
   it('links its parts, which stand open', () => {
     const html = show({ cities_avail: [{ storage_id: 3, city: 'Уфа', free: 2 }] });
-    for (const id of ['about', 'char', 'delivery', 'stock']) {
-      expect(hrefs(html)).toContain(`#${id}`);
-      expect(html).toContain(`id="${id}"`);
-    }
+    const anchors = ['about', 'char', 'delivery', 'stock', 'questions'];
+    const [row] = elements(html, 'nav').filter(({ attributes }) => attributes.class === 'anchors');
+    expect(hrefs(row?.inner ?? '')).toEqual(anchors.map((id) => `#${id}`));
+    for (const id of anchors) expect(html).toContain(`id="${id}"`);
     const sections = elements(html, 'details');
     expect(sections.every(({ attributes }) => attributes.open === '')).toBe(true);
   });
@@ -91,11 +105,84 @@ describe('the product page', () => {
     expect(rows.slice(-2)).toEqual(['Москва (ваш город)5 шт.', 'Уфа2 шт.']);
   });
 
-  it('tells delivery and pickup in the city', () => {
-    const text = plainText(show({}, { deliveryFrom: 49_000 }));
-    expect(text).toContain('от 490,00 ₽');
-    expect(text).toContain('бесплатно, 1 пункт выдачи');
-    expect(text).toContain('ул. Складочная, 1');
+  it('folds the cities beyond the tenth', () => {
+    const cities_avail = Array.from({ length: 12 }, (_, number) => ({
+      ...{ storage_id: number + 1, city: `Город ${number + 1}`, free: number + 1 },
+    }));
+    const html = show({ cities_avail });
+    const [, folded] = html.split('Ещё 2\u00a0города');
+    const rows = elements(folded ?? '', 'tr').map(({ text }) => text);
+    expect(rows).toEqual(['Город 1111 шт.', 'Город 1212 шт.']);
+  });
+
+  it('groups a long table of characteristics by what they tell about', () => {
+    const titles = ['Тип', 'Ширина', 'Мощность', 'Высота', 'Серия', 'Материал'];
+    const dynamic_params = titles.map((title) => ({ title, label: '1', for_card: false }));
+    const headings = elements(show({ dynamic_params }), 'th').filter(
+      ({ attributes }) => attributes.scope === 'rowgroup',
+    );
+    expect(headings.map(({ text }) => text)).toEqual([
+      'Основные',
+      'Размеры и вес',
+      'Подключение и энергия',
+      'Производитель и гарантия',
+    ]);
+  });
+
+  it('tells each way of delivery with price and day, and pickup in the city', () => {
+    const html = show({}, { delivery: [PICKUP, COURIER, TRANSPORT] });
+    const rows = elements(html, 'tr').map(({ text }) => text);
+    expect(rows).toContain('Самовывоз1 пункт выдачибесплатнос 23 ноября');
+    expect(rows).toContain('Курьером по городубесплатно от 15 000 ₽490,00 ₽с 24 ноября');
+    expect(rows).toContain('Транспортной компаниейстоимость назовёт менеджер');
+    expect(plainText(html)).toContain('ул. Складочная, 1');
+    const summary = elements(html, 'a').find(({ text }) => text.startsWith('Доставка от'));
+    expect(summary?.text).toBe('Доставка от 490,00 ₽, самовывоз бесплатно: 1 пункт выдачи');
+    expect(summary?.attributes.href).toBe('#delivery');
+  });
+
+  it('tells what is on its way and how long the supplier needs', () => {
+    const avail_info = {
+      ...{ free: 5, inmoscow: 5 },
+      ...{ intranzit: { intranzit: 20 }, supply: { supply: 14 } },
+    };
+    const text = plainText(show({ avail_info }));
+    expect(text).toContain('В пути на склад: 20 шт. · Под заказ у поставщика: 14 дней');
+    const used = { quality_info: { quality_state: 'used' as const, note: null } };
+    expect(plainText(show({ avail_info, ...used }))).not.toContain('В пути');
+  });
+
+  it('links its documents with their kind and size', () => {
+    const documents = [
+      { key: 'uhod', kind: 'care' as const, title: 'Уход за сталью', bytes: 22_402 },
+      { key: 'pasport', kind: 'manual' as const, title: 'Паспорт', bytes: 1_600_000 },
+    ];
+    const html = show({}, { documents });
+    expect(hrefs(html)).toEqual(
+      expect.arrayContaining(['/documents/uhod.pdf', '/documents/pasport.pdf']),
+    );
+    expect(plainText(html)).toContain('Памятка, PDF, 22 КБ');
+    expect(plainText(html)).toContain('Инструкция, PDF, 1,5 МБ');
+    expect(show()).not.toContain('id="documents"');
+  });
+
+  it('shows the answers about it, and the way to ask', () => {
+    const answered = { id: 3, kind_id: 1, answer: '<p>Да, с дверью.</p>', answered_at: 0 };
+    const html = show({}, { questions: [{ ...answered, question: 'Есть ли дверь?' }] });
+    expect(html).toContain('<details><summary>Есть ли дверь?</summary>');
+    expect(plainText(html)).toContain('Есть ли дверь?Да, с дверью.');
+    expect(plainText(show())).toContain('О товаре пока не спрашивали');
+    const ways = elements(show(), 'a').filter(({ text }) => text === 'Задать вопрос о товаре');
+    expect(ways[0]?.attributes).toMatchObject({
+      href: '/goods/104507?question=1#question',
+      'data-dialog': 'question-form',
+    });
+  });
+
+  it('keeps a place for what goes with it, a link until then', () => {
+    const html = show();
+    expect(html).toContain('data-load="/goods/104507/companions?_f=companions"');
+    expect(hrefs(html)).toContain('/goods/104507/companions');
   });
 
   it('folds a long description and not a short one', () => {
@@ -209,10 +296,18 @@ describe('the same model in another state', () => {
       quality_info: { quality_state, note: null },
     });
 
-  it('takes the place of the page, or is opened without a script', () => {
-    const html = show({ variants: [variant('used')] });
-    const link = elements(html, 'a').find(({ text }) => text === 'Есть б/у за 89 990,50 ₽');
+  it('is listed over the page; each takes its place, or is opened without a script', () => {
+    const price = { ...sampleProduct().price, price: 4_499_525 };
+    const html = show({ variants: [{ ...variant('used'), price }, variant('defective')] });
+    const opener = elements(html, 'button').find(({ text }) => text.startsWith('Есть дешевле'));
+    expect(opener?.text).toBe('Есть дешевле: от 44 995,25 ₽, 2 предложения');
+    const [list] = elements(html, 'div').filter(
+      ({ attributes }) => attributes.id === opener?.attributes.popovertarget,
+    );
+    expect(list?.attributes).toMatchObject({ popover: 'auto', role: 'dialog' });
+    const [link] = elements(html, 'a').filter(({ text }) => text.startsWith('Б/у товар'));
     expect(link?.attributes).toMatchObject({ href: '/goods/200', 'data-swap': 'product-page' });
+    expect(link?.text).toContain('44 995,25 ₽ −50 %');
     expect(html).toContain('id="product-page"');
   });
 
@@ -225,6 +320,11 @@ describe('the same model in another state', () => {
   });
 
   it('is not spoken of where there is none', () => {
-    expect(show()).not.toContain('class="variants"');
+    expect(plainText(show())).not.toContain('дешевле');
+  });
+
+  it('says that its state is to be asked for when nobody has described it', () => {
+    const text = plainText(show({ quality_info: { quality_state: 'used', note: null } }));
+    expect(text).toContain('Товар был в употреблении');
   });
 });

@@ -15,27 +15,34 @@ const item = {
     image: null,
     published_at: Date.UTC(2026, 10, 18),
   },
-  body: '<p>Целиком</p>',
+  ...{ body: '<p>Целиком</p>', newer: null, older: { id: 6, title: 'Старый склад' } },
 };
 
 describe('news', () => {
   it('lists items with their day and address', () => {
-    const html = renderToStaticMarkup(<NewsListPage news={[item]} />);
+    const html = renderToStaticMarkup(<NewsListPage news={[item]} page={1} lastPage={1} />);
     expect(html).toContain('<time class="caption" dateTime="2026-11-18">18 ноября 2026');
     expect(html).toContain('href="/news/7"');
   });
 
   it('shows the way to the catalogue when there are none', () => {
-    expect(renderToStaticMarkup(<NewsListPage news={[]} />)).toContain('href="/catalog"');
+    expect(renderToStaticMarkup(<NewsListPage news={[]} page={1} lastPage={1} />)).toContain(
+      'href="/catalog"',
+    );
   });
 
   it('prints the stored text as it is', () => {
-    expect(renderToStaticMarkup(<NewsPage item={item} />)).toContain('<p>Целиком</p>');
+    const html = renderToStaticMarkup(<NewsPage item={item} />);
+    expect(html).toContain('<p>Целиком</p>');
+    expect(html).toContain('href="/news/6" rel="next"');
+    expect(html).not.toContain('rel="prev"');
   });
 });
 
 it('lists every category in the site map, the sale by its first level', () => {
-  const html = renderToStaticMarkup(<SiteMapPage tree={exampleMenu} links={MENU_LINKS} />);
+  const html = renderToStaticMarkup(
+    <SiteMapPage tree={exampleMenu} links={MENU_LINKS} brands={[]} cities={[]} />,
+  );
   expect(html).toContain('href="/catalog/teplo/plity/gaz"');
   expect(html).toContain('href="/catalog/sale/teplo"');
   expect(html).not.toContain('href="/catalog/sale/teplo/plity"');

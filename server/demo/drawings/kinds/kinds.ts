@@ -13,7 +13,7 @@ import { sparePartKinds } from './spare-parts/spare-part-kinds.ts';
 import { supplyKinds } from './supplies/supply-kinds.ts';
 import { tablewareKinds } from './tableware/tableware-kinds.ts';
 
-export type ThingKind = Exclude<DrawingKind, 'logo' | 'scene'>;
+export type ThingKind = Exclude<DrawingKind, 'logo' | 'scene' | 'plan'>;
 
 /** Everything that can be drawn as one thing. */
 export const kinds: Readonly<Record<ThingKind, Kind>> = {

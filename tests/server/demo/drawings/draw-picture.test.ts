@@ -32,7 +32,7 @@ async function look(svg: string): Promise<{ ink: number; whiteEdge: boolean }> {
 
 describe('drawPicture', () => {
   it('draws every kind of the contract', () => {
-    expect([...things, 'logo', 'scene'].sort()).toEqual([...DRAWING_KINDS].sort());
+    expect([...things, 'logo', 'scene', 'plan'].sort()).toEqual([...DRAWING_KINDS].sort());
   });
 
   it.each(things)('shows a %s on white in whole views', async (kind) => {
@@ -48,6 +48,24 @@ describe('drawPicture', () => {
     for (const kind of things) {
       const pictures = new Set(VIEWS.map((view) => drawPicture(specOf(kind, view))));
       expect(pictures.size, kind).toBe(VIEWS.length);
+    }
+  });
+
+  it('draws three plans of kitchens, without text and from any seed', () => {
+    const plan = (seed: number) =>
+      drawPicture({
+        kind: 'plan',
+        view: 'front',
+        tone: 'white',
+        width: 1,
+        height: 1,
+        depth: 1,
+        seed,
+      });
+    expect(new Set([0, 1, 2, 3].map(plan)).size).toBe(3);
+    for (const seed of [0, -4, 7.5, Number.NaN]) {
+      expect(plan(seed)).toContain('width="1440" height="560"');
+      expect(plan(seed)).not.toMatch(/<text|font|<script|href|NaN|undefined|Infinity/);
     }
   });
 

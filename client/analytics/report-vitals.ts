@@ -1,0 +1,19 @@
+import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
+import { sendReport } from './send-report.ts';
+
+/** What the browser has measured of this page, told once: when the page is first put away. */
+export function start(): void {
+  const vitals: Record<string, number> = {};
+  const keep = ({ name, value }: MetricType) => {
+    vitals[name.toLowerCase()] = Math.round(value * 1000) / 1000;
+  };
+  for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(keep);
+  let isSent = false;
+  const send = () => {
+    if (isSent || !document.hidden) return;
+    isSent = true;
+    sendReport({ vitals });
+  };
+  // After the library's own listeners, which note the last values.
+  document.addEventListener('visibilitychange', send);
+}

@@ -1,0 +1,30 @@
+/** How near to the window a part must be. */
+const AHEAD = '200px';
+
+/** Puts what waits inside of `root` in its place (shared/ui/later.tsx). */
+export function showLater(root: ParentNode): void {
+  for (const later of root.querySelectorAll('noscript.later')) {
+    later.outerHTML = later.textContent;
+  }
+}
+
+/** The photos of what is in the window, and of what comes into it. */
+export function start(): void {
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        near.unobserve(target);
+        showLater(target);
+      }
+    },
+    { rootMargin: AHEAD },
+  );
+  const watch = (root: ParentNode) => {
+    for (const { parentElement } of root.querySelectorAll('noscript.later')) {
+      if (parentElement) near.observe(parentElement);
+    }
+  };
+  watch(document);
+  document.addEventListener('x:mount', ({ target }) => watch(target as Element));
+}

@@ -1,0 +1,76 @@
+/** `npm run backup -- FOLDER`: a copy of the shop's data while it goes on working. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { countRows, FILE_FOLDERS, readSettings, requireTool } from './backup/shop-data.mjs';
+
+const USAGE = `Резервная копия: npm run backup -- ПАПКА
+
+  Пишет в ПАПКА/<время> базу, картинки и документы. Откуда — говорят те же DATABASE_URL и DATA_DIR,
+  что и магазину. Магазин при этом работает.
+`;
+/** Pages of the database that are copied before others may write. */
+const PAGES_AT_ONCE = 1000;
+
+const [target] = process.argv.slice(2);
+if (!target || target.startsWith('-')) {
+  process.stdout.write(USAGE);
+  process.exit(2);
+}
+try {
+  const folder = await makeBackup(resolve(target), readSettings());
+  console.log(`Копия готова: ${folder}`);
+} catch (error) {
+  console.error(`Копия не сделана: ${error.message}`);
+  process.exit(1);
+}
+
+/** The folder appears under its name when it is complete. */
+async function makeBackup(target, settings) {
+  const name = new Date().toISOString().replaceAll(':', '-').slice(0, 19);
+  const folder = join(target, name);
+  const unfinished = `${folder}.part`;
+  mkdirSync(unfinished, { recursive: true });
+  try {
+    const counts = settings.databaseUrl
+      ? dumpPostgres(settings.databaseUrl, join(unfinished, 'shop.dump'))
+      : await copySqlite(join(settings.dataDir, 'shop.db'), join(unfinished, 'shop.db'));
+    copyFiles(settings.dataDir, unfinished);
+    if (counts) {
+      writeFileSync(join(unfinished, 'counts.json'), `${JSON.stringify(counts, null, 2)}\n`);
+    }
+    renameSync(unfinished, folder);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+  return folder;
+}
+
+/** Counts are read from the copy: they are what a restored shop must have. */
+async function copySqlite(from, to) {
+  if (!existsSync(from)) throw new Error(`нет базы ${from}`);
+  const source = new DatabaseSync(from, { readOnly: true });
+  try {
+    await backup(source, to, { rate: PAGES_AT_ONCE });
+  } finally {
+    source.close();
+  }
+  return countRows(to);
+}
+
+function dumpPostgres(url, file) {
+  requireTool('pg_dump');
+  const args = ['--format=custom', '--no-owner', `--file=${file}`, `--dbname=${url}`];
+  const { status, stderr } = spawnSync('pg_dump', args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr.trim());
+  return null;
+}
+
+function copyFiles(dataDir, folder) {
+  for (const name of FILE_FOLDERS) {
+    const from = join(dataDir, name);
+    if (existsSync(from)) cpSync(from, join(folder, name), { recursive: true });
+  }
+}

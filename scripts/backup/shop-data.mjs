@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Folders of DATA_DIR that hold what cannot be made anew. */
+export const FILE_FOLDERS = ['images', 'documents'];
+
+/** Where the shop keeps its data, as server/config.ts reads it. */
+export function readSettings() {
+  const { DATABASE_URL: databaseUrl = '', DATA_DIR: dataDir = './data' } = process.env;
+  return { databaseUrl, dataDir };
+}
+
+/** Rows of every table of a SQLite file that is whole. @throws when it is damaged. */
+export function countRows(file) {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const { integrity_check: verdict } = database.prepare('pragma integrity_check').get();
+    if (verdict !== 'ok') throw new Error(`база повреждена: ${verdict}`);
+    const tables = database
+      .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
+      .all();
+    return Object.fromEntries(
+      tables
+        .map(({ name }) => [name, database.prepare(`select count(*) as n from "${name}"`).get().n])
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    );
+  } finally {
+    database.close();
+  }
+}
+
+/** @throws with the way out when a program of PostgreSQL is missing. */
+export function requireTool(name) {
+  if (spawnSync(name, ['--version']).status === 0) return;
+  throw new Error(
+    `нет программы ${name}: установите postgresql-client той же версии, что и сервер`,
+  );
+}

@@ -1,0 +1,58 @@
+/** The committed configuration of nginx in a folder of its own; only ports and folders are others. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../setup.mjs';
+
+export const nginxFolder = join(root, 'docs', 'deploy', 'nginx');
+
+/**
+ * Fills `folder` so that `nginx -p FOLDER -c FOLDER/nginx.conf` listens on `port` of loopback before
+ * the shops on `shopPorts`, and keeps its copies in FOLDER/cache.
+ * @param {string} folder empty
+ * @param {{ port: number, shopPorts: readonly [number, number] }} ports
+ */
+export function writeNginxFolder(folder, { port, shopPorts }) {
+  for (const name of ['cache', 'temp']) mkdirSync(join(folder, name));
+  const conf = fillIn(readFileSync(join(nginxFolder, 'marmit.conf'), 'utf8'), [
+    ['server 127.0.0.1:3000 ', `server 127.0.0.1:${shopPorts[0]} `],
+    ['server 127.0.0.1:3010 ', `server 127.0.0.1:${shopPorts[1]} `],
+    ['/var/cache/nginx/marmit', join(folder, 'cache')],
+    ['/etc/nginx/marmit/listen.conf', join(folder, 'listen.conf')],
+    ['/etc/nginx/marmit/uncached.conf', join(folder, 'uncached.conf')],
+    ['/srv/marmit/public', join(root, 'public')],
+    ['unix:/run/nginx-marmit.sock', `unix:${folder}/uncached.sock`],
+  ]);
+  writeFileSync(join(folder, 'marmit.conf'), conf);
+  writeFileSync(join(folder, 'listen.conf'), `listen 127.0.0.1:${port};`);
+  writeFileSync(join(folder, 'uncached.conf'), `listen unix:${folder}/uncached.sock;`);
+  writeFileSync(join(folder, 'nginx.conf'), mainConf(folder));
+}
+
+/** Every place must be there as it stands: the file that is tested is the one that is used. */
+function fillIn(text, places) {
+  return places.reduce((filled, [place, value]) => {
+    if (!filled.includes(place)) throw new Error(`marmit.conf does not say «${place}»`);
+    return filled.replaceAll(place, value);
+  }, text);
+}
+
+/** What a distribution's nginx.conf has around our file. */
+function mainConf(folder) {
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/temp/${name};`)
+    .join('\n');
+  return `${user}
+daemon off;
+worker_processes 2;
+pid ${folder}/nginx.pid;
+error_log stderr error;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  types { text/html html; text/css css; }
+  ${temporary}
+  include ${folder}/marmit.conf;
+}
+`;
+}

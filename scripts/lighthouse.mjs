@@ -1,0 +1,120 @@
+/**
+ * `npm run lighthouse`: marks of every kind of page in search, good habits, access and speed, by
+ * Lighthouse on a weak phone. Ends with 1 when one is below what the shop promises.
+ *
+ *   npm run lighthouse -- home product   only these pages
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findChromium } from './find-chromium.mjs';
+import { ensureBuilt, ensureInstalled, pinnedNode, root } from './setup.mjs';
+
+const PRODUCTS = 1200;
+const TITLES = {
+  seo: 'поиск',
+  'best-practices': 'порядок',
+  accessibility: 'доступность',
+  performance: 'скорость',
+};
+const CATEGORIES = Object.keys(TITLES);
+const PROMISED = { seo: 100, 'best-practices': 100, accessibility: 100 };
+const FAST = new Set(['home', 'category', 'product']);
+
+function pinnedVersion() {
+  ensureInstalled();
+  ensureBuilt();
+  return createRequire(import.meta.url)('node/package.json').version;
+}
+
+/** Lighthouse needs the project's own Node. */
+function runPinned() {
+  const args = [join(root, 'scripts', 'lighthouse.mjs'), ...process.argv.slice(2)];
+  process.exitCode = spawnSync(pinnedNode, args, { cwd: root, stdio: 'inherit' }).status ?? 1;
+}
+
+async function main(wanted) {
+  const { startShop } = await import('./bench/shop.mjs');
+  const folder = mkdtempSync(join(tmpdir(), 'marmit-lighthouse-'));
+  const shop = await startShop({ folder, products: PRODUCTS, cores: null });
+  const browser = await startBrowser();
+  try {
+    const pages = Object.entries(await listPages(shop.origin));
+    const chosen = pages.filter(([name]) => wanted.length === 0 || wanted.includes(name));
+    let code = 0;
+    for (const [name, path] of chosen) {
+      const { marks, failed } = await measure(shop.origin + path, browser.port);
+      const low = CATEGORIES.filter((id) => marks[id] < promisedFor(name)[id]);
+      if (low.length > 0) code = 1;
+      printRow(name, path, { marks, low, failed });
+    }
+    return code;
+  } finally {
+    await browser.stop();
+    await shop.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const promisedFor = (name) => ({ ...PROMISED, performance: FAST.has(name) ? 98 : 0 });
+
+/** One address of each kind of page, by name. */
+async function listPages(origin) {
+  const read = async (path) => (await fetch(origin + path)).text();
+  const { data } = JSON.parse(await read('/api/catalog'));
+  const category = data.catalog.find(({ is_sale }) => !is_sale);
+  const list = `/catalog/${category.fullUrl}`;
+  const first = (html, pattern) => pattern.exec(html)?.[1] ?? '/404';
+  return {
+    home: '/',
+    category: list,
+    product: first(await read(list), /href="(\/goods\/\w+)"/),
+    catalog: '/catalog',
+    sale: '/catalog/sale',
+    brands: '/catalog/vendors/',
+    brand: first(await read('/catalog/vendors/'), /href="(\/catalog\/vendors\/[\w-]+)"/),
+    ...{ news: '/news/', 'news-item': '/news/1', answers: '/answer/', answer: '/answer/1' },
+    ...{ delivery: '/dostavka_oplata/', contacts: '/contacts/', office: '/contacts/moskva' },
+    ...{ planning: '/proectnoe_buro/', dealers: '/dilers/', about: '/about/', map: '/map' },
+  };
+}
+
+/** Chromium with an open door for Lighthouse; the pages of the shop alone are asked for. */
+async function startBrowser() {
+  const { chromium } = await import('playwright');
+  const { findFreePort } = await import('./bench/shop.mjs');
+  const port = await findFreePort();
+  const executablePath = findChromium() ?? undefined;
+  const args = [`--remote-debugging-port=${port}`, '--no-sandbox'];
+  const browser = await chromium.launch({ executablePath, args });
+  return { port, stop: () => browser.close() };
+}
+
+async function measure(url, port) {
+  const { default: lighthouse } = await import('lighthouse');
+  const { lhr } = await lighthouse(url, { port, onlyCategories: CATEGORIES, logLevel: 'error' });
+  const marks = Object.fromEntries(
+    CATEGORIES.map((id) => [id, Math.round((lhr.categories[id].score ?? 0) * 100)]),
+  );
+  const judged = new Set(
+    Object.keys(PROMISED).flatMap((id) =>
+      lhr.categories[id].auditRefs.filter(({ weight }) => weight > 0).map((audit) => audit.id),
+    ),
+  );
+  // A figure that could not be taken leaves its whole category without a mark.
+  const failed = Object.values(lhr.audits)
+    .filter(({ id, score, errorMessage }) => errorMessage || (judged.has(id) && (score ?? 1) < 1))
+    .map(({ id, title, errorMessage }) => `${id}: ${errorMessage ?? title}`);
+  return { marks, failed };
+}
+
+function printRow(name, path, { marks, low, failed }) {
+  const shown = CATEGORIES.map((id) => `${TITLES[id]} ${marks[id]}${low.includes(id) ? '!' : ''}`);
+  console.log(`${name.padEnd(10)} ${shown.join('  ')}  ${path}`);
+  for (const audit of failed) console.log(`           – ${audit}`);
+}
+
+if (process.versions.node !== pinnedVersion()) runPinned();
+else process.exitCode = await main(process.argv.slice(2));

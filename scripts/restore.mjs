@@ -1,0 +1,87 @@
+/** `npm run restore -- FOLDER`: the shop's data from a copy of `npm run backup`. */
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { countRows, FILE_FOLDERS, readSettings, requireTool } from './backup/shop-data.mjs';
+
+const USAGE = `Восстановление: npm run restore -- ПАПКА/<время> [--force]
+
+  Остановите магазин. Данные лягут туда, куда указывают DATABASE_URL и DATA_DIR.
+  --force  заменить данные, которые там есть; база SQLite останется рядом как shop.db.<время>
+`;
+
+const options = readOptions();
+if (!options) {
+  process.stdout.write(USAGE);
+  process.exit(2);
+}
+try {
+  restore(options, readSettings());
+} catch (error) {
+  console.error(`Не восстановлено: ${error.message}`);
+  process.exit(1);
+}
+
+function readOptions() {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { force: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    });
+    return positionals.length === 1 ? { folder: positionals[0], force: values.force } : null;
+  } catch {
+    return null;
+  }
+}
+
+function restore({ folder, force }, { databaseUrl, dataDir }) {
+  const isDump = existsSync(join(folder, 'shop.dump'));
+  if (!isDump && !existsSync(join(folder, 'shop.db'))) throw new Error(`в ${folder} нет копии`);
+  if (isDump !== Boolean(databaseUrl)) {
+    throw new Error(
+      isDump
+        ? 'это копия PostgreSQL: задайте DATABASE_URL'
+        : 'это копия SQLite: уберите DATABASE_URL',
+    );
+  }
+  mkdirSync(dataDir, { recursive: true });
+  if (isDump) restorePostgres(join(folder, 'shop.dump'), databaseUrl, force);
+  else restoreSqlite(folder, join(dataDir, 'shop.db'), force);
+  for (const name of FILE_FOLDERS) {
+    if (existsSync(join(folder, name))) {
+      cpSync(join(folder, name), join(dataDir, name), { recursive: true });
+    }
+  }
+}
+
+function restoreSqlite(folder, file, force) {
+  if (existsSync(file)) {
+    if (!force) throw new Error(`${file} уже есть; заменить — с ключом --force`);
+    setAside(file);
+  }
+  copyFileSync(join(folder, 'shop.db'), file);
+  const expected = JSON.parse(readFileSync(join(folder, 'counts.json'), 'utf8'));
+  if (!isDeepStrictEqual(countRows(file), expected))
+    throw new Error('строк не столько, сколько в копии');
+  const rows = Object.values(expected).reduce((sum, count) => sum + count, 0);
+  console.log(`Восстановлено: таблиц ${Object.keys(expected).length}, строк ${rows}`);
+}
+
+/** With its log of changes, which belongs to no other file. */
+function setAside(file) {
+  const moment = new Date().toISOString().replaceAll(':', '-').slice(0, 19);
+  for (const suffix of ['', '-wal', '-shm']) {
+    if (existsSync(file + suffix)) renameSync(file + suffix, `${file}.${moment}${suffix}`);
+  }
+}
+
+/** All or nothing; without --force a database that has tables refuses by itself. */
+function restorePostgres(dump, url, force) {
+  requireTool('pg_restore');
+  const clean = force ? ['--clean', '--if-exists'] : [];
+  const args = [...clean, '--single-transaction', '--no-owner', `--dbname=${url}`, dump];
+  const { status, stderr } = spawnSync('pg_restore', args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr.trim());
+  console.log('Восстановлено');
+}

@@ -1,0 +1,78 @@
+import express, { type RequestHandler } from 'express';
+import { MAX_REPORT_BYTES } from '../../shared/analytics.ts';
+import { patterns } from '../../shared/routes.ts';
+import type { BrowserMetrics } from '../admin/browser-metrics.ts';
+import type { Log } from '../http/log.ts';
+import { createProblem, HttpError } from '../http/problem.ts';
+import { type BrowserReport, readPolicyReport, readReport } from './read-report.ts';
+import { createReportLimit } from './report-limit.ts';
+
+export interface ReportDeps {
+  metrics: BrowserMetrics;
+  log: Log;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+/** A policy report carries the whole policy. */
+const MAX_POLICY_REPORT_BYTES = 16 * 1024;
+const MAX_PER_MINUTE = 60;
+
+/**
+ * POST /rum and /csp-reports: what pages measure and what the content policy stopped. They come
+ * without cookies or with any: nothing of them is read, and nothing is kept but counts.
+ */
+export function receiveReports({ metrics, log, now }: ReportDeps): RequestHandler {
+  const mayReport = createReportLimit(MAX_PER_MINUTE);
+  const limit: RequestHandler = (req, _res, next) => {
+    req.headers.accept = 'application/json';
+    if (!mayReport(req.ip ?? '', now())) {
+      throw new HttpError(createProblem(429), { 'Retry-After': '60' });
+    }
+    next();
+  };
+  const router = express.Router({ caseSensitive: true });
+  router.post(
+    patterns.reports,
+    limit,
+    requireOwnPage,
+    express.text({ type: () => true, limit: MAX_REPORT_BYTES }),
+    (req, res) => {
+      const report = readReport(textOf(req.body));
+      if (!report) throw new HttpError(createProblem(400));
+      count(report);
+      res.status(204).end();
+    },
+  );
+  router.post(
+    patterns.policyReports,
+    limit,
+    express.text({ type: () => true, limit: MAX_POLICY_REPORT_BYTES }),
+    (req, res) => {
+      const directive = readPolicyReport(textOf(req.body));
+      if (!directive) throw new HttpError(createProblem(400));
+      metrics.countPolicyReport(directive);
+      res.status(204).end();
+    },
+  );
+  return router;
+
+  function count({ route, vitals = {}, error }: BrowserReport): void {
+    for (const [name, value] of Object.entries(vitals)) {
+      metrics.observeVital(name as keyof typeof vitals, route, value);
+    }
+    if (!error) return;
+    metrics.countBrowserError(route);
+    log.info({ route, ...error }, 'Ошибка в браузере');
+  }
+}
+
+const textOf = (body: unknown): string => (typeof body === 'string' ? body : '');
+
+/** Only a page of this host reports: other sites and programs would spoil the figures. */
+const requireOwnPage: RequestHandler = (req, _res, next) => {
+  if (req.headers['sec-fetch-site'] !== 'same-origin') {
+    throw new HttpError(createProblem(403, 'foreign_origin'));
+  }
+  next();
+};

@@ -1,0 +1,19 @@
+import { LRUCache } from 'lru-cache';
+
+const WINDOW_MS = 60_000;
+const MAX_CLIENTS = 10_000;
+
+/**
+ * Whether a client may still report in this minute. In the memory of the process: a report is worth
+ * less than a write to the store. `now` in epoch milliseconds.
+ */
+export function createReportLimit(maxPerMinute: number): (client: string, now: number) => boolean {
+  const windows = new LRUCache<string, { endsAt: number; count: number }>({ max: MAX_CLIENTS });
+  return (client, now) => {
+    const known = windows.get(client);
+    const window = known && known.endsAt > now ? known : { endsAt: now + WINDOW_MS, count: 0 };
+    window.count++;
+    windows.set(client, window);
+    return window.count <= maxPerMinute;
+  };
+}

@@ -1,0 +1,41 @@
+import { CONTACT_CONSENT } from '../../shared/contact.ts';
+import { DEALER_FIELDS, dealerFormSchema } from '../../shared/inquiry.ts';
+import { links } from '../../shared/routes.ts';
+import { DEALER_FORM_ID, DealerDone, DealerForm } from '../../views/contacts/dealer-form.tsx';
+import type { ActionAnswer, ActionRequest } from '../http/action.ts';
+import { clientOf } from '../http/client-of.ts';
+import type { Page } from '../http/page.ts';
+import { type PageDeps, pageViewer } from '../page-deps.ts';
+import { createInquiryPage, type InquiryForm, sendInquiry } from './inquiry-pages.tsx';
+
+const form: InquiryForm = {
+  title: 'Стать дилером',
+  description: 'Оставьте ИНН и телефон: менеджер отдела развития позвонит в течение рабочего дня.',
+  parent: { title: 'Дилерам', url: links.dealers() },
+  path: links.dealerRequest(),
+  sentPath: links.dealerSent(),
+  id: DEALER_FORM_ID,
+  fields: DEALER_FIELDS,
+  Form: DealerForm,
+  Done: DealerDone,
+};
+
+/** GET /dilers/request */
+export const loadDealerRequestPage = (deps: PageDeps): Page =>
+  createInquiryPage(deps, form, <DealerForm />);
+
+/** GET /dilers/request/sent: where a browser without script goes on. */
+export const loadDealerSentPage = (deps: PageDeps): Page =>
+  createInquiryPage(deps, form, <DealerDone />);
+
+/** POST /dilers/request */
+export function askDealership(deps: PageDeps, request: ActionRequest): Promise<ActionAnswer> {
+  const { viewer } = pageViewer(deps, request.visitor);
+  return sendInquiry(deps, request, {
+    ...{ form, schema: dealerFormSchema },
+    send: async ({ consent: _ticked, ...ask }) => {
+      const client = clientOf(request);
+      await deps.shop.askDealership(viewer, { ...ask, consent: CONTACT_CONSENT, client });
+    },
+  });
+}

@@ -1,0 +1,52 @@
+import { addToOutbox } from '../outbox/add-to-outbox.ts';
+import type { Store } from '../store/open-store.ts';
+import { transaction } from '../store/transaction.ts';
+import { requireContactLimit } from './contact-limit.ts';
+
+/** What only this kind of inquiry has. */
+export type InquiryDetails =
+  | { kind: 'planning'; object_type: string; area_m2: number | null }
+  | { kind: 'dealer'; inn: string; company: string; region: string };
+
+export interface InquiryAsk {
+  name: string;
+  /** +79161234567 */
+  phone: string;
+  /** '' when not given. */
+  email: string;
+  comment: string;
+  details: InquiryDetails;
+  cityId: number;
+  /** Version of the text that was agreed to. */
+  consent: string;
+  /** Of the client; '' when unknown. */
+  address: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** Notes who wants a project or a dealer's contract. @throws CallError `too_many` */
+export async function saveInquiry(store: Store, ask: InquiryAsk): Promise<void> {
+  const { name, phone, email, comment, cityId, consent, address, now } = ask;
+  const { kind, ...details } = ask.details;
+  await requireContactLimit(store, kind, ask);
+  await transaction(store, async (tx) => {
+    const { id } = await tx
+      .insertInto('inquiries')
+      .values({
+        ...{ kind, name, phone, email, comment, details: JSON.stringify(details) },
+        ...{ city_id: cityId, asked_at: now },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('consents')
+      .values({
+        ...{ subject: phone, purpose: 'personal_data', text_version: consent },
+        ...{ form: kind, address, given_at: now },
+      })
+      .execute();
+    const payload = { inquiryId: id };
+    await addToOutbox(tx, [{ kind: 'inquiry-made', key: `inquiry-made ${id}`, payload }], now);
+  });
+}

@@ -1,0 +1,63 @@
+import type { Neighbour, QuestionDetails } from '../../shared/contract/content.ts';
+import type { Db } from '../store/open-store.ts';
+import { publishedQuestions } from './published-questions.ts';
+import { renderMarkdown } from './render-markdown.ts';
+
+/** One published question with its answer as HTML, its product and those beside it, or null. */
+export async function findQuestion(db: Db, id: number): Promise<QuestionDetails | null> {
+  const row = await publishedQuestions(db)
+    .select(['id', 'kind_id', 'product_id', 'name', 'question', 'answer'])
+    .select(['asked_at', 'answered_at'])
+    .where('id', '=', id)
+    .$narrowType<{ answer: string; answered_at: number }>()
+    .executeTakeFirst();
+  if (!row) return null;
+  const { product_id, ...question } = row;
+  const [product, newer, older] = await Promise.all([
+    product_id === null ? null : findProduct(db, product_id),
+    findBeside(db, row, 'newer'),
+    findBeside(db, row, 'older'),
+  ]);
+  return { ...question, answer: renderMarkdown(row.answer), product, newer, older };
+}
+
+/** What was asked about; null when an import has taken it out of the catalogue. */
+async function findProduct(db: Db, id: number): Promise<QuestionDetails['product']> {
+  const product = await db
+    .selectFrom('products')
+    .select(['code', 'title'])
+    .where('id', '=', id)
+    .where('active', '=', 1)
+    .executeTakeFirst();
+  if (!product) return null;
+  const photo = await db
+    .selectFrom('product_photos')
+    .select('image')
+    .where('product_id', '=', id)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst();
+  return { ...product, image: photo?.image ?? null };
+}
+
+/** The next one in the order of the list. */
+async function findBeside(
+  db: Db,
+  { id, answered_at }: { id: number; answered_at: number },
+  side: 'newer' | 'older',
+): Promise<Neighbour> {
+  const [after, order] = side === 'newer' ? (['>', 'asc'] as const) : (['<', 'desc'] as const);
+  const row = await publishedQuestions(db)
+    .select(['id', 'question as title'])
+    .where((eb) =>
+      eb.or([
+        eb('answered_at', after, answered_at),
+        eb.and([eb('answered_at', '=', answered_at), eb('id', after, id)]),
+      ]),
+    )
+    .orderBy('answered_at', order)
+    .orderBy('id', order)
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}

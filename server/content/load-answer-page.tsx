@@ -1,0 +1,49 @@
+import { plainText } from '../../shared/plain-text.ts';
+import { links } from '../../shared/routes.ts';
+import { shorten } from '../../shared/shorten.ts';
+import {
+  AnswerPage,
+  answerStep,
+  answerTrail,
+  MAX_HEADING,
+} from '../../views/content/answer-page.tsx';
+import { pathJsonLd } from '../../views/layout/path-json-ld.ts';
+import type { PageAnswer, PageRequest } from '../http/page.ts';
+import { type PageDeps, pageViewer } from '../page-deps.ts';
+import { readId } from './read-page.ts';
+
+const OTHERS = 4;
+const MAX_DESCRIPTION = 200;
+
+/** /answer/:id */
+export async function loadAnswerPage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
+  const { shop, reference, company, site } = deps;
+  const { viewer } = pageViewer(deps, request.visitor);
+  const id = readId(request);
+  const answer = id === null ? null : await shop.question(viewer, { id });
+  if (!answer) return { kind: 'not-found' };
+  const { kind_id } = answer;
+  const kind = reference.get('kinds').find((each) => each.id === kind_id) ?? null;
+  const { list } = await shop.questions(viewer, { kind_id, limit: OTHERS + 1 });
+  return {
+    kind: 'page',
+    head: {
+      title: `${shorten(answer.question, MAX_HEADING)} — ${company.name}`,
+      description: shorten(plainText(answer.answer), MAX_DESCRIPTION),
+      canonical: links.answer(answer.id),
+      ogType: 'article',
+      jsonLd: [pathJsonLd(site.origin, answerStep(answer), answerTrail(kind))],
+    },
+    body: (
+      <AnswerPage
+        answer={answer}
+        kind={kind}
+        others={list.filter((other) => other.id !== answer.id).slice(0, OTHERS)}
+        shopName={company.name}
+      />
+    ),
+    tags: ['content'],
+    cache: 'shared',
+    lastModifiedAt: answer.answered_at,
+  };
+}

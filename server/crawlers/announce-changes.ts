@@ -1,0 +1,92 @@
+import { links } from '../../shared/routes.ts';
+import { addToOutbox } from '../outbox/add-to-outbox.ts';
+import type { Store } from '../store/open-store.ts';
+import { type Tx, transaction } from '../store/transaction.ts';
+
+/** What IndexNow takes at once. */
+const MAX_ADDRESSES = 10_000;
+const SETTING = 'indexnow_seq';
+
+export interface AnnounceOptions {
+  store: Store;
+  /** Hosts whose pages change with the goods: «https://marmit.example». */
+  siteUrls: () => readonly string[];
+  now: () => number;
+}
+
+/** A message of the outbox. */
+export interface Announcement {
+  siteUrl: string;
+  /** Paths. */
+  paths: string[];
+}
+
+/**
+ * Puts the addresses of the products that changed since the last time into the outbox, at most ten
+ * thousand for each host; the rest waits for the next time. The first time nothing is announced:
+ * crawlers have the maps of the site. Gives the number of products.
+ */
+export async function announceChanges({ store, siteUrls, now }: AnnounceOptions): Promise<number> {
+  return transaction(store, async (tx) => {
+    const since = await readSeen(tx);
+    if (since === null) {
+      await writeSeen(tx, await newestSequence(tx));
+      return 0;
+    }
+    const changed = await tx
+      .selectFrom('products')
+      .select(['code', 'changed_seq'])
+      .where('changed_seq', '>', since)
+      .orderBy('changed_seq')
+      .orderBy('id')
+      .limit(MAX_ADDRESSES + 1)
+      .execute();
+    const { batch, upTo } = cutBatch(changed);
+    if (batch.length === 0) return 0;
+    const paths = batch.map(({ code }) => links.product(code));
+    const messages = siteUrls().map((siteUrl) => ({
+      kind: 'indexnow',
+      key: `indexnow ${siteUrl} ${upTo}`,
+      payload: { siteUrl, paths } satisfies Announcement,
+    }));
+    await addToOutbox(tx, messages, now());
+    await writeSeen(tx, upTo);
+    return batch.length;
+  });
+}
+
+/** A change of more products than fit is cut where its sequence begins, unless it is the only one. */
+function cutBatch(changed: readonly { code: string; changed_seq: number }[]) {
+  const last = changed.at(-1)?.changed_seq ?? 0;
+  if (changed.length <= MAX_ADDRESSES) return { batch: changed, upTo: last };
+  const whole = changed.filter(({ changed_seq }) => changed_seq < last);
+  const batch = whole.length > 0 ? whole : changed.slice(0, MAX_ADDRESSES);
+  return { batch, upTo: batch.at(-1)?.changed_seq ?? last };
+}
+
+async function readSeen(tx: Tx): Promise<number | null> {
+  const row = await tx
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', SETTING)
+    .executeTakeFirst();
+  return row ? Number(row.value) : null;
+}
+
+async function writeSeen(tx: Tx, sequence: number): Promise<void> {
+  const value = String(sequence);
+  await tx
+    .insertInto('settings')
+    .values({ name: SETTING, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+async function newestSequence(tx: Tx): Promise<number> {
+  const row = await tx
+    .selectFrom('sequences')
+    .select('value')
+    .where('name', '=', 'catalog')
+    .executeTakeFirst();
+  return row?.value ?? 0;
+}

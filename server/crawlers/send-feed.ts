@@ -1,0 +1,48 @@
+import { createReadStream } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type { Request, RequestHandler, Response } from 'express';
+import type { AppDeps } from '../app-deps.ts';
+import { matchedPattern } from '../http/access-log.ts';
+import { createProblem, HttpError } from '../http/problem.ts';
+import { contextOf } from '../http/request-context.ts';
+import { readCrawledHost } from './crawled-host.ts';
+import { createFeedFiles } from './feed-files.ts';
+import { writeYandexFeed } from './yandex-feed.ts';
+
+/** /feeds/yandex.xml: the goods of the host's city, from a file that is made anew every hour. */
+export function createFeedHandler(deps: AppDeps): RequestHandler {
+  const { config, admission, now } = deps;
+  const files = createFeedFiles({ folder: resolve(config.dataDir, 'feeds'), now });
+  return async (req, res) => {
+    const context = contextOf(req);
+    context.route ??= matchedPattern(req);
+    const host = readCrawledHost(deps, context.hostname);
+    context.cityId = host.city.id;
+    if (admission.isOverloaded()) {
+      const headers = { 'Retry-After': String(admission.retryAfterSeconds()) };
+      throw new HttpError(createProblem(503, 'overloaded'), headers);
+    }
+    const name = `yandex-${host.city.subdomain || 'main'}`;
+    const path = await files.obtain(name, () => writeYandexFeed(deps, host));
+    if (path === null)
+      throw new HttpError(createProblem(503, 'not_ready'), { 'Retry-After': '120' });
+    await sendFeed(req, res, path);
+  };
+}
+
+async function sendFeed(req: Request, res: Response, path: string): Promise<void> {
+  res.type('application/xml; charset=utf-8');
+  res.setHeader('Cache-Control', 'public, max-age=0, s-maxage=300');
+  res.setHeader('Vary', 'Accept-Encoding');
+  if (req.acceptsEncodings('gzip') === 'gzip') {
+    res.setHeader('Content-Encoding', 'gzip');
+    const options = { root: dirname(path), cacheControl: false, acceptRanges: false };
+    res.sendFile(basename(path), options);
+  } else if (req.method === 'HEAD') {
+    res.end();
+  } else {
+    await pipeline(createReadStream(path), createGunzip(), res);
+  }
+}

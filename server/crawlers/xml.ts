@@ -1,0 +1,36 @@
+/** What XML 1.0 does not allow at all, and surrogates without their pair. */
+const FORBIDDEN = /[[\p{Cc}\ufffe\uffff]--[\t\n\r]]/gv;
+const SIGNS: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+export function escapeXml(text: string): string {
+  return text
+    .replace(FORBIDDEN, '')
+    .toWellFormed()
+    .replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
+}
+
+type Attributes = Readonly<Record<string, string | number | boolean | null>>;
+
+/** An element with a text, or an empty one; attributes without a value are left out. */
+export function xmlElement(
+  name: string,
+  text: string | number | boolean = '',
+  attributes: Attributes = {},
+): string {
+  const opening = openTag(name, attributes);
+  const content = escapeXml(String(text));
+  return content === '' ? `${opening.slice(0, -1)}/>` : `${opening}${content}</${name}>`;
+}
+
+export function openTag(name: string, attributes: Attributes = {}): string {
+  const given = Object.entries(attributes).filter(([, value]) => value !== null);
+  return `<${name}${given.map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`).join('')}>`;
+}

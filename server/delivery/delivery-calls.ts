@@ -1,0 +1,58 @@
+import { distanceKm, MAIN_CITY_ID } from '../../shared/cities.ts';
+import { CallError } from '../../shared/contract/call.ts';
+import type { deliveryCalls } from '../../shared/contract/delivery-calls.ts';
+import type { ShopCalls } from '../../shared/contract/shop-api.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { deliveryDate } from '../catalog/delivery-date.ts';
+import { findTown, quoteDelivery } from '../checkout/quote-delivery.ts';
+import { listCities } from '../cities/list-cities.ts';
+import type { DeliveryRates } from '../integrations/delivery/delivery-rates.ts';
+import { countCityStock } from './count-city-stock.ts';
+import { rememberRates } from './remember-rates.ts';
+
+interface DeliveryCallDeps {
+  catalog: Catalog;
+  rates: DeliveryRates;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+/** The calls about getting goods, for people who have not chosen any yet. */
+export function createDeliveryCalls({
+  catalog,
+  rates,
+  now,
+}: DeliveryCallDeps): Pick<ShopCalls, keyof typeof deliveryCalls> {
+  const remembered = rememberRates(rates, now);
+  const { db } = catalog.store;
+
+  return {
+    deliveryOptions: async ({ cityId }, { weight, volume, sum, town }) => {
+      const cities = (await listCities(db)).flatMap((group) => group.cities);
+      const home = cities.find(({ id }) => id === cityId);
+      if (!home) throw new CallError('not_found', 'Такого города нет');
+      const target = town.trim() === '' ? home : findTown(cities, town, home);
+      const deps = { rates: remembered, cities, reference: catalog.index.reference, now: now() };
+      const list = await quoteDelivery(deps, {
+        ...{ lines: [], goods: sum, weightGrams: weight, volume, city: target ?? home },
+        ...(!target && { town }),
+      });
+      // In a town that the shop does not know there is nothing but a carrier.
+      return { list: target ? list : list.filter(({ kind }) => kind === 'transport') };
+    },
+    cityStock: async ({ cityId }) => {
+      const { index } = catalog;
+      const [city, main] = [cityId, MAIN_CITY_ID].map((id) => index.reference.cities.get(id));
+      const facts = {
+        freeInMoscow: 1,
+        distanceKm: city && main ? distanceKm(city.lonlat, main.lonlat) : 0,
+        supplyDays: null,
+      };
+      return {
+        products_cnt: countCityStock(index, cityId),
+        here_on: deliveryDate({ ...facts, freeInCity: 1 }, now()),
+        from_main_on: deliveryDate({ ...facts, freeInCity: 0 }, now()),
+      };
+    },
+  };
+}

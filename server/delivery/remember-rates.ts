@@ -1,0 +1,45 @@
+import { LRUCache } from 'lru-cache';
+import { CallError } from '../../shared/contract/call.ts';
+import type { DeliveryOption, DeliveryRates } from '../integrations/delivery/delivery-rates.ts';
+
+/** Prices of carriers change seldom, and the calculator is asked by everyone. */
+const KEPT_MS = 5 * 60_000;
+const MAX_KEPT = 2000;
+const MINUTE_MS = 60_000;
+/** New questions a minute of all visitors together: behind them stands a carrier with limits. */
+const MAX_NEW = 240;
+const BUSY = 'Сейчас считают слишком многие. Попробуйте через минуту';
+
+/** The same rates for the same question; others only so often. @throws CallError too_many */
+export function rememberRates(rates: DeliveryRates, now: () => number): DeliveryRates {
+  const kept = new LRUCache<string, { at: number; options: Promise<readonly DeliveryOption[]> }>({
+    max: MAX_KEPT,
+  });
+  let minute = 0;
+  let asked = 0;
+
+  function mayAsk(): boolean {
+    const current = Math.floor(now() / MINUTE_MS);
+    if (current !== minute) asked = 0;
+    minute = current;
+    return ++asked <= MAX_NEW;
+  }
+
+  return {
+    async quote(request) {
+      const { cityId, cityTitle, postalCode = '', weightGrams, volume = 0, sum } = request;
+      const key = JSON.stringify([cityId, cityTitle, postalCode, weightGrams, volume, sum]);
+      const known = kept.get(key);
+      if (known && now() - known.at < KEPT_MS) return known.options;
+      if (!mayAsk()) {
+        // An older answer is better than none.
+        if (known) return known.options;
+        throw new CallError('too_many', BUSY, 60);
+      }
+      const options = rates.quote(request);
+      kept.set(key, { at: now(), options });
+      options.catch(() => kept.delete(key));
+      return options;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { Insertable } from 'kysely';
+import type { ProductTable, QuestionTable } from '../store/schema.ts';
+
+const DAY_MS = 86_400_000;
+/** General questions have the ids below. */
+const FIRST_ID = 1001;
+/** One product in so many was asked about, of the first ones alone: /answer lists them too. */
+const EVERY = 37;
+const LAST_ASKED = 888;
+/** The latest answer; general ones are younger. */
+const FIRST_DAY = 60;
+
+type Asked = Pick<
+  Insertable<ProductTable>,
+  'id' | 'warranty_months' | 'weight_grams' | 'discontinued' | 'quality'
+>;
+
+/** Questions that hold for the product, each with its true answer. */
+export function productAnswerRows(
+  products: readonly Asked[],
+  now: number,
+): Insertable<QuestionTable>[] {
+  const asked = products.filter(
+    ({ id, discontinued }) => id <= LAST_ASKED && id % EVERY === 1 && !discontinued,
+  );
+  return asked.flatMap(answersOf).map((row, index) => ({
+    ...row,
+    id: FIRST_ID + index,
+    asked_at: now - (FIRST_DAY + index + 1) * DAY_MS,
+    answered_at: now - (FIRST_DAY + index) * DAY_MS,
+    published: 1,
+  }));
+}
+
+type Answer = Pick<
+  Insertable<QuestionTable>,
+  'kind_id' | 'product_id' | 'name' | 'question' | 'answer'
+>;
+
+function answersOf({ id, warranty_months, weight_grams, quality }: Asked): Answer[] {
+  const about = (kind_id: number, name: string, question: string, answer: string): Answer => ({
+    ...{ kind_id, product_id: id, name, question, answer },
+  });
+  return [
+    about(
+      2,
+      'Ольга',
+      'Можно ли купить этот товар по счёту, с НДС и закрывающими документами?',
+      'Да. При оформлении выберите фирму и оплату «Счёт для организации»: счёт придёт на почту сразу, товар держим пять дней. УПД передаём вместе с товаром или через ЭДО.',
+    ),
+    ...(warranty_months && quality === 'common'
+      ? [
+          about(
+            5,
+            'Рустам',
+            'Какая гарантия и кто чинит, если сломается?',
+            `Гарантия изготовителя — ${warranty_months} мес. Чинит наша сервисная служба, в городах без неё — её партнёр. Условия — в документе «Гарантия и сервис».`,
+          ),
+        ]
+      : []),
+    ...(weight_grams && weight_grams >= 30_000
+      ? [
+          about(
+            1,
+            'Дмитрий',
+            'Курьер занесёт в помещение?',
+            'Доставка — до подъезда. Подъём и занос оплачиваются отдельно: напишите этаж и ширину дверей в комментарии к заказу, менеджер назовёт стоимость до отгрузки.',
+          ),
+        ]
+      : []),
+  ];
+}

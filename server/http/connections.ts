@@ -1,0 +1,42 @@
+import type { Socket } from 'node:net';
+
+/** The connections of a server, to close those that nobody uses without breaking a request off. */
+export interface Connections {
+  add(socket: Socket): void;
+  /** A request has come. */
+  begin(socket: Socket): void;
+  /** Its answer is sent. */
+  end(socket: Socket): void;
+  /**
+   * From now on a connection is closed after its answer. Idle ones are closed at once, those that
+   * have not asked for anything yet after a second: their request may be on its way.
+   */
+  closeUnused(): void;
+}
+
+const FIRST_REQUEST_MS = 1000;
+
+export function createConnections(): Connections {
+  const states = new Map<Socket, 'new' | 'busy' | 'idle'>();
+  let closing = false;
+  const close = (state: 'new' | 'idle') => {
+    for (const [socket, own] of states) if (own === state) socket.destroySoon();
+  };
+  return {
+    add(socket) {
+      states.set(socket, 'new');
+      socket.once('close', () => states.delete(socket));
+    },
+    begin: (socket) => void states.set(socket, 'busy'),
+    end(socket) {
+      if (!states.has(socket)) return;
+      states.set(socket, 'idle');
+      if (closing) socket.destroySoon();
+    },
+    closeUnused() {
+      closing = true;
+      close('idle');
+      setTimeout(() => close('new'), FIRST_REQUEST_MS).unref();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { renderBooklet } from '../documents/render-booklet.ts';
+import type { Db } from '../store/open-store.ts';
+import type { DocumentTable } from '../store/schema.ts';
+
+export interface FoundDocument {
+  /** «Уход за посудой.pdf» */
+  filename: string;
+  content: Buffer;
+}
+
+export type FindDocument = (key: string) => Promise<FoundDocument | null>;
+
+/** Printed booklets that are kept, each some dozens of kilobytes. */
+const MAX_KEPT = 40;
+/** Nothing but a name: a document never lies outside its folder. */
+const FILE_NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]*\.pdf$/u;
+
+/**
+ * Makes the function that gives the PDF of a document, or null when there is none. What is stored as
+ * text is printed once; files lie in `folder`. @throws when such a file cannot be read.
+ */
+export function createDocuments(db: Db, folder: string): FindDocument {
+  const printed = new LRUCache<string, Promise<Buffer>>({ max: MAX_KEPT });
+
+  const print = ({ title, source }: DocumentTable): Promise<Buffer> => {
+    const key = `${title}\n${source}`;
+    const known = printed.get(key);
+    if (known) return known;
+    const made = renderBooklet({ title, text: source });
+    printed.set(key, made);
+    made.catch(() => printed.delete(key));
+    return made;
+  };
+
+  return async (key) => {
+    const row = await db
+      .selectFrom('documents')
+      .selectAll()
+      .where('key', '=', key)
+      .executeTakeFirst();
+    if (!row) return null;
+    const filename = `${row.title.replace(/[\\/:*?"<>|]+/g, ' ').trim()}.pdf`;
+    if (row.source_kind === 'text') return { filename, content: await print(row) };
+    if (!FILE_NAME.test(row.source)) throw new Error(`Документ ${key}: имя файла «${row.source}»`);
+    return { filename, content: await readFile(join(folder, row.source)) };
+  };
+}

@@ -1,0 +1,40 @@
+import { links } from '../../shared/routes.ts';
+import {
+  COMPANIONS_ID,
+  CompanionsPage,
+  CompanionsRow,
+} from '../../views/catalog/product-companions.tsx';
+import type { PageAnswer, PageRequest } from '../http/page.ts';
+import { type PageDeps, pageViewer } from '../page-deps.ts';
+
+/** /goods/:code/companions: what goes with a product; its page shows the fragment. */
+export async function loadCompanionsPage(
+  deps: PageDeps,
+  request: PageRequest,
+): Promise<PageAnswer> {
+  const { viewer, signedIn, mainCity, favorites } = pageViewer(deps, request.visitor);
+  const code = String(request.params['code']);
+  const [product, found] = await Promise.all([
+    deps.shop.product(viewer, { code }),
+    deps.shop.companions(viewer, { code }),
+  ]);
+  if (!product || !found) return { kind: 'not-found' };
+  const { title } = product.common_info;
+  const props = {
+    ...{ code, title, boughtTogether: found.bought_together },
+    ...{ products: found.formatted_products, signedIn, mainCity, favorites },
+  };
+  return {
+    kind: 'page',
+    head: {
+      title: `Что подойдёт к товару «${title}» — ${deps.company.name}`,
+      description: `Товары, которые берут вместе с товаром «${title}».`,
+      canonical: links.product(code),
+      robots: 'noindex, follow',
+    },
+    body: <CompanionsPage {...props} />,
+    fragments: { [COMPANIONS_ID]: <CompanionsRow {...props} /> },
+    tags: [`p-${product.id}`, ...props.products.map(({ id }) => `p-${id}`)],
+    cache: 'shared',
+  };
+}

@@ -1,0 +1,27 @@
+import type { Express } from 'express';
+import { MAIN_CITY_ID, ROUBLE_RATE_ID } from '../../shared/cities.ts';
+import { patterns } from '../../shared/routes.ts';
+import type { MakePageHandler, PageDeps } from '../page-deps.ts';
+import { loadCompanionsPage } from './load-companions-page.tsx';
+
+/** What belongs to product pages: documents and the products that go with another. */
+export function addProductRoutes(app: Express, page: MakePageHandler, deps: PageDeps): void {
+  app.get(
+    patterns.companions,
+    page((request) => loadCompanionsPage(deps, request)),
+  );
+  app.get(patterns.document, async (req, res, next) => {
+    const key = String(req.params['key']);
+    if (!/^[a-z0-9-]{1,100}$/.test(key)) return next();
+    const found = await deps.shop.document(ANYONE, { key });
+    if (!found) return next();
+    const name = encodeURIComponent(found.filename);
+    res.setHeader('Content-Type', 'application/pdf');
+    res.setHeader('Content-Disposition', `inline; filename*=UTF-8''${name}`);
+    res.setHeader('Cache-Control', 'public, max-age=3600');
+    res.send(Buffer.from(found.content, 'base64'));
+  });
+}
+
+/** A document is the same for everyone. */
+const ANYONE = { cityId: MAIN_CITY_ID, country: 'ru', rate: ROUBLE_RATE_ID, token: null };

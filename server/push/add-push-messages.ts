@@ -1,0 +1,25 @@
+import type { PushMessage } from '../../shared/push.ts';
+import { addToOutbox } from '../outbox/add-to-outbox.ts';
+import type { Tx } from '../store/transaction.ts';
+import { liveSubscriptions } from './change-subscriptions.ts';
+
+export interface Notification {
+  shopperId: number;
+  /** Of the event: the same key is the same message. */
+  key: string;
+  message: PushMessage;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** Writes a message for each of a shopper's browsers, in the transaction of what it tells about. */
+export async function addPushMessages(tx: Tx, notification: Notification): Promise<void> {
+  const { shopperId, key, message, now } = notification;
+  const subscriptions = await liveSubscriptions(tx, shopperId, now).execute();
+  const messages = subscriptions.map(({ id }) => ({
+    kind: 'push',
+    key: `push ${id} ${key}`,
+    payload: { subscriptionId: id, message, at: now },
+  }));
+  await addToOutbox(tx, messages, now);
+}

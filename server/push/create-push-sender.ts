@@ -1,0 +1,100 @@
+import { lookup as lookupByDns } from 'node:dns/promises';
+import type { LookupFunction } from 'node:net';
+import type { RequestDetails, RequestOptions } from 'web-push';
+import type { PushKeys, PushMessage } from '../../shared/push.ts';
+import { isPublicAddress } from '../images/public-address.ts';
+import type { VapidKeys } from './load-vapid-keys.ts';
+
+export interface PushSenderOptions {
+  keys: VapidKeys;
+  /** Whom a push service may write to: https:// or mailto:. */
+  subject: string;
+  /** Addresses that may be connected to; those of the public internet unless told. */
+  isAllowed?: (address: string) => boolean;
+}
+
+/** `gone`: the subscription has ended; `refused` will not be different next time. */
+export type PushResult =
+  | { kind: 'sent' }
+  | { kind: 'gone' }
+  | { kind: 'refused'; detail: string }
+  | { kind: 'unavailable'; detail: string };
+
+export interface PushSender {
+  send(to: PushKeys, message: PushMessage): Promise<PushResult>;
+}
+
+const TIMEOUT_MS = 10_000;
+/** So long a push service keeps what it cannot deliver: a day. */
+const TTL_SECONDS = 86_400;
+const TEMPORARY: ReadonlySet<number> = new Set([408, 429]);
+
+/** Sends encrypted messages to browsers' push services (RFC 8030, 8291, 8292). */
+export function createPushSender({ keys, subject, isAllowed }: PushSenderOptions): PushSender {
+  const dnsLookup = createCheckedLookup(isAllowed ?? isPublicAddress);
+  const vapidDetails = { subject, ...keys };
+  return {
+    async send({ endpoint, p256dh, auth }, message) {
+      const { default: webPush } = await import('web-push');
+      const options: RequestOptions = { vapidDetails, TTL: TTL_SECONDS };
+      const subscription = { endpoint, keys: { p256dh, auth } };
+      const text = JSON.stringify(message);
+      let request: RequestDetails;
+      try {
+        request = webPush.generateRequestDetails(subscription, text, options);
+      } catch {
+        return { kind: 'refused', detail: 'негодные ключи подписки' };
+      }
+      return post(request, dnsLookup);
+    },
+  };
+}
+
+async function post(
+  { endpoint, headers, body }: RequestDetails,
+  dnsLookup: LookupFunction,
+): Promise<PushResult> {
+  const { default: got } = await import('got');
+  try {
+    const { statusCode } = await got.post(endpoint, {
+      headers: headers as Record<string, string>,
+      body: body as Buffer,
+      ...{ dnsLookup, followRedirect: false, throwHttpErrors: false },
+      ...{ retry: { limit: 0 }, timeout: { request: TIMEOUT_MS } },
+    });
+    return readStatus(statusCode);
+  } catch (error) {
+    return readError(error);
+  }
+}
+
+function readStatus(status: number): PushResult {
+  if (status >= 200 && status < 300) return { kind: 'sent' };
+  if (status === 404 || status === 410) return { kind: 'gone' };
+  const isTemporary = status >= 500 || TEMPORARY.has(status);
+  return { kind: isTemporary ? 'unavailable' : 'refused', detail: `HTTP ${status}` };
+}
+
+/** A host that does not answer may answer later; one of our own network never will. */
+function readError(error: unknown): PushResult {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'нет соединения';
+  return { kind: code === NOT_PUBLIC ? 'refused' : 'unavailable', detail: code };
+}
+
+const NOT_PUBLIC = 'ENOTPUBLIC';
+
+/** Answers with public addresses only, so that nobody sends us into our own network. */
+function createCheckedLookup(mayAsk: (address: string) => boolean): LookupFunction {
+  return (host, { all }, done) => {
+    lookupByDns(host, { all: true })
+      .then((found) => {
+        const [first] = found;
+        if (!first || !found.every(({ address }) => mayAsk(address))) {
+          throw Object.assign(new Error('host has no public address'), { code: NOT_PUBLIC });
+        }
+        if (all) done(null, found);
+        else done(null, first.address, first.family);
+      })
+      .catch((error) => done(error, ''));
+  };
+}

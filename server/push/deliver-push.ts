@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { pushMessageSchema } from '../../shared/push.ts';
+import type { Log } from '../http/log.ts';
+import type { Deliver } from '../outbox/run-outbox.ts';
+import type { Store } from '../store/open-store.ts';
+import { transaction } from '../store/transaction.ts';
+import type { PushSender } from './create-push-sender.ts';
+
+export interface PushDelivererDeps {
+  store: Store;
+  sender: PushSender;
+  log: Log;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+const payloadSchema = z.object({
+  subscriptionId: z.int(),
+  message: pushMessageSchema,
+  /** When it happened, epoch milliseconds. */
+  at: z.int(),
+});
+/** What has not been delivered in a day is no news. */
+const KEPT_MS = 86_400_000;
+
+/** Delivers one message to one browser; a subscription that has ended is forgotten. */
+export function createPushDeliverer({ store, sender, log, now }: PushDelivererDeps): Deliver {
+  const forget = (id: number) =>
+    transaction(store, (tx) => tx.deleteFrom('push_subscriptions').where('id', '=', id).execute());
+
+  return async (payload, key) => {
+    const { subscriptionId, message, at } = payloadSchema.parse(payload);
+    const subscription = await store.db
+      .selectFrom('push_subscriptions')
+      .select(['endpoint', 'p256dh', 'auth'])
+      .where('id', '=', subscriptionId)
+      .executeTakeFirst();
+    if (!subscription || now() - at > KEPT_MS) return;
+    const result = await sender.send(subscription, message);
+    if (result.kind === 'gone') await forget(subscriptionId);
+    else if (result.kind === 'refused') {
+      log.warn({ key, detail: result.detail }, 'Уведомление не принято');
+    } else if (result.kind === 'unavailable') {
+      throw new Error(`Уведомление не отправлено: ${result.detail}`);
+    }
+  };
+}

@@ -1,0 +1,39 @@
+import type { OrderStatus } from '../../shared/order.ts';
+import type { Tx } from '../store/transaction.ts';
+import { addPushMessages } from './add-push-messages.ts';
+import { answerMessage, orderMessage } from './push-words.ts';
+
+interface OrderEvent {
+  orderId: number;
+  eventId: number;
+  status: OrderStatus;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** Tells the buyer's browsers that an order has another status. */
+export async function notifyOfOrder(tx: Tx, event: OrderEvent): Promise<void> {
+  const { orderId, eventId, status, now } = event;
+  const order = await tx
+    .selectFrom('orders')
+    .leftJoin('customers', 'customers.id', 'orders.shopper_id')
+    .select(['orders.id', 'orders.code', 'orders.shopper_id', 'customers.id as customer'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const message = orderMessage({ ...order, isCustomers: order.customer !== null }, status);
+  const key = `order-moved ${eventId}`;
+  await addPushMessages(tx, { shopperId: order.shopper_id, key, message, now });
+}
+
+/** Tells whoever asked a question that it is answered. `now` in epoch milliseconds. */
+export async function notifyOfAnswer(tx: Tx, questionId: number, now: number): Promise<void> {
+  const question = await tx
+    .selectFrom('questions')
+    .select(['id', 'question', 'shopper_id'])
+    .where('id', '=', questionId)
+    .executeTakeFirstOrThrow();
+  if (question.shopper_id === null) return;
+  const key = `question-answered ${questionId} ${now}`;
+  const message = answerMessage(question);
+  await addPushMessages(tx, { shopperId: question.shopper_id, key, message, now });
+}

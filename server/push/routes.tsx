@@ -1,0 +1,76 @@
+import type { Express } from 'express';
+import { z } from 'zod';
+import { createNotice } from '../../shared/notice.ts';
+import { pushSubscriptionSchema } from '../../shared/push.ts';
+import { links, patterns } from '../../shared/routes.ts';
+import { PushPage } from '../../views/push/push-page.tsx';
+import { PUSH_PROMPT_ID, PushPrompt } from '../../views/push/push-prompt.tsx';
+import { obtainWriter } from '../auth/obtain-writer.ts';
+import type { ActionAnswer, ActionRequest } from '../http/action.ts';
+import { clientOf } from '../http/client-of.ts';
+import type { Page, PageRequest } from '../http/page.ts';
+import { createProblem, HttpError } from '../http/problem.ts';
+import { type Handlers, type PageDeps, pageViewer } from '../page-deps.ts';
+
+const idSchema = z.coerce.number().int().positive().max(2_147_483_647);
+
+/** Notifications in browsers: what is asked, and what was answered. */
+export function addPushRoutes(app: Express, { page, action }: Handlers, deps: PageDeps): void {
+  app.get(
+    patterns.push,
+    page((request) => loadPushPage(deps, request)),
+  );
+  app.post(
+    patterns.pushSubscriptions,
+    action((request) => keepSubscription(deps, request)),
+  );
+  app.post(
+    patterns.pushSubscriptionEnd,
+    action((request) => endSubscription(deps, request)),
+  );
+}
+
+/** GET /push: the page, and the question that scripts show over others. */
+async function loadPushPage(deps: PageDeps, { visitor }: PageRequest): Promise<Page> {
+  const { viewer } = pageViewer(deps, visitor);
+  const { key } = await deps.shop.pushKey(viewer, {});
+  return {
+    kind: 'page',
+    head: {
+      title: `Уведомления — ${deps.company.name}`,
+      description: 'Уведомления в браузере: что с заказом и что мы ответили на вопрос.',
+      canonical: links.push(),
+      robots: 'noindex, follow',
+    },
+    body: <PushPage publicKey={key} />,
+    fragments: { [PUSH_PROMPT_ID]: <PushPrompt publicKey={key} /> },
+    tags: ['content'],
+    cache: 'shared',
+  };
+}
+
+/** POST /push/subscriptions: a browser that was allowed to show notifications. */
+async function keepSubscription(deps: PageDeps, request: ActionRequest): Promise<ActionAnswer> {
+  const keys = pushSubscriptionSchema.safeParse(request.body).data;
+  if (!keys) throw new HttpError(createProblem(400));
+  const { viewer, cookies } = await obtainWriter(deps, request.visitor);
+  await deps.shop.addPushSubscription(viewer, { ...keys, client: clientOf(request) });
+  const notice = createNotice({
+    id: 'push',
+    title: 'Уведомления включены',
+    description: 'Сообщим, что с заказом и что мы ответили на вопрос',
+    icon: 'bell',
+    color: 'success',
+  });
+  return { kind: 'done', location: links.push(), notice, cookies, fragments: {} };
+}
+
+/** POST /push/subscriptions/:id/end */
+async function endSubscription(deps: PageDeps, request: ActionRequest): Promise<ActionAnswer> {
+  const id = idSchema.safeParse(request.params.id).data;
+  const { viewer } = pageViewer(deps, request.visitor);
+  const done = id && (await deps.shop.endPushSubscription(viewer, { id }));
+  if (!done) throw new HttpError(createProblem(404));
+  const notice = createNotice({ id: 'push', title: 'Уведомления отключены', icon: 'bell' });
+  return { kind: 'done', location: `${links.accountProfile()}#push`, notice };
+}

@@ -1,0 +1,34 @@
+/** Of PostgreSQL: shut down or starting, too many connections, no room, read-only, broken connection. */
+const POSTGRES = /^(?:57P0[1-5]|53\d{3}|25006|58\d{3}|08\w{3}|55P03|57014)$/;
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  'EAI_AGAIN',
+]);
+/** What pg says of a connection without giving a code. */
+const PG_MESSAGES =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+/** Of SQLite: busy, locked, read-only, error of the disk, full, cannot be opened. */
+const SQLITE = new Set([5, 6, 8, 10, 13, 14]);
+
+/**
+ * Whether the store could not do what it was asked for through no fault of the request: trying again
+ * later may succeed. A commit that broke off may have been made or not.
+ */
+export function isStoreTrouble(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+  if (code === 'ERR_SQLITE_ERROR') return typeof errcode === 'number' && SQLITE.has(errcode & 0xff);
+  if (typeof code === 'string') return POSTGRES.test(code) || isNetworkTrouble(error, code);
+  return PG_MESSAGES.test(error.message);
+}
+
+/** Only of pg's own connections: other people's systems fail in their own ways. */
+function isNetworkTrouble(error: Error, code: string): boolean {
+  const { syscall } = error as { syscall?: unknown };
+  const ofSocket = syscall === 'connect' || syscall === 'read' || syscall === 'write';
+  return NETWORK.has(code) && ofSocket;
+}

@@ -1,0 +1,77 @@
+import { MAIN_CITY_ID, ROUBLE_RATE_ID } from '../../shared/cities.ts';
+import type { ShopApi } from '../../shared/contract/shop-api.ts';
+import type { CatalogChange } from '../catalog/catalog-change.ts';
+import type { Log } from '../http/log.ts';
+
+export interface FollowOptions {
+  shop: Pick<ShopApi, 'changes'>;
+  /** What was the newest when reference data was loaded. */
+  since: number;
+  follow: (change: CatalogChange) => Promise<void>;
+  log: Pick<Log, 'info' | 'warn'>;
+}
+
+export interface ChangeFollower {
+  /** Asks once what is new and takes it over. False: the shop did not answer. */
+  poll(): Promise<boolean>;
+  /** Polls every second until `stop`. */
+  start(): void;
+  stop(): void;
+}
+
+const POLL_MS = 1000;
+const anyone = { cityId: MAIN_CITY_ID, country: 'ru', rate: ROUBLE_RATE_ID, token: null };
+
+/**
+ * Follows the catalogue of a shop in another process. A change is taken over twice, a second apart:
+ * of several processes behind one address, another may have answered from before it.
+ */
+export function createChangeFollower(options: FollowOptions): ChangeFollower {
+  const { shop, follow, log } = options;
+  let since = options.since;
+  let again: CatalogChange | null = null;
+  let isLost = false;
+  let polling: Promise<boolean> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function takeOver(): Promise<void> {
+    const { sequence, ...change } = await shop.changes(anyone, { since });
+    if (isLost) log.info({ sequence }, 'Магазин снова отвечает');
+    isLost = false;
+    const repeated = again;
+    again = null;
+    if (repeated) await follow(repeated);
+    if (sequence === since) return;
+    await follow(change);
+    since = sequence;
+    again = change;
+  }
+
+  async function takeOverOrLog(): Promise<boolean> {
+    try {
+      await takeOver();
+      return true;
+    } catch (error) {
+      if (!isLost) log.warn({ err: error }, 'Магазин не отвечает: страницы показаны прежние');
+      isLost = true;
+      return false;
+    }
+  }
+
+  const poll = () => {
+    polling ??= takeOverOrLog().finally(() => {
+      polling = null;
+    });
+    return polling;
+  };
+  return {
+    poll,
+    start() {
+      timer ??= setInterval(() => void poll(), POLL_MS).unref();
+    },
+    stop() {
+      clearInterval(timer);
+      timer = undefined;
+    },
+  };
+}

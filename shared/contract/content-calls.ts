@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import {
+  newsDetailsSchema,
+  newsItemSchema,
+  pageTextSchema,
+  questionDetailsSchema,
+  questionSchema,
+  solutionSchema,
+} from './content.ts';
+
+const id = z.coerce.number().int().min(0).max(2_147_483_647);
+const code = z.string().min(1).max(200);
+/** Counts from 0. */
+const page = z.coerce.number().int().min(0).max(100_000).default(0);
+/** Of one page. */
+const limit = z.coerce.number().int().min(1).max(100);
+
+/** What the operator writes: news, answers, texts of pages. */
+export const contentCalls = {
+  news: call({
+    method: 'GET',
+    path: 'news',
+    input: z.object({ page, limit: limit.default(20) }),
+    /** Newest first. */
+    output: z.object({ list: z.array(newsItemSchema), total_count: z.int() }),
+    failure: 'Ошибка выполнения запроса получения новостей',
+  }),
+  newsItem: call({
+    method: 'GET',
+    path: 'news/:id',
+    input: z.object({ id }),
+    output: newsDetailsSchema.nullable(),
+    failure: 'Ошибка выполнения запроса получения новости',
+  }),
+  /** Published answers, the latest first: all, of one kind, or about one product. */
+  questions: call({
+    method: 'GET',
+    path: 'questions',
+    input: z.object({
+      page,
+      limit: limit.default(4),
+      kind_id: id.optional(),
+      /** Code. */
+      product: code.optional(),
+    }),
+    output: z.object({ list: z.array(questionSchema), total_count: z.int() }),
+    failure: 'Ошибка выполнения запроса получения вопросов',
+  }),
+  question: call({
+    method: 'GET',
+    path: 'questions/:id',
+    input: z.object({ id }),
+    output: questionDetailsSchema.nullable(),
+    failure: 'Ошибка выполнения запроса получения ответа',
+  }),
+  solutions: call({
+    method: 'GET',
+    path: 'solutions',
+    input: z.object({}),
+    output: z.object({ list: z.array(solutionSchema) }),
+    failure: 'Ошибка выполнения запроса получения решений',
+  }),
+  pageText: call({
+    method: 'GET',
+    path: 'page-texts/:code',
+    input: z.object({ code }),
+    output: pageTextSchema.nullable(),
+    failure: 'Ошибка выполнения запроса получения текста страницы',
+  }),
+} as const;

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { QUALITY_STATES } from './product.ts';
+
+const nothing = z.object({});
+const pageSchema = (most: number) =>
+  z.object({
+    /** From 0. */
+    page: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    onpage: z.coerce.number().int().min(1).max(most).default(most),
+  });
+
+export const LISTED_AT_ONCE = 1000;
+export const OFFERED_AT_ONCE = 100;
+
+/** A product that can be bought, as price aggregators are told of it; money in kopecks. */
+export const feedOfferSchema = z.object({
+  id: z.int(),
+  code: z.string(),
+  title: z.string(),
+  model: z.string().nullable(),
+  brand: z.string().nullable(),
+  category_id: z.int(),
+  price: z.int().positive(),
+  /** Dearer than the price; null when nothing is. */
+  old_price: z.int().positive().nullable(),
+  /** Keys of pictures. */
+  pictures: z.array(z.string()),
+  /** Without markup. */
+  description: z.string(),
+  country: z.string().nullable(),
+  warranty_months: z.int().nullable(),
+  weight_grams: z.int().nullable(),
+  barcode: z.string().nullable(),
+  quality: z.enum(QUALITY_STATES),
+  quality_note: z.string().nullable(),
+  /** In the viewer's city; somewhere at all. */
+  in_city: z.boolean(),
+  in_stock: z.boolean(),
+  /** Earliest day the viewer's city can have it, YYYY-MM-DD. */
+  delivery_on: z.string().nullable(),
+  /** Units that it is sold by. */
+  package: z.int().positive(),
+  params: z.array(z.object({ title: z.string(), unit: z.string().nullable(), value: z.string() })),
+});
+export type FeedOffer = z.infer<typeof feedOfferSchema>;
+
+/** What maps of the site and feeds are made from, part by part. */
+export const crawlerCalls = {
+  /** Every product that has a page. */
+  listedProducts: call({
+    method: 'GET',
+    path: 'listed-products',
+    input: pageSchema(LISTED_AT_ONCE),
+    output: z.object({
+      list: z.array(z.object({ code: z.string(), updated_at: z.int() })),
+      total_count: z.int().nonnegative(),
+    }),
+    failure: 'Ошибка выполнения запроса получения списка товаров',
+  }),
+  /** Categories (of the sale too) and brands that have products, with the newest change in them. */
+  listedSections: call({
+    method: 'GET',
+    path: 'listed-sections',
+    input: nothing,
+    output: z.object({
+      categories: z.array(z.object({ path: z.string(), updated_at: z.int() })),
+      brands: z.array(z.object({ code: z.string(), updated_at: z.int() })),
+    }),
+    failure: 'Ошибка выполнения запроса получения списка разделов',
+  }),
+  /** A part of the products in the viewer's city; those without a price or not for sale are left out. */
+  feedOffers: call({
+    method: 'GET',
+    path: 'feed-offers',
+    input: pageSchema(OFFERED_AT_ONCE),
+    output: z.object({ list: z.array(feedOfferSchema), pages_total: z.int().nonnegative() }),
+    failure: 'Ошибка выполнения запроса получения предложений',
+  }),
+  /** What all feeds of a city say: its courier, and the tree that categories hang in. */
+  feedFacts: call({
+    method: 'GET',
+    path: 'feed-facts',
+    input: nothing,
+    output: z.object({
+      categories: z.array(
+        z.object({ id: z.int(), parent_id: z.int().nullable(), title: z.string() }),
+      ),
+      /** Null where no courier goes. */
+      courier: z
+        .object({ price: z.int().nonnegative(), min_days: z.int(), max_days: z.int() })
+        .nullable(),
+    }),
+    failure: 'Ошибка выполнения запроса получения условий доставки',
+  }),
+  /** A product that was sold here once and is not any more; null when there was none, or there is. */
+  removedProduct: call({
+    method: 'GET',
+    path: 'removed-products/:code',
+    input: z.object({ code: z.string().min(1).max(200) }),
+    output: z.object({ title: z.string(), category_path: z.string().nullable() }).nullable(),
+    failure: 'Ошибка выполнения запроса получения товара',
+  }),
+};

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { MAX_TOWN } from '../checkout.ts';
+import { call } from './call.ts';
+import { deliveryOptionSchema } from './checkout.ts';
+
+const whole = (max: number) => z.coerce.number().int().nonnegative().max(max);
+
+/** How goods get to people, before anything is in a basket. */
+export const deliveryCalls = {
+  /** Ways to get a parcel in the viewer's city with price and earliest day. @throws too_many */
+  deliveryOptions: call({
+    method: 'GET',
+    path: 'delivery',
+    input: z.object({
+      /** Grams. */
+      weight: whole(100_000_000),
+      /** Cubic centimetres; 0 when not known. */
+      volume: whole(1_000_000_000).default(0),
+      /** Sum of the goods, kopecks. */
+      sum: whole(1_000_000_000_000).default(0),
+      /** Where it goes when that is another town than the viewer's. */
+      town: z.string().max(MAX_TOWN).default(''),
+    }),
+    output: z.object({ list: z.array(deliveryOptionSchema) }),
+    failure: 'Ошибка выполнения запроса расчёта доставки',
+  }),
+  /** What the viewer's city has in its own stores. */
+  cityStock: call({
+    method: 'GET',
+    path: 'city-stock',
+    input: z.object({}),
+    output: z.object({
+      /** Products that are there now. */
+      products_cnt: z.int().nonnegative(),
+      /** First day, YYYY-MM-DD, for what is there, and for what comes from the main city's stores. */
+      here_on: z.string().nullable(),
+      from_main_on: z.string().nullable(),
+    }),
+    failure: 'Ошибка выполнения запроса наличия в городе',
+  }),
+} as const;

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { deliveryOptionSchema } from './checkout.ts';
+import { questionSchema } from './content.ts';
+import { productDocumentSchema, productSchema } from './product.ts';
+
+const code = z.string().min(1).max(200);
+
+/** What a product's page tells besides the product itself. Null: there is no such product. */
+export const productCalls = {
+  /** Ways to get the smallest amount of it in the viewer's city; `on` is null while it is nowhere. */
+  productDelivery: call({
+    method: 'GET',
+    path: 'products/:code/delivery',
+    input: z.object({ code }),
+    output: z.object({ list: z.array(deliveryOptionSchema) }).nullable(),
+    failure: 'Ошибка выполнения запроса доставки товара',
+  }),
+  /** Published questions about it with their answers, the latest answered first. */
+  productQuestions: call({
+    method: 'GET',
+    path: 'products/:code/questions',
+    input: z.object({ code, limit: z.coerce.number().int().min(1).max(100).default(20) }),
+    output: z.object({ list: z.array(questionSchema) }).nullable(),
+    failure: 'Ошибка выполнения запроса вопросов о товаре',
+  }),
+  productDocuments: call({
+    method: 'GET',
+    path: 'products/:code/documents',
+    input: z.object({ code }),
+    output: z.object({ list: z.array(productDocumentSchema) }).nullable(),
+    failure: 'Ошибка выполнения запроса документов товара',
+  }),
+  companions: call({
+    method: 'GET',
+    path: 'products/:code/companions',
+    input: z.object({ code, limit: z.coerce.number().int().min(1).max(20).default(8) }),
+    output: z
+      .object({
+        /** Bought in one order with it; otherwise the best of the sections around. */
+        bought_together: z.boolean(),
+        formatted_products: z.array(productSchema),
+      })
+      .nullable(),
+    failure: 'Ошибка выполнения запроса сопутствующих товаров',
+  }),
+  /** Null: there is no such document. */
+  document: call({
+    method: 'GET',
+    path: 'documents/:key',
+    input: z.object({ key: z.string().regex(/^[a-z0-9-]{1,100}$/) }),
+    output: z
+      .object({
+        /** As people keep it: «Уход за посудой.pdf». */
+        filename: z.string(),
+        /** PDF in base64. */
+        content: z.string(),
+      })
+      .nullable(),
+    failure: 'Ошибка выполнения запроса документа',
+  }),
+} as const;

@@ -1,0 +1,256 @@
+import { expect, type Page, test } from '@playwright/test';
+import { loadTokenSecret } from '../../server/auth/load-token-secret.ts';
+import { createTokens } from '../../server/auth/tokens.ts';
+import { addCustomer } from '../helpers/people.ts';
+import { findPart } from './find-part.ts';
+import { openShopStore } from './open-shop-store.ts';
+
+interface Call {
+  ecommerce: Record<string, unknown>;
+}
+
+/** What the page would tell Yandex Metrika: e-commerce, and goals by name. */
+const told = (page: Page) =>
+  page.evaluate(() => {
+    const { dataLayer = [], ym } = window as { dataLayer?: Call[]; ym?: { a?: unknown[][] } };
+    const goals = (ym?.a ?? []).filter(([, what]) => what === 'reachGoal');
+    return {
+      actions: dataLayer.map(({ ecommerce }) => ecommerce),
+      goals: goals.map(([, , name, facts]) => ({ name, facts })),
+    };
+  });
+
+async function agree(page: Page, baseURL: string | undefined): Promise<void> {
+  await page.context().addCookies([{ name: 'cookie_consent', value: 'all', url: String(baseURL) }]);
+}
+
+/** The tag of Yandex, on this machine; gives when it ran, milliseconds from the page's start. */
+async function serveTag(page: Page): Promise<() => Promise<number | null>> {
+  const body = 'window.tagRanAt = performance.now();';
+  await page.route('https://mc.yandex.ru/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body }),
+  );
+  return () => page.evaluate(() => Reflect.get(window, 'tagRanAt') ?? null);
+}
+
+const SHOWN = { timeout: 20_000 };
+
+test.describe('the question about cookies', () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  test('comes late, moves nothing, and «Только необходимые» is all it takes', async ({ page }) => {
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('yandex')) foreign.push(request.url());
+    });
+    await page.goto('/news/');
+    const top = () => page.locator('main').evaluate((main) => main.getBoundingClientRect().top);
+    const before = await top();
+    const strip = page.locator('body > #consent-form');
+    await expect(strip).toBeAttached(SHOWN);
+    expect(await page.evaluate(() => performance.now())).toBeGreaterThan(4000);
+    expect(await top()).toBe(before);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+    // The question about the city goes first on a phone.
+    await page.locator('.city-tip').getByRole('button', { name: 'Да, верно' }).click();
+    await strip.getByRole('button', { name: 'Только необходимые' }).click();
+    await expect(strip).toHaveCount(0);
+    const cookies = () => page.context().cookies();
+    await expect
+      .poll(async () => (await cookies()).find(({ name }) => name === 'cookie_consent')?.value)
+      .toBe('required');
+    expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false);
+    await page.goto('/cookies');
+    const chosen = page.getByRole('button', { name: 'Только необходимые' });
+    await expect(chosen).toHaveAttribute('aria-pressed', 'true', SHOWN);
+    expect(foreign).toEqual([]);
+  });
+
+  test('is not asked of crawlers', { tag: '@desktop' }, async ({ browser }) => {
+    const context = await browser.newContext({
+      userAgent: 'Mozilla/5.0 (compatible; YandexBot/3.0)',
+    });
+    const page = await context.newPage();
+    await page.clock.install();
+    await page.goto('/news/');
+    await page.clock.runFor(60_000);
+    await expect(page.locator('.bottom-prompt')).toHaveCount(0);
+    await context.close();
+  });
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the choice is a form', { tag: '@desktop' }, async ({ page }) => {
+    await page.goto('/news/');
+    await page.getByRole('link', { name: 'Настройки cookie' }).click();
+    await page.getByRole('button', { name: 'Принять' }).click();
+    await expect(page.locator('#notices')).toContainText('Спасибо, запомнили');
+  });
+});
+
+test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
+  test('comes eight seconds after the start; what happened before waits for it', async ({
+    page,
+    baseURL,
+  }) => {
+    await agree(page, baseURL);
+    const tagRanAt = await serveTag(page);
+    await page.goto('/catalog/sale/');
+    const seen = async () => (await told(page)).actions.some((action) => 'impressions' in action);
+    await expect.poll(seen, SHOWN).toBe(true);
+    const [{ impressions = [] } = {}] = (await told(page)).actions as { impressions?: object[] }[];
+    expect(impressions[0]).toEqual({
+      ...{ id: expect.any(String), name: expect.any(String), brand: expect.any(String) },
+      ...{ price: expect.any(Number), list: expect.any(String), position: expect.any(Number) },
+    });
+    expect(await tagRanAt()).toBeNull();
+    await expect.poll(tagRanAt, SHOWN).toBeGreaterThan(8000);
+    await page.evaluate(() =>
+      document.addEventListener('click', (event) => event.preventDefault()),
+    );
+    await page.locator('.card-title a').first().click();
+    const { actions } = await told(page);
+    expect(actions.at(-1)).toMatchObject({ currencyCode: 'RUB', click: { products: [{}] } });
+  });
+
+  test('hears what goes into the basket and out of it', async ({ page, baseURL }) => {
+    await agree(page, baseURL);
+    await serveTag(page);
+    await page.goto('/catalog/sale/');
+    await page.locator('.card:has(form.order) .card-title a').first().click();
+    await expect(page).toHaveURL(/\/goods\//);
+    const detail = async () => (await told(page)).actions.some((action) => 'detail' in action);
+    await expect.poll(detail, SHOWN).toBe(true);
+    const order = page.locator('.order-page');
+    await order.getByRole('button', { name: 'В корзину' }).click();
+    const goals = async () => (await told(page)).goals;
+    await expect.poll(goals, SHOWN).toHaveLength(1);
+    const { actions } = await told(page);
+    const added = actions.find((action) => 'add' in action) as {
+      add: { products: { price: number; quantity: number }[] };
+    };
+    const [product] = added.add.products;
+    const sum = Number(product?.price) * Number(product?.quantity);
+    expect(await goals()).toEqual([
+      { name: 'add_goods_to_cart', facts: { order_price: sum, currency: 'RUB' } },
+    ]);
+    await order.getByRole('button', { name: /^Уменьшить/ }).click();
+    const removed = async () => (await told(page)).actions.some((action) => 'remove' in action);
+    await expect.poll(removed, SHOWN).toBe(true);
+  });
+
+  test('counts an order once, also after a reload', async ({ page, baseURL }) => {
+    await agree(page, baseURL);
+    await serveTag(page);
+    await page.goto('/catalog/sale/');
+    const code = await placeOrder(page, String(baseURL));
+    await page.goto(code);
+    const purchases = async () =>
+      (await told(page)).actions.filter((action) => 'purchase' in action);
+    await expect.poll(purchases, SHOWN).toHaveLength(1);
+    const number = /№ (\d+)/.exec(String(await page.locator('h1').textContent()))?.[1];
+    expect((await purchases())[0]).toMatchObject({
+      ...{ currencyCode: 'RUB' },
+      purchase: {
+        actionField: { id: number, revenue: expect.any(Number) },
+        products: [
+          { id: expect.any(String), price: expect.any(Number), quantity: expect.any(Number) },
+        ],
+      },
+    });
+    expect((await told(page)).goals.map(({ name }) => name)).toEqual(['order']);
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => 'dataLayer' in window), SHOWN).toBe(true);
+    expect(await purchases()).toEqual([]);
+  });
+
+  test('hears of a sign-in once', async ({ page, baseURL }) => {
+    await agree(page, baseURL);
+    await serveTag(page);
+    const value = await signIn();
+    await page.context().addCookies([{ name: 'auth_token_lazar', value, url: String(baseURL) }]);
+    const goals = async () => (await told(page)).goals.map(({ name }) => name);
+    await page.goto('/news/');
+    await expect.poll(goals, SHOWN).toEqual(['authorization']);
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => 'dataLayer' in window), SHOWN).toBe(true);
+    expect(await goals()).toEqual([]);
+  });
+
+  for (const state of ['blocked', 'hanging']) {
+    test(`${state}: the shop does not notice`, async ({ page, baseURL }) => {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(String(error)));
+      await agree(page, baseURL);
+      let asked = 0;
+      await page.route('https://mc.yandex.ru/**', async (route) => {
+        asked++;
+        if (state === 'blocked') await route.abort();
+      });
+      await page.goto('/catalog/sale/');
+      await expect.poll(() => asked, SHOWN).toBe(1);
+      await page.locator('form.order').first().getByRole('button', { name: 'В корзину' }).click();
+      await expect(page.locator('#header-actions [href="/basket"] .count').first()).toHaveText('1');
+      await page.locator('.card-title a').first().click();
+      await expect(page).toHaveURL(/\/goods\//);
+      expect(errors).toEqual([]);
+    });
+  }
+});
+
+/** A new customer's token. */
+async function signIn(): Promise<string> {
+  const store = await openShopStore();
+  const tokens = createTokens(await loadTokenSecret(store));
+  const phone = `+7926${String(Date.now() % 10_000_000).padStart(7, '0')}`;
+  const { token } = await addCustomer({ store, tokens, now: Date.now() }, { phone });
+  await store.close();
+  return token;
+}
+
+/** A guest's order of one product; gives its address. */
+async function placeOrder(page: Page, origin: string): Promise<string> {
+  const headers = { Origin: origin };
+  const post = async (path: string, form: Record<string, string>) => {
+    const answer = await page.request.post(path, { headers, form, maxRedirects: 0 });
+    return answer.headers()['location'] ?? '';
+  };
+  const line = await page.locator('main form.order').first().getAttribute('action');
+  await post(String(line).split('#')[0] ?? '', { quantity: '1' });
+  const who = { name: 'Анна Белова', phone: '8 916 123-45-67', email: 'anna@example.ru' };
+  await post('/order', { step: 'recipient', ...who, consent: 'yes' });
+  const delivery = await (await page.request.get('/order?step=delivery')).text();
+  const point = /value="(pickup-\d+)"/.exec(delivery)?.[1] ?? '';
+  await post('/order', { step: 'delivery', delivery: point });
+  await post('/order', { step: 'payment', payment: 'on_delivery' });
+  const last = await (await page.request.get('/order?step=confirm')).text();
+  const main = last.slice(last.indexOf('<main'));
+  const hidden = main.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
+  return post('/order', Object.fromEntries([...hidden].map(([, name, value]) => [name, value])));
+}
+
+test('what the browser measured is told when the page is left', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const send = navigator.sendBeacon.bind(navigator);
+    navigator.sendBeacon = (url, data) => {
+      localStorage.setItem('told', `${url} ${data}`);
+      return send(url, data);
+    };
+  });
+  const library = findPart('node_modules/web-vitals/dist/web-vitals.js');
+  const watching = page.waitForResponse(library, SHOWN);
+  await page.goto('/news/');
+  await watching;
+  await page.waitForLoadState('networkidle');
+  await page.goto('/cookies');
+  const [url, report = '{}'] =
+    (await page.evaluate(() => localStorage.getItem('told')))?.split(' ') ?? [];
+  expect(url).toBe('/rum');
+  expect(JSON.parse(report)).toMatchObject({
+    ...{ route: '/news', vitals: { lcp: expect.any(Number), cls: expect.any(Number) } },
+  });
+});

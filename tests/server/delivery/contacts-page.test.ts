@@ -1,0 +1,81 @@
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { links } from '../../../shared/routes.ts';
+import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop();
+}, 120_000);
+afterAll(() => shop.close());
+
+const get = (path: string) => supertest(shop.listener).get(path);
+const cities = () => shop.deps.reference.get('cities').flatMap((group) => group.cities);
+const plain = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/[\s\u00a0]+/g, ' ');
+
+describe('/contacts', () => {
+  it('tells how to reach the shop and who it is', async () => {
+    const { text } = await get('/contacts/').expect(200);
+    const { company } = shop.deps;
+    const said = plain(text);
+    for (const value of [
+      ...[company.tollFreePhone, company.regionalPhone, company.email, company.legalName],
+      ...[company.inn, company.kpp, company.ogrn, company.address, company.bankAccount],
+    ]) {
+      expect(said).toContain(value);
+    }
+    for (const { url } of company.social) expect(text).toContain(`href="${url}"`);
+    expect(text).toContain('href="/contacts/callback"');
+    expect(text).toContain('href="/answer/question"');
+    expect(await findHtmlFaults(text)).toEqual([]);
+  });
+
+  it('links to the page of every city with an office', async () => {
+    const { text } = await get('/contacts/').expect(200);
+    for (const { subdomain } of cities()) {
+      expect(text).toContain(`href="${links.contactsOf(subdomain)}"`);
+    }
+  });
+
+  it('has a page for every city that names it and lists its offices', async () => {
+    for (const city of cities()) {
+      const { text } = await get(links.contactsOf(city.subdomain)).expect(200);
+      const [, heading = ''] = /<h1>([^<]*)<\/h1>/.exec(text) ?? [];
+      const [, title = ''] = /<title>([^<]*)<\/title>/.exec(text) ?? [];
+      for (const name of [heading, title]) expect(name).toContain(city.title_in);
+      for (const { address, hours, main_phone } of city.offices) {
+        for (const said of [address, hours, main_phone]) expect(plain(text)).toContain(said);
+      }
+      expect(text).toContain('Как добраться');
+    }
+    expect(await findHtmlFaults((await get('/contacts/kazan')).text)).toEqual([]);
+  });
+
+  it('does not know other cities', async () => {
+    for (const path of ['/contacts/atlantis', '/contacts/Kazan', '/contacts/%D0%9A']) {
+      await get(path).expect(404);
+    }
+  });
+});
+
+describe('/map', () => {
+  it('lists catalogue, brands, pages and cities, in a page that is not too big', async () => {
+    const { text } = await get('/map').expect(200);
+    const { reference } = shop.deps;
+    for (const node of reference.get('catalog')) {
+      expect(text).toContain(`href="${links.catalogNode(node.fullUrl)}"`);
+    }
+    for (const brand of reference.get('brands').filter(({ products_cnt }) => products_cnt > 0)) {
+      expect(text).toContain(`href="${links.brand(brand.url_rewrite_code)}"`);
+    }
+    for (const { subdomain } of cities()) {
+      expect(text).toContain(`href="${links.contactsOf(subdomain)}"`);
+    }
+    for (const path of ['/about/', '/dostavka_oplata/', '/politika_konfidentsialnosti']) {
+      expect(text).toContain(`href="${path}"`);
+    }
+    expect(text.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(1500);
+    expect(await findHtmlFaults(text)).toEqual([]);
+  });
+});

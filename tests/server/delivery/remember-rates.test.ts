@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { rememberRates } from '../../../server/delivery/remember-rates.ts';
+import type { DeliveryRequest } from '../../../server/integrations/delivery/delivery-rates.ts';
+
+function openScene() {
+  const scene = { now: 0, asked: 0, fails: false };
+  const rates = rememberRates(
+    {
+      quote: async () => {
+        scene.asked++;
+        if (scene.fails) throw new Error('away');
+        return [];
+      },
+    },
+    () => scene.now,
+  );
+  return { scene, rates };
+}
+const parcel = (weightGrams: number): DeliveryRequest => ({
+  ...{ cityId: 5, cityTitle: 'Казань', weightGrams, sum: 0 },
+});
+
+describe('remembered rates', () => {
+  it('ask once for the same parcel, again after five minutes', async () => {
+    const { scene, rates } = openScene();
+    await Promise.all([rates.quote(parcel(1)), rates.quote(parcel(1)), rates.quote(parcel(2))]);
+    expect(scene.asked).toBe(2);
+    scene.now = 5 * 60_000;
+    await rates.quote(parcel(1));
+    expect(scene.asked).toBe(3);
+  });
+
+  it('forget a failure', async () => {
+    const { scene, rates } = openScene();
+    scene.fails = true;
+    await expect(rates.quote(parcel(1))).rejects.toThrow('away');
+    scene.fails = false;
+    expect(await rates.quote(parcel(1))).toEqual([]);
+  });
+
+  it('refuse a flood of new parcels until the next minute', async () => {
+    const { scene, rates } = openScene();
+    for (let weight = 1; weight <= 240; weight++) await rates.quote(parcel(weight));
+    await expect(rates.quote(parcel(500))).rejects.toMatchObject({ code: 'too_many' });
+    await rates.quote(parcel(7));
+    scene.now = 59_999;
+    await expect(rates.quote(parcel(501))).rejects.toMatchObject({ code: 'too_many' });
+    scene.now = 60_000;
+    await rates.quote(parcel(500));
+    expect(scene.asked).toBe(241);
+  });
+
+  it('give an old answer rather than none to whoever comes in a flood', async () => {
+    const { scene, rates } = openScene();
+    await rates.quote(parcel(1));
+    scene.now = 10 * 60_000;
+    for (let weight = 2; weight <= 241; weight++) await rates.quote(parcel(weight));
+    expect(await rates.quote(parcel(1))).toEqual([]);
+    expect(scene.asked).toBe(241);
+  });
+});

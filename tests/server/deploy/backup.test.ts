@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { seedIfEmpty } from '../../../server/demo/seed-if-empty.ts';
+import { createLeases } from '../../../server/leases/leases.ts';
+import { openStore, type Store } from '../../../server/store/open-store.ts';
+import { transaction } from '../../../server/store/transaction.ts';
+import { createDatabase } from '../../helpers/with-store.ts';
+
+// Starting shops takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const root = join(import.meta.dirname, '../../..');
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'marmit-backup-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (script: string, words: readonly string[], env: Record<string, string>) =>
+  spawnSync(process.execPath, [join(root, 'scripts', script), ...words], {
+    env: { PATH: process.env['PATH'], ...env },
+    encoding: 'utf8',
+  });
+
+async function fill(store: Store): Promise<void> {
+  const leases = createLeases({ store, now: Date.now });
+  await seedIfEmpty({ store, leases, products: 100, now: Date.now(), report: () => {} });
+}
+
+const count = async ({ db }: Store, table: 'products' | 'stock' | 'shoppers') => {
+  const { fn } = db;
+  return Number((await db.selectFrom(table).select(fn.countAll().as('n')).executeTakeFirst())?.n);
+};
+const counts = async (store: Store) => [
+  await count(store, 'products'),
+  await count(store, 'stock'),
+  await count(store, 'shoppers'),
+];
+
+describe('a copy of SQLite', () => {
+  const from = () => join(folder, 'data');
+  const to = () => join(folder, 'restored');
+
+  it('is made while the shop writes, and restores to the same counts', async () => {
+    const store = await openStore({ file: join(from(), 'shop.db') });
+    await fill(store);
+    mkdirSync(join(from(), 'images'));
+    writeFileSync(join(from(), 'images', 'a.webp'), 'picture');
+    let over = false;
+    const writing = (async () => {
+      while (!over) {
+        await transaction(store, (tx) =>
+          tx.insertInto('shoppers').values({ created_at: 0 }).execute(),
+        );
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+    })();
+    const made = run('backup.mjs', [join(folder, 'copies')], { DATA_DIR: from() });
+    over = true;
+    await writing;
+    expect([made.status, made.stderr]).toEqual([0, '']);
+    const [name = ''] = readdirSync(join(folder, 'copies'));
+    const copy = join(folder, 'copies', name);
+
+    const restored = run('restore.mjs', [copy], { DATA_DIR: to() });
+    expect([restored.status, restored.stderr]).toEqual([0, '']);
+    expect(existsSync(join(to(), 'images', 'a.webp'))).toBe(true);
+    const again = await openStore({ file: join(to(), 'shop.db') });
+    expect((await counts(again)).slice(0, 2)).toEqual((await counts(store)).slice(0, 2));
+    expect(await count(again, 'shoppers')).toBeLessThanOrEqual(await count(store, 'shoppers'));
+    await Promise.all([store.close(), again.close()]);
+  });
+
+  it('replaces data only when told to, and keeps what was there', async () => {
+    const store = await openStore({ file: join(from(), 'shop.db') });
+    await fill(store);
+    await store.close();
+    run('backup.mjs', [join(folder, 'copies')], { DATA_DIR: from() });
+    const [name = ''] = readdirSync(join(folder, 'copies'));
+    const copy = join(folder, 'copies', name);
+    const refused = run('restore.mjs', [copy], { DATA_DIR: from() });
+    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('--force')]);
+    expect(run('restore.mjs', [copy, '--force'], { DATA_DIR: from() }).status).toBe(0);
+    expect(readdirSync(from()).filter((file) => /^shop\.db\.20/.test(file))).not.toEqual([]);
+  });
+
+  it('is not made of nothing, nor from a folder without a copy', () => {
+    expect(run('backup.mjs', [join(folder, 'copies')], { DATA_DIR: from() }).status).toBe(1);
+    expect(readdirSync(join(folder, 'copies'))).toEqual([]);
+    expect(run('restore.mjs', [folder], { DATA_DIR: to() }).status).toBe(1);
+    expect(run('backup.mjs', [], {}).status).toBe(2);
+    expect(run('restore.mjs', [], {}).status).toBe(2);
+  });
+});
+
+describe('a copy of PostgreSQL', () => {
+  it('restores to the same counts, or says which program is missing or too old', async () => {
+    const [source, target] = [await createDatabase(), await createDatabase()];
+    const store = await openStore({ databaseUrl: source.url, file: '' });
+    await fill(store);
+    const env = { DATABASE_URL: source.url, DATA_DIR: join(folder, 'data') };
+    const made = run('backup.mjs', [join(folder, 'copies')], env);
+    if (canDump()) {
+      expect([made.status, made.stderr]).toEqual([0, '']);
+      const [name = ''] = readdirSync(join(folder, 'copies'));
+      const restored = run('restore.mjs', [join(folder, 'copies', name)], {
+        ...{ DATABASE_URL: target.url, DATA_DIR: join(folder, 'restored') },
+      });
+      expect([restored.status, restored.stderr]).toEqual([0, '']);
+      const again = await openStore({ databaseUrl: target.url, file: '' });
+      expect(await counts(again)).toEqual(await counts(store));
+      await again.close();
+    } else {
+      expect(made.status).toBe(1);
+      expect(made.stderr).toMatch(
+        /^Копия не сделана: (?:нет программы pg_dump|.*version mismatch)/,
+      );
+      expect(readdirSync(join(folder, 'copies'))).toEqual([]);
+    }
+    await store.close();
+    await Promise.all([source.drop(), target.drop()]);
+  });
+});
+
+/** pg_dump reads servers of its own version and older ones. */
+function canDump(): boolean {
+  const args = ['--schema-only', '--table=none', `${inject('postgresUrl')}/postgres`];
+  return !/version mismatch/.test(
+    spawnSync('pg_dump', args, { encoding: 'utf8' }).stderr ?? 'version mismatch',
+  );
+}

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createMetrics } from '../../../server/admin/metrics.ts';
+import { configTable } from '../../../server/config.ts';
+import * as cookies from '../../../server/http/cookies.ts';
+import { hasPrivateCookie } from '../../../server/http/cookies.ts';
+import { PAGE_PARAMETERS } from '../../../server/http/page-key.ts';
+
+const deploy = join(import.meta.dirname, '../../../docs/deploy');
+const read = (...path: string[]) => readFileSync(join(deploy, ...path), 'utf8');
+
+/** Added where the shop opens its store (server/open-shop.ts). */
+const GAUGES = ['outbox_oldest_message_seconds'];
+
+async function knownMetrics(): Promise<Set<string>> {
+  const metrics = createMetrics({ withProcess: true });
+  for (const name of GAUGES) metrics.addGauge({ name, help: name, read: async () => 0 });
+  metrics.observeRequest({ route: '/', method: 'GET', code: 200, seconds: 1 });
+  metrics.observeRender('/', 1);
+  metrics.countCache('page', 'hit');
+  metrics.setJobSuccess('outbox', 0);
+  // The event loop is measured from the first question on.
+  await metrics.print();
+  const lines = (await metrics.print()).split('\n').filter((line) => !line.startsWith('#'));
+  return new Set(lines.map((line) => line.split(/[{ ]/)[0] ?? ''));
+}
+
+/** Words of an expression that are metrics: our families, Node's and the process's. */
+const metricsOf = (text: string) =>
+  text.match(/\b(?:http|ssr|cache|job|outbox|nodejs|process|rum|csp|browser)_\w+(?=[{[) ])/g) ?? [];
+
+describe('monitoring', () => {
+  it('asks for metrics that the shop has', async () => {
+    const known = await knownMetrics();
+    const expressions = [read('monitoring', 'alerts.yml'), read('monitoring', 'dashboard.json')];
+    const asked = new Set(expressions.flatMap(metricsOf));
+    expect(asked.size).toBeGreaterThan(8);
+    expect([...asked].filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('has eight alerts, each with what to do', () => {
+    const alerts = [...read('monitoring', 'alerts.yml').matchAll(/- alert: (\w+)/g)].map(
+      ([, name]) => name,
+    );
+    expect(alerts).toHaveLength(8);
+    const headings = [...read('runbook.md').matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
+    expect(headings).toEqual(expect.arrayContaining(alerts));
+  });
+
+  it('has a dashboard that Grafana reads', () => {
+    const { panels } = JSON.parse(read('monitoring', 'dashboard.json'));
+    expect(panels.length).toBeGreaterThan(8);
+  });
+});
+
+describe('nginx', () => {
+  const conf = read('nginx', 'marmit.conf');
+
+  it('knows all parameters that pages know (npm run readme)', () => {
+    const listed = /\(\?:\(\?:([\w|]+)\|f\\\./.exec(conf)?.[1]?.split('|') ?? [];
+    expect(listed.toSorted()).toEqual([...PAGE_PARAMETERS].toSorted());
+  });
+
+  it('knows all cookies that make a page private (npm run readme)', () => {
+    const listed = /\\s\*\(\?:([\w|]+)\)=/.exec(conf)?.[1]?.split('|') ?? [];
+    const names = Object.entries(cookies).flatMap(([name, value]) =>
+      name.endsWith('_COOKIE') && hasPrivateCookie(`${String(value)}=1`) ? [String(value)] : [],
+    );
+    expect(listed.toSorted()).toEqual(names.toSorted());
+  });
+});
+
+it.each([
+  'Restart=always',
+  'RestartSec=1',
+  'TimeoutStopSec=30',
+  'MemoryMax=1G',
+  'LimitNOFILE=65536',
+  'DynamicUser=yes',
+  'NoNewPrivileges=yes',
+  'ProtectSystem=strict',
+  'ProtectHome=yes',
+  'PrivateTmp=yes',
+  'RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX',
+  'EnvironmentFile=/etc/marmit/shop.env',
+])('the unit of systemd says %s', (line) => {
+  expect(read('systemd', 'marmit@.service').split('\n')).toContain(line);
+});
+
+it('the table of settings is of today (npm run readme)', () => {
+  expect(read('environment.md')).toContain(configTable());
+});
+
+it('every file that the guide names is there', () => {
+  const files = new Set(readdirSync(deploy, { recursive: true, encoding: 'utf8' }));
+  const named = [...read('README.md').matchAll(/\]\(([\w./@-]+?)\)/g)].map(([, path = '']) => path);
+  expect(named.filter((path) => !path.startsWith('..') && !files.has(path))).toEqual([]);
+});

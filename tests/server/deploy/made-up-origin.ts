@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+
+/** Answers every request with its number, to see when it is asked and when a copy is shown. */
+export interface MadeUpOrigin {
+  requests: { method: string; url: string; host: string }[];
+  /** What the next answers are like. */
+  next: { status: number; headers: Record<string, string>; delayMs: number };
+  close(): Promise<void>;
+}
+
+export async function startOrigin(port: number): Promise<MadeUpOrigin> {
+  const requests: MadeUpOrigin['requests'] = [];
+  const next: MadeUpOrigin['next'] = { status: 200, headers: {}, delayMs: 0 };
+  const server: Server = createServer((req, res) => {
+    requests.push({ method: req.method ?? '', url: req.url ?? '', host: req.headers.host ?? '' });
+    const number = requests.length;
+    const { status, headers, delayMs } = next;
+    setTimeout(() => {
+      res.writeHead(status, headers);
+      res.end(String(number));
+    }, delayMs);
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    requests,
+    next,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

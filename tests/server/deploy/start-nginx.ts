@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ask } from '../processes/ask.ts';
+import { freePort } from '../processes/free-port.ts';
+import { waitUntil } from '../processes/shop-process.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const program = join(root, 'scripts', 'find-nginx.mjs');
+const { findNginx }: { findNginx: () => string } = await import(program);
+interface NginxFolder {
+  nginxFolder: string;
+  writeNginxFolder(
+    folder: string,
+    ports: { port: number; shopPorts: readonly [number, number] },
+  ): void;
+}
+const files: NginxFolder = await import(join(root, 'scripts', 'e2e', 'nginx-folder.mjs'));
+const { writeNginxFolder } = files;
+export const { nginxFolder } = files;
+
+export interface Nginx {
+  port: number;
+  /** Where it keeps its copies. */
+  cacheFolder: string;
+  errors(): string;
+  stop(): Promise<void>;
+}
+
+/** nginx with the committed configuration; only ports and folders are others. */
+export async function startNginx(shopPorts: readonly [number, number]): Promise<Nginx> {
+  const folder = mkdtempSync(join(tmpdir(), 'marmit-nginx-'));
+  const port = await freePort();
+  const cacheFolder = join(folder, 'cache');
+  writeNginxFolder(folder, { port, shopPorts });
+  const child = spawn(findNginx(), ['-p', folder, '-c', join(folder, 'nginx.conf')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
+  let errors = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    errors += chunk;
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  await waitUntil('nginx answers', 5000, () => answers(child, port)).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw new Error(`${String(error)}\n${errors}`);
+  });
+  return {
+    ...{ port, cacheFolder },
+    errors: () => errors,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(child: ChildProcess, port: number): Promise<boolean> {
+  if (child.exitCode !== null) throw new Error('nginx did not start');
+  return ask({ port, path: '/errors/errors.css' }).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type ShopProcess, startShop, waitUntil } from '../processes/shop-process.ts';
+import { buildPrograms, type ShopPrograms } from '../processes/shop-programs.ts';
+import { createOwnPostgres, type OwnPostgres } from './own-postgres.ts';
+import { createShopper, isPolite, keepAsking, type Shopper } from './shopper.ts';
+
+// Starting shops takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+/** Small enough to be taken up by a test. */
+const MAX_CONNECTIONS = 14;
+/** The shop writes again so soon after the store is back. */
+const BACK_MS = 5000;
+
+let programs: ShopPrograms;
+let postgres: OwnPostgres;
+let shop: ShopProcess;
+let shopper: Shopper;
+const dataDir = mkdtempSync(join(tmpdir(), 'marmit-faults-'));
+
+beforeAll(async () => {
+  programs = await buildPrograms();
+  postgres = await createOwnPostgres(['-c', `max_connections=${MAX_CONNECTIONS}`]);
+  const env = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, DEMO_PRODUCTS: '300' };
+  shop = await startShop({ main: programs.main, env });
+  shopper = createShopper(shop, await findProduct());
+  await shopper.readShared();
+});
+afterAll(async () => {
+  await shop.stop();
+  await postgres.remove();
+  programs.remove();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+it('PostgreSQL restarted under load: pages from memory, polite refusals, nothing lost', async () => {
+  const pages = keepAsking(shopper.readShared, 20);
+  const changes = keepAsking(shopper.addToBasket, 20);
+  await pause(500);
+  await postgres.stop();
+  await pause(1000);
+  const before = shopper.acknowledged;
+  expect(isPolite(await shopper.addToBasket())).toBe(true);
+  expect((await shop.admin('/readyz')).status).toBe(503);
+  await postgres.start();
+  await waitUntil('baskets are filled again', BACK_MS, async () => shopper.acknowledged > before);
+  expect(await pages.stop()).toEqual([200]);
+  expect(await changes.stop()).toEqual([303, 503]);
+  expect(changes.impolite).toEqual([]);
+  expect(await shopper.countLost()).toBe(0);
+  expect((await shop.admin('/readyz')).status).toBe(200);
+});
+
+it('no connection left: pages from memory, polite refusals, back when there are some', async () => {
+  const admin = await postgres.connect();
+  const hogs: pg.Client[] = [];
+  const pages = keepAsking(shopper.readShared, 20);
+  const changes = keepAsking(shopper.addToBasket, 20);
+  const deadline = Date.now() + 4000;
+  while (Date.now() < deadline && !changes.statuses.has(503)) {
+    await throwOut(admin, hogs);
+    const more = await Promise.allSettled(
+      Array.from({ length: MAX_CONNECTIONS }, () => postgres.connect()),
+    );
+    hogs.push(...more.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])));
+  }
+  expect(await pages.stop()).toEqual([200]);
+  const before = shopper.acknowledged;
+  await Promise.all(hogs.map((hog) => hog.end()));
+  await waitUntil('baskets are filled again', BACK_MS, async () => shopper.acknowledged > before);
+  expect(await changes.stop()).toEqual([303, 503]);
+  expect(changes.impolite).toEqual([]);
+  expect(await shopper.countLost()).toBe(0);
+  await admin.end();
+});
+
+it('read-only: everything can be read, changes are politely refused, back by itself', async () => {
+  const admin = await postgres.connect();
+  const turn = async (value: 'on' | 'off') => {
+    await admin.query(`alter database postgres set default_transaction_read_only = ${value}`);
+    await throwOut(admin, []);
+  };
+  await shopper.addToBasket();
+  await admin.query('set default_transaction_read_only = off');
+  await turn('on');
+  await waitUntil('the shop reads again', BACK_MS, async () => {
+    return (await shopper.readBasket()).status === 200;
+  });
+  expect((await shopper.readShared()).status).toBe(200);
+  expect(isPolite(await shopper.addToBasket())).toBe(true);
+  await turn('off');
+  await waitUntil('baskets are filled again', BACK_MS, async () => {
+    return (await shopper.addToBasket()).status === 303;
+  });
+  expect(await shopper.countLost()).toBe(0);
+  await admin.end();
+});
+
+it('gone at the start: the shop says so and ends', async () => {
+  const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: dataDir };
+  const failing = startShop({ main: programs.main, env });
+  await expect(failing).rejects.toThrow(/База не открывается: PostgreSQL/);
+});
+
+async function findProduct(): Promise<number> {
+  const admin = await postgres.connect();
+  const { rows } = await admin.query<{ id: number }>(
+    'select stock.product_id as id from stock join prices using (product_id) where free > 50 limit 1',
+  );
+  await admin.end();
+  return rows[0]?.id ?? 0;
+}
+
+/** Ends all connections but the administrator's own and the given. */
+async function throwOut(admin: pg.Client, spared: readonly pg.Client[]): Promise<void> {
+  const pids = spared.map((client) => Reflect.get(client, 'processID') as number);
+  await admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = 'postgres' and pid <> pg_backend_pid() and not pid = any($1::int[])`,
+    [pids],
+  );
+}

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openStore } from '../../../server/store/open-store.ts';
+import { ask } from '../processes/ask.ts';
+import { type ShopProcess, startShop } from '../processes/shop-process.ts';
+import { buildPrograms, type ShopPrograms } from '../processes/shop-programs.ts';
+import { createShopper, keepAsking } from './shopper.ts';
+
+// Starting shops takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let programs: ShopPrograms;
+let productId: number;
+const dataDir = mkdtempSync(join(tmpdir(), 'marmit-stop-'));
+const env = { DATA_DIR: dataDir, DEMO_PRODUCTS: '300', DRAIN_MS: '1000' };
+const start = (again: Partial<ShopProcess> = {}) => {
+  const { port, adminPort } = again;
+  const ports = port && adminPort ? { port, adminPort } : {};
+  return startShop({ main: programs.main, env, ...ports });
+};
+
+beforeAll(async () => {
+  programs = await buildPrograms();
+  const shop = await start();
+  await shop.stop();
+  const store = await openStore({ file: join(dataDir, 'shop.db') });
+  const found = await store.db
+    .selectFrom('stock')
+    .innerJoin('prices', 'prices.product_id', 'stock.product_id')
+    .select('stock.product_id as id')
+    .where('stock.free', '>', 50)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await store.close();
+  productId = found.id;
+});
+afterAll(() => {
+  programs.remove();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+it('SIGTERM while pages are made: each one is sent whole, and the shop ends', async () => {
+  for (let round = 0; round < 2; round++) {
+    const shop = await start();
+    // Private pages are made anew for each request.
+    const asked = Array.from({ length: 24 }, (_, at) =>
+      ask({ port: shop.port, path: `/?probe=${at}`, headers: { Cookie: 'city_id=78' } }),
+    );
+    await Promise.race(asked);
+    expect(await shop.stop()).toBe(0);
+    const pages = await Promise.all(asked);
+    expect(pages.map(({ status }) => status)).toEqual(Array(24).fill(200));
+    expect(pages.filter(({ text }) => !text.endsWith('</html>'))).toEqual([]);
+  }
+});
+
+it('a socket that systemd has opened is taken over', async () => {
+  const early = createServer();
+  const port = await new Promise<number>((resolve) => {
+    early.listen(0, '127.0.0.1', () => resolve((early.address() as AddressInfo).port));
+  });
+  const listenFd: number = Reflect.get(Reflect.get(early, '_handle'), 'fd');
+  const shop = await startShop({ main: programs.main, env, listenFd });
+  early.close();
+  expect((await ask({ port, path: '/' })).status).toBe(200);
+  expect(await shop.stop()).toBe(0);
+});
+
+it('SIGKILL under load: what was acknowledged is there after the restart', async () => {
+  let shop = await start();
+  const shopper = createShopper(shop, productId);
+  for (let round = 0; round < 2; round++) {
+    const changes = [1, 2, 3].map(() =>
+      keepAsking(
+        () => shopper.addToBasket().catch(() => ({ status: 0, headers: {}, text: '' })),
+        10,
+      ),
+    );
+    await pause(300 + 100 * round);
+    shop.kill('SIGKILL');
+    expect(await shop.ended).toBe('SIGKILL');
+    await Promise.all(changes.map((change) => change.stop()));
+    shop = await start(shop);
+    expect((await shopper.addToBasket()).status).toBe(303);
+  }
+  expect(shopper.acknowledged).toBeGreaterThan(3);
+  expect(await shopper.countLost()).toBe(0);
+  expect(await shop.stop()).toBe(0);
+});

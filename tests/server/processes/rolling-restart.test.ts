@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openStore, type Store } from '../../../server/store/open-store.ts';
+import { createDatabase } from '../../helpers/with-store.ts';
+import { type Nginx, startNginx } from '../deploy/start-nginx.ts';
+import { type Answer, ask, cookiesOf } from './ask.ts';
+import { type ShopProcess, startShop } from './shop-process.ts';
+import { buildPrograms, type ShopPrograms } from './shop-programs.ts';
+
+/** More of them in the full run. */
+const RESTARTS = Number(process.env['RESTARTS'] ?? 10);
+const VISITORS = 6;
+/** Between two rounds of a visitor. */
+const PAUSE_MS = 30;
+
+let programs: ShopPrograms;
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let store: Store;
+let shops: ShopProcess[];
+let nginx: Nginx;
+const dataDir = mkdtempSync(join(tmpdir(), 'marmit-rolling-'));
+const env = () => ({
+  ...{ DEMO_PRODUCTS: '400', DATA_DIR: dataDir, DATABASE_URL: database.url },
+  ...{ TRUST_PROXY: '1' },
+});
+
+beforeAll(async () => {
+  programs = await buildPrograms();
+  database = await createDatabase();
+  const settings = { main: programs.main, env: env() };
+  shops = [await startShop(settings), await startShop(settings)];
+  nginx = await startNginx([shops[0]!.port, shops[1]!.port]);
+  store = await openStore({ databaseUrl: database.url, file: '' });
+});
+afterAll(async () => {
+  await nginx.stop();
+  await store.close();
+  await Promise.all(shops.map((shop) => shop.stop()));
+  await database.drop();
+  programs.remove();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+it(
+  `${RESTARTS} restarts in turn cost visitors no answer and no line of a basket`,
+  async () => {
+    const product = await store.db
+      .selectFrom('stock')
+      .innerJoin('prices', 'prices.product_id', 'stock.product_id')
+      .select('stock.product_id as id')
+      .where('stock.free', '>', 50)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const form = { product_id: String(product.id), amount: '1' };
+    const failures: string[] = [];
+    let answered = 0;
+    let over = false;
+    const note = (what: string, answer: Answer, status: number) => {
+      answered++;
+      const isWhole = status !== 200 || answer.text.includes('</html>');
+      if (answer.status !== status || !isWhole) failures.push(`${what}: ${answer.status}`);
+    };
+    const visit = async (number: number) => {
+      const { port } = nginx;
+      for (let step = 0; !over; step++, await pause(PAUSE_MS)) {
+        const from = `127.1.${number}.${1 + (step % 250)}`;
+        const added = await ask({ port, from, path: '/basket/lines', form });
+        note('a new basket', added, 303);
+        const headers = { Cookie: cookiesOf(added) };
+        const basket = await ask({ port, from, path: '/basket', headers });
+        note('the basket', basket, 200);
+        if (!basket.text.includes(`/basket/lines/${product.id}`)) failures.push('an empty basket');
+        note('a private page', await ask({ port, from, path: '/', headers }), 200);
+        note('a shared page', await ask({ port, from, path: `/?probe=${number}x${step}` }), 200);
+      }
+    };
+    const visitors = Array.from({ length: VISITORS }, (_, number) =>
+      visit(number + 1).catch((error: unknown) => failures.push(String(error))),
+    );
+    for (let restart = 0; restart < RESTARTS; restart++) {
+      const at = restart % 2;
+      const { port, adminPort, stop } = shops[at]!;
+      expect(await stop()).toBe(0);
+      shops[at] = await startShop({ main: programs.main, env: env(), port, adminPort });
+    }
+    over = true;
+    await Promise.all(visitors);
+    expect([failures, nginx.errors()]).toEqual([[], expect.any(String)]);
+    expect(answered).toBeGreaterThan(RESTARTS * 10);
+  },
+  60_000 + RESTARTS * 8000,
+);

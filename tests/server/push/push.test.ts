@@ -1,0 +1,317 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import supertest from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { saveQuestion } from '../../../server/contacts/save-question.ts';
+import { answerQuestion } from '../../../server/managers/answer-question.ts';
+import { moveOrder } from '../../../server/orders/move-order.ts';
+import { runOutbox } from '../../../server/outbox/run-outbox.ts';
+import { createPushSender } from '../../../server/push/create-push-sender.ts';
+import { createPushDeliverer } from '../../../server/push/deliver-push.ts';
+import { loadVapidKeys } from '../../../server/push/load-vapid-keys.ts';
+import { transaction } from '../../../server/store/transaction.ts';
+import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
+import { addCustomer } from '../../helpers/people.ts';
+import { listInStock, openBrowser } from '../checkout/buy.ts';
+import { expectFragmentsInPage } from '../http/expect-fragments-in-page.ts';
+import { createPushReceiver, readVapid } from './open-push-message.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop();
+});
+afterAll(() => shop.close());
+beforeEach(() =>
+  transaction(shop.deps.store, (tx) => tx.deleteFrom('push_subscriptions').execute()),
+);
+
+const receiver = createPushReceiver();
+const { p256dh, auth } = receiver;
+let browsers = 0;
+const newEndpoint = () => `https://push.example.org/send/${++browsers}`;
+const customer = () => addCustomer({ ...shop.deps, now: shop.clock.now });
+const signedIn = (token: string) => openBrowser(shop, { auth_token_lazar: token });
+type Browser = ReturnType<typeof openBrowser>;
+const subscribe = (browser: Browser, endpoint = newEndpoint()) =>
+  browser.post('/push/subscriptions', { endpoint, p256dh, auth });
+const subscriptions = () =>
+  shop.deps.store.db.selectFrom('push_subscriptions').selectAll().orderBy('id').execute();
+
+/** A push service on this machine that answers with `status`; gives what it was sent. */
+async function deliver(status = 201) {
+  const sent: { headers: NodeJS.Dict<string | string[]>; body: Buffer }[] = [];
+  const server = createServer(async (req, res) => {
+    sent.push({ headers: req.headers, body: await buffer(req) });
+    res.writeHead(status).end();
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  const { store, log } = shop.deps;
+  const now = () => shop.clock.now;
+  await transaction(store, (tx) =>
+    tx
+      .updateTable('push_subscriptions')
+      .set({ endpoint: `http://localhost:${port}/send` })
+      .execute(),
+  );
+  const keys = await loadVapidKeys(store);
+  const isAllowed = () => true;
+  const sender = createPushSender({ keys, subject: 'mailto:shop@example.ru', isAllowed });
+  const ignore = async () => {};
+  const others = ['order-placed', 'order-moved', 'question-asked', 'question-answered'];
+  const kinds = Object.fromEntries(others.map((kind) => [kind, ignore]));
+  const push = createPushDeliverer({ store, sender, log, now });
+  await runOutbox({ store, deliver: { ...kinds, push }, log, now });
+  server.close();
+  return { sent, keys, port };
+}
+
+async function placeOrder(browser: Browser): Promise<number> {
+  const [product = 0] = await listInStock(shop, 1);
+  await browser.add(product);
+  await browser.prepare();
+  await browser.confirm();
+  const order = await shop.deps.store.db
+    .selectFrom('orders')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return order.id;
+}
+const assemble = (orderId: number) =>
+  moveOrder(shop.deps.store, {
+    orderId,
+    to: 'assembling',
+    actor: 'manager 1',
+    now: shop.clock.now,
+  });
+
+describe('the key', () => {
+  it('is one for all processes and all starts', async () => {
+    const [one, other] = await Promise.all([
+      loadVapidKeys(shop.deps.store),
+      loadVapidKeys(shop.deps.store),
+    ]);
+    expect(one).toEqual(other);
+    const page = await supertest(shop.listener).get('/push').set('Host', 'localhost');
+    expect(page.text).toContain(`data-key="${one.publicKey}"`);
+    expect(page.text).not.toContain(one.privateKey);
+  });
+});
+
+describe('the question', () => {
+  it('has the specification’s words, in a page and as a part for scripts', async () => {
+    const page = await supertest(shop.listener).get('/push').set('Host', 'localhost');
+    expect(await findHtmlFaults(page.text)).toEqual([]);
+    expect(page.headers['cache-control']).toMatch(/^public/);
+    for (const words of ['Хотите получать уведомления?', 'Разрешить', 'Не сейчас']) {
+      expect(page.text).toContain(words);
+    }
+    await expectFragmentsInPage(shop.listener, '/push', ['push-prompt']);
+  });
+});
+
+describe('a subscription', () => {
+  it('of a guest is the guest’s, and once for a browser', async () => {
+    const guest = openBrowser(shop);
+    const endpoint = newEndpoint();
+    expect((await subscribe(guest, endpoint)).status).toBe(303);
+    expect(guest.jar.has('temporary_token')).toBe(true);
+    await subscribe(guest, endpoint);
+    expect(await subscriptions()).toMatchObject([{ endpoint, session_id: null }]);
+  });
+
+  it('goes over to the customer who signs in with the browser', async () => {
+    const endpoint = newEndpoint();
+    await subscribe(openBrowser(shop), endpoint);
+    const { id, token, sessionId } = await customer();
+    await subscribe(signedIn(token), endpoint);
+    expect(await subscriptions()).toMatchObject([{ shopper_id: id, session_id: sessionId }]);
+  });
+
+  it('stands in the profile and is ended there, by its owner alone', async () => {
+    const owner = signedIn((await customer()).token);
+    await subscribe(owner);
+    const [{ id = 0 } = {}] = await subscriptions();
+    const action = `/push/subscriptions/${id}/end`;
+    const profile = await owner.get('/lk/profil/');
+    expect(await findHtmlFaults(profile.text)).toEqual([]);
+    expect(profile.text).toContain(action);
+    const stranger = signedIn((await customer()).token);
+    expect((await stranger.post(action, {})).status).toBe(404);
+    expect(await subscriptions()).toHaveLength(1);
+    const ended = await owner.post(action, {});
+    expect([ended.status, ended.headers.location]).toEqual([303, '/lk/profil/#push']);
+    expect(await subscriptions()).toEqual([]);
+  });
+
+  it.each([
+    ['plain http', { endpoint: 'http://push.example.org/1' }],
+    ['an address of our own network', { endpoint: 'https://127.0.0.1/1' }],
+    ['another port', { endpoint: 'https://push.example.org:8443/1' }],
+    ['no host', { endpoint: 'https://localhost/1' }],
+    ['no address', { endpoint: 'javascript:alert(1)' }],
+    ['no key', { p256dh: '' }],
+    ['an endless key', { auth: 'x'.repeat(500) }],
+  ])('is refused with %s', async (_what, wrong) => {
+    const fields = { endpoint: newEndpoint(), p256dh, auth, ...wrong };
+    expect((await openBrowser(shop).post('/push/subscriptions', fields)).status).toBe(400);
+    expect(await subscriptions()).toEqual([]);
+  });
+
+  it('is kept for the last ten browsers', async () => {
+    const owner = signedIn((await customer()).token);
+    for (let i = 0; i < 12; i++) await subscribe(owner);
+    expect(await subscriptions()).toHaveLength(10);
+  });
+});
+
+describe('messages', () => {
+  it('tell a customer’s browser what is with the order: signed, and for its eyes only', async () => {
+    const { token } = await customer();
+    const browser = signedIn(token);
+    await subscribe(browser);
+    const orderId = await placeOrder(browser);
+    await assemble(orderId);
+    const { sent, keys, port } = await deliver();
+    expect(sent).toHaveLength(1);
+    const [{ headers = {}, body = Buffer.alloc(0) } = {}] = sent;
+    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
+    const vapid = readVapid(String(headers['authorization']));
+    expect(vapid).toMatchObject({
+      ...{ aud: `http://localhost:${port}`, key: keys.publicKey, sub: 'mailto:shop@example.ru' },
+    });
+    expect(body.toString('latin1')).not.toContain('order');
+    expect(JSON.parse(receiver.open(body))).toEqual({
+      ...{ title: `Заказ № ${100_000 + orderId}`, body: 'Собираем заказ на складе' },
+      ...{ url: `/lk-order/${orderId}`, tag: `order-${orderId}` },
+    });
+    expect((await deliver()).sent).toEqual([]);
+  });
+
+  it('lead a guest to the page that only this browser may see', async () => {
+    const guest = openBrowser(shop);
+    const orderId = await placeOrder(guest);
+    await subscribe(guest);
+    await assemble(orderId);
+    const { sent } = await deliver();
+    const { url } = JSON.parse(receiver.open(sent[0]?.body ?? Buffer.alloc(0)));
+    expect((await guest.get(url)).status).toBe(200);
+    expect((await openBrowser(shop).get(url)).status).toBe(404);
+  });
+
+  it('tell of an answer', async () => {
+    const { store } = shop.deps;
+    const { id: shopperId, token } = await customer();
+    await subscribe(signedIn(token));
+    await saveQuestion(store, {
+      ...{ kind_id: 1, product: '', name: 'Анна', email: 'a@example.ru', phone: '' },
+      ...{
+        question: 'Подойдёт ли к плите?',
+        consent: 'x',
+        address: '',
+        now: shop.clock.now,
+        shopperId,
+      },
+    });
+    const question = await store.db
+      .selectFrom('questions')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const answer = { questionId: question.id, answer: 'Да', publish: false, now: shop.clock.now };
+    await answerQuestion(store, answer);
+    const { sent } = await deliver();
+    const message = JSON.parse(receiver.open(sent[0]?.body ?? Buffer.alloc(0)));
+    expect(message).toMatchObject({
+      title: 'Мы ответили на ваш вопрос',
+      body: 'Подойдёт ли к плите?',
+    });
+  });
+
+  it('do not go to a browser that signed out', async () => {
+    const browser = signedIn((await customer()).token);
+    await subscribe(browser);
+    const orderId = await placeOrder(browser);
+    await browser.post('/logout', {});
+    await assemble(orderId);
+    expect((await deliver()).sent).toEqual([]);
+  });
+
+  it('do not tell customers of what they did themselves', async () => {
+    const browser = signedIn((await customer()).token);
+    await subscribe(browser);
+    const orderId = await placeOrder(browser);
+    const own = { orderId, to: 'cancelled', actor: 'customer', now: shop.clock.now } as const;
+    await moveOrder(shop.deps.store, own);
+    expect((await deliver()).sent).toEqual([]);
+  });
+
+  it.each([404, 410])('end with the subscription: %d', async (status) => {
+    const browser = signedIn((await customer()).token);
+    await subscribe(browser);
+    await assemble(await placeOrder(browser));
+    expect((await deliver(status)).sent).toHaveLength(1);
+    expect(await subscriptions()).toEqual([]);
+  });
+
+  it.each([429, 500, 503])('are sent again after %d, for a day', async (status) => {
+    const browser = signedIn((await customer()).token);
+    await subscribe(browser);
+    await assemble(await placeOrder(browser));
+    expect((await deliver(status)).sent).toHaveLength(1);
+    shop.clock.now += 10_000;
+    expect((await deliver(status)).sent).toHaveLength(1);
+    shop.clock.now += 86_400_000;
+    expect((await deliver(status)).sent).toEqual([]);
+    expect(await subscriptions()).toHaveLength(1);
+  });
+
+  it.each([400, 403, 413])('are given up after %d', async (status) => {
+    const browser = signedIn((await customer()).token);
+    await subscribe(browser);
+    await assemble(await placeOrder(browser));
+    expect((await deliver(status)).sent).toHaveLength(1);
+    shop.clock.now += 3_600_000;
+    expect((await deliver()).sent).toEqual([]);
+    expect(shop.logLines).toContainEqual(
+      expect.objectContaining({ msg: 'Уведомление не принято', detail: `HTTP ${status}` }),
+    );
+  });
+
+  it('never go into our own network', async () => {
+    const keys = await loadVapidKeys(shop.deps.store);
+    const sender = createPushSender({ keys, subject: 'mailto:shop@example.ru' });
+    const message = { title: 'x', body: 'x', url: '/', tag: 'x' };
+    const result = await sender.send({ endpoint: 'http://localhost:9/x', p256dh, auth }, message);
+    expect(result.kind).toBe('refused');
+  });
+});
+
+describe('the service worker', () => {
+  it('is asked for anew each time and never keeps a page', async () => {
+    const answer = await supertest(shop.listener).get('/sw.js').set('Host', 'localhost');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['content-type']).toContain('javascript');
+    expect(answer.text).toContain('/offline');
+  });
+
+  it('shows a page with the shop’s phones when there is no connection', async () => {
+    const page = await supertest(shop.listener).get('/offline').set('Host', 'localhost');
+    expect(page.text).toContain('Нет связи с интернетом');
+    expect(page.text).toContain(shop.deps.config.company.tollFreePhone);
+    expect(await findHtmlFaults(page.text)).toEqual([]);
+  });
+
+  it('can be taken away from all who have it', async () => {
+    const off = await createTestShop({ SERVICE_WORKER: '0', DEMO_PRODUCTS: '0' });
+    const worker = await supertest(off.listener).get('/sw.js').set('Host', 'localhost');
+    expect(worker.text).toContain('registration.unregister()');
+    expect(worker.text).not.toContain('respondWith');
+    const page = await supertest(off.listener).get('/push').set('Host', 'localhost');
+    expect(page.text).not.toContain('data-worker');
+    await off.close();
+  });
+});

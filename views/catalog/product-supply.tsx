@@ -1,0 +1,80 @@
+import { unitCount } from '../../shared/availability.ts';
+import type { City } from '../../shared/contract/catalog.ts';
+import type { ProductDetails } from '../../shared/contract/product.ts';
+import { countOf, DAYS, type PluralForms } from '../../shared/ru/plural.ts';
+
+type SupplyProduct = Pick<
+  ProductDetails,
+  'avail_info' | 'cities_avail' | 'flags' | 'quality_info' | 'unit'
+>;
+
+/** What comes besides the stock: pieces on their way and the supplier's days. */
+export function supplyFacts({
+  avail_info: stock,
+  flags,
+  quality_info,
+  unit,
+}: SupplyProduct): [title: string, text: string][] {
+  if (!stock || flags.discontinued || quality_info.quality_state !== 'common') return [];
+  const { intranzit, supply } = stock;
+  return [
+    ...(intranzit.intranzit > 0
+      ? [['В пути на склад', unitCount(intranzit.intranzit, unit)] as [string, string]]
+      : []),
+    ...(supply.supply !== null
+      ? [['Под заказ у поставщика', countOf(supply.supply, DAYS)] as [string, string]]
+      : []),
+  ];
+}
+
+/** The same in a line under the availability. */
+export function SupplyLine({ product }: { product: SupplyProduct }) {
+  const facts = supplyFacts(product);
+  if (facts.length === 0) return null;
+  const text = facts.map(([title, value]) => `${title}: ${value}`).join(' · ');
+  return <p className="caption">{text}</p>;
+}
+
+interface CityStock {
+  storage_id: number;
+  city: string;
+  free: number;
+}
+
+/** More are folded. */
+const SHOWN_CITIES = 10;
+const CITIES: PluralForms = ['город', 'города', 'городов'];
+
+/** Free stock city by city, the viewer's first. */
+export function StockTable({ product, city }: { product: ProductDetails; city: City }) {
+  const { avail_info, cities_avail, unit } = product;
+  const own = { storage_id: 0, city: `${city.title} (ваш город)`, free: avail_info?.free ?? 0 };
+  const shown = [own, ...cities_avail.slice(0, SHOWN_CITIES)];
+  const folded = cities_avail.slice(SHOWN_CITIES);
+  return (
+    <>
+      <CityRows cities={shown} unit={unit} />
+      {folded.length > 0 && (
+        <details className="unfold">
+          <summary className="link">{`Ещё ${countOf(folded.length, CITIES)}`}</summary>
+          <CityRows cities={folded} unit={unit} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function CityRows({ cities, unit }: { cities: readonly CityStock[]; unit: string }) {
+  return (
+    <table className="facts">
+      <tbody>
+        {cities.map(({ storage_id, city, free }) => (
+          <tr key={storage_id}>
+            <th scope="row">{city}</th>
+            <td>{free > 0 ? unitCount(free, unit) : 'нет'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,90 @@
+import { links } from '../../shared/routes.ts';
+import { Field } from '../../shared/ui/field.tsx';
+import {
+  CommentBox,
+  ConsentBox,
+  ErrorSummary,
+  FormDone,
+  type FormState,
+  TrapField,
+} from './form-parts.tsx';
+import { EmailField, NameField, PhoneField } from './person-fields.tsx';
+
+/** Id of the fragment, in both pages that hold the form. */
+export const DEALER_FORM_ID = 'dealer-form';
+
+/** «Стать дилером» */
+export function DealerForm({ values = {}, errors = {} }: FormState) {
+  const state = { form: 'dealer', values, errors };
+  return (
+    <form
+      className="form"
+      id={DEALER_FORM_ID}
+      method="post"
+      action={links.dealerRequest()}
+      data-swap={DEALER_FORM_ID}
+      noValidate
+    >
+      <ErrorSummary form="dealer" errors={errors} />
+      <CompanyFields values={values} errors={errors} />
+      <NameField {...state} />
+      <div className="form-pair">
+        <PhoneField {...state} />
+        <EmailField {...state} required />
+      </div>
+      <CommentBox {...state} label="Чем занимаетесь, сайт компании" />
+      <ConsentBox id="dealer-consent" values={values} errors={errors} />
+      <TrapField />
+      <button className="button button-primary" type="submit">
+        Отправить заявку
+      </button>
+    </form>
+  );
+}
+
+function CompanyFields({ values = {}, errors = {} }: FormState) {
+  return (
+    <>
+      <div className="form-pair">
+        <Field
+          id="dealer-inn"
+          label="ИНН"
+          name="inn"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          defaultValue={values['inn']}
+          error={errors['inn']}
+        />
+        <Field
+          id="dealer-region"
+          label="Город или область"
+          name="region"
+          autoComplete="address-level1"
+          required
+          defaultValue={values['region']}
+          error={errors['region']}
+        />
+      </div>
+      <Field
+        id="dealer-company"
+        label="Компания"
+        name="company"
+        autoComplete="organization"
+        required
+        defaultValue={values['company']}
+        error={errors['company']}
+      />
+    </>
+  );
+}
+
+export function DealerDone() {
+  return (
+    <FormDone
+      id={DEALER_FORM_ID}
+      title="Заявка принята."
+      text="Менеджер отдела развития позвонит в течение рабочего дня и пришлёт условия на почту."
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { Field } from '../../shared/ui/field.tsx';
+import type { FormState } from './form-parts.tsx';
+
+interface PersonFieldProps extends FormState {
+  /** What the ids of the form's fields begin with. */
+  form: string;
+  required?: boolean;
+}
+
+export function NameField({ form, values = {}, errors = {} }: PersonFieldProps) {
+  return (
+    <Field
+      id={`${form}-name`}
+      label="Имя"
+      name="name"
+      autoComplete="name"
+      required
+      defaultValue={values['name']}
+      error={errors['name']}
+    />
+  );
+}
+
+export function PhoneField({ form, values = {}, errors = {} }: PersonFieldProps) {
+  return (
+    <Field
+      id={`${form}-phone`}
+      label="Телефон"
+      name="phone"
+      type="tel"
+      autoComplete="tel"
+      placeholder="+7"
+      required
+      defaultValue={values['phone']}
+      error={errors['phone']}
+    />
+  );
+}
+
+export function EmailField({ form, required = false, values = {}, errors = {} }: PersonFieldProps) {
+  return (
+    <Field
+      id={`${form}-email`}
+      label="Почта"
+      name="email"
+      type="email"
+      autoComplete="email"
+      required={required}
+      defaultValue={values['email']}
+      error={errors['email']}
+    />
+  );
+}

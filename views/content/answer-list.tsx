@@ -1,0 +1,26 @@
+import type { Question } from '../../shared/contract/content.ts';
+import { links } from '../../shared/routes.ts';
+import { SafeHtml } from '../layout/raw-html.tsx';
+
+/** Questions that unfold into their answers; each has an address of its own. */
+export function AnswerList({ questions }: { questions: readonly Question[] }) {
+  return (
+    <div className="answers">
+      {questions.map(({ id, question, answer }) => (
+        <details key={id}>
+          <summary>{question}</summary>
+          <SafeHtml html={answer} />
+          <p className="answer-link">
+            <a
+              className="link"
+              href={links.answer(id)}
+              aria-label={`Ответ на вопрос «${question}»`}
+            >
+              Ссылка на&nbsp;ответ
+            </a>
+          </p>
+        </details>
+      ))}
+    </div>
+  );
+}

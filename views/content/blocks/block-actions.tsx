@@ -1,0 +1,30 @@
+import { type BlockAction, SERVICE_ORDER } from '../../../shared/contract/page-blocks.ts';
+import { Icon } from '../../../shared/ui/icon.tsx';
+
+interface BlockActionsProps {
+  actions: readonly BlockAction[];
+  /** Outside site of the service department. */
+  serviceUrl: string;
+}
+
+/** What to do next: the first is what the page is for. */
+export function BlockActions({ actions, serviceUrl }: BlockActionsProps) {
+  if (actions.length === 0) return null;
+  return (
+    <p className="block-actions">
+      {actions.map(({ title, url }, index) => {
+        const className = `button ${index === 0 ? 'button-primary' : 'button-secondary'}`;
+        return url === SERVICE_ORDER ? (
+          <a key={url} className={className} href={serviceUrl} target="_blank" rel="noopener">
+            {title}
+            <Icon name="external-link" size={16} />
+          </a>
+        ) : (
+          <a key={url} className={className} href={url}>
+            {title}
+          </a>
+        );
+      })}
+    </p>
+  );
+}

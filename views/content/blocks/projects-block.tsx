@@ -1,0 +1,60 @@
+import type { BlockOf } from '../../../shared/contract/page-blocks.ts';
+import { Photo } from '../../../shared/ui/photo.tsx';
+import { SliderNav } from '../../home/slider-nav.tsx';
+import { Section } from '../../layout/section.tsx';
+
+type Projects = BlockOf<'projects'>;
+
+/** Finished projects as slides: the first page's slider. */
+export function ProjectsBlock({ id, block }: { id: string; block: Projects }) {
+  const { title, items } = block;
+  return (
+    <Section id={id} title={title}>
+      <section
+        className="slider projects"
+        aria-roledescription="слайдер"
+        aria-label={title}
+        data-island="main-slider"
+        data-when="visible"
+      >
+        <div className="slides">
+          <ul className="slide-list">
+            {items.map((project, i) => (
+              <Project key={project.title} id={`${id}-${i + 1}`} project={project} />
+            ))}
+          </ul>
+        </div>
+        {items.length > 1 && <SliderNav prefix={id} titles={items.map((item) => item.title)} />}
+      </section>
+    </Section>
+  );
+}
+
+function Project({ id, project }: { id: string; project: Projects['items'][number] }) {
+  const { title, text, image, facts } = project;
+  return (
+    <li className="slide" id={id}>
+      {image && (
+        <Photo
+          imageKey={image}
+          alt=""
+          width={960}
+          height={373}
+          sizes="(width < 1024px) 100vw, 1392px"
+        />
+      )}
+      <div className="slide-text">
+        <h3 className="slide-title">{title}</h3>
+        <p>{text}</p>
+        <dl className="project-facts">
+          {facts.map(({ term, value }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+import { MAX_TOWN } from '../../shared/checkout.ts';
+import type { FieldErrors } from '../../shared/contact.ts';
+import type { City } from '../../shared/contract/catalog.ts';
+import type { DeliveryOption } from '../../shared/contract/checkout.ts';
+import { links } from '../../shared/routes.ts';
+import { Field } from '../../shared/ui/field.tsx';
+import type { Frame } from '../layout/frame.ts';
+import { Section } from '../layout/section.tsx';
+import { ParcelPrices } from './parcel-prices.tsx';
+
+/** Id of the fragment: the whole calculator. */
+export const PARCEL_FORM_ID = 'address';
+
+export interface ParcelState {
+  /** What was typed. */
+  values: FieldErrors;
+  errors: FieldErrors;
+  /** Null until it was asked. */
+  options: readonly DeliveryOption[] | null;
+  /** Where the parcel goes. */
+  town: string;
+}
+
+type ParcelFormProps = ParcelState & Pick<Frame, 'cityGroups'> & { city: City };
+
+/** What a courier or a carrier takes for a parcel: a form that works as a plain address too. */
+export function ParcelForm({ values, errors, options, town, city, cityGroups }: ParcelFormProps) {
+  return (
+    <Section id={PARCEL_FORM_ID} title="Доставка по адресу: расчёт">
+      <div className="parcel">
+        <form
+          className="form panel"
+          method="get"
+          action={`${links.delivery()}#${PARCEL_FORM_ID}`}
+          data-swap={PARCEL_FORM_ID}
+          noValidate
+        >
+          <Field
+            id="parcel-town"
+            label="Город или посёлок"
+            name="town"
+            list="parcel-towns"
+            autoComplete="address-level2"
+            maxLength={MAX_TOWN}
+            required
+            defaultValue={values['town'] ?? city.title}
+            {...errorOf(errors, 'town')}
+          />
+          <datalist id="parcel-towns">
+            {cityGroups
+              .flatMap(({ cities }) => cities)
+              .map(({ id, title }) => (
+                <option key={id} value={title} />
+              ))}
+          </datalist>
+          <div className="parcel-pair">
+            <Amount name="weight" label="Вес, кг" required {...{ values, errors }} />
+            <Amount name="volume" label="Объём, м³" {...{ values, errors }} />
+          </div>
+          <Amount name="sum" label="Сумма заказа, ₽" {...{ values, errors }} />
+          <button className="button button-primary" type="submit">
+            Рассчитать
+          </button>
+        </form>
+        <ParcelPrices options={options} town={town} failure={errors['form']} />
+      </div>
+    </Section>
+  );
+}
+
+interface AmountProps extends Pick<ParcelState, 'values' | 'errors'> {
+  name: 'weight' | 'volume' | 'sum';
+  label: string;
+  required?: boolean;
+}
+
+function Amount({ name, label, required, values, errors }: AmountProps) {
+  return (
+    <Field
+      id={`parcel-${name}`}
+      label={label}
+      name={name}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={20}
+      required={required}
+      defaultValue={values[name]}
+      {...errorOf(errors, name)}
+    />
+  );
+}
+
+const errorOf = (errors: FieldErrors, name: string) =>
+  errors[name] === undefined ? {} : { error: errors[name] };

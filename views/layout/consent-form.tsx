@@ -1,0 +1,45 @@
+import { links } from '../../shared/routes.ts';
+
+/** Id of the fragment that scripts ask for. */
+export const CONSENT_FORM_ID = 'consent-form';
+
+/** What is asked about cookies, with both answers equal. */
+export function ConsentForm() {
+  return (
+    <form
+      className="bottom-prompt"
+      id={CONSENT_FORM_ID}
+      method="post"
+      action={links.cookieChoice()}
+      aria-label="Cookie"
+    >
+      <p>
+        <span>
+          Можно включить cookie Яндекс&nbsp;Метрики? По&nbsp;ним мы видим, что в&nbsp;магазине
+          неудобно.{' '}
+          <a className="link" href={links.privacy()} target="_blank" rel="noopener">
+            Подробнее
+          </a>
+        </span>
+      </p>
+      <div className="bottom-prompt-answers">
+        <button
+          type="submit"
+          className="button button-primary button-small"
+          name="choice"
+          value="all"
+        >
+          Принять
+        </button>
+        <button
+          type="submit"
+          className="button button-secondary button-small"
+          name="choice"
+          value="required"
+        >
+          Только необходимые
+        </button>
+      </div>
+    </form>
+  );
+}
