@@ -15,7 +15,10 @@ export function start(): void {
     sendReport({ error: { message, file: nameOf(file), line } });
   };
   addEventListener('error', ({ message, filename, lineno }) => report(message, filename, lineno));
-  addEventListener('unhandledrejection', ({ reason }) => report(reason));
+  addEventListener('unhandledrejection', ({ reason }) => {
+    // The browser itself skips the transition to a page that was ready: nothing went wrong.
+    if ((reason as Error | null)?.name !== 'AbortError') report(reason);
+  });
 }
 
 function messageOf(reason: unknown): string {

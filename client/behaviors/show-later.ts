@@ -4,7 +4,8 @@ const AHEAD = '200px';
 /** Puts what waits inside of `root` in its place (shared/ui/later.tsx). */
 export function showLater(root: ParentNode): void {
   for (const later of root.querySelectorAll('noscript.later')) {
-    later.outerHTML = later.textContent;
+    // Its text in a page that came whole, elements in one that was swapped in.
+    later.outerHTML = later.innerHTML;
   }
 }
 

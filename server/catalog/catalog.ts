@@ -6,6 +6,7 @@ import { buildFromStore, type FollowedIndex, takeOver } from './follow-store.ts'
 import { createSnapshotKeeper } from './keep-snapshots.ts';
 import { createProductRecords, type ProductRecords } from './product-records.ts';
 import { createSnapshots, type SnapshotPlace, type Snapshots } from './snapshots.ts';
+import { createCalm } from './wait-for-calm.ts';
 
 export interface CatalogDeps {
   store: Store;
@@ -91,6 +92,11 @@ export async function createCatalog(deps: CatalogDeps): Promise<Catalog> {
     return polling;
   };
 
+  const isCalm = createCalm(store, clock);
+  const followWhenCalm = async () => {
+    if (!polling && (await isCalm(followed.seen))) await poll();
+  };
+
   const stop = () => {
     clearInterval(timer);
     clearTimeout(aheadTimer);
@@ -117,7 +123,7 @@ export async function createCatalog(deps: CatalogDeps): Promise<Catalog> {
     start() {
       if (timer) return;
       timer = setInterval(() => {
-        void poll().catch(logError);
+        void followWhenCalm().catch(logError);
         keeper?.keepIfDue(followed);
       }, POLL_MS).unref();
       aheadTimer = setTimeout(() => void workAhead().catch(logError), AHEAD_MS).unref();

@@ -67,7 +67,8 @@ async function loadIndex(
   return draft.finish();
 }
 
-async function countChanged(db: Db, { catalog }: Sequences): Promise<number> {
+/** Number of products that changed in the store since. */
+export async function countChanged(db: Db, { catalog }: Sequences): Promise<number> {
   const { count } = await db
     .selectFrom('products')
     .select((eb) => eb.fn.countAll().as('count'))
@@ -76,8 +77,8 @@ async function countChanged(db: Db, { catalog }: Sequences): Promise<number> {
   return Number(count);
 }
 
-/** Read before the rows: what is written meanwhile has a greater number and comes again next time. */
-async function readSequences({ db }: Store): Promise<Sequences> {
+/** Numbers of the last changes in the store. Read before the rows: what is written meanwhile has a greater number and comes again next time. */
+export async function readSequences({ db }: Store): Promise<Sequences> {
   const rows = await db.selectFrom('sequences').select(['name', 'value']).execute();
   const valueBy = (name: string) => rows.find((row) => row.name === name)?.value ?? 0;
   return { catalog: valueBy('catalog'), reference: valueBy('reference') };

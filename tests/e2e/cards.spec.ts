@@ -249,6 +249,23 @@ test.describe('with JavaScript, whatever the size', { tag: '@phone' }, () => {
   });
 });
 
+test('the photos after the first come with the first touch, also in a list put in place', async ({
+  page,
+}) => {
+  await page.goto(LIST);
+  const photos = page
+    .locator('.card-media:is([data-photos="2"], [data-photos="3"], [data-photos="4"])')
+    .first()
+    .locator('img');
+  await expect(photos).toHaveCount(1);
+  await page.mouse.move(5, 300);
+  await expect(photos.nth(1)).toBeAttached();
+  await page.locator('.sort a[data-swap]:not([aria-current])').first().click();
+  await expect(page).toHaveURL(/sort=/);
+  await photos.first().scrollIntoViewIfNeeded();
+  await expect(photos.nth(1)).toBeAttached();
+});
+
 // Fingers scroll the photos themselves.
 test.describe('by mouse', { tag: '@desktop' }, () => {
   test('the photos of a card move by buttons and by dragging, which follows no link', async ({

@@ -25,6 +25,9 @@ const expectNoFaults = async (page: Page) => {
 test('slides: dots, arrow keys, and no focus on those out of sight', async ({ page, isMobile }) => {
   await page.goto('/');
   await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true');
+  // Before the script is there, a dot is a link to its slide.
+  await slider(page).hover();
+  await expect(slider(page)).toHaveAttribute('data-live');
   await dot(page, 3).click();
   await expect.poll(() => seenSlide(page)).toBe(2);
   await expect(dot(page, 3)).toHaveAttribute('aria-current', 'true');
@@ -49,6 +52,7 @@ test('a strong device drags slides by mouse; a click is no drag', { tag: '@deskt
     Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => 8 });
   });
   await page.goto('/');
+  await page.locator('.slides').hover();
   await expect(page.locator('.slides.swiper-initialized')).toBeVisible();
   const box = await page.locator('.slides').boundingBox();
   const drag = async (by: number) => {

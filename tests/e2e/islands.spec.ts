@@ -10,6 +10,7 @@ const PATHS = [
   'product',
   '/search/%D1%88%D0%BA%D0%B0%D1%84',
   '/city',
+  '/contacts/moskva',
   'basket',
 ];
 /** So long does the line take to bring a part of the script. */

@@ -63,24 +63,24 @@ test.describe('a link with data-swap', () => {
   test('replaces the parts it names, and back and forward restore them', async ({ page }) => {
     await page.goto(LISTING);
     await addProbe(page, linkProbe(`${LISTING}?sort=asc`));
-    const list = page.locator('#product-list');
-    const before = await list.locator('article').allTextContents();
+    const titles = page.locator('#product-list article h3');
+    const before = await titles.allTextContents();
     await probe(page).click();
     await expect(page).toHaveURL(/sort=asc$/);
-    await expect(list.locator('article').first()).not.toHaveText(before[0] ?? '');
-    const sorted = await list.locator('article').allTextContents();
+    await expect(titles.first()).not.toHaveText(before[0] ?? '');
+    const sorted = await titles.allTextContents();
 
     await page.goBack();
     await expect(page).toHaveURL(/sale\/$/);
-    await expect(list.locator('article')).toHaveText(before);
+    await expect(titles).toHaveText(before);
     await page.goForward();
     await expect(page).toHaveURL(/sort=asc$/);
-    await expect(list.locator('article')).toHaveText(sorted);
+    await expect(titles).toHaveText(sorted);
     expect(await hasStayed(page)).toBe(true);
 
     await page.reload();
     await page.goBack();
-    await expect(list.locator('article')).toHaveText(before);
+    await expect(titles).toHaveText(before);
   });
 
   test('is left to the browser with a key, a target, a download or another site', async ({

@@ -10,7 +10,12 @@ export function SliderNav({ prefix, titles }: SliderNavProps) {
     <div className="slider-nav">
       <button type="button" data-js-only data-slide-step="-1" aria-label="Предыдущий слайд" />
       {titles.map((title, i) => (
-        <a key={title} href={`#${prefix}-${i + 1}`} aria-label={`Слайд ${i + 1}: ${title}`}>
+        <a
+          key={title}
+          href={`#${prefix}-${i + 1}`}
+          aria-label={`Слайд ${i + 1}: ${title}`}
+          aria-current={i === 0 || undefined}
+        >
           {i + 1}
         </a>
       ))}
