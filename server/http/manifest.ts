@@ -36,7 +36,7 @@ function nameBuild({ styles, purchase, content, script }: z.infer<typeof manifes
     .join('-');
 }
 
-/** Link header that lets the browser fetch stylesheet and font before it has read the page. */
-export function preloadLinks({ styles, font }: PageAssets): string {
-  return `<${styles}>; rel=preload; as=style, <${font}>; rel=preload; as=font; type="font/woff2"; crossorigin`;
+/** Link header that lets the browser fetch the style sheet before it has read the page. */
+export function preloadLinks({ styles }: Pick<PageAssets, 'styles'>): string {
+  return `<${styles}>; rel=preload; as=style`;
 }

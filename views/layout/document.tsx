@@ -37,7 +37,6 @@ export function Document(props: DocumentProps) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{head.title}</title>
-        <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="" />
         <link rel="stylesheet" href={assets.styles} />
         {extraSheet && <link rel="stylesheet" href={assets[extraSheet]} />}
         <script type="module" src={assets.script} />

@@ -38,12 +38,13 @@ function send(res, { type, body, gzip = false }) {
 async function readHeadFiles({ origin }) {
   const html = await (await fetch(`${origin}/`)).text();
   const styles = /<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1];
-  const font = /href="([^"]+\.woff2)"/.exec(html)?.[1];
   const read = async (path) => Buffer.from(await (await fetch(origin + path)).arrayBuffer());
+  const sheet = await read(styles);
+  const font = /url\("?([^")]+\.woff2)/.exec(sheet.toString())?.[1];
   const bodies = new Map([
-    [styles, { type: 'text/css', body: gzipSync(await read(styles)), gzip: true }],
+    [styles, { type: 'text/css', body: gzipSync(sheet), gzip: true }],
     [font, { type: 'font/woff2', body: await read(font) }],
   ]);
-  const tags = `<meta name="viewport" content="width=device-width"><link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin><link rel="stylesheet" href="${styles}"><link rel="icon" href="data:,">`;
+  const tags = `<meta name="viewport" content="width=device-width"><link rel="stylesheet" href="${styles}"><link rel="icon" href="data:,">`;
   return { bodies, tags };
 }

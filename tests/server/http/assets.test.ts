@@ -80,9 +80,7 @@ describe('loadManifest', () => {
     writeFileSync(join(folder, 'assets/manifest.json'), JSON.stringify({ ...assets, other: 1 }));
     const loaded = loadManifest(folder);
     expect(loaded).toEqual({ ...assets, build: '1a2b-3c4d-5e6f-QJT3' });
-    expect(preloadLinks(loaded)).toBe(
-      '</assets/styles-1a2b.css>; rel=preload; as=style, </assets/f.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin',
-    );
+    expect(preloadLinks(loaded)).toBe('</assets/styles-1a2b.css>; rel=preload; as=style');
   });
 
   it('says what to do without a build', () => {
