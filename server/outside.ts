@@ -52,7 +52,9 @@ export interface OutsideSources {
 }
 
 export function createOutside(sources: OutsideSources): Outside {
-  const demoSms = sources.config.smsProvider === 'demo' ? createDemoSms(sources.log) : null;
+  const { config, log } = sources;
+  const smsFolder = join(config.dataDir, 'outbox', 'sms');
+  const demoSms = config.smsProvider === 'demo' ? createDemoSms(log, smsFolder) : null;
   return {
     ...createPayments(sources),
     demoSms,

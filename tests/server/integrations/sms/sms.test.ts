@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createDemoSms } from '../../../../server/integrations/sms/create-demo-sms.ts';
 import { createSmsc } from '../../../../server/integrations/sms/create-smsc.ts';
@@ -116,17 +119,24 @@ describe.each([
 });
 
 describe('the demonstration', () => {
-  it('logs the text without the phone and keeps the last messages', async () => {
+  it('logs the text without the phone and keeps the last messages for every process', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'marmit-sms-'));
     const lines: unknown[] = [];
-    const sender = createDemoSms({ info: (line: unknown) => void lines.push(line) });
-    expect(sender.isDemo).toBe(true);
-    expect(await sender.send(sms)).toEqual({ ok: true, providerId: 'demo-code-7' });
-    expect(JSON.stringify(lines)).toContain('Код 123456');
-    expect(JSON.stringify(lines)).not.toContain('79161234567');
-    await sender.send({ ...sms, phone: '+79990000000', id: 'code-8' });
-    expect(sender.recent().map(({ id }) => id)).toEqual(['code-8', 'code-7']);
-    expect(sender.recent('+79161234567')).toEqual([sms]);
-    for (let index = 0; index < 100; index += 1) await sender.send({ ...sms, id: `${index}` });
-    expect(sender.recent().length).toBe(50);
+    const log = { info: (line: unknown) => void lines.push(line) };
+    const sender = createDemoSms(log, folder);
+    const other = createDemoSms(log, folder);
+    try {
+      expect(sender.isDemo).toBe(true);
+      expect(sender.recent(sms.phone)).toEqual([]);
+      expect(await sender.send(sms)).toEqual({ ok: true, providerId: 'demo-code-7' });
+      expect(JSON.stringify(lines)).toContain('Код 123456');
+      expect(JSON.stringify(lines)).not.toContain('79161234567');
+      await sender.send({ ...sms, phone: '+79990000000', id: 'code-8' });
+      expect(other.recent('+79161234567')).toEqual([sms]);
+      for (let index = 0; index < 10; index += 1) await other.send({ ...sms, id: `${index}` });
+      expect(sender.recent(sms.phone).map(({ id }) => id)).toEqual(['9', '8', '7', '6', '5']);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
