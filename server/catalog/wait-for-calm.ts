@@ -7,14 +7,15 @@ const MANY = 500;
 const PATIENCE_MS = 10_000;
 
 /**
- * Whether it is time to make a new version, asked every second. In the midst of an import it would be
+ * Whether something changed and it is time to make a new version, asked every second. In the midst of an import it would be
  * outdated at once, and making it costs visitors time: it waits for a second without a change.
  */
 export function createCalm(store: Store, clock: () => number) {
   let last = 0;
   let waitingSince: number | null = null;
   return async (seen: Sequences): Promise<boolean> => {
-    const { catalog } = await readSequences(store);
+    const { catalog, reference } = await readSequences(store);
+    if (catalog === seen.catalog && reference === seen.reference) return false;
     const isMoving = catalog !== last;
     last = catalog;
     if (!isMoving || (await countChanged(store.db, seen)) < MANY) {

@@ -8,7 +8,6 @@ const manifestSchema = z.object({
   styles: address,
   purchase: address,
   content: address,
-  font: address,
   sprite: address,
   script: address,
 });

@@ -2,8 +2,7 @@ import type { Product } from '../../shared/contract/product.ts';
 import { links } from '../../shared/routes.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ProductNotes } from '../../shared/ui/product-notes.tsx';
-import { ScrollRow } from '../../shared/ui/scroll-row.tsx';
-import { ListedCard } from './listed-card.tsx';
+import { CardRow } from './card-row.tsx';
 
 /** Id of the fragment. */
 export const COMPANIONS_ID = 'companions';
@@ -60,18 +59,13 @@ export function CompanionsRow(props: CompanionsProps) {
       <h2 className="section-title" id="companions-title">
         {heading}
       </h2>
-      <ScrollRow label={heading} className="analogues">
-        {products.map((product) => (
-          <ListedCard
-            key={product.id}
-            product={product}
-            signedIn={signedIn}
-            mainCity={mainCity}
-            favorite={favorites.has(product.id)}
-            list="companion-"
-          />
-        ))}
-      </ScrollRow>
+      <CardRow
+        label={heading}
+        products={products}
+        {...{ signedIn, mainCity, favorites }}
+        list="companion-"
+        className="analogues"
+      />
     </section>
   );
 }

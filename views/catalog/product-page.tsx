@@ -7,13 +7,12 @@ import type { ProductDetails, ProductDocument } from '../../shared/contract/prod
 import { links } from '../../shared/routes.ts';
 import { ProductBadges } from '../../shared/ui/product-badges.tsx';
 import { ProductNotes } from '../../shared/ui/product-notes.tsx';
-import { ScrollRow } from '../../shared/ui/scroll-row.tsx';
 import { Breadcrumbs, catalogTrail } from './breadcrumbs.tsx';
 import { BuyingBar } from './buying-bar.tsx';
 import { BuyingPanel } from './buying-panel.tsx';
+import { CardRow } from './card-row.tsx';
 import { Gallery } from './gallery.tsx';
 import { inCity } from './in-city.ts';
-import { ListedCard } from './listed-card.tsx';
 import { CompanionsPlace } from './product-companions.tsx';
 import { keyFacts } from './product-facts.ts';
 import { ProductParts } from './product-parts.tsx';
@@ -141,18 +140,13 @@ function Analogues({
       <h2 className="section-title" id="analogues">
         {product.flags.discontinued ? 'Чем заменить' : 'Похожие товары'}
       </h2>
-      <ScrollRow label="Похожие товары" className="analogues">
-        {product.analogues.map((each) => (
-          <ListedCard
-            key={each.id}
-            product={each}
-            signedIn={signedIn}
-            mainCity={mainCity}
-            favorite={favorites.has(each.id)}
-            list="analogue-"
-          />
-        ))}
-      </ScrollRow>
+      <CardRow
+        label="Похожие товары"
+        products={product.analogues}
+        {...{ signedIn, mainCity, favorites }}
+        list="analogue-"
+        className="analogues"
+      />
     </section>
   );
 }

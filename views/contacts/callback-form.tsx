@@ -1,13 +1,13 @@
 import { links } from '../../shared/routes.ts';
-import { Field } from '../../shared/ui/field.tsx';
 import {
+  CommentBox,
   ConsentBox,
   ErrorSummary,
-  FieldBox,
   FormDone,
   type FormState,
   TrapField,
 } from './form-parts.tsx';
+import { NameField, PhoneField } from './person-fields.tsx';
 
 /** Id of the fragment, in the page and in the dialog. */
 export const CALLBACK_FORM_ID = 'callback-form';
@@ -36,38 +36,14 @@ export function CallbackForm({ values = {}, errors = {}, when }: CallbackFormPro
     >
       <p className="muted">По&nbsp;будням с&nbsp;9 до&nbsp;18 по&nbsp;Москве. Позвоним {when}.</p>
       <ErrorSummary form="callback" errors={errors} />
-      <Field
-        id="callback-name"
-        label="Имя"
-        name="name"
-        autoComplete="name"
-        required
-        defaultValue={values['name']}
-        error={errors['name']}
-      />
-      <Field
-        id="callback-phone"
-        label="Телефон"
+      <NameField form="callback" values={values} errors={errors} />
+      <PhoneField
+        form="callback"
         hint="Нужен только для этого звонка"
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        placeholder="+7"
-        required
-        defaultValue={values['phone']}
-        error={errors['phone']}
+        values={values}
+        errors={errors}
       />
-      <FieldBox id="callback-comment" label="О чём поговорить" error={errors['comment']} optional>
-        {(described) => (
-          <textarea
-            {...described}
-            className="input"
-            name="comment"
-            rows={2}
-            defaultValue={values['comment']}
-          />
-        )}
-      </FieldBox>
+      <CommentBox form="callback" label="О чём поговорить" values={values} errors={errors} />
       <ConsentBox id="callback-consent" values={values} errors={errors} />
       <TrapField />
       <button className="button button-primary" type="submit">

@@ -5,6 +5,8 @@ interface PersonFieldProps extends FormState {
   /** What the ids of the form's fields begin with. */
   form: string;
   required?: boolean;
+  /** What it is for, in words below. */
+  hint?: string;
 }
 
 export function NameField({ form, values = {}, errors = {} }: PersonFieldProps) {
@@ -21,16 +23,18 @@ export function NameField({ form, values = {}, errors = {} }: PersonFieldProps) 
   );
 }
 
-export function PhoneField({ form, values = {}, errors = {} }: PersonFieldProps) {
+export function PhoneField(props: PersonFieldProps) {
+  const { form, required = true, hint, values = {}, errors = {} } = props;
   return (
     <Field
       id={`${form}-phone`}
       label="Телефон"
+      hint={hint}
       name="phone"
       type="tel"
       autoComplete="tel"
       placeholder="+7"
-      required
+      required={required}
       defaultValue={values['phone']}
       error={errors['phone']}
     />

@@ -1,6 +1,5 @@
 import type { Kind } from '../../shared/contract/catalog.ts';
 import { links } from '../../shared/routes.ts';
-import { Field } from '../../shared/ui/field.tsx';
 import {
   ConsentBox,
   ErrorSummary,
@@ -9,6 +8,7 @@ import {
   type FormState,
   TrapField,
 } from './form-parts.tsx';
+import { EmailField, NameField, PhoneField } from './person-fields.tsx';
 
 /** Id of the fragment, in the page and in the dialog. */
 export const QUESTION_FORM_ID = 'question-form';
@@ -78,15 +78,7 @@ export function QuestionForm({ kinds, product, values = {}, errors = {} }: Quest
           />
         )}
       </FieldBox>
-      <Field
-        id="question-name"
-        label="Имя"
-        name="name"
-        autoComplete="name"
-        required
-        defaultValue={values['name']}
-        error={errors['name']}
-      />
+      <NameField form="question" values={values} errors={errors} />
       <Ways values={values} errors={errors} />
       <ConsentBox id="question-consent" values={values} errors={errors} />
       <TrapField />
@@ -102,25 +94,8 @@ function Ways({ values = {}, errors = {} }: FormState) {
   return (
     <fieldset className="form-pair">
       <legend>Куда ответить: почта или телефон</legend>
-      <Field
-        id="question-email"
-        label="Почта"
-        name="email"
-        type="email"
-        autoComplete="email"
-        defaultValue={values['email']}
-        error={errors['email']}
-      />
-      <Field
-        id="question-phone"
-        label="Телефон"
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        placeholder="+7"
-        defaultValue={values['phone']}
-        error={errors['phone']}
-      />
+      <EmailField form="question" values={values} errors={errors} />
+      <PhoneField form="question" required={false} values={values} errors={errors} />
     </fieldset>
   );
 }

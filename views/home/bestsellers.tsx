@@ -1,7 +1,6 @@
 import type { Product } from '../../shared/contract/product.ts';
 import { links } from '../../shared/routes.ts';
-import { ScrollRow } from '../../shared/ui/scroll-row.tsx';
-import { ListedCard } from '../catalog/listed-card.tsx';
+import { CardRow } from '../catalog/card-row.tsx';
 import { Section } from '../layout/section.tsx';
 
 interface BestsellersProps {
@@ -16,17 +15,12 @@ export function Bestsellers({ products, signedIn, mainCity, favorites }: Bestsel
   const more = { title: 'Весь каталог', url: links.catalogs() };
   return (
     <Section id="bestsellers" title="Хиты продаж" more={more}>
-      <ScrollRow className="home-cards" label="Хиты продаж">
-        {products.map((product) => (
-          <ListedCard
-            key={product.id}
-            product={product}
-            signedIn={signedIn}
-            mainCity={mainCity}
-            favorite={favorites.has(product.id)}
-          />
-        ))}
-      </ScrollRow>
+      <CardRow
+        className="home-cards"
+        label="Хиты продаж"
+        products={products}
+        {...{ signedIn, mainCity, favorites }}
+      />
     </Section>
   );
 }

@@ -1,8 +1,7 @@
 import type { Brand } from '../../shared/contract/catalog.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import { links } from '../../shared/routes.ts';
-import { ScrollRow } from '../../shared/ui/scroll-row.tsx';
-import { ListedCard } from '../catalog/listed-card.tsx';
+import { CardRow } from '../catalog/card-row.tsx';
 import { Section } from '../layout/section.tsx';
 
 /** Id of the part, and of its fragment. */
@@ -45,18 +44,13 @@ export function ExclusiveTabs({ brands, products, ...props }: ExclusiveTabsProps
         ))}
       </nav>
       {products ? (
-        <ScrollRow className="home-cards" label={open.title}>
-          {products.map((product) => (
-            <ListedCard
-              key={product.id}
-              product={product}
-              signedIn={props.signedIn}
-              mainCity={props.mainCity}
-              favorite={props.favorites.has(product.id)}
-              list={EXCLUSIVE_ID}
-            />
-          ))}
-        </ScrollRow>
+        <CardRow
+          className="home-cards"
+          label={open.title}
+          products={products}
+          {...{ signedIn: props.signedIn, mainCity: props.mainCity, favorites: props.favorites }}
+          list={EXCLUSIVE_ID}
+        />
       ) : (
         <div
           className="home-cards-wait"

@@ -80,7 +80,6 @@ export interface PageAssets {
   purchase: string;
   /** Besides `styles`, for texts, news, answers and contacts. */
   content: string;
-  font: string;
   /** Icon sprite; symbols are `#i-<name>`. */
   sprite: string;
   script: string;

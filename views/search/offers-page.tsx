@@ -2,8 +2,7 @@ import type { Product } from '../../shared/contract/product.ts';
 import { links } from '../../shared/routes.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ProductNotes } from '../../shared/ui/product-notes.tsx';
-import { ScrollRow } from '../../shared/ui/scroll-row.tsx';
-import { ListedCard } from '../catalog/listed-card.tsx';
+import { CardRow } from '../catalog/card-row.tsx';
 
 /** Id of the fragment. */
 export const OFFERS_ID = 'offers';
@@ -42,18 +41,12 @@ export function OffersRow({ products, signedIn, mainCity, favorites }: OffersPro
   return (
     <section className="section" id={OFFERS_ID} aria-labelledby="offers-title">
       <h2 id="offers-title">Рекомендуем сегодня</h2>
-      <ScrollRow label="Рекомендуем сегодня">
-        {products.map((product) => (
-          <ListedCard
-            key={product.id}
-            product={product}
-            signedIn={signedIn}
-            mainCity={mainCity}
-            favorite={favorites.has(product.id)}
-            list="offers-"
-          />
-        ))}
-      </ScrollRow>
+      <CardRow
+        label="Рекомендуем сегодня"
+        products={products}
+        {...{ signedIn, mainCity, favorites }}
+        list="offers-"
+      />
       <ProductNotes />
     </section>
   );

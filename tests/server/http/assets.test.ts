@@ -73,7 +73,6 @@ describe('loadManifest', () => {
       styles: '/assets/styles-1a2b.css',
       purchase: '/assets/purchase-3c4d.css',
       content: '/assets/content-5e6f.css',
-      font: '/assets/f.woff2',
       sprite: '/assets/i.svg',
       script: '/assets/main-QJT3.js',
     };

@@ -11,7 +11,6 @@ const assets = {
     styles: '/assets/styles-1.css',
     purchase: '/assets/purchase-1.css',
     content: '/assets/content-1.css',
-    font: '/assets/onest-1.woff2',
   },
   ...{ sprite: '/assets/sprite-1.svg', script: '/assets/main-1.js', build: '1-1' },
 };

@@ -1,0 +1,33 @@
+import type { Product } from '../../shared/contract/product.ts';
+import { ScrollRow } from '../../shared/ui/scroll-row.tsx';
+import { ListedCard } from './listed-card.tsx';
+
+interface CardRowProps {
+  /** What the row holds: «Похожие товары». */
+  label: string;
+  products: readonly Product[];
+  signedIn: boolean;
+  mainCity: boolean;
+  /** Ids of the favourite products. */
+  favorites: ReadonlySet<number>;
+  /** Tells rows of one page apart when both may hold the same product. */
+  list?: string;
+  className?: string;
+}
+
+/** Cards in one line that scrolls sideways. */
+export function CardRow({ label, products, favorites, list, className, ...viewer }: CardRowProps) {
+  return (
+    <ScrollRow label={label} {...(className && { className })}>
+      {products.map((product) => (
+        <ListedCard
+          key={product.id}
+          product={product}
+          {...viewer}
+          favorite={favorites.has(product.id)}
+          {...(list && { list })}
+        />
+      ))}
+    </ScrollRow>
+  );
+}
