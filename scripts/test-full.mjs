@@ -1,28 +1,62 @@
 /**
- * `npm run test:full`: `npm test` with the long tests at their full length, then the browser tests over
- * every other arrangement of the shop (scripts/e2e/arrangement-….mjs). An hour or more.
+ * `npm run test:full`: `npm test`, each reliability figure at its full length one after another
+ * (scripts/reliability-figures.mjs), and the browser tests over every other arrangement of the shop
+ * (scripts/e2e/arrangement-….mjs). Many hours; `--only fuzz` runs one figure, and a knob that is set
+ * already keeps its length: `FUZZ_REQUESTS=50000 npm run test:full -- --only fuzz`.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { findChromium } from './find-chromium.mjs';
-import { pinnedNode, root } from './setup.mjs';
+import { figures } from './reliability-figures.mjs';
+import { ensureBuilt, ensureInstalled, pinnedNode, root } from './setup.mjs';
 
-/** Of the test that kills processes in the middle of orders; 300 in `npm test`. */
-const KILLS = '3000';
-/** Of processes under load; 10 in `npm test`. */
-const RESTARTS = '100';
 const FIRST = 'sqlite';
+const report = join(root, 'test-results', 'reliability.jsonl');
+const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
+const chosen = figures.filter(({ name }) => !only || name === only);
+if (chosen.length === 0) {
+  console.error(`Нет показателя «${only}»: есть ${figures.map(({ name }) => name).join(', ')}`);
+  process.exit(2);
+}
 
-const rows = [];
-const suite = run(['scripts/test.mjs'], { KILLS, RESTARTS, SHOP_ARRANGEMENT: FIRST });
-rows.push([`всё, ${FIRST}`, suite === 0]);
-for (const name of listArrangements()) {
+const rows = only
+  ? []
+  : [[`всё, ${FIRST}`, run(['scripts/test.mjs'], { SHOP_ARRANGEMENT: FIRST }) === 0]];
+ensureInstalled();
+ensureBuilt();
+mkdirSync(join(root, 'test-results'), { recursive: true });
+rmSync(report, { force: true });
+const measured = chosen.map((figure) => ({ ...figure, passed: measure(figure) }));
+for (const name of only ? [] : listArrangements()) {
   if (name !== FIRST) rows.push([`браузер, ${name}`, runBrowserTests(name)]);
 }
 
+printFigures();
 for (const [name, passed] of rows) console.log(`${name}: ${passed ? 'прошло' : 'НЕ ПРОШЛО'}`);
-process.exit(rows.every(([, passed]) => passed) ? 0 : 1);
+const all = [...rows.map(([, passed]) => passed), ...measured.map(({ passed }) => passed)];
+process.exit(all.every(Boolean) ? 0 : 1);
+
+function measure({ title, knobs, files }) {
+  console.log(`\n${title}`);
+  const given = Object.keys(knobs).filter((knob) => process.env[knob] !== undefined);
+  const own = Object.fromEntries(Object.entries(knobs).filter(([knob]) => !given.includes(knob)));
+  const vitest = ['node_modules/.bin/vitest', 'run', '--reporter=verbose', ...files];
+  return run(vitest, { ...own, RELIABILITY_REPORT: report }) === 0;
+}
+
+/** What each figure is to be and what the tests saw, one under the other. */
+function printFigures() {
+  const lines = existsSync(report) ? readFileSync(report, 'utf8').trim().split('\n') : [];
+  const seen = lines.filter(Boolean).map((line) => JSON.parse(line));
+  for (const { title, target, knobs, passed } of measured) {
+    console.log(`\n${title}: ${passed ? 'прошло' : 'НЕ ПРОШЛО'}\n  цель:  ${target}`);
+    const own = seen.filter(({ knob }) => knob in knobs);
+    for (const { seen: text } of own) console.log(`  видно: ${text}`);
+  }
+  console.log();
+}
 
 function listArrangements() {
   return readdirSync(join(root, 'scripts', 'e2e'))
@@ -32,16 +66,20 @@ function listArrangements() {
 
 function runBrowserTests(arrangement) {
   const results = join(root, 'test-results', arrangement);
-  const report = join(results, 'playwright.json');
+  const browserReport = join(results, 'playwright.json');
   const chromium = findChromium();
   const status = run(['node_modules/.bin/playwright', 'test', '--reporter=list,json'], {
     ...{ SHOP_ARRANGEMENT: arrangement, SHOP_RESULTS: results },
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
     ...(chromium && { CHROMIUM_PATH: chromium }),
   });
-  const stats = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).stats : null;
-  const failed = stats ? stats.unexpected + stats.flaky : 1;
-  console.log(`${arrangement}: ${stats?.expected ?? 0} passed, ${failed} failed`);
+  const stats = existsSync(browserReport)
+    ? JSON.parse(readFileSync(browserReport, 'utf8')).stats
+    : null;
+  const failed = stats ? stats.unexpected : 1;
+  console.log(
+    `${arrangement}: ${stats ? stats.expected + stats.flaky : 0} passed, ${failed} failed`,
+  );
   return status === 0 && failed === 0;
 }
 

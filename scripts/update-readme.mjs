@@ -1,16 +1,19 @@
 /**
- * `npm run readme`: writes what documents repeat of the code into them: the table of settings, and
- * for nginx the parameters of pages and the cookies that make a page private.
+ * `npm run readme`: writes what documents repeat of the code into them: the table of settings,
+ * .env.example, and for nginx the parameters of pages and the cookies that make a page private.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { configTable } from '../server/config.ts';
 import * as cookies from '../server/http/cookies.ts';
 import { PAGE_PARAMETERS } from '../server/http/page-key.ts';
+import { printEnvExample } from '../server/print-config.ts';
 
 const table = `<!-- config:begin -->\n\n${configTable()}\n\n<!-- config:end -->`;
 for (const file of ['README.md', 'docs/deploy/environment.md']) {
   replaceIn(file, /<!-- config:begin -->[\s\S]*<!-- config:end -->/, table);
 }
+
+writeFileSync(new URL('../.env.example', import.meta.url), printEnvExample());
 
 const privateCookies = Object.entries(cookies)
   .filter(([name, value]) => name.endsWith('_COOKIE') && cookies.hasPrivateCookie(`${value}=1`))

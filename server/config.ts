@@ -26,6 +26,12 @@ const siteAddress = webAddress
     'нужен адрес без пути: https://example.ru',
   )
   .transform((value) => new URL(value).origin);
+const webAddresses = text.transform((value, context) => {
+  const addresses = value.split(/\s+/);
+  const isRight = addresses.every((address) => webAddress.safeParse(address).success);
+  if (!isRight) context.addIssue('нужны адреса вида https://example.ru через пробел');
+  return addresses;
+});
 const databaseAddress = z.string().regex(/^postgres(?:ql)?:\/\/\S+$/, 'нужен адрес postgres://…');
 const flag = z.stringbool({ truthy: ['1'], falsy: ['0'], error: 'нужно 0 или 1' });
 const socialLinks = text.transform((value, context) =>
@@ -153,6 +159,16 @@ const shopVariables = {
   INDEXNOW_URL: webAddress
     .prefault('https://yandex.com/indexnow')
     .describe('IndexNow: куда сообщать'),
+  CDN_PURGE_URL: webAddresses
+    .optional()
+    .describe('CDN: куда сообщать, какие страницы устарели; несколько адресов — через пробел'),
+  CDN_PURGE_KEY: secret
+    .min(24, 'нужно не меньше 24 знаков')
+    .optional()
+    .describe('CDN: ключ, с которым магазин обращается по CDN_PURGE_URL'),
+  CDN_PURGE_SECONDS: integer(1, 300)
+    .prefault('10')
+    .describe('CDN: сообщать не чаще, чем раз в столько секунд; первое изменение — сразу'),
   LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'])
     .prefault('info')
     .describe('подробность журнала'),
@@ -269,6 +285,7 @@ function findMissingKeys(shop: ShopVariables): string[] {
     [shop.COMPANY_LOOKUP === 'dadata', 'DADATA_API_KEY', shop.DADATA_API_KEY],
     [shop.DELIVERY_PROVIDER === 'cdek', 'CDEK_CLIENT_ID', shop.CDEK_CLIENT_ID],
     [shop.DELIVERY_PROVIDER === 'cdek', 'CDEK_CLIENT_SECRET', shop.CDEK_CLIENT_SECRET],
+    [shop.CDN_PURGE_URL !== undefined, 'CDN_PURGE_KEY', shop.CDN_PURGE_KEY],
   ] as const;
   return needs
     .filter(([isChosen, , value]) => isChosen && !value)
@@ -284,12 +301,30 @@ function camelCaseKeys(values: object, prefix = ''): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [rename(name), value]));
 }
 
+/** A variable as people are told of it. */
+export interface Setting {
+  name: string;
+  description: string;
+  /** What counts when it is not given; null: nothing does. */
+  fallback: string | null;
+}
+
+export function listSettings(): Setting[] {
+  return Object.entries({ ...shopVariables, ...companyVariables }).map(([name, schema]) => ({
+    name,
+    description: schema.description ?? '',
+    fallback: schema instanceof z.ZodPrefault ? String(schema.def.defaultValue) : null,
+  }));
+}
+
+/** What the process was given, for those who tell people about it. */
+export const readEnvironment = (): Record<string, string | undefined> => process.env;
+
 /** Markdown table of all variables, for the README. */
 export function configTable(): string {
-  const rows = Object.entries({ ...shopVariables, ...companyVariables }).map(([name, schema]) => {
-    const fallback =
-      schema instanceof z.ZodPrefault ? `\`${String(schema.def.defaultValue)}\`` : '—';
-    return `| \`${name}\` | ${name === 'NODE_ENV' ? 'обязательна' : fallback} | ${schema.description} |`;
+  const rows = listSettings().map(({ name, description, fallback }) => {
+    const given = fallback === null ? '—' : `\`${fallback}\``;
+    return `| \`${name}\` | ${name === 'NODE_ENV' ? 'обязательна' : given} | ${description} |`;
   });
   return ['| Переменная | По умолчанию | Что задаёт |', '|---|---|---|', ...rows].join('\n');
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { RequestHandler } from 'express';
-import { createMetrics } from './admin/metrics.ts';
+import { createMetrics, type Metrics } from './admin/metrics.ts';
 import type { AppDeps, Surroundings } from './app-deps.ts';
 import type { CatalogChange } from './catalog/catalog-change.ts';
 import { changeTags } from './catalog/change-tags.ts';
@@ -17,6 +17,8 @@ import type { ReferenceData } from './reference-data.ts';
 export interface FrontSources extends Pick<AppDeps, 'shop' | 'payment'> {
   reference: ReferenceCache<ReferenceData>;
   images: RequestHandler;
+  /** Where something was measured before; new ones without. */
+  metrics?: Metrics;
 }
 
 export interface Front {
@@ -57,8 +59,8 @@ export function createFront(surroundings: Surroundings, sources: FrontSources): 
     ...{ config, log, places, pageCache, refreshReference, assets, publicFolder, now },
     company: config.company,
     site: createSite(config.siteUrl, (name) => places.hasSubdomain(name)),
-    metrics: createMetrics({ withProcess: true }),
-    admission: createAdmission({ readDelayMs: eventLoop.readDelayMs, maxRenders: MAX_RENDERS }),
+    metrics: sources.metrics ?? createMetrics({ withProcess: true }),
+    admission: createAdmission({ ...eventLoop, maxRenders: MAX_RENDERS }),
     errorPages: loadErrorPages(join(publicFolder, 'errors'), config.company),
     pageHeaders: { Link: preloadLinks(assets), ...speculationHeaders },
     buildId: assets.build,

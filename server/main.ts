@@ -1,14 +1,17 @@
 import { join } from 'node:path';
 import { createAdminApp } from './admin/admin-app.ts';
 import { metrikaSources } from './analytics/metrika-sources.ts';
+import { createStorefrontCheck } from './api/storefront-check.ts';
 import { createApp } from './app.tsx';
 import type { AppDeps, Running, Surroundings } from './app-deps.ts';
-import { type Config, ConfigError, loadConfig } from './config.ts';
+import { type Config, ConfigError, loadConfig, readEnvironment } from './config.ts';
 import { createMapPages } from './delivery/map-pages.ts';
+import { findMisspelt } from './find-misspelt.ts';
 import { createLog } from './http/log.ts';
 import { createRequestIds } from './http/request-ids.ts';
 import { createRequestListener } from './http/request-listener.ts';
 import { createSecurityHeaders, type ForeignSources } from './http/security-headers.ts';
+import { createGuestShedding } from './http/shed-guest.ts';
 import { createShopServer, type ShopServer } from './http/shop-server.ts';
 import { openShop } from './open-shop.ts';
 import { startJobs } from './reference/start-jobs.ts';
@@ -20,6 +23,9 @@ const publicFolder = join(import.meta.dirname, '..', '..', 'public');
 async function main(): Promise<void> {
   const config = loadConfig();
   const log = createLog(config.logLevel);
+  for (const variable of findMisspelt(readEnvironment())) {
+    log.warn(variable, 'Неизвестная переменная окружения: похоже на опечатку');
+  }
   const report = (line: string) => console.log(line);
   const surroundings = { config, log, publicFolder, now: Date.now, report };
   const running = await (config.apiBaseUrl
@@ -60,9 +66,11 @@ function createShop(deps: AppDeps): ShopServer {
     app: createApp(deps),
     securityHeaders: secure(),
     foreignPages: createMapPages(config, secure),
+    shed: createGuestShedding(deps),
     now: () => performance.now(),
     createId: createRequestIds(),
     trustsIds: config.trustProxy > 0,
+    trustsIdOf: createStorefrontCheck(config.storefrontKey),
   });
   return createShopServer({ listener, maxConnections: config.maxConnections });
 }

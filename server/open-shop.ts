@@ -1,4 +1,5 @@
 import type { Running, Surroundings } from './app-deps.ts';
+import { purgeJobs } from './cdn/purge-jobs.ts';
 import { announceChanges } from './crawlers/announce-changes.ts';
 import { listIndexedHosts } from './crawlers/crawled-host.ts';
 import { createIndexNow } from './crawlers/post-announcement.ts';
@@ -46,7 +47,12 @@ function listJobs(deps: Deps): Job[] {
     leaseMs: 600_000,
     run: async () => updateRates(store, await fetchCbrRates(config.ratesUrl)),
   };
-  const jobs = [refreshJob(refreshReference), ...listOrderJobs(deps), ...listCrawlerJobs(deps)];
+  const jobs = [
+    refreshJob(refreshReference),
+    ...listOrderJobs(deps),
+    ...listCrawlerJobs(deps),
+    ...purgeJobs(deps),
+  ];
   return config.ratesProvider === 'cbr' ? [rates, ...jobs] : jobs;
 }
 

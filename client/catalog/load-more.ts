@@ -7,7 +7,13 @@ import { LIST_ID } from './ask-listing.ts';
 /** What the history keeps of a list that was made longer: its first page; the last is in the address. */
 interface LongVisit {
   first?: number;
-  top?: number;
+  seen?: SeenCard | undefined;
+}
+
+/** The card that was followed, or the first in the window: its `id` and its distance from the upper edge, px. */
+interface SeenCard {
+  id: string;
+  top: number;
 }
 
 const visit = (): LongVisit => history.state ?? {};
@@ -42,7 +48,7 @@ export async function loadMore(link: HTMLAnchorElement): Promise<void> {
 /** After coming back to a list that had been made longer: the pages before its last one. */
 export async function restoreLength(): Promise<void> {
   const list = findList();
-  const { first, top } = visit();
+  const { first, seen } = visit();
   const last = pageOf(location.href);
   if (!list || first === undefined || first >= last) return;
   const pages = Array.from({ length: last - first }, (_, index) => first + index);
@@ -57,7 +63,7 @@ export async function restoreLength(): Promise<void> {
       if (before) addCards(list, before, 'before');
     }
     countFrom(list);
-    if (top !== undefined) scrollTo({ top, behavior: 'instant' });
+    if (seen) goBackTo(seen);
     keepTop();
   } catch {
     // The last page alone, with links to the others, is a list too.
@@ -106,6 +112,28 @@ function keepTop(): void {
     const { first } = visit();
     const isLong = first !== undefined && first < pageOf(location.href);
     history.scrollRestoration = isLong ? 'manual' : 'auto';
-    if (isLong) history.replaceState({ ...history.state, top: scrollY }, '');
+    if (isLong) history.replaceState({ ...history.state, seen: findSeen() }, '');
   });
+}
+
+/** The height of the whole list will not do: cards out of the window are of a supposed height. */
+function findSeen(): SeenCard | undefined {
+  const cards = [...document.querySelectorAll(`#${LIST_ID} .cards > *`)];
+  const isSeen = (card: Element) => card.getBoundingClientRect().bottom > 0;
+  const card = cards.find((one) => one.contains(document.activeElement)) ?? cards.find(isSeen);
+  const id = card?.querySelector('.card-title')?.id;
+  return card && id ? { id, top: card.getBoundingClientRect().top } : undefined;
+}
+
+const FRAMES = 12;
+
+/** Again for some frames: cards that come into the window take their own heights one by one. */
+function goBackTo({ id, top }: SeenCard): void {
+  const card = document.getElementById(id)?.closest('.cards > *');
+  if (!card) return;
+  const go = (frames: number) => {
+    scrollBy({ top: card.getBoundingClientRect().top - top, behavior: 'instant' });
+    if (frames > 0) requestAnimationFrame(() => go(frames - 1));
+  };
+  go(FRAMES);
 }

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { type BrowserMetrics, createBrowserMetrics } from './browser-metrics.ts';
 import { createJobMetrics, type JobMetrics } from './job-metrics.ts';
+import { createUpstreamMetrics, type UpstreamMetrics } from './upstream-metrics.ts';
 
 export interface ObservedRequest {
   route: string;
@@ -12,7 +13,7 @@ export interface ObservedRequest {
 }
 
 /** Measurements for Prometheus. Labels are route patterns, never addresses. */
-export interface Metrics extends BrowserMetrics, JobMetrics {
+export interface Metrics extends BrowserMetrics, JobMetrics, UpstreamMetrics {
   observeRequest(request: ObservedRequest): void;
   observeRender(route: string, seconds: number): void;
   countCache(name: string, result: string): void;
@@ -57,6 +58,7 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
   return {
     ...createBrowserMetrics(registry),
     ...createJobMetrics(registry),
+    ...createUpstreamMetrics(registry),
     observeRequest: ({ route, method, code, seconds, bot }) => {
       requests.observe({ route, method, code: String(code) }, seconds);
       if (bot) crawlers.inc({ bot, route, code: String(code) });

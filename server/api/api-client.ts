@@ -23,6 +23,13 @@ export interface ApiRequest {
   /** Milliseconds after which it is given up, its repetitions included. */
   deadlineMs: number;
   isRepeatable: boolean;
+  /** Called before each repetition. */
+  onRetry?: () => void;
+}
+
+interface Attempts {
+  endsAt: number;
+  onRetry: (() => void) | undefined;
 }
 
 /** Makes one request and gives the body of its answer. @throws got's errors. */
@@ -41,14 +48,14 @@ const IDLE_MS = 30_000;
  */
 export function createApiClient(address: ApiAddress, pauseMs: number): AskApi {
   const client = configure(address, pauseMs);
-  return async ({ method, path, headers, query, json, deadlineMs, isRepeatable }) => {
+  return async ({ method, path, headers, query, json, deadlineMs, isRepeatable, onRetry }) => {
     const endsAt = Date.now() + deadlineMs;
     const endless = new AbortController();
     const asked = client(path, {
       ...{ method, headers },
       signal: AbortSignal.any([AbortSignal.timeout(deadlineMs), endless.signal]),
       retry: { methods: isRepeatable ? [method] : [] },
-      context: { endsAt },
+      context: { endsAt, onRetry } satisfies Attempts,
       ...(json ? { json } : { searchParams: query ?? {} }),
     });
     asked.on('downloadProgress', ({ transferred }) => {
@@ -78,9 +85,11 @@ function configure({ baseUrl, host, storefrontKey }: ApiAddress, pauseMs: number
       calculateDelay: ({ attemptCount, retryOptions, retryAfter, computedValue, error }) => {
         if (computedValue === 0 || attemptCount > (retryOptions.limit ?? 0)) return 0;
         const pause = retryAfter ?? pauseMs * 2 ** (attemptCount - 1);
-        const { endsAt } = error.options.context as { endsAt: number };
+        const { endsAt, onRetry } = error.options.context as unknown as Attempts;
         // What would come too late is not waited for.
-        return Date.now() + pause < endsAt ? pause : 0;
+        if (Date.now() + pause >= endsAt) return 0;
+        onRetry?.();
+        return pause;
       },
     },
   });

@@ -11,36 +11,48 @@ export interface CircuitBreaker {
 interface BreakerOptions {
   /** Failures in a row that open it. */
   failures: number;
-  /** How long it stays open; then one call may try. */
+  /** How long it stays open; then one call may try, and twice as long when that fails too. */
   restMs: number;
+  longestRestMs: number;
   /** Whether an error speaks of the other side's health. */
   counts: (error: unknown) => boolean;
   now: () => number;
 }
 
 export function createCircuitBreaker(options: BreakerOptions): CircuitBreaker {
-  const { failures, restMs, counts, now } = options;
+  const { failures, restMs, longestRestMs, counts, now } = options;
   let inARow = 0;
   let openUntil = 0;
+  let isTrying = false;
+  let nextRestMs = restMs;
+
+  function open() {
+    openUntil = now() + nextRestMs;
+    nextRestMs = Math.min(2 * nextRestMs, longestRestMs);
+  }
+
+  function close() {
+    inARow = 0;
+    nextRestMs = restMs;
+  }
+
   return {
     async run(work) {
-      if (inARow >= failures) {
-        if (now() < openUntil) throw new CircuitOpenError();
-        // One may try; the others wait for how it went.
-        openUntil = now() + restMs;
-      }
+      const isTrial = inARow >= failures;
+      if (isTrial && (isTrying || now() < openUntil)) throw new CircuitOpenError();
+      if (isTrial) isTrying = true;
       try {
         const result = await work();
-        inARow = 0;
+        close();
         return result;
       } catch (error) {
-        if (!counts(error)) {
-          inARow = 0;
-          throw error;
-        }
-        inARow++;
-        if (inARow >= failures) openUntil = now() + restMs;
+        if (!counts(error)) close();
+        else if (isTrial) open();
+        // Calls that were under way when it opened say nothing new.
+        else if (++inARow === failures) open();
         throw error;
+      } finally {
+        if (isTrial) isTrying = false;
       }
     },
   };

@@ -9,6 +9,7 @@ import {
   type Viewer,
 } from '../../shared/contract/call.ts';
 import { type CallName, type ShopApi, shopContract } from '../../shared/contract/shop-api.ts';
+import { currentContext } from '../http/request-context.ts';
 import { type ApiAddress, type AskApi, createApiClient } from './api-client.ts';
 import { asQuery, fillPath, viewerHeaders } from './call-request.ts';
 import { CircuitOpenError, createCircuitBreaker } from './circuit-breaker.ts';
@@ -17,16 +18,29 @@ import { UpstreamError } from './upstream-error.ts';
 export interface ConnectOptions extends ApiAddress {
   /** Milliseconds after which a read is given up, its repetitions included. */
   deadlineMs: number;
-  /** The same for changes and slow calls; as for reads when absent. */
+  /** The same for changes, slow calls and requests that nothing kept can answer; as for reads when absent. */
   changeDeadlineMs?: number;
+  /** Told of every call when it has ended. */
+  observe?: (observed: UpstreamCall) => void;
   /** Epoch milliseconds. */
   now: () => number;
   /** Milliseconds before the first repetition; doubles. */
   pauseMs?: number;
 }
 
+/** How a call went, for measuring. */
+export interface UpstreamCall {
+  call: CallName;
+  /** `retried` was answered after a repetition, `open` not even made. */
+  outcome: 'ok' | 'retried' | 'refused' | 'failed' | 'open';
+  seconds: number;
+  retries: number;
+  /** Of what failed. */
+  error: unknown;
+}
+
 const PAUSE_MS = 500;
-const BREAKER = { failures: 5, restMs: 5000 };
+const BREAKER = { failures: 5, restMs: 500, longestRestMs: 5000 };
 const codes = new Set<string>([
   'unauthorized',
   'forbidden',
@@ -41,30 +55,44 @@ type AnyCall = Call<z.ZodType, z.ZodType>;
 /**
  * The shop's calls over HTTP (specification §7): bearer token and headers of the viewer, up to three
  * attempts where a call may be repeated, `Retry-After` respected. The same read by many at once goes
- * out once; after five failures in a row calls fail at once for five seconds.
+ * out once; after five failures in a row calls fail at once for half a second, twice as long after each
+ * attempt that fails again, up to five. The id of the request that it is for goes along.
  */
 export function connectContract(options: ConnectOptions): ShopApi {
-  const { deadlineMs, changeDeadlineMs = deadlineMs, now, pauseMs = PAUSE_MS } = options;
+  const { deadlineMs, changeDeadlineMs = deadlineMs, now, pauseMs = PAUSE_MS, observe } = options;
   const askApi = createApiClient(options, pauseMs);
   const breaker = createCircuitBreaker({ ...BREAKER, now, counts: isFailure });
   const flights = new Map<string, Promise<unknown>>();
+  const isPatient = () => currentContext()?.isPatient ?? false;
   const deadlineOf = (call: AnyCall) =>
-    isRead(call) && !call.slow ? deadlineMs : changeDeadlineMs;
+    isRead(call) && !call.slow && !isPatient() ? deadlineMs : changeDeadlineMs;
 
-  const ask = (name: CallName, viewer: Viewer, input: object) =>
-    breaker
-      .run(() =>
-        askOnce({ askApi, name, viewer, input, deadlineMs: deadlineOf(shopContract[name]) }),
-      )
-      .catch((error) => {
-        throw error instanceof CircuitOpenError
-          ? new UpstreamError(`${name}: circuit open`, { title: titleOf(name) })
-          : error;
+  async function ask(name: CallName, viewer: Viewer, input: object): Promise<unknown> {
+    const startedAt = performance.now();
+    let retries = 0;
+    const onRetry = () => void retries++;
+    const tell = (outcome: UpstreamCall['outcome'], error: unknown = null) =>
+      observe?.({
+        ...{ call: name, outcome, retries, error },
+        seconds: (performance.now() - startedAt) / 1000,
       });
+    const deadlineMs = deadlineOf(shopContract[name]);
+    try {
+      const asked = { askApi, name, viewer, input, deadlineMs, onRetry };
+      const data = await breaker.run(() => askOnce(asked));
+      tell(retries > 0 ? 'retried' : 'ok');
+      return data;
+    } catch (error) {
+      tell(outcomeOf(error), error);
+      if (!(error instanceof CircuitOpenError)) throw error;
+      throw new UpstreamError(`${name}: circuit open`, { title: titleOf(name) });
+    }
+  }
 
   const callNamed = (name: CallName) => (viewer: Viewer, input: object) => {
     if (!isRead(shopContract[name])) return ask(name, viewer, input);
-    const key = JSON.stringify([name, viewer, input]);
+    // Who is patient must not be given up with one who is not.
+    const key = JSON.stringify([name, viewer, input, isPatient()]);
     const running = flights.get(key);
     if (running) return running;
     const flight = ask(name, viewer, input).finally(() => flights.delete(key));
@@ -78,6 +106,11 @@ export function connectContract(options: ConnectOptions): ShopApi {
 /** Whatever a visitor sends, it must not make the shop seem dead to all others. */
 const isFailure = (error: unknown) => error instanceof UpstreamError && !error.isRefusal;
 
+function outcomeOf(error: unknown): 'refused' | 'failed' | 'open' {
+  if (error instanceof CircuitOpenError) return 'open';
+  return isFailure(error) ? 'failed' : 'refused';
+}
+
 const titleOf = (name: CallName) => shopContract[name].failure;
 
 interface Ask {
@@ -86,9 +119,17 @@ interface Ask {
   viewer: Viewer;
   input: object;
   deadlineMs: number;
+  onRetry: () => void;
 }
 
-async function askOnce({ askApi, name, viewer, input, deadlineMs }: Ask): Promise<unknown> {
+async function askOnce({
+  askApi,
+  name,
+  viewer,
+  input,
+  deadlineMs,
+  onRetry,
+}: Ask): Promise<unknown> {
   const call: AnyCall = shopContract[name];
   const { method } = call;
   const filled = fillPath(call.path, input);
@@ -97,7 +138,7 @@ async function askOnce({ askApi, name, viewer, input, deadlineMs }: Ask): Promis
   const inQuery = method === 'GET' || method === 'DELETE';
   try {
     const text = await askApi({
-      ...{ method, path, deadlineMs, headers: viewerHeaders(viewer) },
+      ...{ method, path, deadlineMs, onRetry, headers: headersOf(viewer) },
       isRepeatable: isRepeatable(call),
       ...(inQuery ? { query: asQuery(rest) } : { json: rest }),
     });
@@ -108,6 +149,12 @@ async function askOnce({ askApi, name, viewer, input, deadlineMs }: Ask): Promis
     const { code, name: kind } = error as RequestError;
     throw new UpstreamError(`${name}: ${code ?? kind}`, { title: titleOf(name), cause: error });
   }
+}
+
+/** With the id under which the request stands in the logs of both sides. */
+function headersOf(viewer: Viewer): Record<string, string> {
+  const context = currentContext();
+  return { ...viewerHeaders(viewer), ...(context && { 'x-request-id': context.id }) };
 }
 
 const envelope = z.object({ data: z.unknown() });

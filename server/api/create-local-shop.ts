@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { parseLonlat, ROUBLE_RATE_ID } from '../../shared/cities.ts';
-import type { Viewer } from '../../shared/contract/call.ts';
+import { CallError, type Viewer } from '../../shared/contract/call.ts';
 import type { Listing } from '../../shared/contract/listing.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import { createShopApi, type ShopApi, type ShopCalls } from '../../shared/contract/shop-api.ts';
-import { EMPTY_FILTER, parseFilterHash } from '../../shared/filter.ts';
+import { EMPTY_FILTER, InvalidFilterError, parseFilterHash } from '../../shared/filter.ts';
 import { createAccountCalls } from '../account/account-calls.ts';
 import type { Identifier } from '../auth/identify.ts';
 import { createLoginCalls } from '../auth/login-calls.ts';
@@ -101,7 +101,7 @@ export function createLocalShop(deps: LocalShopDeps): ShopApi {
     scope: Scope,
     from: Catalog = catalog,
   ): Promise<Listing | null> {
-    const chosen = hash === undefined ? (filter ?? EMPTY_FILTER) : parseFilterHash(hash);
+    const chosen = hash === undefined ? (filter ?? EMPTY_FILTER) : readFilter(hash);
     const query = { filter: chosen as typeof EMPTY_FILTER, sort: sort_by, page, onpage };
     const found = await findListing(from, scope, { ...query, viewer: await catalogViewer(viewer) });
     if ('unknown' in found) return null;
@@ -213,4 +213,14 @@ export function createLocalShop(deps: LocalShopDeps): ShopApi {
     suggestions: async (_viewer, { search }) => suggest(searched.index, search),
     mostSearched: async (_viewer, { limit }) => listMostSearched(searched.index, limit),
   });
+}
+
+/** @throws CallError when the text is no filter. */
+function readFilter(hash: string) {
+  try {
+    return parseFilterHash(hash);
+  } catch (error) {
+    if (error instanceof InvalidFilterError) throw new CallError('invalid', error.message);
+    throw error;
+  }
 }

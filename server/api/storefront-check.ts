@@ -1,18 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
 
 export const STOREFRONT_KEY_HEADER = 'x-storefront-key';
 
 /** Whether a request comes from a storefront of ours. */
-export type StorefrontCheck = (req: Request) => boolean;
+export type StorefrontCheck = (req: IncomingMessage) => boolean;
 
 /** Without a key there are no storefronts. */
 export function createStorefrontCheck(key: string | undefined): StorefrontCheck {
   if (!key) return () => false;
   const expected = digest(key);
   return (req) => {
-    const given = req.get(STOREFRONT_KEY_HEADER);
-    return given !== undefined && timingSafeEqual(digest(given), expected);
+    const given = req.headers[STOREFRONT_KEY_HEADER];
+    return typeof given === 'string' && timingSafeEqual(digest(given), expected);
   };
 }
 

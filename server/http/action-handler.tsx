@@ -27,6 +27,7 @@ import { type AskedPage, readPageRequest } from './page-request.ts';
 import { createProblem, HttpError } from './problem.ts';
 import { type FindPerson, recognise } from './recognise.ts';
 import { renderToBytes } from './render.ts';
+import { contextOf } from './request-context.ts';
 import type { Site } from './site.ts';
 import type { Places } from './visitor.ts';
 
@@ -54,6 +55,7 @@ export function createActionHandlers(options: ActionHandlerOptions): MakeActionH
   return (run) => async (req, res) => {
     res.setHeader('Cache-Control', 'private, no-store');
     res.setHeader('X-Build', buildId);
+    contextOf(req).isPatient = true;
     const asked = await recognise(readPageRequest(req, site, places), findPerson);
     if (asked.request.visitor.person?.token_expired) return leaveSession(res, asked);
     const answer = await runOrExplain(run, readAction(req, asked));

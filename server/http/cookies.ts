@@ -42,6 +42,12 @@ export function hasPrivateCookie(header: string | undefined): boolean {
   return header !== undefined && privatePattern.test(header);
 }
 
+/** Those that are text: cookie-parser reads values that begin with «j:» as JSON, and none of ours does. */
+export function textCookies(cookies: Readonly<Record<string, unknown>>): Record<string, string> {
+  const texts = Object.entries(cookies).filter(([, value]) => typeof value === 'string');
+  return Object.fromEntries(texts) as Record<string, string>;
+}
+
 /** Sets a cookie for the whole domain with its specified lifetime, mostly out of reach of scripts. */
 export function writeCookie(res: Response, site: Site, name: CookieName, value: string): void {
   const httpOnly = !readByScripts.has(name);

@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import type { PageRequest } from './page.ts';
 import { readPageRequest } from './page-request.ts';
 import { type FindPerson, recognise } from './recognise.ts';
+import { contextOf } from './request-context.ts';
 import type { Site } from './site.ts';
 import type { Places } from './visitor.ts';
 
@@ -27,6 +28,7 @@ export function createFileHandlers(options: {
 }): MakeFileHandler {
   const { site, places, findPerson } = options;
   return (load) => async (req, res, next) => {
+    contextOf(req).isPatient = true;
     const asked = await recognise(readPageRequest(req, site, places), findPerson);
     const file = await load(asked.request);
     if (!file) return next();

@@ -67,6 +67,7 @@ export function createJsonHandlers(options: JsonHandlerOptions): MakeJsonHandler
 
   async function sendShared({ req, res, asked, load }: Exchange) {
     const found = await obtain(addressKey(req, asked), () => store(asked, load));
+    if (!found) throw new Error('The page cache made nothing');
     contextOf(req).cache = found.result;
     sendStoredPage({ req, res }, found.page, { result: found.result, now: now() });
   }
@@ -80,6 +81,7 @@ export function createJsonHandlers(options: JsonHandlerOptions): MakeJsonHandler
       const again = isCustomer ? await recognise(asked, findPerson) : asked;
       return kindOf(again) === kind ? store(again, load) : null;
     });
+    if (!found) return sendOwn({ req, res, asked, load });
     contextOf(req).cache = 'private';
     sendPrivate(res, found.page.bodies[asked.encoding], asked.encoding);
   }
@@ -99,13 +101,12 @@ export function createJsonHandlers(options: JsonHandlerOptions): MakeJsonHandler
     throw new HttpError(createProblem(401));
   }
 
-  async function obtain(key: string, make: MakePage) {
-    const found = await pageCache.obtain(key, async () => {
+  /** Null: whoever the answer was made for has signed out meanwhile. */
+  function obtain(key: string, make: MakePage) {
+    return pageCache.obtain(key, async () => {
       if (admission.isOverloaded()) throw refusal();
       return admission.run(make);
     });
-    if (!found) throw new Error('The page cache made nothing');
-    return found;
   }
 
   async function store(asked: AskedPage, load: LoadJson) {

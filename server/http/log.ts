@@ -11,10 +11,24 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: describeError },
     redact: {
       paths: personal.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       censor: '[скрыто]',
     },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/**
+ * Kind, message, stack (with causes) and codes. Whatever else hangs on it stays out: the errors of the
+ * HTTP client hold the whole request, with its keys, and are too entangled to be written at all.
+ */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { type, message, stack } = pino.stdSerializers.err(error);
+  const plain = Object.entries(error).filter(
+    ([, value]) => typeof value === 'string' || typeof value === 'number',
+  );
+  return { ...Object.fromEntries(plain), type, message, stack };
 }

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { matchedPattern } from './access-log.ts';
-import { hasPrivateCookie } from './cookies.ts';
+import { hasPrivateCookie, textCookies } from './cookies.ts';
 import { type Encoding, negotiateEncoding } from './negotiate-encoding.ts';
 import type { PageRequest } from './page.ts';
 import { FRAGMENTS_PARAMETER, normalQuery } from './page-key.ts';
@@ -20,8 +20,8 @@ export interface AskedPage {
 export function readPageRequest(req: Request, site: Site, places: Places): AskedPage {
   const context = contextOf(req);
   const isPrivate = hasPrivateCookie(req.headers.cookie);
-  const source = { hostname: context.hostname, cookies: req.cookies ?? {}, isPrivate };
-  const visitor = readVisitor(source, site, places);
+  const cookies = textCookies(req.cookies ?? {});
+  const visitor = readVisitor({ hostname: context.hostname, cookies, isPrivate }, site, places);
   context.route ??= matchedPattern(req);
   context.cityId = visitor.cityId;
 

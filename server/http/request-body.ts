@@ -9,7 +9,7 @@ const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 
 /**
  * Middlewares that read JSON and form bodies up to 100 KB into `req.body`. A body of another
  * content type is refused with 415; nesting beyond 32 levels and keys that could reach a
- * prototype with 400.
+ * prototype with 400, and so is a NUL in any text: PostgreSQL keeps none.
  */
 export function readRequestBody(): RequestHandler[] {
   return [
@@ -35,9 +35,10 @@ const refuseDangerousBody: RequestHandler = (req, _res, next) => {
 };
 
 function isDangerous(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return value.includes('\0');
   if (typeof value !== 'object' || value === null) return false;
   if (depth > MAX_DEPTH) return true;
   return Object.entries(value).some(
-    ([key, child]) => forbiddenKeys.has(key) || isDangerous(child, depth + 1),
+    ([key, child]) => forbiddenKeys.has(key) || key.includes('\0') || isDangerous(child, depth + 1),
   );
 }

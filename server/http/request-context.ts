@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 
 /** How an answer came about: `-` when no page cache was involved. */
@@ -12,6 +13,8 @@ export interface RequestContext {
   route: string | null;
   cityId: number | null;
   cache: CacheResult;
+  /** Nothing kept can stand in for the answer (a change, a document): what it takes is waited for. */
+  isPatient: boolean;
 }
 
 /** On the request itself: a WeakMap of all requests costs more than the rest of this file. */
@@ -19,7 +22,10 @@ const key = Symbol('context');
 type Known = IncomingMessage & { [key]?: RequestContext };
 
 export function startContext(req: IncomingMessage, id: string, hostname: string): RequestContext {
-  const context: RequestContext = { id, hostname, route: null, cityId: null, cache: '-' };
+  const context: RequestContext = {
+    ...{ id, hostname, route: null, cityId: null },
+    ...{ cache: '-', isPatient: false },
+  };
   (req as Known)[key] = context;
   return context;
 }
@@ -29,4 +35,16 @@ export function contextOf(req: IncomingMessage): RequestContext {
   const context = (req as Known)[key];
   if (!context) throw new Error('Request without context: it must come through the listener');
   return context;
+}
+
+const current = new AsyncLocalStorage<RequestContext>();
+
+/** Does the work so that `currentContext` gives the request to all that is called in it. */
+export function runInContext<T>(context: RequestContext, work: () => T): T {
+  return current.run(context, work);
+}
+
+/** Of the request that something is done for; null for what goes on by itself. */
+export function currentContext(): RequestContext | null {
+  return current.getStore() ?? null;
 }

@@ -7,7 +7,8 @@ import { checkHost } from './host-check.ts';
 import type { Log } from './log.ts';
 import type { PageCache } from './page-cache.ts';
 import { createProblem } from './problem.ts';
-import { startContext } from './request-context.ts';
+import { runInContext, startContext } from './request-context.ts';
+import type { ShedGuest } from './shed-guest.ts';
 import type { Site } from './site.ts';
 
 /** Pages that show a part of another site: the others need not trust it. */
@@ -24,6 +25,8 @@ export interface RequestListenerOptions {
   securityHeaders: Readonly<Record<string, string>>;
   foreignPages?: ForeignPages | null;
   errorPages: ErrorPages;
+  /** Refuses in overload what can be refused without the application. */
+  shed?: ShedGuest;
   log: Log;
   metrics: Metrics;
   /** Milliseconds for measuring, with fractions. */
@@ -31,6 +34,8 @@ export interface RequestListenerOptions {
   createId: () => string;
   /** A proxy in front gives requests their ids. */
   trustsIds: boolean;
+  /** Others who may give requests their ids: storefronts of this shop. */
+  trustsIdOf?: (req: IncomingMessage) => boolean;
 }
 
 /** On a host that is not the shop's there is nothing for crawlers. */
@@ -56,13 +61,13 @@ export function createRequestListener(options: RequestListenerOptions): RequestL
     for (const [name, value] of secure) res.setHeader(name, value);
     res.setHeader('X-Request-Id', context.id);
     if ('status' in check) refuse(req, res, check.status);
-    else app(req, res);
+    else if (!options.shed?.(req, res, hostname)) runInContext(context, () => app(req, res));
   };
 
   function readId(req: IncomingMessage): string | null {
     const given = req.headers['x-request-id'];
-    if (!options.trustsIds || typeof given !== 'string') return null;
-    return /^[\w-]{8,64}$/.test(given) ? given : null;
+    if (typeof given !== 'string' || !/^[\w-]{8,64}$/.test(given)) return null;
+    return options.trustsIds || options.trustsIdOf?.(req) ? given : null;
   }
 
   function refuse(req: IncomingMessage, res: ServerResponse, status: 400 | 421): void {

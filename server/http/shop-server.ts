@@ -65,7 +65,7 @@ export function createShopServer(options: {
   server.setTimeout(timeouts.silenceMs);
   return {
     listen: (port, host, inherited = false) =>
-      listen(server, inherited ? { fd: INHERITED_FD } : { port, host }),
+      listen(server, inherited ? { fd: INHERITED_FD } : { port, host, backlog: BACKLOG }),
     isDraining: () => draining,
     async close({ drainMs, finishMs = FINISH_MS }) {
       draining = true;
@@ -74,6 +74,12 @@ export function createShopServer(options: {
     },
   };
 }
+
+/**
+ * Connections that wait to be taken: with Node's 511 a rush of guests is not refused but left without an
+ * answer for seconds, buyers among them. The system may allow fewer.
+ */
+const BACKLOG = 4096;
 
 /** The first descriptor of sd_listen_fds(3). */
 const INHERITED_FD = 3;

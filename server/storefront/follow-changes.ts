@@ -8,6 +8,8 @@ export interface FollowOptions {
   /** What was the newest when reference data was loaded. */
   since: number;
   follow: (change: CatalogChange) => Promise<void>;
+  /** Called whenever the shop has told what changed. */
+  onHeard: () => void;
   log: Pick<Log, 'info' | 'warn'>;
 }
 
@@ -27,7 +29,7 @@ const anyone = { cityId: MAIN_CITY_ID, country: 'ru', rate: ROUBLE_RATE_ID, toke
  * of several processes behind one address, another may have answered from before it.
  */
 export function createChangeFollower(options: FollowOptions): ChangeFollower {
-  const { shop, follow, log } = options;
+  const { shop, follow, onHeard, log } = options;
   let since = options.since;
   let again: CatalogChange | null = null;
   let isLost = false;
@@ -38,6 +40,7 @@ export function createChangeFollower(options: FollowOptions): ChangeFollower {
     const { sequence, ...change } = await shop.changes(anyone, { since });
     if (isLost) log.info({ sequence }, 'Магазин снова отвечает');
     isLost = false;
+    onHeard();
     const repeated = again;
     again = null;
     if (repeated) await follow(repeated);

@@ -1,4 +1,5 @@
 import { MAIN_CITY_ID, ROUBLE_RATE_ID } from '../../shared/cities.ts';
+import { createMetrics } from '../admin/metrics.ts';
 import type { Running, Surroundings } from '../app-deps.ts';
 import { createFront } from '../front-deps.ts';
 import { createReferenceCache } from '../reference/reference-cache.ts';
@@ -6,6 +7,7 @@ import { refreshJob } from '../reference/refresh-job.ts';
 import { type ReferenceData, referenceSources } from '../reference-data.ts';
 import { createShopFetch } from './fetch-from-shop.ts';
 import { type ChangeFollower, createChangeFollower } from './follow-changes.ts';
+import { observeShop } from './observe-shop.ts';
 import { createPictureProxy } from './picture-proxy.ts';
 import { connectShops, type Patience, usualPatience } from './storefront-shop.ts';
 import { waitForShop } from './wait-for-shop.ts';
@@ -25,7 +27,9 @@ export async function openStorefront(
   patience: Patience = usualPatience,
 ): Promise<Storefront> {
   const { config, log, now } = surroundings;
-  const { shop, patient } = connectShops(config, { baseUrl, now, patience });
+  const metrics = createMetrics({ withProcess: true });
+  const observe = observeShop({ metrics, log });
+  const { shop, patient } = connectShops(config, { baseUrl, now, patience, observe });
   const reference = createReferenceCache<ReferenceData>({
     ...{ sources: referenceSources(patient), noRates: [], now, log },
   });
@@ -34,12 +38,16 @@ export async function openStorefront(
     await reference.fill();
     return { settings: await patient.settings(anyone, {}), sequence: changes.sequence };
   }, log);
+  metrics.setUpstreamHeard(now());
   const fetchFromShop = createShopFetch(baseUrl, config.apiHost);
   const front = createFront(surroundings, {
-    ...{ shop, reference, payment: settings.payment },
+    ...{ shop, reference, metrics, payment: settings.payment },
     images: createPictureProxy({ fetchFromShop, dataDir: config.dataDir, log }),
   });
-  const follower = createChangeFollower({ shop, since: sequence, follow: front.follow, log });
+  const follower = createChangeFollower({
+    ...{ shop, since: sequence, follow: front.follow, log },
+    onHeard: () => metrics.setUpstreamHeard(now()),
+  });
   return {
     ...{ deps: front.deps, follower, settled: front.settled },
     checks: { reference: () => reference.refreshedAt('catalog') !== null },

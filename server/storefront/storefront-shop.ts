@@ -1,5 +1,5 @@
 import type { ShopApi } from '../../shared/contract/shop-api.ts';
-import { connectContract } from '../api/connect-contract.ts';
+import { connectContract, type UpstreamCall } from '../api/connect-contract.ts';
 import type { Config } from '../config.ts';
 
 export interface StorefrontShops {
@@ -29,6 +29,7 @@ interface Connection {
   /** Epoch milliseconds. */
   now: () => number;
   patience: Patience;
+  observe: (call: UpstreamCall) => void;
 }
 
 type ApiConfig = Pick<Config, 'apiHost' | 'apiDeadlineMs' | 'storefrontKey'>;
@@ -36,10 +37,10 @@ type ApiConfig = Pick<Config, 'apiHost' | 'apiDeadlineMs' | 'storefrontKey'>;
 /** The shop behind API_BASE_URL. */
 export function connectShops(
   { apiHost, apiDeadlineMs, storefrontKey }: ApiConfig,
-  { baseUrl, now, patience }: Connection,
+  { baseUrl, now, patience, observe }: Connection,
 ): StorefrontShops {
   const { changeMs, refreshMs, pauseMs } = patience;
-  const common = { baseUrl, host: apiHost, storefrontKey, now, pauseMs };
+  const common = { baseUrl, host: apiHost, storefrontKey, now, pauseMs, observe };
   return {
     shop: connectContract({
       ...{ ...common, deadlineMs: apiDeadlineMs },

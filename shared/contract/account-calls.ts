@@ -3,6 +3,7 @@ import { ORDERS_PAGE_SIZE } from '../account.ts';
 import { orderSummarySchema, profileSchema } from './account.ts';
 import { call } from './call.ts';
 import { clientSchema } from './client.ts';
+import { emailOrNone } from './email-field.ts';
 import { firmInputSchema } from './login-calls.ts';
 
 const nothing = z.object({});
@@ -62,7 +63,7 @@ export const accountCalls = {
       first_name: text(100).min(1),
       last_name: text(100).default(''),
       patronymic: text(100).default(''),
-      email: text(254).default(''),
+      email: emailOrNone,
     }),
     output: nothing,
     failure: 'Ошибка выполнения запроса сохранения профиля',

@@ -9,6 +9,7 @@ import {
 import { call } from './call.ts';
 import { checkoutSchema, planChangeSchema } from './checkout.ts';
 import { clientSchema } from './client.ts';
+import { emailOrNone } from './email-field.ts';
 import { placedSchema } from './orders.ts';
 
 const text = (max: number) => z.string().max(max);
@@ -33,7 +34,7 @@ export const checkoutCalls = {
       name: text(100).min(1),
       /** +79161234567 */
       phone: z.string().regex(/^\+7\d{10}$/),
-      email: text(254).default(''),
+      email: emailOrNone,
       firm_id: z.int().positive().nullable().default(null),
       /** Version of the text that was agreed to; null when nothing was asked. */
       consent: text(60).nullable().default(null),

@@ -3,6 +3,7 @@ import { MAX_AREA_M2, OBJECT_TYPES } from '../inquiry.ts';
 import { parseInn } from '../ru/inn.ts';
 import { call } from './call.ts';
 import { clientSchema } from './client.ts';
+import { emailField, emailOrNone } from './email-field.ts';
 
 const text = (max: number) => z.string().max(max);
 /** Version of the text that was agreed to. */
@@ -34,7 +35,7 @@ export const contactCalls = {
       product: text(200).default(''),
       name: text(100).min(1),
       /** One of both is given. */
-      email: text(254).default(''),
+      email: emailOrNone,
       phone: text(20).default(''),
       question: text(2000).min(1),
       consent,
@@ -50,7 +51,7 @@ export const contactCalls = {
     input: z.object({
       name: text(100).min(1),
       phone,
-      email: text(254).default(''),
+      email: emailOrNone,
       object_type: z.enum(OBJECT_TYPES),
       /** Square metres; null when not known. */
       area_m2: z.int().min(1).max(MAX_AREA_M2).nullable().default(null),
@@ -69,7 +70,7 @@ export const contactCalls = {
       company: text(300).min(1),
       name: text(100).min(1),
       phone,
-      email: text(254).min(1),
+      email: emailField,
       region: text(200).min(1),
       comment: text(1000).default(''),
       consent,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { clientSchema } from './client.ts';
+import { emailOrNone } from './email-field.ts';
 import { ROLES } from './people.ts';
 
 const text = (max: number) => z.string().max(max);
@@ -122,7 +123,7 @@ export const loginCalls = {
       phone_token: phoneToken,
       first_name: text(100).min(1),
       last_name: text(100).default(''),
-      email: text(254).default(''),
+      email: emailOrNone,
       firm: firm.nullable().default(null),
       /** Versions of the texts that were agreed to. */
       consent: text(60).min(1),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountCalls } from './account-calls.ts';
 import { basketCalls } from './basket-calls.ts';
-import { type Call, call, type Viewer } from './call.ts';
+import { type Call, CallError, call, type Viewer } from './call.ts';
 import {
   brandSchema,
   catalogNodeSchema,
@@ -238,7 +238,7 @@ export type ShopCalls = {
   ) => Promise<OutputOf<ShopContract[Name]>>;
 };
 
-/** ShopApi over calls that trust their input. @throws z.ZodError when an input does not fit. */
+/** ShopApi over calls that trust their input. @throws CallError when an input does not fit. */
 export function createShopApi(calls: ShopCalls): ShopApi {
   const names = Object.keys(shopContract) as CallName[];
   const entries = names.map((name) => {
@@ -254,5 +254,8 @@ async function parseThen(
   viewer: Viewer,
   input: unknown,
 ): Promise<unknown> {
-  return call(viewer, shopContract[name].input.parse(input));
+  const { data, error } = shopContract[name].input.safeParse(input);
+  // What stands in an address or a form may be anything: no fault of the shop.
+  if (error) throw new CallError('invalid', 'Неверный запрос: проверьте адрес и поля формы');
+  return call(viewer, data);
 }

@@ -285,15 +285,18 @@ test('«Показать ещё» three times, a product, and back to the same p
 
   const title = cards.nth(33).locator('.card-title a');
   await title.scrollIntoViewIfNeeded();
-  const top = await page.evaluate(() => scrollY);
+  const away = () => title.evaluate((link) => link.getBoundingClientRect().top);
+  await title.evaluate((link) => {
+    const note = () => sessionStorage.setItem('left', `${link.getBoundingClientRect().top}`);
+    addEventListener('pagehide', note);
+  });
   await title.click();
   await page.waitForURL(/\/goods\//);
+  const left = Number(await page.evaluate(() => sessionStorage.getItem('left')));
   await page.goBack();
   await expect(cards).toHaveCount(80);
   await expect(page.locator('.pager-range')).toHaveText(/^1–80 из/);
-  await expect
-    .poll(async () => Math.abs((await page.evaluate(() => scrollY)) - top))
-    .toBeLessThan(5);
+  await expect.poll(async () => Math.abs((await away()) - left)).toBeLessThan(5);
   const restored = await cards.locator('.card-title').evaluateAll((all) => all.map(({ id }) => id));
   expect(restored).toEqual(ids);
 });

@@ -123,5 +123,5 @@ test('a part of the script that is gone reloads the page once, and the page goes
   await expect.poll(() => logged.join()).toContain('Error loading component');
   await page.getByRole('link', { name: 'Избранное' }).first().click();
   await expect(page).toHaveURL(/\/favorites/);
-  expect(loads).toBe(2);
+  await expect.poll(() => loads).toBe(2);
 });

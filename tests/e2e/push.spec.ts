@@ -155,9 +155,10 @@ test('a message is shown, and leads to the order', { tag: '@desktop' }, async ({
     tag: 'order-245',
   };
   const data = JSON.stringify(message);
-  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
-  const shown = () =>
-    page.evaluate(async () => {
+  // Again, if the browser has not quite taken the worker in: one tag is one notification.
+  const shown = async () => {
+    await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+    return page.evaluate(async () => {
       const found = await navigator.serviceWorker.getRegistration();
       const list = (await found?.getNotifications()) ?? [];
       return list.map(({ title, body, tag, data: about }) => ({
@@ -167,5 +168,6 @@ test('a message is shown, and leads to the order', { tag: '@desktop' }, async ({
         url: about.url,
       }));
     });
+  };
   await expect.poll(shown, SHOWN).toEqual([message]);
 });

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createStorefrontCheck } from '../../server/api/storefront-check.ts';
 import { createApp } from '../../server/app.tsx';
 import { loadConfig } from '../../server/config.ts';
 import { createMapPages } from '../../server/delivery/map-pages.ts';
@@ -47,6 +48,7 @@ export async function createTestShop(env: Record<string, string> = {}): Promise<
     now: () => performance.now(),
     createId: () => `request-${++requests}`,
     trustsIds: false,
+    trustsIdOf: createStorefrontCheck(config.storefrontKey),
   });
   const close = async () => {
     await deps.close();

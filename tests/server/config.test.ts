@@ -109,9 +109,20 @@ describe('loadConfig', () => {
     [{ SMS_PROVIDER: 'smsc', SMSC_LOGIN: 'a', SMSC_PASSWORD: 'b' }, []],
     [{ MAIL_PROVIDER: 'smtp' }, ['SMTP_URL']],
     [{ DELIVERY_PROVIDER: 'cdek', CDEK_CLIENT_ID: 'a' }, ['CDEK_CLIENT_SECRET']],
+    [{ CDN_PURGE_URL: 'http://10.0.0.7:3090/' }, ['CDN_PURGE_KEY']],
   ])('names the keys that %j misses', (env, missing) => {
     const problems = problemsOf({ NODE_ENV: 'test', ...env });
     expect(problems.map((line) => line.split(':')[0])).toEqual(missing);
+  });
+
+  it('reads the addresses of several CDNs, and refuses what is none', () => {
+    const load = (urls: string) =>
+      loadConfig({ NODE_ENV: 'test', CDN_PURGE_URL: urls, CDN_PURGE_KEY: 'k'.repeat(24) });
+    expect(load('http://10.0.0.7:3090/  http://10.0.0.8:3090/').cdnPurgeUrl).toEqual([
+      'http://10.0.0.7:3090/',
+      'http://10.0.0.8:3090/',
+    ]);
+    expect(() => load('http://10.0.0.7:3090/, 10.0.0.8')).toThrow(/CDN_PURGE_URL: нужны адреса/);
   });
 
   it('never prints a secret', () => {

@@ -125,6 +125,8 @@ describe('/api/v1', () => {
     ['products/sale?page=x', 400],
     ['products/sale?onpage=100000', 400],
     ['products/sale?page=-1', 400],
+    ['products/sale?hash=a/b', 400],
+    ['products/sale?hash=a:b,c,,d', 400],
     ['products/net-takogo', 404],
     ['net-takogo', 404],
     ['basket', 401],

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../../../server/admin/metrics.ts';
@@ -20,6 +20,9 @@ async function knownMetrics(): Promise<Set<string>> {
   metrics.observeRender('/', 1);
   metrics.countCache('page', 'hit');
   metrics.setJobSuccess('outbox', 0);
+  metrics.observeUpstream({ call: 'person', outcome: 'retried', seconds: 1, retries: 1 });
+  metrics.setUpstreamHeard(0);
+  metrics.countPurge('10.0.0.7:3090', 'ok');
   // The event loop is measured from the first question on.
   await metrics.print();
   const lines = (await metrics.print()).split('\n').filter((line) => !line.startsWith('#'));
@@ -28,7 +31,9 @@ async function knownMetrics(): Promise<Set<string>> {
 
 /** Words of an expression that are metrics: our families, Node's and the process's. */
 const metricsOf = (text: string) =>
-  text.match(/\b(?:http|ssr|cache|job|outbox|nodejs|process|rum|csp|browser)_\w+(?=[{[) ])/g) ?? [];
+  text.match(
+    /\b(?:http|ssr|cache|job|outbox|nodejs|process|rum|csp|browser|upstream|cdn)_\w+(?=[{[) ])/g,
+  ) ?? [];
 
 describe('monitoring', () => {
   it('asks for metrics that the shop has', async () => {
@@ -39,11 +44,11 @@ describe('monitoring', () => {
     expect([...asked].filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('has eight alerts, each with what to do', () => {
+  it('has eleven alerts, each with what to do', () => {
     const alerts = [...read('monitoring', 'alerts.yml').matchAll(/- alert: (\w+)/g)].map(
       ([, name]) => name,
     );
-    expect(alerts).toHaveLength(8);
+    expect(alerts).toHaveLength(11);
     const headings = [...read('runbook.md').matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
     expect(headings).toEqual(expect.arrayContaining(alerts));
   });
@@ -86,6 +91,15 @@ it.each([
   'EnvironmentFile=/etc/marmit/shop.env',
 ])('the unit of systemd says %s', (line) => {
   expect(read('systemd', 'marmit@.service').split('\n')).toContain(line);
+});
+
+it('the unit beside nginx starts a program that is built, on the folder and port that are named elsewhere', () => {
+  const unit = read('systemd', 'marmit-purge.service');
+  expect(unit).toContain('dist/server/purge-agent-command.js');
+  expect(existsSync(join(deploy, '../../server/cdn/purge-agent-command.ts'))).toBe(true);
+  const [, folder] = /proxy_cache_path (\S+)/.exec(read('nginx', 'marmit.conf')) ?? [];
+  expect(unit).toContain(`ReadWritePaths=${folder}`);
+  expect(read('environment.md')).toContain('CDN_PURGE_URL=http://127.0.0.1:3090/');
 });
 
 it('the table of settings is of today (npm run readme)', () => {

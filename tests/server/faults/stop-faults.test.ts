@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openStore } from '../../../server/store/open-store.ts';
+import { noteSeen } from '../../helpers/full-length.ts';
 import { ask } from '../processes/ask.ts';
 import { type ShopProcess, startShop } from '../processes/shop-process.ts';
 import { buildPrograms, type ShopPrograms } from '../processes/shop-programs.ts';
@@ -73,6 +74,7 @@ it('a socket that systemd has opened is taken over', async () => {
 it('SIGKILL under load: what was acknowledged is there after the restart', async () => {
   let shop = await start();
   const shopper = createShopper(shop, productId);
+  const restarts: number[] = [];
   for (let round = 0; round < 2; round++) {
     const changes = [1, 2, 3].map(() =>
       keepAsking(
@@ -84,9 +86,12 @@ it('SIGKILL under load: what was acknowledged is there after the restart', async
     shop.kill('SIGKILL');
     expect(await shop.ended).toBe('SIGKILL');
     await Promise.all(changes.map((change) => change.stop()));
+    const startedAt = performance.now();
     shop = await start(shop);
     expect((await shopper.addToBasket()).status).toBe(303);
+    restarts.push((performance.now() - startedAt) / 1000);
   }
+  noteSeen('KILLS', `от запуска до первого ответа не больше ${Math.max(...restarts).toFixed(1)} с`);
   expect(shopper.acknowledged).toBeGreaterThan(3);
   expect(await shopper.countLost()).toBe(0);
   expect(await shop.stop()).toBe(0);

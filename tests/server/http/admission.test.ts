@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createAdmission, lastingDelay, watchEventLoop } from '../../../server/http/admission.ts';
 
 describe('admission', () => {
@@ -24,6 +24,33 @@ describe('admission', () => {
     await first;
     await expect(second).rejects.toThrow('no');
     expect(admission.isOverloaded()).toBe(false);
+  });
+
+  it('closes for the rest of a turn of the event loop that is full of pages', async () => {
+    let turn = { number: 1, ms: 0 };
+    const options = { readDelayMs: () => 0, maxRenders: 100 };
+    const admission = createAdmission({ ...options, readTurn: () => turn });
+    const makePages = async (count: number) => {
+      for (let page = 0; page < count; page++) await admission.run(async () => {});
+    };
+    await makePages(8);
+    expect(admission.isOverloaded()).toBe(false);
+    turn = { number: 1, ms: 401 };
+    expect(admission.isOverloaded()).toBe(true);
+    turn = { number: 2, ms: 401 };
+    await makePages(1);
+    expect(admission.isOverloaded()).toBe(false);
+  });
+
+  it('sees how long a turn lasts', async () => {
+    const watch = watchEventLoop();
+    const { number } = watch.readTurn();
+    const until = performance.now() + 60;
+    while (performance.now() < until);
+    expect(watch.readTurn().number).toBe(number);
+    expect(watch.readTurn().ms).toBeGreaterThan(30);
+    await vi.waitFor(() => expect(watch.readTurn().number).toBeGreaterThan(number));
+    watch.stop();
   });
 
   it('spreads the time to come back', () => {

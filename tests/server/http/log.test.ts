@@ -1,3 +1,4 @@
+import got from 'got';
 import { describe, expect, it } from 'vitest';
 import { botClass } from '../../../server/http/bot-class.ts';
 import { createLog } from '../../../server/http/log.ts';
@@ -23,6 +24,19 @@ describe('the log', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       err: { message: 'busy', code: 'SQLITE_BUSY', stack: expect.stringContaining('log.test') },
     });
+  });
+
+  it('says what a request to others failed of, and nothing that it was sent with', async () => {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line) => void lines.push(line) });
+    const headers = { 'x-api-key': 'hunter2' };
+    const options = { headers, json: { key: 'hunter2' }, retry: { limit: 0 } };
+    const err: unknown = await got.post('http://127.0.0.1:1/', options).catch((error) => error);
+    log.warn({ err });
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      err: { code: 'ECONNREFUSED', message: expect.stringContaining('127.0.0.1:1') },
+    });
+    expect(lines[0]).not.toContain('hunter2');
   });
 
   it('keeps quiet below its level', () => {

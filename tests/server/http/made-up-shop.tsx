@@ -15,6 +15,7 @@ import { createPageHandlers } from '../../../server/http/page-handler.ts';
 import { createProblem, HttpError } from '../../../server/http/problem.ts';
 import { createRequestListener } from '../../../server/http/request-listener.ts';
 import { createSecurityHeaders } from '../../../server/http/security-headers.ts';
+import { createGuestShedding } from '../../../server/http/shed-guest.ts';
 import { createSite } from '../../../server/http/site.ts';
 
 const publicFolder = join(import.meta.dirname, '../../../public');
@@ -93,6 +94,7 @@ export function createMadeUpShop({
       return createPage({ status: 404, tags: [], body: <h1>Страница не найдена</h1> });
     },
   });
+  const admission = createAdmission({ readDelayMs: () => load.delayMs, maxRenders: 8 });
   const { page, notFound } = createPageHandlers({
     site,
     places: {
@@ -101,7 +103,7 @@ export function createMadeUpShop({
       hasRate: (id) => id === 643 || id === 840,
     },
     pageCache,
-    admission: createAdmission({ readDelayMs: () => load.delayMs, maxRenders: 8 }),
+    admission,
     ...{ log, now, timeoutMs, maker },
     findPerson: async () => null,
     renewToken: async () => null,
@@ -149,6 +151,7 @@ export function createMadeUpShop({
     pageCache,
     securityHeaders: createSecurityHeaders(site),
     errorPages,
+    shed: createGuestShedding({ admission, pageCache, errorPages }),
     log,
     metrics,
     now,

@@ -72,6 +72,15 @@ describe('a page for guests', () => {
 });
 
 describe('a page for a visitor with a cookie', () => {
+  it.each(['login_browser', 'phone_token', 'notice', 'city_id', 'auth_token_lazar'])(
+    'takes JSON in the cookie %s for nothing',
+    async (name) => {
+      for (const value of ['{"a":1}', '[1]', '1', 'null', '{']) {
+        await get('/', { Cookie: `${name}=j:${encodeURIComponent(value)}` }).expect(200);
+      }
+    },
+  );
+
   it.each([
     ['/', 'private, no-cache'],
     ['/basket', 'private, no-cache'],

@@ -105,6 +105,19 @@ describe('every page', () => {
   });
 });
 
+describe('an address that nothing can have', () => {
+  it.each([
+    `/goods/${'9'.repeat(300)}`,
+    `/catalog/vendors/${'x'.repeat(300)}`,
+    `/answer/question/${'x'.repeat(300)}`,
+    '/search/%E2%80%A8',
+    '/news/99999999999999999999',
+    '/lk-order/0',
+  ])('is refused or missing: %.40s', async (path) => {
+    expect([200, 303, 400, 404]).toContain((await get(path)).status);
+  });
+});
+
 describe('listings', () => {
   const category = () => links.catalogNode(firstCategory().fullUrl);
 

@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, request } from 'node:http';
+import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 
 export interface Question {
   port: number;
@@ -9,6 +9,10 @@ export interface Question {
   headers?: Record<string, string | string[]>;
   /** Fields of a form. */
   form?: Record<string, string>;
+  /** As it is, without a form. */
+  body?: string;
+  /** Connections to use again; a new one without. */
+  agent?: Agent;
   /** Loopback address to ask from, for limits by address: 127.0.0.2, … */
   from?: string;
 }
@@ -23,12 +27,14 @@ const TIMEOUT_MS = 30_000;
 
 /** One request as it is written, nothing added or followed. @throws when the connection breaks. */
 export function ask(question: Question): Promise<Answer> {
-  const { port, path, host, form, from } = question;
-  const body = form ? new URLSearchParams(form).toString() : null;
+  const { port, path, host, form, from, agent } = question;
+  const body = form ? new URLSearchParams(form).toString() : question.body;
   const headers = {
     ...(host && { Host: host }),
     ...(form && { 'Content-Type': 'application/x-www-form-urlencoded' }),
     ...(form && { 'Sec-Fetch-Site': 'same-origin' }),
+    // Left to Node, the body of a DELETE would stand there as a request of its own.
+    ...(body && { 'Content-Length': String(Buffer.byteLength(body)) }),
     ...question.headers,
   };
   const method = question.method ?? (form ? 'POST' : 'GET');
@@ -40,6 +46,7 @@ export function ask(question: Question): Promise<Answer> {
       method,
       headers,
       timeout: TIMEOUT_MS,
+      ...(agent && { agent }),
       ...(from && { localAddress: from }),
     };
     const sent = request(options, (response) => {

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStore, type Store } from '../../../server/store/open-store.ts';
+import { lengthOf, noteSeen } from '../../helpers/full-length.ts';
 import { createDatabase } from '../../helpers/with-store.ts';
 import { type Nginx, startNginx } from '../deploy/start-nginx.ts';
 import { type Answer, ask, cookiesOf } from './ask.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
 import { buildPrograms, type ShopPrograms } from './shop-programs.ts';
 
-/** More of them in the full run. */
-const RESTARTS = Number(process.env['RESTARTS'] ?? 10);
+const RESTARTS = lengthOf('RESTARTS', 10);
 const VISITORS = 6;
 /** Between two rounds of a visitor. */
 const PAUSE_MS = 30;
@@ -80,6 +80,7 @@ it(
     const visitors = Array.from({ length: VISITORS }, (_, number) =>
       visit(number + 1).catch((error: unknown) => failures.push(String(error))),
     );
+    const startedAt = performance.now();
     for (let restart = 0; restart < RESTARTS; restart++) {
       const at = restart % 2;
       const { port, adminPort, stop } = shops[at]!;
@@ -88,6 +89,11 @@ it(
     }
     over = true;
     await Promise.all(visitors);
+    const rate = (answered * 1000) / (performance.now() - startedAt);
+    noteSeen(
+      'RESTARTS',
+      `${RESTARTS} перезапусков, ${answered} запросов (${Math.round(rate)} з/с), не удалось ${failures.length}`,
+    );
     expect([failures, nginx.errors()]).toEqual([[], expect.any(String)]);
     expect(answered).toBeGreaterThan(RESTARTS * 10);
   },

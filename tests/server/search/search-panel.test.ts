@@ -38,6 +38,24 @@ const historyOf = async (cookie: string) => {
 const guest = async (text: string) => tokenOf(await post({ text }));
 
 describe('what the panel is told', () => {
+  it('by those who sign out meanwhile: their own answer or none, never a failure', async () => {
+    const { store, tokens } = shop.deps;
+    for (let round = 0; round < 3; round++) {
+      const { cookie, sessionId } = await addCustomer({ store, tokens, now: shop.clock.now });
+      const asked = [1, 2, 3, 4, 5, 6].map((at) =>
+        get(links.searchResults(`нож ${round}${at}`), cookie),
+      );
+      await transaction(store, (tx) =>
+        tx
+          .updateTable('sessions')
+          .set({ ended_at: shop.clock.now })
+          .where('id', '=', sessionId)
+          .execute(),
+      );
+      for (const { status } of await Promise.all(asked)) expect([200, 401]).toContain(status);
+    }
+  });
+
   it('before typing: popular texts and offers in stock', async () => {
     const answer = await get(links.searchStart());
     const { history, popular, offers }: SearchStart = answer.body;

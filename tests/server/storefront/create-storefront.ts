@@ -44,7 +44,8 @@ export async function createStorefront(
   // A busy machine must not make a test's storefront refuse its pages.
   const admission = createAdmission({ readDelayMs: () => 0, maxRenders: 1000 });
   const deps = { ...storefront.deps, admission };
-  let requests = 0;
+  // Apart from those of the shop behind.
+  let requests = 1_000_000;
   const listener = createRequestListener({
     ...{ app: createApp(deps), site: deps.site, pageCache: deps.pageCache, log },
     securityHeaders: createSecurityHeaders(deps.site, deps.payment.addresses),

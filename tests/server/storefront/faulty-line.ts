@@ -5,12 +5,17 @@ export const FAULTS = [
   ...(['silent', 'reset', 'garbage', 'truncated', 'another shape', 'endless'] as const),
   ...(['status 429', 'status 500', 'status 502', 'status 503', 'refused'] as const),
 ];
-export type Fault = (typeof FAULTS)[number];
+/** `slow`: each answer comes, after `SLOW_MS`. */
+export type Fault = (typeof FAULTS)[number] | 'slow';
+
+export const SLOW_MS = 700;
 
 export interface FaultyLine {
   url: string;
   /** What is wrong with it; null: nothing. */
   setFault(fault: Fault | null): Promise<void>;
+  /** The next one breaks off, whatever else is wrong. */
+  failNext(): void;
   /** Requests that came, failed ones included. */
   asked(): number;
   close(): Promise<void>;
@@ -20,10 +25,15 @@ export interface FaultyLine {
 export async function createFaultyLine(shopUrl: string): Promise<FaultyLine> {
   let fault: Fault | null = null;
   let asked = 0;
+  let breaksNext = false;
   let isUp = true;
   const answer = (req: IncomingMessage, res: ServerResponse) => {
     asked++;
-    if (fault === null) passOn(shopUrl, req, res);
+    const breaks = breaksNext;
+    breaksNext = false;
+    if (breaks) fail('reset', res);
+    else if (fault === null) passOn(shopUrl, req, res);
+    else if (fault === 'slow') setTimeout(() => passOn(shopUrl, req, res), SLOW_MS);
     else fail(fault, res);
   };
   let line: Listening = await listen(answer);
@@ -39,6 +49,9 @@ export async function createFaultyLine(shopUrl: string): Promise<FaultyLine> {
     async setFault(next) {
       fault = next;
       await setUp(next !== 'refused');
+    },
+    failNext: () => {
+      breaksNext = true;
     },
     asked: () => asked,
     close: async () => {
@@ -57,7 +70,7 @@ function passOn(shopUrl: string, req: IncomingMessage, res: ServerResponse): voi
   req.pipe(onward);
 }
 
-function fail(fault: Fault, res: ServerResponse): void {
+function fail(fault: Exclude<Fault, 'slow'>, res: ServerResponse): void {
   const json = { 'content-type': 'application/json' };
   switch (fault) {
     case 'silent':

@@ -5,10 +5,12 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createDemoMail } from '../../../../server/integrations/mail/create-demo-mail.ts';
 import { createSmtp } from '../../../../server/integrations/mail/create-smtp.ts';
 import {
+  checkMail,
   InvalidMailError,
   type Mail,
   MailSetupError,
 } from '../../../../server/integrations/mail/mail-sender.ts';
+import { parseEmail } from '../../../../shared/subscription.ts';
 import { type FakeSmtpOptions, withFakeSmtp } from './fake-smtp.ts';
 
 const from = { name: 'Мармит', address: 'zakaz@marmit.example' };
@@ -98,6 +100,16 @@ describe('mail by SMTP', () => {
       expect(commands.join('\n')).not.toMatch(/AUTH/);
     });
   });
+});
+
+describe('an address that a form took', () => {
+  it.each(['anna@почта.рф', 'a#b@example.ru', "o'neil+x@example.ru"])(
+    'gets letters: %s',
+    (text) => {
+      const to = parseEmail(text) ?? '';
+      expect(() => checkMail({ ...mail, to })).not.toThrow();
+    },
+  );
 });
 
 describe('a letter that would forge headers', () => {

@@ -1,0 +1,20 @@
+/**
+ * `npm run config:print`: the settings in force, where each comes from, secrets hidden; then what is
+ * wrong with them. Ends with 78 when the shop would not start.
+ */
+import { ConfigError, loadConfig, readEnvironment } from '../server/config.ts';
+import { findMisspelt } from '../server/find-misspelt.ts';
+import { printConfig } from '../server/print-config.ts';
+
+const env = readEnvironment();
+process.stdout.write(printConfig(env));
+for (const { name, meant } of findMisspelt(env)) {
+  console.error(`Неизвестная переменная ${name}: возможно, имелась в виду ${meant}`);
+}
+try {
+  loadConfig(env);
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  console.error(error.message);
+  process.exitCode = 78;
+}

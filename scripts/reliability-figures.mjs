@@ -1,0 +1,58 @@
+/**
+ * The reliability figures that `npm run test:full` measures: each by test files of its own, at the length
+ * that the environment names. The first knob names the figure for `--only` (tests/helpers/full-length.ts).
+ */
+export const figures = [
+  {
+    name: 'kills',
+    title: 'Заказы под kill -9',
+    target:
+      '10 000 подтверждённых за 1 000 остановок: 0 потеряно, 0 задвоено; снова отвечает за 3 с',
+    knobs: { KILLS: '1000', KILL_ORDERS: '10000' },
+    files: ['tests/server/orders/kill.test.ts', 'tests/server/faults/stop-faults.test.ts'],
+  },
+  {
+    name: 'oversell',
+    title: 'Последние штуки',
+    target: '200 раундов × 1 000 покупателей, база с задержкой 0, 5, 100 мс: 0 лишнего, 0 ошибок',
+    knobs: { OVERSELL_ROUNDS: '200', OVERSELL_BUYERS: '1000' },
+    files: ['tests/server/reliability/oversell.test.ts'],
+  },
+  {
+    name: 'webhooks',
+    title: 'Извещения об оплате',
+    target:
+      '10 000 платежей, каждое событие 1–20 раз вперемешку, 5 % потеряно: все в верном состоянии',
+    knobs: { WEBHOOK_PAYMENTS: '10000' },
+    files: ['tests/server/reliability/webhooks.test.ts'],
+  },
+  {
+    name: 'fuzz',
+    title: 'Враждебные запросы ко всем адресам и вызовам',
+    target: '1 000 000: 0 непредусмотренных 5xx, 0 падений, 0 следов кода',
+    knobs: { FUZZ_REQUESTS: '1000000' },
+    files: ['tests/server/reliability/fuzz/fuzz.test.ts'],
+  },
+  {
+    name: 'access',
+    title: 'Чужое',
+    target: 'адрес × роль × владелец и 100 000 меток в кэше: 0 утечек',
+    knobs: { CANARIES: '100000' },
+    files: ['tests/server/reliability/access'],
+  },
+  {
+    name: 'overload',
+    title: 'Нагрузка × 10',
+    target:
+      'отдано ≥ 90 % пика, p99 отданных ≤ 1 с, остальным 503 с Retry-After за ≤ 100 мс, заказы и оплаты ≥ 99,9 %, через 5 с как обычно',
+    knobs: { OVERLOAD_SECONDS: '30' },
+    files: ['tests/server/reliability/overload.test.ts'],
+  },
+  {
+    name: 'restarts',
+    title: 'Перезапуски по очереди под нагрузкой',
+    target: '1 000 при 200 з/с, два процесса: 0 неудачных запросов',
+    knobs: { RESTARTS: '1000' },
+    files: ['tests/server/processes/rolling-restart.test.ts'],
+  },
+];

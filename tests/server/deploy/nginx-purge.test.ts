@@ -1,0 +1,177 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openStore, type Store } from '../../../server/store/open-store.ts';
+import { transaction } from '../../../server/store/transaction.ts';
+import { createDatabase } from '../../helpers/with-store.ts';
+import { type Answer, ask } from '../processes/ask.ts';
+import { freePort } from '../processes/free-port.ts';
+import { type ShopProcess, startShop, waitUntil } from '../processes/shop-process.ts';
+import { buildPrograms, type ShopPrograms } from '../processes/shop-programs.ts';
+import { type Nginx, startNginx } from './start-nginx.ts';
+
+// Starting shops takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const SITE = 'marmit.example';
+const KEY = 'key-of-the-shop-for-its-cdn';
+const folder = mkdtempSync(join(tmpdir(), 'marmit-purge-'));
+let programs: ShopPrograms;
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let store: Store;
+let shops: ShopProcess[];
+let nginx: Nginx;
+
+interface Agent {
+  child: ChildProcess;
+  /** What it was told so far. */
+  told: () => { tags: number; everything: boolean; outdated: number }[];
+}
+let agent: Agent;
+
+/** The program that runs beside nginx. */
+function startAgent(port: number): Agent {
+  const program = join(import.meta.dirname, '../../../server/cdn/purge-agent-command.ts');
+  const words = ['--port', String(port), '--folder', nginx.cacheFolder];
+  const env = { PATH: process.env['PATH'], NODE_ENV: 'production', CDN_PURGE_KEY: KEY };
+  const child = spawn(process.execPath, [program, ...words], { env, stdio: 'pipe' });
+  process.once('exit', () => child.kill('SIGKILL'));
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk;
+  });
+  const told = () =>
+    output
+      .split('\n')
+      .filter((line) => line.startsWith('{') && line.endsWith('}'))
+      .map((line) => JSON.parse(line));
+  return { child, told };
+}
+
+/** Two shops over one PostgreSQL behind nginx, beside it one agent, and of a second CDN nothing but the address. */
+beforeAll(async () => {
+  programs = await buildPrograms();
+  database = await createDatabase();
+  const [port, deadPort] = [await freePort(), await freePort()];
+  const shopPorts: [number, number] = [await freePort(), await freePort()];
+  nginx = await startNginx(shopPorts);
+  agent = startAgent(port);
+  const env = {
+    ...{ SITE_URL: `http://${SITE}`, ALLOW_DEMO: '1', TRUST_PROXY: '1', DEMO_PRODUCTS: '400' },
+    ...{ DATABASE_URL: database.url, DATA_DIR: folder },
+    CDN_PURGE_URL: `http://127.0.0.1:${deadPort}/ http://127.0.0.1:${port}/`,
+    ...{ CDN_PURGE_KEY: KEY, CDN_PURGE_SECONDS: '1', LOG_LEVEL: 'warn', SITE_ULR: SITE },
+  };
+  shops = [];
+  for (const shopPort of shopPorts) {
+    shops.push(await startShop({ main: programs.main, port: shopPort, env }));
+  }
+  store = await openStore({ databaseUrl: database.url, file: '' });
+});
+afterAll(async () => {
+  await nginx.stop();
+  await store.close();
+  await Promise.all(shops.map((shop) => shop.stop()));
+  agent.child.kill();
+  await database.drop();
+  programs.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const get = (path: string): Promise<Answer> => ask({ port: nginx.port, path, host: SITE });
+const cacheOf = async (path: string) => (await get(path)).headers['x-cache'];
+
+async function findProducts() {
+  return store.db
+    .selectFrom('products')
+    .innerJoin('prices', 'prices.product_id', 'products.id')
+    .select(['products.id', 'products.code', 'products.category_id', 'prices.price'])
+    .where('prices.level_id', '=', 1)
+    .orderBy('products.id')
+    .execute();
+}
+
+async function setPrice(id: number, price: number): Promise<void> {
+  await transaction(store, async (tx) => {
+    const { value } = await tx
+      .updateTable('sequences')
+      .set((eb) => ({ value: eb('value', '+', 1) }))
+      .where('name', '=', 'catalog')
+      .returning('value')
+      .executeTakeFirstOrThrow();
+    await tx.updateTable('products').set({ changed_seq: value }).where('id', '=', id).execute();
+    await tx
+      .updateTable('prices')
+      .set({ price, old_price: null })
+      .where('product_id', '=', id)
+      .where('level_id', '=', 1)
+      .execute();
+  });
+}
+
+it('tells the CDN of a new price: its page is new at once, the others stay copies', async () => {
+  // Whatever the CDN holds from before the shop opened is outdated twice.
+  await waitUntil('the CDN was told of the start', 20_000, async () => {
+    return agent.told().length === 2;
+  });
+  expect(agent.told().every(({ everything }) => everything)).toBe(true);
+
+  const products = await findProducts();
+  const changed = products[0] ?? { id: 0, code: '', category_id: 0 };
+  const other = products.find(({ category_id }) => category_id !== changed.category_id);
+  const path = `/goods/${changed.code}`;
+  const untouched = [`/goods/${other?.code}`, '/news/', '/'];
+  for (const each of [path, '/catalog', ...untouched]) await get(each);
+  for (const each of [path, '/catalog', ...untouched]) expect(await cacheOf(each)).toBe('HIT');
+
+  await setPrice(changed.id, 98_765_400);
+  await waitUntil('the new price is shown', 15_000, async () =>
+    (await get(path)).text.includes('"price":"987654.00"'),
+  );
+  expect(await cacheOf('/catalog')).not.toBe('HIT');
+  for (const each of untouched) expect(await cacheOf(each)).toBe('HIT');
+
+  // Once more for what was being made meanwhile; by one process, not by two.
+  const told = () => agent.told().slice(2);
+  await waitUntil('the CDN was told twice', 15_000, async () => told().length >= 2);
+  for (const { everything, tags } of told()) expect([everything, tags > 0]).toEqual([false, true]);
+  const tellsMore = waitUntil('more is told', 3000, async () => told().length > 2);
+  await expect(tellsMore).rejects.toThrow('Not within');
+});
+
+it('counts what was told and what was not, of the CDN that nobody answers for too', async () => {
+  const printed = await Promise.all(shops.map(async (shop) => (await shop.admin('/metrics')).text));
+  const sumOf = (outcome: string) =>
+    printed
+      .flatMap((text) => [
+        ...text.matchAll(/^cdn_purges_total\{cdn="[\d.:]+",outcome="(\w+)"\} (\d+)$/gm),
+      ])
+      .filter(([, name]) => name === outcome)
+      .reduce((sum, [, , count]) => sum + Number(count), 0);
+  expect(sumOf('ok')).toBe(4);
+  expect(sumOf('failed')).toBeGreaterThan(1);
+  expect(shops.map((shop) => shop.output()).join()).toMatch(/CDN: ECONNREFUSED.*CDN не очищен/);
+});
+
+it('warns at the start of a variable that looks like one of its own', () => {
+  for (const shop of shops) {
+    expect(shop.output()).toMatch(/"name":"SITE_ULR","meant":"SITE_URL".*похоже на опечатку/);
+  }
+});
+
+it('leaves nginx the outdated copy for the time when no shop answers', async () => {
+  const [, product] = await findProducts();
+  const path = `/goods/${product?.code}`;
+  for (let i = 0; i < 2; i++) await get(path);
+  const before = agent.told().length;
+  await setPrice(product?.id ?? 0, 12_345_600);
+  await waitUntil('the CDN was told', 15_000, async () => {
+    return agent.told().length > before;
+  });
+  await Promise.all(shops.map((shop) => shop.stop()));
+  const old = await get(path);
+  expect([old.status, old.headers['x-cache']]).toEqual([200, 'STALE']);
+  expect(old.text).not.toContain('123456.00');
+});

@@ -1,0 +1,137 @@
+import { Agent } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRandom } from '../../../../server/demo/random.ts';
+import type { Dialect } from '../../../../server/store/dialect.ts';
+import { shopContract } from '../../../../shared/contract/shop-api.ts';
+import { patterns } from '../../../../shared/routes.ts';
+import { chooseSeed, isFullLength, lengthOf, noteSeen } from '../../../helpers/full-length.ts';
+import { type Answer, ask } from '../../processes/ask.ts';
+import { buildPrograms, type ShopPrograms } from '../../processes/shop-programs.ts';
+import { listOperations, makeCallRequest, type Operation } from './call-requests.ts';
+import { FUZZ_STOREFRONT_KEY, type FuzzShop, startFuzzShop } from './fuzz-shop.ts';
+import { type Harvest, harvestShop } from './harvest.ts';
+import type { MadeRequest } from './made-request.ts';
+import { makePageRequest } from './page-requests.ts';
+
+/** Of all stores together. */
+const REQUESTS = lengthOf('FUZZ_REQUESTS', 400);
+/** Starting a shop costs more than its few requests in `npm test`. */
+const STORES: Dialect[] = isFullLength('FUZZ_REQUESTS') ? ['sqlite', 'postgres'] : ['sqlite'];
+const SHARE = Math.ceil(REQUESTS / STORES.length);
+const SEED = chooseSeed();
+const AT_ONCE = 8;
+const RENEWED_EVERY = 400;
+const MAX_READ = 100 * 1024;
+/** Of address and headers together the shop reads 16 KB. */
+const MAX_ADDRESS = 14 * 1024;
+const STACK =
+  /\n\s+at .{1,200}:\d+:\d+|\b(?:file:\/\/\S+:\d+:\d+|node:internal)|\.tsx?:\d+|SQLITE_|errcode|kysely/i;
+
+let programs: ShopPrograms;
+beforeAll(async () => {
+  programs = await buildPrograms();
+});
+afterAll(() => programs.remove());
+
+describe.each(STORES)('hostile requests (%s)', (dialect) => {
+  let shop: FuzzShop;
+  let harvest: Harvest;
+  let operations: Operation[];
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  beforeAll(async () => {
+    shop = await startFuzzShop(programs.main, dialect);
+    const { port } = shop.process;
+    harvest = await harvestShop(port, shop.walkers);
+    operations = listOperations(
+      JSON.parse((await ask({ port, path: '/api/v1/openapi.json' })).text),
+    );
+  }, 120_000);
+  afterAll(async () => {
+    agent.destroy();
+    await shop.close();
+  });
+
+  /** The same number makes the same request of the same seed. */
+  function make(number: number): MadeRequest {
+    const random = createRandom(`${SEED} ${number}`);
+    const role = random.pick(shop.roles);
+    const turn = Math.floor(number / 2);
+    if (number % 2 === 0) return makePageRequest(random, { number: turn, harvest, role });
+    const operation = operations[turn % operations.length];
+    if (!operation) throw new Error('The shop describes no calls');
+    const made = makeCallRequest(random, { operation, harvest, role });
+    made.headers['X-Storefront-Key'] = FUZZ_STOREFRONT_KEY;
+    return made;
+  }
+
+  it(
+    `${SHARE} of them, over every address and call, break nothing (seed ${SEED})`,
+    async () => {
+      const statuses = new Map<number, number>();
+      const targets = new Set<string>();
+      const faults: object[] = [];
+      let number = 0;
+      const send = async () => {
+        while (number < SHARE && faults.length < 20) {
+          const at = number++;
+          if (at % RENEWED_EVERY === 0) await shop.renewSessions();
+          const made = make(at);
+          const answer = await ask({ ...made, port: shop.process.port, agent }).catch(String);
+          targets.add(made.target);
+          const status = typeof answer === 'string' ? 0 : answer.status;
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+          const fault = faultOf(made, answer);
+          if (fault) faults.push({ seed: SEED, number: at, fault, ...brief(made) });
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, send));
+      const counts = [...statuses].toSorted(([a], [b]) => a - b);
+      noteSeen(
+        'FUZZ_REQUESTS',
+        `${dialect}: ${number} запросов, seed ${SEED}, ответы ${counts.map((pair) => pair.join(' × ')).join(', ')}, сбоев ${faults.length}`,
+      );
+      expect({ faults, logged: loggedErrors(shop.process.output()) }).toEqual({
+        faults: [],
+        logged: [],
+      });
+      expect(await Promise.race([shop.process.ended, 'alive'])).toBe('alive');
+      expect((await ask({ port: shop.process.port, path: '/' })).status).toBe(200);
+      const all = [...Object.keys(patterns), ...Object.keys(shopContract)];
+      expect(all.filter((name) => !targets.has(name))).toEqual([]);
+      // The fuzz gets through to the shop, not only to its doorkeepers.
+      for (const reached of [200, 303, 400, 404, 422]) expect(statuses.keys()).toContain(reached);
+    },
+    60_000 + REQUESTS * 50,
+  );
+});
+
+/** What the shop itself says went wrong, each thing once. */
+function loggedErrors(output: string): string[] {
+  // A page that is not renewed in overload is planned.
+  const errors = output
+    .split('\n')
+    .filter((line) => line.startsWith('{') && !line.includes('503 overloaded'));
+  const told = errors.map((line): string => {
+    const { msg, err } = JSON.parse(line) as { msg: string; err?: { stack?: string } };
+    return `${msg}: ${err?.stack?.split('\n').slice(0, 4).join('')}`;
+  });
+  return [...new Set(told)];
+}
+
+/** A connection that broke, an answer of 500 and above that is not planned, or the inside shown. */
+function faultOf({ target, path, body }: MadeRequest, answer: Answer | string): string | null {
+  // Whoever sends more than is read may be hung up on.
+  if (typeof answer === 'string') {
+    return body.length > MAX_READ || path.length > MAX_ADDRESS ? null : answer;
+  }
+  const { status, headers, text } = answer;
+  const isPlanned =
+    target === 'serverError' || (status === 503 && Number(headers['retry-after']) > 0);
+  if (status >= 500 && !isPlanned) return `${status} ${text.slice(0, 300)}`;
+  const inside = STACK.exec(text);
+  return inside ? `${status} shows ${inside[0]}` : null;
+}
+
+const brief = ({ method, path, headers, body }: MadeRequest) => ({
+  ...{ method, path: path.slice(0, 1000), headers, body: body.slice(0, 2000) },
+});
