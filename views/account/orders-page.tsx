@@ -7,8 +7,9 @@ import {
 import type { OrderSummary } from '../../shared/contract/account.ts';
 import { links } from '../../shared/routes.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { PageLinks } from '../catalog/page-links.tsx';
+import { pageRange } from '../catalog/page-range.ts';
 import { AccountPage } from './account-page.tsx';
-import { ListPages } from './list-pages.tsx';
 import { OrderTable } from './order-table.tsx';
 
 /** Id of the fragment. */
@@ -70,10 +71,9 @@ export function Orders({ orders, total, years, year, state, page }: OrdersPagePr
       ) : (
         <OrderTable kind="order" caption="Заказы" orders={orders} />
       )}
-      <ListPages
+      <PageLinks
         page={page}
-        pageSize={ORDERS_PAGE_SIZE}
-        total={total}
+        lastPage={pageRange(page, ORDERS_PAGE_SIZE, total).lastPage}
         address={(number) =>
           links.accountOrderPage({ state, page: number, ...(year !== null && { year }) })
         }

@@ -2,8 +2,9 @@ import { ORDERS_PAGE_SIZE } from '../../shared/account.ts';
 import type { OrderSummary } from '../../shared/contract/account.ts';
 import { links } from '../../shared/routes.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { PageLinks } from '../catalog/page-links.tsx';
+import { pageRange } from '../catalog/page-range.ts';
 import { AccountPage } from './account-page.tsx';
-import { ListPages } from './list-pages.tsx';
 import { OrderTable } from './order-table.tsx';
 
 interface RequestsPageProps {
@@ -31,10 +32,9 @@ export function RequestsPage({ requests, total, page }: RequestsPageProps) {
         ) : (
           <OrderTable kind="request" caption="Заявки" orders={requests} />
         )}
-        <ListPages
+        <PageLinks
           page={page}
-          pageSize={ORDERS_PAGE_SIZE}
-          total={total}
+          lastPage={pageRange(page, ORDERS_PAGE_SIZE, total).lastPage}
           address={links.accountRequestList}
         />
       </div>

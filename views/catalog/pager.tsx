@@ -1,5 +1,6 @@
 import type { ListingQuery } from '../../shared/routes.ts';
-import { pageNumbers, pageRange } from './page-range.ts';
+import { PageLinks } from './page-links.tsx';
+import { pageRange } from './page-range.ts';
 
 interface PagerProps {
   page: number;
@@ -24,47 +25,11 @@ export function Pager({ page, pageSize, total, address, query }: PagerProps) {
           Показать ещё {more}
         </a>
       )}
-      {lastPage > 1 && (
-        <nav className="pager-pages" aria-label="Страницы списка">
-          {page > 1 && (
-            <a href={href(page - 1)} rel="prev">
-              Назад
-            </a>
-          )}
-          {pageNumbers(page, lastPage).map((number, index) => (
-            <PageLink key={number ?? `gap-${index}`} number={number} current={page} href={href} />
-          ))}
-          {page < lastPage && (
-            <a href={href(page + 1)} rel="next">
-              Вперёд
-            </a>
-          )}
-        </nav>
-      )}
+      <PageLinks page={page} lastPage={lastPage} address={href} />
       <p className="pager-range" data-say={`Показано ${range}`}>
         {range}
       </p>
     </div>
-  );
-}
-
-interface PageLinkProps {
-  /** Null stands for the pages between. */
-  number: number | null;
-  current: number;
-  href: (number: number) => string;
-}
-
-function PageLink({ number, current, href }: PageLinkProps) {
-  if (number === null) return <span>…</span>;
-  return (
-    <a
-      href={href(number)}
-      aria-label={`Страница ${number}`}
-      aria-current={number === current ? 'page' : undefined}
-    >
-      {number}
-    </a>
   );
 }
 

@@ -2,10 +2,10 @@ import type { Kind } from '../../shared/contract/catalog.ts';
 import type { Question } from '../../shared/contract/content.ts';
 import { links } from '../../shared/routes.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { PageLinks } from '../catalog/page-links.tsx';
 import { PagePath } from '../layout/page-path.tsx';
 import { AnswerList } from './answer-list.tsx';
 import { AskPanel } from './ask-panel.tsx';
-import { PageLinks } from './page-links.tsx';
 
 /** Id of the fragment that holds the answers of a kind. */
 export const ANSWERS_ID = 'answers';

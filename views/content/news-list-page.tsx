@@ -1,9 +1,9 @@
 import type { NewsItem } from '../../shared/contract/content.ts';
 import { links } from '../../shared/routes.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { PageLinks } from '../catalog/page-links.tsx';
 import { PagePath } from '../layout/page-path.tsx';
 import { NewsCards } from './news-cards.tsx';
-import { PageLinks } from './page-links.tsx';
 
 interface NewsListPageProps {
   news: readonly NewsItem[];
