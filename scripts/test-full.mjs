@@ -42,7 +42,9 @@ function measure({ title, knobs, files }) {
   console.log(`\n${title}`);
   const given = Object.keys(knobs).filter((knob) => process.env[knob] !== undefined);
   const own = Object.fromEntries(Object.entries(knobs).filter(([knob]) => !given.includes(knob)));
-  const vitest = ['node_modules/.bin/vitest', 'run', '--reporter=verbose', ...files];
+  // One file after another: they measure the machine too.
+  const options = ['--reporter=verbose', '--no-file-parallelism'];
+  const vitest = ['node_modules/.bin/vitest', 'run', ...options, ...files];
   return run(vitest, { ...own, RELIABILITY_REPORT: report }) === 0;
 }
 

@@ -23,6 +23,7 @@ function mask(field: EventTarget | null): void {
  */
 function nationalDigits(typed: string, { value }: { value: string }): string {
   const phone = typed.length > 1 ? parsePhone(typed) : null;
-  if (phone) return phone.slice('+7'.length);
+  // No code begins with 89: that is an 8 and a number which lacks its last digit.
+  if (phone && !phone.startsWith('+789')) return phone.slice('+7'.length);
   return /\d/.test(value.slice(2)) ? typed : typed.replace(/^\s*(?:8|\+7)/, '');
 }

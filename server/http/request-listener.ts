@@ -58,10 +58,11 @@ export function createRequestListener(options: RequestListenerOptions): RequestL
     const secure = foreignPages?.paths.test(req.url ?? '') ? foreign : common;
     const headers = () => [...(lists.get(secure) ?? []), 'X-Request-Id', context.id];
     if (!('status' in check) && pageCache.tryAnswer(req, res, headers)) return;
+    if (!('status' in check) && options.shed?.(req, res, headers)) return;
     for (const [name, value] of secure) res.setHeader(name, value);
     res.setHeader('X-Request-Id', context.id);
     if ('status' in check) refuse(req, res, check.status);
-    else if (!options.shed?.(req, res, hostname)) runInContext(context, () => app(req, res));
+    else runInContext(context, () => app(req, res));
   };
 
   function readId(req: IncomingMessage): string | null {

@@ -35,8 +35,8 @@ export function sendStoredPage(
   res.end(isHead ? undefined : body);
 }
 
-/** All headers in one list are the cheapest for Node, unless some are set already. */
-function writeHead(res: ServerResponse, status: number, headers: string[]): void {
+/** All headers in one list, names and values in turn, are the cheapest for Node, unless some are set already. */
+export function writeHead(res: ServerResponse, status: number, headers: string[]): void {
   if (res.getHeaderNames().length === 0) {
     res.writeHead(status, headers);
     return;

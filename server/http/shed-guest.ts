@@ -1,23 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Admission } from './admission.ts';
 import { hasPrivateCookie } from './cookies.ts';
-import { sendFailure } from './error-handler.ts';
 import type { ErrorPages } from './error-pages.ts';
 import type { PageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
-import { createProblem } from './problem.ts';
 import { contextOf } from './request-context.ts';
+import { writeHead } from './send-stored-page.ts';
 
-/** Answers a guest's request for a page with 503 in overload; false: the application must answer. */
-export type ShedGuest = (req: IncomingMessage, res: ServerResponse, hostname: string) => boolean;
+/**
+ * Answers a guest's request for a page with 503 in overload; false: the application must answer.
+ * `headers` gives those that every answer carries, names and values in turn.
+ */
+export type ShedGuest = (
+  req: IncomingMessage,
+  res: ServerResponse,
+  headers: () => string[],
+) => boolean;
 
 /** Files and calls for programs, which are no pages. */
 const NOT_PAGES = /^\/(?:api|assets|img|errors|feeds|sitemaps|documents)\/|\.\w{2,11}$/;
 
 /**
  * In overload most of those who come must be sent away, so that doing it has to cost next to nothing:
- * before routing, cookies and bodies. Only guests' pages, and only where no old page can stand in;
- * whoever has a basket, signs in or orders goes on to the application.
+ * before routing, cookies and bodies, on bare node:http. Only guests' pages, and only where no old page
+ * can stand in; whoever has a basket, signs in or orders goes on to the application.
  */
 export function createGuestShedding(deps: {
   admission: Admission;
@@ -25,17 +31,26 @@ export function createGuestShedding(deps: {
   errorPages: ErrorPages;
 }): ShedGuest {
   const { admission, pageCache, errorPages } = deps;
-  return (req, res, hostname) => {
+  return (req, res, headers) => {
     if (!admission.isOverloaded() || !isGuestsPage(req)) return false;
-    if (pageCache.findOld(pageKey(hostname, req.url ?? ''))) return false;
-    contextOf(req).route = 'overload';
-    res.setHeader('Retry-After', String(admission.retryAfterSeconds()));
-    sendFailure(req, res, createProblem(503, 'overloaded'), errorPages);
+    const context = contextOf(req);
+    if (pageCache.findOld(pageKey(context.hostname, req.url ?? ''))) return false;
+    context.route = 'overload';
+    const page = errorPages.render(503, context.id);
+    writeHead(res, 503, [
+      ...headers(),
+      ...['Content-Type', 'text/html; charset=utf-8', 'Cache-Control', 'no-store'],
+      ...['Retry-After', String(admission.retryAfterSeconds())],
+      ...['Content-Length', String(Buffer.byteLength(page))],
+    ]);
+    res.end(req.method === 'HEAD' ? undefined : page);
     return true;
   };
 }
 
+/** What asks for JSON is told by the application in its own words. */
 function isGuestsPage({ method, url = '', headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
-  return !hasPrivateCookie(headers.cookie) && !NOT_PAGES.test(url.split('?', 1)[0] ?? '');
+  if (/\bjson\b/.test(headers.accept ?? '') || hasPrivateCookie(headers.cookie)) return false;
+  return !NOT_PAGES.test(url.split('?', 1)[0] ?? '');
 }

@@ -305,6 +305,10 @@ test.describe('the forms of the contacts', () => {
     await expect(phone).toHaveValue('+7 916');
     await page.keyboard.type('1234567');
     await expect(phone).toHaveValue('+7 916 123-45-67');
+    // All but the last at once: with its 8 that makes ten digits too.
+    await phone.fill('8916123456');
+    await page.keyboard.type('7');
+    await expect(phone).toHaveValue('+7 916 123-45-67');
   });
 
   test('a question about the product that is looked at', async ({ page }) => {

@@ -11,7 +11,7 @@ import { type ShopProcess, startShop, waitUntil } from '../processes/shop-proces
 import { buildPrograms, type ShopPrograms } from '../processes/shop-programs.ts';
 import { type Buyer, prepareBuyers } from './prepare-buyers.ts';
 
-const SECONDS = lengthOf('OVERLOAD_SECONDS', 3);
+const SECONDS = lengthOf('OVERLOAD_SECONDS', 2);
 const PEAK_SECONDS = Math.max(1.5, Math.min(10, SECONDS / 3));
 const TIMES = 10;
 const TICK_MS = 5;

@@ -11,7 +11,7 @@ import { chooseSeed, lengthOf, noteSeen } from '../../helpers/full-length.ts';
 import { createOrderShop, NOW, type OrderShop } from '../orders/order-shop.ts';
 
 const ROUNDS = lengthOf('OVERSELL_ROUNDS', 2);
-const BUYERS = lengthOf('OVERSELL_BUYERS', 60);
+const BUYERS = lengthOf('OVERSELL_BUYERS', 40);
 const SEED = chooseSeed();
 const PRODUCT = 1;
 const MAX_PIECES = 50;

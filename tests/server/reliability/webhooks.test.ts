@@ -10,7 +10,7 @@ import { addShopper } from '../../helpers/people.ts';
 import { addOrder } from '../account/add-order.ts';
 import { type Front, listen } from './listen.ts';
 
-const PAYMENTS = lengthOf('WEBHOOK_PAYMENTS', 40);
+const PAYMENTS = lengthOf('WEBHOOK_PAYMENTS', 20);
 const SEED = chooseSeed();
 /** Under way at the same time. */
 const BATCH = 200;

@@ -15,7 +15,7 @@ import {
 } from './canary-requests.ts';
 import { addOwned } from './owned.ts';
 
-const CANARIES = lengthOf('CANARIES', 600);
+const CANARIES = lengthOf('CANARIES', 300);
 const SEED = chooseSeed();
 const AT_ONCE = 8;
 const CUSTOMERS = 6;
