@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { serverEnvironment, root, serverFlags } from '../setup.mjs';
+import { root, serverEnvironment, serverFlags } from '../setup.mjs';
 import { startNode, stopChild } from './children.mjs';
 import { processorSeconds } from './machine.mjs';
 
@@ -19,7 +19,11 @@ export async function startShop({ folder, products, cores, env = {} }) {
   const child = startNode([...serverFlags, join('dist', 'server', 'main.js')], {
     cores,
     cwd: root,
-    env: { ...serverEnvironment, ...shopEnvironment({ folder, products, port, adminPort }), ...env },
+    env: {
+      ...serverEnvironment,
+      ...shopEnvironment({ folder, products, port, adminPort }),
+      ...env,
+    },
   });
   const output = collectOutput(child);
   const origin = `http://127.0.0.1:${port}`;
