@@ -5,6 +5,7 @@ export const GROUPS = [
   'missed',
   'private',
   'fragments',
+  'changes',
   'listing',
   'start',
   'memory',

@@ -1,6 +1,7 @@
 /** Measures the groups that were asked for and prints the result; see docs/benchmark.md. */
 import { killChildren } from './children.mjs';
 import { measureCached } from './groups/cached.mjs';
+import { measureChanges } from './groups/changes.mjs';
 import { measureFragments } from './groups/fragments.mjs';
 import { measureImport } from './groups/import.mjs';
 import { measureImportWhileServing } from './groups/import-while-serving.mjs';
@@ -22,6 +23,7 @@ const measures = {
   missed: measureMissed,
   private: measurePrivate,
   fragments: measureFragments,
+  changes: measureChanges,
   listing: measureListing,
   start: measureStart,
   memory: measureMemory,

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { SqliteDialect } from 'kysely';
+import { SqliteDialect, type SqliteStatement } from 'kysely';
+import { LRUCache } from 'lru-cache';
 
 export interface SqliteOptions {
   readOnly: boolean;
@@ -7,6 +8,8 @@ export interface SqliteOptions {
 
 /** Pages of the file that a connection keeps, in kilobytes: lists are answered from memory anyway. */
 const CACHE_KB = 8192;
+/** Preparing is an eighth of what an order takes (docs/decisions/0008); lists of ids make many texts. */
+const KEPT_STATEMENTS = 500;
 
 /** One connection to the SQLite that comes with Node, behind Kysely's SQLite dialect. */
 export function createSqliteDialect(file: string, { readOnly }: SqliteOptions): SqliteDialect {
@@ -17,19 +20,23 @@ export function createSqliteDialect(file: string, { readOnly }: SqliteOptions): 
       'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;',
     );
   }
-  return new SqliteDialect({
-    database: {
-      close: () => database.close(),
-      prepare(query) {
-        const statement = database.prepare(query);
-        const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
-        return {
-          reader: statement.columns().length > 0,
-          all: (parameters) => statement.all(...values(parameters)),
-          run: (parameters) => statement.run(...values(parameters)),
-          iterate: (parameters) => statement.iterate(...values(parameters)),
-        };
-      },
-    },
+  const kept = new LRUCache<string, SqliteStatement>({
+    max: KEPT_STATEMENTS,
+    memoMethod: (query) => prepare(database, query),
   });
+  return new SqliteDialect({
+    database: { close: () => database.close(), prepare: (query) => kept.memo(query) },
+  });
+}
+
+function prepare(database: DatabaseSync, query: string): SqliteStatement {
+  const statement = database.prepare(query);
+  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...values(parameters)),
+    run: (parameters) => statement.run(...values(parameters)),
+    // One of its own: others may ask the same while it is being read.
+    iterate: (parameters) => database.prepare(query).iterate(...values(parameters)),
+  };
 }

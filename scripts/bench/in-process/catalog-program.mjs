@@ -3,10 +3,10 @@
  * ({ kind, seed, count }) and answers with the times in milliseconds.
  */
 import { join } from 'node:path';
-import { createLocalShop } from '../../../server/api/create-local-shop.ts';
-import { createCatalog } from '../../../server/catalog/catalog.ts';
 import { catalogTree } from '../../../server/catalog/category-tree.ts';
-import { openStore } from '../../../server/store/open-store.ts';
+import { loadConfig } from '../../../server/config.ts';
+import { createDeps } from '../../../server/deps.ts';
+import { createLog } from '../../../server/http/log.ts';
 import { MAIN_CITY_ID, ROUBLE_RATE_ID } from '../../../shared/cities.ts';
 import { createRandom } from '../statistics.mjs';
 import { chooseFilter, noFilter, pick, searchText } from './queries.mjs';
@@ -15,10 +15,13 @@ const SORTS = ['relevance', 'asc', 'desc', 'avail', 'discount'];
 const SAMPLED_PRODUCTS = 2000;
 const LARGE_SHARE = 0.05;
 
-const log = { info() {}, error: console.error };
-const store = await openStore({ file: join(process.argv[2], 'shop.db') });
-const catalog = await createCatalog({ store, clock: Date.now, log });
-const shop = createLocalShop({ catalog, now: Date.now });
+const { store, catalog, shop } = await createDeps({
+  config: loadConfig({ NODE_ENV: 'production', DATA_DIR: process.argv[2] }),
+  log: createLog('error'),
+  publicFolder: join(import.meta.dirname, '../../public'),
+  now: Date.now,
+  report() {},
+});
 const nodes = flatten(catalogTree(catalog.index));
 const biggest = Math.max(...nodes.map(({ products_cnt }) => products_cnt));
 const largeNodes = nodes.filter(({ products_cnt }) => products_cnt >= biggest * LARGE_SHARE);
