@@ -12,6 +12,14 @@ const problemsOf = (env: Record<string, string>) => {
 };
 
 describe('loadConfig', () => {
+  it('takes an address of mail in any zone, and nothing else for one', () => {
+    const { company } = loadConfig({ NODE_ENV: 'production', COMPANY_EMAIL: 'zakaz@мармит.рф' });
+    expect(company.email).toBe('zakaz@мармит.рф');
+    expect(problemsOf({ NODE_ENV: 'production', MAIL_FROM: 'zakaz' })).toEqual([
+      'MAIL_FROM: нужен адрес электронной почты',
+    ]);
+  });
+
   it('needs nothing but NODE_ENV', () => {
     const config = loadConfig({ NODE_ENV: 'production' });
     expect(config).toMatchObject({
