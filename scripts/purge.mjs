@@ -2,9 +2,10 @@
  * `npm run purge -- --tag p-123,c-45`: takes copies out of nginx's cache, on nginx's own machine.
  * nginx asks the shop for what has gone at the next request; nothing needs to be restarted.
  */
-import { open, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { listCopies } from '../server/cdn/nginx-copies.ts';
+import { readCopyHead } from '../server/cdn/nginx-copy.ts';
 
 const USAGE = `Очистка кеша nginx: npm run purge -- ЧТО [--folder /var/cache/nginx/marmit]
 
@@ -12,8 +13,6 @@ const USAGE = `Очистка кеша nginx: npm run purge -- ЧТО [--folder 
   --address ХОСТ/ПУТЬ     страница со всеми её видами: marmit.example/catalog/mebel
   --all                   всё
 `;
-/** Headers of an answer stand at the beginning of its file. */
-const HEAD_BYTES = 16_384;
 
 const options = readOptions();
 if (!options) {
@@ -21,7 +20,7 @@ if (!options) {
   process.exit(2);
 }
 try {
-  const { read, removed } = await purge(options.folder, options.isWanted);
+  const { read, removed } = purge(options.folder, options.isWanted);
   console.log(`Удалено копий: ${removed} из ${read}`);
 } catch (error) {
   console.error(`Кеш не очищен: ${error.message}`);
@@ -59,29 +58,9 @@ function wanted({ tag, address, all }) {
   };
 }
 
-async function purge(folder, isWanted) {
-  let read = 0;
-  let removed = 0;
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !/^[\da-f]{32}$/.test(entry.name)) continue;
-    const file = join(entry.parentPath, entry.name);
-    read++;
-    if (!isWanted(await readCopy(file))) continue;
-    await rm(file, { force: true });
-    removed++;
-  }
-  return { read, removed };
-}
-
-async function readCopy(file) {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    const [head = ''] = buffer.toString('latin1', 0, bytesRead).split('\r\n\r\n');
-    const key = /^KEY: (.*)$/m.exec(head)?.[1] ?? '';
-    const tags = /^Cache-Tag: (.*?)\r?$/im.exec(head)?.[1] ?? '';
-    return { key, tags: tags.split(',').map((tag) => tag.trim()) };
-  } finally {
-    await handle.close();
-  }
+function purge(folder, isWanted) {
+  const copies = listCopies(folder);
+  const wanted = copies.filter((file) => isWanted(readCopyHead(file)));
+  for (const file of wanted) rmSync(file, { force: true });
+  return { read: copies.length, removed: wanted.length };
 }

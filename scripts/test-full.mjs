@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from './find-chromium.mjs';
 import { figures } from './reliability-figures.mjs';
+import { runBrowserTests } from './run-browser-tests.mjs';
 import { ensureBuilt, ensureInstalled, pinnedNode, root } from './setup.mjs';
 
 const FIRST = 'sqlite';
@@ -28,9 +29,10 @@ ensureInstalled();
 ensureBuilt();
 mkdirSync(join(root, 'test-results'), { recursive: true });
 rmSync(report, { force: true });
+const chromium = only ? null : findChromium();
 const measured = chosen.map((figure) => ({ ...figure, passed: measure(figure) }));
 for (const name of only ? [] : listArrangements()) {
-  if (name !== FIRST) rows.push([`браузер, ${name}`, runBrowserTests(name)]);
+  if (name !== FIRST) rows.push([`браузер, ${name}`, testArrangement(name)]);
 }
 
 printFigures();
@@ -66,23 +68,11 @@ function listArrangements() {
     .toSorted();
 }
 
-function runBrowserTests(arrangement) {
+function testArrangement(arrangement) {
   const results = join(root, 'test-results', arrangement);
-  const browserReport = join(results, 'playwright.json');
-  const chromium = findChromium();
-  const status = run(['node_modules/.bin/playwright', 'test', '--reporter=list,json'], {
-    ...{ SHOP_ARRANGEMENT: arrangement, SHOP_RESULTS: results },
-    PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
-    ...(chromium && { CHROMIUM_PATH: chromium }),
-  });
-  const stats = existsSync(browserReport)
-    ? JSON.parse(readFileSync(browserReport, 'utf8')).stats
-    : null;
-  const failed = stats ? stats.unexpected : 1;
-  console.log(
-    `${arrangement}: ${stats ? stats.expected + stats.flaky : 0} passed, ${failed} failed`,
-  );
-  return status === 0 && failed === 0;
+  const { passed, failed, finished } = runBrowserTests({ arrangement, results, chromium });
+  console.log(`${arrangement}: ${passed} passed, ${failed} failed`);
+  return finished && failed === 0;
 }
 
 function run(args, env) {

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './find-chromium.mjs';
+import { runBrowserTests } from './run-browser-tests.mjs';
 import { ensureBuilt, ensureInstalled, pinnedNode, root, step } from './setup.mjs';
 
 ensureInstalled();
@@ -17,7 +18,11 @@ const checks = [
   step('Правила и формат кода', join(root, 'node_modules', '.bin', 'biome'), ['ci', '.']),
 ];
 const unit = runVitest();
-const browser = runPlaywright();
+const browser = runBrowserTests({
+  arrangement: process.env.SHOP_ARRANGEMENT ?? 'sqlite',
+  results: reports,
+  chromium,
+});
 
 const passed = unit.passed + browser.passed;
 const failed = unit.failed + browser.failed + checks.filter((ok) => !ok).length;
@@ -26,16 +31,15 @@ process.exit(failed === 0 && unit.finished && browser.finished && passed > 0 ? 0
 
 function runVitest() {
   const file = join(reports, 'vitest.json');
-  const status = runInForeground('vitest', [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
-  const report = readReport(file);
+  const entry = join(root, 'node_modules', '.bin', 'vitest');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const { status } = spawnSync(pinnedNode, [entry, ...args], { cwd: root, stdio: 'inherit' });
+  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+  const finished = status === 0;
   if (!report) return { passed: 0, failed: 1, finished: false };
   const failed = report.numFailedTests + brokenFiles(report);
-  return count(report.numPassedTests, failed, status);
+  // A runner that ends badly without a failed test has not run them all: that is a failure too.
+  return { passed: report.numPassedTests, failed: failed || (finished ? 0 : 1), finished };
 }
 
 /** A test file that could not even be read fails without a failed test in it. */
@@ -44,32 +48,4 @@ function brokenFiles({ testResults }) {
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
   ).length;
-}
-
-function runPlaywright() {
-  const file = join(reports, 'playwright.json');
-  const status = runInForeground('playwright', ['test', '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-    ...(chromium && { CHROMIUM_PATH: chromium }),
-  });
-  const stats = readReport(file)?.stats;
-  if (!stats) return { passed: 0, failed: 1, finished: false };
-  if (stats.flaky > 0) console.log(`Со второй попытки: ${stats.flaky}`);
-  return count(stats.expected + stats.flaky, stats.unexpected, status);
-}
-
-/** A runner that ends badly without a failed test has not run them all: that is a failure too. */
-function count(passed, failed, status) {
-  const finished = status === 0;
-  return { passed, failed: failed || (finished ? 0 : 1), finished };
-}
-
-function runInForeground(tool, args, env = {}) {
-  const entry = join(root, 'node_modules', '.bin', tool);
-  const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } };
-  return spawnSync(pinnedNode, [entry, ...args], options).status;
-}
-
-function readReport(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }

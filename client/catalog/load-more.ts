@@ -10,7 +10,7 @@ interface LongVisit {
   seen?: SeenCard | undefined;
 }
 
-/** The card that was followed, or the first in the window: its `id` and its distance from the upper edge, px. */
+/** The card that was followed, or the first in the window: `id`, and px from the upper edge. */
 interface SeenCard {
   id: string;
   top: number;

@@ -9,6 +9,7 @@ import {
   type Viewer,
 } from '../../shared/contract/call.ts';
 import { type CallName, type ShopApi, shopContract } from '../../shared/contract/shop-api.ts';
+import type { ObservedCall } from '../admin/upstream-metrics.ts';
 import { currentContext } from '../http/request-context.ts';
 import { type ApiAddress, type AskApi, createApiClient } from './api-client.ts';
 import { asQuery, fillPath, viewerHeaders } from './call-request.ts';
@@ -29,12 +30,8 @@ export interface ConnectOptions extends ApiAddress {
 }
 
 /** How a call went, for measuring. */
-export interface UpstreamCall {
+export interface UpstreamCall extends ObservedCall {
   call: CallName;
-  /** `retried` was answered after a repetition, `open` not even made. */
-  outcome: 'ok' | 'retried' | 'refused' | 'failed' | 'open';
-  seconds: number;
-  retries: number;
   /** Of what failed. */
   error: unknown;
 }
@@ -106,7 +103,7 @@ export function connectContract(options: ConnectOptions): ShopApi {
 /** Whatever a visitor sends, it must not make the shop seem dead to all others. */
 const isFailure = (error: unknown) => error instanceof UpstreamError && !error.isRefusal;
 
-function outcomeOf(error: unknown): 'refused' | 'failed' | 'open' {
+function outcomeOf(error: unknown): UpstreamCall['outcome'] {
   if (error instanceof CircuitOpenError) return 'open';
   return isFailure(error) ? 'failed' : 'refused';
 }

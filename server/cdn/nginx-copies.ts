@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { outdateCopy, readTags } from './nginx-copy.ts';
+import { outdateCopy, readCopyHead } from './nginx-copy.ts';
 import type { PurgeMessage } from './purge-message.ts';
 
 /** Copies of pages on the disk of an nginx. */
@@ -27,7 +27,7 @@ export function createNginxCopies(folder: string, now: () => number): NginxCopie
     const { ino, mtimeMs } = statSync(path);
     const stamp = `${ino} ${mtimeMs}`;
     const before = known.get(path);
-    return before?.stamp === stamp ? before : { stamp, tags: readTags(path) };
+    return before?.stamp === stamp ? before : { stamp, tags: readCopyHead(path).tags };
   }
 
   return {
@@ -35,7 +35,7 @@ export function createNginxCopies(folder: string, now: () => number): NginxCopie
       const wanted = new Set(tags);
       const found = new Map<string, Known>();
       let outdated = 0;
-      for (const path of listFiles(folder)) {
+      for (const path of listCopies(folder)) {
         const isDone = unlessGone(() => {
           const copy = look(path);
           found.set(path, copy);
@@ -53,7 +53,8 @@ export function createNginxCopies(folder: string, now: () => number): NginxCopie
   };
 }
 
-function listFiles(folder: string): string[] {
+/** Files of copies; nginx names them by the digest of the key. */
+export function listCopies(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /^[\da-f]{32}$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));

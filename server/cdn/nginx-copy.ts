@@ -9,17 +9,26 @@ const FIXED_BYTES = 336;
 const HEAD_BYTES = 20_480;
 const head = Buffer.alloc(HEAD_BYTES);
 
-/** Tags of a copy in nginx's cache (its header `Cache-Tag`); none of a file that never changes. @throws when it is gone. */
-export function readTags(path: string): string[] {
+/** What a copy in nginx's cache says of itself. */
+export interface CopyHead {
+  /** `proxy_cache_key` of the configuration. */
+  key: string;
+  /** Header `Cache-Tag`; none of a file that never changes. */
+  tags: string[];
+}
+
+/** @throws when it is gone. */
+export function readCopyHead(path: string): CopyHead {
   const file = openSync(path, 'r');
   try {
     const bytes = readSync(file, head, 0, HEAD_BYTES, 0);
     const isKnown = bytes > FIXED_BYTES && head.readBigUInt64LE(AT.version) === VERSION;
     const start = isKnown ? head.readUInt16LE(AT.headerStart) : 0;
     const end = isKnown ? Math.min(head.readUInt16LE(AT.bodyStart), bytes) : bytes;
+    const [, key = ''] = /^KEY: (.*)$/m.exec(head.toString('latin1', 0, start || end)) ?? [];
     const [, value = ''] =
       /^Cache-Tag: *(.*?)\r?$/im.exec(head.toString('latin1', start, end)) ?? [];
-    return value === '' ? [] : value.split(',').map((tag) => tag.trim());
+    return { key, tags: value === '' ? [] : value.split(',').map((tag) => tag.trim()) };
   } finally {
     closeSync(file);
   }

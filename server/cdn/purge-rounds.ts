@@ -3,6 +3,7 @@ import type { ChangesSince } from '../api/change-log.ts';
 import { WHOLE_CHANGE } from '../catalog/catalog-change.ts';
 import { changeTags } from '../catalog/change-tags.ts';
 import type { Store } from '../store/open-store.ts';
+import { readSetting, writeSetting } from '../store/settings.ts';
 import { transaction } from '../store/transaction.ts';
 import type { PurgeMessage } from './purge-message.ts';
 import type { TellCdn } from './tell-cdn.ts';
@@ -99,21 +100,10 @@ const waitAfter = (failures: number) =>
 const within = (age: number, ms: number) => age >= 0 && age < ms;
 
 async function readState({ db }: Store, name: string): Promise<State | null> {
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return row ? (stateSchema.safeParse(JSON.parse(row.value)).data ?? null) : null;
+  const value = await readSetting(db, name);
+  return value === null ? null : (stateSchema.safeParse(JSON.parse(value)).data ?? null);
 }
 
 async function writeState(store: Store, name: string, state: State): Promise<void> {
-  const value = JSON.stringify(state);
-  await transaction(store, (tx) =>
-    tx
-      .insertInto('settings')
-      .values({ name, value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-      .execute(),
-  );
+  await transaction(store, (tx) => writeSetting(tx, name, JSON.stringify(state)));
 }

@@ -1,6 +1,7 @@
 import { links } from '../../shared/routes.ts';
 import { addToOutbox } from '../outbox/add-to-outbox.ts';
 import type { Store } from '../store/open-store.ts';
+import { readSetting, writeSetting } from '../store/settings.ts';
 import { type Tx, transaction } from '../store/transaction.ts';
 
 /** What IndexNow takes at once. */
@@ -30,7 +31,7 @@ export async function announceChanges({ store, siteUrls, now }: AnnounceOptions)
   return transaction(store, async (tx) => {
     const since = await readSeen(tx);
     if (since === null) {
-      await writeSeen(tx, await newestSequence(tx));
+      await writeSetting(tx, SETTING, String(await newestSequence(tx)));
       return 0;
     }
     const changed = await tx
@@ -50,7 +51,7 @@ export async function announceChanges({ store, siteUrls, now }: AnnounceOptions)
       payload: { siteUrl, paths } satisfies Announcement,
     }));
     await addToOutbox(tx, messages, now());
-    await writeSeen(tx, upTo);
+    await writeSetting(tx, SETTING, String(upTo));
     return batch.length;
   });
 }
@@ -65,21 +66,8 @@ function cutBatch(changed: readonly { code: string; changed_seq: number }[]) {
 }
 
 async function readSeen(tx: Tx): Promise<number | null> {
-  const row = await tx
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', SETTING)
-    .executeTakeFirst();
-  return row ? Number(row.value) : null;
-}
-
-async function writeSeen(tx: Tx, sequence: number): Promise<void> {
-  const value = String(sequence);
-  await tx
-    .insertInto('settings')
-    .values({ name: SETTING, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  const value = await readSetting(tx, SETTING);
+  return value === null ? null : Number(value);
 }
 
 async function newestSequence(tx: Tx): Promise<number> {

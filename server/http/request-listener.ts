@@ -57,8 +57,9 @@ export function createRequestListener(options: RequestListenerOptions): RequestL
     logAccess({ req, res, context }, options);
     const secure = foreignPages?.paths.test(req.url ?? '') ? foreign : common;
     const headers = () => [...(lists.get(secure) ?? []), 'X-Request-Id', context.id];
-    if (!('status' in check) && pageCache.tryAnswer(req, res, headers)) return;
-    if (!('status' in check) && options.shed?.(req, res, headers)) return;
+    const isAnswered = () =>
+      pageCache.tryAnswer(req, res, headers) || options.shed?.(req, res, headers);
+    if (!('status' in check) && isAnswered()) return;
     for (const [name, value] of secure) res.setHeader(name, value);
     res.setHeader('X-Request-Id', context.id);
     if ('status' in check) refuse(req, res, check.status);

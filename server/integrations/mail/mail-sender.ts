@@ -54,10 +54,13 @@ const line = (max: number) =>
     .string()
     .regex(/^[^\p{Cc}\u2028\u2029]+$/u, 'не одна строка')
     .max(max);
-/** All that the forms take, with signs and in zones that zod's own pattern does not know: «…@xn--80a1acny.xn--p1ai». */
+/** All that forms and settings take, also in zones that zod's own pattern does not know: «…@мармит.рф». */
 const address = z
   .string()
-  .refine((text) => parseEmail(text) === text.toLowerCase(), 'не адрес электронной почты');
+  .refine(
+    (text) => parseEmail(text) !== null && text === text.trim(),
+    'не адрес электронной почты',
+  );
 const safeMail = z.object({
   to: address,
   replyTo: address.optional(),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openStore, type Store } from '../../../server/store/open-store.ts';
-import { transaction } from '../../../server/store/transaction.ts';
+import { bumpSequence, transaction } from '../../../server/store/transaction.ts';
 import { createDatabase } from '../../helpers/with-store.ts';
 import { type Answer, ask } from '../processes/ask.ts';
 import { freePort } from '../processes/free-port.ts';
@@ -95,13 +95,8 @@ async function findProducts() {
 
 async function setPrice(id: number, price: number): Promise<void> {
   await transaction(store, async (tx) => {
-    const { value } = await tx
-      .updateTable('sequences')
-      .set((eb) => ({ value: eb('value', '+', 1) }))
-      .where('name', '=', 'catalog')
-      .returning('value')
-      .executeTakeFirstOrThrow();
-    await tx.updateTable('products').set({ changed_seq: value }).where('id', '=', id).execute();
+    const changed_seq = await bumpSequence(tx, 'catalog');
+    await tx.updateTable('products').set({ changed_seq }).where('id', '=', id).execute();
     await tx
       .updateTable('prices')
       .set({ price, old_price: null })

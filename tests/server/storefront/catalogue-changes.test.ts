@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { transaction } from '../../../server/store/transaction.ts';
+import { bumpSequence, transaction } from '../../../server/store/transaction.ts';
 import type { Product } from '../../../shared/contract/product.ts';
 import { links } from '../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
@@ -37,17 +37,8 @@ const stateOf = async (path: string) => (await get(path)).headers['server-timing
 async function rename(id: number, title: string): Promise<void> {
   const { store } = shop.deps;
   await transaction(store, async (tx) => {
-    const { value } = await tx
-      .updateTable('sequences')
-      .set((eb) => ({ value: eb('value', '+', 1) }))
-      .where('name', '=', 'catalog')
-      .returning('value')
-      .executeTakeFirstOrThrow();
-    await tx
-      .updateTable('products')
-      .set({ title, changed_seq: value })
-      .where('id', '=', id)
-      .execute();
+    const changed_seq = await bumpSequence(tx, 'catalog');
+    await tx.updateTable('products').set({ title, changed_seq }).where('id', '=', id).execute();
   });
 }
 

@@ -6,7 +6,8 @@ export interface Element {
   text: string;
 }
 
-const decode = (text: string) =>
+/** The text of an attribute or between tags, as React wrote it. */
+export const decode = (text: string) =>
   text
     .replaceAll('&quot;', '"')
     .replaceAll('&#x27;', "'")

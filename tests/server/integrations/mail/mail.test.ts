@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { loadConfig } from '../../../../server/config.ts';
 import { createDemoMail } from '../../../../server/integrations/mail/create-demo-mail.ts';
 import { createSmtp } from '../../../../server/integrations/mail/create-smtp.ts';
 import {
@@ -110,6 +111,11 @@ describe('an address that a form took', () => {
       expect(() => checkMail({ ...mail, to })).not.toThrow();
     },
   );
+
+  it('gets them as the operator wrote it in the settings too', () => {
+    const { company } = loadConfig({ NODE_ENV: 'production', COMPANY_EMAIL: 'Zakaz@мармит.рф' });
+    expect(() => checkMail({ ...mail, to: company.email, replyTo: company.email })).not.toThrow();
+  });
 });
 
 describe('a letter that would forge headers', () => {

@@ -28,53 +28,23 @@ const FRAGMENTS = ['header-actions', 'notices', 'header-actions,notices', 'main'
 /** What makes caches take a private address for a file, and what parsers read differently. */
 const DISGUISES = ['', '', '', '', '', '/', '/x.css', '.css', ';.js', '%2fx.css', '?x.png', '#x'];
 
+/** Own and shared pages, parts of them and files; the home page twice as often. */
+const KNOWN = `
+  / / /basket /favorites /order /lk /lk/orders /lk/profil /lk/requests /login /city
+  /contacts /contacts/callback /answer /answer/question /news /search-panel /search-
+  panel/history /basket/preview /recommended /map /push /subscribe /cookies /404 /net-takogo
+  /robots.txt /sitemap.xml /api/v1/cities /search/kanar /search-panel/suggestions?search=kan
+  /search-panel/results?search=kan
+`
+  .trim()
+  .split(/\s+/);
+
 /** Real addresses of the shop, private and shared ones alike. */
 export function listAddresses({ values, forms }: Harvest): string[] {
   const product = values.get('product.code') ?? [];
   const nodes = values.get('category.category') ?? [];
   return [
-    ...[
-      '/',
-      '/',
-      '/basket',
-      '/favorites',
-      '/order',
-      '/lk',
-      '/lk/orders',
-      '/lk/profil',
-      '/lk/requests',
-    ],
-    ...[
-      '/login',
-      '/city',
-      '/contacts',
-      '/contacts/callback',
-      '/answer',
-      '/answer/question',
-      '/news',
-    ],
-    ...[
-      '/search-panel',
-      '/search-panel/history',
-      '/basket/preview',
-      '/recommended',
-      '/map',
-      '/push',
-    ],
-    ...[
-      '/subscribe',
-      '/cookies',
-      '/404',
-      '/net-takogo',
-      '/robots.txt',
-      '/sitemap.xml',
-      '/api/v1/cities',
-    ],
-    ...[
-      '/search/kanar',
-      '/search-panel/suggestions?search=kan',
-      '/search-panel/results?search=kan',
-    ],
+    ...KNOWN,
     ...product.slice(0, 20).map((code) => `/goods/${code}`),
     ...nodes.slice(0, 20).map((slug) => `/catalog/${slug}`),
     ...forms.slice(0, 30).map(({ action }) => action),

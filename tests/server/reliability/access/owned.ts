@@ -69,10 +69,10 @@ export async function addOwned({ deps, clock }: TestShop, word: string): Promise
       quantity: 1,
       checked: 1,
     } as const;
-    const line2 = { price: null, free: 0, added_at: now, changed_at: now };
+    const times = { added_at: now, changed_at: now };
     await tx
       .insertInto('basket_lines')
-      .values({ ...line, ...line2 })
+      .values({ ...line, ...times, price: null, free: 0 })
       .execute();
     await tx
       .insertInto('favorites')

@@ -1,4 +1,5 @@
 import { patterns } from '../../../../shared/routes.ts';
+import { decode } from '../../../views/catalog/markup.ts';
 import { type Answer, ask } from '../../processes/ask.ts';
 import type { Role } from './made-request.ts';
 
@@ -85,18 +86,18 @@ function matcherOf(pattern: string) {
 }
 
 const readAddresses = ({ text }: Answer) =>
-  [...text.matchAll(/(?:href|src|action)="(\/[^"]*)"/g)].map(([, path = '']) => decodeHtml(path));
+  [...text.matchAll(/(?:href|src|action)="(\/[^"]*)"/g)].map(([, path = '']) => decode(path));
 
 function readForms({ text }: Answer): HarvestedForm[] {
   return [...text.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].flatMap(
     ([, head = '', body = '']) => {
-      const action = decodeHtml(/action="([^"]*)"/.exec(head)?.[1] ?? '/');
+      const action = decode(/action="([^"]*)"/.exec(head)?.[1] ?? '/');
       const target = matchPath(action)?.name;
       const fields = [...body.matchAll(/<(?:input|select|textarea|button)\b[^>]*>/g)].flatMap(
         ([tag]) => {
           const name = /\bname="([^"]*)"/.exec(tag)?.[1];
           return name
-            ? [[decodeHtml(name), decodeHtml(/\bvalue="([^"]*)"/.exec(tag)?.[1] ?? '')] as const]
+            ? [[decode(name), decode(/\bvalue="([^"]*)"/.exec(tag)?.[1] ?? '')] as const]
             : [];
         },
       );
@@ -104,14 +105,6 @@ function readForms({ text }: Answer): HarvestedForm[] {
     },
   );
 }
-
-const decodeHtml = (text: string) =>
-  text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
 
 function note(values: Map<string, Set<string>>, key: string, value: string): void {
   values.set(key, (values.get(key) ?? new Set()).add(value));
