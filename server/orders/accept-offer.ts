@@ -63,7 +63,7 @@ function findOrderOf(tx: Tx, requestId: number): Promise<PlacedOrder | undefined
 }
 
 function refuseWhatDoesNotStand(request: Request, { payment, now }: Acceptance): void {
-  if (request.status !== 'offered' || (request.offered_until ?? 0) <= now) {
+  if (request.status !== 'offered' || (request.offered_until ?? 0) < now) {
     const overdue = request.status === 'offered';
     throw new CallError(
       'conflict',

@@ -112,7 +112,7 @@ export async function loadInvoice(
 }
 
 function requestProps(deps: PageDeps, { visitor }: PageRequest, request: Order) {
-  const isOverdue = request.offered_until !== null && request.offered_until <= deps.now();
+  const isOverdue = request.offered_until !== null && request.offered_until < deps.now();
   const { signedIn } = pageViewer(deps, visitor);
   return { request, phone: deps.company.tollFreePhone, isOverdue, signedIn };
 }

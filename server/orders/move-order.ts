@@ -70,7 +70,7 @@ export async function cancelOverdue(store: Store, now: number): Promise<number> 
     .where('kind', '=', 'order')
     .where('status', '=', 'opened')
     .where('paid_sum', '=', 0)
-    .where('hold_until', '<=', now)
+    .where('hold_until', '<', now)
     .execute();
   let cancelled = 0;
   for (const { id } of overdue) if (await cancelIfUnpaid(store, id, now)) cancelled++;

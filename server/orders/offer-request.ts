@@ -2,6 +2,7 @@ import { CallError } from '../../shared/contract/call.ts';
 import type { Kopecks } from '../../shared/money.ts';
 import type { DeliveryKind } from '../../shared/order.ts';
 import { orderSums } from '../../shared/order-plan.ts';
+import { endOfMoscowDay } from '../../shared/ru/dates.ts';
 import { vatIncluded } from '../../shared/vat.ts';
 import { addToOutbox } from '../outbox/add-to-outbox.ts';
 import type { Store } from '../store/open-store.ts';
@@ -28,7 +29,7 @@ export interface Offer {
     on: string | null;
     price: Kopecks;
   } | null;
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds, within the last day of the offer. */
   validUntil: number;
   comment: string;
   managerId: number;
@@ -49,7 +50,8 @@ export async function offerRequest(store: Store, offer: Offer): Promise<void> {
     await tx
       .updateTable('orders')
       .set({
-        ...{ status: 'offered', offered_until: validUntil, updated_at: now, ...sums },
+        ...{ status: 'offered', updated_at: now, ...sums },
+        offered_until: endOfMoscowDay(validUntil),
         ...(offer.delivery && {
           delivery_kind: offer.delivery.kind,
           delivery_title: offer.delivery.title,

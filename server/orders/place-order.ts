@@ -4,6 +4,7 @@ import type { Role } from '../../shared/contract/people.ts';
 import type { Kopecks } from '../../shared/money.ts';
 import type { DeliveryKind, PaymentKind } from '../../shared/order.ts';
 import { type OrderPlan, orderSums, type PlannedLine, planText } from '../../shared/order-plan.ts';
+import { type DayEnd, endOfMoscowDay } from '../../shared/ru/dates.ts';
 import { addToOutbox } from '../outbox/add-to-outbox.ts';
 import type { Db, Store } from '../store/open-store.ts';
 import { type Tx, transaction } from '../store/transaction.ts';
@@ -60,10 +61,10 @@ export type PlaceResult =
 const DAY_MS = 86_400_000;
 /** Days that stock waits for money. */
 const HOLD_DAYS = { online: 3, invoice: 5, on_delivery: null } as const;
-/** Until when stock waits for money, epoch milliseconds; null: it does not wait. */
-export function holdUntil(payment: PaymentKind, now: number): number | null {
+/** Until when stock waits for money; null: it does not wait. */
+export function holdUntil(payment: PaymentKind, now: number): DayEnd | null {
   const days = HOLD_DAYS[payment];
-  return days === null ? null : now + days * DAY_MS;
+  return days === null ? null : endOfMoscowDay(now + days * DAY_MS);
 }
 
 /** Unpaid orders of one buyer at a time. */

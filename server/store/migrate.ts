@@ -14,6 +14,7 @@ import * as content from './migrations/0010-content.ts';
 import * as productDocuments from './migrations/0011-product-documents.ts';
 import * as push from './migrations/0012-push.ts';
 import * as leases from './migrations/0013-leases.ts';
+import * as paymentEnds from './migrations/0019-payment-ends.ts';
 import type { Db } from './open-store.ts';
 import { beginImmediate } from './transaction.ts';
 
@@ -32,6 +33,7 @@ const migrations = {
   '0011-product-documents': productDocuments,
   '0012-push': push,
   '0013-leases': leases,
+  '0019-payment-ends': paymentEnds,
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { DayEnd } from '../../shared/ru/dates.ts';
 
 /**
  * The tables, in the part of SQL that SQLite and PostgreSQL share: integers, doubles and text.
@@ -540,7 +541,7 @@ export interface OrderTable {
   /** Unpaid by then: cancelled. */
   hold_until: number | null;
   /** Of a request: the manager's offer stands until then. */
-  offered_until: number | null;
+  offered_until: DayEnd | null;
   /** The request that it came from. */
   origin_id: number | null;
   /** Money came that the order does not account for. */

@@ -36,7 +36,7 @@ export const managerCalls = {
         })
         .nullable()
         .default(null),
-      /** Epoch milliseconds. */
+      /** Epoch milliseconds; the offer stands until the end of that day in Moscow. */
       valid_until: z.int().positive(),
       comment: text(1000).default(''),
     }),

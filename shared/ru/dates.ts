@@ -12,6 +12,11 @@ const dayMonthYear = new Intl.DateTimeFormat('ru-RU', {
   month: 'long',
   year: 'numeric',
 });
+const hour = new Intl.DateTimeFormat('ru-RU', {
+  timeZone: MOSCOW,
+  hour: '2-digit',
+  minute: '2-digit',
+});
 const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: MOSCOW });
 
 export class InvalidDateError extends Error {
@@ -27,6 +32,20 @@ export function moscowDay(at: number): string {
 export function nextMoscowMidnight(at: number): number {
   const offset = 3 * 3_600_000;
   return Math.floor((at + offset) / DAY_MS + 1) * DAY_MS - offset;
+}
+
+/** The last instant of a day in Moscow, epoch milliseconds: a term named as a day ends with it. */
+export type DayEnd = number & { readonly isDayEnd: true };
+
+/** The end of the day in Moscow in which an instant lies. */
+export function endOfMoscowDay(at: number): DayEnd {
+  return (nextMoscowMidnight(at) - 1) as DayEnd;
+}
+
+/** A term for people, after «до»: «27 ноября включительно», or «15:30 27 ноября» when it ends within a day. */
+export function formatTerm(until: number): string {
+  const day = formatDay(until);
+  return until === endOfMoscowDay(until) ? `${day} включительно` : `${hour.format(until)} ${day}`;
 }
 
 /** Whole days from the start of today in Moscow until `targetAt`, rounded up, at least 1. */

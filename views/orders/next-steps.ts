@@ -1,11 +1,11 @@
 import type { Order } from '../../shared/contract/orders.ts';
 import { formatPrice } from '../../shared/money.ts';
-import { formatDay } from '../../shared/ru/dates.ts';
+import { formatDay, formatTerm } from '../../shared/ru/dates.ts';
 
 /** What happens next with an order, for its owner. */
 export function nextSteps(order: Order): string[] {
   const { status, payment_kind, delivery, hold_until, email } = order;
-  const until = hold_until === null ? '' : ` Ждём оплату до ${formatDay(hold_until)}.`;
+  const until = hold_until === null ? '' : ` Ждём оплату до ${formatTerm(hold_until)}.`;
   const told = email ? 'О каждой перемене напишем на почту.' : 'Если что-то изменится, позвоним.';
   switch (status) {
     case 'opened':

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Order } from '../../shared/contract/orders.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { links } from '../../shared/routes.ts';
-import { formatDay, formatFullDay } from '../../shared/ru/dates.ts';
+import { formatFullDay, formatTerm } from '../../shared/ru/dates.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { PagePath } from '../layout/page-path.tsx';
 import { OrderDetails, OrderHistory } from './order-details.tsx';
@@ -113,7 +113,7 @@ function RequestState({ request, isOverdue, signedIn }: RequestPageProps) {
 
 /** One button makes an order of the offer; an organisation says how it pays. */
 function AcceptForm({ request }: { request: Order }) {
-  const until = request.offered_until === null ? '' : formatDay(request.offered_until);
+  const until = request.offered_until === null ? '' : formatTerm(request.offered_until);
   return (
     <>
       <p>

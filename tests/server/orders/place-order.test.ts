@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cancelOverdue, moveOrder } from '../../../server/orders/move-order.ts';
 import { recordPayment } from '../../../server/orders/record-payment.ts';
 import { transaction } from '../../../server/store/transaction.ts';
+import { endOfMoscowDay } from '../../../shared/ru/dates.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { writeProducts } from '../catalog/fill-store.ts';
 import { createOrderShop, NOW, type OrderShop } from './order-shop.ts';
@@ -143,8 +144,9 @@ describeOnBothStores('placeOrder', (dialect) => {
     await transaction(shop.store, (tx) =>
       recordPayment(tx, { orderId: second?.id ?? 0, amount: 10_000, actor: 'payment', now: NOW }),
     );
-    expect(await cancelOverdue(shop.store, NOW + 3 * DAY_MS - 1)).toBe(0);
-    expect(await cancelOverdue(shop.store, NOW + 3 * DAY_MS)).toBe(1);
+    const last = endOfMoscowDay(NOW + 3 * DAY_MS);
+    expect(await cancelOverdue(shop.store, last)).toBe(0);
+    expect(await cancelOverdue(shop.store, last + 1)).toBe(1);
     const statuses = (await shop.orders()).map(({ status }) => status);
     expect(statuses).toEqual(['cancelled', 'confirmed']);
     expect(await shop.free(1)).toBe(14);

@@ -5,6 +5,7 @@ import {
   deliveryDays,
   formatDay,
   formatFullDay,
+  formatTerm,
   InvalidDateError,
   moscowDay,
   nextMoscowMidnight,
@@ -60,6 +61,14 @@ describe('deliveryDays', () => {
     expect(() => deliveryDays(Number.NaN, now)).toThrow(
       new InvalidDateError('Invalid target date'),
     );
+  });
+});
+
+describe('formatTerm', () => {
+  it('names the whole day only when it lasts that long', () => {
+    expect(formatTerm(at('2026-11-27T23:59:59.999+03:00'))).toBe('27 ноября включительно');
+    expect(formatTerm(at('2026-11-27T23:59:59.998+03:00'))).toBe('23:59 27 ноября');
+    expect(formatTerm(at('2026-11-27T00:00:00+03:00'))).toBe('00:00 27 ноября');
   });
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { startPayment } from '../../../../server/payments/start-payment.ts';
 import { transaction } from '../../../../server/store/transaction.ts';
 import { MAIN_CITY_ID } from '../../../../shared/cities.ts';
+import { endOfMoscowDay } from '../../../../shared/ru/dates.ts';
 import type { TestShop } from '../../../helpers/create-test-shop.ts';
 import { addCustomer, type SignedIn } from '../../../helpers/people.ts';
 import { addOrder } from '../../account/add-order.ts';
@@ -21,8 +22,6 @@ export interface Owned {
   paymentId: string;
   productId: number;
 }
-
-const DAY_MS = 86_400_000;
 
 export async function addOwned({ deps, clock }: TestShop, word: string): Promise<Owned> {
   const { store, tokens, outside } = deps;
@@ -46,7 +45,7 @@ export async function addOwned({ deps, clock }: TestShop, word: string): Promise
   const orderId = await addOrder(store, owned, { ...own, code: orderCode });
   const requestId = await addOrder(store, owned, {
     ...{ ...own, kind: 'request', status: 'offered', code: requestCode },
-    offered_until: now + DAY_MS,
+    offered_until: endOfMoscowDay(now),
   });
   const payment = {
     orderId,

@@ -7,6 +7,7 @@ import type { Dialect } from '../../../../server/store/dialect.ts';
 import { openStore } from '../../../../server/store/open-store.ts';
 import { transaction } from '../../../../server/store/transaction.ts';
 import { MAIN_CITY_ID } from '../../../../shared/cities.ts';
+import { endOfMoscowDay } from '../../../../shared/ru/dates.ts';
 import { addCustomer, addShopper } from '../../../helpers/people.ts';
 import { createDatabase } from '../../../helpers/with-store.ts';
 import { addOrder } from '../../account/add-order.ts';
@@ -49,7 +50,8 @@ export async function startFuzzShop(main: string, dialect: Dialect): Promise<Fuz
     await addOrder(store, owned, { status: 'opened' });
     await addOrder(store, owned, { status: 'confirmed', paid_sum: 1000_00 });
     await addOrder(store, owned, { kind: 'request', status: 'new' });
-    await addOrder(store, owned, { kind: 'request', status: 'offered', offered_until: now * 2 });
+    const offered_until = endOfMoscowDay(now * 2);
+    await addOrder(store, owned, { kind: 'request', status: 'offered', offered_until });
     await transaction(store, async (tx) => {
       await tx
         .insertInto('firms')

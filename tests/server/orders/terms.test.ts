@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { acceptOffer } from '../../../server/orders/accept-offer.ts';
+import { findOrder } from '../../../server/orders/find-order.ts';
+import { cancelOverdue } from '../../../server/orders/move-order.ts';
+import { offerRequest } from '../../../server/orders/offer-request.ts';
+import { invoiceOf } from '../../../server/orders/order-invoice.ts';
+import { placeOrder } from '../../../server/orders/place-order.ts';
+import { answeredRequest } from '../../../server/outbox/order-letters.ts';
+import { termStatements } from '../../../server/store/migrations/0019-payment-ends.ts';
+import { transaction } from '../../../server/store/transaction.ts';
+import type { PaymentKind } from '../../../shared/order.ts';
+import { endOfMoscowDay, formatDay } from '../../../shared/ru/dates.ts';
+import { nextSteps } from '../../../views/orders/next-steps.ts';
+import { describeOnBothStores } from '../../helpers/with-store.ts';
+import { seller } from '../documents/sample-order.ts';
+import { createOrderShop, type OrderShop } from './order-shop.ts';
+
+/** Any moment of some years: the ends of days, months and years among them. */
+const moments = fc.oneof(
+  fc.date({
+    min: new Date('2026-01-01T00:00:00Z'),
+    max: new Date('2029-12-31T23:59:59Z'),
+    noInvalidDate: true,
+  }),
+  fc.constantFrom(
+    ...['2026-12-26T20:59:59.999Z', '2026-12-26T21:00:00Z', '2028-02-23T21:00:00.001Z'].map(
+      (text) => new Date(text),
+    ),
+  ),
+);
+/** The last instant of a day that is named to people, and the first after it. */
+const lastOf = (day: string) => Date.parse(`${day}T23:59:59.999+03:00`);
+
+describeOnBothStores('a term', (dialect) => {
+  let shop: OrderShop;
+  beforeEach(async () => {
+    shop = await createOrderShop(dialect, [
+      { id: 1, prices: { 1: [100_00, null] }, stock: { 1: 1000 } },
+      { id: 2, prices: {}, stock: {} },
+    ]);
+  });
+  afterEach(() => shop.close());
+
+  const find = async (shopperId: number, id: number) => {
+    const order = await findOrder(shop.store.db, { shopperId, id });
+    if (!order) throw new Error('no order');
+    return order;
+  };
+
+  async function place(payment: PaymentKind | null, now: number) {
+    const shopperId = await shop.buyer({ [payment ? 1 : 2]: 1 });
+    const form = await shop.form(shopperId, { payment });
+    const placed = await placeOrder(shop.store, { ...shop.contextOf(shopperId), now }, form);
+    if (placed.kind !== 'placed') throw new Error(placed.kind);
+    return find(shopperId, placed.orders[0]?.id ?? 0).then((order) => ({ order, shopperId }));
+  }
+
+  it('of an unpaid order ends with the day that invoice and page name', async () => {
+    await fc.assert(
+      fc.asyncProperty(moments, fc.constantFrom('invoice', 'online'), async (date, payment) => {
+        const { order } = await place(payment as PaymentKind, date.getTime());
+        const named = invoiceOf(order, seller).validUntil;
+        if (payment === 'invoice') {
+          expect(await cancelOverdue(shop.store, lastOf(named))).toBe(0);
+        }
+        const shown = nextSteps(order).join(' ');
+        const until = new Date(order.hold_until ?? 0);
+        expect(shown).toContain(`до ${formatDay(until.getTime())} включительно`);
+        expect(await cancelOverdue(shop.store, lastOf(until.toISOString().slice(0, 10)))).toBe(0);
+        const next = until.getTime() + 1;
+        expect(new Date(next).toISOString()).toMatch(/T21:00:00\.000Z$/);
+        expect(await cancelOverdue(shop.store, next)).toBe(1);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('of an offer ends with the day that letter and page name', async () => {
+    await fc.assert(
+      fc.asyncProperty(moments, async (date) => {
+        const now = date.getTime();
+        const { order, shopperId } = await place(null, now);
+        await offerRequest(shop.store, {
+          ...{ requestId: order.id, delivery: null, validUntil: now + 1, comment: '' },
+          ...{ managerId: 1, now, lines: [{ position: 0, price: 100, comesOn: null }] },
+        });
+        const offered = await find(shopperId, order.id);
+        const last = lastOf(answeredRequest(offered, '').validUntil);
+        const accept = (at: number) =>
+          acceptOffer(shop.store, {
+            ...{ requestId: order.id, shopperId, payment: 'online', now: at },
+            reference: shop.contextOf(shopperId).reference,
+          });
+        await expect(accept(last + 1)).rejects.toThrow('Срок предложения вышел');
+        expect(await accept(last)).toMatchObject({ kind: 'order' });
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it('that was stored as an hour lasts until the end of its day', async () => {
+    const { order } = await place('invoice', Date.parse('2026-12-30T21:30:00Z'));
+    const terms = ['2026-12-31T20:59:59.999Z', '2026-12-31T21:00:00Z', '2026-11-27T06:12:13.014Z'];
+    for (const at of terms.map((text) => Date.parse(text))) {
+      await transaction(shop.store, async (tx) => {
+        await tx.updateTable('orders').set({ hold_until: at }).where('id', '=', order.id).execute();
+        for (const statement of termStatements) await sql.raw(statement).execute(tx);
+      });
+      const [stored] = await shop.orders();
+      expect(stored?.hold_until).toBe(endOfMoscowDay(at));
+    }
+  });
+});
