@@ -1,6 +1,5 @@
 import { unitCount } from '../../shared/availability.ts';
-import type { Kopecks } from '../../shared/money.ts';
-import { orderSums, type PlannedLine } from '../../shared/order-plan.ts';
+import type { PlannedLine } from '../../shared/order-plan.ts';
 import { dayAfter, moscowDay } from '../../shared/ru/dates.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
 import { vatPercentOn } from '../../shared/vat.ts';
@@ -13,7 +12,6 @@ import type {
   Seller,
 } from '../documents/document-order.ts';
 import { renderOffer } from '../documents/render-offer.ts';
-import type { VatRate } from '../integrations/payments/receipt-lines.ts';
 import { requireLimits } from '../limits/take-limits.ts';
 import type { Db } from '../store/open-store.ts';
 import type { BasketAsk } from './find-basket-details.ts';
@@ -26,11 +24,9 @@ const HOUR_MS = 3_600_000;
 const MAX_PER_VISITOR = 20;
 const MAX_OF_ALL = 1000;
 
-const KNOWN_RATES: readonly VatRate[] = [22, 20, 10, 7, 5, 0];
-
 /**
- * The marked lines as a commercial offer in PDF: what is in stock with its price, the rest for a
- * manager to price. Null when nothing is marked that can be had. @throws CallError `too_many`.
+ * The marked lines as a commercial offer in PDF: each with the basket's price, or for a manager to
+ * price. Null when nothing is marked that can be had. @throws CallError `too_many`.
  */
 export async function basketOffer(
   catalog: Catalog,
@@ -78,35 +74,28 @@ interface Parties {
   now: number;
 }
 
-/** A planned basket in the terms of documents: its lines make its total to the kopeck. */
+/** A planned basket in the terms of documents: every price that the basket shows stands in it. */
 export function offerOf(
   { plan }: Pick<PlannedBasket, 'plan'>,
   { seller, buyer, now }: Parties,
 ): DocumentOffer {
-  const vatRate = KNOWN_RATES.find((rate) => rate === plan.vatPercent) ?? null;
-  const priced = plan.order.map((line) => ({ ...offerLine(line, vatRate), ...pricesOf(line) }));
-  const asked = plan.request.map((line) => offerLine(line, vatRate));
-  const { total } = orderSums(plan.order, 0, plan.vatPercent);
+  const lines = [...plan.order, ...plan.request].map((line) => offerLine(line, plan.vatPercent));
   return {
-    ...{ number: null, seller, buyer, lines: [...priced, ...asked], total },
+    ...{ number: null, seller, buyer, lines },
     ...{ issuedOn: moscowDay(now), validUntil: dayAfter(VALID_DAYS, now) },
   };
 }
 
-function offerLine(line: PlannedLine, vatRate: VatRate): OfferLine {
-  const { product, packages, package: step } = line;
+function offerLine(line: PlannedLine, percent: number): OfferLine {
+  const { product, packages, price, sum, vatSum } = line;
   const { title, code } = product.common_info;
-  return {
-    ...{ title, code, quantity: packages * 1000, vatRate, price: null, sum: null },
-    unit: step > 1 ? `уп. ${step} ${product.unit}` : product.unit,
-    availability: originOf(line),
-  };
+  const facts = { title, code, packages, package: line.package, unit: product.unit };
+  const availability = originOf(line);
+  if (price === null || sum === null || vatSum === null) {
+    return { ...facts, availability, price: null };
+  }
+  return { ...facts, availability, price, sum, vat: { percent, sum: vatSum } };
 }
-
-const pricesOf = ({ price, sum }: PlannedLine): { price: Kopecks | null; sum: Kopecks | null } => ({
-  price,
-  sum,
-});
 
 /** «В наличии 4 шт., из других городов 2», «Под заказ». */
 function originOf({ fromCity, fromOthers, fromSupply, product }: PlannedLine): string {

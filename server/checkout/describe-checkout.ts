@@ -82,6 +82,7 @@ function showLine(line: PlannedLine, position: number): OrderLine {
     ...{ unit: product.unit, package: line.package, packages: line.packages },
     ...{ quantity: line.quantity, price: line.price, sum: line.sum, retail_sum: line.retailSum },
     ...{ from_city: line.fromCity, from_others: line.fromOthers, from_supply: line.fromSupply },
+    vat_sum: line.vatSum,
     comes_on: product.delivery.delivery,
   };
 }

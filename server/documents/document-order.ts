@@ -1,5 +1,4 @@
-import type { Kopecks } from '../../shared/money.ts';
-import type { VatRate } from '../integrations/payments/receipt-lines.ts';
+import type { PaperLine, PricedLine } from '../../shared/paper.ts';
 
 export interface DocumentParty {
   name: string;
@@ -35,20 +34,6 @@ export interface Seller extends DocumentParty {
   accountant: string | null;
 }
 
-export interface DocumentLine {
-  title: string;
-  code: string | null;
-  /** Thousandths of the unit: 2 pieces are 2000. */
-  quantity: number;
-  /** «шт» */
-  unit: string;
-  /** For one unit, VAT included. */
-  price: Kopecks;
-  /** Of the line, VAT included, after discounts. */
-  sum: Kopecks;
-  vatRate: VatRate;
-}
-
 /** An order as an invoice states it. Delivery is a line of its own. */
 export interface DocumentOrder {
   number: string;
@@ -57,20 +42,16 @@ export interface DocumentOrder {
   validUntil: string;
   seller: Seller;
   buyer: DocumentParty;
-  lines: readonly DocumentLine[];
-  /** Equals the sum of the lines. */
-  total: Kopecks;
+  lines: readonly PricedLine[];
 }
 
-export interface OfferLine extends Omit<DocumentLine, 'price' | 'sum'> {
-  /** Null: a manager names the price. */
-  price: Kopecks | null;
-  sum: Kopecks | null;
+export interface OfferFacts {
   /** «В наличии», «Поставка 14 дней». */
   availability: string | null;
   /** JPEG or PNG. */
   picture?: Uint8Array | null;
 }
+export type OfferLine = PaperLine & OfferFacts;
 
 /** Goods and prices offered to somebody, or to anybody. */
 export interface DocumentOffer {
@@ -80,21 +61,8 @@ export interface DocumentOffer {
   seller: Seller;
   buyer: DocumentParty | null;
   lines: readonly OfferLine[];
-  /** Equals the sum of the lines that have one. */
-  total: Kopecks;
 }
 
 export class InvalidDocumentError extends Error {
   override name = 'InvalidDocumentError';
-}
-
-/** @throws InvalidDocumentError when the lines do not make the total, or there are none. */
-export function checkTotal(document: {
-  lines: readonly { sum: Kopecks | null }[];
-  total: Kopecks;
-}): void {
-  const { lines, total } = document;
-  const sum = lines.reduce((all, line) => all + (line.sum ?? 0), 0);
-  if (lines.length === 0) throw new InvalidDocumentError('В документе нет строк');
-  if (sum !== total) throw new InvalidDocumentError(`Сумма строк ${sum} не равна итогу ${total}`);
 }

@@ -1,8 +1,7 @@
 import { formatPrice, type Kopecks, priceParts } from '../../shared/money.ts';
+import type { LineFacts, LineVat, PaperTotal } from '../../shared/paper.ts';
 import { formatFullDay } from '../../shared/ru/dates.ts';
-import { formatCount } from '../../shared/ru/plural.ts';
 import type { DocumentOrder, DocumentParty } from './document-order.ts';
-import { listVat, type VatShare } from './vat.ts';
 
 /** Signs that the document's font has not, and the nearest that it has. */
 const SUBSTITUTES: Record<string, string> = { '⌀': 'Ø', '℃': '°C', '→': '–', '⅓': '1/3' };
@@ -30,9 +29,9 @@ export function bareSum(sum: Kopecks): string {
   return `${roubles},${kopecks}`;
 }
 
-/** Thousandths as «2» or «2,5». */
-export function showQuantity(quantity: number): string {
-  return formatCount(quantity / 1000);
+/** «шт», «уп. 6 шт» */
+export function unitText({ package: units, unit }: LineFacts): string {
+  return units > 1 ? `уп. ${units} ${unit}` : unit;
 }
 
 export function showDay(day: string): string {
@@ -57,17 +56,18 @@ function joined(text: string): string {
 }
 
 /** Rows under a table's total: «В том числе НДС 22 %». */
-export function vatRows(shares: readonly VatShare[]): [label: string, sum: string][] {
+export function vatRows(shares: readonly LineVat[]): [label: string, sum: string][] {
   if (shares.length === 0) return [['Без НДС', '–']];
-  return shares.map(({ rate, amount }) => [`В том числе НДС ${rate}\u00a0%`, formatPrice(amount)]);
+  return shares.map(({ percent, sum }) => [`В том числе НДС ${percent}\u00a0%`, formatPrice(sum)]);
 }
 
 /** What the payer writes in a payment order; at most 210 characters. */
-export function paymentPurpose({ number, issuedOn, lines }: DocumentOrder): string {
+export function paymentPurpose(order: DocumentOrder, { vat: taxes }: PaperTotal): string {
+  const { number, issuedOn } = order;
   const [year, month, day] = issuedOn.split('-');
-  const shares = listVat(lines).map(({ rate, amount }) => {
-    const roubles = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
-    return `НДС ${rate}% - ${roubles} руб.`;
+  const shares = taxes.map(({ percent, sum }) => {
+    const roubles = `${Math.floor(sum / 100)}.${String(sum % 100).padStart(2, '0')}`;
+    return `НДС ${percent}% - ${roubles} руб.`;
   });
   const vat = shares.length > 0 ? `В т.ч. ${shares.join(', ')}` : 'Без НДС';
   return `Оплата по счёту № ${number} от ${day}.${month}.${year} за товары. ${vat}`;

@@ -1,8 +1,9 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
-import { formatPrice } from '../../shared/money.ts';
+import { formatPrice, type Kopecks } from '../../shared/money.ts';
+import { paperTotal } from '../../shared/paper.ts';
 import { sumInWords } from '../../shared/ru/number-words.ts';
-import { countOf, type PluralForms } from '../../shared/ru/plural.ts';
-import { checkTotal, type DocumentOrder, type Seller } from './document-order.ts';
+import { countOf, formatCount, type PluralForms } from '../../shared/ru/plural.ts';
+import { type DocumentOrder, InvalidDocumentError, type Seller } from './document-order.ts';
 import { facts, heading, letterhead, linesTable, totals } from './document-parts.ts';
 import {
   bareSum,
@@ -11,13 +12,12 @@ import {
   paymentPurpose,
   plain,
   showDay,
-  showQuantity,
+  unitText,
   vatRows,
 } from './document-text.ts';
 import { INK, INK_3, makePdf } from './make-pdf.ts';
 import { makePaymentCode } from './payment-code.ts';
 import { drawQr } from './qr-drawing.ts';
-import { listVat } from './vat.ts';
 
 /** 36 mm: the standard asks for 30 at least. */
 const QR_POINTS = 102;
@@ -25,13 +25,14 @@ const POSITIONS: PluralForms = ['наименование', 'наименова�
 
 /**
  * «Счёт на оплату» as PDF, with the payment order's table and the QR code for bank programs.
- * @throws InvalidDocumentError when the lines do not make the total.
+ * @throws InvalidDocumentError when there are no lines.
  */
 export function renderInvoice(order: DocumentOrder): Promise<Buffer> {
-  checkTotal(order);
-  const { number, issuedOn, seller, buyer, lines, total } = order;
+  const { number, issuedOn, seller, buyer, lines } = order;
+  const total = paperTotal(lines);
+  if (!total) throw new InvalidDocumentError('В документе нет строк');
   const title = `Счёт на оплату № ${number} от ${showDay(issuedOn)}`;
-  const code = makePaymentCode(seller, total, paymentPurpose(order));
+  const code = makePaymentCode(seller, total.sum, paymentPurpose(order, total));
   return makePdf({
     title,
     author: seller.name,
@@ -52,8 +53,8 @@ export function renderInvoice(order: DocumentOrder): Promise<Buffer> {
         ['Основание', `Заказ № ${number}`],
       ]),
       invoiceLines(order),
-      totals([['Итого', formatPrice(total)], ...vatRows(listVat(lines))]),
-      closing(order),
+      totals([['Итого', formatPrice(total.sum)], ...vatRows(total.vat)]),
+      closing(order, total.sum),
     ],
   });
 }
@@ -108,24 +109,24 @@ function invoiceLines({ lines }: DocumentOrder): Content {
       ],
       ...['Цена, ₽', 'Сумма, ₽'].map((text) => ({ text, bold: true, alignment: 'right' as const })),
     ],
-    rows: lines.map(({ title, code, quantity, unit, price, sum }, index) => [
+    rows: lines.map((line, index) => [
       ...[
         String(index + 1),
-        { text: breakable(code ?? '', 9), color: INK_3 },
-        breakable(title, 30),
+        { text: breakable(line.code ?? '', 9), color: INK_3 },
+        breakable(line.title, 30),
       ],
       ...[
-        right(showQuantity(quantity)),
-        plain(unit).replace(/(\d) /g, '$1\u00a0'),
-        right(bareSum(price)),
-        right(bareSum(sum)),
+        right(formatCount(line.packages)),
+        plain(unitText(line)).replace(/(\d) /g, '$1\u00a0'),
+        right(bareSum(line.price)),
+        right(bareSum(line.sum)),
       ],
     ]),
   });
 }
 
 /** What must stay together: the sum in words, the term and the signatures. */
-function closing({ lines, total, validUntil, seller }: DocumentOrder): Content {
+function closing({ lines, validUntil, seller }: DocumentOrder, total: Kopecks): Content {
   const count = countOf(lines.length, POSITIONS);
   const signature = (post: string, name: string): Content => ({
     columns: [

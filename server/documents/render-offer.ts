@@ -1,6 +1,8 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { formatPrice } from '../../shared/money.ts';
-import { checkTotal, type DocumentOffer, type OfferLine } from './document-order.ts';
+import { hasUnpriced, type PaperTotal, paperTotal } from '../../shared/paper.ts';
+import { formatCount } from '../../shared/ru/plural.ts';
+import { type DocumentOffer, InvalidDocumentError, type OfferLine } from './document-order.ts';
 import { facts, heading, letterhead, linesTable, totals } from './document-parts.ts';
 import {
   bareSum,
@@ -8,21 +10,21 @@ import {
   partyText,
   plain,
   showDay,
-  showQuantity,
+  unitText,
   vatRows,
 } from './document-text.ts';
 import { INK_3, makePdf } from './make-pdf.ts';
-import { listVat } from './vat.ts';
 
 const PICTURE_POINTS = 44;
 
 /**
  * «Коммерческое предложение» as PDF: goods with pictures where given, prices and what is in stock.
- * @throws InvalidDocumentError when the lines do not make the total.
+ * Without any price it states neither a sum nor a tax. @throws InvalidDocumentError without lines.
  */
 export function renderOffer(offer: DocumentOffer): Promise<Buffer> {
-  checkTotal(offer);
-  const { number, issuedOn, validUntil, seller, buyer, lines, total } = offer;
+  const { number, issuedOn, validUntil, seller, buyer, lines } = offer;
+  if (lines.length === 0) throw new InvalidDocumentError('В документе нет строк');
+  const total = paperTotal(lines);
   const name = number ? `Коммерческое предложение № ${number}` : 'Коммерческое предложение';
   const title = `${name} от ${showDay(issuedOn)}`;
   return makePdf({
@@ -34,11 +36,11 @@ export function renderOffer(offer: DocumentOffer): Promise<Buffer> {
       facts([
         ['Поставщик', partyText(seller)],
         ...(buyer ? [['Для кого', partyText(buyer)] as const] : []),
-        ['Действует', `до ${showDay(validUntil)} включительно`],
+        ...(total ? [['Действует', `до ${showDay(validUntil)} включительно`] as const] : []),
       ]),
       offerLines(lines),
-      totals([['Итого', formatPrice(total)], ...vatRows(listVat(lines))]),
-      notes(offer),
+      ...(total ? [totals([['Итого', formatPrice(total.sum)], ...vatRows(total.vat)])] : []),
+      notes(offer, total),
     ],
   });
 }
@@ -57,9 +59,9 @@ function offerLines(lines: readonly OfferLine[]): Content {
     ],
     rows: lines.map((line, index) => [
       ...[String(index + 1), ...(hasPictures ? [pictureCell(line)] : []), nameCell(line)],
-      right(`${showQuantity(line.quantity)} ${plain(line.unit)}`),
+      right(`${formatCount(line.packages)} ${plain(unitText(line))}`),
       right(line.price === null ? 'по запросу' : bareSum(line.price)),
-      right(line.sum === null ? '–' : bareSum(line.sum)),
+      right(line.price === null ? '–' : bareSum(line.sum)),
     ]),
   });
 }
@@ -84,14 +86,21 @@ function pictureType(bytes: Uint8Array): string | null {
   return bytes[0] === 0x89 && bytes[1] === 0x50 ? 'image/png' : null;
 }
 
-function notes({ lines, seller }: DocumentOffer): Content {
-  const unpriced = lines.some(({ price }) => price === null);
+/** What holds of the prices; a manager learns of the rest from a request alone. */
+const BY_MANAGER = 'Цены и сроки пришлёт менеджер: отправьте ему заявку из корзины на сайте.';
+const NOT_COUNTED = `Товары «по запросу» в итог не входят. ${BY_MANAGER}`;
+const STANDING =
+  'Цены действуют до указанного дня, наличие указано на день предложения: товар не отложен.';
+
+function notes({ lines, seller }: DocumentOffer, total: PaperTotal | null): Content {
+  const unpriced = total ? NOT_COUNTED : BY_MANAGER;
   return {
     unbreakable: true,
     margin: [0, 4, 0, 0],
     stack: [
-      ...(unpriced ? ['Товары «по запросу» в итог не входят: цену назовёт менеджер.'] : []),
-      'Цены и наличие действительны до указанного дня. Предложение не является публичной офертой.',
+      ...(hasUnpriced(lines) ? [unpriced] : []),
+      ...(total ? [STANDING] : []),
+      'Предложение не является публичной офертой.',
       { text: plain(seller.director), bold: true, margin: [0, 14, 0, 0] },
     ],
   };

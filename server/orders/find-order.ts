@@ -107,7 +107,7 @@ async function listLines(db: Db, orderId: number): Promise<OrderLine[]> {
     .execute();
   // The first one comes last and stays.
   const pictureOf = new Map(pictures.map(({ product_id, image }) => [product_id, image]));
-  return lines.map(({ order_id: _order, vat_sum: _vat, ...line }) => ({
+  return lines.map(({ order_id: _order, ...line }) => ({
     ...line,
     image: pictureOf.get(line.product_id) ?? null,
   }));

@@ -21,6 +21,8 @@ export const orderLineSchema = z.object({
   price: kopecks.nullable(),
   sum: kopecks.nullable(),
   retail_sum: kopecks.nullable(),
+  /** Included in the sum. */
+  vat_sum: kopecks.nullable(),
   /** Units by where they come from. */
   from_city: count,
   from_others: count,

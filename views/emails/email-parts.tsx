@@ -1,5 +1,4 @@
-import { formatPrice } from '../../shared/money.ts';
-import type { EmailBlock, EmailFacts, EmailLine } from './email.ts';
+import type { EmailBlock, EmailFacts } from './email.ts';
 import {
   ACCENT,
   ACCENT_SOFT,
@@ -10,10 +9,13 @@ import {
   PRESENTATION,
   WHITE,
 } from './email-look.ts';
+import { lineDetails, lineSum, lineSums, unpricedNote } from './line-sums.ts';
 
 const TEXT = `16px/24px ${FONT}`;
 const SMALL = `14px/20px ${FONT}`;
 const CELL = { borderTop: `1px solid ${LINE}`, padding: '10px 0', verticalAlign: 'top' } as const;
+/** A row that belongs to the one above. */
+const UNDER = { borderTop: 'none', padding: '0 0 10px' } as const;
 
 /** One piece of a letter. */
 export function EmailPart({ block }: { block: EmailBlock }) {
@@ -96,8 +98,10 @@ function Facts({ rows }: { rows: EmailFacts }) {
   );
 }
 
-function Lines({ lines, total, totalLabel }: Extract<EmailBlock, { kind: 'lines' }>) {
+function Lines(block: Extract<EmailBlock, { kind: 'lines' }>) {
+  const { lines } = block;
   const sum = { ...CELL, whiteSpace: 'nowrap', paddingLeft: 16 } as const;
+  const note = unpricedNote(lines);
   return (
     <table {...PRESENTATION} width="100%" style={{ margin: '0 0 16px', font: SMALL }}>
       <tbody>
@@ -110,23 +114,26 @@ function Lines({ lines, total, totalLabel }: Extract<EmailBlock, { kind: 'lines'
               <span style={{ color: INK_2 }}>{lineDetails(line)}</span>
             </td>
             <td align="right" style={sum}>
-              {line.sum === null ? 'по запросу' : formatPrice(line.sum)}
+              {lineSum(line)}
             </td>
           </tr>
         ))}
-        <tr style={{ font: `bold ${TEXT}` }}>
-          <td style={CELL}>{totalLabel}</td>
-          <td align="right" style={sum}>
-            {formatPrice(total)}
-          </td>
-        </tr>
+        {lineSums(block).map(([label, text], index) => (
+          <tr key={label} style={index === 0 ? { font: `bold ${TEXT}` } : { color: INK_3 }}>
+            <td style={index === 0 ? CELL : UNDER}>{label}</td>
+            <td align="right" style={index === 0 ? sum : { ...sum, ...UNDER }}>
+              {text}
+            </td>
+          </tr>
+        ))}
+        {note && (
+          <tr>
+            <td colSpan={2} style={{ ...CELL, color: INK_3 }}>
+              {note}
+            </td>
+          </tr>
+        )}
       </tbody>
     </table>
   );
-}
-
-/** «Код 100245, 2 шт × 1 000,00 ₽» */
-export function lineDetails({ code, quantity, price }: EmailLine): string {
-  const count = price === null ? quantity : `${quantity} × ${formatPrice(price)}`;
-  return code ? `Код ${code}, ${count}` : count;
 }

@@ -1,6 +1,6 @@
-import { formatPrice } from '../../shared/money.ts';
+import type { PaperLine } from '../../shared/paper.ts';
 import type { Email, EmailBlock, EmailSender } from './email.ts';
-import { lineDetails } from './email-parts.tsx';
+import { lineDetails, lineSum, lineSums, unpricedNote } from './line-sums.ts';
 
 /** The same letter for those who read plain text. */
 export function emailText({ heading, blocks }: Email, sender: EmailSender): string {
@@ -28,12 +28,13 @@ function blockText(block: EmailBlock): string {
     case 'lines':
       return [
         ...block.lines.map(lineText),
-        `${block.totalLabel}: ${formatPrice(block.total)}`,
+        ...lineSums(block).map(([label, sum]) => `${label}: ${sum}`),
+        ...[unpricedNote(block.lines) ?? []].flat(),
       ].join('\n');
   }
 }
 
-function lineText(line: Extract<EmailBlock, { kind: 'lines' }>['lines'][number], index: number) {
-  const sum = line.sum === null ? 'по запросу' : formatPrice(line.sum);
-  return `${index + 1}. ${line.title}\n   ${lineDetails(line)} = ${sum}`;
+function lineText(line: PaperLine, index: number): string {
+  const [details, sum] = [lineDetails(line), lineSum(line)];
+  return `${index + 1}. ${line.title}\n   ${details ? `${details} = ${sum}` : sum}`;
 }

@@ -1,14 +1,4 @@
-import type { Kopecks } from '../../shared/money.ts';
-
-/** A line of an order or offer in a letter. */
-export interface EmailLine {
-  title: string;
-  code: string | null;
-  /** «2 шт», «3 упак. по 6 шт» */
-  quantity: string;
-  price: Kopecks | null;
-  sum: Kopecks | null;
-}
+import type { PaperLine } from '../../shared/paper.ts';
 
 export type EmailFacts = readonly (readonly [label: string, value: string])[];
 
@@ -21,7 +11,8 @@ export type EmailBlock =
   /** An absolute address. */
   | { kind: 'button'; label: string; url: string }
   | { kind: 'facts'; rows: EmailFacts }
-  | { kind: 'lines'; lines: readonly EmailLine[]; total: Kopecks; totalLabel: string };
+  /** The total and its tax come of the lines. */
+  | { kind: 'lines'; lines: readonly PaperLine[]; totalLabel: string };
 
 /** A letter by its content. */
 export interface Email {

@@ -1,7 +1,8 @@
 import { formatPrice, type Kopecks } from '../../shared/money.ts';
 import { type OrderStatus, statusTitles } from '../../shared/order.ts';
+import type { PaperLine } from '../../shared/paper.ts';
 import { formatDay, formatFullDay } from '../../shared/ru/dates.ts';
-import type { Email, EmailBlock, EmailLine } from './email.ts';
+import type { Email, EmailBlock } from './email.ts';
 
 export interface PlacedOrder {
   number: string;
@@ -10,21 +11,19 @@ export interface PlacedOrder {
   /** Where it is paid online; null when it is not. */
   payUrl: string | null;
   customerName: string;
-  lines: readonly EmailLine[];
-  /** With delivery. */
+  /** Delivery among them. */
+  lines: readonly PaperLine[];
   total: Kopecks;
-  vat: Kopecks;
   deliveryTitle: string;
   deliveryAddress: string;
   /** YYYY-MM-DD; null when not known yet. */
   deliveryOn: string | null;
-  deliveryPrice: Kopecks;
   paymentTitle: string;
 }
 
 /** To the customer: the order was placed. */
 export function orderPlacedEmail(order: PlacedOrder): Email {
-  const { number, total, payUrl, url, lines, vat, deliveryOn } = order;
+  const { number, total, payUrl, url, lines, deliveryOn } = order;
   const button: EmailBlock = payUrl
     ? { kind: 'button', label: `Оплатить ${formatPrice(total)}`, url: payUrl }
     : { kind: 'button', label: 'Открыть заказ', url };
@@ -35,11 +34,10 @@ export function orderPlacedEmail(order: PlacedOrder): Email {
     blocks: [
       { kind: 'text', text: `${order.customerName}, спасибо за заказ!` },
       button,
-      { kind: 'lines', lines: withDelivery(order, lines), total, totalLabel: 'Итого' },
+      { kind: 'lines', lines, totalLabel: 'Итого' },
       {
         kind: 'facts',
         rows: [
-          ['В том числе НДС', formatPrice(vat)],
           ['Получение', order.deliveryTitle],
           ['Адрес', order.deliveryAddress],
           ...(deliveryOn ? [['Дата', `с ${formatDay(deliveryOn)}`] as const] : []),
@@ -139,10 +137,4 @@ export function paymentReceivedEmail({ number, url, amount, isTest }: PaidOrder)
       { kind: 'button', label: 'Открыть заказ', url },
     ],
   };
-}
-
-function withDelivery(order: PlacedOrder, lines: readonly EmailLine[]): EmailLine[] {
-  const { deliveryTitle, deliveryPrice: sum } = order;
-  const delivery = { title: 'Доставка', code: null, quantity: deliveryTitle, price: null, sum };
-  return sum > 0 ? [...lines, delivery] : [...lines];
 }

@@ -1,12 +1,12 @@
-import type { Kopecks } from '../../shared/money.ts';
+import type { PaperLine } from '../../shared/paper.ts';
 import { formatFullDay } from '../../shared/ru/dates.ts';
-import type { Email, EmailLine } from './email.ts';
+import type { Email } from './email.ts';
 
 export interface AnsweredRequest {
   number: string;
   url: string;
-  lines: readonly EmailLine[];
-  total: Kopecks;
+  /** Delivery among them. */
+  lines: readonly PaperLine[];
   /** YYYY-MM-DD */
   validUntil: string;
   /** Of the manager; '' for none. */
@@ -15,7 +15,7 @@ export interface AnsweredRequest {
 
 /** To the customer: the manager has named prices and dates. */
 export function requestAnsweredEmail(request: AnsweredRequest): Email {
-  const { number, url, lines, total, validUntil, comment } = request;
+  const { number, url, lines, validUntil, comment } = request;
   const term = `Цены действуют до ${formatFullDay(validUntil)} включительно.`;
   return {
     subject: `Предложение по заявке № ${number}`,
@@ -24,7 +24,7 @@ export function requestAnsweredEmail(request: AnsweredRequest): Email {
     blocks: [
       { kind: 'text', text: 'Менеджер назвал цены и сроки. Заказать можно одной кнопкой.' },
       ...(comment ? [{ kind: 'quote', text: comment } as const] : []),
-      { kind: 'lines', lines, total, totalLabel: 'Итого' },
+      { kind: 'lines', lines, totalLabel: 'Итого' },
       { kind: 'button', label: 'Посмотреть и заказать', url },
       { kind: 'note', text: term },
     ],

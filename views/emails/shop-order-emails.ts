@@ -1,6 +1,7 @@
 import { formatPrice, type Kopecks } from '../../shared/money.ts';
+import type { PaperLine } from '../../shared/paper.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
-import type { Email, EmailFacts, EmailLine } from './email.ts';
+import type { Email, EmailFacts } from './email.ts';
 
 export interface ReceivedOrder {
   number: string;
@@ -11,7 +12,8 @@ export interface ReceivedOrder {
   email: string;
   /** «ООО «Столовая», ИНН 7707083893»; null: a person. */
   firm: string | null;
-  lines: readonly EmailLine[];
+  /** Delivery among them. */
+  lines: readonly PaperLine[];
   total: Kopecks;
   /** «Самовывоз, Варшавское шоссе, 37»; '' for a request. */
   delivery: string;
@@ -33,13 +35,13 @@ export function requestReceivedEmail(order: ReceivedOrder): Email {
 }
 
 function received(order: ReceivedOrder, title: string, preheader: string): Email {
-  const { lines, total, comment } = order;
+  const { lines, comment } = order;
   return {
     ...{ subject: title, heading: title, preheader },
     blocks: [
       { kind: 'facts', rows: facts(order) },
       ...(comment ? [{ kind: 'quote', text: comment } as const] : []),
-      { kind: 'lines', lines, total, totalLabel: 'Итого' },
+      { kind: 'lines', lines, totalLabel: 'Итого' },
     ],
   };
 }
@@ -61,12 +63,11 @@ export interface SentRequest {
   /** Page of the request: absolute. */
   url: string;
   customerName: string;
-  lines: readonly EmailLine[];
-  total: Kopecks;
+  lines: readonly PaperLine[];
 }
 
 /** To the customer: the request went to a manager. */
-export function requestSentEmail({ number, url, customerName, lines, total }: SentRequest): Email {
+export function requestSentEmail({ number, url, customerName, lines }: SentRequest): Email {
   const title = `Заявка № ${number} отправлена`;
   const next = 'Менеджер назовёт цены и сроки в течение рабочего дня.';
   return {
@@ -74,7 +75,7 @@ export function requestSentEmail({ number, url, customerName, lines, total }: Se
     blocks: [
       { kind: 'text', text: `${customerName}, спасибо! ${next}` },
       { kind: 'button', label: 'Открыть заявку', url },
-      { kind: 'lines', lines, total, totalLabel: 'Известные цены' },
+      { kind: 'lines', lines, totalLabel: 'Известные цены' },
     ],
   };
 }

@@ -8,21 +8,30 @@ import {
 export interface ReadPage {
   /** The texts in the order of the page, blanks between them. */
   text: string;
-  /** What the QR code of the first page says; null without one. */
+  /** The same in pieces: a cell of a table, or a word of one. */
+  items: string[];
+  /** What the QR code of the first page says; null without one, or when nobody looks. */
   code: string | null;
 }
 
-/** Reads a PDF as people and telephones do: its texts, and its first page drawn and looked at for a QR code. */
-export async function readPdf(bytes: Uint8Array): Promise<ReadPage[]> {
+/**
+ * Reads a PDF as people and telephones do: its texts, and its first page drawn and looked at for a QR
+ * code, which takes long.
+ */
+export async function readPdf(
+  bytes: Uint8Array,
+  { looks = true }: { looks?: boolean } = {},
+): Promise<ReadPage[]> {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const document = await loading.promise;
   const pages: ReadPage[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);
     const { items } = await page.getTextContent();
+    const pieces = items.flatMap((item) => ('str' in item && item.str.trim() ? [item.str] : []));
     const text = items.map((item) => ('str' in item ? item.str : '')).join(' ');
-    const code = number === 1 ? await readCode(document, page) : null;
-    pages.push({ text: text.replace(/[\s\u200b]+/g, ' '), code });
+    const code = looks && number === 1 ? await readCode(document, page) : null;
+    pages.push({ text: text.replace(/[\s\u200b]+/g, ' '), items: pieces, code });
   }
   await loading.destroy();
   return pages;

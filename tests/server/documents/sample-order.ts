@@ -1,8 +1,6 @@
-import type {
-  DocumentLine,
-  DocumentOrder,
-  Seller,
-} from '../../../server/documents/document-order.ts';
+import type { DocumentOrder, Seller } from '../../../server/documents/document-order.ts';
+import type { PricedLine } from '../../../shared/paper.ts';
+import { vatIncluded } from '../../../shared/vat.ts';
 
 export const seller: Seller = {
   brand: 'Мармит',
@@ -19,18 +17,20 @@ export const seller: Seller = {
   ...{ director: 'Кухарев П. А.', accountant: 'Счётова М. И.' },
 };
 
-export function line(index: number, more: Partial<DocumentLine> = {}): DocumentLine {
+export function line(index: number, more: Partial<PricedLine> = {}): PricedLine {
   const price = 100_050 + index * 1000;
-  const quantity = ((index % 5) + 1) * 1000;
+  const packages = (index % 5) + 1;
+  const sum = price * packages;
   return {
     title: `Гастроёмкость GN 1/${index + 1} из нержавеющей стали, глубина 65 мм, с крышкой`,
     code: `${100_000 + index}`,
-    ...{ quantity, unit: 'шт', price, sum: (price * quantity) / 1000, vatRate: 22 },
+    ...{ packages, package: 1, unit: 'шт', price, sum },
+    vat: { percent: 22, sum: vatIncluded(sum, 22) },
     ...more,
   };
 }
 
-export function orderOf(lines: readonly DocumentLine[]): DocumentOrder {
+export function orderOf(lines: readonly PricedLine[]): DocumentOrder {
   return {
     ...{ number: '100245', issuedOn: '2026-11-20', validUntil: '2026-11-25', seller, lines },
     buyer: {
@@ -38,6 +38,5 @@ export function orderOf(lines: readonly DocumentLine[]): DocumentOrder {
       ...{ inn: '9901000010', kpp: '990101001', phone: '+7 916 123-45-67' },
       address: '127006, г. Москва, ул. Примерная, д. 5, помещ. 2',
     },
-    total: lines.reduce((sum, { sum: own }) => sum + own, 0),
   };
 }

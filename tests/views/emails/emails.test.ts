@@ -71,16 +71,20 @@ describe('letters', () => {
   it('state sums, dates and phones as people read them', () => {
     const text = (name: string) =>
       renderEmail(emails[name] as never, sender).text.replace(/\u00a0/g, ' ');
-    expect(text('placed')).toContain('Код 100245, 2 шт × 1 500,50 ₽ = 3 001,00 ₽');
-    expect(text('placed')).toContain('3 упак. по 6 шт = по запросу');
-    expect(text('placed')).toContain('Итого: 3 591,00 ₽');
-    expect(text('placed')).toContain('Дата: с 22 ноября');
-    expect(text('placed')).toContain('Оплатить 3 591,00 ₽:\nhttps://marmit.example/pay/1');
-    expect(text('invoice')).toContain('до 25 ноября 2026 г. включительно');
-    expect(text('callback')).toContain('Телефон: +7 916 123-45-67');
-    expect(text('signIn')).toContain('20 ноября 2026 г., 19:20 по Москве');
-    expect(text('question')).toContain('> Подойдёт ли крышка\n> от GN 1/2?');
-    expect(text('paid')).toContain('тестовая оплата');
+    expect(text('orderPlacedEmail')).toContain('Код 100245, 2 шт × 1 500,50 ₽ = 3 001,00 ₽');
+    expect(text('orderPlacedEmail')).toContain('Код 100246, 3 упак. по 6 шт = по запросу');
+    expect(text('orderPlacedEmail')).toContain('Доставка: Курьером по городу\n   590,00 ₽');
+    expect(text('orderPlacedEmail')).toContain('Итого: 3 591,00 ₽\nВ том числе НДС 22 %: 647,55 ₽');
+    expect(text('orderPlacedEmail')).toContain('Товары «по запросу» в сумму не входят.');
+    expect(text('orderPlacedEmail')).toContain('Дата: с 22 ноября');
+    expect(text('orderPlacedEmail')).toContain(
+      'Оплатить 3 591,00 ₽:\nhttps://marmit.example/pay/1',
+    );
+    expect(text('invoiceEmail')).toContain('до 25 ноября 2026 г. включительно');
+    expect(text('callbackReceivedEmail')).toContain('Телефон: +7 916 123-45-67');
+    expect(text('signInEmail')).toContain('20 ноября 2026 г., 19:20 по Москве');
+    expect(text('questionReceivedEmail')).toContain('> Подойдёт ли крышка\n> от GN 1/2?');
+    expect(text('paymentReceivedEmail')).toContain('тестовая оплата');
   });
 
   it('lead to the order when there is nothing to pay', () => {

@@ -1,5 +1,11 @@
+import type { PaperLine } from '../../../shared/paper.ts';
 import { signInEmail, subscriptionEmail } from '../../../views/emails/account-emails.ts';
-import type { Email, EmailLine, EmailSender } from '../../../views/emails/email.ts';
+import {
+  questionAnsweredEmail,
+  requestDeclinedEmail,
+} from '../../../views/emails/answer-emails.ts';
+import type { Email, EmailSender } from '../../../views/emails/email.ts';
+import { inquiryReceivedEmail } from '../../../views/emails/inquiry-emails.ts';
 import {
   invoiceEmail,
   orderPlacedEmail,
@@ -16,43 +22,69 @@ export const sender: EmailSender = {
   ...{ email: 'zakaz@marmit.example', siteUrl: 'https://marmit.example' },
 };
 const url = 'https://marmit.example/lk-order/245';
-const lines: EmailLine[] = [
+const lines: PaperLine[] = [
   {
     ...{ title: 'Гастроёмкость GN 1/1 из нержавеющей стали, глубина 65 мм', code: '100245' },
-    ...{ quantity: '2 шт', price: 150_050, sum: 300_100 },
+    ...{ packages: 2, package: 1, unit: 'шт', price: 150_050, sum: 300_100 },
+    vat: { percent: 22, sum: 54_116 },
   },
-  { title: 'Нож «Шеф» 20 см', code: null, quantity: '3 упак. по 6 шт', price: null, sum: null },
+  {
+    ...{ title: 'Нож «Шеф» 20 см', code: '100246', packages: 3, package: 6, unit: 'шт' },
+    price: null,
+  },
 ];
+const delivery: PaperLine = {
+  ...{ title: 'Доставка: Курьером по городу', code: null, packages: 1, package: 1, unit: 'усл.' },
+  ...{ price: 59_000, sum: 59_000, vat: { percent: 22, sum: 10_639 } },
+};
 export const placed: PlacedOrder = {
   ...{ number: '100245', url, payUrl: 'https://marmit.example/pay/1', customerName: 'Иван' },
-  ...{ lines, total: 359_100, vat: 64_756, deliveryTitle: 'Курьером по городу' },
+  ...{ lines: [...lines, delivery], total: 359_100, deliveryTitle: 'Курьером по городу' },
   ...{ deliveryAddress: 'Москва, ул. Примерная, д. 5', deliveryOn: '2026-11-22' },
-  ...{ deliveryPrice: 59_000, paymentTitle: 'Картой или СБП на сайте' },
+  paymentTitle: 'Картой или СБП на сайте',
 };
 
-/** One of each letter. */
+/** Samples of the letters by the names of their templates. */
 export const emails: Record<string, Email> = {
-  placed: orderPlacedEmail(placed),
-  shipped: orderStatusEmail({ number: '100245', url, status: 'shipped', note: 'Трек-номер 123' }),
-  invoice: invoiceEmail({ number: '100245', url, total: 359_100, validUntil: '2026-11-25' }),
-  paid: paymentReceivedEmail({ number: '100245', url, amount: 359_100, isTest: true }),
-  offer: requestAnsweredEmail({
-    ...{ number: '100300', url, lines, total: 300_100, validUntil: '2026-11-30' },
+  orderPlacedEmail: orderPlacedEmail(placed),
+  orderStatusEmail: orderStatusEmail({
+    number: '100245',
+    url,
+    status: 'shipped',
+    note: 'Трек-номер 123',
+  }),
+  invoiceEmail: invoiceEmail({ number: '100245', url, total: 359_100, validUntil: '2026-11-25' }),
+  paymentReceivedEmail: paymentReceivedEmail({
+    number: '100245',
+    url,
+    amount: 359_100,
+    isTest: true,
+  }),
+  requestAnsweredEmail: requestAnsweredEmail({
+    ...{ number: '100300', url, lines, validUntil: '2026-11-30' },
     comment: 'Нож под заказ, срок две недели.\nМожно заменить на модель «Повар».',
   }),
-  question: questionReceivedEmail({
+  questionReceivedEmail: questionReceivedEmail({
     ...{ name: 'Анна', email: 'anna@kafe.example', phone: '+79161234567' },
     text: 'Подойдёт ли крышка\nот GN 1/2?',
     product: { title: 'Гастроёмкость GN 1/1', url: 'https://marmit.example/goods/100245' },
     answerUrl: 'https://marmit.example/manage/questions/7',
   }),
-  callback: callbackReceivedEmail({
+  callbackReceivedEmail: callbackReceivedEmail({
     ...{ name: 'Пётр', phone: '+79161234567', cityTitle: 'Москва' },
     ...{ promised: 'сегодня до 18:00', comment: '' },
   }),
-  subscription: subscriptionEmail({ confirmUrl: 'https://marmit.example/subscribe/abc' }),
-  signIn: signInEmail({
+  subscriptionEmail: subscriptionEmail({ confirmUrl: 'https://marmit.example/subscribe/abc' }),
+  signInEmail: signInEmail({
     ...{ at: Date.parse('2026-11-20T16:20:00Z'), device: 'Chrome, Windows', cityTitle: 'Москва' },
     sessionsUrl: 'https://marmit.example/lk/profil/',
+  }),
+  questionAnsweredEmail: questionAnsweredEmail({
+    ...{ name: 'Анна', question: 'Подойдёт ли крышка?', answer: 'Да, от GN 1/2.' },
+  }),
+  requestDeclinedEmail: requestDeclinedEmail({ number: '100300', url, reason: 'Снят.' }),
+  inquiryReceivedEmail: inquiryReceivedEmail({
+    ...{ kind: 'planning', name: 'Анна', phone: '+79161234567', email: '', cityTitle: 'Москва' },
+    ...{ comment: '', object_type: 'Кафе', area_m2: 120 },
   }),
 };

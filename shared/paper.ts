@@ -1,0 +1,62 @@
+import type { Kopecks } from './money.ts';
+
+/** The tax inside the sum of a line. */
+export interface LineVat {
+  percent: number;
+  sum: Kopecks;
+}
+
+/** Goods or a service as a paper or a letter names them. */
+export interface LineFacts {
+  title: string;
+  /** Null: a service, as delivery is. */
+  code: string | null;
+  packages: number;
+  /** Units in a package; 1: counted in units. */
+  package: number;
+  /** «шт» */
+  unit: string;
+}
+
+export interface PricedLine extends LineFacts {
+  /** Of one package, VAT included. */
+  price: Kopecks;
+  /** Of the line, VAT included. */
+  sum: Kopecks;
+  /** Null: sold without VAT. */
+  vat: LineVat | null;
+}
+
+/** A manager names its price: there is no sum and no tax to speak of. */
+export interface UnpricedLine extends LineFacts {
+  price: null;
+}
+
+/** Sums on paper are made of these alone: each is the basket's or the order's own. */
+export type PaperLine = PricedLine | UnpricedLine;
+
+export interface PaperTotal {
+  sum: Kopecks;
+  /** By rate, highest first; empty: everything is sold without VAT. */
+  vat: LineVat[];
+}
+
+/** What the lines with a price come to; null when none has one: then nothing is known of sum or tax. */
+export function paperTotal(lines: readonly PaperLine[]): PaperTotal | null {
+  const priced = lines.filter((line) => line.price !== null);
+  if (priced.length === 0) return null;
+  const byRate = new Map<number, Kopecks>();
+  for (const { vat } of priced) {
+    if (vat) byRate.set(vat.percent, (byRate.get(vat.percent) ?? 0) + vat.sum);
+  }
+  return {
+    sum: priced.reduce((all, { sum }) => all + sum, 0),
+    vat: [...byRate]
+      .map(([percent, sum]) => ({ percent, sum }))
+      .toSorted((a, b) => b.percent - a.percent),
+  };
+}
+
+/** Whether a manager has to name some price. */
+export const hasUnpriced = (lines: readonly PaperLine[]): boolean =>
+  lines.some(({ price }) => price === null);
