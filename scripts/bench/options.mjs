@@ -6,6 +6,7 @@ export const GROUPS = [
   'private',
   'fragments',
   'changes',
+  'orders',
   'listing',
   'start',
   'memory',

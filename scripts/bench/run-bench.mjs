@@ -9,6 +9,7 @@ import { measureLag } from './groups/lag.mjs';
 import { measureListing } from './groups/listing.mjs';
 import { measureMemory } from './groups/memory.mjs';
 import { measureMissed } from './groups/missed.mjs';
+import { measureOrders } from './groups/orders.mjs';
 import { measurePrivate } from './groups/private.mjs';
 import { measureProcesses } from './groups/processes.mjs';
 import { measureStart } from './groups/start.mjs';
@@ -24,6 +25,7 @@ const measures = {
   private: measurePrivate,
   fragments: measureFragments,
   changes: measureChanges,
+  orders: measureOrders,
   listing: measureListing,
   start: measureStart,
   memory: measureMemory,

@@ -1,7 +1,8 @@
 import type { AccountAddress } from '../../shared/contract/account.ts';
 import { CallError } from '../../shared/contract/call.ts';
 import type { Db, Store } from '../store/open-store.ts';
-import { type Tx, transaction } from '../store/transaction.ts';
+import { shopperTransaction } from '../store/shopper-transaction.ts';
+import type { Tx } from '../store/transaction.ts';
 
 /** An address of a customer's; another's is not there. */
 export interface AddressOf {
@@ -30,7 +31,7 @@ export async function addAddress(
   store: Store,
   { customerId, now, ...fields }: AddressFields & { customerId: number; now: number },
 ): Promise<boolean> {
-  return transaction(store, async (tx) => {
+  return shopperTransaction(store, customerId, async (tx) => {
     if (!(await hasCity(tx, fields.city_id))) return false;
     const known = await listAddresses(tx, customerId);
     if (known.length >= MAX_ADDRESSES) {
@@ -53,7 +54,7 @@ export async function saveAddress(
   { customerId, addressId }: AddressOf,
   { city_id, text, comment }: AddressFields,
 ): Promise<boolean> {
-  return transaction(store, async (tx) => {
+  return shopperTransaction(store, customerId, async (tx) => {
     if (!(await hasCity(tx, city_id))) return false;
     const { numUpdatedRows } = await tx
       .updateTable('customer_addresses')
@@ -70,7 +71,7 @@ export async function removeAddress(
   store: Store,
   { customerId, addressId }: AddressOf,
 ): Promise<boolean> {
-  return transaction(store, async (tx) => {
+  return shopperTransaction(store, customerId, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('customer_addresses')
       .where('id', '=', addressId)
@@ -84,7 +85,7 @@ export async function removeAddress(
 }
 
 export async function chooseAddress(store: Store, address: AddressOf): Promise<boolean> {
-  return transaction(store, async (tx) => {
+  return shopperTransaction(store, address.customerId, async (tx) => {
     const known = await listAddresses(tx, address.customerId);
     const isOwn = known.some(({ id }) => id === address.addressId);
     if (isOwn) await makeDefault(tx, address);

@@ -2,7 +2,8 @@ import type { AccountFirm } from '../../shared/contract/account.ts';
 import { CallError } from '../../shared/contract/call.ts';
 import { insertFirm, type NewFirm } from '../auth/register.ts';
 import type { Db, Store } from '../store/open-store.ts';
-import { type Tx, transaction } from '../store/transaction.ts';
+import { shopperTransaction } from '../store/shopper-transaction.ts';
+import type { Tx } from '../store/transaction.ts';
 
 /** A firm of a customer's; another's is not there. */
 export interface FirmOf {
@@ -39,7 +40,7 @@ export async function addFirm(
   store: Store,
   { customerId, firm, now }: { customerId: number; firm: NewFirm; now: number },
 ): Promise<{ confirmed: boolean; wholesale: boolean }> {
-  return transaction(store, async (tx) => {
+  return shopperTransaction(store, customerId, async (tx) => {
     const known = await ownFirms(tx, customerId).select('inn').execute();
     if (known.some(({ inn }) => inn === firm.inn)) {
       throw new CallError('conflict', 'Фирма с таким ИНН у вас уже есть');
@@ -64,7 +65,7 @@ export async function saveFirm(
   firm: Pick<AccountFirm, 'kpp' | 'title' | 'legal_address' | 'position'>,
 ): Promise<boolean> {
   const { kpp, title, legal_address, position } = firm;
-  return transaction(store, async (tx) => {
+  return shopperTransaction(store, customerId, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('firms')
       .set({ kpp, title, legal_address, position })
@@ -81,7 +82,7 @@ export async function removeFirm(
   store: Store,
   { customerId, firmId, now }: FirmOf & { now: number },
 ): Promise<boolean> {
-  return transaction(store, async (tx) => {
+  return shopperTransaction(store, customerId, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('firms')
       .set({ removed_at: now, is_default: 0 })
@@ -101,7 +102,7 @@ export async function removeFirm(
 }
 
 export async function chooseFirm(store: Store, firm: FirmOf): Promise<boolean> {
-  return transaction(store, async (tx) => {
+  return shopperTransaction(store, firm.customerId, async (tx) => {
     const own = await ownFirms(tx, firm.customerId)
       .select('id')
       .where('id', '=', firm.firmId)

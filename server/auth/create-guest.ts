@@ -1,10 +1,10 @@
 import type { Store } from '../store/open-store.ts';
-import { transaction } from '../store/transaction.ts';
+import { lockingTransaction } from '../store/transaction.ts';
 import type { Tokens } from './tokens.ts';
 
 /** A new guest, made at the first write; gives the temporary token. `now` in epoch milliseconds. */
 export async function createGuest(store: Store, tokens: Tokens, now: number): Promise<string> {
-  const { id } = await transaction(store, (tx) =>
+  const { id } = await lockingTransaction(store, (tx) =>
     tx.insertInto('shoppers').values({ created_at: now }).returning('id').executeTakeFirstOrThrow(),
   );
   return tokens.sign({ kind: 'guest', shopperId: id, issuedAt: now });

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { isMobilePhone } from '../../shared/ru/phone.ts';
 import { type Limit, takeLimits } from '../limits/take-limits.ts';
 import type { Store } from '../store/open-store.ts';
-import { type Tx, transaction } from '../store/transaction.ts';
+import { lockingTransaction, type Tx, transaction } from '../store/transaction.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -40,7 +40,7 @@ export async function askCode(store: Store, request: CodeRequest): Promise<Asked
   if (!isMobilePhone(phone)) return { kind: 'not-mobile' };
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const salt = randomBytes(16).toString('base64url');
-  return transaction(store, async (tx): Promise<AskedCode> => {
+  return lockingTransaction(store, async (tx): Promise<AskedCode> => {
     const seconds = await takeLimits(tx, codeLimits(request), now);
     if (seconds > 0) return { kind: 'wait', seconds };
     const { id } = await tx

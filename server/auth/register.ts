@@ -1,6 +1,6 @@
 import { CallError } from '../../shared/contract/call.ts';
 import type { Role } from '../../shared/contract/people.ts';
-import { type Tx, transaction } from '../store/transaction.ts';
+import { lockingTransaction, type Tx } from '../store/transaction.ts';
 import { type Client, openSession } from './sessions.ts';
 import { type Merged, type SignInDeps, takeOver } from './sign-in.ts';
 
@@ -46,7 +46,7 @@ export async function register(deps: SignInDeps, form: Registration): Promise<Re
   const { store, tokens, now } = deps;
   const { firm, guestId, client } = form;
   const role: Role = firm?.confirmed ? 'wholesale' : 'retail';
-  return transaction(store, async (tx) => {
+  return lockingTransaction(store, async (tx) => {
     const id = await insertCustomer(tx, form, role, now);
     if (firm) await insertFirm(tx, id, firm, now);
     await recordConsents(tx, form, now);

@@ -3,7 +3,8 @@ import { moveDraft } from '../checkout/draft.ts';
 import { mergeFavorites } from '../favorites/merge-favorites.ts';
 import { mergeHistory } from '../search/merge-history.ts';
 import type { Store } from '../store/open-store.ts';
-import { type Tx, transaction } from '../store/transaction.ts';
+import { lockShoppers } from '../store/shopper-transaction.ts';
+import { lockingTransaction, type Tx } from '../store/transaction.ts';
 import { type Client, openSession } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -36,7 +37,7 @@ export async function signIn(
   { phone, guestId, client }: SignIn,
 ): Promise<SignedIn> {
   const { store, tokens, now } = deps;
-  return transaction(store, async (tx): Promise<SignedIn> => {
+  return lockingTransaction(store, async (tx): Promise<SignedIn> => {
     const customer = await tx
       .selectFrom('customers')
       .select(['id', 'role'])
@@ -51,7 +52,8 @@ export async function signIn(
 
 /**
  * Moves what a guest has to a customer: basket, favourites, history, the order being made, orders. Another
- * customer's belongings never move, and doing it twice changes nothing.
+ * customer's belongings never move, and doing it twice changes nothing. In a lockingTransaction: what
+ * others have just committed is seen.
  */
 export async function takeOver(
   tx: Tx,
@@ -59,7 +61,9 @@ export async function takeOver(
   customerId: number,
 ): Promise<Merged> {
   const nothing = { basketLines: 0, favorites: 0 };
-  if (guestId === null || guestId === customerId || (await isCustomer(tx, guestId))) return nothing;
+  if (guestId === null || guestId === customerId) return nothing;
+  await lockShoppers(tx, [guestId, customerId]);
+  if (await isCustomer(tx, guestId)) return nothing;
   const basketLines = await mergeBasket(tx, guestId, customerId);
   const favorites = await mergeFavorites(tx, guestId, customerId);
   await mergeHistory(tx, guestId, customerId);

@@ -1,6 +1,6 @@
 import type { Product } from '../../shared/contract/product.ts';
 import type { Store } from '../store/open-store.ts';
-import { transaction } from '../store/transaction.ts';
+import { shopperTransaction } from '../store/shopper-transaction.ts';
 
 interface Acknowledgement {
   shopperId: number;
@@ -15,7 +15,7 @@ export async function acknowledgeChanges(
   store: Store,
   { shopperId, products, goneIds }: Acknowledgement,
 ): Promise<void> {
-  await transaction(store, async (tx) => {
+  await shopperTransaction(store, shopperId, async (tx) => {
     for (const { id, price, avail_info, flags } of products) {
       await tx
         .updateTable('basket_lines')

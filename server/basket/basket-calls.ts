@@ -7,7 +7,8 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { formatProducts } from '../catalog/format-products.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import type { Seller } from '../documents/document-order.ts';
-import { transaction } from '../store/transaction.ts';
+import { lockShoppers, shopperTransaction } from '../store/shopper-transaction.ts';
+import { lockingTransaction } from '../store/transaction.ts';
 import { acknowledgeChanges } from './acknowledge-changes.ts';
 import { basketOffer } from './basket-offer.ts';
 import { type BasketAsk, findBasketDetails } from './find-basket-details.ts';
@@ -86,7 +87,7 @@ export function createBasketCalls(deps: BasketCallDeps): BasketCalls {
     },
     confirmBasketCity: async (viewer) => {
       const { shopperId } = await asking(viewer);
-      await transaction(store, (tx) =>
+      await shopperTransaction(store, shopperId, (tx) =>
         tx
           .updateTable('shoppers')
           .set({ city_asked_at: now() })
@@ -140,8 +141,10 @@ async function mergeOwnBasket(
   if (identity.shopperId !== userId) return null;
   const guest = await identify(temporary_token ?? null);
   if (guest.kind !== 'guest') return { merged: 0 };
-  const merged = await transaction(catalog.store, (tx) =>
-    mergeBasket(tx, guest.shopperId, identity.shopperId),
-  );
+  const { store } = catalog;
+  const merged = await lockingTransaction(store, async (tx) => {
+    await lockShoppers(tx, [guest.shopperId, identity.shopperId]);
+    return mergeBasket(tx, guest.shopperId, identity.shopperId);
+  });
   return { merged };
 }

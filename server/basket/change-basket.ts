@@ -5,7 +5,8 @@ import type { Product } from '../../shared/contract/product.ts';
 import { primaryQuantity } from '../../shared/ui/packages.tsx';
 import type { Store } from '../store/open-store.ts';
 import type { BasketLineTable } from '../store/schema.ts';
-import { type Tx, transaction } from '../store/transaction.ts';
+import { shopperTransaction } from '../store/shopper-transaction.ts';
+import type { Tx } from '../store/transaction.ts';
 import { removeLines } from './removed-lines.ts';
 
 export interface BasketChange {
@@ -36,7 +37,7 @@ export async function changeBasket(
   context: ChangeContext,
   change: BasketChange,
 ): Promise<Changed> {
-  return transaction(store, (tx) => changeLine(tx, context, change));
+  return shopperTransaction(store, context.shopperId, (tx) => changeLine(tx, context, change));
 }
 
 /** The same within the caller's transaction, which a refusal leaves as it was. */

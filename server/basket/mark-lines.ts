@@ -1,5 +1,5 @@
 import type { Store } from '../store/open-store.ts';
-import { transaction } from '../store/transaction.ts';
+import { shopperTransaction } from '../store/shopper-transaction.ts';
 
 interface Marking {
   shopperId: number;
@@ -11,7 +11,7 @@ interface Marking {
 /** Marks lines for the order, or takes the marks away; what was seen of price and stock stays as it is. */
 export async function markLines(store: Store, { shopperId, ids, checked }: Marking): Promise<void> {
   if (ids?.length === 0) return;
-  await transaction(store, async (tx) => {
+  await shopperTransaction(store, shopperId, async (tx) => {
     const marking = tx
       .updateTable('basket_lines')
       .set({ checked: checked ? 1 : 0 })

@@ -6,7 +6,8 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { formatProducts } from '../catalog/format-products.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import type { Db } from '../store/open-store.ts';
-import { type Tx, transaction } from '../store/transaction.ts';
+import { shopperTransaction } from '../store/shopper-transaction.ts';
+import type { Tx } from '../store/transaction.ts';
 import { changeLine } from './change-basket.ts';
 import { type OpenLine, type ResolvedLine, resolveQuickLines } from './resolve-quick-lines.ts';
 
@@ -47,7 +48,7 @@ export async function quickOrder(catalog: Catalog, order: QuickOrder): Promise<Q
   );
   // What could not be chosen from stands in the field, and comes with the text.
   const kept = before.filter(({ choices }, place) => choices.length > 0 && !chosen.has(place));
-  return transaction(store, async (tx) => {
+  return shopperTransaction(store, shopperId, async (tx) => {
     const refused: OpenLine[] = [];
     for (const line of wanted) {
       const reason = await tryToAdd(tx, {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Store } from '../store/open-store.ts';
 import type { BasketLineTable } from '../store/schema.ts';
-import { type Tx, transaction } from '../store/transaction.ts';
+import { shopperTransaction } from '../store/shopper-transaction.ts';
+import type { Tx } from '../store/transaction.ts';
 
 /** So long a removed line is shown and can be returned. */
 export const RETURN_MS = 30 * 60_000;
@@ -68,7 +69,7 @@ export async function removeChecked(
   store: Store,
   { shopperId, now }: Omit<Removal, 'ids'>,
 ): Promise<void> {
-  await transaction(store, async (tx) => {
+  await shopperTransaction(store, shopperId, async (tx) => {
     const lines = await tx
       .selectFrom('basket_lines')
       .select('product_id')
@@ -89,7 +90,7 @@ interface Return {
  * stays; returning twice changes nothing. Gives the units that the basket has of it now.
  */
 export async function returnLine(store: Store, { shopperId, productId }: Return): Promise<number> {
-  return transaction(store, async (tx) => {
+  return shopperTransaction(store, shopperId, async (tx) => {
     const removed = await tx
       .selectFrom('removed_lines')
       .select(COLUMNS)
@@ -116,7 +117,7 @@ export async function returnLine(store: Store, { shopperId, productId }: Return)
 
 /** The time for returning it is over. */
 export async function forgetRemoved(store: Store, line: Return): Promise<void> {
-  await transaction(store, (tx) => forget(tx, line));
+  await shopperTransaction(store, line.shopperId, (tx) => forget(tx, line));
 }
 
 async function forget(tx: Tx, { shopperId, productId }: Return): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Db, Store } from '../store/open-store.ts';
+import { numberChanges } from '../store/product-changes.ts';
 import { type CatalogChange, changeOf, WHOLE_CHANGE } from './catalog-change.ts';
 import type { CatalogIndex } from './catalog-index.ts';
 import { draftIndex } from './draft-index.ts';
@@ -77,9 +78,13 @@ export async function countChanged(db: Db, { catalog }: Sequences): Promise<numb
   return Number(count);
 }
 
-/** Numbers of the last changes in the store. Read before the rows: what is written meanwhile has a greater number and comes again next time. */
-export async function readSequences({ db }: Store): Promise<Sequences> {
-  const rows = await db.selectFrom('sequences').select(['name', 'value']).execute();
+/**
+ * Numbers of the last changes in the store, those included that had none until now. Read before the
+ * rows: what is written meanwhile has a greater number and comes again next time.
+ */
+export async function readSequences(store: Store): Promise<Sequences> {
+  await numberChanges(store);
+  const rows = await store.db.selectFrom('sequences').select(['name', 'value']).execute();
   const valueBy = (name: string) => rows.find((row) => row.name === name)?.value ?? 0;
   return { catalog: valueBy('catalog'), reference: valueBy('reference') };
 }

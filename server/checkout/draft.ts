@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { PAYMENT_CHOICES } from '../../shared/checkout.ts';
 import { DELIVERY_KINDS } from '../../shared/order.ts';
 import type { Db, Store } from '../store/open-store.ts';
-import { type Tx, transaction } from '../store/transaction.ts';
+import { shopperTransaction } from '../store/shopper-transaction.ts';
+import type { Tx } from '../store/transaction.ts';
 
 const kopecks = z.int().nonnegative();
 
@@ -86,7 +87,7 @@ export async function changeDraft(
   store: Store,
   { shopperId, change, now }: DraftChange,
 ): Promise<Draft> {
-  return transaction(store, async (tx) => {
+  return shopperTransaction(store, shopperId, async (tx) => {
     const known = await findDraft(tx, shopperId);
     const draft = { key: known?.key ?? randomUUID(), state: change(known?.state ?? EMPTY) };
     await saveDraft(tx, shopperId, draft, now);
@@ -102,7 +103,7 @@ export async function renewDraft(
   store: Store,
   { shopperId, key, now }: { shopperId: number; key: string; now: number },
 ): Promise<void> {
-  await transaction(store, async (tx) => {
+  await shopperTransaction(store, shopperId, async (tx) => {
     const known = await findDraft(tx, shopperId);
     if (known?.key !== key) return;
     const state = { ...known.state, comment: '', seen: null };

@@ -1,5 +1,5 @@
 import type { Store } from '../store/open-store.ts';
-import { transaction } from '../store/transaction.ts';
+import { shopperTransaction } from '../store/shopper-transaction.ts';
 
 /** More are no favourites; the oldest go. */
 const MAX_FAVORITES = 1000;
@@ -14,7 +14,7 @@ interface FavoriteChange {
 /** Adds a product; adding it again changes nothing. False when there is no such product. */
 export async function addFavorite(store: Store, change: FavoriteChange): Promise<boolean> {
   const { shopperId, productId, now } = change;
-  return transaction(store, async (tx) => {
+  return shopperTransaction(store, shopperId, async (tx) => {
     const product = await tx
       .selectFrom('products')
       .select('id')
@@ -46,7 +46,7 @@ export async function removeFavorite(
   store: Store,
   { shopperId, productId }: Omit<FavoriteChange, 'now'>,
 ): Promise<void> {
-  await transaction(store, (tx) => deleteFavorites(tx, shopperId, [productId]));
+  await shopperTransaction(store, shopperId, (tx) => deleteFavorites(tx, shopperId, [productId]));
 }
 
 async function deleteFavorites(

@@ -2,7 +2,7 @@ import { CallError } from '../../shared/contract/call.ts';
 import { countOf, MINUTES_LATER } from '../../shared/ru/plural.ts';
 import type { Store } from '../store/open-store.ts';
 import type { LimitTable } from '../store/schema.ts';
-import { type Tx, transaction } from '../store/transaction.ts';
+import { lockingTransaction, type Tx, transaction } from '../store/transaction.ts';
 
 export interface Limit {
   /** What is counted and for whom: `callback 203.0.113.7`. */
@@ -17,8 +17,7 @@ export interface Limit {
  * seconds to wait. `now` in epoch milliseconds. Survives a restart and holds for all processes.
  */
 export async function takeLimits(tx: Tx, limits: readonly Limit[], now: number): Promise<number> {
-  const names = limits.map(({ name }) => name);
-  const rows = await tx.selectFrom('limits').selectAll().where('name', 'in', names).execute();
+  const rows = await holdRows(tx, limits);
   const windows = new Map(limits.map(({ name, windowMs }) => [name, windowMs]));
   // A window that ends later than any can was opened before the clock was put back.
   const isOpen = ({ name, resets_at }: LimitTable) =>
@@ -32,14 +31,27 @@ export async function takeLimits(tx: Tx, limits: readonly Limit[], now: number):
   if (wait > 0) return wait;
   for (const { name, windowMs } of limits) {
     const row = open.get(name);
-    const next = { count: (row?.count ?? 0) + 1, resets_at: row?.resets_at ?? now + windowMs };
     await tx
-      .insertInto('limits')
-      .values({ name, ...next })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(next))
+      .updateTable('limits')
+      .set({ count: (row?.count ?? 0) + 1, resets_at: row?.resets_at ?? now + windowMs })
+      .where('name', '=', name)
       .execute();
   }
   return 0;
+}
+
+/** The rows of the limits, made where there are none, that nobody else changes before the transaction ends. */
+async function holdRows(tx: Tx, limits: readonly Limit[]): Promise<LimitTable[]> {
+  // In one order, so that two visitors cannot wait for each other.
+  const names = [...new Set(limits.map(({ name }) => name))].toSorted();
+  return tx
+    .insertInto('limits')
+    .values(names.map((name) => ({ name, count: 0, resets_at: 0 })))
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ count: (eb) => eb.ref('limits.count') }),
+    )
+    .returningAll()
+    .execute();
 }
 
 /** Takes all of the limits or refuses. @throws CallError too_many with the time to wait. */
@@ -48,7 +60,7 @@ export async function requireLimits(
   limits: readonly Limit[],
   now: number,
 ): Promise<void> {
-  const seconds = await transaction(store, (tx) => takeLimits(tx, limits, now));
+  const seconds = await lockingTransaction(store, (tx) => takeLimits(tx, limits, now));
   if (seconds > 0) throw tooMany(seconds);
 }
 

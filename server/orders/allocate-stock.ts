@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { MAIN_CITY_ID } from '../../shared/cities.ts';
 import type { ProductRecord } from '../catalog/product-records.ts';
 import type { Reference } from '../catalog/reference.ts';
-import { bumpSequence, type Tx } from '../store/transaction.ts';
+import { noteProductChanges } from '../store/product-changes.ts';
+import type { Tx } from '../store/transaction.ts';
 
 interface AllocationContext {
   orderId: number;
@@ -15,24 +16,21 @@ interface AllocationContext {
 
 /**
  * Takes the units of an order out of the free stock: from the city's storages first, then Moscow's,
- * then wherever there is most. Products in the order of their ids, so that two orders cannot wait for
- * each other. @throws StockGoneError when somebody else was quicker; the transaction is then undone.
+ * then wherever there is most. @throws StockGoneError when somebody else was quicker; the transaction
+ * is then undone.
  */
 export async function allocateStock(
   tx: Tx,
   context: AllocationContext,
   lines: readonly WantedUnits[],
 ): Promise<void> {
-  const ordered = lines.toSorted((a, b) => a.product.id - b.product.id);
-  for (const line of ordered) {
-    const { parts, left } = chooseStorages(line, context);
-    if (left > 0) throw new StockGoneError(`product ${line.product.id}`);
-    for (const part of parts) await takeUnits(tx, context.orderId, part);
-  }
-  await touchProducts(
+  const chosen = lines.map((line) => ({ line, ...chooseStorages(line, context) }));
+  const short = chosen.find(({ left }) => left > 0);
+  if (short) throw new StockGoneError(`product ${short.line.product.id}`);
+  await takeUnits(
     tx,
-    ordered.map(({ product }) => product.id),
-    context.now,
+    context,
+    chosen.flatMap(({ parts }) => parts),
   );
 }
 
@@ -42,17 +40,14 @@ export async function allocateFree(
   context: AllocationContext,
   lines: readonly WantedUnits[],
 ): Promise<Map<number, { city: number; others: number }>> {
-  const taken = new Map<number, { city: number; others: number }>();
-  for (const line of lines.toSorted((a, b) => a.product.id - b.product.id)) {
-    const units = { city: 0, others: 0 };
-    for (const part of chooseStorages(line, context).parts) {
-      await takeUnits(tx, context.orderId, part);
-      const isHere = context.reference.cityOfStorage.get(part.storageId) === context.cityId;
-      units[isHere ? 'city' : 'others'] += part.quantity;
-    }
-    taken.set(line.product.id, units);
+  const parts = lines.flatMap((line) => chooseStorages(line, context).parts);
+  await takeUnits(tx, context, parts);
+  const taken = new Map(lines.map(({ product }) => [product.id, { city: 0, others: 0 }]));
+  for (const { productId, storageId, quantity } of parts) {
+    const isHere = context.reference.cityOfStorage.get(storageId) === context.cityId;
+    const units = taken.get(productId);
+    if (units) units[isHere ? 'city' : 'others'] += quantity;
   }
-  await touchProducts(tx, [...taken.keys()], context.now);
   return taken;
 }
 
@@ -96,8 +91,27 @@ function chooseStorages(
   return { parts, left };
 }
 
-async function takeUnits(tx: Tx, orderId: number, part: Part): Promise<void> {
-  const { productId, storageId, quantity } = part;
+/** In the order of their ids, so that two orders cannot wait for each other. */
+async function takeUnits(
+  tx: Tx,
+  { orderId, now }: AllocationContext,
+  parts: readonly Part[],
+): Promise<void> {
+  if (parts.length === 0) return;
+  const ordered = parts.toSorted((a, b) => a.productId - b.productId || a.storageId - b.storageId);
+  for (const part of ordered) await takePart(tx, part);
+  const rows = ordered.map(({ productId, storageId, quantity }) => ({
+    order_id: orderId,
+    product_id: productId,
+    storage_id: storageId,
+    quantity,
+  }));
+  await tx.insertInto('order_allocations').values(rows).execute();
+  const ids = new Set(ordered.map(({ productId }) => productId));
+  await noteProductChanges(tx, [...ids], now);
+}
+
+async function takePart(tx: Tx, { productId, storageId, quantity }: Part): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('stock')
     .set({ free: sql`free - ${quantity}` })
@@ -106,10 +120,6 @@ async function takeUnits(tx: Tx, orderId: number, part: Part): Promise<void> {
     .where('free', '>=', quantity)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new StockGoneError(`product ${productId}`);
-  await tx
-    .insertInto('order_allocations')
-    .values({ order_id: orderId, product_id: productId, storage_id: storageId, quantity })
-    .execute();
 }
 
 /** Gives back what an order holds; a second time there is nothing to give. */
@@ -119,6 +129,8 @@ export async function releaseStock(tx: Tx, orderId: number, now: number): Promis
     .where('order_id', '=', orderId)
     .returning(['product_id', 'storage_id', 'quantity'])
     .execute();
+  // In the order in which orders take them, so that nobody waits in a circle.
+  held.sort((a, b) => a.product_id - b.product_id || a.storage_id - b.storage_id);
   for (const { product_id, storage_id, quantity } of held) {
     await tx
       .insertInto('stock')
@@ -130,20 +142,9 @@ export async function releaseStock(tx: Tx, orderId: number, now: number): Promis
       )
       .execute();
   }
-  await touchProducts(
+  await noteProductChanges(
     tx,
     held.map(({ product_id }) => product_id),
     now,
   );
-}
-
-/** Lets every process's catalogue see what changed, and crawlers when. */
-async function touchProducts(tx: Tx, ids: readonly number[], now: number): Promise<void> {
-  if (ids.length === 0) return;
-  const changed_seq = await bumpSequence(tx, 'catalog');
-  await tx
-    .updateTable('products')
-    .set({ changed_seq, updated_at: now })
-    .where('id', 'in', ids)
-    .execute();
 }

@@ -7,7 +7,8 @@ import { type OrderPlan, orderSums, type PlannedLine, planText } from '../../sha
 import { type DayEnd, endOfMoscowDay } from '../../shared/ru/dates.ts';
 import { addToOutbox } from '../outbox/add-to-outbox.ts';
 import type { Db, Store } from '../store/open-store.ts';
-import { type Tx, transaction } from '../store/transaction.ts';
+import { shopperTransaction } from '../store/shopper-transaction.ts';
+import type { Tx } from '../store/transaction.ts';
 import { allocateStock, StockGoneError } from './allocate-stock.ts';
 import { planWeight } from './plan-weight.ts';
 import { type PlanContext, type ReadPlan, readPlan } from './read-plan.ts';
@@ -69,6 +70,8 @@ export function holdUntil(payment: PaymentKind, now: number): DayEnd | null {
 
 /** Unpaid orders of one buyer at a time. */
 const MAX_UNPAID = 20;
+/** Stock that is gone is seen at the second one; others may be quicker a few times in a row. */
+const MAX_ATTEMPTS = 5;
 
 /** Hash of what the buyer is shown, for the form. */
 export function planSeal(plan: OrderPlan): string {
@@ -85,12 +88,15 @@ export async function placeOrder(
   context: PlanContext,
   form: OrderForm,
 ): Promise<PlaceResult> {
-  try {
-    return await transaction(store, (tx) => placeIn(tx, context, form));
-  } catch (error) {
-    if (error instanceof StockGoneError) return { kind: 'changed' };
-    throw error;
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    try {
+      return await shopperTransaction(store, context.shopperId, (tx) => placeIn(tx, context, form));
+    } catch (error) {
+      // Somebody took units, or an import wrote them anew, since they were read: there may be enough still.
+      if (!(error instanceof StockGoneError)) throw error;
+    }
   }
+  return { kind: 'changed' };
 }
 
 async function placeIn(tx: Tx, context: PlanContext, form: OrderForm): Promise<PlaceResult> {
@@ -111,16 +117,19 @@ async function placeIn(tx: Tx, context: PlanContext, form: OrderForm): Promise<P
   await refuseHoarding(tx, context.shopperId);
   const orders: PlacedOrder[] = [];
   if (plan.order.length > 0) {
-    const order = await insertOrder(tx, { context, form, fingerprint, read, kind: 'order' });
-    const { reference, viewer, now } = context;
-    const place = { orderId: order.id, cityId: viewer.cityId, reference, records, now };
-    await allocateStock(tx, place, plan.order);
-    orders.push(order);
+    orders.push(await insertOrder(tx, { context, form, fingerprint, read, kind: 'order' }));
   }
   if (plan.request.length > 0) {
     orders.push(await insertOrder(tx, { context, form, fingerprint, read, kind: 'request' }));
   }
   await takeOutOfBasket(tx, context.shopperId, [...plan.order, ...plan.request]);
+  // Last: others who want the same goods wait from here on.
+  const order = orders.find(({ kind }) => kind === 'order');
+  if (order) {
+    const { reference, viewer, now } = context;
+    const place = { orderId: order.id, cityId: viewer.cityId, reference, records, now };
+    await allocateStock(tx, place, plan.order);
+  }
   return { kind: 'placed', orders, again: false };
 }
 

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../shared/contract/people.ts';
 import type { Db, Store } from '../store/open-store.ts';
-import { transaction } from '../store/transaction.ts';
+import { shopperTransaction } from '../store/shopper-transaction.ts';
 
 /** Entries that a shopper keeps; the oldest go. */
 const MAX_ENTRIES = 20;
@@ -25,7 +25,7 @@ export async function addToHistory(
 ): Promise<void> {
   const kept = text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT);
   if (kept === '') return;
-  await transaction(store, async (tx) => {
+  await shopperTransaction(store, shopperId, async (tx) => {
     await tx
       .insertInto('searches')
       .values({ shopper_id: shopperId, text: kept, searched_at: now })
@@ -52,7 +52,7 @@ export async function removeFromHistory(
   shopperId: number,
   id: number | null,
 ): Promise<void> {
-  await transaction(store, async (tx) => {
+  await shopperTransaction(store, shopperId, async (tx) => {
     const mine = tx.deleteFrom('searches').where('shopper_id', '=', shopperId);
     await (id === null ? mine : mine.where('id', '=', id)).execute();
   });

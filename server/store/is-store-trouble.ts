@@ -1,5 +1,8 @@
-/** Of PostgreSQL: shut down or starting, too many connections, no room, read-only, broken connection. */
-const POSTGRES = /^(?:57P0[1-5]|53\d{3}|25006|58\d{3}|08\w{3}|55P03|57014)$/;
+/**
+ * Of PostgreSQL: shut down or starting, too many connections, no room, read-only, broken connection, a
+ * lock or an answer waited for too long, and conflicts that the retries did not get over.
+ */
+const POSTGRES = /^(?:57P0[1-5]|53\d{3}|25006|58\d{3}|08\w{3}|55P03|57014|25P0[34]|40001|40P01)$/;
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -14,12 +17,22 @@ const PG_MESSAGES =
 /** Of SQLite: busy, locked, read-only, error of the disk, full, cannot be opened. */
 const SQLITE = new Set([5, 6, 8, 10, 13, 14]);
 
+/** It had too much to do for a transaction to have its turn in time. */
+export class StoreBusyError extends Error {
+  override name = 'StoreBusyError';
+
+  constructor() {
+    super('The store is busy');
+  }
+}
+
 /**
  * Whether the store could not do what it was asked for through no fault of the request: trying again
  * later may succeed. A commit that broke off may have been made or not.
  */
 export function isStoreTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof StoreBusyError) return true;
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   if (code === 'ERR_SQLITE_ERROR') return typeof errcode === 'number' && SQLITE.has(errcode & 0xff);
   if (typeof code === 'string') return POSTGRES.test(code) || isNetworkTrouble(error, code);

@@ -14,9 +14,11 @@ import * as content from './migrations/0010-content.ts';
 import * as productDocuments from './migrations/0011-product-documents.ts';
 import * as push from './migrations/0012-push.ts';
 import * as leases from './migrations/0013-leases.ts';
+import * as productChanges from './migrations/0015-product-changes.ts';
 import * as paymentEnds from './migrations/0019-payment-ends.ts';
 import type { Db } from './open-store.ts';
-import { beginImmediate } from './transaction.ts';
+import { NOBODY_WAITS } from './patience.ts';
+import { beginImmediate } from './sqlite-transaction.ts';
 
 /** Forward-only, applied in the order of their names. */
 const migrations = {
@@ -33,6 +35,7 @@ const migrations = {
   '0011-product-documents': productDocuments,
   '0012-push': push,
   '0013-leases': leases,
+  '0015-product-changes': productChanges,
   '0019-payment-ends': paymentEnds,
 };
 
@@ -44,7 +47,7 @@ const migrations = {
 export async function migrate(db: Db, dialect: Dialect): Promise<void> {
   if (dialect === 'postgres') return migrateToLatest(db, dialect);
   await db.connection().execute(async (connection) => {
-    await beginImmediate(connection);
+    await beginImmediate(connection, performance.now() + NOBODY_WAITS.waitMs);
     try {
       await migrateToLatest(connection, dialect);
       await sql`commit`.execute(connection);

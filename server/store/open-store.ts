@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { CustomTypesConfig, types as Types } from 'pg';
 import type { Dialect } from './dialect.ts';
 import { migrate } from './migrate.ts';
+import { NOBODY_WAITS, type Patience, VISITORS } from './patience.ts';
 import type { Schema } from './schema.ts';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 
@@ -15,6 +16,7 @@ export interface Store {
   /** Only for `transaction()` and migrations. */
   writer: Db;
   dialect: Dialect;
+  patience: Patience;
   close(): Promise<void>;
 }
 
@@ -25,18 +27,21 @@ export interface StoreAddress {
   file: string;
 }
 
-/** Opens the store and brings it to the newest migration. @throws when it cannot be reached or is newer. */
-export async function openStore(address: StoreAddress): Promise<Store> {
+/**
+ * Opens the store and brings it to the newest migration. Its work waits as `patience` says; migrations
+ * wait longer. @throws when it cannot be reached or is newer.
+ */
+export async function openStore(address: StoreAddress, patience = VISITORS): Promise<Store> {
   const { databaseUrl, file } = address;
   try {
-    return await (databaseUrl ? openPostgres(databaseUrl) : openSqlite(file));
+    return await (databaseUrl ? openPostgres(databaseUrl, patience) : openSqlite(file, patience));
   } catch (error) {
     const name = databaseUrl ? 'PostgreSQL (DATABASE_URL)' : `SQLite, файл ${file}`;
     throw new Error(`База не открывается: ${name}. ${(error as Error).message}`, { cause: error });
   }
 }
 
-async function openSqlite(file: string): Promise<Store> {
+async function openSqlite(file: string, patience: Patience): Promise<Store> {
   mkdirSync(dirname(file), { recursive: true });
   const writer = new Kysely<Schema>({ dialect: createSqliteDialect(file, { readOnly: false }) });
   await migrateOrClose(writer, 'sqlite');
@@ -45,24 +50,43 @@ async function openSqlite(file: string): Promise<Store> {
     await db.destroy();
     await writer.destroy();
   };
-  return { db, writer, dialect: 'sqlite', close };
+  return { db, writer, dialect: 'sqlite', patience, close };
 }
 
-/** Nobody waits longer for a connection, a free one of the pool included. */
+/** Apart, so that changes that wait for a lock leave connections for reading. */
+const READING = 4;
+const WRITING = 6;
 const CONNECT_MS = 5000;
 
-async function openPostgres(url: string): Promise<Store> {
+async function openPostgres(url: string, patience: Patience): Promise<Store> {
+  const connect = await createConnect(url);
+  const migrator = connect({ ...NOBODY_WAITS, waitMs: CONNECT_MS }, 1);
+  await migrateOrClose(migrator, 'postgres');
+  await migrator.destroy();
+  const [db, writer] = [connect(patience, READING), connect(patience, WRITING)];
+  const close = async () => {
+    await db.destroy();
+    await writer.destroy();
+  };
+  return { db, writer, dialect: 'postgres', patience, close };
+}
+
+/** Gives what opens a pool of at most so many connections, each with the time-outs of a patience. */
+async function createConnect(connectionString: string) {
   const { default: pg } = await import('pg');
   const types = numberTypes(pg.types);
-  const connectionTimeoutMillis = CONNECT_MS;
-  const pool = new pg.Pool({ connectionString: url, max: 10, types, connectionTimeoutMillis });
-  // A connection that the server ends fails its query, or is replaced at the next one; without a
-  // listener it would end the process, an idle one as well as one between two queries of a transaction.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  await migrateOrClose(db, 'postgres');
-  return { db, writer: db, dialect: 'postgres', close: () => db.destroy() };
+  return ({ waitMs, lockMs, statementMs, idleMs }: Patience, max: number): Db => {
+    const pool = new pg.Pool({
+      ...{ connectionString, types, max, connectionTimeoutMillis: waitMs },
+      ...{ lock_timeout: lockMs, statement_timeout: statementMs },
+      idle_in_transaction_session_timeout: idleMs,
+    });
+    // A connection that the server ends fails its query, or is replaced at the next one; without a
+    // listener it would end the process, an idle one as well as one between two queries of a transaction.
+    pool.on('error', () => {});
+    pool.on('connect', (client) => client.on('error', () => {}));
+    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  };
 }
 
 async function migrateOrClose(db: Db, dialect: Dialect): Promise<void> {

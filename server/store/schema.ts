@@ -68,7 +68,7 @@ export interface ProductTable {
   barcode: string | null;
   /** 0: removed by an import. */
   active: Flag;
-  /** Value of the catalogue sequence when the product last changed in any of its tables. */
+  /** Value of the catalogue sequence when the product last changed in any of its tables, or soon after. */
   changed_seq: number;
   created_at: number;
   updated_at: number;
@@ -279,6 +279,13 @@ export interface PageTextTable {
 export interface SequenceTable {
   name: string;
   value: number;
+}
+
+/** A product that a buyer's order has changed; gone when it has its number (store/product-changes.ts). */
+export interface ProductChangeTable {
+  id: Generated<number>;
+  product_id: number;
+  at: number;
 }
 
 /** Facts about the store itself: `demo` holds the seed's parameters. */
@@ -711,6 +718,7 @@ export interface Schema {
   solutions: SolutionTable;
   page_texts: PageTextTable;
   sequences: SequenceTable;
+  product_changes: ProductChangeTable;
   settings: SettingTable;
   import_runs: ImportRunTable;
   shoppers: ShopperTable;

@@ -19,6 +19,8 @@ export function createSqliteDialect(file: string, { readOnly }: SqliteOptions): 
     database.exec(
       'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;',
     );
+    // Waiting inside SQLite would hold up the whole process: beginImmediate waits outside.
+    database.exec('pragma busy_timeout = 0;');
   }
   const kept = new LRUCache<string, SqliteStatement>({
     max: KEPT_STATEMENTS,

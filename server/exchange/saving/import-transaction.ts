@@ -1,4 +1,5 @@
 import type { Store } from '../../store/open-store.ts';
+import { holdCatalogSequence } from '../../store/product-changes.ts';
 import { type Tx, transaction } from '../../store/transaction.ts';
 
 /** PostgreSQL: a row of that key came from another import in the meantime. */
@@ -12,7 +13,11 @@ const MAX_ATTEMPTS = 10;
 export async function importTransaction<T>(store: Store, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transaction(store, work);
+      return await transaction(store, async (tx) => {
+        // First: a number given in the meantime would undo all that follows.
+        await holdCatalogSequence(tx);
+        return work(tx);
+      });
     } catch (error) {
       const { code } = error as { code?: string };
       if (code !== UNIQUE_VIOLATION || attempt === MAX_ATTEMPTS) throw error;
