@@ -13,6 +13,7 @@ import { createPushDeliverer } from './push/deliver-push.ts';
 import { updateRates } from './rates/update-rates.ts';
 import { refreshJob } from './reference/refresh-job.ts';
 import type { Job } from './reference/start-jobs.ts';
+import { createStoreCheck } from './store/check-store.ts';
 
 /** The shop itself, on a store of its own. */
 export async function openShop(surroundings: Surroundings): Promise<Running> {
@@ -26,7 +27,7 @@ export async function openShop(surroundings: Surroundings): Promise<Running> {
   return {
     deps,
     checks: {
-      store: async () => Boolean(await store.db.selectFrom('sequences').select('name').execute()),
+      store: createStoreCheck(store),
       reference: () => reference.refreshedAt('catalog') !== null,
     },
     jobs: listJobs(deps).map((job) => leaseJob(leases, watchJob(deps, job))),

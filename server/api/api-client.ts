@@ -38,6 +38,7 @@ export type AskApi = (request: ApiRequest) => Promise<string>;
 const RETRIED = [408, 429, 500, 502, 503, 504];
 const ATTEMPTS = 3;
 const TIMEOUT_MS = 30_000;
+const LONGEST_PAUSE_MS = 2000;
 const MAX_BYTES = 32 * 1024 * 1024;
 /** Connections that nobody uses are closed before the other side does. */
 const IDLE_MS = 30_000;
@@ -86,8 +87,8 @@ function configure({ baseUrl, host, storefrontKey }: ApiAddress, pauseMs: number
         if (computedValue === 0 || attemptCount > (retryOptions.limit ?? 0)) return 0;
         const pause = retryAfter ?? pauseMs * 2 ** (attemptCount - 1);
         const { endsAt, onRetry } = error.options.context as unknown as Attempts;
-        // What would come too late is not waited for.
-        if (Date.now() + pause >= endsAt) return 0;
+        // What would come too late is not waited for: the visitor is told when to come again.
+        if (pause > LONGEST_PAUSE_MS || Date.now() + pause >= endsAt) return 0;
         onRetry?.();
         return pause;
       },

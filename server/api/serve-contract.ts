@@ -4,6 +4,7 @@ import { CallError, type Viewer } from '../../shared/contract/call.ts';
 import type { CallClient } from '../../shared/contract/client.ts';
 import { type CallName, type ShopApi, shopContract } from '../../shared/contract/shop-api.ts';
 import { countOf, SECONDS_LATER } from '../../shared/ru/plural.ts';
+import { describeFailure } from '../http/failure.ts';
 import type { Log } from '../http/log.ts';
 import { createProblem, HttpError } from '../http/problem.ts';
 import { contextOf } from '../http/request-context.ts';
@@ -91,9 +92,9 @@ function serveCall(
     const client = isTold ? {} : { client: readClient(req) };
     const asked = readCallInput(input, { ...given, ...client, ...req.params });
     const data = await call(viewer, asked).catch((error: unknown) => {
-      if (error instanceof CallError || error instanceof HttpError) throw error;
-      log.error({ id: contextOf(req).id, err: error }, failure);
-      throw new HttpError(createProblem(500, 'internal', failure));
+      const { problem, headers, isExpected } = describeFailure(error, failure);
+      if (!isExpected) log.error({ id: contextOf(req).id, err: error }, failure);
+      throw new HttpError(problem, headers);
     });
     if (data === null) throw new CallError('not_found', 'Не найдено');
     sendData(res, data);
