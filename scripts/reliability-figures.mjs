@@ -49,6 +49,13 @@ export const figures = [
     files: ['tests/server/reliability/overload.test.ts'],
   },
   {
+    name: 'stops',
+    title: 'Остановки под теми, кто каждый раз соединяется заново',
+    target: '100 остановок, 20 посетителей: 0 оборвано',
+    knobs: { STOPS: '100' },
+    files: ['tests/server/faults/stop-faults.test.ts'],
+  },
+  {
     name: 'restarts',
     title: 'Перезапуски по очереди под нагрузкой',
     target: '1 000 при 200 з/с, два процесса: 0 неудачных запросов',

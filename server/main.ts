@@ -41,8 +41,7 @@ async function main(): Promise<void> {
   log.info({ port, adminPort: config.adminPort }, 'Магазин открыт');
 
   onStopSignal(async () => {
-    await jobs.stop();
-    await shop.close({ drainMs: config.drainMs });
+    await Promise.all([jobs.stop(), shop.close({ drainMs: config.drainMs })]);
     await admin.close({ drainMs: 0, finishMs: 1000 });
     await running.close();
   });

@@ -1,6 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, type ListenOptions, Server as NetServer } from 'node:net';
-import { type Connections, createConnections } from './connections.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createConnections } from './connections.ts';
+import { stopListening } from './stop-listening.ts';
 
 /** Milliseconds that slow clients get; against sockets that only hold on. */
 export interface ServerTimeouts {
@@ -30,13 +32,14 @@ export interface ShopServer {
   /** From the first moment of `close`: the balancer must send no more. */
   isDraining(): boolean;
   /**
-   * Goes on answering for `drainMs`, then takes no new connections and gives running answers
-   * `finishMs` to end; what still runs then is broken off.
+   * Goes on answering for `drainMs`, takes in all who have connected by then, and gives running
+   * answers `finishMs` to end; what still runs then is broken off.
    */
   close(times: { drainMs: number; finishMs?: number }): Promise<void>;
 }
 
 const FINISH_MS = 10_000;
+const TAKE_IN_MS = 3000;
 
 export function createShopServer(options: {
   listener: RequestListener;
@@ -45,6 +48,7 @@ export function createShopServer(options: {
 }): ShopServer {
   const { listener, maxConnections, timeouts = usualTimeouts } = options;
   let draining = false;
+  let isInherited = false;
   const connections = createConnections();
   const server = createServer(
     {
@@ -64,13 +68,22 @@ export function createShopServer(options: {
   server.maxConnections = maxConnections;
   server.setTimeout(timeouts.silenceMs);
   return {
-    listen: (port, host, inherited = false) =>
-      listen(server, inherited ? { fd: INHERITED_FD } : { port, host, backlog: BACKLOG }),
+    listen(port, host, inherited = false) {
+      isInherited = inherited;
+      return listen(server, inherited ? { fd: INHERITED_FD } : { port, host });
+    },
     isDraining: () => draining,
     async close({ drainMs, finishMs = FINISH_MS }) {
       draining = true;
       await pause(drainMs);
-      await finish(server, connections, finishMs);
+      const closed = new Promise<void>((resolve) => void server.once('close', resolve));
+      // Who waits at the socket of systemd is answered by the next process.
+      if (isInherited) NetServer.prototype.close.call(server);
+      else await stopListening(server, TAKE_IN_MS);
+      connections.closeUnused();
+      const timer = setTimeout(() => server.closeAllConnections(), finishMs);
+      await closed;
+      clearTimeout(timer);
     },
   };
 }
@@ -84,45 +97,12 @@ const BACKLOG = 4096;
 /** The first descriptor of sd_listen_fds(3). */
 const INHERITED_FD = 3;
 
-function listen(server: Server, where: ListenOptions | { fd: number }): Promise<number> {
+function listen(server: Server, where: ListenOptions & { fd?: number }): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(where, () => {
+    server.listen({ ...where, backlog: BACKLOG }, () => {
       server.off('error', reject);
       resolve((server.address() as AddressInfo).port);
     });
   });
 }
-
-function finish(server: Server, connections: Connections, finishMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), finishMs);
-    const closed = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    // Not the HTTP server's own: it breaks off whoever has just connected and is about to ask.
-    const close = () => {
-      NetServer.prototype.close.call(server, closed);
-      connections.closeUnused();
-    };
-    void quietTurn().then(close);
-  });
-}
-
-const QUIET_MS = 5;
-const MAX_TURNS = 200;
-
-/**
- * Until a turn of the event loop that was short: those who connected before it have been taken in,
- * and hardly anybody after it waits to be, who would be broken off.
- */
-async function quietTurn(): Promise<void> {
-  for (let turn = 0; turn < MAX_TURNS; turn++) {
-    const startedAt = performance.now();
-    await new Promise((resolve) => setImmediate(resolve));
-    if (performance.now() - startedAt < QUIET_MS) return;
-  }
-}
-
-const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));

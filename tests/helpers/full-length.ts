@@ -10,7 +10,8 @@ export type Knob =
   | 'FUZZ_REQUESTS'
   | 'CANARIES'
   | 'OVERLOAD_SECONDS'
-  | 'RESTARTS';
+  | 'RESTARTS'
+  | 'STOPS';
 
 /** The length that was asked for, or the one of `npm test`. @throws when it is no whole number. */
 export function lengthOf(knob: Knob, usual: number): number {

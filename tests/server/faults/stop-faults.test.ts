@@ -5,15 +5,17 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openStore } from '../../../server/store/open-store.ts';
-import { noteSeen } from '../../helpers/full-length.ts';
+import { lengthOf, noteSeen } from '../../helpers/full-length.ts';
 import { ask } from '../processes/ask.ts';
-import { type ShopProcess, startShop } from '../processes/shop-process.ts';
+import { type ShopProcess, startShop, waitUntil } from '../processes/shop-process.ts';
 import { buildPrograms, type ShopPrograms } from '../processes/shop-programs.ts';
+import { gatherCrowd } from './connecting-crowd.ts';
 import { createShopper, keepAsking } from './shopper.ts';
 
 // Starting shops takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
+const STOPS = lengthOf('STOPS', 2);
 let programs: ShopPrograms;
 let productId: number;
 const dataDir = mkdtempSync(join(tmpdir(), 'marmit-stop-'));
@@ -59,17 +61,53 @@ it('SIGTERM while pages are made: each one is sent whole, and the shop ends', as
   }
 });
 
-it('a socket that systemd has opened is taken over', async () => {
+it(
+  `${STOPS} × SIGTERM under visitors who open a connection for each request: nobody is cut off`,
+  async () => {
+    let answered = 0;
+    for (let round = 0; round < STOPS; round++) {
+      const shop = await start();
+      const crowd = gatherCrowd(shop.port);
+      await waitUntil('all are served', 20_000, async () => crowd.answered() > 40);
+      expect(await shop.stop()).toBe(0);
+      await crowd.refused;
+      expect(crowd.failures()).toEqual([]);
+      answered += crowd.answered();
+    }
+    noteSeen('STOPS', `${STOPS} остановок, ${answered} ответов, оборвано 0`);
+  },
+  60_000 + STOPS * 10_000,
+);
+
+it('restarts on a socket that systemd keeps: everybody waits for the next process', async () => {
   const early = createServer();
   const port = await new Promise<number>((resolve) => {
     early.listen(0, '127.0.0.1', () => resolve((early.address() as AddressInfo).port));
   });
   const listenFd: number = Reflect.get(Reflect.get(early, '_handle'), 'fd');
-  const shop = await startShop({ main: programs.main, env, listenFd });
+  // Keeps the socket open and starts the program once more, as systemd does.
+  const keeper = ['/bin/sh', '-c', '"$@" & echo "pid $!" >&2; wait $!; exec "$@"', 'keeper'];
+  const shop = await startShop({ main: programs.main, env, listenFd, prefix: keeper });
   early.close();
-  expect((await ask({ port, path: '/' })).status).toBe(200);
+  const crowd = gatherCrowd(port);
+  await waitUntil('all are served', 20_000, async () => crowd.answered() > 40);
+  const first = Number(/pid (\d+)/.exec(shop.output())?.[1]);
+  process.kill(first, 'SIGTERM');
+  await waitUntil('it has ended', 20_000, async () => !isRunning(first));
+  const before = crowd.answered();
+  await waitUntil('the next one serves', 40_000, async () => crowd.answered() > before + 40);
+  await crowd.leave();
+  expect(crowd.failures()).toEqual([]);
   expect(await shop.stop()).toBe(0);
 });
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 it('SIGKILL under load: what was acknowledged is there after the restart', async () => {
   let shop = await start();

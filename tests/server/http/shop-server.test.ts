@@ -29,6 +29,20 @@ function open(port: number, text: string): { socket: Socket; ended: Promise<stri
   return { socket, ended: new Promise((resolve) => socket.once('close', () => resolve(received))) };
 }
 
+/** A new connection for each request; gives what ended it. */
+async function visitUntilRefused(port: number): Promise<string> {
+  for (;;) {
+    const outcome = await new Promise<string>((resolve) => {
+      const sent = request({ port, host: '127.0.0.1', agent: false }, (res) => {
+        res.resume().once('end', () => resolve('answered'));
+      });
+      sent.once('error', (error: NodeJS.ErrnoException) => resolve(String(error.code)));
+      sent.end();
+    });
+    if (outcome !== 'answered') return outcome;
+  }
+}
+
 describe('the server', () => {
   it('has the time-outs against slow clients', () => {
     expect(usualTimeouts).toEqual({
@@ -123,6 +137,18 @@ describe('closing', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer).toMatch(/Connection: close/i);
     await closing;
+  });
+
+  it('answers everybody who has connected, however many come', async () => {
+    server = createShopServer({
+      listener: (_req, res) => void setImmediate(() => res.end('ok')),
+      maxConnections: 100,
+    });
+    const port = await server.listen(0, '127.0.0.1');
+    const visitors = Array.from({ length: 20 }, () => visitUntilRefused(port));
+    // They are in the system's queue: nobody has been taken in yet.
+    await server.close({ drainMs: 0 });
+    expect(await Promise.all(visitors)).toEqual(Array(20).fill('ECONNREFUSED'));
   });
 
   it('breaks off what does not end in time', async () => {

@@ -1,0 +1,85 @@
+import { type AddressInfo, connect, Server, type Socket } from 'node:net';
+import { listTcpSockets } from './tcp-sockets.ts';
+
+/** The shortest queue that every Linux still lets connections into, and how many fit into it. */
+const SHORTEST_BACKLOG = 1;
+const PLACES = SHORTEST_BACKLOG + 1;
+
+/**
+ * Stops listening without breaking off anybody who has connected. The end of a listening socket
+ * resets whoever waits in its queue, so at that moment the queue is full of connections of our own
+ * (docs/decisions/0020). After `maxMs`, and where the queue cannot be seen, it just ends.
+ */
+export async function stopListening(server: Server, maxMs: number): Promise<void> {
+  const address = server.address();
+  const plugs =
+    typeof address === 'object' && address !== null && shortenQueue(server)
+      ? await fillQueue(server, address, maxMs)
+      : [];
+  // Not the HTTP server's own: it breaks off whoever has just connected and is about to ask.
+  Server.prototype.close.call(server);
+  for (const plug of plugs) plug.destroy();
+}
+
+/** listen(2) once more: from now on the system lets in no more than fit; others ask again in a second. */
+function shortenQueue(server: Server): boolean {
+  const handle: { listen?: (backlog: number) => number } | null = Reflect.get(server, '_handle');
+  return handle?.listen?.(SHORTEST_BACKLOG) === 0;
+}
+
+/**
+ * Gives our own connections once they hold every place of the queue. Whenever somebody is taken in,
+ * one of ours asks for the place at once, before whoever is answered can come back.
+ */
+function fillQueue(server: Server, address: AddressInfo, maxMs: number): Promise<Socket[]> {
+  const plugs: Socket[] = [];
+  const plug = () => {
+    plugs.push(connectTo(address));
+    if (plugs.length > PLACES) plugs.shift()?.destroy();
+  };
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      server.off('connection', onTakenIn).off('drop', plug);
+      resolve(plugs);
+    };
+    const endWhenFull = async () => {
+      await connecting();
+      if (holdAllPlaces(plugs, address.port)) end();
+    };
+    const onTakenIn = ({ remotePort }: Socket) => {
+      const isOurs = plugs.some(({ localPort }) => localPort === remotePort);
+      plug();
+      // Who came before ours has been taken in.
+      if (isOurs) void endWhenFull();
+    };
+    const timer = setTimeout(end, maxMs);
+    server.on('connection', onTakenIn).on('drop', plug);
+    for (let place = 0; place < PLACES; place++) plug();
+    void endWhenFull();
+  });
+}
+
+function connectTo({ address, port }: AddressInfo): Socket {
+  const host = LOOPBACK.get(address) ?? address;
+  return connect({ host, port }).on('error', () => {});
+}
+
+const LOOPBACK = new Map([
+  ['0.0.0.0', '127.0.0.1'],
+  ['::', '::1'],
+]);
+
+/** Node calls connect(2) at the end of the running turn, before it takes in anybody. */
+const connecting = () => new Promise<void>((resolve) => process.nextTick(resolve));
+
+/** Not while another's handshake is under way: it would end in a connection that nobody takes. */
+function holdAllPlaces(plugs: readonly Socket[], port: number): boolean {
+  const sockets = listTcpSockets()?.filter(({ localPort }) => localPort === port);
+  if (!sockets) return true;
+  const isIn = (plug: Socket) =>
+    sockets.some(
+      ({ remotePort, state }) => remotePort === plug.localPort && state === 'established',
+    );
+  return plugs.every(isIn) && sockets.every(({ state }) => state !== 'handshake');
+}
