@@ -4,6 +4,7 @@ import { patterns } from '../../shared/routes.ts';
 import type { BrowserMetrics } from '../admin/browser-metrics.ts';
 import type { Log } from '../http/log.ts';
 import { createProblem, HttpError } from '../http/problem.ts';
+import { networksOf } from '../limits/networks-of.ts';
 import { type BrowserReport, readPolicyReport, readReport } from './read-report.ts';
 import { createReportLimit } from './report-limit.ts';
 
@@ -17,6 +18,8 @@ export interface ReportDeps {
 /** A policy report carries the whole policy. */
 const MAX_POLICY_REPORT_BYTES = 16 * 1024;
 const MAX_PER_MINUTE = 60;
+/** Clients who may be behind one /24 or /48. */
+const CROWD = 20;
 
 /**
  * POST /rum and /csp-reports: what pages measure and what the content policy stopped. They come
@@ -24,9 +27,11 @@ const MAX_PER_MINUTE = 60;
  */
 export function receiveReports({ metrics, log, now }: ReportDeps): RequestHandler {
   const mayReport = createReportLimit(MAX_PER_MINUTE);
+  const mayAllReport = createReportLimit(MAX_PER_MINUTE * CROWD);
   const limit: RequestHandler = (req, _res, next) => {
     req.headers.accept = 'application/json';
-    if (!mayReport(req.ip ?? '', now())) {
+    const { narrow, wide } = networksOf(req.ip ?? '');
+    if (!mayReport(narrow, now()) || !mayAllReport(wide, now())) {
       throw new HttpError(createProblem(429), { 'Retry-After': '60' });
     }
     next();

@@ -9,6 +9,7 @@ import type { Log } from '../http/log.ts';
 import { createProblem, HttpError } from '../http/problem.ts';
 import { contextOf } from '../http/request-context.ts';
 import type { Places } from '../http/visitor.ts';
+import { networksOf } from '../limits/networks-of.ts';
 import { type CallLimit, createCallLimit } from './call-limit.ts';
 import { listCallsInOrder } from './call-order.ts';
 import { describeOnce } from './describe-contract.ts';
@@ -23,7 +24,7 @@ export interface ServeContractDeps {
   log: Pick<Log, 'error'>;
   /** Epoch milliseconds. */
   now: () => number;
-  /** Calls a minute from one address or with one token. */
+  /** Calls a minute from one client's network or with one token. */
   maxCalls?: number;
   /** Who has it is a storefront of ours: it may call without end and tells its visitors' addresses. */
   storefrontKey?: string | undefined;
@@ -32,6 +33,8 @@ export interface ServeContractDeps {
 const MAX_CALLS = 600;
 /** Customers who may be behind one address. */
 const CROWD = 10;
+/** Such addresses in one /24 or /48. */
+const REGION = 10;
 
 /**
  * The shop's calls below /api/v1 for programs: bearer token, `X-City-Id`, `country`, `rate`; answers
@@ -42,6 +45,7 @@ export function serveContract(app: Express, deps: ServeContractDeps): void {
   const limits = {
     one: createCallLimit({ max, now }),
     crowd: createCallLimit({ max: max * CROWD, now }),
+    region: createCallLimit({ max: max * CROWD * REGION, now }),
   };
   const isStorefront = createStorefrontCheck(deps.storefrontKey);
   app.get(`${API_PATH}/openapi.json`, (_req, res) => {
@@ -60,17 +64,21 @@ export function serveContract(app: Express, deps: ServeContractDeps): void {
   });
 }
 
-/** `one`: a token, or an address without; `crowd`: an address whatever tokens come from it. */
+/** `one`: a token, or a narrow network without; the others: networks, whatever tokens come from them. */
 interface CallLimits {
   one: CallLimit;
   crowd: CallLimit;
+  region: CallLimit;
 }
 
-function refuseTooMany({ one, crowd }: CallLimits, isStorefront: StorefrontCheck): RequestHandler {
+function refuseTooMany(
+  { one, crowd, region }: CallLimits,
+  isStorefront: StorefrontCheck,
+): RequestHandler {
   return (req, _res, next) => {
     if (isStorefront(req)) return next();
-    const address = req.ip ?? '';
-    const wait = crowd.take(address) || one.take(readToken(req) ?? address);
+    const { narrow, wide } = networksOf(req.ip ?? '');
+    const wait = region.take(wide) || crowd.take(narrow) || one.take(readToken(req) ?? narrow);
     if (wait === 0) return next();
     const message = `Слишком много запросов: повторите через ${countOf(wait, SECONDS_LATER)}`;
     throw new CallError('too_many', message, wait);

@@ -2,7 +2,7 @@ import { paymentKindOf } from '../../shared/checkout.ts';
 import { CallError } from '../../shared/contract/call.ts';
 import type { PlanChange } from '../../shared/contract/checkout.ts';
 import type { Role } from '../../shared/contract/people.ts';
-import { requireLimits } from '../limits/take-limits.ts';
+import { limitsByNetwork, requireLimits } from '../limits/take-limits.ts';
 import {
   findPlacedOrders,
   type OrderForm,
@@ -120,8 +120,9 @@ async function changesNow(deps: CheckoutDeps, buyer: Shopper): Promise<PlanChang
 
 async function takeLimit({ catalog, now }: CheckoutDeps, address: string): Promise<void> {
   if (address === '') return;
-  const limit = { name: `order ${address}`, max: MAX_PER_HOUR, windowMs: HOUR_MS };
-  await requireLimits(catalog.store, [limit], now());
+  const max = { narrow: MAX_PER_HOUR, wide: 10 * MAX_PER_HOUR };
+  const limits = limitsByNetwork('order', address, { max, windowMs: HOUR_MS });
+  await requireLimits(catalog.store, limits, now());
 }
 
 function orderForm({ checkout, plan }: OpenCheckout, role: Role, form: PlaceForm): OrderForm {

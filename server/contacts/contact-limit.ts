@@ -1,9 +1,9 @@
-import { requireLimits } from '../limits/take-limits.ts';
+import { limitsByNetwork, requireLimits } from '../limits/take-limits.ts';
 import type { Store } from '../store/open-store.ts';
 
 const HOUR_MS = 3_600_000;
-/** From one client's address; an office behind one address has some people who ask. */
-const MAX_PER_HOUR = 6;
+/** An office behind one address has some people who ask. */
+const MAX_PER_HOUR = { narrow: 6, wide: 60 };
 
 interface Asker {
   /** Of the client; '' when unknown. */
@@ -19,6 +19,6 @@ export async function requireContactLimit(
   { address, now }: Asker,
 ): Promise<void> {
   if (address === '') return;
-  const limit = { name: `${form} ${address}`, max: MAX_PER_HOUR, windowMs: HOUR_MS };
-  await requireLimits(store, [limit], now);
+  const limits = limitsByNetwork(form, address, { max: MAX_PER_HOUR, windowMs: HOUR_MS });
+  await requireLimits(store, limits, now);
 }

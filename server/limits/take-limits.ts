@@ -3,6 +3,7 @@ import { countOf, MINUTES_LATER } from '../../shared/ru/plural.ts';
 import type { Store } from '../store/open-store.ts';
 import type { LimitTable } from '../store/schema.ts';
 import { lockingTransaction, type Tx, transaction } from '../store/transaction.ts';
+import { networksOf } from './networks-of.ts';
 
 export interface Limit {
   /** What is counted and for whom: `callback 203.0.113.7`. */
@@ -12,22 +13,68 @@ export interface Limit {
   windowMs: number;
 }
 
+/** How often one network may do what everyone may, by its size. */
+export interface NetworkMax {
+  narrow: number;
+  wide: number;
+  far?: number;
+}
+
+/**
+ * One limit for each network that an address is in, so that nobody has more by changing addresses
+ * within a network: the only way to count by an address.
+ */
+export function limitsByNetwork(
+  what: string,
+  address: string,
+  { max, windowMs }: { max: NetworkMax; windowMs: number },
+): Limit[] {
+  const networks = networksOf(address);
+  return (['narrow', 'wide', 'far'] as const).flatMap((size) => {
+    const most = max[size];
+    return most === undefined ? [] : [{ name: `${what} ${networks[size]}`, max: most, windowMs }];
+  });
+}
+
+/** What has been counted towards a limit in the window that is open now. */
+export type OpenWindows = ReadonlyMap<string, LimitTable>;
+
+/**
+ * The open windows by the names of their limits; nobody else changes them before the transaction
+ * ends. `now` in epoch milliseconds.
+ */
+export async function readWindows(
+  tx: Tx,
+  limits: readonly Limit[],
+  now: number,
+): Promise<OpenWindows> {
+  const rows = await holdRows(
+    tx,
+    limits.map(({ name }) => name),
+  );
+  const windows = new Map(limits.map(({ name, windowMs }) => [name, windowMs]));
+  // A window that ends later than any can was opened before the clock was put back.
+  const isOpen = ({ name, resets_at }: LimitTable) =>
+    resets_at > now && resets_at - now <= 2 * (windows.get(name) ?? 0);
+  return new Map(rows.filter(isOpen).map((row) => [row.name, row]));
+}
+
+/** Seconds until none of the limits is reached any more; 0 when none is. */
+export function secondsToWait(limits: readonly Limit[], open: OpenWindows, now: number): number {
+  const waits = limits.map(({ name, max }) => {
+    const row = open.get(name);
+    return row && row.count >= max ? Math.ceil((row.resets_at - now) / 1000) : 0;
+  });
+  return Math.max(0, ...waits);
+}
+
 /**
  * Counts one more towards every limit, or, when one of them is reached, towards none. Gives 0, or the
  * seconds to wait. `now` in epoch milliseconds. Survives a restart and holds for all processes.
  */
 export async function takeLimits(tx: Tx, limits: readonly Limit[], now: number): Promise<number> {
-  const rows = await holdRows(tx, limits);
-  const windows = new Map(limits.map(({ name, windowMs }) => [name, windowMs]));
-  // A window that ends later than any can was opened before the clock was put back.
-  const isOpen = ({ name, resets_at }: LimitTable) =>
-    resets_at > now && resets_at - now <= 2 * (windows.get(name) ?? 0);
-  const open = new Map(rows.filter(isOpen).map((row) => [row.name, row]));
-  const waits = limits.map(({ name, max }) => {
-    const row = open.get(name);
-    return row && row.count >= max ? Math.ceil((row.resets_at - now) / 1000) : 0;
-  });
-  const wait = Math.max(0, ...waits);
+  const open = await readWindows(tx, limits, now);
+  const wait = secondsToWait(limits, open, now);
   if (wait > 0) return wait;
   for (const { name, windowMs } of limits) {
     const row = open.get(name);
@@ -40,13 +87,13 @@ export async function takeLimits(tx: Tx, limits: readonly Limit[], now: number):
   return 0;
 }
 
-/** The rows of the limits, made where there are none, that nobody else changes before the transaction ends. */
-async function holdRows(tx: Tx, limits: readonly Limit[]): Promise<LimitTable[]> {
+/** The rows of the names, made where there are none, that nobody else changes before the transaction ends. */
+export async function holdRows(tx: Tx, names: readonly string[]): Promise<LimitTable[]> {
   // In one order, so that two visitors cannot wait for each other.
-  const names = [...new Set(limits.map(({ name }) => name))].toSorted();
+  const sorted = [...new Set(names)].toSorted();
   return tx
     .insertInto('limits')
-    .values(names.map((name) => ({ name, count: 0, resets_at: 0 })))
+    .values(sorted.map((name) => ({ name, count: 0, resets_at: 0 })))
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet({ count: (eb) => eb.ref('limits.count') }),
     )
