@@ -7,8 +7,6 @@ import { parseEmail } from './subscription.ts';
 /** Version of the sentence beside the box of the registration; kept with each consent. */
 export const REGISTRATION_CONSENT = 'registration-2026-11';
 
-/** Digits of a code sent by SMS. */
-export const CODE_LENGTH = 6;
 /** A code goes to a phone once in this time. */
 export const RESEND_SECONDS = 60;
 export const MAX_PERSON_NAME = 100;
@@ -17,7 +15,6 @@ const WRONG_PHONE = 'Проверьте номер: нужны +7 и ещё де
 const NOT_AFTER_8 = 'Номер не может начинаться с 8 после +7: укажите мобильный';
 const NOT_MOBILE =
   'На этот номер СМС не придёт: укажите российский мобильный, он начинается с +7 9';
-const WRONG_CODE = `Введите ${CODE_LENGTH} цифр из СМС`;
 const WRONG_EMAIL = 'Проверьте адрес: он должен быть вида anna@example.ru';
 const NO_MAILING_EMAIL = 'Укажите почту, чтобы получать рассылку';
 
@@ -29,13 +26,26 @@ export const phoneFormSchema = z.object({
     .refine(isMobilePhone, NOT_MOBILE),
 });
 
-/** The form for the code: blanks and dashes of a pasted one do not matter. */
-export const codeFormSchema = z.object({
-  code: z
-    .string(WRONG_CODE)
-    .max(200, WRONG_CODE)
-    .transform((text) => text.replace(/[\s\p{Cf}-]/gu, ''))
-    .pipe(z.string().regex(/^\d{6}$/, WRONG_CODE)),
+/** The form for a code of so many digits: blanks and dashes of a pasted one do not matter. */
+export function codeFormSchema(digits: number) {
+  const wrong = `Введите ${digits} цифр из СМС`;
+  const isWhole = (text: string) => text.length === digits && /^\d+$/.test(text);
+  return z.object({
+    code: z
+      .string(wrong)
+      .max(200, wrong)
+      .transform((text) => text.replace(/[\s\p{Cf}-]/gu, ''))
+      .refine(isWhole, wrong),
+  });
+}
+
+/** What the form of a challenge brings; anything else is none. */
+export const proofFormSchema = z.object({
+  challenge: z.string().min(1).max(200),
+  solution: z
+    .string()
+    .regex(/^(?:\d{1,9}(?:\.\d{1,9}){0,7})?$/)
+    .transform((text) => (text === '' ? [] : text.split('.').map(Number))),
 });
 
 const name = (empty: string) => said(empty, MAX_PERSON_NAME, `Длиннее ${MAX_PERSON_NAME} знаков`);

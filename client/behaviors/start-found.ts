@@ -6,6 +6,7 @@ interface Part {
 const parts: Record<string, () => Promise<Part>> = {
   '[data-poll]': () => import('../checkout/poll-payment.ts'),
   '#checkout': () => import('../checkout/show-errors.ts'),
+  '[data-proof]': () => import('../auth/pay-challenge.ts'),
   '[data-resend]': () => import('../auth/resend-timer.ts'),
 };
 

@@ -8,6 +8,7 @@ import type { ActionAnswer, ActionRequest, CookieChanges } from '../http/action.
 import { clientOf } from '../http/client-of.ts';
 import {
   AUTH_COOKIE,
+  KNOWN_BROWSER_COOKIE,
   LOGIN_BROWSER_COOKIE,
   PHONE_TOKEN_COOKIE,
   TEMPORARY_TOKEN_COOKIE,
@@ -23,10 +24,11 @@ const VOID = 'Код больше не действует. Получите но
 /** POST /login/sessions: signs in, or leads on to the registration. */
 export async function enterCode(deps: PageDeps, request: ActionRequest): Promise<ActionAnswer> {
   const { visitor, body } = request;
-  const form = codeFormSchema.safeParse(body);
-  if (!form.success) return askAgain(deps, request, fieldErrors(form.error));
   const browser = visitor.loginBrowser;
-  if (browser === null) return askAgain(deps, request, { form: VOID });
+  const waiting = await findWaiting(deps, visitor);
+  if (browser === null || waiting === null) return askAgain(deps, request, { form: VOID });
+  const form = codeFormSchema(waiting.digits).safeParse(body);
+  if (!form.success) return askAgain(deps, request, fieldErrors(form.error));
   const entered = await deps.shop.login(guestViewer(deps, visitor), {
     ...{ browser, code: form.data.code, client: clientOf(request) },
   });
@@ -47,9 +49,14 @@ export async function enterCode(deps: PageDeps, request: ActionRequest): Promise
         kind: 'done',
         location: from ?? links.account(),
         notice: welcomeNotice('Вы вошли', entered.merged),
-        cookies: signedInCookies(entered.token),
+        cookies: signedInCookies(entered),
       };
   }
+}
+
+interface Entered {
+  token: string;
+  known_browser: string;
 }
 
 /** The visitor as the guest of before: what such a one has is taken over. */
@@ -57,8 +64,9 @@ export function guestViewer(deps: PageDeps, visitor: Visitor): Viewer {
   return { ...pageViewer(deps, visitor).viewer, token: visitor.temporaryToken };
 }
 
-export const signedInCookies = (token: string): CookieChanges => ({
-  [AUTH_COOKIE]: token,
+export const signedInCookies = (entered: Entered): CookieChanges => ({
+  [AUTH_COOKIE]: entered.token,
+  [KNOWN_BROWSER_COOKIE]: entered.known_browser,
   [TEMPORARY_TOKEN_COOKIE]: null,
   [LOGIN_BROWSER_COOKIE]: null,
   [PHONE_TOKEN_COOKIE]: null,

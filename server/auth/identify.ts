@@ -43,11 +43,11 @@ export function createIdentifier({ db, tokens, now }: IdentifyDeps): Identifier 
   const known = new LRUCache<string, { identity: Identity; checkedAt: number }>({ max: MAX_KEPT });
 
   async function lookUp(claims: TokenClaims): Promise<Identity> {
-    if (claims.kind === 'phone') return NOBODY;
     if (claims.kind === 'guest') {
       const alive = now() - claims.issuedAt < GUEST_TOKEN_MS;
       return alive ? { kind: 'guest', shopperId: claims.shopperId } : NOBODY;
     }
+    if (claims.kind !== 'customer') return NOBODY;
     const session = await db
       .selectFrom('sessions')
       .innerJoin('customers', 'customers.id', 'sessions.customer_id')

@@ -1,71 +1,88 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { RESEND_SECONDS } from '../../shared/login.ts';
 import { isMobilePhone } from '../../shared/ru/phone.ts';
-import { type Limit, takeLimits } from '../limits/take-limits.ts';
+import { holdRows } from '../limits/take-limits.ts';
 import type { Store } from '../store/open-store.ts';
 import { lockingTransaction, type Tx, transaction } from '../store/transaction.ts';
+import { codeDigits } from './code-digits.ts';
+import { type AskingBrowser, type AskRefusal, prepareAsk, takeAsk } from './take-ask.ts';
+import type { Tokens } from './tokens.ts';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** How long a code is good, and how often it may be tried (product decisions). */
 export const CODE_LIFE_MS = 5 * MINUTE_MS;
 export const MAX_TRIES = 5;
-export const RESEND_MS = MINUTE_MS;
-/** Wrong codes of one phone in a day: the chance to guess stays at 15 in a million. */
-const TRIES_A_DAY = 15;
 
-export interface CodeRequest {
-  /** +79161234567 */
-  phone: string;
+export interface CodeAsker {
+  store: Store;
+  tokens: Tokens;
+}
+
+export interface CodeRequest extends AskingBrowser {
   /** Secret of the browser that asks: the code is good in it alone. */
   browser: string;
-  /** Of the client. */
-  address: string;
-  /** Epoch milliseconds. */
-  now: number;
 }
 
 export type AskedCode =
-  /** To be sent to the phone; six digits. */
+  /** To be sent to the phone. */
   | { kind: 'made'; id: number; code: string }
-  /** Asked too often. */
-  | { kind: 'wait'; seconds: number }
   /** Not a number that takes a Russian SMS. */
-  | { kind: 'not-mobile' };
+  | { kind: 'not-mobile' }
+  | AskRefusal;
 
-/** Makes a code; a newer one puts the older ones of the phone out of use. */
-export async function askCode(store: Store, request: CodeRequest): Promise<AskedCode> {
-  const { phone, browser, now } = request;
-  if (!isMobilePhone(phone)) return { kind: 'not-mobile' };
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const salt = randomBytes(16).toString('base64url');
+/** Makes a code for one browser; those of other browsers for the same phone stay good. */
+export async function askCode(
+  { store, tokens }: CodeAsker,
+  request: CodeRequest,
+): Promise<AskedCode> {
+  if (!isMobilePhone(request.phone)) return { kind: 'not-mobile' };
+  const ask = await prepareAsk(tokens, request);
   return lockingTransaction(store, async (tx): Promise<AskedCode> => {
-    const seconds = await takeLimits(tx, codeLimits(request), now);
-    if (seconds > 0) return { kind: 'wait', seconds };
-    const { id } = await tx
-      .insertInto('login_codes')
-      .values({
-        ...{ phone, browser: sealed(browser), salt, hash: sealed(salt + code) },
-        ...{ created_at: now, expires_at: now + CODE_LIFE_MS, used_at: null },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { kind: 'made', id, code };
+    // Asks for one phone go one after another: what they count must be whole.
+    await holdRows(tx, [`codes ${request.phone}`]);
+    const openCodes = await countOpenCodes(tx, request);
+    const refusal = await takeAsk(tx, ask, openCodes);
+    return refusal ?? insertCode(tx, request, codeDigits(openCodes));
   });
 }
 
-function codeLimits({ phone, address }: CodeRequest): Limit[] {
-  return [
-    { name: `sms ${phone}`, max: 1, windowMs: RESEND_MS },
-    { name: `sms day ${phone}`, max: 5, windowMs: DAY_MS },
-    { name: `sms address ${address}`, max: 10, windowMs: HOUR_MS },
-    { name: 'sms all', max: 1000, windowMs: HOUR_MS },
-  ];
+async function insertCode(tx: Tx, { phone, browser, now }: CodeRequest, digits: number) {
+  const code = String(randomInt(10 ** digits)).padStart(digits, '0');
+  const salt = randomBytes(16).toString('base64url');
+  const { id } = await tx
+    .insertInto('login_codes')
+    .values({
+      phone,
+      browser: sealed(browser),
+      salt,
+      hash: sealed(salt + code),
+      digits,
+      created_at: now,
+      expires_at: now + CODE_LIFE_MS,
+      used_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { kind: 'made', id, code } as const;
+}
+
+/** Of the last day, also those that a clock put back has left in the future. */
+async function countOpenCodes(tx: Tx, { phone, now }: CodeRequest): Promise<number> {
+  const { count } = await tx
+    .selectFrom('login_codes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('phone', '=', phone)
+    .where('created_at', '>', now - DAY_MS)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 export type CheckedCode =
-  | { kind: 'right'; phone: string }
+  /** `codeId` is never another code's; the ids of rows come again. */
+  | { kind: 'right'; phone: string; codeId: string }
   /** `left` more tries with this code. */
   | { kind: 'wrong'; left: number }
   /** Used, outlived, tried too often, or never asked for in this browser: a new one is needed. */
@@ -79,26 +96,34 @@ export async function checkCode(
   return transaction(store, async (tx): Promise<CheckedCode> => {
     const asked = await findAsked(tx, browser);
     if (!asked || asked.used_at !== null || asked.expires_at <= now) return { kind: 'void' };
-    if (asked.tries >= MAX_TRIES || (await isNewer(tx, asked))) return { kind: 'void' };
-    const day = { name: `code tries ${asked.phone}`, max: TRIES_A_DAY, windowMs: DAY_MS };
-    if ((await takeLimits(tx, [day], now)) > 0) return { kind: 'void' };
+    if (asked.tries >= MAX_TRIES) return { kind: 'void' };
     const tries = asked.tries + 1;
     const isRight = isSame(asked.hash, sealed(asked.salt + code));
     const change = isRight ? { tries, used_at: now } : { tries };
     await tx.updateTable('login_codes').set(change).where('id', '=', asked.id).execute();
-    if (isRight) return { kind: 'right', phone: asked.phone };
+    if (isRight) return { kind: 'right', phone: asked.phone, codeId: asked.salt };
     return tries >= MAX_TRIES ? { kind: 'void' } : { kind: 'wrong', left: MAX_TRIES - tries };
   });
 }
 
-/** The phone that this browser has asked a code for, and when; null when none is waiting. */
+export interface WaitingCode {
+  id: number;
+  phone: string;
+  digits: number;
+  /** Seconds until another may be asked for in this browser. */
+  resendIn: number;
+}
+
+/** The code that this browser has asked for; null when none is waiting. */
 export async function findWaiting(
   { db }: Store,
   { browser, now }: { browser: string; now: number },
-): Promise<{ id: number; phone: string; askedAt: number } | null> {
+): Promise<WaitingCode | null> {
   const asked = await findAsked(db, browser);
   if (!asked || asked.used_at !== null || asked.expires_at <= now) return null;
-  return { id: asked.id, phone: asked.phone, askedAt: asked.created_at };
+  const { id, phone, digits, created_at: askedAt } = asked;
+  const age = Math.floor((now - askedAt) / 1000);
+  return { id, phone, digits, resendIn: Math.max(0, RESEND_SECONDS - Math.max(0, age)) };
 }
 
 function findAsked(db: Pick<Tx, 'selectFrom'>, browser: string) {
@@ -109,17 +134,6 @@ function findAsked(db: Pick<Tx, 'selectFrom'>, browser: string) {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-}
-
-async function isNewer(tx: Tx, { id, phone }: { id: number; phone: string }): Promise<boolean> {
-  const newer = await tx
-    .selectFrom('login_codes')
-    .select('id')
-    .where('phone', '=', phone)
-    .where('id', '>', id)
-    .limit(1)
-    .executeTakeFirst();
-  return newer !== undefined;
 }
 
 /** Codes older than a day tell nothing any more. */

@@ -76,9 +76,11 @@ export async function findWaiting(deps: PageDeps, visitor: Visitor) {
   const { viewer } = pageViewer(deps, visitor);
   const waiting = await deps.shop.waitingCode(viewer, { browser: visitor.loginBrowser });
   if (!waiting) return null;
-  const { phone, resend_in: resendIn, demo_code: demoCode } = waiting;
-  return { phone, resendIn, demoCode };
+  const { phone, digits, resend_in: resendIn, demo_code: demoCode } = waiting;
+  return { phone, digits, resendIn, demoCode };
 }
+
+export type WaitingCode = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
 
 /** The phone that this browser has proved. */
 export async function findProven(deps: PageDeps, visitor: Visitor) {

@@ -1,6 +1,7 @@
 import { CallError } from '../../shared/contract/call.ts';
 import type { Role } from '../../shared/contract/people.ts';
 import { lockingTransaction, type Tx } from '../store/transaction.ts';
+import { type CodeSession, findSessionOf, isOver } from './phone-proof.ts';
 import { type Client, openSession } from './sessions.ts';
 import { type Merged, type SignInDeps, takeOver } from './sign-in.ts';
 
@@ -19,6 +20,8 @@ export interface NewFirm {
 export interface Registration {
   /** Proven by a code: +79161234567 */
   phone: string;
+  /** That code. */
+  codeId: string;
   firstName: string;
   lastName: string;
   email: string;
@@ -40,21 +43,43 @@ export interface Registered {
 
 /**
  * Makes a customer of a phone and signs in. A company that the register confirms gets wholesale prices
- * at once. @throws CallError when the phone has a customer already.
+ * at once. The same form sent again finds its own session; null when that one is over.
+ * @throws CallError when the phone has a customer already.
  */
-export async function register(deps: SignInDeps, form: Registration): Promise<Registered> {
+export async function register(deps: SignInDeps, form: Registration): Promise<Registered | null> {
   const { store, tokens, now } = deps;
-  const { firm, guestId, client } = form;
+  const { firm, guestId, client, codeId } = form;
   const role: Role = firm?.confirmed ? 'wholesale' : 'retail';
   return lockingTransaction(store, async (tx) => {
+    // In this order: the session of a customer who is seen is seen too.
+    const isKnown = await hasCustomer(tx, form.phone);
+    const opened = await findSessionOf(tx, codeId);
+    if (opened) return isOver(opened, now) ? null : resume(opened, deps);
+    if (isKnown) throw new CallError('conflict', 'Этот номер уже зарегистрирован: войдите');
     const id = await insertCustomer(tx, form, role, now);
     if (firm) await insertFirm(tx, id, firm, now);
     await recordConsents(tx, form, now);
     const merged = await takeOver(tx, guestId, id);
-    const token = await openSession(tx, { id, role }, client, { tokens, now });
+    const token = await openSession(tx, { id, role, codeId }, client, { tokens, now });
     const state = firm ? (firm.confirmed ? 'confirmed' : 'waiting') : 'none';
     return { token, role, merged, firm: state };
   });
+}
+
+/** For a form that was sent twice: the token of the session that the first has opened. */
+function resume({ id, customer_id, role }: CodeSession, { tokens, now }: SignInDeps): Registered {
+  const claims = { kind: 'customer', shopperId: customer_id, sessionId: id, role } as const;
+  const token = tokens.sign({ ...claims, issuedAt: now });
+  return { token, role, merged: { basketLines: 0, favorites: 0 }, firm: 'none' };
+}
+
+async function hasCustomer(tx: Tx, phone: string): Promise<boolean> {
+  const known = await tx
+    .selectFrom('customers')
+    .select('id')
+    .where('phone', '=', phone)
+    .executeTakeFirst();
+  return known !== undefined;
 }
 
 async function insertCustomer(
@@ -63,12 +88,6 @@ async function insertCustomer(
   role: Role,
   now: number,
 ): Promise<number> {
-  const known = await tx
-    .selectFrom('customers')
-    .select('id')
-    .where('phone', '=', phone)
-    .executeTakeFirst();
-  if (known) throw new CallError('conflict', 'Этот номер уже зарегистрирован: войдите');
   const { id } = await tx
     .insertInto('shoppers')
     .values({ created_at: now })

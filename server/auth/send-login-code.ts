@@ -1,10 +1,8 @@
 import type { Log } from '../http/log.ts';
 import type { SmsSender } from '../integrations/sms/sms-sender.ts';
-import type { Store } from '../store/open-store.ts';
-import { type AskedCode, askCode, type CodeRequest } from './login-codes.ts';
+import { type AskedCode, askCode, type CodeAsker, type CodeRequest } from './login-codes.ts';
 
-export interface CodeSender {
-  store: Store;
+export interface CodeSender extends CodeAsker {
   sms: SmsSender;
   /** Host name of the shop: browsers offer the code there. */
   siteHost: string;
@@ -18,8 +16,8 @@ export type SentCode =
 
 /** Makes a code and sends it once; a message that failed is not sent again by itself. */
 export async function sendLoginCode(sender: CodeSender, request: CodeRequest): Promise<SentCode> {
-  const { store, sms, siteHost, log } = sender;
-  const asked = await askCode(store, request);
+  const { sms, siteHost, log } = sender;
+  const asked = await askCode(sender, request);
   if (asked.kind !== 'made') return asked;
   const text = codeText(asked.code, siteHost);
   const sent = await sms.send({ phone: request.phone, text, id: smsId(asked.id) });
@@ -37,5 +35,5 @@ const codeText = (code: string, host: string) =>
 
 /** The code of a text made by `codeText`; null when it is none. */
 export function codeIn(text: string): string | null {
-  return /#(\d{6})$/.exec(text)?.[1] ?? null;
+  return /#(\d+)$/.exec(text)?.[1] ?? null;
 }

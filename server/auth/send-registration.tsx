@@ -64,15 +64,15 @@ async function saveRegistration(
     client: clientOf(request),
   });
   if (!registered) return startAgain(deps, request);
-  const { token, merged, firm } = registered;
-  if (wantsMail) await askForMailing(deps, request, token);
+  const { merged, firm } = registered;
+  if (wantsMail) await askForMailing(deps, request, registered.token);
   const status: RegistrationStatus = firm === 'waiting' ? 'accepted' : 'success';
   const from = fromOf(request);
   const { title } = registrationTexts[status];
   return {
     kind: 'done',
     location: from ?? `${links.login()}?registration=${status}`,
-    cookies: signedInCookies(token),
+    cookies: signedInCookies(registered),
     ...((from !== null || merged.basketLines > 0) && { notice: welcomeNotice(title, merged) }),
   };
 }

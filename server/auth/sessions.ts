@@ -16,10 +16,17 @@ interface SessionDeps {
   now: number;
 }
 
+export interface SessionOwner {
+  id: number;
+  role: Role;
+  /** The login code that has proved it. */
+  codeId: string;
+}
+
 /** Signs a customer in: a session of its own for this browser. Gives the auth token. */
 export async function openSession(
   tx: Tx,
-  customer: { id: number; role: Role },
+  customer: SessionOwner,
   client: Client,
   { tokens, now }: SessionDeps,
 ): Promise<string> {
@@ -30,6 +37,7 @@ export async function openSession(
       ...{ id: sessionId, customer_id: customer.id, created_at: now, renewed_at: now },
       ...{ expires_at: now + AUTH_TOKEN_MS, ended_at: null },
       ...{ user_agent: client.userAgent, address: client.address },
+      code_id: customer.codeId,
     })
     .execute();
   const { id: shopperId, role } = customer;

@@ -24,6 +24,8 @@ export interface SignInDeps {
 export interface SignIn {
   /** Proven by a code: +79161234567 */
   phone: string;
+  /** That code. */
+  codeId: string;
   /** The shopper who was a guest in this browser until now. */
   guestId: number | null;
   client: Client;
@@ -34,7 +36,7 @@ export type SignedIn = { kind: 'signed-in'; token: string; merged: Merged } | { 
 /** Signs the customer of a phone in and takes over what the guest had; `unknown`: nobody has it. */
 export async function signIn(
   deps: SignInDeps,
-  { phone, guestId, client }: SignIn,
+  { phone, codeId, guestId, client }: SignIn,
 ): Promise<SignedIn> {
   const { store, tokens, now } = deps;
   return lockingTransaction(store, async (tx): Promise<SignedIn> => {
@@ -45,7 +47,7 @@ export async function signIn(
       .executeTakeFirst();
     if (!customer) return { kind: 'unknown' };
     const merged = await takeOver(tx, guestId, customer.id);
-    const token = await openSession(tx, customer, client, { tokens, now });
+    const token = await openSession(tx, { ...customer, codeId }, client, { tokens, now });
     return { kind: 'signed-in', token, merged };
   });
 }

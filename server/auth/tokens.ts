@@ -1,14 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ROLES, type Role } from '../../shared/contract/people.ts';
 
-/** What a token says. A guest's is `g`, a customer's session's `c`, a proven phone's `p`. */
+/**
+ * What a token says. A guest's is `g`, a customer's session's `c`, a proven phone's `p`, a browser's
+ * that has signed in before `b`, a challenge's `w`. `seal` binds to what is not told: see `Tokens.seal`.
+ */
 export type TokenClaims =
   | { kind: 'guest'; shopperId: number; issuedAt: number }
-  | { kind: 'phone'; phone: string; issuedAt: number }
+  | { kind: 'phone'; phone: string; codeId: string; issuedAt: number }
+  | { kind: 'browser'; id: string; seal: string; issuedAt: number }
+  | { kind: 'challenge'; id: string; seal: string; step: number; issuedAt: number }
   | { kind: 'customer'; shopperId: number; sessionId: string; role: Role; issuedAt: number };
 
 export interface Tokens {
   sign(claims: TokenClaims): string;
+  /** A digest that nobody else can make: binds a token to a text without telling it. */
+  seal(text: string): string;
   /** Null when the token is not one of ours; age and sessions are not looked at. */
   read(token: string): TokenClaims | null;
 }
@@ -17,7 +24,8 @@ export interface Tokens {
 const MAX_LENGTH = 200;
 
 /**
- * Signed tokens: `g.<shopper>.<issued>.<signature>`, `p.<phone>.<issued>.<signature>` and
+ * Signed tokens: `g.<shopper>.<issued>.<signature>`, `p.<phone>.<code>.<issued>.<signature>`,
+ * `b.<id>.<seal>.<issued>.<signature>`, `w.<id>.<seal>.<step>.<issued>.<signature>` and
  * `c.<shopper>.<session>.<role>.<issued>.<signature>`, numbers in base 36, `issued` in epoch milliseconds, HMAC-SHA256 over what stands before it.
  */
 export function createTokens(secret: string): Tokens {
@@ -25,6 +33,8 @@ export function createTokens(secret: string): Tokens {
     createHmac('sha256', secret).update(text).digest('base64url');
 
   return {
+    // No token has a blank in it.
+    seal: (text) => signatureOf(`seal ${text}`),
     sign(claims) {
       const text = writeClaims(claims);
       return `${text}.${signatureOf(text)}`;
@@ -43,23 +53,48 @@ export function createTokens(secret: string): Tokens {
 
 function writeClaims(claims: TokenClaims): string {
   const issued = claims.issuedAt.toString(36);
-  if (claims.kind === 'phone') return `p.${claims.phone.slice(1)}.${issued}`;
-  const shopper = claims.shopperId.toString(36);
-  if (claims.kind === 'guest') return `g.${shopper}.${issued}`;
-  return `c.${shopper}.${claims.sessionId}.${claims.role}.${issued}`;
+  switch (claims.kind) {
+    case 'phone':
+      return `p.${claims.phone.slice(1)}.${claims.codeId}.${issued}`;
+    case 'browser':
+      return `b.${claims.id}.${claims.seal}.${issued}`;
+    case 'challenge':
+      return `w.${claims.id}.${claims.seal}.${claims.step}.${issued}`;
+    case 'guest':
+      return `g.${claims.shopperId.toString(36)}.${issued}`;
+    default:
+      return `c.${claims.shopperId.toString(36)}.${claims.sessionId}.${claims.role}.${issued}`;
+  }
 }
 
+/** The texts are those that `writeClaims` made: the signature has been looked at. */
 function readClaims(parts: readonly string[]): TokenClaims | null {
-  const [kind, shopper = '', ...rest] = parts;
+  const [kind, first = '', ...rest] = parts;
   const issuedAt = Number.parseInt(rest.at(-1) ?? '', 36);
   if (!Number.isSafeInteger(issuedAt)) return null;
-  if (kind === 'p' && rest.length === 1) return { kind: 'phone', phone: `+${shopper}`, issuedAt };
-  const shopperId = Number.parseInt(shopper, 36);
-  if (!Number.isSafeInteger(shopperId)) return null;
-  if (kind === 'g' && rest.length === 1) return { kind: 'guest', shopperId, issuedAt };
+  const [second = '', third = ''] = rest;
+  switch (`${kind}${rest.length}`) {
+    case 'p2':
+      return { kind: 'phone', phone: `+${first}`, codeId: second, issuedAt };
+    case 'b2':
+      return { kind: 'browser', id: first, seal: second, issuedAt };
+    case 'w3':
+      return { kind: 'challenge', id: first, seal: second, step: Number(third), issuedAt };
+    case 'g1':
+      return { kind: 'guest', shopperId: Number.parseInt(first, 36), issuedAt };
+    case 'c3':
+      return readCustomer(first, rest, issuedAt);
+    default:
+      return null;
+  }
+}
+
+function readCustomer(shopper: string, rest: readonly string[], issuedAt: number) {
   const [sessionId = '', role = ''] = rest;
-  if (kind !== 'c' || rest.length !== 3 || !isRole(role)) return null;
-  return { kind: 'customer', shopperId, sessionId, role, issuedAt };
+  const shopperId = Number.parseInt(shopper, 36);
+  return isRole(role)
+    ? ({ kind: 'customer', shopperId, sessionId, role, issuedAt } as const)
+    : null;
 }
 
 const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text);

@@ -1,5 +1,6 @@
 import type { Response } from 'express';
 import { CONSENT_COOKIE } from '../../shared/analytics.ts';
+import { links } from '../../shared/routes.ts';
 import type { Site } from './site.ts';
 
 const MINUTE_MS = 60_000;
@@ -10,6 +11,8 @@ export const TEMPORARY_TOKEN_COOKIE = 'temporary_token';
 export const PHONE_TOKEN_COOKIE = 'phone_token';
 /** Secret of the browser that asked for a login code: the code is good in it alone. */
 export const LOGIN_BROWSER_COOKIE = 'login_browser';
+/** Kept after signing in: codes for the same phone are then asked for freely. */
+export const KNOWN_BROWSER_COOKIE = 'known_browser';
 export const CITY_COOKIE = 'city_id';
 export const RATE_COOKIE = 'rate_id';
 /** A message to show once, on the page that a change leads to. */
@@ -23,6 +26,7 @@ const lifetimes = {
   [TEMPORARY_TOKEN_COOKIE]: 30 * DAY_MS,
   [PHONE_TOKEN_COOKIE]: 15 * MINUTE_MS,
   [LOGIN_BROWSER_COOKIE]: 15 * MINUTE_MS,
+  [KNOWN_BROWSER_COOKIE]: 365 * DAY_MS,
   [CITY_COOKIE]: 30 * DAY_MS,
   [RATE_COOKIE]: 30 * DAY_MS,
   [NOTICE_COOKIE]: MINUTE_MS,
@@ -51,17 +55,20 @@ export function textCookies(cookies: Readonly<Record<string, unknown>>): Record<
 /** Sets a cookie for the whole domain with its specified lifetime, mostly out of reach of scripts. */
 export function writeCookie(res: Response, site: Site, name: CookieName, value: string): void {
   const httpOnly = !readByScripts.has(name);
-  res.cookie(name, value, { ...attributes(site), httpOnly, maxAge: lifetimes[name] });
+  res.cookie(name, value, { ...attributes(site, name), httpOnly, maxAge: lifetimes[name] });
 }
 
 /** Removes a cookie set by `writeCookie`. */
 export function clearCookie(res: Response, site: Site, name: CookieName): void {
-  res.clearCookie(name, attributes(site));
+  res.clearCookie(name, attributes(site, name));
 }
 
-function attributes(site: Site) {
+/** The pages of signing in alone are told it: all others stay shareable. */
+const paths: Partial<Record<CookieName, string>> = { [KNOWN_BROWSER_COOKIE]: links.login() };
+
+function attributes(site: Site, name: CookieName) {
   return {
-    path: '/',
+    path: paths[name] ?? '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: !site.isLocal,

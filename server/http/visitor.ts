@@ -4,6 +4,7 @@ import type { Notice } from '../../shared/notice.ts';
 import {
   AUTH_COOKIE,
   CITY_COOKIE,
+  KNOWN_BROWSER_COOKIE,
   LOGIN_BROWSER_COOKIE,
   NOTICE_COOKIE,
   PHONE_TOKEN_COOKIE,
@@ -27,6 +28,8 @@ export interface Visitor {
   temporaryToken: string | null;
   /** Secret of this browser, made when it asked for a login code. */
   loginBrowser: string | null;
+  /** What this browser keeps of an earlier signing in. */
+  knownBrowser: string | null;
   /** Proves that a phone is the visitor's: lets a registration be finished. */
   phoneToken: string | null;
   /** Pages for this visitor are kept out of shared caches. */
@@ -64,6 +67,7 @@ export function readVisitor(source: VisitorSource, site: Site, places: Places): 
     token: cookies[AUTH_COOKIE] || null,
     temporaryToken: cookies[TEMPORARY_TOKEN_COOKIE] || null,
     loginBrowser: cookies[LOGIN_BROWSER_COOKIE]?.slice(0, 100) || null,
+    knownBrowser: cookies[KNOWN_BROWSER_COOKIE]?.slice(0, 200) || null,
     phoneToken: cookies[PHONE_TOKEN_COOKIE]?.slice(0, 200) || null,
     isPrivate,
     person: null,

@@ -15,6 +15,7 @@ import * as productDocuments from './migrations/0011-product-documents.ts';
 import * as push from './migrations/0012-push.ts';
 import * as leases from './migrations/0013-leases.ts';
 import * as productChanges from './migrations/0015-product-changes.ts';
+import * as loginCodes from './migrations/0017-login-codes.ts';
 import * as paymentEnds from './migrations/0019-payment-ends.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
@@ -36,6 +37,7 @@ const migrations = {
   '0012-push': push,
   '0013-leases': leases,
   '0015-product-changes': productChanges,
+  '0017-login-codes': loginCodes,
   '0019-payment-ends': paymentEnds,
 };
 

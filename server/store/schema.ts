@@ -338,6 +338,8 @@ export interface SessionTable {
   ended_at: number | null;
   user_agent: string;
   address: string;
+  /** The login code that opened it: each opens one. */
+  code_id: string | null;
 }
 
 export interface FavoriteTable {
@@ -461,6 +463,8 @@ export interface LoginCodeTable {
   browser: string;
   salt: string;
   hash: string;
+  /** How long the code is. */
+  digits: number;
   tries: Generated<number>;
   created_at: number;
   expires_at: number;

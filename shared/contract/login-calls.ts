@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PROOF_PIECES } from '../proof-of-work.ts';
 import { call } from './call.ts';
 import { clientSchema } from './client.ts';
 import { emailOrNone } from './email-field.ts';
@@ -11,6 +12,25 @@ const seconds = z.int().nonnegative();
 const merged = z.object({ basketLines: seconds, favorites: seconds });
 /** Proves for fifteen minutes that a phone is one's own. */
 const phoneToken = text(200);
+
+/** What must be paid before a code is sent: worked out, or waited for. */
+const challengeSchema = z.object({
+  challenge: text(200),
+  /** Zero bits of each of the eight pieces (shared/proof-of-work.ts). */
+  bits: seconds,
+  /** Seconds after which it is good without work. */
+  wait: seconds,
+});
+export type Challenge = z.infer<typeof challengeSchema>;
+
+const proofSchema = z.object({
+  challenge: text(200),
+  /** A number for each piece; none when it was waited for. */
+  solution: z.array(seconds).max(PROOF_PIECES),
+});
+export type ProofInput = z.output<typeof proofSchema>;
+/** Says that this browser has signed in with a phone before: codes for it are asked for freely. */
+const knownBrowser = text(200);
 
 const firm = z.object({
   inn: z.string().regex(/^(?:\d{10}|\d{12})$/),
@@ -43,9 +63,14 @@ export const loginCalls = {
       phone: z.string().regex(/^\+7\d{10}$/),
       browser,
       client: clientSchema,
+      proof: proofSchema.nullable().default(null),
+      known_browser: knownBrowser.nullable().default(null),
     }),
     output: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('sent') }),
+      /** Asked for often: to be repeated with the proof. */
+      z.object({ kind: z.literal('proof'), challenge: challengeSchema }),
+      /** The network has had its share. */
       z.object({ kind: z.literal('wait'), seconds }),
       z.object({ kind: z.literal('not-mobile') }),
       /** The message could not be sent; why, for people. */
@@ -63,6 +88,8 @@ export const loginCalls = {
     output: z
       .object({
         phone: z.string(),
+        /** How long the code is. */
+        digits: z.int(),
         /** Until another may be asked for. */
         resend_in: seconds,
         /** The code itself: of a demonstration, that sends none. */
@@ -74,9 +101,14 @@ export const loginCalls = {
   login: call({
     method: 'POST',
     path: 'login/sessions',
-    input: z.object({ browser, code: z.string().regex(/^\d{6}$/), client: clientSchema }),
+    input: z.object({ browser, code: z.string().regex(/^\d{6,12}$/), client: clientSchema }),
     output: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('signed-in'), token: z.string(), merged }),
+      z.object({
+        kind: z.literal('signed-in'),
+        token: z.string(),
+        known_browser: knownBrowser,
+        merged,
+      }),
       /** The phone is nobody's yet: it may register. */
       z.object({ kind: z.literal('unknown'), phone_token: z.string() }),
       z.object({ kind: z.literal('wrong'), left: seconds }),
@@ -134,6 +166,7 @@ export const loginCalls = {
     output: z
       .object({
         token: z.string(),
+        known_browser: knownBrowser,
         role: z.enum(ROLES),
         merged,
         /** `confirmed`: wholesale prices at once; `waiting`: a manager looks first. */

@@ -13,7 +13,7 @@ const main = (page: Page) => page.getByRole('main');
 const next = (page: Page) => main(page).locator('.step-actions').getByRole('button');
 const basketCount = (page: Page) => page.locator('.header-basket .count');
 
-/** All tests ask from one address, which may have ten codes an hour, and a phone one a minute. */
+/** All tests ask from one address, and one phone again: the third ask in an hour would cost it. */
 async function forgetCodes(): Promise<void> {
   const store = await openShopStore();
   await transaction(store, (tx) =>

@@ -11,7 +11,8 @@ export type Knob =
   | 'CANARIES'
   | 'OVERLOAD_SECONDS'
   | 'RESTARTS'
-  | 'STOPS';
+  | 'STOPS'
+  | 'LOGIN_ASKS';
 
 /** The length that was asked for, or the one of `npm test`. @throws when it is no whole number. */
 export function lengthOf(knob: Knob, usual: number): number {

@@ -1,4 +1,3 @@
-import { CODE_LENGTH } from '../../shared/login.ts';
 import { links } from '../../shared/routes.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { countOf, SECONDS_LATER } from '../../shared/ru/plural.ts';
@@ -9,6 +8,8 @@ import { FromField, LOGIN_ID, LoginStep, phoneLink } from './login-page.tsx';
 interface CodeFormProps extends Pick<FormState, 'errors'> {
   /** +79161234567 */
   phone: string;
+  /** How long the code is. */
+  digits: number;
   /** Seconds until another code may be asked for. */
   resendIn: number;
   /** Of a demonstration, that sends none. */
@@ -16,11 +17,9 @@ interface CodeFormProps extends Pick<FormState, 'errors'> {
   from: string | null;
 }
 
-/** What people copy along with the code: blanks or dashes between the digits. */
-const PASTED_LENGTH = CODE_LENGTH * 2;
-
 /** Asks for the code of the message. */
-export function CodeForm({ phone, resendIn, demoCode, from, errors = {} }: CodeFormProps) {
+export function CodeForm(props: CodeFormProps) {
+  const { phone, digits, resendIn, demoCode, from, errors = {} } = props;
   return (
     <LoginStep title="Код из СМС">
       <p>
@@ -47,11 +46,12 @@ export function CodeForm({ phone, resendIn, demoCode, from, errors = {} }: CodeF
         <Field
           id="login-code"
           label="Код"
-          hint={`${CODE_LENGTH} цифр, действует 5 минут`}
+          hint={`${digits} цифр, действует 5 минут`}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={PASTED_LENGTH}
+          // People copy blanks or dashes between the digits along.
+          maxLength={digits * 2}
           required
           error={errors['code']}
         />

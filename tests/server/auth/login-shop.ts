@@ -1,3 +1,4 @@
+import { solve } from '../../../shared/proof-of-work.ts';
 import { type Browser, openBrowser } from '../../helpers/browser.ts';
 import type { TestShop } from '../../helpers/create-test-shop.ts';
 
@@ -5,9 +6,24 @@ let phones = 0;
 /** Another one each time. */
 export const newPhone = () => `+7926${String(++phones).padStart(7, '0')}`;
 
+/** The hidden fields of the page that asks for a proof. */
+export function challengeIn(html: string): Record<string, string> {
+  const [, form = ''] = /<form[^>]*data-proof="\d+"[^>]*>([\s\S]*?)<\/form>/.exec(html) ?? [];
+  const fields = [...form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)];
+  return Object.fromEntries(fields.map(([, name, value]) => [name, value]));
+}
+
+/** The same form as a script sends it: with the challenge worked out. */
+export async function paid(html: string): Promise<Record<string, string>> {
+  const fields = challengeIn(html);
+  const bits = Number(/data-proof="(\d+)"/.exec(html)?.[1]);
+  const solution = await solve({ challenge: fields['challenge'] ?? '', bits });
+  return { ...fields, solution: solution.join('.') };
+}
+
 /** The code of the last message to a phone. */
 export function codeFor({ deps }: TestShop, phone: string): string {
-  return /#(\d{6})$/.exec(deps.outside.demoSms?.recent(phone)[0]?.text ?? '')?.[1] ?? '';
+  return /#(\d+)$/.exec(deps.outside.demoSms?.recent(phone)[0]?.text ?? '')?.[1] ?? '';
 }
 
 /** A browser that has asked for a code. */

@@ -1,4 +1,6 @@
+import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listSessions } from '../../../server/auth/sessions.ts';
 import { OutsideError } from '../../../server/integrations/ask-outside.ts';
 import { openBrowser } from '../../helpers/browser.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
@@ -125,6 +127,45 @@ describe('a person', () => {
       .where('phone', '=', phone)
       .executeTakeFirstOrThrow();
     expect(Number(count)).toBe(1);
+  });
+
+  it('is one session, however often the form is sent', async () => {
+    const phone = newPhone();
+    const browser = await provenBrowser(shop, phone);
+    const proof = `phone_token=${browser.cookies.get('phone_token')}`;
+    for (let n = 0; n < 3; n++) await openBrowser(shop.listener, proof).post(URL, PERSON);
+    const { id } = (await customerOf(phone)) ?? { id: 0 };
+    expect(await listSessions(shop.deps.store, id, shop.clock.now)).toHaveLength(1);
+  });
+
+  it.each([
+    ['«выйти везде»', '/lk/profil/sessions/end'],
+    ['signing out', '/logout'],
+  ])('opens nothing any more after %s', async (_name, end) => {
+    const browser = await provenBrowser(shop, newPhone());
+    const phone_token = browser.cookies.get('phone_token') ?? '';
+    await browser.post(URL, PERSON);
+    await browser.post(end);
+    const thief = openBrowser(shop.listener, `phone_token=${phone_token}`);
+    expect((await thief.post(URL, PERSON)).text).toContain('Сессия закончилась, войдите снова');
+    expect(thief.cookies.has('auth_token_lazar')).toBe(false);
+    const call = { phone_token, first_name: 'А', email: '', consent: 'v' };
+    const answer = await request(shop.listener).post('/api/v1/customers').send(call);
+    expect(answer.status).toBe(404);
+    const lookup = { inn: '9901000010', phone_token };
+    const company = await request(shop.listener).post('/api/v1/companies').send(lookup);
+    expect(company.status).toBe(401);
+  });
+
+  it('opens nothing with an older proof of the same phone', async () => {
+    const phone = newPhone();
+    const older = await provenBrowser(shop, phone);
+    shop.clock.now += 60_000;
+    const newer = await provenBrowser(shop, phone);
+    await newer.post(URL, PERSON);
+    await newer.post('/lk/profil/sessions/end');
+    await older.post(URL, PERSON);
+    expect(older.cookies.has('auth_token_lazar')).toBe(false);
   });
 
   it.each([

@@ -18,6 +18,9 @@ import { writeProducts } from '../catalog/fill-store.ts';
 const tokens = createTokens('secret');
 const now = 1_800_000_000_000;
 const phone = '+79161234567';
+let codes = 0;
+/** Each code opens one session. */
+const newCode = () => `code-${++codes}`;
 const client = { userAgent: 'Phone', address: '203.0.113.7' };
 const firm = {
   ...{ inn: '7707083893', kpp: '773601001', ogrn: '1027700132195', title: 'ООО «Кафе»' },
@@ -34,10 +37,20 @@ describeOnBothStores('signing in', (dialect) => {
 
   const registration = (change: Partial<Registration> = {}): Registration => ({
     ...{ phone, firstName: 'Анна', lastName: 'Белова', email: 'anna@example.ru', firm: null },
-    ...{ consent: { personalData: '2026-11', mailing: null }, guestId: null, client },
+    ...{
+      consent: { personalData: '2026-11', mailing: null },
+      guestId: null,
+      client,
+      codeId: newCode(),
+    },
     ...change,
   });
   const deps = () => ({ store, tokens, now });
+  async function make(change: Partial<Registration> = {}) {
+    const made = await register(deps(), registration(change));
+    if (!made) throw new Error('The session of the registration is over');
+    return made;
+  }
   const shopperOf = async (token: string) => {
     const found = await createIdentifier({ db: store.db, tokens, now: () => now }).identify(token);
     return 'shopperId' in found ? found.shopperId : 0;
@@ -52,16 +65,20 @@ describeOnBothStores('signing in', (dialect) => {
   }
 
   it('knows nobody before registration', async () => {
-    expect(await signIn(deps(), { phone, guestId: null, client })).toEqual({ kind: 'unknown' });
+    expect(await signIn(deps(), { phone, codeId: newCode(), guestId: null, client })).toEqual({
+      kind: 'unknown',
+    });
   });
 
   it('registers a person once', async () => {
     const made = await register(deps(), registration());
     expect(made).toMatchObject({ role: 'retail', firm: 'none' });
     await expect(register(deps(), registration())).rejects.toThrow('уже зарегистрирован');
-    expect(await signIn(deps(), { phone, guestId: null, client })).toMatchObject({
-      kind: 'signed-in',
-    });
+    expect(await signIn(deps(), { phone, codeId: newCode(), guestId: null, client })).toMatchObject(
+      {
+        kind: 'signed-in',
+      },
+    );
   });
 
   it('gives a confirmed company wholesale prices at once, another one not', async () => {
@@ -82,11 +99,11 @@ describeOnBothStores('signing in', (dialect) => {
   });
 
   it('adds the basket of the guest to the one of the customer, once', async () => {
-    const { token } = await register(deps(), registration({ guestId: await guest({ 7: 2 }) }));
+    const { token } = await make({ guestId: await guest({ 7: 2 }) });
     const guestId = await guest({ 7: 3, 8: 1 });
-    const signed = await signIn(deps(), { phone, guestId, client });
+    const signed = await signIn(deps(), { phone, codeId: newCode(), guestId, client });
     expect(signed).toMatchObject({ merged: { basketLines: 2 } });
-    await signIn(deps(), { phone, guestId, client });
+    await signIn(deps(), { phone, codeId: newCode(), guestId, client });
     const amounts = await listBasketAmounts(store.db, await shopperOf(token));
     expect(Object.fromEntries(amounts.map((line) => [line.product_id, line.amount]))).toEqual({
       ...{ 7: 5, 8: 1 },
@@ -97,15 +114,15 @@ describeOnBothStores('signing in', (dialect) => {
     const guestId = await addShopper(store, now);
     await addFavorite(store, { shopperId: guestId, productId: 7, now });
     await addToHistory(store, { shopperId: guestId, text: 'тарелка', now });
-    const { token } = await register(deps(), registration({ guestId }));
+    const { token } = await make({ guestId });
     const id = await shopperOf(token);
     expect(await listFavoriteIds(store.db, id)).toEqual([7]);
     expect(await listHistory(store.db, id)).toMatchObject([{ text: 'тарелка' }]);
   });
 
   it("never takes over another customer's things", async () => {
-    const anna = await register(deps(), registration({ guestId: await guest({ 7: 2 }) }));
-    const boris = await register(deps(), registration({ phone: '+79160000001' }));
+    const anna = await make({ guestId: await guest({ 7: 2 }) });
+    const boris = await make({ phone: '+79160000001' });
     const [annaId, borisId] = [await shopperOf(anna.token), await shopperOf(boris.token)];
     await transaction(store, (tx) => takeOver(tx, annaId, borisId));
     expect(await listBasketAmounts(store.db, borisId)).toEqual([]);
@@ -113,9 +130,13 @@ describeOnBothStores('signing in', (dialect) => {
   });
 
   it('merges once when it happens ten times at once', async () => {
-    const { token } = await register(deps(), registration());
+    const { token } = await make();
     const guestId = await guest({ 7: 4 });
-    await Promise.all(Array.from({ length: 10 }, () => signIn(deps(), { phone, guestId, client })));
+    await Promise.all(
+      Array.from({ length: 10 }, () =>
+        signIn(deps(), { phone, codeId: newCode(), guestId, client }),
+      ),
+    );
     const id = await shopperOf(token);
     expect(await listBasketAmounts(store.db, id)).toMatchObject([{ product_id: 7, amount: 4 }]);
   });
