@@ -41,6 +41,14 @@ export const figures = [
     files: ['tests/server/reliability/access'],
   },
   {
+    name: 'poison',
+    title: 'Отравление общих страниц',
+    target:
+      '20 000 пар «нападающий, затем гость» напрямую и столько же через nginx, все виды страниц: гость видит то же, что в свежем магазине',
+    knobs: { POISON_PAIRS: '20000' },
+    files: ['tests/server/reliability/poison'],
+  },
+  {
     name: 'overload',
     title: 'Нагрузка × 10',
     target:

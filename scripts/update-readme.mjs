@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { configTable } from '../server/config.ts';
-import * as cookies from '../server/http/cookies.ts';
+import { ownCookieNames } from '../server/http/cookies.ts';
 import { PAGE_PARAMETERS } from '../server/http/page-key.ts';
 import { printEnvExample } from '../server/print-config.ts';
 
@@ -15,12 +15,9 @@ for (const file of ['README.md', 'docs/deploy/environment.md']) {
 
 writeFileSync(new URL('../.env.example', import.meta.url), printEnvExample());
 
-const privateCookies = Object.entries(cookies)
-  .filter(([name, value]) => name.endsWith('_COOKIE') && cookies.hasPrivateCookie(`${value}=1`))
-  .map(([, value]) => value);
 const nginx = 'docs/deploy/nginx/marmit.conf';
-replaceIn(nginx, /(?<=\(\?:\(\?:)[\w|@]+(?=\|f\\\.)/, [...PAGE_PARAMETERS].join('|'));
-replaceIn(nginx, /(?<=\\s\*\(\?:)[\w|@]+(?=\)=)/, privateCookies.join('|'));
+replaceIn(nginx, /(?<=\(\?:\(\?:)[\w|@]+(?=\)\(\?:=)/, [...PAGE_PARAMETERS].join('|'));
+replaceIn(nginx, /(?<=; \?\)\(\?:)[\w|@]+(?=\)=)/, ownCookieNames.join('|'));
 
 /** @throws when the place is not there: the document would grow old unseen. */
 function replaceIn(path, place, text) {

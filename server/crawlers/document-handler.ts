@@ -1,9 +1,8 @@
-import type { Request, RequestHandler } from 'express';
-import { matchedPattern } from '../http/access-log.ts';
+import type { RequestHandler } from 'express';
 import type { Admission } from '../http/admission.ts';
-import { negotiateEncoding } from '../http/negotiate-encoding.ts';
-import type { PageCache } from '../http/page-cache.ts';
-import { pageKey } from '../http/page-key.ts';
+import type { PathParameters } from '../http/page.ts';
+import type { MakeShared, PageCache } from '../http/page-cache.ts';
+import { encodingOf, readAddressOf } from '../http/page-request.ts';
 import { contextOf } from '../http/request-context.ts';
 import { sendStoredPage } from '../http/send-stored-page.ts';
 import { createStoredPage } from '../http/stored-page.ts';
@@ -22,7 +21,7 @@ export interface CrawlerDocument {
 /** Null: there is no such file on this host. */
 export type LoadDocument = (
   host: CrawledHost,
-  params: Request['params'],
+  params: PathParameters,
 ) => Promise<CrawlerDocument | null> | CrawlerDocument | null;
 
 export interface DocumentDeps extends PageDeps {
@@ -36,33 +35,40 @@ const LIFETIME_SECONDS = 3600;
 export function createDocumentHandlers(deps: DocumentDeps): (load: LoadDocument) => RequestHandler {
   const { pageCache, admission, now } = deps;
 
-  return (load) => async (req, res, next) => {
-    const context = contextOf(req);
-    context.route ??= matchedPattern(req);
-    const host = readCrawledHost(deps, context.hostname);
-    context.cityId = host.city.id;
-    const found = await pageCache.obtain(pageKey(context.hostname, req.originalUrl), () =>
-      admission.run(() => store(req, host, load)),
-    );
-    if (!found) return next();
-    context.cache = found.result;
-    sendStoredPage({ req, res }, found.page, { result: found.result, now: now() });
+  return (load) => {
+    const shelf = pageCache.createShelf(shareBy(load));
+    return async (req, res, next) => {
+      const context = contextOf(req);
+      const address = readAddressOf(req);
+      context.cityId = readCrawledHost(deps, address.hostname).city.id;
+      const found = await shelf.obtain(address, { encoding: encodingOf(req) });
+      if (!found || 'rest' in found) return next();
+      context.cache = found.result;
+      sendStoredPage({ req, res }, found.page, { result: found.result, now: now() });
+    };
   };
 
-  async function store(req: Request, host: CrawledHost, load: LoadDocument) {
-    const startedAt = now();
-    const made = await load(host, req.params);
-    if (!made) return null;
-    const { contentType, body, tags, lastModifiedAt } = made;
-    const source = {
-      ...{ status: 200, tags, lastModifiedAt, lifetimeSeconds: LIFETIME_SECONDS },
-      headers: { 'Content-Type': contentType },
-      route: contextOf(req).route ?? 'unmatched',
-      cityId: host.city.id,
-      madeAt: now(),
-      timing: `load;dur=${(now() - startedAt).toFixed(1)}`,
-    };
-    const encoding = negotiateEncoding(req.headers['accept-encoding']);
-    return createStoredPage(Buffer.from(body), source, encoding);
+  /** Of an address it makes the file; `rest`: there is none. */
+  function shareBy(load: LoadDocument): MakeShared<null> {
+    return (address, { encoding }) =>
+      admission.run(async () => {
+        const startedAt = now();
+        const host = readCrawledHost(deps, address.hostname);
+        const made = await load(host, address.params);
+        if (!made) return { rest: null };
+        const source = {
+          status: 200,
+          headers: { 'Content-Type': made.contentType },
+          tags: made.tags,
+          lifetimeSeconds: LIFETIME_SECONDS,
+          lastModifiedAt: made.lastModifiedAt,
+          isCanonical: address.query === '',
+          route: address.route,
+          cityId: host.city.id,
+          madeAt: now(),
+          timing: `load;dur=${(now() - startedAt).toFixed(1)}`,
+        };
+        return { page: createStoredPage(Buffer.from(made.body), source, encoding) };
+      });
   }
 }

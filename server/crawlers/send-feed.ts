@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -40,9 +41,17 @@ async function sendFeed(req: Request, res: Response, path: string): Promise<void
     res.setHeader('Content-Encoding', 'gzip');
     const options = { root: dirname(path), cacheControl: false, acceptRanges: false };
     res.sendFile(basename(path), options);
-  } else if (req.method === 'HEAD') {
-    res.end();
-  } else {
-    await pipeline(createReadStream(path), createGunzip(), res);
+    return;
   }
+  await nameVersion(res, path);
+  if (req.fresh) res.status(304).end();
+  else if (req.method === 'HEAD') res.end();
+  else await pipeline(createReadStream(path), createGunzip(), res);
+}
+
+/** As `sendFile` does: the same feed in another encoding. */
+async function nameVersion(res: Response, path: string): Promise<void> {
+  const { size, mtime } = await stat(path);
+  res.setHeader('ETag', `W/"${size.toString(16)}-${mtime.getTime().toString(16)}"`);
+  res.setHeader('Last-Modified', mtime.toUTCString());
 }

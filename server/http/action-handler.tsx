@@ -23,13 +23,13 @@ import type { PageMaker } from './make-page.ts';
 import { writeNotice } from './notice-cookie.ts';
 import { isOwnPath, ownReferer } from './own-path.ts';
 import type { FrameFragments, PageRequest } from './page.ts';
-import { type AskedPage, readPageRequest } from './page-request.ts';
+import { type AskedPage, readOwnRequest } from './page-request.ts';
 import { createProblem, HttpError } from './problem.ts';
 import { type FindPerson, recognise } from './recognise.ts';
 import { renderToBytes } from './render.ts';
 import { contextOf } from './request-context.ts';
 import type { Site } from './site.ts';
-import type { Places } from './visitor.ts';
+import type { OwnVisitor, Places } from './visitor.ts';
 
 export interface ActionHandlerOptions {
   site: Site;
@@ -56,7 +56,7 @@ export function createActionHandlers(options: ActionHandlerOptions): MakeActionH
     res.setHeader('Cache-Control', 'private, no-store');
     res.setHeader('X-Build', buildId);
     contextOf(req).isPatient = true;
-    const asked = await recognise(readPageRequest(req, site, places), findPerson);
+    const asked = await recognise(readOwnRequest(req, { site, places }), findPerson);
     if (asked.request.visitor.person?.token_expired) return leaveSession(res, asked);
     const answer = await runOrExplain(run, readAction(req, asked));
     applyCookies(res, answer.cookies);
@@ -67,7 +67,7 @@ export function createActionHandlers(options: ActionHandlerOptions): MakeActionH
     await sendFragments(res, asked, answer);
   };
 
-  function leaveSession(res: Response, asked: AskedPage) {
+  function leaveSession(res: Response, asked: AskedPage<OwnVisitor>) {
     clearCookie(res, site, AUTH_COOKIE);
     const location = `${links.login()}?registration=true`;
     if (asked.fragments.length === 0) res.redirect(303, location);
@@ -95,7 +95,7 @@ export function createActionHandlers(options: ActionHandlerOptions): MakeActionH
     res.end();
   }
 
-  async function sendRefused(res: Response, asked: AskedPage, { page }: ActionRefused) {
+  async function sendRefused(res: Response, asked: AskedPage<OwnVisitor>, { page }: ActionRefused) {
     const loaded = { page, asked, loadMs: 0 };
     const named = asked.fragments.filter((name) => Object.hasOwn(page.fragments ?? {}, name));
     const { body } = await maker.render({ ...loaded, asked: { ...asked, fragments: named } });
@@ -105,7 +105,7 @@ export function createActionHandlers(options: ActionHandlerOptions): MakeActionH
     res.status(page.status ?? 422).send(body);
   }
 
-  async function sendFragments(res: Response, asked: AskedPage, done: ActionDone) {
+  async function sendFragments(res: Response, asked: AskedPage<OwnVisitor>, done: ActionDone) {
     const request = await afterwards(asked, done.cookies);
     const nodes: Record<string, () => ReactNode | Promise<ReactNode>> = {
       ...frameFragments(request, done.notice ?? null),
@@ -121,7 +121,10 @@ export function createActionHandlers(options: ActionHandlerOptions): MakeActionH
   }
 
   /** The request as the next one will be: with what the change has made of the person. */
-  async function afterwards(asked: AskedPage, cookies: CookieChanges = {}): Promise<PageRequest> {
+  async function afterwards(
+    asked: AskedPage<OwnVisitor>,
+    cookies: CookieChanges = {},
+  ): Promise<PageRequest> {
     const { visitor } = asked.request;
     const given = (name: CookieName, before: string | null) =>
       cookies[name] === undefined ? before : cookies[name];
@@ -137,7 +140,7 @@ export function createActionHandlers(options: ActionHandlerOptions): MakeActionH
   }
 }
 
-function readAction(req: Request, asked: AskedPage): ActionRequest {
+function readAction(req: Request, asked: AskedPage<OwnVisitor>): ActionRequest {
   const { route, params, visitor } = asked.request;
   return {
     ...{ route, params, visitor, body: req.body ?? {} },

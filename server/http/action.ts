@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Notice } from '../../shared/notice.ts';
 import type { CookieName } from './cookies.ts';
 import type { Page } from './page.ts';
-import type { Visitor } from './visitor.ts';
+import type { OwnVisitor } from './visitor.ts';
 
 /** A form that was sent: everything that a change may depend on. */
 export interface ActionRequest {
@@ -12,7 +12,7 @@ export interface ActionRequest {
   /** Fields of the form, or JSON; untrusted. */
   body: unknown;
   /** Of the visitor with the person behind the tokens. */
-  visitor: Visitor;
+  visitor: OwnVisitor;
   /** Where the form stands: `return_to` or the page that it was sent from; a path of this host. */
   returnTo: string;
   /** Ids of the fragments that the browser's script asked for; empty for a plain form. */

@@ -1,4 +1,6 @@
-import type { Response } from 'express';
+import type { IncomingMessage } from 'node:http';
+import cookieParser from 'cookie-parser';
+import type { Request, Response } from 'express';
 import { CONSENT_COOKIE } from '../../shared/analytics.ts';
 import { links } from '../../shared/routes.ts';
 import type { Site } from './site.ts';
@@ -36,21 +38,33 @@ const lifetimes = {
 export type CookieName = keyof typeof lifetimes;
 
 const readByScripts: ReadonlySet<CookieName> = new Set([CITY_CONFIRMED_COOKIE, CONSENT_COOKIE]);
-const privateNames = Object.keys(lifetimes).filter(
-  (name) => !readByScripts.has(name as CookieName),
+/** Cookies that make a page somebody's own; nginx passes on no others. */
+export const ownCookieNames = (Object.keys(lifetimes) as CookieName[]).filter(
+  (name) => !readByScripts.has(name),
 );
-const privatePattern = new RegExp(`(?:^|;)\\s*(?:${privateNames.join('|')})=`);
 
-/** Whether a Cookie header holds anything that makes pages differ from the ones guests share. */
-export function hasPrivateCookie(header: string | undefined): boolean {
-  return header !== undefined && privatePattern.test(header);
+/** Texts of the cookies that make pages differ from the ones guests share, by name; at least one. */
+export type OwnCookies = Readonly<Partial<Record<CookieName, string>>>;
+
+const parse = cookieParser();
+
+/**
+ * Reads the request's cookies, once for all who ask: null when it has none that make it somebody's
+ * own, and then it is a guest's. One parser says both whether there are any and what they hold.
+ */
+export function readOwnCookies({ headers }: Pick<IncomingMessage, 'headers'>): OwnCookies | null {
+  if (headers.cookie === undefined) return null;
+  const parsed = { headers } as Request;
+  parse(parsed, {} as Response, () => {});
+  const cookies: Readonly<Record<string, unknown>> = parsed.cookies;
+  const found = ownCookieNames.filter((name) => Object.hasOwn(cookies, name));
+  return found.length === 0
+    ? null
+    : Object.fromEntries(found.map((name) => [name, text(cookies[name])]));
 }
 
-/** Those that are text: cookie-parser reads values that begin with «j:» as JSON, and none of ours does. */
-export function textCookies(cookies: Readonly<Record<string, unknown>>): Record<string, string> {
-  const texts = Object.entries(cookies).filter(([, value]) => typeof value === 'string');
-  return Object.fromEntries(texts) as Record<string, string>;
-}
+/** Values that begin with «j:» are read as JSON, and none of ours does. */
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Sets a cookie for the whole domain with its specified lifetime, mostly out of reach of scripts. */
 export function writeCookie(res: Response, site: Site, name: CookieName, value: string): void {

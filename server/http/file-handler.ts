@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { PageRequest } from './page.ts';
-import { readPageRequest } from './page-request.ts';
+import { readOwnRequest } from './page-request.ts';
 import { type FindPerson, recognise } from './recognise.ts';
 import { contextOf } from './request-context.ts';
 import type { Site } from './site.ts';
@@ -29,7 +29,7 @@ export function createFileHandlers(options: {
   const { site, places, findPerson } = options;
   return (load) => async (req, res, next) => {
     contextOf(req).isPatient = true;
-    const asked = await recognise(readPageRequest(req, site, places), findPerson);
+    const asked = await recognise(readOwnRequest(req, { site, places }), findPerson);
     const file = await load(asked.request);
     if (!file) return next();
     const name = encodeURIComponent(file.filename);

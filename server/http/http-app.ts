@@ -1,5 +1,4 @@
 import compression from 'compression';
-import cookieParser from 'cookie-parser';
 import express, { type Express, type RequestHandler } from 'express';
 import { createErrorHandler, createMissingPage } from './error-handler.ts';
 import type { ErrorPages } from './error-pages.ts';
@@ -18,13 +17,13 @@ export interface HttpAppOptions {
   errorPages: ErrorPages;
   /** Answers what no route takes. */
   notFound: RequestHandler;
-  /** Answers before cookies and bodies are read: assets and pictures. */
+  /** Answers before bodies are read: assets and pictures. */
   files: readonly RequestHandler[];
   /** Adds the routes of all features. */
   addRoutes: (app: Express) => void;
 }
 
-/** Express with everything around the routes: guards, cookies, bodies, missing pages, errors. */
+/** Express with everything around the routes: guards, bodies, missing pages, errors. */
 export function createHttpApp(options: HttpAppOptions): Express {
   const { site, log, errorPages, notFound } = options;
   const app = express();
@@ -35,7 +34,6 @@ export function createHttpApp(options: HttpAppOptions): Express {
 
   for (const handler of options.files) app.use(handler);
   app.use(compression());
-  app.use(cookieParser());
   app.use(createPathGuard(notFound));
   app.use(createOriginCheck(site));
   app.use(...readRequestBody());

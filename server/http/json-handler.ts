@@ -3,16 +3,22 @@ import type { Admission } from './admission.ts';
 import { AUTH_COOKIE, clearCookie } from './cookies.ts';
 import type { Encoding } from './negotiate-encoding.ts';
 import type { PageRequest } from './page.ts';
-import type { MakePage, PageCache } from './page-cache.ts';
+import type { MakeShared, PageCache, Shelf } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
-import { type AskedPage, readPageRequest } from './page-request.ts';
+import {
+  type AskedPage,
+  askAsGuest,
+  encodingOf,
+  readPageRequest,
+  type SharedAddress,
+} from './page-request.ts';
 import { createProblem, HttpError } from './problem.ts';
 import { type FindPerson, recognise } from './recognise.ts';
 import { contextOf } from './request-context.ts';
 import { sendStoredPage } from './send-stored-page.ts';
 import type { Site } from './site.ts';
-import { createStoredPage } from './stored-page.ts';
-import type { Places } from './visitor.ts';
+import { createStoredPage, type StoredPage } from './stored-page.ts';
+import type { OwnVisitor, Places } from './visitor.ts';
 
 /** What a script of the shop's own pages is told. */
 export interface JsonAnswer {
@@ -53,37 +59,49 @@ const HEADERS = {
  * the page cache keeps that too. Failures are problem+json, whatever the client says it accepts.
  */
 export function createJsonHandlers(options: JsonHandlerOptions): MakeJsonHandler {
-  const { site, places, pageCache, admission, findPerson, now } = options;
+  const { site, pageCache, admission, findPerson, now } = options;
 
-  return (load, alike = 'nobody') =>
-    async (req, res) => {
+  return (load, alike = 'nobody') => {
+    const shelf = pageCache.createShelf(shareBy(load));
+    return async (req, res) => {
       req.headers.accept = 'application/json';
-      const asked = readPageRequest(req, site, places);
-      const exchange = { req, res, asked, load };
-      if (!asked.request.visitor.isPrivate) await sendShared(exchange);
-      else if (alike === 'role') await sendToRole(exchange);
-      else await sendOwn(exchange);
+      const given = readPageRequest(req, options);
+      if (given.kind === 'shared') await sendShared({ req, res }, given.address, shelf);
+      else if (alike === 'role') await sendToRole({ req, res, asked: given.asked, load });
+      else await sendOwn({ req, res, asked: given.asked, load });
     };
+  };
 
-  async function sendShared({ req, res, asked, load }: Exchange) {
-    const found = await obtain(addressKey(req, asked), () => store(asked, load));
-    if (!found) throw new Error('The page cache made nothing');
+  /** Of an address it makes what all guests are told. */
+  function shareBy(load: LoadJson): MakeShared<never> {
+    return (address, { encoding }) =>
+      makeOrRefuse(async () => ({
+        page: await store(askAsGuest(address, options), load, encoding),
+      }));
+  }
+
+  async function sendShared(
+    { req, res }: Pick<Exchange, 'req' | 'res'>,
+    address: SharedAddress,
+    shelf: Shelf<never>,
+  ) {
+    const found = await shelf.obtain(address, { encoding: encodingOf(req) });
+    if (!found || !('page' in found)) throw new Error('The page cache made nothing');
     contextOf(req).cache = found.result;
     sendStoredPage({ req, res }, found.page, { result: found.result, now: now() });
   }
 
   async function sendToRole({ req, res, asked, load }: Exchange) {
+    const encoding = encodingOf(req);
     // A guest has no role: nobody needs to be looked up.
     const isCustomer = asked.request.visitor.token !== null;
-    const kind = kindOf(isCustomer ? await recogniseCustomer(res, asked) : asked);
-    const found = await obtain(`${kind} ${addressKey(req, asked)}`, async () => {
-      // Made anew later, for others of the role: whoever asked first may have lost it by then.
-      const again = isCustomer ? await recognise(asked, findPerson) : asked;
-      return kindOf(again) === kind ? store(again, load) : null;
-    });
-    if (!found) return sendOwn({ req, res, asked, load });
+    const known = isCustomer ? await recogniseCustomer(res, asked) : asked;
+    const found = await pageCache.obtainOfKind(`${kindOf(known)} ${addressKey(req)}`, () =>
+      makeOrRefuse(() => store(ofKind(known), load, encoding)),
+    );
+    if (!found) throw new Error('The page cache made nothing');
     contextOf(req).cache = 'private';
-    sendPrivate(res, found.page.bodies[asked.encoding], asked.encoding);
+    sendPrivate(res, found.page.bodies[encoding], encoding);
   }
 
   async function sendOwn({ req, res, asked, load }: Exchange) {
@@ -94,30 +112,39 @@ export function createJsonHandlers(options: JsonHandlerOptions): MakeJsonHandler
   }
 
   /** @throws HttpError 401 when the session has ended. */
-  async function recogniseCustomer(res: Response, asked: AskedPage): Promise<AskedPage> {
+  async function recogniseCustomer(
+    res: Response,
+    asked: AskedPage<OwnVisitor>,
+  ): Promise<AskedPage<OwnVisitor>> {
     const known = await recognise(asked, findPerson);
     if (!known.request.visitor.person?.token_expired) return known;
     clearCookie(res, site, AUTH_COOKIE);
     throw new HttpError(createProblem(401));
   }
 
-  /** Null: whoever the answer was made for has signed out meanwhile. */
-  function obtain(key: string, make: MakePage) {
-    return pageCache.obtain(key, async () => {
-      if (admission.isOverloaded()) throw refusal();
-      return admission.run(make);
-    });
+  async function makeOrRefuse<T>(make: () => Promise<T>): Promise<T> {
+    if (admission.isOverloaded()) throw refusal();
+    return admission.run(make);
   }
 
-  async function store(asked: AskedPage, load: LoadJson) {
+  async function store(asked: AskedPage, load: LoadJson, first: Encoding): Promise<StoredPage> {
     const startedAt = now();
+    const { route, query, visitor } = asked.request;
     const { value, tags, lifetimeSeconds = LIFETIME_SECONDS } = await load(asked.request);
     const madeAt = now();
-    const { route, visitor } = asked.request;
-    const about = { route, cityId: visitor.cityId, madeAt, lastModifiedAt: null };
-    const timing = `load;dur=${(madeAt - startedAt).toFixed(1)}`;
-    const source = { ...about, status: 200, headers: HEADERS, tags, lifetimeSeconds, timing };
-    return createStoredPage(Buffer.from(JSON.stringify(value)), source, asked.encoding);
+    const source = {
+      status: 200,
+      headers: HEADERS,
+      tags,
+      lifetimeSeconds,
+      lastModifiedAt: null,
+      isCanonical: query.size === 0 && !visitor.isPrivate,
+      route,
+      cityId: visitor.cityId,
+      madeAt,
+      timing: `load;dur=${(madeAt - startedAt).toFixed(1)}`,
+    };
+    return createStoredPage(Buffer.from(JSON.stringify(value)), source, first);
   }
 
   function refusal(): HttpError {
@@ -129,17 +156,24 @@ export function createJsonHandlers(options: JsonHandlerOptions): MakeJsonHandler
 interface Exchange {
   req: Request;
   res: Response;
-  asked: AskedPage;
+  asked: AskedPage<OwnVisitor>;
   load: LoadJson;
 }
 
 /** All that an answer to many may depend on. */
-function kindOf({ request: { visitor } }: AskedPage): string {
+function kindOf({ request: { visitor } }: AskedPage<OwnVisitor>): string {
   return `${visitor.cityId} ${visitor.rateId} ${visitor.person?.user?.role ?? 'guest'}`;
 }
 
-const addressKey = (req: Request, { request }: AskedPage): string =>
-  pageKey(request.visitor.hostname, req.originalUrl);
+/** The visitor without what is his alone among those of the kind. */
+function ofKind({ request, ...rest }: AskedPage<OwnVisitor>): AskedPage<OwnVisitor> {
+  const { visitor } = request;
+  const person = visitor.person && { ...visitor.person, favorites: [], basket: [], need_pay: 0 };
+  const alone = { loginBrowser: null, phoneToken: null, notice: null };
+  return { ...rest, request: { ...request, visitor: { ...visitor, ...alone, person } } };
+}
+
+const addressKey = (req: Request): string => pageKey(contextOf(req).hostname, req.originalUrl);
 
 function sendPrivate(res: Response, body: Buffer, encoding: Encoding): void {
   res.setHeaders(new Map(Object.entries(HEADERS)));

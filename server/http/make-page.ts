@@ -1,11 +1,13 @@
 import type { ReactElement } from 'react';
 import type { Metrics } from '../admin/metrics.ts';
+import type { Encoding } from './negotiate-encoding.ts';
 import type { LoadPage, Page, PageAnswer, Redirect, WrapPage } from './page.ts';
 import type { AskedPage } from './page-request.ts';
 import { createProblem, HttpError } from './problem.ts';
 import { renderToBytes } from './render.ts';
 import { renderFragments } from './render-fragments.ts';
 import { createStoredPage, type StoredPage } from './stored-page.ts';
+import type { GuestVisitor, Visitor } from './visitor.ts';
 
 const LIFETIME_SECONDS = 300;
 const MISSING_LIFETIME_SECONDS = 60;
@@ -27,20 +29,24 @@ export interface PageMakerOptions {
   buildId: string;
 }
 
-export interface LoadedPage {
+export interface LoadedPage<Asker extends Visitor = Visitor> {
   page: Page;
-  asked: AskedPage;
+  asked: AskedPage<Asker>;
   loadMs: number;
 }
 
 /** The steps from a request to a page that features and transports share. */
 export interface PageMaker {
-  load(asked: AskedPage, load: LoadPage): Promise<LoadedPage | Redirect>;
+  load<Asker extends Visitor>(
+    asked: AskedPage<Asker>,
+    load: LoadPage,
+  ): Promise<LoadedPage<Asker> | Redirect>;
   /** The whole document as an element to stream. */
   wrap(loaded: LoadedPage): Promise<ReactElement>;
   /** The document, or the fragments that were asked for, and the time of rendering. */
   render(loaded: LoadedPage): Promise<{ body: Buffer; timing: string }>;
-  store(loaded: LoadedPage): Promise<StoredPage>;
+  /** What was made for any guest; `first`: the encoding of who asked for it. */
+  store(loaded: LoadedPage<GuestVisitor>, first: Encoding): Promise<StoredPage>;
   /** When the page last changed, in data or markup; null when the data has no date. */
   lastModifiedAt(loaded: LoadedPage): number | null;
   /** Headers that do not depend on the client. */
@@ -50,7 +56,10 @@ export interface PageMaker {
 export function createPageMaker(options: PageMakerOptions): PageMaker {
   const { loadNotFound, metrics, now, timeoutMs, buildId } = options;
 
-  async function load(asked: AskedPage, loadPage: LoadPage): Promise<LoadedPage | Redirect> {
+  async function load<Asker extends Visitor>(
+    asked: AskedPage<Asker>,
+    loadPage: LoadPage,
+  ): Promise<LoadedPage<Asker> | Redirect> {
     const startedAt = now();
     const resolve = async (): Promise<PageAnswer> => {
       const answer = await loadPage(asked.request);
@@ -75,7 +84,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
     return { body, timing };
   }
 
-  async function store(loaded: LoadedPage): Promise<StoredPage> {
+  async function store(loaded: LoadedPage<GuestVisitor>, first: Encoding): Promise<StoredPage> {
     const { page, asked } = loaded;
     const status = page.status ?? 200;
     const { body, timing } = await render(loaded);
@@ -87,11 +96,12 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       lifetimeSeconds:
         status === 200 ? (page.lifetimeSeconds ?? LIFETIME_SECONDS) : MISSING_LIFETIME_SECONDS,
       lastModifiedAt: lastModifiedAt(loaded),
+      isCanonical: standsForItself(loaded),
       route: asked.request.route,
       cityId: asked.request.visitor.cityId,
       madeAt: now(),
     };
-    return createStoredPage(body, source, asked.encoding);
+    return createStoredPage(body, source, first);
   }
 
   function lastModifiedAt({ page }: LoadedPage): number | null {
@@ -108,6 +118,12 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
   }
 
   return { load, wrap, render, store, lastModifiedAt, headersOf };
+}
+
+/** Other addresses of the page, its parts, and what is not for indexes are without number. */
+function standsForItself({ page: { head }, asked }: LoadedPage): boolean {
+  const { url } = asked.request;
+  return asked.fragments.length === 0 && head.canonical === url && !head.robots;
 }
 
 /** A missing page is shown whole: its fragments do not exist. */

@@ -1,17 +1,42 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LRUCache } from 'lru-cache';
-import { hasPrivateCookie } from './cookies.ts';
+import { FILTER_FIELD_PREFIX } from '../../shared/filter.ts';
 import type { Log } from './log.ts';
-import { pageKey } from './page-key.ts';
+import type { Encoding } from './negotiate-encoding.ts';
+import { keyOf, pageKey } from './page-key.ts';
+import type { SharedAddress } from './page-request.ts';
+import { createPageShares } from './page-shares.ts';
 import { HttpError } from './problem.ts';
 import { type CacheResult, contextOf } from './request-context.ts';
 import { secondsFresh, sendStoredPage } from './send-stored-page.ts';
 import { type StoredPage, sizeOfPage } from './stored-page.ts';
 import { createTagIndex } from './tag-index.ts';
 
-/** Makes the page anew; null when it is not one to share. */
-export type MakePage = () => Promise<StoredPage | null>;
+/** A page to share, or what came of the address instead. */
+export type Made<Rest> = { page: StoredPage } | { rest: Rest };
+
+/** How the answer is wanted; the page itself does not depend on it. */
+export interface Asking {
+  /** The first in which the page is compressed. */
+  encoding: Encoding;
+  /** Whether who asks has the page of this date (epoch milliseconds): then it need not be made. */
+  isKnown?: (lastModifiedAt: number | null) => boolean;
+}
+
+/**
+ * Makes the page of an address. Handed over once for each route, before anybody asks: what is kept is
+ * made, at first and anew, from its address alone.
+ */
+export type MakeShared<Rest> = (address: SharedAddress, asking: Asking) => Promise<Made<Rest>>;
 export type FoundPage = { page: StoredPage; result: CacheResult };
+
+export interface Shelf<Rest> {
+  /**
+   * The page by its address, made once for all who wait; an old one when making fails. What is not for
+   * sharing goes to the one it was made for, and null to those who waited with him.
+   */
+  obtain(address: SharedAddress, asking: Asking): Promise<FoundPage | { rest: Rest } | null>;
+  findOld(address: SharedAddress): StoredPage | null;
+}
 
 export interface PageCache {
   /**
@@ -19,8 +44,13 @@ export interface PageCache {
    * every answer carries, names and values in turn.
    */
   tryAnswer(req: IncomingMessage, res: ServerResponse, headers: () => string[]): boolean;
-  /** The page by its key, made once for all who wait; an old one when making fails. */
-  obtain(key: string, make: MakePage): Promise<FoundPage | null>;
+  /** The pages of a route; `prefix` keeps apart what is not the answer to GET of the address. */
+  createShelf<Rest>(make: MakeShared<Rest>, prefix?: string): Shelf<Rest>;
+  /**
+   * An answer for all of a kind that is no guest, by a key that is no address. Never made anew behind
+   * an answer: by then who it was made for may be of another kind. Null as `make` says.
+   */
+  obtainOfKind(key: string, make: () => Promise<StoredPage | null>): Promise<FoundPage | null>;
   /** A page of any age up to a day that may stand in when no new one can be made. */
   findOld(key: string): StoredPage | null;
   /** From now on pages with one of the tags are made anew. Gives their number. */
@@ -29,9 +59,12 @@ export interface PageCache {
   readonly size: { pages: number; bytes: number };
 }
 
+type Renew = () => Promise<Made<unknown>>;
+
 interface Entry {
   page: StoredPage;
-  make: MakePage;
+  /** Null: not behind an answer. */
+  renew: Renew | null;
   /** Until then it is shown as it is, until then while it is renewed; epoch milliseconds. */
   freshUntil: number;
   staleUntil: number;
@@ -52,34 +85,33 @@ export function createPageCache(options: {
   log: Log;
 }): PageCache {
   const { maxBytes, now, log } = options;
-  const entries = new LRUCache<string, Entry>({
-    maxSize: maxBytes,
-    maxEntrySize: Math.ceil(maxBytes / 4),
-    sizeCalculation: ({ page }, key) => sizeOfPage(page) + 2 * key.length,
-    dispose: ({ page }, key) => tagged.remove(key, page.tags),
-  });
   const tagged = createTagIndex();
-  const flights = new Map<string, Promise<StoredPage | null>>();
+  const entries = createPageShares<Entry>({
+    maxBytes,
+    sizeOf: ({ page }) => sizeOfPage(page),
+    isCanonical: ({ page }) => page.isCanonical,
+    onLeave: ({ page }, key) => tagged.remove(key, page.tags),
+  });
+  const flights = new Map<string, Promise<Made<unknown>>>();
   let dropCount = 0;
 
-  function store(key: string, page: StoredPage, make: MakePage) {
+  function store(key: string, page: StoredPage, renew: Renew | null) {
     const { madeAt, lifetimeSeconds } = page;
     const freshUntil = madeAt + 1000 * secondsFresh(lifetimeSeconds, madeAt);
     const staleUntil = madeAt + 1000 * secondsFresh(lifetimeSeconds + STALE_SECONDS, madeAt);
-    entries.set(key, { page, make, freshUntil, staleUntil, isOutdated: false, retryAt: 0 });
-    if (entries.has(key)) tagged.add(key, page.tags);
+    entries.set(key, { page, renew, freshUntil, staleUntil, isOutdated: false, retryAt: 0 });
+    if (entries.peek(key)) tagged.add(key, page.tags);
   }
 
-  function make(key: string, makePage: MakePage): Promise<StoredPage | null> {
-    const running = flights.get(key);
-    if (running) return running;
+  function start<Rest>(key: string, make: () => Promise<Made<Rest>>, renew: Renew | null) {
     const dropsBefore = dropCount;
-    const flight = makePage()
-      .then((page) => {
+    const flight = make()
+      .then((made) => {
+        const page = 'page' in made ? made.page : null;
         // What was read before a drop may be what the drop was about.
-        if (page?.status === 200 && dropsBefore === dropCount) store(key, page, makePage);
-        else if (page?.status !== 200) entries.delete(key);
-        return page;
+        if (page?.status !== 200) entries.delete(key);
+        else if (dropsBefore === dropCount && isKept(key)) store(key, page, renew);
+        return made;
       })
       .finally(() => {
         if (flights.get(key) === flight) flights.delete(key);
@@ -89,8 +121,8 @@ export function createPageCache(options: {
   }
 
   function renew(key: string, entry: Entry) {
-    if (flights.has(key) || now() < entry.retryAt) return;
-    make(key, entry.make).catch((error: unknown) => {
+    if (!entry.renew || flights.has(key) || now() < entry.retryAt) return;
+    start(key, entry.renew, entry.renew).catch((error: unknown) => {
       entry.retryAt = now() + RETRY_MS;
       log.error(
         { err: error, route: entry.page.route },
@@ -107,7 +139,7 @@ export function createPageCache(options: {
     // A page made in the future was made before the clock was put back.
     const isFresh = time < entry.freshUntil && time >= entry.page.madeAt;
     if (isFresh) return { page: entry.page, result: 'hit' };
-    if (time >= entry.staleUntil) return null;
+    if (time >= entry.staleUntil || !entry.renew) return null;
     renew(key, entry);
     return { page: entry.page, result: 'stale' };
   }
@@ -117,12 +149,17 @@ export function createPageCache(options: {
     return page && now() - page.madeAt < KEPT_MS ? page : null;
   }
 
-  async function obtain(key: string, makePage: MakePage): Promise<FoundPage | null> {
+  async function obtain<Rest>(
+    key: string,
+    make: () => Promise<Made<Rest>>,
+    renew: Renew | null,
+  ): Promise<FoundPage | { rest: Rest } | null> {
     const ready = findShowable(key);
     if (ready) return ready;
     try {
-      const page = await make(key, makePage);
-      return page && { page, result: 'miss' };
+      const running = flights.get(key);
+      const made = running ? pageOf(await running) : await start(key, make, renew);
+      return made && 'page' in made ? { page: made.page, result: 'miss' } : made;
     } catch (error) {
       const old = error instanceof HttpError && error.problem.status < 500 ? null : findOld(key);
       if (!old) throw error;
@@ -131,10 +168,30 @@ export function createPageCache(options: {
     }
   }
 
+  function createShelf<Rest>(make: MakeShared<Rest>, prefix = ''): Shelf<Rest> {
+    return {
+      obtain(address, asking) {
+        const { encoding } = asking;
+        const renew = () => make(address, { encoding });
+        return obtain(prefix + keyOf(address), () => make(address, asking), renew);
+      },
+      findOld: (address) => findOld(prefix + keyOf(address)),
+    };
+  }
+
+  async function obtainOfKind(key: string, make: () => Promise<StoredPage | null>) {
+    const makeOnce = async (): Promise<Made<null>> => {
+      const page = await make();
+      return page ? { page } : { rest: null };
+    };
+    const found = await obtain(key, makeOnce, null);
+    return found && 'page' in found ? found : null;
+  }
+
   function tryAnswer(req: IncomingMessage, res: ServerResponse, headers: () => string[]): boolean {
     const isRead = req.method === 'GET' || req.method === 'HEAD';
-    if (!isRead || hasPrivateCookie(req.headers.cookie)) return false;
     const context = contextOf(req);
+    if (!isRead || context.cookies !== null) return false;
     const found = findShowable(pageKey(context.hostname, req.url ?? ''));
     if (!found) return false;
     context.route = found.page.route;
@@ -160,12 +217,19 @@ export function createPageCache(options: {
 
   return {
     tryAnswer,
-    obtain,
+    createShelf,
+    obtainOfKind,
     findOld,
     dropByTags: (tags) => outdate(tagged.keysOf(tags)),
     dropAll: () => void outdate(entries.keys()),
     get size() {
-      return { pages: entries.size, bytes: entries.calculatedSize };
+      return entries.size;
     },
   };
 }
+
+/** The fields of the filter form lead on, or change nothing: their values have no end. */
+const isKept = (key: string) =>
+  !key.includes(`?${FILTER_FIELD_PREFIX}`) && !key.includes(`&${FILTER_FIELD_PREFIX}`);
+
+const pageOf = (made: Made<unknown>) => ('page' in made ? made : null);

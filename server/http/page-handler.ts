@@ -6,16 +6,22 @@ import type { Log } from './log.ts';
 import { asksForFragments, type LoadedPage, type PageMaker } from './make-page.ts';
 import { isOwnPath } from './own-path.ts';
 import type { FrameFragments, LoadPage, Page, Redirect } from './page.ts';
-import type { FoundPage, PageCache } from './page-cache.ts';
-import { pageKey } from './page-key.ts';
-import { type AskedPage, readPageRequest } from './page-request.ts';
+import type { Asking, FoundPage, MakeShared, PageCache, Shelf } from './page-cache.ts';
+import {
+  type AskedPage,
+  askAsGuest,
+  encodingOf,
+  readPageRequest,
+  type SharedAddress,
+  UNMATCHED,
+} from './page-request.ts';
 import { createProblem, HttpError } from './problem.ts';
 import { type FindPerson, type RenewToken, recognise } from './recognise.ts';
 import { renderToResponse } from './render.ts';
 import { contextOf } from './request-context.ts';
 import { isUnchangedSince, sendStoredPage } from './send-stored-page.ts';
 import type { Site } from './site.ts';
-import type { Places, Visitor } from './visitor.ts';
+import type { GuestVisitor, OwnVisitor, Places, Visitor } from './visitor.ts';
 
 export interface PageHandlerOptions {
   site: Site;
@@ -39,37 +45,45 @@ export interface PageHandlers {
   notFound: RequestHandler;
 }
 
-interface Shared {
+/** What came of a guest's address when it is no page to share. */
+type Unshared =
+  | { kind: 'unshared'; loaded: LoadedPage<GuestVisitor> | Redirect }
+  | { kind: 'unchanged'; loaded: LoadedPage<GuestVisitor> };
+
+interface Exchange {
   req: Request;
   res: Response;
-  asked: AskedPage;
-  key: string;
 }
 
 export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
-  const { site, places, pageCache, admission, now, log } = options;
+  const { site, pageCache, admission, now, log } = options;
   const { findPerson, renewToken, frameFragments, maker } = options;
 
-  const answer =
-    (load: LoadPage, keyPrefix: string): RequestHandler =>
-    async (req, res) => {
-      const asked = readPageRequest(req, site, places);
-      if (asked.request.visitor.isPrivate) {
-        await admission.run(async () => {
-          const known = await recognise(asked, findPerson);
-          if (known.request.visitor.person?.token_expired) return leaveSession(res);
-          await renew(res, known.request.visitor);
-          if (known.request.visitor.notice) clearCookie(res, site, NOTICE_COOKIE);
-          await sendLoaded(req, res, await loadWhole(known, load));
-        });
-      } else {
-        const key = keyPrefix + pageKey(asked.request.visitor.hostname, req.originalUrl);
-        await answerShared({ req, res, asked, key }, load);
-      }
+  const answer = (load: LoadPage, prefix: string): RequestHandler => {
+    const shelf = pageCache.createShelf(shareBy(load), prefix);
+    return async (req, res) => {
+      const given = readPageRequest(req, options);
+      if (given.kind === 'own')
+        await admission.run(() => answerOwn({ req, res }, given.asked, load));
+      else if (prefix === '') await answerShared({ req, res }, given.address, { shelf, load });
+      // The same page for all methods and patterns that lead nowhere.
+      else await answerShared({ req, res }, lost(given.address), { shelf, load });
     };
+  };
+
+  async function answerOwn({ req, res }: Exchange, asked: AskedPage<OwnVisitor>, load: LoadPage) {
+    const known = await recognise(asked, findPerson);
+    if (known.request.visitor.person?.token_expired) return leaveSession(res);
+    await renew(res, known.request.visitor);
+    if (known.request.visitor.notice) clearCookie(res, site, NOTICE_COOKIE);
+    await sendLoaded(req, res, await loadWhole(known, load));
+  }
 
   /** The page; asked for in parts, with those of header and footer among its fragments. */
-  async function loadWhole(asked: AskedPage, load: LoadPage): Promise<LoadedPage | Redirect> {
+  async function loadWhole<Asker extends Visitor>(
+    asked: AskedPage<Asker>,
+    load: LoadPage,
+  ): Promise<LoadedPage<Asker> | Redirect> {
     const loaded = await maker.load(asked, load);
     if (!('page' in loaded) || asked.fragments.length === 0) return loaded;
     const { request } = asked;
@@ -82,7 +96,7 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
   }
 
   /** A new token in the place of one that has grown old (specification §9). */
-  async function renew(res: Response, visitor: Visitor) {
+  async function renew(res: Response, visitor: OwnVisitor) {
     if (!visitor.person?.renewal_due) return;
     const token = await renewToken(visitor);
     if (token !== null) writeCookie(res, site, AUTH_COOKIE, token);
@@ -95,34 +109,36 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
     res.redirect(303, EXPIRED_LOGIN);
   }
 
-  async function answerShared({ req, res, asked, key }: Shared, load: LoadPage) {
-    const own: { unshared?: LoadedPage | Redirect; unchanged?: LoadedPage } = {};
-    const make = () =>
+  /** Of an address it makes the page that all guests share. */
+  function shareBy(load: LoadPage): MakeShared<Unshared> {
+    return (address, { encoding, isKnown }) =>
       admission.run(async () => {
-        const loaded = await loadWhole(asked, load);
-        if ('page' in loaded && loaded.page.cache === 'shared') {
-          if (!isKnownToClient(req, loaded)) return maker.store(loaded);
-          own.unchanged = loaded;
-        } else own.unshared = loaded;
-        return null;
+        const loaded = await loadWhole(askAsGuest(address, options), load);
+        if (!('page' in loaded) || loaded.page.cache !== 'shared') {
+          return { rest: { kind: 'unshared', loaded } };
+        }
+        const isWhole = (loaded.page.status ?? 200) === 200;
+        if (isWhole && isKnown?.(maker.lastModifiedAt(loaded))) {
+          return { rest: { kind: 'unchanged', loaded } };
+        }
+        return { page: await maker.store(loaded, encoding) };
       });
-    const found = findInOverload(key) ?? (await pageCache.obtain(key, make));
-    if (found) {
-      contextOf(req).cache = found.result;
-      sendStoredPage({ req, res }, found.page, { result: found.result, now: now() });
-      return;
-    }
-    if (own.unchanged) return sendUnchanged(res, own.unchanged);
-    // Those who only waited for another's answer must not be given what is not for sharing.
-    await sendLoaded(req, res, own.unshared ?? (await loadWhole(asked, load)));
   }
 
-  /** Crawlers ask by the date: what has not changed since is not rendered for them. */
-  function isKnownToClient(req: Request, loaded: LoadedPage): boolean {
-    const { 'if-modified-since': since, 'if-none-match': tags } = req.headers;
-    const isWhole = (loaded.page.status ?? 200) === 200;
-    if (!isWhole || since === undefined || tags !== undefined) return false;
-    return isUnchangedSince(since, maker.lastModifiedAt(loaded));
+  async function answerShared({ req, res }: Exchange, address: SharedAddress, by: SharedBy) {
+    const { shelf, load } = by;
+    const asking = { encoding: encodingOf(req), ...knownBy(req) };
+    const found = findInOverload(shelf, address) ?? (await shelf.obtain(address, asking));
+    // Those who only waited for another's answer must not be given what is not for sharing.
+    if (!found) return sendLoaded(req, res, await loadWhole(askAsGuest(address, options), load));
+    if ('rest' in found) return sendRest({ req, res }, found.rest);
+    contextOf(req).cache = found.result;
+    sendStoredPage({ req, res }, found.page, { result: found.result, now: now() });
+  }
+
+  async function sendRest({ req, res }: Exchange, { kind, loaded }: Unshared) {
+    if (kind === 'unchanged') sendUnchanged(res, loaded);
+    else await sendLoaded(req, res, loaded);
   }
 
   function sendUnchanged(res: Response, loaded: LoadedPage) {
@@ -133,9 +149,9 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
   }
 
   /** @throws HttpError 503 in overload when there is no page of any age. */
-  function findInOverload(key: string): FoundPage | null {
+  function findInOverload(shelf: Shelf<Unshared>, address: SharedAddress): FoundPage | null {
     if (!admission.isOverloaded()) return null;
-    const page = pageCache.findOld(key);
+    const page = shelf.findOld(address);
     if (page) return { page, result: 'overload' };
     const headers = { 'Retry-After': String(admission.retryAfterSeconds()) };
     throw new HttpError(createProblem(503, 'overloaded'), headers);
@@ -178,6 +194,24 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
     notFound: answer(() => ({ kind: 'not-found' }), '404 '),
   };
 }
+
+interface SharedBy {
+  shelf: Shelf<Unshared>;
+  load: LoadPage;
+}
+
+/** Crawlers ask by the date: what has not changed since is not rendered for them. */
+function knownBy({ headers }: Request): Pick<Asking, 'isKnown'> {
+  const { 'if-modified-since': since, 'if-none-match': tags } = headers;
+  if (since === undefined || tags !== undefined) return {};
+  return { isKnown: (lastModifiedAt) => isUnchangedSince(since, lastModifiedAt) };
+}
+
+const lost = (address: SharedAddress): SharedAddress => ({
+  ...address,
+  route: UNMATCHED,
+  params: {},
+});
 
 const EXPIRED_LOGIN = `${links.login()}?registration=true`;
 

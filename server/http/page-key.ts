@@ -50,10 +50,28 @@ export function normalQuery(search: string): URLSearchParams {
 const isWayBack = (name: string, value: string | null) =>
   name === 'from' && /^(?:order$|\/)/.test(value ?? '');
 
-/** What the page cache knows an address by: host, path and normalised query. */
-export function pageKey(hostname: string, url: string): string {
-  const mark = url.indexOf('?');
-  if (mark < 0) return hostname + url;
-  const query = normalQuery(url.slice(mark + 1)).toString();
-  return hostname + url.slice(0, mark) + (query && `?${query}`);
+/** The parts of an address that a page may depend on. */
+export interface PageAddress {
+  hostname: string;
+  /** As it was asked for, percent-encoded. */
+  path: string;
+  /** Normalised, without «?». */
+  query: string;
 }
+
+export function readAddress(hostname: string, url: string): PageAddress {
+  const mark = url.indexOf('?');
+  if (mark < 0) return { hostname, path: url, query: '' };
+  const query = normalQuery(url.slice(mark + 1)).toString();
+  return { hostname, path: url.slice(0, mark), query };
+}
+
+/** What the page cache knows an address by: all of it, so that unlike addresses have unlike keys. */
+export const keyOf = ({ hostname, path, query }: PageAddress): string =>
+  hostname + pathAndQuery({ path, query });
+
+/** As it stands in links. */
+export const pathAndQuery = ({ path, query }: Pick<PageAddress, 'path' | 'query'>): string =>
+  query === '' ? path : `${path}?${query}`;
+
+export const pageKey = (hostname: string, url: string): string => keyOf(readAddress(hostname, url));

@@ -1,10 +1,10 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { Notice } from '../../shared/notice.ts';
 import type { PageHead } from '../../views/layout/frame.ts';
-import type { Visitor } from './visitor.ts';
+import type { GuestVisitor, Visitor } from './visitor.ts';
 
 /** All that a page may depend on. Equal requests of guests give equal pages. */
-export interface PageRequest {
+export interface PageRequest<Asker extends Visitor = Visitor> {
   /** Pattern of the route. */
   route: string;
   /** Path as in the address, percent-encoded. */
@@ -14,9 +14,14 @@ export interface PageRequest {
   /** Sorted by name; known parameters alone (see page-key.ts). */
   query: URLSearchParams;
   /** Decoded; a wildcard gives a list of segments. */
-  params: Readonly<Record<string, string | readonly string[] | undefined>>;
-  visitor: Visitor;
+  params: PathParameters;
+  visitor: Asker;
 }
+
+export type PathParameters = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** What a shared page is made from: nothing of who asks can be in it. */
+export type SharedRequest = PageRequest<GuestVisitor>;
 
 export interface Page {
   kind: 'page';

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
+import { type OwnCookies, readOwnCookies } from './cookies.ts';
 
 /** How an answer came about: `-` when no page cache was involved. */
 export type CacheResult = 'hit' | 'stale' | 'miss' | 'private' | 'error' | 'overload' | '-';
@@ -9,6 +10,8 @@ export interface RequestContext {
   /** Stands in the log, in X-Request-Id and on error pages. */
   id: string;
   hostname: string;
+  /** Null: a guest's request, to be answered with what all guests share. Decided here alone. */
+  cookies: OwnCookies | null;
   /** Pattern of the route for logs and metrics; null until one matched. */
   route: string | null;
   cityId: number | null;
@@ -23,8 +26,13 @@ type Known = IncomingMessage & { [key]?: RequestContext };
 
 export function startContext(req: IncomingMessage, id: string, hostname: string): RequestContext {
   const context: RequestContext = {
-    ...{ id, hostname, route: null, cityId: null },
-    ...{ cache: '-', isPatient: false },
+    id,
+    hostname,
+    cookies: readOwnCookies(req),
+    route: null,
+    cityId: null,
+    cache: '-',
+    isPatient: false,
   };
   (req as Known)[key] = context;
   return context;

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Admission } from './admission.ts';
-import { hasPrivateCookie } from './cookies.ts';
 import type { ErrorPages } from './error-pages.ts';
 import type { PageCache } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
@@ -32,8 +31,8 @@ export function createGuestShedding(deps: {
 }): ShedGuest {
   const { admission, pageCache, errorPages } = deps;
   return (req, res, headers) => {
-    if (!admission.isOverloaded() || !isGuestsPage(req)) return false;
     const context = contextOf(req);
+    if (!admission.isOverloaded() || context.cookies !== null || !isPage(req)) return false;
     if (pageCache.findOld(pageKey(context.hostname, req.url ?? ''))) return false;
     context.route = 'overload';
     const page = errorPages.render(503, context.id);
@@ -49,8 +48,8 @@ export function createGuestShedding(deps: {
 }
 
 /** What asks for JSON is told by the application in its own words. */
-function isGuestsPage({ method, url = '', headers }: IncomingMessage): boolean {
+function isPage({ method, url = '', headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
-  if (/\bjson\b/.test(headers.accept ?? '') || hasPrivateCookie(headers.cookie)) return false;
+  if (/\bjson\b/.test(headers.accept ?? '')) return false;
   return !NOT_PAGES.test(url.split('?', 1)[0] ?? '');
 }

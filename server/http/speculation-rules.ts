@@ -33,7 +33,8 @@ export function serveSpeculationRules(): RequestHandler {
   return (req, res, next) => {
     if (req.path !== PATH || (req.method !== 'GET' && req.method !== 'HEAD')) return next();
     const isPhone = req.get('Sec-CH-UA-Mobile') === '?1' || req.get('Save-Data') === 'on';
-    res.setHeader('Cache-Control', 'public, max-age=3600');
+    // Caches in between may not tell devices apart.
+    res.setHeader('Cache-Control', 'private, max-age=3600');
     res.vary('Sec-CH-UA-Mobile, Save-Data');
     res.type('application/speculationrules+json').send(isPhone ? forPhones : forMice);
   };

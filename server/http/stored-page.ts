@@ -14,6 +14,8 @@ export interface StoredPage {
   /** Seconds that a copy counts as fresh, at most until the next midnight in Moscow. */
   lifetimeSeconds: number;
   lastModifiedAt: number | null;
+  /** Asked for by the address that stands for it: of such pages the shop has so many and no more. */
+  isCanonical: boolean;
   route: string;
   cityId: number;
   madeAt: number;

@@ -7,6 +7,7 @@ import {
   KNOWN_BROWSER_COOKIE,
   LOGIN_BROWSER_COOKIE,
   NOTICE_COOKIE,
+  type OwnCookies,
   PHONE_TOKEN_COOKIE,
   RATE_COOKIE,
   TEMPORARY_TOKEN_COOKIE,
@@ -14,14 +15,36 @@ import {
 import { readNotice } from './notice-cookie.ts';
 import type { Site } from './site.ts';
 
-/** Who asks for a page and from where; the same for all guests of one host. */
-export interface Visitor {
+/** Where somebody asks from. */
+interface Whereabouts {
   hostname: string;
   cityId: number;
   /** The city was chosen by the visitor or named by the host. */
   cityConfirmed: boolean;
   /** Currency to show, ISO 4217 numeric. */
   rateId: number;
+}
+
+declare const ofHost: unique symbol;
+
+/**
+ * Any guest of a host: what shared pages are made for. Only `guestOf` makes one, from the host alone,
+ * and it has no place for anything of a person.
+ */
+export interface GuestVisitor extends Whereabouts {
+  readonly [ofHost]: true;
+  isPrivate: false;
+  token: null;
+  temporaryToken: null;
+  loginBrowser: null;
+  phoneToken: null;
+  person: null;
+  notice: null;
+}
+
+/** Somebody with cookies: what is made for them is kept out of shared caches. */
+export interface OwnVisitor extends Whereabouts {
+  isPrivate: true;
   /** Auth token; null for a guest. */
   token: string | null;
   /** Token of a guest who has written something. */
@@ -32,13 +55,14 @@ export interface Visitor {
   knownBrowser: string | null;
   /** Proves that a phone is the visitor's: lets a registration be finished. */
   phoneToken: string | null;
-  /** Pages for this visitor are kept out of shared caches. */
-  isPrivate: boolean;
   /** Who the tokens belong to; null for a guest who has written nothing, and before it is looked up. */
   person: Person | null;
   /** Brought by a change that led here; shown once. */
   notice: Notice | null;
 }
+
+/** Who asks for a page and from where. */
+export type Visitor = GuestVisitor | OwnVisitor;
 
 /** What of the reference data decides whether a host or a cookie names something that exists. */
 export interface Places {
@@ -47,17 +71,34 @@ export interface Places {
   hasRate(id: number): boolean;
 }
 
+/** The guest of a host. */
+export function guestOf(hostname: string, site: Site, places: Places): GuestVisitor {
+  const hostCity = cityOfHost(hostname, site, places);
+  const guest: Omit<GuestVisitor, typeof ofHost> = {
+    hostname,
+    cityId: hostCity ?? MAIN_CITY_ID,
+    cityConfirmed: hostCity !== null,
+    rateId: ROUBLE_RATE_ID,
+    isPrivate: false,
+    token: null,
+    temporaryToken: null,
+    loginBrowser: null,
+    phoneToken: null,
+    person: null,
+    notice: null,
+  };
+  return guest as GuestVisitor;
+}
+
 export interface VisitorSource {
   hostname: string;
-  cookies: Readonly<Record<string, string | undefined>>;
-  isPrivate: boolean;
+  cookies: OwnCookies;
 }
 
 /** Reads the visitor: the city's own host before the cookie, unknown ids as if absent. */
-export function readVisitor(source: VisitorSource, site: Site, places: Places): Visitor {
-  const { hostname, cookies, isPrivate } = source;
-  const subdomain = site.subdomainOf(hostname);
-  const hostCity = subdomain ? places.cityIdBySubdomain(subdomain) : null;
+export function readVisitor(source: VisitorSource, site: Site, places: Places): OwnVisitor {
+  const { hostname, cookies } = source;
+  const hostCity = cityOfHost(hostname, site, places);
   const chosenCity = readId(cookies[CITY_COOKIE], places.hasCity);
   return {
     hostname,
@@ -69,10 +110,16 @@ export function readVisitor(source: VisitorSource, site: Site, places: Places): 
     loginBrowser: cookies[LOGIN_BROWSER_COOKIE]?.slice(0, 100) || null,
     knownBrowser: cookies[KNOWN_BROWSER_COOKIE]?.slice(0, 200) || null,
     phoneToken: cookies[PHONE_TOKEN_COOKIE]?.slice(0, 200) || null,
-    isPrivate,
+    isPrivate: true,
     person: null,
     notice: readNotice(cookies[NOTICE_COOKIE]),
   };
+}
+
+/** Null: the main host, or none of a city. */
+function cityOfHost(hostname: string, site: Site, places: Places): number | null {
+  const subdomain = site.subdomainOf(hostname);
+  return subdomain ? places.cityIdBySubdomain(subdomain) : null;
 }
 
 function readId(text: string | undefined, isKnown: (id: number) => boolean): number | null {

@@ -9,6 +9,7 @@ export type Knob =
   | 'WEBHOOK_PAYMENTS'
   | 'FUZZ_REQUESTS'
   | 'CANARIES'
+  | 'POISON_PAIRS'
   | 'OVERLOAD_SECONDS'
   | 'RESTARTS'
   | 'STOPS'

@@ -5,12 +5,12 @@ import {
   AUTH_COOKIE,
   CITY_COOKIE,
   clearCookie,
-  hasPrivateCookie,
   PHONE_TOKEN_COOKIE,
+  readOwnCookies,
   writeCookie,
 } from '../../../server/http/cookies.ts';
 import { createSite } from '../../../server/http/site.ts';
-import { readVisitor } from '../../../server/http/visitor.ts';
+import { guestOf, readVisitor } from '../../../server/http/visitor.ts';
 
 const places = {
   cityIdBySubdomain: (name: string) => (name === 'spb' ? 78 : null),
@@ -19,11 +19,11 @@ const places = {
 };
 const site = createSite('https://shop.test', (name) => name === 'spb');
 const read = (hostname: string, cookies: Record<string, string> = {}) =>
-  readVisitor({ hostname, cookies, isPrivate: false }, site, places);
+  readVisitor({ hostname, cookies }, site, places);
 
-describe('readVisitor', () => {
-  it('takes a guest of the main host for Москва and roubles', () => {
-    expect(read('shop.test')).toEqual({
+describe('a visitor', () => {
+  it('without cookies is a guest of the host: Москва and roubles on the main one', () => {
+    expect(guestOf('shop.test', site, places)).toEqual({
       person: null,
       notice: null,
       loginBrowser: null,
@@ -38,7 +38,11 @@ describe('readVisitor', () => {
     });
   });
 
-  it('takes the city from the host before the cookie', () => {
+  it('has the city of the host before that of the cookie', () => {
+    expect(guestOf('spb.shop.test', site, places)).toMatchObject({
+      cityId: 78,
+      cityConfirmed: true,
+    });
     expect(read('spb.shop.test', { city_id: '90' })).toMatchObject({
       cityId: 78,
       cityConfirmed: true,
@@ -47,7 +51,7 @@ describe('readVisitor', () => {
   });
 
   it.each(['0', '-1', '90.0', '1e2', ' 90', '٩٠', '99999999999999999999', 'NaN', ''])(
-    'ignores the unknown city %j and rate',
+    'is not moved by the unknown city %j and rate',
     (text) => {
       const visitor = read('shop.test', { city_id: text, rate_id: text });
       expect(visitor).toMatchObject({ cityId: 90, cityConfirmed: false, rateId: 643 });
@@ -55,18 +59,22 @@ describe('readVisitor', () => {
   );
 });
 
-describe('hasPrivateCookie', () => {
+describe('readOwnCookies', () => {
   it.each([
-    [undefined, false],
-    ['', false],
-    ['a=b; my_city_id=1', false],
-    ['_ym_uid=1; last=auth_token_lazar', false],
-    ['auth_token_lazar=x', true],
-    ['a=b;temporary_token=x', true],
-    ['a=b;  city_id=90', true],
-    ['rate_id=', true],
-  ])('%j: %s', (header, isPrivate) => {
-    expect(hasPrivateCookie(header)).toBe(isPrivate);
+    [undefined, null],
+    ['', null],
+    ['a=b; my_city_id=1', null],
+    ['_ym_uid=1; last=auth_token_lazar', null],
+    ['AUTH_TOKEN_LAZAR=x; city_confirmed=90', null],
+    ['auth_token_lazar=x', { auth_token_lazar: 'x' }],
+    ['auth_token_lazar =x', { auth_token_lazar: 'x' }],
+    ['a=b;\tnotice\t= "x"', { notice: 'x' }],
+    ['a=b;temporary_token=x', { temporary_token: 'x' }],
+    ['a=b;  city_id=90; city_id=78', { city_id: '90' }],
+    ['rate_id=', { rate_id: '' }],
+    ['rate_id=j:[1]', { rate_id: '' }],
+  ])('%j: %j', (cookie, own) => {
+    expect(readOwnCookies({ headers: cookie === undefined ? {} : { cookie } })).toEqual(own);
   });
 });
 
