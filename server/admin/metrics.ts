@@ -15,6 +15,8 @@ export interface ObservedRequest {
 /** Measurements for Prometheus. Labels are route patterns, never addresses. */
 export interface Metrics extends BrowserMetrics, JobMetrics, UpstreamMetrics {
   observeRequest(request: ObservedRequest): void;
+  /** An answer that the client did not wait for. */
+  countAborted(route: string): void;
   observeRender(route: string, seconds: number): void;
   countCache(name: string, result: string): void;
   readonly contentType: string;
@@ -49,6 +51,12 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
     labelNames: ['name', 'result'],
     registers,
   });
+  const aborted = new Counter({
+    name: 'http_aborted_total',
+    help: 'Answers that the client did not wait for',
+    labelNames: ['route'],
+    registers,
+  });
   const crawlers = new Counter({
     name: 'crawler_requests_total',
     help: 'Answers to crawlers, by what they say they are',
@@ -63,6 +71,7 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
       requests.observe({ route, method, code: String(code) }, seconds);
       if (bot) crawlers.inc({ bot, route, code: String(code) });
     },
+    countAborted: (route) => aborted.inc({ route }),
     observeRender: (route, seconds) => renders.observe({ route }, seconds),
     countCache: (name, result) => caches.inc({ name, result }),
     contentType: registry.contentType,

@@ -20,6 +20,7 @@ export function logAccess(
     const bot = botClass(req.headers['user-agent']);
     const observed = { route, method, code: res.statusCode, seconds: ms / 1000 };
     metrics.observeRequest(bot === 'none' ? observed : { ...observed, bot });
+    if (!res.writableFinished) metrics.countAborted(route);
     if (context.cache !== '-') metrics.countCache('page', context.cache);
     log.info({
       id: context.id,

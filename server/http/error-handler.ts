@@ -19,6 +19,10 @@ const pageHeaders = [
 export function createErrorHandler(log: Log, errorPages: ErrorPages): ErrorRequestHandler {
   const logged = new WeakSet<object>();
   return (error: unknown, req, res, _next) => {
+    if (res.destroyed && isBreakOff(error)) {
+      log.debug({ id: contextOf(req).id }, 'Клиент ушёл, не дождавшись ответа');
+      return;
+    }
     const { problem, headers, isExpected } = describeFailure(error);
     const isKnown = typeof error === 'object' && error !== null && logged.has(error);
     if (!isExpected && !isKnown) {
@@ -34,6 +38,17 @@ export function createErrorHandler(log: Log, errorPages: ErrorPages): ErrorReque
     sendFailure(req, res, problem, errorPages);
   };
 }
+
+/** What writing to a connection says that the client has closed. */
+const BREAK_OFFS = new Set([
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_DESTROYED',
+  'ECONNABORTED',
+  'EPIPE',
+]);
+
+const isBreakOff = (error: unknown) =>
+  BREAK_OFFS.has(String((error as { code?: unknown } | null)?.code));
 
 /** What a handler says is missing (HttpError 404) gets the page for missing addresses. */
 export function createMissingPage(notFound: RequestHandler): ErrorRequestHandler {

@@ -67,6 +67,8 @@ export interface StreamTarget {
  */
 export function renderToResponse(node: ReactNode, target: StreamTarget): Promise<void> {
   const { res, timeoutMs, onShell, onLateError } = target;
+  // Whoever has left is not waited for: an answer that is closed already closes no more.
+  if (res.destroyed) return Promise.resolve();
   return new Promise((resolve, reject) => {
     let isShellReady = false;
     const { sink, bytes } = gatherBytes(() => {
