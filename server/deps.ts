@@ -62,6 +62,7 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
     ...{ catalog, tokens, identifier, outside, invoices, now },
     pushKey: vapidKeys.publicKey,
     siteHost: new URL(config.siteUrl).hostname,
+    siteUrl: config.siteUrl,
   });
   const reference = createReferenceCache<ReferenceData>({
     sources: referenceSources(shop),

@@ -9,6 +9,7 @@ import { leaseJob } from './leases/lease-job.ts';
 import { orderJobs } from './orders/order-jobs.ts';
 import { createDeliverers } from './outbox/create-deliverers.ts';
 import { readOutboxDelay } from './outbox/read-outbox-delay.ts';
+import { createPaymentDeliverers } from './payments/deliver-payments.ts';
 import { createPushDeliverer } from './push/deliver-push.ts';
 import { updateRates } from './rates/update-rates.ts';
 import { refreshJob } from './reference/refresh-job.ts';
@@ -87,6 +88,7 @@ function listOrderJobs({ config, store, outside, invoices, push, log, now }: Dep
   const letters = { store, mail, company, siteUrl, invoices, isTestPayment, log };
   const deliver = {
     ...createDeliverers(letters),
+    ...createPaymentDeliverers(payments),
     push: createPushDeliverer({ store, sender: push, log, now }),
     ...(config.indexnowKey && {
       indexnow: createIndexNow({ url: config.indexnowUrl, key: config.indexnowKey, log }),

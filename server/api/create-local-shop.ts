@@ -57,6 +57,8 @@ export interface LocalShopDeps {
   outside: Outside;
   /** Host name of the shop: login codes are good there. */
   siteHost: string;
+  /** SITE_URL. */
+  siteUrl: string;
   invoices: InvoiceDeps;
   /** Public VAPID key, base64url. */
   pushKey: string;
@@ -68,7 +70,7 @@ type ListingCall = Parameters<ShopCalls['saleProducts']>[1];
 
 /** The shop itself, in this process: the contract's calls on the store and the catalogue in memory. */
 export function createLocalShop(deps: LocalShopDeps): ShopApi {
-  const { catalog, tokens, identifier, outside, siteHost, invoices, pushKey, now } = deps;
+  const { catalog, tokens, identifier, outside, siteHost, siteUrl, invoices, pushKey, now } = deps;
   const { identify } = identifier;
   const { db } = catalog.store;
   const searched = followVersions(catalog);
@@ -123,7 +125,7 @@ export function createLocalShop(deps: LocalShopDeps): ShopApi {
       ...{ store: catalog.store, identifier, payments: outside.payments, now },
     }),
     ...createOrderCalls({
-      ...{ catalog, identify, catalogViewer, payments: outside.payments, invoices, now },
+      ...{ catalog, identify, catalogViewer, payments: outside.payments, invoices, siteUrl, now },
     }),
     ...createPushCalls({ store: catalog.store, identify, publicKey: pushKey, now }),
     ...createPaymentCalls(outside.payments, outside.demoPayments),

@@ -47,7 +47,7 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   question: ['Подойдёт ли для посудомоечной машины?'],
   reason: ['Нет в наличии'],
   retail_price: [150_000],
-  return_url: ['https://shop.example.ru/pay-result/3c5f4f9e'],
+  return_origin: ['https://spb.shop.example.ru'],
   search: ['тарел'],
   search_string: ['тарелка 24 см'],
   text: ['тарелка', 'ул. Баумана, д. 1'],

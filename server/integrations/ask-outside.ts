@@ -41,7 +41,10 @@ export interface OutsideRequest {
   form?: Record<string, string>;
   /** How often it may be sent: more than once only when repeating it changes nothing. */
   attempts: number;
+  /** For one try. */
   timeoutMs?: number;
+  /** For all tries with the pauses between them; without, only the tries end. */
+  deadlineMs?: number;
   pauseMs?: number;
 }
 
@@ -56,14 +59,17 @@ export interface OutsideAnswer {
  * @throws OutsideError when there is no answer, it is no JSON, or says 202, 429 or 5xx to the last attempt.
  */
 export async function askOutside(request: OutsideRequest): Promise<OutsideAnswer> {
+  const { attempts, timeoutMs = TIMEOUT_MS, deadlineMs = Number.POSITIVE_INFINITY } = request;
+  const endsAt = performance.now() + deadlineMs;
   for (let attempt = 1; ; attempt += 1) {
+    const left = Math.max(1, Math.ceil(endsAt - performance.now()));
     try {
-      return await askOnce(request);
+      return await askOnce({ ...request, timeoutMs: Math.min(timeoutMs, left) });
     } catch (error) {
-      const last = attempt >= request.attempts || !(error instanceof OutsideError);
+      const last = attempt >= attempts || !(error instanceof OutsideError);
       if (last || !error.isTemporary) throw error;
       const wait = error.retryAfterMs ?? (request.pauseMs ?? PAUSE_MS) * 2 ** (attempt - 1);
-      if (wait > MAX_PAUSE_MS) throw error;
+      if (wait > MAX_PAUSE_MS || performance.now() + wait >= endsAt) throw error;
       await pause(wait);
     }
   }

@@ -38,14 +38,16 @@ export async function recordMoney(store: Store, money: BankMoney): Promise<void>
       throw new CallError('conflict', 'Этот документ уже учтён с другой суммой');
     }
     if (known) return;
-    await tx
+    const { id: paymentId } = await tx
       .insertInto('payments')
       .values({
         ...{ order_id: orderId, provider: 'bank', external_id: null, key, method: 'bank' },
         ...{ amount, status: 'succeeded', confirmation_url: null },
         ...{ created_at: now, updated_at: now },
       })
-      .execute();
-    await recordPayment(tx, { orderId, amount, actor: `manager ${managerId}`, now });
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const actor = `manager ${managerId}`;
+    await recordPayment(tx, { orderId, paymentId, amount, actor, isOnline: false, now });
   });
 }

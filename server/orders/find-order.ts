@@ -8,8 +8,10 @@ import {
   orderNumber,
   paymentPercent,
 } from '../../shared/order.ts';
+import type { OrderMoney } from '../../shared/order-money.ts';
 import type { Db } from '../store/open-store.ts';
 import type { OrderTable } from '../store/schema.ts';
+import { findOrderMoney } from './find-order-money.ts';
 
 /** One order of a shopper by its id or the code of its address. */
 export type OrderAsk = { shopperId: number } & ({ id: number } | { code: string });
@@ -37,7 +39,7 @@ export async function getOrder(db: Db, id: number): Promise<Order & { shopper_id
 }
 
 async function describeOrder(db: Db, row: OrderRow): Promise<Order> {
-  const [lines, events, payment, related] = await Promise.all([
+  const [lines, events, payment, money, related] = await Promise.all([
     listLines(db, row.id),
     db
       .selectFrom('order_events')
@@ -51,6 +53,7 @@ async function describeOrder(db: Db, row: OrderRow): Promise<Order> {
       .where('order_id', '=', row.id)
       .orderBy('id', 'desc')
       .executeTakeFirst(),
+    findOrderMoney(db, row),
     findRelated(db, row),
   ]);
   const status = row.status as Order['status'];
@@ -69,7 +72,8 @@ async function describeOrder(db: Db, row: OrderRow): Promise<Order> {
     ...{ total: row.total, vat_percent: row.vat_percent, vat_sum: row.vat_sum },
     ...{ paid_sum: row.paid_sum, payment_percent },
     need_pay: isOpened && needsPayment({ status, payment_percent }),
-    can_pay: isOpened && row.payment_kind === 'online' && row.paid_sum < row.total,
+    can_pay: isOpened && row.payment_kind === 'online' && isOwed(money),
+    money,
     can_cancel: isCancellable(row),
     has_invoice: row.kind === 'order' && row.payment_kind === 'invoice' && status !== 'cancelled',
     ...{ weight_grams: row.weight_grams, comment: row.comment },
@@ -77,6 +81,9 @@ async function describeOrder(db: Db, row: OrderRow): Promise<Order> {
     ...{ lines, events, payment: payment ?? null, related },
   };
 }
+
+/** Something is left to pay, and no payment waits for a person to decide. */
+const isOwed = (money: OrderMoney) => 'left' in money && money.kind !== 'checking';
 
 /** By the buyer: while nobody has begun to collect it, and no money has come that must go back. */
 export function isCancellable({

@@ -5,6 +5,8 @@ import { notifyOfOrder } from '../push/notify-of.ts';
 import type { Store } from '../store/open-store.ts';
 import { type Tx, transaction } from '../store/transaction.ts';
 import { releaseStock } from './allocate-stock.ts';
+import { endPayments } from './end-payments.ts';
+import { returnExtra } from './return-extra.ts';
 
 export interface OrderMove {
   orderId: number;
@@ -40,7 +42,7 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
     .set({ status: to, updated_at: now, hold_until: null })
     .where('id', '=', orderId)
     .execute();
-  if (to === 'cancelled') await releaseStock(tx, orderId, now);
+  if (to === 'cancelled') await endOrder(tx, orderId, now);
   if (to === 'shipped' || to === 'completed') await handOver(tx, orderId);
   const { id: eventId } = await tx
     .insertInto('order_events')
@@ -57,6 +59,13 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
   if (actor !== 'customer') await notifyOfOrder(tx, { orderId, eventId, status: to, now });
 }
 
+/** A cancelled order holds neither stock nor money. */
+async function endOrder(tx: Tx, orderId: number, now: number): Promise<void> {
+  await releaseStock(tx, orderId, now);
+  await endPayments(tx, orderId, now);
+  await returnExtra(tx, { orderId, byItself: true, now });
+}
+
 /** What has left the storage is held no more. */
 async function handOver(tx: Tx, orderId: number): Promise<void> {
   await tx.deleteFrom('order_allocations').where('order_id', '=', orderId).execute();
@@ -71,6 +80,8 @@ export async function cancelOverdue(store: Store, now: number): Promise<number> 
     .where('status', '=', 'opened')
     .where('paid_sum', '=', 0)
     .where('hold_until', '<', now)
+    // A person decides about its money first.
+    .where('needs_decision', '=', 0)
     .execute();
   let cancelled = 0;
   for (const { id } of overdue) if (await cancelIfUnpaid(store, id, now)) cancelled++;

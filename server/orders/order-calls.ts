@@ -1,6 +1,7 @@
-import type { Viewer } from '../../shared/contract/call.ts';
+import { CallError, type Viewer } from '../../shared/contract/call.ts';
 import type { orderCalls } from '../../shared/contract/order-calls.ts';
 import type { ShopCalls } from '../../shared/contract/shop-api.ts';
+import { links } from '../../shared/routes.ts';
 import type { Identify } from '../auth/identify.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
@@ -13,6 +14,7 @@ import { cancelOrder } from './cancel-order.ts';
 import { findOrder } from './find-order.ts';
 import { type InvoiceDeps, orderInvoice } from './order-invoice.ts';
 import { repeatOrder } from './repeat-order.ts';
+import { findReturnOrigin } from './return-origin.ts';
 
 export interface OrderCallDeps {
   catalog: Catalog;
@@ -20,6 +22,8 @@ export interface OrderCallDeps {
   catalogViewer: (viewer: Viewer) => Promise<CatalogViewer>;
   payments: PaymentDeps;
   invoices: InvoiceDeps;
+  /** SITE_URL: a payment leads back to its hosts alone. */
+  siteUrl: string;
   /** Epoch milliseconds. */
   now: () => number;
 }
@@ -28,7 +32,7 @@ type OrderCalls = Pick<ShopCalls, keyof typeof orderCalls>;
 
 /** The calls about orders and requests of the one who asks. */
 export function createOrderCalls(deps: OrderCallDeps): OrderCalls {
-  const { catalog, identify, catalogViewer, payments, invoices, now } = deps;
+  const { catalog, identify, catalogViewer, payments, invoices, siteUrl, now } = deps;
   const { store } = catalog;
 
   /** Null for a visitor who has written nothing, and so has no orders. */
@@ -47,10 +51,12 @@ export function createOrderCalls(deps: OrderCallDeps): OrderCalls {
       return order?.kind === kind ? order : null;
     },
     orderByCode: (viewer, { code }) => find(viewer, { code }),
-    payOrder: async (viewer, { id, method, return_url }) => {
+    payOrder: async (viewer, { id, method, return_origin }) => {
       const order = await find(viewer, { id });
       if (order?.kind !== 'order') return null;
-      const returnUrl = return_url.replace(':code', order.code);
+      const origin = await findReturnOrigin(store.db, siteUrl, return_origin);
+      if (origin === null) throw new CallError('invalid', 'Вернуться можно только в наш магазин');
+      const returnUrl = origin + links.payResult(order.code);
       return startPayment(payments, { orderId: id, method, returnUrl });
     },
     checkPayment: async (viewer, { code }) => {
@@ -86,21 +92,26 @@ export function createOrderCalls(deps: OrderCallDeps): OrderCalls {
   };
 }
 
-/** Asks the payment system for every payment of an order that is under way; silence changes nothing. */
+/** Payments of one order that are asked after at once, for a page that somebody waits for. */
+const MAX_ASKED = 5;
+
+/** Asks the payment system for the last payments of an order that are under way; silence changes nothing. */
 async function askAfter(payments: PaymentDeps, orderId: number): Promise<void> {
   const rows = await payments.store.db
     .selectFrom('payments')
     .select('external_id')
     .where('order_id', '=', orderId)
     .where('status', '=', 'pending')
+    .orderBy('id', 'desc')
+    .limit(MAX_ASKED)
     .execute();
-  for (const { external_id } of rows) {
-    if (external_id === null) continue;
-    try {
-      await syncPayment(payments, external_id);
-    } catch (error) {
-      if (!(error instanceof OutsideError)) throw error;
-      payments.log.warn({ err: error }, 'Платёжная система не отвечает');
-    }
+  const asked = rows.map(async ({ external_id }) => {
+    if (external_id !== null) await syncPayment(payments, external_id);
+  });
+  for (const { reason } of (await Promise.allSettled(asked)).filter(isRejected)) {
+    if (!(reason instanceof OutsideError)) throw reason;
+    payments.log.warn({ err: reason }, 'Платёжная система не отвечает');
   }
 }
+
+const isRejected = (result: PromiseSettledResult<void>) => result.status === 'rejected';

@@ -4,7 +4,7 @@ import type { Log } from '../http/log.ts';
 import { forgetOldLimits } from '../limits/take-limits.ts';
 import { type Deliver, runOutbox } from '../outbox/run-outbox.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { reconcilePayments } from '../payments/sync-payment.ts';
+import { reconcilePayments } from '../payments/reconcile-payments.ts';
 import type { Job } from '../reference/start-jobs.ts';
 import type { Store } from '../store/open-store.ts';
 import { cancelOverdue } from './move-order.ts';

@@ -1,6 +1,8 @@
+import { CallError } from '../../shared/contract/call.ts';
 import { createNotice } from '../../shared/notice.ts';
 import { links } from '../../shared/routes.ts';
 import type { ActionDone, ActionRequest } from '../http/action.ts';
+import type { Site } from '../http/site.ts';
 import { type PageDeps, pageViewer } from '../page-deps.ts';
 
 interface PayAsk {
@@ -9,26 +11,49 @@ interface PayAsk {
 }
 
 /**
- * On to the payment system; when it does not answer the order stays as it is, waiting for its payment.
- * @throws CallError when there is nothing to pay.
+ * On to the payment system; when it cannot take the money now the order stays as it is, and its page
+ * says what has happened and what can be done.
  */
 export async function payLocation(
   deps: PageDeps,
-  request: ActionRequest,
+  { visitor }: ActionRequest,
   { order, method }: PayAsk,
 ): Promise<ActionDone> {
-  const { viewer, siteUrl } = pageViewer(deps, request.visitor);
-  const return_url = siteUrl + links.payResult(order.code);
-  const started = await deps.shop.payOrder(viewer, { id: order.id, method, return_url });
-  if (started?.kind === 'redirect') return { kind: 'done', outside: started.url };
+  const { viewer, siteUrl } = pageViewer(deps, visitor);
+  const return_origin = deps.site.isLocal ? localOrigin(deps.site, visitor.hostname) : siteUrl;
+  const started = await startOrSay(
+    deps.shop.payOrder(viewer, { id: order.id, method, return_origin }),
+  );
+  if (started.kind === 'redirect') return leadTo(deps.site, started.url);
   const notice = createNotice({
-    ...{
-      id: 'payment',
-      title: 'Оплата сейчас недоступна',
-      icon: 'triangle-alert',
-      color: 'warning',
-    },
-    description: 'Заказ принят и ждёт оплаты: попробуйте ещё раз чуть позже.',
+    ...{ id: 'payment', title: 'Оплата не началась', icon: 'triangle-alert', color: 'warning' },
+    description: started.message,
   });
   return { kind: 'done', location: links.orderResult(order.code), notice };
+}
+
+/** To an address that may be the shop's own: there it is a path, which any of its hosts has. */
+export function leadTo(site: Site, address: string): ActionDone {
+  const url = new URL(address);
+  const isOwn =
+    url.origin === site.origin || (site.isLocal && site.subdomainOf(url.hostname) === '');
+  return isOwn ? { kind: 'done', location: url.pathname } : { kind: 'done', outside: address };
+}
+
+type Started = NonNullable<Awaited<ReturnType<PageDeps['shop']['payOrder']>>>;
+
+/** What the shop refuses, and a shop elsewhere that does not answer, is told on the order's page. */
+async function startOrSay(starting: Promise<Started | null>): Promise<Started> {
+  try {
+    return (await starting) ?? { kind: 'failed', message: 'Этот заказ нельзя оплатить на сайте.' };
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code === 'unauthorized') throw error;
+    return { kind: 'failed', message: error.message };
+  }
+}
+
+/** On a laptop the buyer comes back to the host that was used, where the cookies are. */
+function localOrigin({ origin }: Site, hostname: string): string {
+  const { port } = new URL(origin);
+  return `http://${hostname}${port && `:${port}`}`;
 }

@@ -4,11 +4,12 @@ import { links } from '../../shared/routes.ts';
 import { subscriptionEmail } from '../../views/emails/account-emails.ts';
 import { requestDeclinedEmail } from '../../views/emails/answer-emails.ts';
 import type { Email, EmailSender } from '../../views/emails/email.ts';
+import { orderPlacedEmail, orderStatusEmail } from '../../views/emails/order-emails.ts';
 import {
-  orderPlacedEmail,
-  orderStatusEmail,
+  moneyReturnedEmail,
   paymentReceivedEmail,
-} from '../../views/emails/order-emails.ts';
+  paymentTaskEmail,
+} from '../../views/emails/payment-emails.ts';
 import { renderEmail } from '../../views/emails/render-email.tsx';
 import { requestAnsweredEmail } from '../../views/emails/request-emails.ts';
 import {
@@ -42,6 +43,7 @@ export interface DelivererDeps {
 const ofOrder = z.object({ orderId: z.int() });
 const moved = ofOrder.extend({ status: z.enum(ORDER_STATUSES) });
 const paid = ofOrder.extend({ amount: z.int() });
+const task = z.object({ detail: z.string() });
 const asked = z.object({ token: z.string() });
 
 /** Who delivers the shop's messages, by their kind. */
@@ -90,17 +92,30 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
       // The letter about the money says it.
       if (status === 'confirmed' && order.paid_sum > 0) return;
       const note = order.events.findLast((event) => event.status === status)?.note ?? '';
-      const { number } = order;
-      const email = orderStatusEmail({ number, url: await address(order), status, note });
+      const { number, money } = order;
+      const email = orderStatusEmail({ number, url: await address(order), status, money, note });
       await post(order.email, email, key);
     },
     'payment-received': async (payload, key) => {
       const { amount } = paid.parse(payload);
       const order = await load(payload);
-      const { number } = order;
+      const { number, money } = order;
       const isTest = deps.isTestPayment && order.payment_kind === 'online';
-      const email = paymentReceivedEmail({ number, url: await address(order), amount, isTest });
+      const url = await address(order);
+      const email = paymentReceivedEmail({ number, url, amount, money, isTest });
       await post(order.email, email, key);
+    },
+    'money-returned': async (payload, key) => {
+      const { amount } = paid.parse(payload);
+      const order = await load(payload);
+      const { number, money } = order;
+      const email = moneyReturnedEmail({ number, url: await address(order), amount, money });
+      await post(order.email, email, key);
+    },
+    'payment-task': async (payload, key) => {
+      const { detail } = task.parse(payload);
+      const { number, name, phone, email } = await load(payload);
+      await post(company.email, paymentTaskEmail({ number, name, phone, email, detail }), key);
     },
     'subscription-asked': async (payload, key) => {
       const { token } = asked.parse(payload);

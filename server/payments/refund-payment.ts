@@ -1,83 +1,103 @@
 import { sql } from 'kysely';
 import { CallError } from '../../shared/contract/call.ts';
-import { formatPrice, type Kopecks } from '../../shared/money.ts';
+import { formatPrice } from '../../shared/money.ts';
+import type { RefundResult } from '../integrations/payments/payment-provider.ts';
+import { addPaymentTask } from '../orders/add-payment-task.ts';
+import { type RefundRequest, reserveRefund } from '../orders/reserve-refund.ts';
+import { addToOutbox } from '../outbox/add-to-outbox.ts';
 import { type Tx, transaction } from '../store/transaction.ts';
 import { orderReceipt } from './order-receipt.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
-export interface RefundRequest {
-  /** Row of `payments`. */
-  paymentId: number;
-  /** Above 0. */
-  amount: Kopecks;
-  /** The same key is the same refund. */
-  key: string;
-  actor: string;
-}
+export type RefundEnd =
+  | { kind: 'done' }
+  /** Goes on by itself. */
+  | { kind: 'under-way' }
+  | { kind: 'refused'; message: string };
+
+/** The payment system remembers keys for a day: later the same refund might be made twice. */
+const KEY_LIVES_MS = 20 * 3_600_000;
+const UNSURE = 'неизвестно, дошёл ли возврат: сверьте его в платёжной системе';
 
 /**
- * Gives money back, once for each key. The amount is reserved first, so that two refunds at once never
- * give back more than was paid; refused by the payment system, it is free again. A process that dies on
- * the way leaves the refund to be asked for again with its key.
+ * Gives money back, once for each key. Where the payment system does not answer it goes on by itself.
  * @throws CallError when there is not so much to give back, or the payment system refuses.
  */
 export async function refundPayment(deps: PaymentDeps, request: RefundRequest): Promise<void> {
-  const { store, provider } = deps;
-  const { amount, key } = request;
-  const payment = await transaction(store, (tx) => reserve(tx, request, deps.now()));
-  if (!payment) return;
+  await transaction(deps.store, (tx) => reserveRefund(tx, request, deps.now()));
+  const end = await finishRefund(deps, request.key);
+  if (end.kind === 'refused') throw new CallError('conflict', end.message);
+}
+
+/** Asks the payment system for a refund that was set aside, and writes down what came of it. */
+export async function finishRefund(deps: PaymentDeps, key: string): Promise<RefundEnd> {
+  const { store, now } = deps;
+  const refund = await store.db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['refunds.key', 'refunds.amount', 'refunds.external_id', 'refunds.created_at'])
+    .select(['done_at', 'actor', 'payment_id', 'order_id', 'payments.external_id as paid_id'])
+    .where('refunds.key', '=', key)
+    .executeTakeFirst();
+  if (!refund || refund.done_at !== null) return { kind: 'done' };
+  const isUnsure = refund.external_id === null && now() - refund.created_at > KEY_LIVES_MS;
+  const end = isUnsure ? refused(UNSURE) : endOf(await askForRefund(deps, refund));
+  await transaction(store, (tx) => noteEnd(tx, refund, end, now()));
+  return end.kind === 'made' ? { kind: 'under-way' } : end;
+}
+
+interface RefundRow {
+  key: string;
+  amount: number;
+  external_id: string | null;
+  actor: string;
+  payment_id: number;
+  order_id: number;
+  paid_id: string | null;
+}
+
+async function askForRefund(
+  { store, provider }: PaymentDeps,
+  { key, amount, external_id, order_id, paid_id }: RefundRow,
+): Promise<RefundResult> {
+  if (external_id !== null) return provider.getRefund(external_id);
   const order = await store.db
     .selectFrom('orders')
     .select(['email', 'phone'])
-    .where('id', '=', payment.order_id)
+    .where('id', '=', order_id)
     .executeTakeFirstOrThrow();
-  const result = await provider.refund({
-    ...{ paymentId: payment.external_id ?? '', amount, idempotencyKey: key },
-    receipt: await orderReceipt(store.db, payment.order_id, amount),
+  return provider.refund({
+    ...{ paymentId: paid_id ?? '', amount, idempotencyKey: key },
+    receipt: await orderReceipt(store.db, order_id, amount),
     customer: { email: order.email || null, phone: order.phone || null },
   });
-  if (!result.ok && result.reason === 'unavailable')
-    throw new CallError('conflict', result.message);
-  const refusal = result.ok
-    ? result.refund.status === 'canceled' && 'Платёжная система отклонила возврат'
-    : result.message;
-  await transaction(store, (tx) =>
-    refusal ? giveUp(tx, request) : note(tx, request, payment.order_id, deps.now()),
-  );
-  if (refusal) throw new CallError('conflict', refusal);
 }
 
-/** The payment to give back from; null when this refund is done already. */
-async function reserve(tx: Tx, { paymentId, amount, key }: RefundRequest, now: number) {
-  const known = await tx
-    .selectFrom('refunds')
-    .selectAll()
-    .where('key', '=', key)
-    .executeTakeFirst();
-  if (known && (known.payment_id !== paymentId || known.amount !== amount)) throw refused();
-  if (known?.done_at) return null;
-  if (!known) {
-    const { numUpdatedRows } = await tx
-      .updateTable('payments')
-      .set({ refunded: sql`refunded + ${amount}`, updated_at: now })
-      .where('id', '=', paymentId)
-      .where('status', '=', 'succeeded')
-      .where(sql<boolean>`refunded + ${amount} <= amount`)
-      .executeTakeFirst();
-    if (numUpdatedRows !== 1n) throw refused();
-    const row = { key, payment_id: paymentId, amount, done_at: null };
-    await tx.insertInto('refunds').values(row).execute();
+type Answered = RefundEnd | { kind: 'made'; id: string };
+
+function endOf(result: RefundResult): Answered {
+  if (!result.ok) {
+    return result.reason === 'unavailable' ? { kind: 'under-way' } : refused(result.message);
   }
-  return tx
-    .selectFrom('payments')
-    .select(['order_id', 'external_id'])
-    .where('id', '=', paymentId)
-    .executeTakeFirstOrThrow();
+  const { id, status } = result.refund;
+  if (status === 'pending') return { kind: 'made', id };
+  return status === 'succeeded' ? { kind: 'done' } : refused('Платёжная система отклонила возврат');
 }
 
-const refused = () => new CallError('conflict', 'Столько вернуть нельзя');
+const refused = (message: string) => ({ kind: 'refused', message }) as const;
 
-async function giveUp(tx: Tx, { paymentId, amount, key }: RefundRequest): Promise<void> {
+async function noteEnd(tx: Tx, refund: RefundRow, end: Answered, now: number): Promise<void> {
+  const { key } = refund;
+  if (end.kind === 'made') {
+    await tx.updateTable('refunds').set({ external_id: end.id }).where('key', '=', key).execute();
+  }
+  if (end.kind === 'refused') await giveUp(tx, refund, end.message, now);
+  if (end.kind === 'done') await noteReturned(tx, refund, now);
+}
+
+/** The money is here still, and a person gives it back. */
+async function giveUp(tx: Tx, refund: RefundRow, message: string, now: number): Promise<void> {
+  const { key, amount, payment_id, order_id: orderId } = refund;
   const { numDeletedRows } = await tx
     .deleteFrom('refunds')
     .where('key', '=', key)
@@ -87,14 +107,15 @@ async function giveUp(tx: Tx, { paymentId, amount, key }: RefundRequest): Promis
   await tx
     .updateTable('payments')
     .set({ refunded: sql`refunded - ${amount}` })
-    .where('id', '=', paymentId)
+    .where('id', '=', payment_id)
     .execute();
+  const detail = `Верните покупателю ${formatPrice(amount)}, само не вышло: ${message}`;
+  await addPaymentTask(tx, { orderId, kind: 'refund-failed', detail }, now);
 }
 
-async function note(
+async function noteReturned(
   tx: Tx,
-  { amount, key, actor }: RefundRequest,
-  orderId: number,
+  { key, amount, actor, order_id: orderId }: RefundRow,
   now: number,
 ): Promise<void> {
   const { numUpdatedRows } = await tx
@@ -115,4 +136,10 @@ async function note(
     .insertInto('order_events')
     .values({ order_id: orderId, at: now, actor, status, note: text })
     .execute();
+  const message = {
+    kind: 'money-returned',
+    key: `money-returned ${key}`,
+    payload: { orderId, amount },
+  };
+  await addToOutbox(tx, [message], now);
 }

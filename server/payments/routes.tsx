@@ -6,6 +6,7 @@ import { DemoPayPage } from '../../views/orders/demo-pay-page.tsx';
 import type { ActionAnswer, ActionRequest } from '../http/action.ts';
 import type { PageAnswer, PageRequest } from '../http/page.ts';
 import { createProblem, HttpError } from '../http/problem.ts';
+import { leadTo } from '../orders/pay-location.ts';
 import { type Handlers, type PageDeps, pageViewer } from '../page-deps.ts';
 
 export function addPaymentRoutes(app: Express, { page, action }: Handlers, deps: PageDeps): void {
@@ -42,7 +43,9 @@ async function loadDemoPayPage(
   const { viewer } = pageViewer(deps, visitor);
   const payment = id ? await deps.shop.demoPayment(viewer, { id }) : null;
   if (!payment) return { kind: 'not-found' };
-  const { description, amount, return_url: returnUrl, ended } = payment;
+  const { description, amount, return_url, ended } = payment;
+  const { location, outside } = leadTo(deps.site, return_url);
+  const returnUrl = outside ?? location ?? links.home();
   return {
     kind: 'page',
     head: {
@@ -69,5 +72,5 @@ async function settleDemo(
   const { outcome } = form;
   const settled = id ? await deps.shop.settleDemoPayment(viewer, { id, outcome }) : null;
   if (!settled) throw new HttpError(createProblem(404));
-  return { kind: 'done', outside: settled.return_url };
+  return leadTo(deps.site, settled.return_url);
 }

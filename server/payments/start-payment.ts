@@ -5,6 +5,7 @@ import type { PaymentMethod, PaymentResult } from '../integrations/payments/paym
 import { type Tx, transaction } from '../store/transaction.ts';
 import { orderReceipt } from './order-receipt.ts';
 import type { PaymentDeps } from './payment-deps.ts';
+import { type StartedPayment, takeAnswer } from './take-answer.ts';
 
 /** A link of the payment system lives an hour; one that is younger than this is given again. */
 const REUSE_MS = 50 * 60_000;
@@ -15,11 +16,6 @@ export interface PaymentStart {
   /** Where the payment system brings the customer back, paid or not. */
   returnUrl: string;
 }
-
-export type StartedPayment =
-  | { kind: 'redirect'; url: string }
-  /** The order stays as it is and can be paid later. */
-  | { kind: 'failed'; message: string };
 
 /**
  * Begins an online payment of what is left to pay. The row is written first: a process that dies after
@@ -32,15 +28,7 @@ export async function startPayment(
 ): Promise<StartedPayment> {
   const row = await transaction(deps.store, (tx) => prepare(tx, deps, start));
   if (row.confirmation_url) return { kind: 'redirect', url: row.confirmation_url };
-  const result = await askForPayment(deps, row, start.returnUrl);
-  if (!result.ok) {
-    if (result.reason === 'refused') await giveUp(deps, row.id, result.message);
-    deps.log.error({ paymentId: row.id, detail: result.detail }, 'Платёж не начат');
-    return { kind: 'failed', message: result.message };
-  }
-  await noteAnswer(deps, row.id, result);
-  const url = result.payment.confirmationUrl;
-  return url ? { kind: 'redirect', url } : { kind: 'failed', message: 'Платёж уже завершён' };
+  return takeAnswer(deps, row, await askForPayment(deps, row, start.returnUrl));
 }
 
 interface PaymentRow {
@@ -57,16 +45,7 @@ async function prepare(
   { providerName, now }: PaymentDeps,
   { orderId, method }: PaymentStart,
 ): Promise<PaymentRow> {
-  const order = await tx
-    .selectFrom('orders')
-    .select(['kind', 'status', 'payment_kind', 'total', 'paid_sum'])
-    .where('id', '=', orderId)
-    .executeTakeFirst();
-  if (order?.kind !== 'order') throw new CallError('not_found', 'Нет такого заказа');
-  const amount = order.total - order.paid_sum;
-  if (order.status !== 'opened' || order.payment_kind !== 'online' || amount <= 0) {
-    throw new CallError('conflict', 'Этот заказ не ждёт оплаты на сайте');
-  }
+  const amount = await getOwed(tx, orderId);
   const waiting = await tx
     .selectFrom('payments')
     .select(['id', 'order_id', 'key', 'method', 'amount', 'confirmation_url'])
@@ -90,6 +69,28 @@ async function prepare(
     .executeTakeFirstOrThrow();
 }
 
+/** What is left to pay on the site, in kopecks. @throws CallError when nothing is, or must not be paid now. */
+async function getOwed(tx: Tx, orderId: number): Promise<number> {
+  const order = await tx
+    .selectFrom('orders')
+    .select(['kind', 'status', 'payment_kind', 'total', 'paid_sum'])
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  if (order?.kind !== 'order') throw new CallError('not_found', 'Нет такого заказа');
+  const amount = order.total - order.paid_sum;
+  if (order.status !== 'opened' || order.payment_kind !== 'online' || amount <= 0) {
+    throw new CallError('conflict', 'Этот заказ не ждёт оплаты на сайте');
+  }
+  const odd = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('mismatch', '!=', '')
+    .executeTakeFirst();
+  if (odd) throw new CallError('conflict', 'Платёж проверяет менеджер: ещё раз платить не нужно');
+  return amount;
+}
+
 /** Asks with the row's key: asked again, the payment system gives the same payment. */
 export async function askForPayment(
   { store, provider }: PaymentDeps,
@@ -109,33 +110,4 @@ export async function askForPayment(
     customer: { email: order.email || null, phone: order.phone || null },
     method: row.method === 'sbp' ? 'sbp' : 'card',
   });
-}
-
-export async function noteAnswer(
-  { store, now }: PaymentDeps,
-  id: number,
-  { payment }: Extract<PaymentResult, { ok: true }>,
-): Promise<void> {
-  await transaction(store, (tx) =>
-    tx
-      .updateTable('payments')
-      .set({
-        ...{ external_id: payment.id, status: 'pending', updated_at: now() },
-        confirmation_url: payment.confirmationUrl,
-      })
-      .where('id', '=', id)
-      .where('status', '=', 'new')
-      .execute(),
-  );
-}
-
-async function giveUp({ store, now }: PaymentDeps, id: number, reason: string): Promise<void> {
-  await transaction(store, (tx) =>
-    tx
-      .updateTable('payments')
-      .set({ status: 'canceled', reason, updated_at: now() })
-      .where('id', '=', id)
-      .where('status', '=', 'new')
-      .execute(),
-  );
 }

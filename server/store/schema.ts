@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { PaymentMismatch } from '../../shared/payment-mismatch.ts';
 import type { DayEnd } from '../../shared/ru/dates.ts';
 
 /**
@@ -614,6 +615,8 @@ export interface PaymentTable {
   status: 'new' | 'pending' | 'succeeded' | 'canceled';
   confirmation_url: string | null;
   reason: Generated<string>;
+  /** How it contradicts the order; '' when it does not. */
+  mismatch: Generated<PaymentMismatch | ''>;
   created_at: number;
   updated_at: number;
 }
@@ -623,15 +626,28 @@ export interface RefundTable {
   key: string;
   payment_id: number;
   amount: number;
+  /** The payment system's; null until it has answered. */
+  external_id: string | null;
+  actor: string;
+  created_at: number;
   done_at: number | null;
 }
 
-/** What a payment system told us; only a reason to ask it back. */
-export interface PaymentNoticeTable {
+/** What a person has to settle about the money of an order. */
+export interface PaymentTaskTable {
   id: Generated<number>;
+  order_id: number;
+  kind: 'mismatch' | 'refund-failed' | 'extra-money';
+  /** For people. */
+  detail: string;
+  created_at: number;
+  settled_at: number | null;
+}
+
+/** That a payment system told us of a payment; only a reason to ask it back. */
+export interface PaymentNoticeTable {
   provider: string;
   external_id: string;
-  event: string;
   received_at: number;
   processed_at: number | null;
 }
@@ -749,6 +765,7 @@ export interface Schema {
   order_events: OrderEventTable;
   payments: PaymentTable;
   refunds: RefundTable;
+  payment_tasks: PaymentTaskTable;
   payment_notices: PaymentNoticeTable;
   demo_payments: DemoPaymentTable;
   outbox: OutboxTable;

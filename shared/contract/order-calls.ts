@@ -29,8 +29,8 @@ export const orderCalls = {
     input: z.object({
       id,
       method: z.enum(['card', 'sbp']).default('card'),
-      /** Where the payment system brings the buyer back: absolute, `:code` stands for the order's. */
-      return_url: z.url({ protocol: /^https?$/ }),
+      /** Scheme and host of the shop on which the buyer comes back: the main one, or a city's. */
+      return_origin: z.string().max(300).optional(),
     }),
     output: z
       .discriminatedUnion('kind', [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DELIVERY_KINDS, ORDER_STATUSES, PAYMENT_KINDS, REQUEST_STATUSES } from '../order.ts';
+import { orderMoneySchema } from '../order-money.ts';
 
 const kopecks = z.int().nonnegative();
 const count = z.int().nonnegative();
@@ -76,6 +77,8 @@ export const orderSchema = z.object({
   payment_percent: z.int().min(0).max(100),
   /** Waits for its first money (specification §4). */
   need_pay: z.boolean(),
+  /** Where its money stands: what the pages and letters say of it. */
+  money: orderMoneySchema,
   /** May be paid on the site now. */
   can_pay: z.boolean(),
   can_cancel: z.boolean(),

@@ -1,7 +1,9 @@
 import { formatPrice, type Kopecks } from '../../shared/money.ts';
 import { type OrderStatus, statusTitles } from '../../shared/order.ts';
 import type { PaperLine } from '../../shared/paper.ts';
+import type { OrderMoney } from '../../shared/order-money.ts';
 import { formatDay, formatFullDay } from '../../shared/ru/dates.ts';
+import { moneyText } from '../orders/money-text.ts';
 import type { Email, EmailBlock } from './email.ts';
 
 export interface PlacedOrder {
@@ -57,26 +59,30 @@ const STATUS_TEXTS: Record<OrderStatus, string> = {
   ready:
     'Заказ ждёт вас в пункте выдачи. Возьмите с собой документ, от организации ещё и доверенность.',
   completed: 'Заказ выполнен. Спасибо, что выбрали нас!',
-  cancelled: 'Заказ отменён. Если вы его оплатили, деньги вернутся туда, откуда пришли.',
+  cancelled: 'Заказ отменён.',
 };
 
 export interface ChangedOrder {
   number: string;
   url: string;
   status: OrderStatus;
+  money: OrderMoney;
   /** What the manager adds: track number, reason. */
   note: string;
 }
 
 /** To the customer: the order has another status. */
-export function orderStatusEmail({ number, url, status, note }: ChangedOrder): Email {
+export function orderStatusEmail(order: ChangedOrder): Email {
+  const { number, url, status, money, note } = order;
   const title = `Заказ № ${number}: ${statusTitles[status].toLowerCase()}`;
+  const text =
+    status === 'cancelled' ? `Заказ отменён. ${moneyText(money).text}` : STATUS_TEXTS[status];
   return {
     subject: title,
     heading: title,
-    preheader: STATUS_TEXTS[status],
+    preheader: text,
     blocks: [
-      { kind: 'text', text: STATUS_TEXTS[status] },
+      { kind: 'text', text },
       ...(note ? [{ kind: 'quote', text: note } as const] : []),
       { kind: 'button', label: 'Открыть заказ', url },
     ],
@@ -115,26 +121,4 @@ export function invoiceEmail({ number, url, total, validUntil }: InvoicedOrder):
   };
 }
 
-export interface PaidOrder {
-  number: string;
-  url: string;
-  amount: Kopecks;
-  /** No real money moved. */
-  isTest: boolean;
-}
-
-/** To the customer: the money has come. */
-export function paymentReceivedEmail({ number, url, amount, isTest }: PaidOrder): Email {
-  const title = `Оплата заказа № ${number} получена`;
-  const test = 'Это тестовая оплата: настоящие деньги не списаны.';
-  return {
-    subject: title,
-    heading: title,
-    preheader: `${formatPrice(amount)}. Начинаем собирать заказ.`,
-    blocks: [
-      { kind: 'text', text: `Получили ${formatPrice(amount)}. Начинаем собирать заказ.` },
-      ...(isTest ? [{ kind: 'note', text: test } as const] : []),
-      { kind: 'button', label: 'Открыть заказ', url },
-    ],
-  };
 }

@@ -11,12 +11,14 @@ export function nextSteps(order: Order): string[] {
     case 'opened':
       return payment_kind === 'invoice'
         ? [`Оплатите счёт: товар за вами.${until}`, 'Когда деньги придут, начнём собирать заказ.']
-        : [`Осталось оплатить заказ: товар за вами.${until}`];
+        : [onlineStep(order, until)];
     case 'confirmed':
       return [
         payment_kind === 'on_delivery'
           ? `Заказ подтверждён. К оплате при получении ${formatPrice(order.total)}.`
-          : 'Оплата получена, заказ подтверждён.',
+          : order.money.kind === 'due'
+            ? 'Заказ подтверждён.'
+            : 'Оплата получена, заказ подтверждён.',
         delivery.on
           ? `${delivery.kind === 'pickup' ? 'Можно забрать' : 'Доставим'} с ${formatDay(delivery.on)}.`
           : 'Менеджер согласует с вами день доставки.',
@@ -31,8 +33,13 @@ export function nextSteps(order: Order): string[] {
     case 'completed':
       return ['Заказ выполнен. Спасибо, что выбрали нас!'];
     case 'cancelled':
-      return ['Заказ отменён. Если вы его оплатили, деньги вернутся туда, откуда пришли.'];
+      return ['Товар вернулся на склад. Если он ещё нужен, повторите заказ.'];
     default:
       return [];
   }
 }
+
+const onlineStep = ({ money }: Order, until: string): string =>
+  money.kind === 'checking'
+    ? 'Товар за вами, пока менеджер проверяет платёж.'
+    : `Осталось оплатить заказ: товар за вами.${until}`;

@@ -2,6 +2,7 @@ import type { Order } from '../../shared/contract/orders.ts';
 import { links } from '../../shared/routes.ts';
 import { formatFullDay } from '../../shared/ru/dates.ts';
 import { PagePath } from '../layout/page-path.tsx';
+import { MoneyNote } from './money-note.tsx';
 import { InvoiceLink, OrderActions, PayButtons } from './order-actions.tsx';
 import { OrderDetails, OrderHistory } from './order-details.tsx';
 import { NextSteps } from './result-page.tsx';
@@ -21,6 +22,7 @@ export function OrderPage({ order, phone }: { order: Order; phone: string }) {
       </h1>
       <OrderDetails order={order}>
         <section className="panel" aria-label="Что дальше">
+          <MoneyNote order={order} />
           <NextSteps order={order} phone={phone} />
           <PayButtons order={order} />
           <InvoiceLink order={order} />

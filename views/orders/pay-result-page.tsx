@@ -1,8 +1,12 @@
 import type { Order } from '../../shared/contract/orders.ts';
-import { formatPrice } from '../../shared/money.ts';
 import { links } from '../../shared/routes.ts';
+import { countOf, GOODS } from '../../shared/ru/plural.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
+import { toneIcons } from './money-note.tsx';
+import { moneyText } from './money-text.ts';
 import { PayButtons } from './order-actions.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { trackedOrder } from './tracked-order.ts';
 
 /** Id of the fragment that is asked for again while the payment is under way. */
 export const PAYMENT_ID = 'payment';
@@ -15,54 +19,47 @@ interface PayResultProps {
 
 /** /pay-result/:code: came back from the payment system; what it says now. */
 export function PayResultPage(props: PayResultProps) {
+  const { order } = props;
   return (
-    <div className="container">
-      <h1>Оплата заказа № {props.order.number}</h1>
+    <div className="container" {...trackedOrder(order)}>
+      <h1>Оплата заказа № {order.number}</h1>
       <PaymentState {...props} />
+      <section className="panel payment-state" aria-label="Состав">
+        <h2>{countOf(order.lines.length, GOODS)}</h2>
+        <OrderLines lines={order.lines} />
+      </section>
     </div>
   );
 }
 
-export type PaymentPhase = 'paid' | 'waiting' | 'declined' | 'closed';
-
-/** What has become of the payment. */
-export function paymentPhase({ paid_sum, total, can_pay, payment }: Order): PaymentPhase {
-  if (paid_sum >= total) return 'paid';
-  if (payment?.status === 'canceled') return can_pay ? 'declined' : 'closed';
-  return can_pay && payment ? 'waiting' : can_pay ? 'declined' : 'closed';
-}
-
-const heads = {
-  paid: ['circle-check', 'Заказ оплачен'],
-  waiting: ['clock', 'Проверяем оплату'],
-  declined: ['circle-alert', 'Оплата не прошла'],
-  closed: ['info', 'Заказ больше не ждёт оплаты'],
-} as const satisfies Record<PaymentPhase, readonly [string, string]>;
-
 export function PaymentState({ order, isTest }: PayResultProps) {
-  const phase = paymentPhase(order);
-  const [icon, title] = heads[phase];
+  const { money } = order;
+  const { tone, title, text } = moneyText(money);
+  const isWaiting = money.kind === 'waiting';
   return (
     <section
-      className={`panel payment-state payment-${phase}`}
+      className={`panel payment-state payment-${tone}`}
       id={PAYMENT_ID}
-      data-poll={phase === 'waiting' ? '' : undefined}
-      data-say={phase === 'waiting' ? undefined : title}
+      data-poll={isWaiting ? '' : undefined}
+      data-say={isWaiting ? undefined : title}
     >
-      <Icon name={icon} size={32} />
+      <Icon name={toneIcons[tone]} size={32} />
       <h2>{title}</h2>
-      <p>{phaseText(phase, order)}</p>
-      {isTest && phase === 'paid' && (
+      <p>
+        {text}
+        {money.kind === 'paid' && order.status === 'confirmed' && ' Начинаем собирать заказ.'}
+      </p>
+      {isTest && tone === 'paid' && (
         <p className="muted">Это тестовая оплата: настоящие деньги не&nbsp;списаны.</p>
       )}
-      {phase === 'waiting' && (
+      {isWaiting && (
         <p>
           <a className="button button-secondary" href={links.payResult(order.code)}>
             Проверить ещё раз
           </a>
         </p>
       )}
-      {phase !== 'paid' && <PayButtons order={order} />}
+      <PayButtons order={order} />
       <p>
         <a className="link" href={links.orderResult(order.code)}>
           Открыть заказ
@@ -70,19 +67,4 @@ export function PaymentState({ order, isTest }: PayResultProps) {
       </p>
     </section>
   );
-}
-
-function phaseText(phase: PaymentPhase, order: Order): string {
-  switch (phase) {
-    case 'paid':
-      return `Получили ${formatPrice(order.paid_sum)}. Начинаем собирать заказ.`;
-    case 'waiting':
-      return 'Деньги ещё не пришли. Если вы уже оплатили, это займёт до нескольких минут; если нет, вернитесь к оплате.';
-    case 'declined': {
-      const reason = order.payment?.reason.replace(/\.$/, '');
-      return `${reason ? `${reason}. ` : ''}Деньги не списаны, заказ ждёт оплаты: попробуйте ещё раз или другим способом.`;
-    }
-    case 'closed':
-      return 'Посмотрите, что с заказом, на его странице.';
-  }
 }

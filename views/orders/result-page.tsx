@@ -1,11 +1,12 @@
 import type { Order } from '../../shared/contract/orders.ts';
 import { links } from '../../shared/routes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { roublesText } from '../../shared/ui/price.tsx';
+import { MoneyNote } from './money-note.tsx';
 import { nextSteps } from './next-steps.ts';
 import { InvoiceLink, OrderActions, PayButtons } from './order-actions.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { trackedOrder } from './tracked-order.ts';
 
 interface ResultPageProps {
   order: Order;
@@ -16,18 +17,14 @@ interface ResultPageProps {
 /** /result/:code: the order was placed. */
 export function ResultPage({ order, phone }: ResultPageProps) {
   return (
-    <div
-      className="container"
-      data-order={order.number}
-      data-order-total={roublesText(order.total)}
-      data-order-at={order.created_at}
-    >
+    <div className="container" {...trackedOrder(order)}>
       <h1 className="order-title">
         {resultTitle(order)} <StatusBadge status={order.status} />
       </h1>
       <OrderDetails order={order}>
         <section className="panel" aria-label="Что дальше">
           <h2>Что дальше</h2>
+          <MoneyNote order={order} />
           <NextSteps order={order} phone={phone} />
           <PayButtons order={order} />
           <InvoiceLink order={order} />

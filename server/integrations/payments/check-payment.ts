@@ -1,18 +1,25 @@
 import type { Kopecks } from '../../../shared/money.ts';
+import type { PaymentMismatch } from '../../../shared/payment-mismatch.ts';
 import type { Payment } from './payment-provider.ts';
 
 export interface ExpectedPayment {
+  /** The payment system's id that was asked for. */
+  id: string;
   orderNumber: string;
   amount: Kopecks;
   /** Whether money of a test shop counts. */
   allowTest: boolean;
 }
 
-export type PaymentMismatch = 'other-order' | 'other-amount' | 'test-money';
-
 /** What of a payment contradicts the order it should pay; null when nothing does. */
-export function checkPayment(payment: Payment, expected: ExpectedPayment): PaymentMismatch | null {
+export function checkPayment(
+  payment: Payment | null,
+  expected: ExpectedPayment,
+): PaymentMismatch | null {
+  if (payment === null) return 'unknown-payment';
+  if (payment.id !== expected.id) return 'other-payment';
   if (payment.orderNumber !== expected.orderNumber) return 'other-order';
+  if (payment.currency !== 'RUB') return 'other-currency';
   if (payment.amount !== expected.amount) return 'other-amount';
   return payment.isTest && !expected.allowTest ? 'test-money' : null;
 }

@@ -41,7 +41,8 @@ export function createDemoProvider({
   const show = (payment: DemoPayment): Payment => {
     const { id, status, amount, orderNumber, cancelReason } = expire(payment);
     const confirmationUrl = status === 'pending' ? payPageUrl(id) : null;
-    return { id, status, amount, orderNumber, cancelReason, confirmationUrl, isTest: true };
+    const facts = { id, status, amount, currency: 'RUB', orderNumber, cancelReason };
+    return { ...facts, confirmationUrl, isTest: true };
   };
 
   async function settle(
@@ -102,9 +103,10 @@ export function createDemoProvider({
       return { ok: true, refund: { id: idempotencyKey, paymentId, status: 'succeeded', amount } };
     },
 
-    async cancelPayment() {
-      return refusal('Тестовые деньги не удерживаются: отменять нечего.');
+    async getRefund() {
+      return refusal('Тестовый возврат завершается сразу.');
     },
+    cancelPayment: (id) => settle(id, { status: 'canceled', cancelReason: 'Заказ отменён' }),
 
     parseNotification(body) {
       const id = (body as { paymentId?: unknown } | null | undefined)?.paymentId;

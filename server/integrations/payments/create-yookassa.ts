@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { mismatchTitles } from '../../../shared/payment-mismatch.ts';
 import { askOutside, OutsideError } from '../ask-outside.ts';
+import { checkPayment } from './check-payment.ts';
 import {
-  InvalidPaymentError,
   isPaymentId,
   type PaymentFailure,
   type PaymentProvider,
+  type RefundResult,
 } from './payment-provider.ts';
 import { InvalidReceiptError, type ReceiptLine, receiptSum } from './receipt-lines.ts';
 import { readPayment, readRefund, readRefusal, YOOKASSA } from './yookassa-answers.ts';
@@ -17,11 +19,15 @@ export interface YookassaOptions {
   taxSystemCode: number;
   baseUrl?: string;
   timeoutMs?: number;
+  deadlineMs?: number;
   pauseMs?: number;
 }
 
 const BASE_URL = 'https://api.yookassa.ru/v3';
 const ATTEMPTS = 3;
+/** A visitor waits for one answer, whatever it takes to get it, so that the page comes within 10 s. */
+const TIMEOUT_MS = 4000;
+const DEADLINE_MS = 8000;
 const MAX_KEY_LENGTH = 64;
 /** The fast payment system takes no more at once: 700 000 ₽. */
 const MAX_SBP = 70_000_000;
@@ -33,7 +39,7 @@ const notification = z.object({
 /** Payments through YooKassa (API v3). Every change carries a key, so that it may be repeated. */
 export function createYookassa(options: YookassaOptions): PaymentProvider {
   const { shopId, secretKey, taxSystemCode, baseUrl = BASE_URL } = options;
-  const { timeoutMs, pauseMs } = options;
+  const { timeoutMs = TIMEOUT_MS, deadlineMs = DEADLINE_MS, pauseMs } = options;
   const authorization = `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`;
 
   const ask = (path: string, change?: { body: object; key: string }) => {
@@ -45,23 +51,33 @@ export function createYookassa(options: YookassaOptions): PaymentProvider {
       headers: { authorization, ...(change ? { 'idempotence-key': change.key } : {}) },
       ...(change ? { json: change.body } : {}),
       attempts: ATTEMPTS,
-      ...{ timeoutMs, pauseMs },
+      ...{ timeoutMs, deadlineMs, pauseMs },
     });
   };
 
-  /** Sends a change and reads its answer; a refusal and a silence become results. */
+  /** Sends a change and reads its answer; a refusal, a silence and nonsense become results. */
   async function change<Value>(
     path: string,
-    sent: { body: object; key: string },
+    sent: { body: object; key: string } | null,
     read: (body: unknown) => Value,
   ): Promise<Value | PaymentFailure> {
     try {
-      const { status, body } = await ask(path, sent);
+      const { status, body } = await ask(path, sent ?? undefined);
       return status === 200 ? read(body) : refusal(`HTTP ${status} ${readRefusal(body)}`);
     } catch (error) {
-      if (error instanceof OutsideError && error.isTemporary) return unavailable(error.detail);
+      if (error instanceof OutsideError) return unavailable(error.detail);
       throw error;
     }
+  }
+
+  /** A refund as it is said to be made; it must be of this payment and sum. */
+  function checkRefund(
+    made: ReturnType<typeof readRefund> | PaymentFailure,
+    asked?: { paymentId: string; amount: number },
+  ): RefundResult {
+    if ('ok' in made) return made;
+    const isOther = asked && (made.amount !== asked.amount || made.paymentId !== asked.paymentId);
+    return isOther ? contradiction(`возврат ${made.id}`) : { ok: true, refund: made };
   }
 
   return {
@@ -76,9 +92,9 @@ export function createYookassa(options: YookassaOptions): PaymentProvider {
       const body = paymentBody(payment, taxSystemCode);
       const made = await change('/payments', { body, key }, readPayment);
       if ('ok' in made) return made;
-      if (made.amount !== amount || made.orderNumber !== payment.orderNumber) {
-        throw new InvalidPaymentError(`Платёж ${made.id} не тот, что просили`);
-      }
+      const expected = { id: made.id, orderNumber: payment.orderNumber, amount, allowTest: true };
+      const mismatch = checkPayment(made, expected);
+      if (mismatch) return contradiction(`платёж ${made.id}: ${mismatchTitles[mismatch]}`);
       return { ok: true, payment: made };
     },
 
@@ -89,20 +105,19 @@ export function createYookassa(options: YookassaOptions): PaymentProvider {
       if (status !== 200) {
         throw new OutsideError(YOOKASSA, 'rubbish', `HTTP ${status} ${readRefusal(body)}`);
       }
-      const payment = readPayment(body);
-      if (payment.id !== id) throw new InvalidPaymentError(`Вместо платежа ${id} пришёл другой`);
-      return payment;
+      return readPayment(body);
     },
 
     async refund(refund) {
       checkReceipt(refund.receipt, refund.amount);
       const body = refundBody(refund, taxSystemCode);
-      const made = await change('/refunds', { body, key: refund.idempotencyKey }, readRefund);
-      if ('ok' in made) return made;
-      if (made.amount !== refund.amount || made.paymentId !== refund.paymentId) {
-        throw new InvalidPaymentError(`Возврат ${made.id} не тот, что просили`);
-      }
-      return { ok: true, refund: made };
+      const sent = { body, key: refund.idempotencyKey };
+      return checkRefund(await change('/refunds', sent, readRefund), refund);
+    },
+
+    async getRefund(id) {
+      if (!isPaymentId(id)) return refusal('not an id');
+      return checkRefund(await change(`/refunds/${id}`, null, readRefund));
     },
 
     async cancelPayment(id, key) {
@@ -137,4 +152,10 @@ function unavailable(detail: string): PaymentFailure {
   const message =
     'Платёжная система сейчас не отвечает. Заказ сохранён, оплатить его можно позже на странице заказа.';
   return { ok: false, reason: 'unavailable', message, detail };
+}
+
+function contradiction(detail: string): PaymentFailure {
+  const message =
+    'Платёжная система ответила не то, что просили. Менеджер проверит и свяжется с вами.';
+  return { ok: false, reason: 'contradiction', message, detail };
 }

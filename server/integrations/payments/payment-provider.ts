@@ -10,7 +10,10 @@ export type PaymentStatus = 'pending' | 'held' | 'succeeded' | 'canceled';
 export interface Payment {
   id: string;
   status: PaymentStatus;
-  amount: Kopecks;
+  /** Hundredths of the currency. */
+  amount: number;
+  /** `RUB` when nothing is wrong. */
+  currency: string;
   /** The order it was made for; null when the system does not remember. */
   orderNumber: string | null;
   /** Where the customer pays; null when there is nothing to pay any more. */
@@ -57,10 +60,13 @@ export interface Refund {
   amount: Kopecks;
 }
 
-/** `refused` will be refused again; `unavailable` may be tried again with the same key. */
+/**
+ * `refused` will be refused again; `unavailable` may be tried again with the same key; `contradiction`:
+ * something was done, but not what was asked for.
+ */
 export interface PaymentFailure {
   ok: false;
-  reason: 'refused' | 'unavailable';
+  reason: 'refused' | 'unavailable' | 'contradiction';
   /** For people. */
   message: string;
   /** For the log: no keys, no personal data. */
@@ -77,18 +83,15 @@ export interface PaymentProvider {
   /** Null when the system knows no such payment. @throws OutsideError when it cannot be asked. */
   getPayment(id: string): Promise<Payment | null>;
   refund(refund: NewRefund): Promise<RefundResult>;
-  /** Gives up money that is held; a payment of another state is refused. */
+  /** A refund that was not at its end when it was made. */
+  getRefund(id: string): Promise<RefundResult>;
+  /** Ends a payment that is not paid, or gives up money that is held, where the system can do that. */
   cancelPayment(id: string, idempotencyKey: string): Promise<PaymentResult>;
   /**
    * The payment that a notification speaks of; null when it is none. Anyone can send one,
    * so nothing else in it counts: ask for the payment.
    */
   parseNotification(body: unknown): string | null;
-}
-
-/** The payment system's answer contradicts what was asked of it. */
-export class InvalidPaymentError extends Error {
-  override name = 'InvalidPaymentError';
 }
 
 /** Whether a text may be a payment's id: it goes into an address. */

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { parseRoubles } from '../../../shared/money.ts';
 import { OutsideError } from '../ask-outside.ts';
-import {
-  InvalidPaymentError,
-  isPaymentId,
-  type Payment,
-  type PaymentStatus,
-  type Refund,
-} from './payment-provider.ts';
+import { isPaymentId, type Payment, type PaymentStatus, type Refund } from './payment-provider.ts';
 
 export const YOOKASSA = 'ЮKassa';
 
@@ -53,7 +47,7 @@ const CANCEL_REASONS: Record<string, string> = {
   payment_method_limit_exceeded: 'Превышен лимит платежей',
 };
 
-/** @throws OutsideError for another shape, InvalidPaymentError for another currency. */
+/** @throws OutsideError for another shape. */
 export function readPayment(body: unknown): Payment {
   const answer = parse(paymentAnswer, body);
   const status = STATUSES[answer.status];
@@ -61,7 +55,8 @@ export function readPayment(body: unknown): Payment {
   return {
     id: answer.id,
     status,
-    amount: readAmount(answer.amount),
+    amount: parseRoubles(answer.amount.value) ?? 0,
+    currency: answer.amount.currency,
     orderNumber: answer.metadata?.order ?? null,
     confirmationUrl: status === 'pending' ? (answer.confirmation?.confirmation_url ?? null) : null,
     cancelReason:
@@ -72,24 +67,14 @@ export function readPayment(body: unknown): Payment {
 
 /** @throws as `readPayment` does. */
 export function readRefund(body: unknown): Refund {
-  const { id, payment_id, status, amount } = parse(refundAnswer, body);
-  return {
-    id,
-    paymentId: payment_id,
-    status,
-    amount: readAmount(amount),
-  };
+  const { id, payment_id: paymentId, status, amount } = parse(refundAnswer, body);
+  return { id, paymentId, status, amount: parseRoubles(amount.value) ?? 0 };
 }
 
 /** Code and parameter of a refusal, for the log; its description may repeat what was sent. */
 export function readRefusal(body: unknown): string {
   const { data } = errorAnswer.safeParse(body);
   return data ? [data.code, data.parameter].filter(Boolean).join(' ') : 'без кода';
-}
-
-function readAmount({ value, currency }: z.output<typeof amount>): number {
-  if (currency !== 'RUB') throw new InvalidPaymentError(`Платёж не в рублях: ${currency}`);
-  return parseRoubles(value) ?? 0;
 }
 
 function parse<Shape extends z.ZodType>(shape: Shape, body: unknown): z.output<Shape> {

@@ -85,7 +85,7 @@ describe('paying on the site', () => {
     payments.provider.createPayment = createPayment;
     expect(placed.headers['location']).toMatch(/^\/result\//);
     const result = await guest.get(placed.headers['location'] ?? '');
-    expect(result.text).toContain('Оплата сейчас недоступна');
+    expect(result.text).toContain('Оплата не началась');
     expect(result.text).toContain('Ждёт оплаты');
     const { id } = await lastOrder();
     const again = await guest.post(`/orders/${id}/payment`, { method: 'card' });

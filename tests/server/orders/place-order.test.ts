@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { recordMoney } from '../../../server/managers/record-money.ts';
 import { cancelOverdue, moveOrder } from '../../../server/orders/move-order.ts';
 import type { OrderForm, PlaceResult } from '../../../server/orders/place-order.ts';
-import { recordPayment } from '../../../server/orders/record-payment.ts';
 import { isStoreTrouble } from '../../../server/store/is-store-trouble.ts';
 import { transaction } from '../../../server/store/transaction.ts';
 import { endOfMoscowDay } from '../../../shared/ru/dates.ts';
@@ -152,9 +152,8 @@ describeOnBothStores('placeOrder', (dialect) => {
     const [late, paid] = [await shop.buyer({ 1: 1 }), await shop.buyer({ 1: 1 })];
     for (const buyer of [late, paid]) await shop.place(buyer, await shop.form(buyer));
     const [, second] = await shop.orders();
-    await transaction(shop.store, (tx) =>
-      recordPayment(tx, { orderId: second?.id ?? 0, amount: 10_000, actor: 'payment', now: NOW }),
-    );
+    const money = { amount: 10_000, key: '1', managerId: 1, now: NOW };
+    await recordMoney(shop.store, { ...money, orderId: second?.id ?? 0 });
     const last = endOfMoscowDay(NOW + 3 * DAY_MS);
     expect(await cancelOverdue(shop.store, last)).toBe(0);
     expect(await cancelOverdue(shop.store, last + 1)).toBe(1);
@@ -169,9 +168,7 @@ describeOnBothStores('placeOrder', (dialect) => {
     const [order] = await shop.orders();
     const orderId = order?.id ?? 0;
     await moveOrder(shop.store, { orderId, to: 'cancelled', actor: 'system', now: NOW });
-    await transaction(shop.store, (tx) =>
-      recordPayment(tx, { orderId, amount: 10_000, actor: 'payment', now: NOW }),
-    );
+    await recordMoney(shop.store, { orderId, amount: 10_000, key: '1', managerId: 1, now: NOW });
     const [after] = await shop.orders();
     expect(after).toMatchObject({ status: 'cancelled', paid_sum: 10_000, needs_decision: 1 });
   });

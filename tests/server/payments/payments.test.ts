@@ -5,20 +5,34 @@ import {
   createDemoProvider,
   type DemoProvider,
 } from '../../../server/integrations/payments/create-demo-provider.ts';
+import type {
+  NewPayment,
+  NewRefund,
+  RefundResult,
+} from '../../../server/integrations/payments/payment-provider.ts';
+import { recordMoney } from '../../../server/managers/record-money.ts';
+import { findOrderMoney } from '../../../server/orders/find-order-money.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
+import { runOutbox } from '../../../server/outbox/run-outbox.ts';
+import { createPaymentDeliverers } from '../../../server/payments/deliver-payments.ts';
 import { createDemoPayments } from '../../../server/payments/demo-payments-in-store.ts';
+import { keepNotice } from '../../../server/payments/keep-notice.ts';
 import type { PaymentDeps } from '../../../server/payments/payment-deps.ts';
+import { reconcilePayments } from '../../../server/payments/reconcile-payments.ts';
 import { refundPayment } from '../../../server/payments/refund-payment.ts';
 import { startPayment } from '../../../server/payments/start-payment.ts';
-import {
-  keepNotice,
-  reconcilePayments,
-  syncPayment,
-} from '../../../server/payments/sync-payment.ts';
+import { syncPayment } from '../../../server/payments/sync-payment.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { createOrderShop, NOW, type OrderShop } from '../orders/order-shop.ts';
 
 const returnUrl = 'http://localhost/pay-result/x';
+const refuse = async () => ({ ok: false, reason: 'refused', message: 'Нет', detail: '' }) as const;
+const down = () => ({ ok: false, reason: 'unavailable', message: 'Позже', detail: '' }) as const;
+const doneRefund = { id: 'r', paymentId: 'p', status: 'succeeded', amount: 99_99 } as const;
+const pendingRefund = ({ paymentId, amount }: NewRefund): RefundResult => ({
+  ok: true,
+  refund: { id: 'r', paymentId, status: 'pending', amount },
+});
 
 describeOnBothStores('payments', (dialect) => {
   let shop: OrderShop;
@@ -59,6 +73,25 @@ describeOnBothStores('payments', (dialect) => {
     if (started.kind !== 'redirect') throw new Error(started.message);
     return started.url.replace('/pay/', '');
   }
+  const tasks = () => shop.store.db.selectFrom('payment_tasks').selectAll().execute();
+  const kinds = async () =>
+    (await shop.store.db.selectFrom('outbox').select('kind').execute()).map(({ kind }) => kind);
+  const deliver = async (through: PaymentDeps) => {
+    const nothing = async () => {};
+    const rest = Object.fromEntries((await kinds()).map((kind) => [kind, nothing]));
+    const { store, log } = through;
+    const by = { ...rest, ...createPaymentDeliverers(through) };
+    return runOutbox({ store, deliver: by, log, now: () => now });
+  };
+  const moneyOf = async (orderId: number) =>
+    findOrderMoney(
+      shop.store.db,
+      await shop.store.db
+        .selectFrom('orders')
+        .selectAll()
+        .where('id', '=', orderId)
+        .executeTakeFirstOrThrow(),
+    );
   const stateOf = async (orderId: number) => {
     const { status, paid_sum } = await shop.store.db
       .selectFrom('orders')
@@ -79,7 +112,7 @@ describeOnBothStores('payments', (dialect) => {
   it('believe no notice, only the payment system', async () => {
     const orderId = await order();
     const id = await begun(orderId);
-    await keepNotice(deps, { event: 'payment.succeeded', paymentId: id });
+    await keepNotice(deps, id);
     await reconcilePayments(deps, () => returnUrl);
     expect(await stateOf(orderId)).toEqual(['opened', 0]);
   });
@@ -96,8 +129,8 @@ describeOnBothStores('payments', (dialect) => {
           const id = await begun(orderId);
           await (isPaid ? provider.payDemo(id) : provider.declineDemo(id));
           await Promise.all(
-            events.map(async (event) => {
-              await keepNotice(deps, { event, paymentId: id });
+            events.map(async () => {
+              await keepNotice(deps, id);
               await syncPayment(deps, id);
             }),
           );
@@ -181,14 +214,152 @@ describeOnBothStores('payments', (dialect) => {
     expect(await stateOf(orderId)).toEqual(['opened', 0]);
   });
 
-  it('that come for a cancelled order wait for a person', async () => {
+  it('that come for a cancelled order go back by themselves, once for two workers', async () => {
     const orderId = await order();
     const id = await begun(orderId);
-    await moveOrder(shop.store, { orderId, to: 'cancelled', actor: 'system', now });
+    const late = { ...deps, provider: { ...provider, cancelPayment: refuse } };
+    await moveOrder(shop.store, { orderId, to: 'cancelled', actor: 'customer', now });
+    await deliver(late);
+    await provider.payDemo(id);
+    await Promise.all([syncPayment(deps, id), syncPayment(deps, id)]);
+    expect(await moneyOf(orderId)).toMatchObject({
+      ...{ kind: 'returning', amount: 99_99, back: 'by_itself' },
+    });
+    await Promise.all([deliver(deps), deliver(deps)]);
+    expect(await moneyOf(orderId)).toEqual({ kind: 'returned', returned: 99_99 });
+    expect((await createDemoPayments(shop.store).find(id))?.refunds).toHaveLength(1);
+    expect(await tasks()).toEqual([]);
+  });
+
+  it('that cannot be given back become a task for a person, and stay told', async () => {
+    const orderId = await order();
+    const id = await begun(orderId);
+    const late = { ...deps, provider: { ...provider, cancelPayment: refuse, refund: refuse } };
+    await moveOrder(shop.store, { orderId, to: 'cancelled', actor: 'customer', now });
+    await deliver(late);
     await provider.payDemo(id);
     await syncPayment(deps, id);
-    const row = await shop.store.db.selectFrom('orders').selectAll().executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ status: 'cancelled', paid_sum: 99_99, needs_decision: 1 });
+    await deliver(late);
+    expect(await moneyOf(orderId)).toMatchObject({ kind: 'returning', back: 'by_person' });
+    expect(await tasks()).toMatchObject([{ kind: 'refund-failed', order_id: orderId }]);
+    expect(await kinds()).toContain('payment-task');
+  });
+
+  it('go back however often the payment system fails on the way', async () => {
+    const orderId = await order();
+    const id = await begun(orderId);
+    await provider.payDemo(id);
+    await syncPayment(deps, id);
+    await moveOrder(shop.store, { orderId, to: 'cancelled', actor: 'manager 1', now });
+    for (const end of ['unavailable', 'made', 'unavailable'] as const) {
+      const refund = async (ask: NewRefund): Promise<RefundResult> => {
+        await provider.refund(ask);
+        return end === 'made' ? pendingRefund(ask) : down();
+      };
+      await deliver({ ...deps, provider: { ...provider, refund, getRefund: async () => down() } });
+      expect(await moneyOf(orderId)).toMatchObject({ kind: 'returning', back: 'by_itself' });
+      now += 3_600_000;
+    }
+    const getRefund = async () => ({ ok: true, refund: doneRefund }) as const;
+    await deliver({ ...deps, provider: { ...provider, getRefund } });
+    expect(await moneyOf(orderId)).toEqual({ kind: 'returned', returned: 99_99 });
+    expect((await createDemoPayments(shop.store).find(id))?.refunds).toHaveLength(1);
+  });
+
+  it('that nobody answered for a day are not given back twice, but looked at', async () => {
+    const orderId = await order();
+    const id = await begun(orderId);
+    await provider.payDemo(id);
+    await syncPayment(deps, id);
+    await moveOrder(shop.store, { orderId, to: 'cancelled', actor: 'manager 1', now });
+    await deliver({ ...deps, provider: { ...provider, refund: async () => down() } });
+    now += 25 * 3_600_000;
+    await deliver(deps);
+    expect((await createDemoPayments(shop.store).find(id))?.refunds).toEqual([]);
+    expect(await tasks()).toMatchObject([{ detail: expect.stringContaining('сверьте') }]);
+  });
+
+  it('made twice in two tabs: the second goes back, the order stays paid', async () => {
+    const orderId = await order();
+    const card = await begun(orderId);
+    const sbp = await startPayment(deps, { orderId, method: 'sbp', returnUrl });
+    const other = sbp.kind === 'redirect' ? sbp.url.replace('/pay/', '') : '';
+    for (const id of [card, other]) await provider.payDemo(id);
+    await Promise.all([card, other].map((id) => syncPayment(deps, id)));
+    expect(await moneyOf(orderId)).toMatchObject({ kind: 'overpaid', back: 'by_itself' });
+    await deliver(deps);
+    expect(await moneyOf(orderId)).toEqual({ kind: 'paid', paid: 99_99 });
+    expect(await stateOf(orderId)).toEqual(['confirmed', 99_99]);
+  });
+
+  it('by bank beside one on the site wait for a person: a slip of a pen sends no money', async () => {
+    const orderId = await order();
+    const id = await begun(orderId);
+    await provider.payDemo(id);
+    await syncPayment(deps, id);
+    await recordMoney(shop.store, { orderId, amount: 9_999_900, key: '1', managerId: 1, now });
+    await deliver(deps);
+    expect(await moneyOf(orderId)).toMatchObject({ kind: 'overpaid', back: 'by_person' });
+    expect((await createDemoPayments(shop.store).find(id))?.refunds).toEqual([]);
+    expect(await tasks()).toMatchObject([{ kind: 'extra-money' }]);
+  });
+
+  it('of a part are counted and the rest can be paid on the site', async () => {
+    const orderId = await order();
+    await recordMoney(shop.store, { orderId, amount: 30_00, key: '1', managerId: 1, now });
+    expect(await moneyOf(orderId)).toEqual({ kind: 'due', paid: 30_00, left: 69_99 });
+    const id = await begun(orderId);
+    await provider.payDemo(id);
+    await syncPayment(deps, id);
+    expect(await moneyOf(orderId)).toEqual({ kind: 'paid', paid: 99_99 });
+  });
+
+  it('do not go backwards when the payment system takes its word back', async () => {
+    const orderId = await order();
+    const id = await begun(orderId);
+    await provider.payDemo(id);
+    await syncPayment(deps, id);
+    const getPayment = async () => ({ ...(await provider.getPayment(id)), status: 'canceled' });
+    await syncPayment({ ...deps, provider: { ...provider, getPayment } as never }, id);
+    await reconcilePayments(deps, () => returnUrl);
+    expect(await stateOf(orderId)).toEqual(['confirmed', 99_99]);
+  });
+
+  it('and cancelling at the same moment leave no money behind', async () => {
+    for (let round = 0; round < 6; round++) {
+      const orderId = await order();
+      const id = await begun(orderId);
+      const cancel = () =>
+        moveOrder(shop.store, { orderId, to: 'cancelled', actor: 'system', now });
+      const pay = async () => {
+        await provider.payDemo(id);
+        await syncPayment(deps, id);
+      };
+      await Promise.all(round % 2 === 0 ? [cancel(), pay()] : [pay(), cancel()]);
+      await deliver(deps);
+      await syncPayment(deps, id);
+      await deliver(deps);
+      const money = await moneyOf(orderId);
+      expect(['returned', 'cancelled']).toContain(money.kind);
+      expect(await stateOf(orderId)).toEqual(['cancelled', 0]);
+    }
+  });
+
+  it('begun while the order is being cancelled are shown to nobody and ended', async () => {
+    const orderId = await order();
+    const createPayment = async (ask: NewPayment) => {
+      await moveOrder(shop.store, { orderId, to: 'cancelled', actor: 'customer', now });
+      return provider.createPayment(ask);
+    };
+    const started = await startPayment(
+      { ...deps, provider: { ...provider, createPayment } },
+      { orderId, method: 'card', returnUrl },
+    );
+    expect(started).toMatchObject({ kind: 'failed', message: expect.stringContaining('не нужно') });
+    await deliver(deps);
+    expect(await payments()).toMatchObject([
+      { status: 'canceled', external_id: expect.any(String) },
+    ]);
   });
 
   it('are not begun for an order that does not wait for one', async () => {

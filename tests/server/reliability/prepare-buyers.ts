@@ -57,8 +57,8 @@ async function buy(
     const placed = await call('POST', 'orders', form);
     if (placed.kind === 'placed') {
       const path = `orders/${placed.orders[0].id}/payments`;
-      const return_url = `http://localhost:${port}/pay-result/:code`;
-      const { url } = await call('POST', path, { return_url });
+      const return_origin = `http://localhost:${port}`;
+      const { url } = await call('POST', path, { return_origin });
       const paymentId = url.split('/').at(-1);
       await call('POST', `payments/demo/${paymentId}`, { outcome: 'pay' });
       await call('POST', 'payments/notices', { notice: { event: 'payment.succeeded', paymentId } });

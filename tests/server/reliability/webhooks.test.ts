@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRandom } from '../../../server/demo/random.ts';
+import { reconcilePayments } from '../../../server/payments/reconcile-payments.ts';
 import { startPayment } from '../../../server/payments/start-payment.ts';
-import { reconcilePayments } from '../../../server/payments/sync-payment.ts';
 import { patterns } from '../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { chooseSeed, lengthOf, noteSeen } from '../../helpers/full-length.ts';

@@ -95,7 +95,10 @@ describe('letters', () => {
 
   it.each(ORDER_STATUSES)('have words for the status %s', (status) => {
     const { subject, text } = renderEmail(
-      orderStatusEmail({ number: '1', url: 'https://x.example/', status, note: '' }),
+      orderStatusEmail({
+        ...{ number: '1', url: 'https://x.example/', status, note: '' },
+        money: { kind: 'cancelled', link_open: false },
+      }),
       sender,
     );
     expect(subject).toMatch(/^Заказ № 1: [а-я]/);

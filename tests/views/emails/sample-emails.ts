@@ -11,8 +11,12 @@ import {
   orderPlacedEmail,
   orderStatusEmail,
   type PlacedOrder,
-  paymentReceivedEmail,
 } from '../../../views/emails/order-emails.ts';
+import {
+  moneyReturnedEmail,
+  paymentReceivedEmail,
+  paymentTaskEmail,
+} from '../../../views/emails/payment-emails.ts';
 import { requestAnsweredEmail } from '../../../views/emails/request-emails.ts';
 import { callbackReceivedEmail, questionReceivedEmail } from '../../../views/emails/shop-emails.ts';
 
@@ -48,17 +52,21 @@ export const placed: PlacedOrder = {
 export const emails: Record<string, Email> = {
   orderPlacedEmail: orderPlacedEmail(placed),
   orderStatusEmail: orderStatusEmail({
-    number: '100245',
-    url,
-    status: 'shipped',
-    note: 'Трек-номер 123',
+    ...{ number: '100245', url, status: 'shipped', note: 'Трек-номер 123' },
+    money: { kind: 'paid', paid: 359_100 },
   }),
   invoiceEmail: invoiceEmail({ number: '100245', url, total: 359_100, validUntil: '2026-11-25' }),
   paymentReceivedEmail: paymentReceivedEmail({
-    number: '100245',
-    url,
-    amount: 359_100,
-    isTest: true,
+    ...{ number: '100245', url, amount: 100_000, isTest: true },
+    money: { kind: 'due', paid: 100_000, left: 259_100 },
+  }),
+  moneyReturnedEmail: moneyReturnedEmail({
+    ...{ number: '100245', url, amount: 359_100 },
+    money: { kind: 'returned', returned: 359_100 },
+  }),
+  paymentTaskEmail: paymentTaskEmail({
+    ...{ number: '100245', name: 'Иван', phone: '+79161234567', email: '' },
+    detail: 'Верните покупателю 100 ₽',
   }),
   requestAnsweredEmail: requestAnsweredEmail({
     ...{ number: '100300', url, lines, validUntil: '2026-11-30' },

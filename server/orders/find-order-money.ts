@@ -1,0 +1,37 @@
+import type { Selectable } from 'kysely';
+import { type OrderMoney, orderMoney } from '../../shared/order-money.ts';
+import type { Db } from '../store/open-store.ts';
+import type { OrderTable } from '../store/schema.ts';
+
+type OrderRow = Pick<
+  Selectable<OrderTable>,
+  'id' | 'kind' | 'status' | 'payment_kind' | 'total' | 'paid_sum'
+>;
+
+/** Where the money of an order stands. */
+export async function findOrderMoney(db: Db, order: OrderRow): Promise<OrderMoney> {
+  const payments = await db
+    .selectFrom('payments')
+    .select(['status', 'reason', 'mismatch'])
+    .where('order_id', '=', order.id)
+    .where('provider', '!=', 'bank')
+    .orderBy('id', 'desc')
+    .execute();
+  const refunds = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['refunds.amount', 'done_at'])
+    .where('order_id', '=', order.id)
+    .execute();
+  const sumOf = (isDone: boolean) =>
+    refunds
+      .filter(({ done_at }) => (done_at !== null) === isDone)
+      .reduce((sum, { amount }) => sum + amount, 0);
+  const { kind, status, payment_kind, total, paid_sum } = order;
+  return orderMoney({
+    ...{ kind, status, payment_kind, total, paid_sum },
+    payments: payments.map(({ mismatch, ...fact }) => ({ ...fact, isOdd: mismatch !== '' })),
+    returning: sumOf(false),
+    returned: sumOf(true),
+  });
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { CallError } from '../../shared/contract/call.ts';
+import type { Kopecks } from '../../shared/money.ts';
+import { addToOutbox } from '../outbox/add-to-outbox.ts';
+import type { Tx } from '../store/transaction.ts';
+
+export interface RefundRequest {
+  /** Row of `payments`. */
+  paymentId: number;
+  /** Above 0. */
+  amount: Kopecks;
+  /** The same key is the same refund. */
+  key: string;
+  actor: string;
+}
+
+/**
+ * Sets money of a payment aside to be given back, so that two refunds at once never give back more than
+ * was paid; the outbox gives it back, however often the payment system fails on the way.
+ * @throws CallError when there is not so much to give back, or the key stands for another refund.
+ */
+export async function reserveRefund(tx: Tx, request: RefundRequest, now: number): Promise<void> {
+  const { paymentId, amount, key, actor } = request;
+  const known = await tx
+    .selectFrom('refunds')
+    .select(['payment_id', 'amount'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (known && (known.payment_id !== paymentId || known.amount !== amount)) throw refused();
+  if (known) return;
+  const { numUpdatedRows } = await tx
+    .updateTable('payments')
+    .set({ refunded: sql`refunded + ${amount}`, updated_at: now })
+    .where('id', '=', paymentId)
+    .where('status', '=', 'succeeded')
+    .where('external_id', 'is not', null)
+    .where(sql<boolean>`refunded + ${amount} <= amount`)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw refused();
+  await tx
+    .insertInto('refunds')
+    .values({
+      key,
+      payment_id: paymentId,
+      amount,
+      external_id: null,
+      actor,
+      created_at: now,
+      done_at: null,
+    })
+    .execute();
+  await addToOutbox(tx, [{ kind: 'refund-payment', key: `refund ${key}`, payload: { key } }], now);
+}
+
+const refused = () => new CallError('conflict', 'Столько вернуть нельзя');

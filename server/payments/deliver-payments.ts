@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { Deliver } from '../outbox/run-outbox.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { finishRefund } from './refund-payment.ts';
+import { syncPayment } from './sync-payment.ts';
+
+const ofRefund = z.object({ key: z.string() });
+const ofPayment = z.object({ paymentId: z.int() });
+
+/** What is asked of the payment system after a commit, again and again until it has an end. */
+export function createPaymentDeliverers(deps: PaymentDeps): Record<string, Deliver> {
+  return {
+    'refund-payment': async (payload) => {
+      const { key } = ofRefund.parse(payload);
+      const end = await finishRefund(deps, key);
+      if (end.kind === 'under-way') throw new Error(`The refund ${key} is not at its end`);
+    },
+    'cancel-payment': async (payload, key) => {
+      const { paymentId } = ofPayment.parse(payload);
+      const payment = await deps.store.db
+        .selectFrom('payments')
+        .select(['external_id', 'status'])
+        .where('id', '=', paymentId)
+        .executeTakeFirstOrThrow();
+      const { external_id: id, status } = payment;
+      if (status !== 'pending' || id === null) return;
+      const result = await deps.provider.cancelPayment(id, key);
+      // One that is refused ends by itself: its link lives an hour, and what is paid meanwhile goes back.
+      if (!result.ok && result.reason === 'unavailable') throw new Error(result.detail);
+      await syncPayment(deps, id);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type {
+  Payment,
+  PaymentFailure,
+  PaymentResult,
+} from '../integrations/payments/payment-provider.ts';
+import { addPaymentTask } from '../orders/add-payment-task.ts';
+import { cancelMessage } from '../orders/end-payments.ts';
+import { addToOutbox } from '../outbox/add-to-outbox.ts';
+import { type Tx, transaction } from '../store/transaction.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+
+export type StartedPayment =
+  | { kind: 'redirect'; url: string }
+  /** The order stays as it is; its page says what can be done. */
+  | { kind: 'failed'; message: string };
+
+/** A payment that the payment system was asked to make. */
+interface AskedPayment {
+  id: number;
+  order_id: number;
+}
+
+/** Writes down what the payment system said to a new payment, and tells where it is paid. */
+export async function takeAnswer(
+  deps: PaymentDeps,
+  row: AskedPayment,
+  result: PaymentResult,
+): Promise<StartedPayment> {
+  const { store, log, now } = deps;
+  if (result.ok) return transaction(store, (tx) => keepPayment(tx, row, result.payment, now()));
+  log.error({ paymentId: row.id, detail: result.detail }, 'Платёж не начат');
+  if (result.reason !== 'unavailable') {
+    await transaction(store, (tx) => giveUp(tx, row, result, now()));
+  }
+  return { kind: 'failed', message: result.message };
+}
+
+/** The order may have been cancelled while the payment system thought: nobody is sent to pay then. */
+async function keepPayment(
+  tx: Tx,
+  { id, order_id }: AskedPayment,
+  payment: Payment,
+  now: number,
+): Promise<StartedPayment> {
+  const { id: external_id, confirmationUrl: url } = payment;
+  await tx
+    .updateTable('payments')
+    .set({ external_id, status: 'pending', updated_at: now, confirmation_url: url })
+    .where('id', '=', id)
+    .where('external_id', 'is', null)
+    .execute();
+  const order = await tx
+    .selectFrom('orders')
+    .select('status')
+    .where('id', '=', order_id)
+    .executeTakeFirstOrThrow();
+  if (order.status !== 'opened') {
+    await addToOutbox(tx, [cancelMessage(id)], now);
+    return { kind: 'failed', message: 'Заказ больше не ждёт оплаты: платить не нужно.' };
+  }
+  return url ? { kind: 'redirect', url } : { kind: 'failed', message: 'Платёж уже завершён' };
+}
+
+async function giveUp(
+  tx: Tx,
+  { id, order_id: orderId }: AskedPayment,
+  { reason, message, detail }: PaymentFailure,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ status: 'canceled', reason: message, updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'new')
+    .execute();
+  if (reason !== 'contradiction') return;
+  const said = `Платёжная система ответила не то, что просили: ${detail}`;
+  await addPaymentTask(tx, { orderId, kind: 'mismatch', detail: said }, now);
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { createYookassa } from '../../../server/integrations/payments/create-yookassa.ts';
+import type { PaymentProvider } from '../../../server/integrations/payments/payment-provider.ts';
+import { sendJson } from '../integrations/fake-server.ts';
+
+interface FakePayment {
+  id: string;
+  status: string;
+  amount: { value: string; currency: string };
+  metadata: { order: string };
+  test: boolean;
+  /** What came with the payment. */
+  return_url: string;
+}
+
+/** Answers instead of the payment system; false: as usual. */
+type Trouble = (method: string, path: string, response: ServerResponse) => boolean;
+
+export interface FakeYookassa {
+  provider: PaymentProvider;
+  payments: Map<string, FakePayment>;
+  /** Requests by method and the first part of the path: `GET payments`. */
+  asked: Map<string, number>;
+  /** Whether the system does as asked. */
+  trouble: { now: Trouble | null; refund: 'succeeded' | 'pending' };
+  notice(paymentId: string, event?: string): object;
+  close(): Promise<void>;
+}
+
+/** YooKassa as the shop meets it: pending payments cannot be cancelled, one key is one answer. */
+export async function createFakeYookassa(): Promise<FakeYookassa> {
+  const payments = new Map<string, FakePayment>();
+  const refunds = new Map<string, Record<string, unknown>>();
+  const answers = new Map<string, object>();
+  const asked = new Map<string, number>();
+  const trouble: FakeYookassa['trouble'] = { now: null, refund: 'succeeded' };
+  const show = (payment: FakePayment) => ({
+    ...payment,
+    confirmation: { confirmation_url: `https://yoomoney.ru/checkout?orderId=${payment.id}` },
+  });
+
+  const change = (path: string, body: Record<string, never>): [object, number] => {
+    if (path === 'payments') {
+      const { amount, metadata, confirmation } = body as unknown as FakePayment & {
+        confirmation: { return_url: string };
+      };
+      const { return_url } = confirmation;
+      const made = { id: randomUUID(), status: 'pending', amount, metadata, test: true };
+      payments.set(made.id, { ...made, return_url });
+      return [show({ ...made, return_url }), 200];
+    }
+    if (path === 'refunds') {
+      const { payment_id, amount } = body as unknown as { payment_id: string; amount: object };
+      if (payments.get(payment_id)?.status !== 'succeeded') return [{ code: 'not_allowed' }, 400];
+      const made = { id: randomUUID(), payment_id, amount, status: trouble.refund };
+      refunds.set(made.id, made);
+      return [made, 200];
+    }
+    return [{ type: 'error', code: 'invalid_request' }, 400];
+  };
+
+  const server = createServer(async (req, res) => {
+    const { method = '', url = '', headers } = req;
+    const path = url.slice(1);
+    const kind = `${method} ${path.split('/')[0]}`;
+    asked.set(kind, (asked.get(kind) ?? 0) + 1);
+    const sent = await text(req);
+    if (trouble.now?.(method, path, res)) return;
+    if (method === 'GET') {
+      const [, id = ''] = path.split('/');
+      const found = path.startsWith('refunds') ? refunds.get(id) : payments.get(id);
+      const shown = found && path.startsWith('payments') ? show(found as FakePayment) : found;
+      sendJson(res, shown ?? { code: 'not_found' }, found ? 200 : 404);
+      return;
+    }
+    const key = String(headers['idempotence-key']);
+    const known = answers.get(key);
+    const [answer, status] = known ? [known, 200] : change(path, JSON.parse(sent));
+    if (status === 200) answers.set(key, answer);
+    sendJson(res, answer, status);
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  const provider = createYookassa({
+    ...{ shopId: '1', secretKey: 'test_x', taxSystemCode: 1, pauseMs: 1, timeoutMs: 300 },
+    baseUrl: `http://127.0.0.1:${port}`,
+  });
+  return {
+    ...{ provider, payments, asked, trouble },
+    notice: (id, event = 'payment.succeeded') => ({ type: 'notification', event, object: { id } }),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { formatPrice } from '../../shared/money.ts';
+import type { OrderMoney } from '../../shared/order-money.ts';
+
+/** What is said of an order's money, in a page and in a letter alike. */
+export interface MoneyText {
+  /** How it looks: money is here, is on its way, did not come, or none is waited for. */
+  tone: 'paid' | 'waiting' | 'declined' | 'closed';
+  title: string;
+  text: string;
+}
+
+const BANK_DAYS = 'Обычно это занимает несколько рабочих дней, зависит от банка.';
+
+export function moneyText(money: OrderMoney): MoneyText {
+  switch (money.kind) {
+    case 'none':
+      return say('closed', 'Платить пока не за что', 'Сначала менеджер назовёт цены и сроки.');
+    case 'on_delivery':
+      return say('closed', 'Оплата при получении', `К оплате ${formatPrice(money.left)}.`);
+    case 'due':
+      return dueText(money);
+    case 'waiting':
+      return say(
+        'waiting',
+        'Проверяем оплату',
+        'Деньги ещё не пришли. Если вы уже оплатили, это займёт до нескольких минут, второй раз платить не нужно. Если нет, вернитесь к оплате.',
+      );
+    case 'unanswered':
+      return say(
+        'declined',
+        'Оплата не началась',
+        'Платёжная система не ответила. Деньги не списаны, заказ принят и ждёт оплаты: попробуйте ещё раз чуть позже.',
+      );
+    case 'declined':
+      return say('declined', 'Оплата не прошла', declinedText(money.reason));
+    case 'checking':
+      return say(
+        'waiting',
+        'Платёж проверяет менеджер',
+        'Платёж не сошёлся с заказом. Ещё раз платить не нужно: менеджер разберётся и свяжется с вами. Если деньги списаны, они не пропадут.',
+      );
+    default:
+      return cameText(money);
+  }
+}
+
+type Came = Exclude<
+  OrderMoney,
+  {
+    kind: 'none' | 'on_delivery' | 'due' | 'waiting' | 'unanswered' | 'declined' | 'checking';
+  }
+>;
+
+/** Of money that came, and of orders that are no more. */
+function cameText(money: Came): MoneyText {
+  switch (money.kind) {
+    case 'paid':
+      return say('paid', 'Заказ оплачен', `Получили ${formatPrice(money.paid)}.`);
+    case 'overpaid':
+      return say(
+        'paid',
+        'Заказ оплачен, лишнее вернём',
+        `Получили ${formatPrice(money.paid)}, это на ${formatPrice(money.extra)} больше, чем стоит заказ. ${backText(money.extra, money.back)}`,
+      );
+    case 'partly_returned':
+      return say(
+        'paid',
+        'Часть денег возвращена',
+        `Вернули ${formatPrice(money.returned)}, за заказ остаётся ${formatPrice(money.paid)}.`,
+      );
+    case 'cancelled':
+      return say(
+        'closed',
+        'Заказ отменён',
+        money.link_open
+          ? 'Платить не нужно: если страница оплаты ещё открыта, закройте её. Если деньги всё же спишутся, вернём их.'
+          : 'Деньги за него не приходили, платить не нужно.',
+      );
+    case 'returning':
+      return say(
+        'waiting',
+        'Заказ отменён',
+        `${returnedText(money.returned)}${backText(money.amount, money.back)}`,
+      );
+    case 'returned':
+      return say('closed', 'Заказ отменён', `${returnedText(money.returned)}${BANK_DAYS}`);
+  }
+}
+
+function dueText({ paid, left }: { paid: number; left: number }): MoneyText {
+  const rest = `Осталось оплатить ${formatPrice(left)}: начнём собирать заказ, когда придёт вся сумма.`;
+  return paid > 0
+    ? say('waiting', 'Получена часть оплаты', `Получили ${formatPrice(paid)}. ${rest}`)
+    : say('closed', 'Заказ ждёт оплаты', `К оплате ${formatPrice(left)}. Деньги ещё не приходили.`);
+}
+
+function declinedText(reason: string): string {
+  const why = reason.replace(/\.$/, '');
+  return `${why ? `${why}. ` : ''}Деньги не списаны, заказ ждёт оплаты: попробуйте ещё раз или другим способом.`;
+}
+
+const returnedText = (returned: number) =>
+  returned > 0 ? `Вернули ${formatPrice(returned)} туда, откуда они пришли. ` : '';
+
+const backText = (amount: number, back: 'by_itself' | 'by_person') =>
+  back === 'by_itself'
+    ? `Деньги вернём: ${formatPrice(amount)} отправляем туда, откуда они пришли. ${BANK_DAYS}`
+    : `Деньги вернём: ${formatPrice(amount)}. Менеджер свяжется с вами и скажет, как и когда.`;
+
+const say = (tone: MoneyText['tone'], title: string, text: string): MoneyText => ({
+  tone,
+  title,
+  text,
+});
