@@ -62,7 +62,9 @@ const shopVariables = {
     .describe('ключ оператора для /api/cache-data-update на порту магазина; без него адрес закрыт'),
   SITE_URL: siteAddress
     .prefault('http://localhost:3000')
-    .describe('адрес магазина для покупателей; города живут на его поддоменах'),
+    .describe(
+      'адрес магазина для покупателей; города живут на его поддоменах; если не задан, порт в нём — из PORT',
+    ),
   TRUST_PROXY: integer(0, 10).prefault('0').describe('сколько прокси стоит перед магазином'),
   DATA_DIR: text.prefault('./data').describe('папка данных: база SQLite, картинки'),
   DATABASE_URL: databaseAddress
@@ -230,7 +232,7 @@ export class ConfigError extends Error {
 
 /** Reads the settings; an empty variable counts as absent. @throws ConfigError listing every problem. */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+  const given = withSiteUrl(Object.fromEntries(Object.entries(env).filter(([, value]) => value)));
   const shop = shopSchema.safeParse(given);
   const company = companySchema.safeParse(given);
   const issues = [...(shop.error?.issues ?? []), ...(company.error?.issues ?? [])];
@@ -241,6 +243,13 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   }
   const firm = camelCaseKeys(company.data, 'COMPANY_') as unknown as Company;
   return { ...(camelCaseKeys(shop.data) as unknown as Config), company: firm };
+}
+
+/** On a laptop the shop's address is where it listens. */
+function withSiteUrl(given: Record<string, string | undefined>) {
+  const { PORT = '', SITE_URL } = given;
+  const isNamed = /^[1-9]\d{0,4}$/.test(PORT);
+  return isNamed && !SITE_URL ? { ...given, SITE_URL: `http://localhost:${PORT}` } : given;
 }
 
 function findContradictions(shop: ShopVariables): string[] {
