@@ -72,9 +72,10 @@ export default defineConfig({
     env: {
       NODE_ENV: 'production',
       PORT: String(port),
-      SITE_URL: `http://localhost:${port}`,
       DATA_DIR: dataDir,
       DEMO_PRODUCTS: '1200',
+      // One process alone follows its port; behind others the shop is told its address.
+      ...(arrangement !== 'sqlite' && { SITE_URL: `http://localhost:${port}` }),
       METRIKA_ID: '12345678',
       RUM_PERCENT: '100',
       YANDEX_MAPS_KEY: 'e2e',

@@ -165,6 +165,32 @@ test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
     expect(await purchases()).toEqual([]);
   });
 
+  test('counts an order that is paid on the site where its buyer comes back, once', async ({
+    page,
+    baseURL,
+  }) => {
+    await agree(page, baseURL);
+    await serveTag(page);
+    await page.goto('/catalog/sale/');
+    await page.goto(await placeOrder(page, String(baseURL), 'card'));
+    await page.getByRole('button', { name: 'Оплатить', exact: true }).click();
+    await expect(page).toHaveURL(/\/pay-result\//);
+    const purchases = async () =>
+      (await told(page)).actions.filter((action) => 'purchase' in action);
+    await expect.poll(purchases, SHOWN).toHaveLength(1);
+    expect((await purchases())[0]).toMatchObject({
+      purchase: { products: [{ price: expect.any(Number), quantity: expect.any(Number) }] },
+    });
+    await page.getByRole('link', { name: 'Открыть заказ' }).click();
+    await expect(page).toHaveURL(/\/result\//);
+    await expect.poll(() => page.evaluate(() => 'dataLayer' in window), SHOWN).toBe(true);
+    expect(await purchases()).toEqual([]);
+    await page.goBack();
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => 'dataLayer' in window), SHOWN).toBe(true);
+    expect(await purchases()).toEqual([]);
+  });
+
   test('hears of a sign-in once', async ({ page, baseURL }) => {
     await agree(page, baseURL);
     await serveTag(page);
@@ -213,7 +239,7 @@ async function signIn(): Promise<string> {
 }
 
 /** A guest's order of one product; gives its address. */
-async function placeOrder(page: Page, origin: string): Promise<string> {
+async function placeOrder(page: Page, origin: string, payment = 'on_delivery'): Promise<string> {
   const headers = { Origin: origin };
   const post = async (path: string, form: Record<string, string>) => {
     const answer = await page.request.post(path, { headers, form, maxRedirects: 0 });
@@ -226,7 +252,7 @@ async function placeOrder(page: Page, origin: string): Promise<string> {
   const delivery = await (await page.request.get('/order?step=delivery')).text();
   const point = /value="(pickup-\d+)"/.exec(delivery)?.[1] ?? '';
   await post('/order', { step: 'delivery', delivery: point });
-  await post('/order', { step: 'payment', payment: 'on_delivery' });
+  await post('/order', { step: 'payment', payment });
   const last = await (await page.request.get('/order?step=confirm')).text();
   const main = last.slice(last.indexOf('<main'));
   const hidden = main.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);

@@ -86,6 +86,8 @@ describe('loadConfig', () => {
   });
 
   it('drops the slash after the site address', () => {
+    expect(loadConfig({ NODE_ENV: 'test', PORT: '4300' }).siteUrl).toBe('http://localhost:4300');
+    expect(loadConfig({ NODE_ENV: 'test', PORT: '0' }).siteUrl).toBe('http://localhost:3000');
     expect(loadConfig({ NODE_ENV: 'test', SITE_URL: 'http://localhost:80/' }).siteUrl).toBe(
       'http://localhost',
     );

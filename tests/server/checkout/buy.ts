@@ -2,7 +2,11 @@ import request, { type Response } from 'supertest';
 import type { TestShop } from '../../helpers/create-test-shop.ts';
 
 /** A browser: keeps cookies, sends forms as one without script does. */
-export function openBrowser(shop: TestShop, firstCookies: Readonly<Record<string, string>> = {}) {
+export function openBrowser(
+  shop: TestShop,
+  firstCookies: Readonly<Record<string, string>> = {},
+  hostname = 'localhost',
+) {
   const jar = new Map(Object.entries(firstCookies));
   const keep = (answer: Response) => {
     const set = (answer.headers['set-cookie'] ?? []) as unknown as string[];
@@ -14,11 +18,11 @@ export function openBrowser(shop: TestShop, firstCookies: Readonly<Record<string
     return answer;
   };
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-  const host = { Host: 'localhost', Origin: 'http://localhost' };
+  const host = { Host: hostname, Origin: `http://${hostname}` };
   return {
     jar,
     get: async (path: string) =>
-      keep(await request(shop.listener).get(path).set('Host', 'localhost').set('Cookie', cookie())),
+      keep(await request(shop.listener).get(path).set('Host', hostname).set('Cookie', cookie())),
     post: async (path: string, fields: Record<string, unknown>) =>
       keep(
         await request(shop.listener)
