@@ -10,6 +10,7 @@ import { refundPayment } from '../payments/refund-payment.ts';
 import type { Store } from '../store/open-store.ts';
 import { answerQuestion } from './answer-question.ts';
 import { confirmCompany } from './confirm-company.ts';
+import { listPaymentTasks, settlePaymentTask } from './payment-tasks.ts';
 import { recordMoney } from './record-money.ts';
 
 interface ManagerCallDeps {
@@ -67,6 +68,15 @@ export function createManagerCalls({
     refundPayment: async (viewer, { id, key, amount }) => {
       const actor = `manager ${await managerOf(viewer)}`;
       await refundPayment(payments, { paymentId: id, key, amount, actor });
+      return {};
+    },
+    paymentTasks: async (viewer) => {
+      await managerOf(viewer);
+      return { tasks: await listPaymentTasks(store.db) };
+    },
+    settlePaymentTask: async (viewer, { id }) => {
+      await managerOf(viewer);
+      await settlePaymentTask(store, id, now());
       return {};
     },
     answerQuestion: async (viewer, { id, answer, publish }) => {

@@ -80,6 +80,34 @@ export const managerCalls = {
     output: nothing,
     failure: 'Ошибка выполнения запроса возврата денег',
   }),
+  /** Money that waits for a person to decide. */
+  paymentTasks: call({
+    method: 'GET',
+    path: 'manager/payment-tasks',
+    input: nothing,
+    output: z.object({
+      tasks: z.array(
+        z.object({
+          id: z.int(),
+          order_id: z.int(),
+          order_number: z.string(),
+          kind: z.enum(['mismatch', 'refund-failed', 'extra-money']),
+          /** What is to be done. */
+          detail: z.string(),
+          /** Epoch milliseconds. */
+          created_at: z.int(),
+        }),
+      ),
+    }),
+    failure: 'Ошибка выполнения запроса задач об оплате',
+  }),
+  settlePaymentTask: call({
+    method: 'PUT',
+    path: 'manager/payment-tasks/:id',
+    input: z.object({ id }),
+    output: nothing,
+    failure: 'Ошибка выполнения запроса решения об оплате',
+  }),
   answerQuestion: call({
     method: 'PUT',
     path: 'manager/questions/:id/answer',

@@ -50,6 +50,8 @@ describe('the calls of managers', () => {
       moveOrder: { id: orderId, status: 'cancelled' },
       recordPayment: { id: orderId, key: 'x', amount: 1 },
       refundPayment: { id: 1, key: 'x', amount: 1 },
+      paymentTasks: {},
+      settlePaymentTask: { id: 1 },
       answerQuestion: { id: 1, answer: 'да' },
     };
     const people = [
@@ -78,6 +80,18 @@ describe('the calls of managers', () => {
     await expect(record('p-1', 1)).rejects.toThrow('другой суммой');
     await record('p-2', total - half);
     expect(await order()).toMatchObject({ status: 'confirmed', paid_sum: total });
+  });
+
+  it('list the money that waits for a decision, and settle it', async () => {
+    const { shop: calls } = shop.deps;
+    await calls.recordPayment(manager, { id: orderId, key: 'p-3', amount: 500_00 });
+    expect(await order()).toMatchObject({ needs_decision: 1 });
+    const { tasks } = await calls.paymentTasks(manager, {});
+    expect(tasks).toMatchObject([{ order_id: orderId, kind: 'extra-money' }]);
+    await calls.settlePaymentTask(manager, { id: tasks[0]?.id ?? 0 });
+    expect(await calls.paymentTasks(manager, {})).toEqual({ tasks: [] });
+    expect(await order()).toMatchObject({ needs_decision: 0 });
+    await expect(calls.settlePaymentTask(manager, { id: 99_999 })).rejects.toThrow('Нет такой');
   });
 
   it('move an order as it may go', async () => {

@@ -10,9 +10,10 @@ import type {
   NewRefund,
   RefundResult,
 } from '../../../server/integrations/payments/payment-provider.ts';
+import { settlePaymentTask } from '../../../server/managers/payment-tasks.ts';
 import { recordMoney } from '../../../server/managers/record-money.ts';
 import { findOrderMoney } from '../../../server/orders/find-order-money.ts';
-import { moveOrder } from '../../../server/orders/move-order.ts';
+import { cancelOverdue, moveOrder } from '../../../server/orders/move-order.ts';
 import { runOutbox } from '../../../server/outbox/run-outbox.ts';
 import { createPaymentDeliverers } from '../../../server/payments/deliver-payments.ts';
 import { createDemoPayments } from '../../../server/payments/demo-payments-in-store.ts';
@@ -212,6 +213,24 @@ describeOnBothStores('payments', (dialect) => {
     await provider.payDemo(id);
     await syncPayment({ ...deps, allowTest: false }, id);
     expect(await stateOf(orderId)).toEqual(['opened', 0]);
+  });
+
+  it('that contradict the order hold it until a person has settled that', async () => {
+    const orderId = await order();
+    const id = await begun(orderId);
+    await provider.payDemo(id);
+    const odd = { ...(await provider.getPayment(id)), currency: 'USD' };
+    const getPayment = async () => odd;
+    const other = { ...deps, provider: { ...provider, getPayment } as never };
+    await syncPayment(other, id);
+    expect(await moneyOf(orderId)).toMatchObject({ kind: 'checking', paid: 0 });
+    await expect(start(orderId)).rejects.toThrow('ещё раз платить не нужно');
+    expect(await cancelOverdue(shop.store, NOW + 30 * 86_400_000)).toBe(0);
+    const [task] = await tasks();
+    expect(task?.detail).toContain('не в рублях');
+    await settlePaymentTask(shop.store, task?.id ?? 0, now);
+    expect(await begun(orderId)).not.toBe(id);
+    expect(await cancelOverdue(shop.store, NOW + 30 * 86_400_000)).toBe(1);
   });
 
   it('that come for a cancelled order go back by themselves, once for two workers', async () => {

@@ -106,6 +106,7 @@ export const ownCalls: Partial<Record<CallName, OwnAddress>> = {
     access: 'manager',
     path: ({ orderId }) => `manager/payments/${orderId}/refunds/k`,
   },
+  settlePaymentTask: { access: 'manager', path: () => 'manager/payment-tasks/1' },
   answerQuestion: { access: 'manager', path: () => 'manager/questions/1/answer' },
   ...{ demoPayment: { access: 'holder' }, settleDemoPayment: { access: 'holder' } },
   endPushSubscription: owner(({ pushId }) => `push/subscriptions/${pushId}`),
