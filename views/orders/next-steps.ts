@@ -39,7 +39,8 @@ export function nextSteps(order: Order): string[] {
   }
 }
 
-const onlineStep = ({ money }: Order, until: string): string =>
-  money.kind === 'checking'
-    ? 'Товар за вами, пока менеджер проверяет платёж.'
-    : `Осталось оплатить заказ: товар за вами.${until}`;
+function onlineStep({ money }: Order, until: string): string {
+  if (money.kind === 'checking') return 'Товар за вами, пока менеджер проверяет платёж.';
+  const isSaid = money.kind === 'due' && money.paid > 0;
+  return isSaid ? `Товар за вами.${until}` : `Осталось оплатить заказ: товар за вами.${until}`;
+}

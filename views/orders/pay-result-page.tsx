@@ -24,7 +24,7 @@ export function PayResultPage(props: PayResultProps) {
     <div className="container" {...trackedOrder(order)}>
       <h1>Оплата заказа № {order.number}</h1>
       <PaymentState {...props} />
-      <section className="panel payment-state" aria-label="Состав">
+      <section className="panel payment-lines" aria-label="Состав">
         <h2>{countOf(order.lines.length, GOODS)}</h2>
         <OrderLines lines={order.lines} />
       </section>
