@@ -8,7 +8,8 @@ import type {
   ProductTable,
   StockTable,
 } from '../store/schema.ts';
-import { CARD_COLUMNS, packRecord, unpackRecord } from './pack-record.ts';
+import { packRecord, unpackRecord } from './pack-record.ts';
+import { readRecords } from './read-records.ts';
 import { TextStore } from './text-store.ts';
 
 /** A product with all that its card shows; the long description is read only for its own page. */
@@ -133,55 +134,4 @@ export function* batches(ids: Iterable<number>, size: number): Generator<number[
     batch = [];
   }
   if (batch.length > 0) yield batch;
-}
-
-/** Records of products that exist, as the store holds them now; in no order. */
-export async function readRecords(db: Db, ids: readonly number[]): Promise<ProductRecord[]> {
-  const [products, photos, parameters, packages, prices, stock] = await Promise.all([
-    db.selectFrom('products').select(CARD_COLUMNS).where('id', 'in', ids).execute(),
-    db
-      .selectFrom('product_photos')
-      .selectAll()
-      .where('product_id', 'in', ids)
-      .orderBy('position')
-      .execute(),
-    db
-      .selectFrom('product_parameters')
-      .selectAll()
-      .where('product_id', 'in', ids)
-      .orderBy('value')
-      .execute(),
-    db
-      .selectFrom('product_packages')
-      .selectAll()
-      .where('product_id', 'in', ids)
-      .orderBy('is_primary', 'desc')
-      .orderBy('position')
-      .execute(),
-    db.selectFrom('prices').selectAll().where('product_id', 'in', ids).execute(),
-    db
-      .selectFrom('stock')
-      .selectAll()
-      .where('product_id', 'in', ids)
-      .orderBy('storage_id')
-      .execute(),
-  ]);
-  const photosOf = byProduct(photos);
-  const parametersOf = byProduct(parameters);
-  const packagesOf = byProduct(packages);
-  const pricesOf = byProduct(prices);
-  const stockOf = byProduct(stock);
-  return products.map((product) => ({
-    product,
-    photos: photosOf(product.id).map(({ image }) => image),
-    parameters: parametersOf(product.id),
-    packages: packagesOf(product.id),
-    prices: pricesOf(product.id),
-    stock: stockOf(product.id),
-  }));
-}
-
-function byProduct<Row extends { product_id: number }>(rows: readonly Row[]) {
-  const groups = Map.groupBy(rows, (row) => row.product_id);
-  return (id: number): readonly Row[] => groups.get(id) ?? [];
 }

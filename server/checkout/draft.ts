@@ -100,15 +100,13 @@ export async function changeDraft(
  * that nobody types it twice.
  */
 export async function renewDraft(
-  store: Store,
+  tx: Tx,
   { shopperId, key, now }: { shopperId: number; key: string; now: number },
 ): Promise<void> {
-  await shopperTransaction(store, shopperId, async (tx) => {
-    const known = await findDraft(tx, shopperId);
-    if (known?.key !== key) return;
-    const state = { ...known.state, comment: '', seen: null };
-    await saveDraft(tx, shopperId, { key: randomUUID(), state }, now);
-  });
+  const known = await findDraft(tx, shopperId);
+  if (known?.key !== key) return;
+  const state = { ...known.state, comment: '', seen: null };
+  await saveDraft(tx, shopperId, { key: randomUUID(), state }, now);
 }
 
 /** What a guest said so far goes along when he signs in, unless the customer has said something. */

@@ -9,6 +9,7 @@ import {
   type PlacedOrder,
   placeOrder,
 } from '../orders/place-order.ts';
+import type { Tx } from '../store/transaction.ts';
 import { changeDraft, type Draft, findDraft, renewDraft } from './draft.ts';
 import { planChanges } from './plan-changes.ts';
 import {
@@ -49,11 +50,7 @@ export async function placeCheckout(
   const { store } = deps.catalog;
   const draft = await findDraft(store.db, buyer.shopperId);
   const before = await findBefore(deps, { buyer, form, draft });
-  if (before) {
-    // A process that died in between has left the draft with the key of this order.
-    await renewDraft(store, { shopperId: buyer.shopperId, key: form.key, now: deps.now() });
-    return before;
-  }
+  if (before) return before;
   const result = await tryToPlace(deps, { buyer, form, draft });
   if (result.kind === 'placed') return result;
   // The same form, sent at the same moment, may have been quicker.
@@ -97,10 +94,11 @@ async function tryToPlace(
   if (!draft || draft.key !== form.key) return changed;
   await takeLimit(deps, form.address);
   const { store } = deps.catalog;
-  const placed = await placeOrder(store, open.context, orderForm(open, buyer.role, form));
+  const renewal = { shopperId: buyer.shopperId, key: form.key, now: open.context.now };
+  const context = { ...open.context, afterwards: (tx: Tx) => renewDraft(tx, renewal) };
+  const placed = await placeOrder(store, context, orderForm(open, buyer.role, form));
   if (placed.kind === 'empty') return { kind: 'empty' };
   if (placed.kind === 'changed') return { kind: 'changed', changes: await changesNow(deps, buyer) };
-  await renewDraft(store, { shopperId: buyer.shopperId, key: form.key, now: open.context.now });
   const { payment } = open.checkout;
   const isOrder = placed.orders.some(({ kind }) => kind === 'order');
   const pay = isOrder && (payment === 'card' || payment === 'sbp') ? payment : null;

@@ -4,7 +4,7 @@ import type { Checkout, DeliveryOption } from '../../shared/contract/checkout.ts
 import { type OrderPlan, orderSums } from '../../shared/order-plan.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
-import { listCities } from '../cities/list-cities.ts';
+import { listKnownCities } from '../cities/list-known-cities.ts';
 import type { DeliveryRates } from '../integrations/delivery/delivery-rates.ts';
 import { planWeight } from '../orders/plan-weight.ts';
 import { type PlanContext, type ReadPlan, readPlan } from '../orders/read-plan.ts';
@@ -53,12 +53,11 @@ export async function readCheckout(
   const context = { shopperId, viewer, reference: catalog.index.reference, now: now() };
   const read = await readPlan(db, context);
   if (read.plan.order.length + read.plan.request.length === 0) return null;
-  const [known, buyer, grouped] = await Promise.all([
+  const [known, buyer, cities] = await Promise.all([
     findDraft(db, shopperId),
     findBuyer(db, shopperId, viewer.cityId),
-    listCities(db),
+    listKnownCities(catalog),
   ]);
-  const cities = grouped.flatMap((group) => group.cities);
   const basis = deliveryBasis(read, viewer.cityId);
   const asking = { deps, context, read, cities, basis };
   const draft = await withFreshDelivery(asking, known);
@@ -142,10 +141,9 @@ export async function openAsking(deps: CheckoutDeps, shopper: Shopper): Promise<
   const { catalog, now } = deps;
   const { shopperId, viewer } = shopper;
   const context = { shopperId, viewer, reference: catalog.index.reference, now: now() };
-  const [read, grouped] = await Promise.all([
+  const [read, cities] = await Promise.all([
     readPlan(catalog.store.db, context),
-    listCities(catalog.store.db),
+    listKnownCities(catalog),
   ]);
-  const cities = grouped.flatMap((group) => group.cities);
   return { deps, context, read, cities, basis: deliveryBasis(read, viewer.cityId) };
 }

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { CallError } from '../../shared/contract/call.ts';
 import type { PaymentKind } from '../../shared/order.ts';
 import type { ProductRecord } from '../catalog/product-records.ts';
-import { readRecords } from '../catalog/product-records.ts';
+import { readRecords } from '../catalog/read-records.ts';
 import type { Reference } from '../catalog/reference.ts';
 import { addToOutbox } from '../outbox/add-to-outbox.ts';
 import type { Store } from '../store/open-store.ts';

@@ -78,6 +78,11 @@ export function planSeal(plan: OrderPlan): string {
   return createHash('sha256').update(planText(plan)).digest('base64url');
 }
 
+/** Where an order is placed; `afterwards` is done in the same transaction. */
+export interface PlaceContext extends PlanContext {
+  afterwards?: (tx: Tx) => Promise<void>;
+}
+
 /**
  * Places what is checked in the basket: one order of what is in stock, one request of the rest.
  * Everything is read again in one transaction; either all of it happens or nothing does.
@@ -85,7 +90,7 @@ export function planSeal(plan: OrderPlan): string {
  */
 export async function placeOrder(
   store: Store,
-  context: PlanContext,
+  context: PlaceContext,
   form: OrderForm,
 ): Promise<PlaceResult> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
@@ -99,7 +104,7 @@ export async function placeOrder(
   return { kind: 'changed' };
 }
 
-async function placeIn(tx: Tx, context: PlanContext, form: OrderForm): Promise<PlaceResult> {
+async function placeIn(tx: Tx, context: PlaceContext, form: OrderForm): Promise<PlaceResult> {
   const fingerprint = fingerprintOf(form);
   const before = await findByKey(tx, context.shopperId, form.key);
   if (before.length > 0) {
@@ -123,6 +128,7 @@ async function placeIn(tx: Tx, context: PlanContext, form: OrderForm): Promise<P
     orders.push(await insertOrder(tx, { context, form, fingerprint, read, kind: 'request' }));
   }
   await takeOutOfBasket(tx, context.shopperId, [...plan.order, ...plan.request]);
+  await context.afterwards?.(tx);
   // Last: others who want the same goods wait from here on.
   const order = orders.find(({ kind }) => kind === 'order');
   if (order) {

@@ -3,7 +3,8 @@ import { type OrderPlan, planOrder, type WantedLine } from '../../shared/order-p
 import { moscowDay } from '../../shared/ru/dates.ts';
 import { vatPercentOn } from '../../shared/vat.ts';
 import { formatProduct } from '../catalog/format-product.ts';
-import { type ProductRecord, readRecords } from '../catalog/product-records.ts';
+import type { ProductRecord } from '../catalog/product-records.ts';
+import { readRecords } from '../catalog/read-records.ts';
 import type { Reference } from '../catalog/reference.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import type { Db } from '../store/open-store.ts';
