@@ -1,8 +1,8 @@
 /** How long work waits for the store and what others do in it; milliseconds. */
 export interface Patience {
-  /** For its turn, a free connection or another process: counted from when the work was asked for. */
+  /** For its turn or a free connection, counted from when the work was asked for. */
   waitMs: number;
-  /** For a lock of another session. */
+  /** For a lock of another session or process. */
   lockMs: number;
   /** For the answer to one statement, locks included. */
   statementMs: number;

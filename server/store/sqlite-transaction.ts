@@ -9,7 +9,8 @@ const turns = new WeakMap<Store, Turns<'writer'>>();
 
 /** Runs `work` when those before it are over, and other processes too. @throws StoreBusyError when that takes too long. */
 export async function sqliteTransaction<T>(store: Store, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const deadline = performance.now() + store.patience.waitMs;
+  const { waitMs, lockMs } = store.patience;
+  const deadline = performance.now() + waitMs + lockMs;
   const queue = turns.get(store) ?? createTurns<'writer'>();
   turns.set(store, queue);
   return queue.take('writer', deadline, () => runImmediate(store, deadline, work));

@@ -20,6 +20,7 @@ const mounted = (options: string) => [
   ...['unshare', '--map-root-user', '--mount', 'sh', '-c'],
   `mount -t tmpfs -o ${options} tmpfs "$DATA_DIR" && exec "$0" "$@"`,
 ];
+const PROBLEM = 'application/problem+json; charset=utf-8';
 let programs: ShopPrograms;
 const dataDir = mkdtempSync(join(tmpdir(), 'marmit-disk-'));
 const env = { DATA_DIR: dataDir, DEMO_PRODUCTS: '300' };
@@ -51,10 +52,16 @@ it('disk full: everything can be read, changes are politely refused, back when t
     await waitUntil('a change is refused', 10_000, async () => {
       return isPolite(await shopper.addToBasket());
     });
+    await waitUntil('it says that it is not ready', 20_000, async () => {
+      return (await shop.admin('/readyz')).status === 503;
+    });
+    const call = await ask({ port: shop.port, path: '/api/v1/user/temporary' });
+    expect([isPolite(call), call.headers['content-type']]).toEqual([true, PROBLEM]);
     expect((await shopper.readShared()).status).toBe(200);
     expect((await ask({ port: shop.port, path: `/catalog/${fullUrl}?sort=asc` })).status).toBe(200);
     expect((await shopper.readBasket()).status).toBe(200);
     rmSync(stopper);
+    expect((await shop.admin('/readyz')).status).toBe(200);
     expect((await shopper.addToBasket()).status).toBe(303);
     expect(await shopper.countLost()).toBe(0);
   } finally {

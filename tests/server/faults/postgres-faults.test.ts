@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { ask, cookiesOf } from '../processes/ask.ts';
 import { type ShopProcess, startShop, waitUntil } from '../processes/shop-process.ts';
 import { buildPrograms, type ShopPrograms } from '../processes/shop-programs.ts';
+import { type Buyer, prepareBuyers } from '../reliability/prepare-buyers.ts';
 import { createOwnPostgres, type OwnPostgres } from './own-postgres.ts';
 import { createShopper, isPolite, keepAsking, type Shopper } from './shopper.ts';
 
@@ -16,19 +18,24 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const MAX_CONNECTIONS = 14;
 /** The shop writes again so soon after the store is back. */
 const BACK_MS = 5000;
+const VISITORS = 4;
+const KEY = 'key-of-all-storefronts-of-the-shop';
+const PROBLEM = 'application/problem+json; charset=utf-8';
 
 let programs: ShopPrograms;
 let postgres: OwnPostgres;
 let shop: ShopProcess;
 let shopper: Shopper;
+let productId: number;
 const dataDir = mkdtempSync(join(tmpdir(), 'marmit-faults-'));
 
 beforeAll(async () => {
   programs = await buildPrograms();
   postgres = await createOwnPostgres(['-c', `max_connections=${MAX_CONNECTIONS}`]);
   const env = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, DEMO_PRODUCTS: '300' };
-  shop = await startShop({ main: programs.main, env });
-  shopper = createShopper(shop, await findProduct());
+  shop = await startShop({ main: programs.main, env: { ...env, STOREFRONT_KEY: KEY } });
+  productId = await findProduct();
+  shopper = createShopper(shop, productId);
   await shopper.readShared();
 });
 afterAll(async () => {
@@ -101,11 +108,68 @@ it('read-only: everything can be read, changes are politely refused, back by its
   await admin.end();
 });
 
+it.each([
+  ['products', 'refused'],
+  ['stock', 'refused'],
+  ['orders', 'refused'],
+  ['shoppers', 'refused'],
+  // Nobody who buys waits for the numbers of changes.
+  ['sequences', 'bought'],
+])(
+  '%s locked by another session: pages go on, orders are %s, and all is well again',
+  async (table, outcome) => {
+    const buyers = await prepareBuyers({ port: shop.port, key: KEY }, VISITORS);
+    const admin = await postgres.connect();
+    await admin.query(`begin; lock table ${table} in access exclusive mode`);
+    const pages = keepAsking(shopper.readShared, 20);
+    const bought = await Promise.all(buyers.map(tryToBuy));
+    expect(await pages.stop()).toEqual([200]);
+    expect(bought).toEqual(buyers.map(() => outcome));
+    if (table === 'shoppers') {
+      expect(isPolite(await shopper.addToBasket())).toBe(true);
+      const call = await ask({ port: shop.port, path: '/api/v1/user/temporary' });
+      expect([isPolite(call), call.headers['content-type']]).toEqual([true, PROBLEM]);
+    }
+    await admin.query('rollback');
+    await admin.end();
+    if (outcome === 'refused') {
+      expect(await Promise.all(buyers.map(tryToBuy))).toEqual(buyers.map(() => 'bought'));
+    }
+  },
+);
+
+it('one visitor waits for a lock with all that he sends: others are served', async () => {
+  const Cookie = cookiesOf(await shopper.addToBasket());
+  const admin = await postgres.connect();
+  await admin.query(
+    'begin; select 1 from shoppers where id = (select max(id) from shoppers) for update',
+  );
+  const form = { product_id: String(productId), amount: '1' };
+  const again = { port: shop.port, path: '/basket/lines', form, headers: { Cookie } };
+  const waiting = Array.from({ length: 24 }, () => ask(again));
+  for (let visitor = 0; visitor < VISITORS; visitor++) {
+    expect((await shopper.addToBasket()).status).toBe(303);
+  }
+  for (const answer of await Promise.all(waiting)) expect(isPolite(answer)).toBe(true);
+  await admin.query('rollback');
+  await admin.end();
+  expect((await ask(again)).status).toBe(303);
+});
+
 it('gone at the start: the shop says so and ends', async () => {
   const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: dataDir };
   const failing = startShop({ main: programs.main, env });
   await expect(failing).rejects.toThrow(/База не открывается: PostgreSQL/);
 });
+
+async function tryToBuy(buyer: Buyer): Promise<string> {
+  try {
+    await buyer.buy();
+    return 'bought';
+  } catch (error) {
+    return /: 503 .*"store_unavailable"/.test(String(error)) ? 'refused' : String(error);
+  }
+}
 
 async function findProduct(): Promise<number> {
   const admin = await postgres.connect();

@@ -1,5 +1,5 @@
 /**
- * Places orders of random buyers until it is killed: `node kill-child.ts <store file> [shopper key]`.
+ * Places orders of random buyers until it is killed: `node kill-child.ts <file or postgres://…> [shopper key]`.
  * Says `try <shopper> <key>` before each order and `done <shopper> <key> <code>` when it is placed. With
  * arguments it first sends the form again whose answer was lost, as a buyer would.
  */
@@ -13,10 +13,11 @@ import { openStore } from '../../../server/store/open-store.ts';
 import { transaction } from '../../../server/store/transaction.ts';
 import { MAIN_CITY_ID } from '../../../shared/cities.ts';
 import { orderSums } from '../../../shared/order-plan.ts';
+import { addressOf } from './store-address.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00+03:00');
-const [, , file = '', lostShopper, lostKey] = process.argv;
-const store = await openStore({ file });
+const [, , address = '', lostShopper, lostKey] = process.argv;
+const store = await openStore(addressOf(address));
 const reference = createReference(await loadReferenceRows(store.db));
 const products = (await store.db.selectFrom('products').select('id').execute()).map(({ id }) => id);
 

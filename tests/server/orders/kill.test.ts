@@ -7,60 +7,81 @@ import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
 import { loadReferenceRows } from '../../../server/catalog/reference-rows.ts';
+import type { Dialect } from '../../../server/store/dialect.ts';
 import { openStore, type Store } from '../../../server/store/open-store.ts';
 import { MAIN_CITY_ID } from '../../../shared/cities.ts';
 import { lengthOf, noteSeen } from '../../helpers/full-length.ts';
+import { createDatabase } from '../../helpers/with-store.ts';
 import { writeProducts, writeReference } from '../catalog/fill-store.ts';
+import { addressOf } from './store-address.ts';
 
 const KILLS = lengthOf('KILLS', 300);
 /** At the least; processes live longer where many are asked for. */
 const ORDERS = lengthOf('KILL_ORDERS', Math.ceil(KILLS / 10));
 /** Two processes share the store, as two workers of the shop would. */
 const WORKERS = 2;
+/** For packages that are not ES modules. */
+const REQUIRE =
+  "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
 const OPENING = 100_000;
 const LONGEST_LIFE_MS = ORDERS > KILLS ? 500 : 60;
 
-it(
-  `${KILLS} kills lose no acknowledged order, double none and leave the stock right`,
-  async () => {
+const FIGURES = {
+  sqlite: { kills: KILLS, orders: ORDERS },
+  postgres: { kills: Math.ceil(KILLS / 10), orders: Math.ceil(ORDERS / 10) },
+};
+
+it.each(['sqlite', 'postgres'] as const)(
+  `${KILLS} kills, a tenth of them on PostgreSQL, lose no acknowledged order, double none and leave the stock right (%s)`,
+  async (dialect) => {
     const folder = mkdtempSync(join(tmpdir(), 'marmit-kill-'));
-    const file = join(folder, 'shop.db');
-    const store = await openStore({ file });
+    const { place, drop } = await createPlace(dialect, folder);
+    const store = await openStore(addressOf(place));
+    const { kills: wanted, orders } = FIGURES[dialect];
     try {
-      const program = await bundleChild(folder);
+      const program = await bundleChild(folder, dialect);
       await fill(store);
       const acknowledged = new Map<string, string>();
       let kills = 0;
       const work = async () => {
         let lost: string[] = [];
-        while (kills < KILLS || (acknowledged.size < ORDERS && kills < 2 * KILLS)) {
+        while (kills < wanted || (acknowledged.size < orders && kills < 2 * wanted)) {
           kills++;
-          lost = await liveAndDie([program, file, ...lost], acknowledged);
+          lost = await liveAndDie([program, place, ...lost], acknowledged);
         }
       };
       await Promise.all(Array.from({ length: WORKERS }, work));
-      expect(acknowledged.size).toBeGreaterThanOrEqual(ORDERS);
+      expect(acknowledged.size).toBeGreaterThanOrEqual(orders);
       await expectAllRight(store, acknowledged);
       noteSeen(
         'KILLS',
-        `${kills} остановок, ${acknowledged.size} подтверждённых заказов: потеряно 0, задвоено 0, остатки и суммы сходятся`,
+        `${dialect}: ${kills} остановок, ${acknowledged.size} подтверждённых заказов: потеряно 0, задвоено 0, остатки и суммы сходятся`,
       );
     } finally {
       await store.close();
+      await drop();
       rmSync(folder, { recursive: true, force: true });
     }
   },
   Math.max(120_000, KILLS * 2000),
 );
 
+/** Where the processes have their store together: a file, or the address of a database. */
+async function createPlace(dialect: Dialect, folder: string) {
+  if (dialect === 'sqlite') return { place: join(folder, 'shop.db'), drop: async () => {} };
+  const { url, drop } = await createDatabase();
+  return { place: url, drop };
+}
+
 /** One file starts in a third of the time of sixty. */
-async function bundleChild(folder: string): Promise<string> {
+async function bundleChild(folder: string, dialect: Dialect): Promise<string> {
   const outfile = join(folder, 'kill-child.mjs');
   await build({
     ...{ entryPoints: [join(import.meta.dirname, 'kill-child.ts')], outfile, bundle: true },
     ...{ platform: 'node', format: 'esm', minify: true, logLevel: 'error' },
-    // The store's other driver is not used here.
-    alias: { pg: join(import.meta.dirname, 'no-postgres.ts') },
+    // The store's other driver is not used on SQLite.
+    ...(dialect === 'sqlite' && { alias: { pg: join(import.meta.dirname, 'no-postgres.ts') } }),
+    ...{ external: ['pg-native'], banner: { js: REQUIRE } },
   });
   return outfile;
 }
@@ -90,7 +111,7 @@ async function fill(store: Store): Promise<void> {
 
 /** One process from its start to its end by SIGKILL; gives the form whose answer was lost. */
 async function liveAndDie(
-  command: readonly [program: string, file: string, ...lost: string[]],
+  command: readonly [program: string, place: string, ...lost: string[]],
   acknowledged: Map<string, string>,
 ): Promise<string[]> {
   const worker = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,0 +1,5 @@
+import type { StoreAddress } from '../../../server/store/open-store.ts';
+
+/** The store of a file's path or of a database's address. */
+export const addressOf = (place: string): StoreAddress =>
+  place.startsWith('postgres:') ? { databaseUrl: place, file: '' } : { file: place };
