@@ -84,8 +84,8 @@ function watchJob({ metrics, now }: Deps, job: Job): Job {
 function listOrderJobs({ config, store, outside, invoices, push, log, now }: Deps): Job[] {
   const { company, siteUrl } = config;
   const isTestPayment = outside.demoPayments !== null;
-  const { mail, payments } = outside;
-  const letters = { store, mail, company, siteUrl, invoices, isTestPayment, log };
+  const { mail, sms, payments } = outside;
+  const letters = { store, mail, sms, company, siteUrl, invoices, isTestPayment, log, now };
   const deliver = {
     ...createDeliverers(letters),
     ...createPaymentDeliverers(payments),

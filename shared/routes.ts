@@ -71,6 +71,7 @@ export const patterns = {
   basketCity: '/basket/city',
   basketQuickOrder: '/basket/quick-order',
   basketOffer: '/basket/offer.pdf',
+  basketOfferLetters: '/basket/offer-letters',
   login: '/login',
   loginCodes: '/login/codes',
   loginSessions: '/login/sessions',
@@ -95,6 +96,7 @@ export const patterns = {
   order: '/order',
   orderResult: '/result/:code',
   orderInvoice: '/result/:code/invoice.pdf',
+  invoiceLetters: '/result/:code/invoice-letters',
   payResult: '/pay-result/:code',
   orderSend: '/order-send/:code',
   accountOrder: '/lk-order/:id',
@@ -300,12 +302,14 @@ export const links = {
   basketQuickOrder: () => '/basket/quick-order',
   /** Commercial offer, PDF. */
   basketOffer: () => '/basket/offer.pdf',
+  basketOfferLetters: () => '/basket/offer-letters',
   /** The order that is being made; `step` of shared/checkout.ts. */
   order: (step?: string) => (step ? `/order?step=${step}` : '/order'),
   /** Signing in on the way to an order. */
   orderLogin: () => '/login?from=order',
   orderResult: (code: string) => `/result/${code}`,
   orderInvoice: (code: string) => `/result/${code}/invoice.pdf`,
+  invoiceLetters: (code: string) => `/result/${code}/invoice-letters`,
   payResult: (code: string) => `/pay-result/${code}`,
   orderSend: (code: string) => `/order-send/${code}`,
   accountOrder: (id: number) => `/lk-order/${id}`,

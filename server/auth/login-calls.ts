@@ -73,7 +73,7 @@ export function createLoginCalls(deps: LoginDeps): LoginCalls {
       if (checked.kind !== 'right') return checked;
       const { phone, codeId } = checked;
       const guestId = await guestOf(viewer);
-      const ask = { phone, codeId, guestId, client: clientOf(client) };
+      const ask = { phone, codeId, guestId, client: clientOf(client), cityId: viewer.cityId };
       const signedIn = await signIn({ store, tokens, now: now() }, ask);
       if (signedIn.kind === 'signed-in') return { ...signedIn, known_browser: know(phone) };
       const phone_token = tokens.sign({ kind: 'phone', phone, codeId, issuedAt: now() });

@@ -6,6 +6,7 @@ import type { Store } from '../store/open-store.ts';
 import { lockShoppers } from '../store/shopper-transaction.ts';
 import { lockingTransaction, type Tx } from '../store/transaction.ts';
 import { type Client, openSession } from './sessions.ts';
+import { tellOfSignIn } from './tell-of-sign-in.ts';
 import type { Tokens } from './tokens.ts';
 
 /** What a guest brought along. */
@@ -29,6 +30,8 @@ export interface SignIn {
   /** The shopper who was a guest in this browser until now. */
   guestId: number | null;
   client: Client;
+  /** The city that the visitor has chosen. */
+  cityId: number;
 }
 
 export type SignedIn = { kind: 'signed-in'; token: string; merged: Merged } | { kind: 'unknown' };
@@ -36,17 +39,18 @@ export type SignedIn = { kind: 'signed-in'; token: string; merged: Merged } | { 
 /** Signs the customer of a phone in and takes over what the guest had; `unknown`: nobody has it. */
 export async function signIn(
   deps: SignInDeps,
-  { phone, codeId, guestId, client }: SignIn,
+  { phone, codeId, guestId, client, cityId }: SignIn,
 ): Promise<SignedIn> {
   const { store, tokens, now } = deps;
   return lockingTransaction(store, async (tx): Promise<SignedIn> => {
     const customer = await tx
       .selectFrom('customers')
-      .select(['id', 'role'])
+      .select(['id', 'role', 'email'])
       .where('phone', '=', phone)
       .executeTakeFirst();
     if (!customer) return { kind: 'unknown' };
     const merged = await takeOver(tx, guestId, customer.id);
+    await tellOfSignIn(tx, { customer, client, cityId, now });
     const token = await openSession(tx, { ...customer, codeId }, client, { tokens, now });
     return { kind: 'signed-in', token, merged };
   });

@@ -16,6 +16,7 @@ import { markLines } from './mark-lines.ts';
 import { mergeBasket } from './merge-basket.ts';
 import { quickOrder } from './quick-order.ts';
 import { forgetRemoved, removeChecked, returnLine } from './removed-lines.ts';
+import { sendBasketOffer } from './send-basket-offer.ts';
 
 export interface BasketCallDeps {
   catalog: Catalog;
@@ -105,6 +106,10 @@ export function createBasketCalls(deps: BasketCallDeps): BasketCalls {
     basketOffer: async (viewer) => {
       const offer = await basketOffer(catalog, seller, await asking(viewer));
       return offer && { filename: offer.filename, content: offer.content.toString('base64') };
+    },
+    sendBasketOffer: async (viewer, { email: to, client: { address } }) => {
+      const isSent = await sendBasketOffer(catalog, await asking(viewer), { to, address });
+      return isSent ? {} : null;
     },
   };
 }

@@ -15,7 +15,7 @@ import { renderOffer } from '../documents/render-offer.ts';
 import { requireLimits } from '../limits/take-limits.ts';
 import type { Db } from '../store/open-store.ts';
 import type { BasketAsk } from './find-basket-details.ts';
-import { type PlannedBasket, planBasket } from './plan-basket.ts';
+import { planBasket } from './plan-basket.ts';
 
 /** An offer is good for so many days, as an invoice is. */
 const VALID_DAYS = 5;
@@ -23,6 +23,9 @@ const HOUR_MS = 3_600_000;
 /** Documents take time to make: of one visitor, and of all together. */
 const MAX_PER_VISITOR = 20;
 const MAX_OF_ALL = 1000;
+
+/** An offer of whoever sells. */
+export type StatedOffer = Omit<DocumentOffer, 'seller'>;
 
 /**
  * The marked lines as a commercial offer in PDF: each with the basket's price, or for a manager to
@@ -33,18 +36,31 @@ export async function basketOffer(
   seller: Seller,
   ask: BasketAsk,
 ): Promise<{ filename: string; content: Buffer } | null> {
-  const { db } = catalog.store;
-  const vatPercent = vatPercentOn(moscowDay(ask.now));
-  const planned = planBasket(await readMarked(catalog, ask), vatPercent);
-  if (planned.plan.order.length + planned.plan.request.length === 0) return null;
+  const offer = await stateOffer(catalog, ask);
+  if (!offer) return null;
   const limits = [
     { name: `offer ${ask.shopperId}`, max: MAX_PER_VISITOR, windowMs: HOUR_MS },
     { name: 'offers', max: MAX_OF_ALL, windowMs: HOUR_MS },
   ];
   await requireLimits(catalog.store, limits, ask.now);
-  const buyer = await findBuyerFirm(db, ask.shopperId);
-  const content = await renderOffer(offerOf(planned, { seller, buyer, now: ask.now }));
-  return { filename: `Коммерческое предложение ${moscowDay(ask.now)}.pdf`, content };
+  const content = await renderOffer({ ...offer, seller });
+  return { filename: offerFilename(offer.issuedOn), content };
+}
+
+export const offerFilename = (issuedOn: string) => `Коммерческое предложение ${issuedOn}.pdf`;
+
+/** What the offer says; null when nothing is marked that can be had. */
+export async function stateOffer(catalog: Catalog, ask: BasketAsk): Promise<StatedOffer | null> {
+  const { shopperId, now } = ask;
+  const marked = await readMarked(catalog, ask);
+  const { plan } = planBasket(marked, vatPercentOn(moscowDay(now)));
+  const planned = [...plan.order, ...plan.request];
+  if (planned.length === 0) return null;
+  return {
+    ...{ number: null, issuedOn: moscowDay(now), validUntil: dayAfter(VALID_DAYS, now) },
+    buyer: await findBuyerFirm(catalog.store.db, shopperId),
+    lines: planned.map((line) => offerLine(line, plan.vatPercent)),
+  };
 }
 
 async function readMarked(catalog: Catalog, { shopperId, viewer }: BasketAsk) {
@@ -66,24 +82,6 @@ async function readMarked(catalog: Catalog, { shopperId, viewer }: BasketAsk) {
     const product = byId.get(product_id);
     return product ? [{ product, quantity, package: step }] : [];
   });
-}
-
-interface Parties {
-  seller: Seller;
-  buyer: DocumentParty | null;
-  now: number;
-}
-
-/** A planned basket in the terms of documents: every price that the basket shows stands in it. */
-export function offerOf(
-  { plan }: Pick<PlannedBasket, 'plan'>,
-  { seller, buyer, now }: Parties,
-): DocumentOffer {
-  const lines = [...plan.order, ...plan.request].map((line) => offerLine(line, plan.vatPercent));
-  return {
-    ...{ number: null, seller, buyer, lines },
-    ...{ issuedOn: moscowDay(now), validUntil: dayAfter(VALID_DAYS, now) },
-  };
 }
 
 function offerLine(line: PlannedLine, percent: number): OfferLine {

@@ -23,6 +23,7 @@ import {
   returnToBasket,
 } from './change-page.ts';
 import { basketFragments, loadBasketPage } from './load-basket-page.tsx';
+import { sendOffer } from './send-offer.ts';
 
 const id = z.coerce.number().int().positive().max(2_147_483_647);
 /** Null: people typed something else. */
@@ -64,6 +65,7 @@ export function addBasketRoutes(
     [patterns.basketReview, acknowledgeBasket],
     [patterns.basketCity, confirmCity],
     [patterns.basketQuickOrder, orderByList],
+    [patterns.basketOfferLetters, sendOffer],
   ];
   for (const [pattern, change] of changes) {
     app.post(

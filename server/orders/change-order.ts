@@ -4,6 +4,8 @@ import { links } from '../../shared/routes.ts';
 import { countOf, type PluralForms } from '../../shared/ru/plural.ts';
 import { obtainWriter } from '../auth/obtain-writer.ts';
 import type { ActionAnswer, ActionRequest } from '../http/action.ts';
+import { clientOf } from '../http/client-of.ts';
+import { sendPaper } from '../http/letter-notice.ts';
 import { createProblem, HttpError } from '../http/problem.ts';
 import { type PageDeps, pageViewer } from '../page-deps.ts';
 import { payLocation } from './pay-location.ts';
@@ -12,6 +14,7 @@ const idSchema = z
   .string()
   .regex(/^\d{1,9}$/)
   .transform(Number);
+const codeSchema = z.string().regex(/^[\w-]{1,60}$/);
 const payFormSchema = z.object({ method: z.enum(['card', 'sbp']).default('card') });
 const acceptFormSchema = z.object({ payment: z.enum(['online', 'invoice']).default('online') });
 
@@ -72,6 +75,22 @@ export async function acceptOwnOffer(
   const placed = found(await deps.shop.order(viewer, { id: order.id }));
   if (placed.can_pay) return payLocation(deps, request, { order, method: 'card' });
   return { kind: 'done', location: links.orderResult(order.code) };
+}
+
+/** POST /result/:code/invoice-letters */
+export async function sendOwnInvoice(
+  deps: PageDeps,
+  request: ActionRequest,
+): Promise<ActionAnswer> {
+  const { viewer } = pageViewer(deps, request.visitor);
+  const { data: code = '' } = codeSchema.safeParse(request.params.code);
+  const order = code ? await deps.shop.orderByCode(viewer, { code }) : null;
+  if (!order?.has_invoice) throw new HttpError(createProblem(404));
+  const client = clientOf(request);
+  const notice = await sendPaper(request.body, (email) =>
+    deps.shop.sendInvoice(viewer, { code, email, client }),
+  );
+  return { kind: 'done', notice };
 }
 
 function readId({ params }: ActionRequest): number {

@@ -1,4 +1,5 @@
 import { addToOutbox } from '../outbox/add-to-outbox.ts';
+import { tellBySms } from '../outbox/tell-by-sms.ts';
 import type { Store } from '../store/open-store.ts';
 import { transaction } from '../store/transaction.ts';
 import { getOpenRequest, noteRequest } from './open-request.ts';
@@ -22,5 +23,6 @@ export async function declineRequest(
     const key = `request-declined ${eventId}`;
     const message = { kind: 'request-declined', key, payload: { orderId: requestId } };
     await addToOutbox(tx, [message], now);
+    await tellBySms(tx, { orderId: requestId, status: 'declined', eventId, now });
   });
 }

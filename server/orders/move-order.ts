@@ -1,6 +1,7 @@
 import { CallError } from '../../shared/contract/call.ts';
 import { canMove, isOrderStatus, type OrderStatus, statusTitles } from '../../shared/order.ts';
 import { addToOutbox } from '../outbox/add-to-outbox.ts';
+import { tellBySms } from '../outbox/tell-by-sms.ts';
 import { notifyOfOrder } from '../push/notify-of.ts';
 import type { Store } from '../store/open-store.ts';
 import { type Tx, transaction } from '../store/transaction.ts';
@@ -56,7 +57,10 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
   };
   await addToOutbox(tx, [message], now);
   // Whoever cancels an order knows it already.
-  if (actor !== 'customer') await notifyOfOrder(tx, { orderId, eventId, status: to, now });
+  if (actor === 'customer') return;
+  const told = { orderId, eventId, status: to, now };
+  await notifyOfOrder(tx, told);
+  await tellBySms(tx, told);
 }
 
 /** A cancelled order holds neither stock nor money. */

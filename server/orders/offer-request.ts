@@ -5,6 +5,7 @@ import { orderSums } from '../../shared/order-plan.ts';
 import { endOfMoscowDay } from '../../shared/ru/dates.ts';
 import { vatIncluded } from '../../shared/vat.ts';
 import { addToOutbox } from '../outbox/add-to-outbox.ts';
+import { tellBySms } from '../outbox/tell-by-sms.ts';
 import type { Store } from '../store/open-store.ts';
 import { type Tx, transaction } from '../store/transaction.ts';
 import { getOpenRequest, noteRequest } from './open-request.ts';
@@ -67,6 +68,7 @@ export async function offerRequest(store: Store, offer: Offer): Promise<void> {
     const key = `request-answered ${eventId}`;
     const message = { kind: 'request-answered', key, payload: { orderId: requestId } };
     await addToOutbox(tx, [message], now);
+    await tellBySms(tx, { orderId: requestId, status: 'offered', eventId, now });
   });
 }
 

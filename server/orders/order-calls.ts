@@ -15,6 +15,7 @@ import { findOrder } from './find-order.ts';
 import { type InvoiceDeps, orderInvoice } from './order-invoice.ts';
 import { repeatOrder } from './repeat-order.ts';
 import { findReturnOrigin } from './return-origin.ts';
+import { sendInvoice } from './send-invoice.ts';
 
 export interface OrderCallDeps {
   catalog: Catalog;
@@ -88,6 +89,12 @@ export function createOrderCalls(deps: OrderCallDeps): OrderCalls {
       if (!order?.has_invoice) return null;
       const { filename, content } = await orderInvoice(invoices, order);
       return { filename, content: content.toString('base64') };
+    },
+    sendInvoice: async (viewer, { code, email: to, client: { address } }) => {
+      const [shopperId, order] = [await shopperOf(viewer), await find(viewer, { code })];
+      if (shopperId === null || !order?.has_invoice) return null;
+      await sendInvoice(store, order, { shopperId, to, address, now: now() });
+      return {};
     },
   };
 }

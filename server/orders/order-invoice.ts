@@ -38,6 +38,11 @@ export async function orderInvoice(deps: InvoiceDeps, order: Order): Promise<Inv
   return { filename, content };
 }
 
+/** The last day that an invoice is good for, YYYY-MM-DD. */
+export function invoiceTerm({ hold_until, created_at }: Order): string {
+  return moscowDay(hold_until ?? holdUntil('invoice', created_at) ?? created_at);
+}
+
 /** An order in the terms of documents. @throws InvalidDocumentError when a line has no price. */
 export function invoiceOf(order: Order, seller: Seller): DocumentOrder {
   const { number, firm, name, phone, created_at } = order;
@@ -45,10 +50,9 @@ export function invoiceOf(order: Order, seller: Seller): DocumentOrder {
     if (line.price !== null) return line;
     throw new InvalidDocumentError(`Заказ ${number}: нет цены «${line.title}»`);
   });
-  const validUntil = order.hold_until ?? holdUntil('invoice', created_at) ?? created_at;
   return {
     ...{ number, seller, lines },
-    ...{ issuedOn: moscowDay(created_at), validUntil: moscowDay(validUntil) },
+    ...{ issuedOn: moscowDay(created_at), validUntil: invoiceTerm(order) },
     buyer: {
       name: firm?.title ?? name,
       ...{ inn: firm?.inn ?? null, kpp: firm?.kpp || null, address: firm?.address || null },

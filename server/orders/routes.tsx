@@ -4,7 +4,13 @@ import type { RunAction } from '../http/action.ts';
 import type { MakeFileHandler } from '../http/file-handler.ts';
 import type { LoadPage } from '../http/page.ts';
 import type { Handlers } from '../page-deps.ts';
-import { acceptOwnOffer, cancelOwnOrder, payForOrder, repeatOwnOrder } from './change-order.ts';
+import {
+  acceptOwnOffer,
+  cancelOwnOrder,
+  payForOrder,
+  repeatOwnOrder,
+  sendOwnInvoice,
+} from './change-order.ts';
 import {
   loadAccountOrderPage,
   loadAccountRequestPage,
@@ -30,6 +36,7 @@ export function addOrderRoutes(
   const actions: [string, RunAction][] = [
     [patterns.orderPayment, (request) => payForOrder(deps, request)],
     [patterns.orderCancellation, (request) => cancelOwnOrder(deps, request)],
+    [patterns.invoiceLetters, (request) => sendOwnInvoice(deps, request)],
     [patterns.orderRepeat, (request) => repeatOwnOrder(deps, request)],
     [patterns.offerAcceptance, (request) => acceptOwnOffer(deps, request)],
   ];

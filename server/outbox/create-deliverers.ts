@@ -4,7 +4,11 @@ import { links } from '../../shared/routes.ts';
 import { subscriptionEmail } from '../../views/emails/account-emails.ts';
 import { requestDeclinedEmail } from '../../views/emails/answer-emails.ts';
 import type { Email, EmailSender } from '../../views/emails/email.ts';
-import { orderPlacedEmail, orderStatusEmail } from '../../views/emails/order-emails.ts';
+import {
+  invoiceEmail,
+  orderPlacedEmail,
+  orderStatusEmail,
+} from '../../views/emails/order-emails.ts';
 import {
   moneyReturnedEmail,
   paymentReceivedEmail,
@@ -18,19 +22,31 @@ import {
   requestSentEmail,
 } from '../../views/emails/shop-order-emails.ts';
 import type { Company } from '../../views/layout/frame.ts';
+import { createSignInDeliverer } from '../auth/deliver-sign-in.ts';
 import type { Log } from '../http/log.ts';
 import type { MailSender } from '../integrations/mail/mail-sender.ts';
+import type { SmsSender } from '../integrations/sms/sms-sender.ts';
 import { getOrder } from '../orders/find-order.ts';
 import { type InvoiceDeps, orderInvoice } from '../orders/order-invoice.ts';
 import type { Store } from '../store/open-store.ts';
 import { createAskedDeliverers } from './deliver-asked.ts';
-import { answeredRequest, placedOrder, receivedOrder, sentRequest } from './order-letters.ts';
+import { createOfferDeliverer } from './deliver-offer.ts';
+import { createOrderSmsDeliverer } from './deliver-order-sms.ts';
+import { orderAddress } from './order-address.ts';
+import {
+  answeredRequest,
+  invoicedOrder,
+  placedOrder,
+  receivedOrder,
+  sentRequest,
+} from './order-letters.ts';
 import { postLetter } from './post-letter.ts';
 import type { Deliver } from './run-outbox.ts';
 
 export interface DelivererDeps {
   store: Store;
   mail: MailSender;
+  sms: SmsSender;
   company: Company;
   /** https://marmit.example */
   siteUrl: string;
@@ -38,6 +54,8 @@ export interface DelivererDeps {
   /** No real money is taken on the site. */
   isTestPayment: boolean;
   log: Log;
+  /** Epoch milliseconds. */
+  now: () => number;
 }
 
 const ofOrder = z.object({ orderId: z.int() });
@@ -45,6 +63,7 @@ const moved = ofOrder.extend({ status: z.enum(ORDER_STATUSES) });
 const paid = ofOrder.extend({ amount: z.int() });
 const task = z.object({ detail: z.string() });
 const asked = z.object({ token: z.string() });
+const sentTo = ofOrder.extend({ to: z.string() });
 
 /** Who delivers the shop's messages, by their kind. */
 export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
@@ -53,21 +72,32 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
   const post = (to: string, email: Email, key: string, attachments: Attachments = []) =>
     postLetter({ ...deps, sender }, { to, email: renderEmail(email, sender), key, attachments });
   const load = async (payload: unknown) => getOrder(store.db, ofOrder.parse(payload).orderId);
-  const address = (order: Awaited<ReturnType<typeof load>>) => orderAddress(store, siteUrl, order);
+  const address = (order: Awaited<ReturnType<typeof load>>) =>
+    orderAddress(store.db, siteUrl, order);
+  const postInvoice = async (order: Awaited<ReturnType<typeof load>>, to: string, key: string) => {
+    // Cancelled since then: there is nothing to pay.
+    if (!order.has_invoice) return;
+    const { filename, content } = await orderInvoice(invoices, order);
+    const email = invoiceEmail(invoicedOrder(order, await address(order)));
+    await post(to, email, key, [pdf(filename, content)]);
+  };
 
   return {
     ...createAskedDeliverers({ store, shopEmail: company.email, siteUrl, post }),
+    'signed-in': createSignInDeliverer({ store, siteUrl, post }),
+    'order-sms': createOrderSmsDeliverer(deps),
     'order-placed': async (payload, key) => {
       const order = await load(payload);
       await post(company.email, orderReceivedEmail(receivedOrder(order)), `${key} shop`);
-      const attachments: Attachments = [];
-      if (order.has_invoice) {
-        const { filename, content } = await orderInvoice(invoices, order);
-        attachments.push({ filename, contentType: 'application/pdf', content });
-      }
       const email = orderPlacedEmail(placedOrder(order, await address(order)));
-      await post(order.email, email, key, attachments);
+      await post(order.email, email, key);
+      if (order.has_invoice) await postInvoice(order, order.email, `${key} invoice`);
     },
+    'invoice-asked': async (payload, key) => {
+      const { to } = sentTo.parse(payload);
+      await postInvoice(await load(payload), to, key);
+    },
+    'offer-asked': createOfferDeliverer({ seller: invoices.seller, siteUrl, post }),
     'request-placed': async (payload, key) => {
       const request = await load(payload);
       await post(company.email, requestReceivedEmail(receivedOrder(request)), `${key} shop`);
@@ -132,21 +162,10 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
 
 type Attachments = { filename: string; contentType: string; content: Uint8Array }[];
 
-/** A customer's order stands in the account, a guest's in the browser that placed it. */
-async function orderAddress(
-  { db }: Store,
-  siteUrl: string,
-  order: { id: number; code: string; kind: 'order' | 'request'; shopper_id: number },
-): Promise<string> {
-  const customer = await db
-    .selectFrom('customers')
-    .select('id')
-    .where('id', '=', order.shopper_id)
-    .executeTakeFirst();
-  const isOrder = order.kind === 'order';
-  if (!customer) return siteUrl + (isOrder ? links.orderResult : links.orderSend)(order.code);
-  return siteUrl + (isOrder ? links.accountOrder : links.accountRequest)(order.id);
-}
+const pdf = (filename: string, content: Uint8Array): Attachments[number] => ({
+  ...{ filename, content },
+  contentType: 'application/pdf',
+});
 
 function letterSender(company: Company, siteUrl: string): EmailSender {
   return {

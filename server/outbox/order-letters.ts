@@ -1,9 +1,10 @@
 import type { Order } from '../../shared/contract/orders.ts';
 import { paymentTitles } from '../../shared/order.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
-import type { PlacedOrder } from '../../views/emails/order-emails.ts';
+import type { InvoicedOrder, PlacedOrder } from '../../views/emails/order-emails.ts';
 import type { AnsweredRequest } from '../../views/emails/request-emails.ts';
 import type { ReceivedOrder, SentRequest } from '../../views/emails/shop-order-emails.ts';
+import { invoiceTerm } from '../orders/order-invoice.ts';
 import { orderPaper } from '../orders/order-paper.ts';
 
 /** An order in the terms of the letter to its buyer; `url` is its page. */
@@ -27,6 +28,12 @@ export function receivedOrder(order: Order): ReceivedOrder {
     delivery: [delivery.title, delivery.address].filter(Boolean).join(', '),
     paymentTitle: paymentTitle(order),
   };
+}
+
+/** An order in the terms of the letter with its invoice. */
+export function invoicedOrder(order: Order, url: string): InvoicedOrder {
+  const { number, total } = order;
+  return { number, url, total, validUntil: invoiceTerm(order) };
 }
 
 export function sentRequest(request: Order, url: string): SentRequest {

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { BASKET_GROUPS } from './basket.ts';
 import { basketDetailsSchema } from './basket-details.ts';
 import { call } from './call.ts';
+import { clientSchema } from './client.ts';
+import { emailField } from './email-field.ts';
 
 const nothing = z.object({});
 const id = z.coerce.number().int().positive().max(2_147_483_647);
@@ -115,5 +117,13 @@ export const basketCalls = {
       })
       .nullable(),
     failure: 'Ошибка выполнения запроса коммерческого предложения',
+  }),
+  /** By mail; null when nothing is marked. */
+  sendBasketOffer: call({
+    method: 'POST',
+    path: 'basket/offer/letters',
+    input: z.object({ email: emailField, client: clientSchema }),
+    output: nothing.nullable(),
+    failure: 'Ошибка выполнения запроса отправки коммерческого предложения',
   }),
 } as const;

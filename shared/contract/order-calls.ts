@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { clientSchema } from './client.ts';
+import { emailField } from './email-field.ts';
 import { orderSchema, placedSchema } from './orders.ts';
 
 const id = z.coerce.number().int().positive().max(2_147_483_647);
@@ -93,5 +95,13 @@ export const orderCalls = {
       })
       .nullable(),
     failure: 'Ошибка выполнения запроса получения счёта',
+  }),
+  /** By mail; null when the order has no invoice. */
+  sendInvoice: call({
+    method: 'POST',
+    path: 'orders/by-code/:code/invoice/letters',
+    input: z.object({ code, email: emailField, client: clientSchema }),
+    output: z.object({}).nullable(),
+    failure: 'Ошибка выполнения запроса отправки счёта',
   }),
 } as const;

@@ -5,6 +5,7 @@ import { links } from '../../shared/routes.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
+import { LetterForm } from '../orders/letter-form.tsx';
 import { OrderSums } from '../orders/order-sums.tsx';
 import type { BasketPageProps } from './basket-page.tsx';
 
@@ -40,9 +41,17 @@ export function BasketSide(props: BasketPageProps) {
         </p>
       )}
       {order_lines + request_lines > 0 && (
-        <a className="link basket-offer" href={links.basketOffer()}>
-          Скачать КП (PDF)
-        </a>
+        <>
+          <a className="link basket-offer" href={links.basketOffer()}>
+            Скачать КП (PDF)
+          </a>
+          <LetterForm
+            id="offer-email"
+            action={links.basketOfferLetters()}
+            title="Отправить КП на почту"
+            email={user?.email ?? ''}
+          />
+        </>
       )}
       <Contacts {...props} />
     </aside>

@@ -39,7 +39,7 @@ export function RecipientForm({ checkout, errors = {}, values, signedIn }: Check
         <Field
           id="order-phone"
           label="Телефон"
-          hint="Позвоним, если что-то изменится в заказе"
+          hint="Пришлём СМС, когда заказ будет собран"
           name="phone"
           type="tel"
           autoComplete="tel"

@@ -20,6 +20,11 @@ export interface ReceivedInquiry {
   region?: string | undefined;
 }
 
+const promised = {
+  planning: 'На сайте обещан звонок в течение рабочего дня.',
+  dealer: 'На сайте обещаны звонок в течение рабочего дня и условия с прайс-листом на почту.',
+};
+
 /** To the shop: somebody wants a project or a dealer's contract. */
 export function inquiryReceivedEmail(inquiry: ReceivedInquiry): Email {
   const { kind, name, phone, cityTitle, comment } = inquiry;
@@ -33,7 +38,7 @@ export function inquiryReceivedEmail(inquiry: ReceivedInquiry): Email {
       { kind: 'facts', rows: [...wishes(inquiry), ...contacts(inquiry), ['Город', cityTitle]] },
       ...(comment ? [{ kind: 'quote', text: comment } as const] : []),
       { kind: 'button', label: 'Позвонить', url: `tel:${phone}` },
-      { kind: 'note', text: 'На сайте обещан звонок в течение рабочего дня.' },
+      { kind: 'note', text: promised[kind] },
     ],
   };
 }

@@ -26,7 +26,12 @@ export function questionReceivedEmail(question: ReceivedQuestion): Email {
       { kind: 'facts', rows: contacts({ name, phone, email }) },
       { kind: 'button', label: 'Ответить', url: answerUrl },
       ...(product ? [{ kind: 'note', text: `Товар: ${product.url}` } as const] : []),
-      { kind: 'note', text: 'Покупателю обещан ответ в течение дня.' },
+      {
+        kind: 'note',
+        text: email
+          ? 'Покупателю обещан ответ в течение дня: он уйдёт на почту сам, как только вы ответите.'
+          : 'Покупателю обещан ответ в течение дня по телефону: позвоните.',
+      },
     ],
   };
 }

@@ -1,12 +1,21 @@
 import type { Order } from '../../shared/contract/orders.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { formatDay, formatTerm } from '../../shared/ru/dates.ts';
+import { isMobilePhone } from '../../shared/ru/phone.ts';
+
+/** Where the buyer will read of it, as it is truly sent. */
+function tellsOf({ email, phone }: Order): string {
+  if (email) return 'О каждой перемене напишем на почту.';
+  return isMobilePhone(phone)
+    ? 'Когда заказ будет собран, пришлём СМС.'
+    : 'О каждой перемене узнаете на этой странице.';
+}
 
 /** What happens next with an order, for its owner. */
 export function nextSteps(order: Order): string[] {
-  const { status, payment_kind, delivery, hold_until, email } = order;
+  const { status, payment_kind, delivery, hold_until } = order;
   const until = hold_until === null ? '' : ` Ждём оплату до ${formatTerm(hold_until)}.`;
-  const told = email ? 'О каждой перемене напишем на почту.' : 'Если что-то изменится, позвоним.';
+  const told = tellsOf(order);
   switch (status) {
     case 'opened':
       return payment_kind === 'invoice'

@@ -2,6 +2,7 @@ import type { Order } from '../../shared/contract/orders.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { links } from '../../shared/routes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
+import { LetterForm } from './letter-form.tsx';
 
 /** «Оплатить 1 234 ₽»: by card, or by СБП. */
 export function PayButtons({ order }: { order: Order }) {
@@ -19,16 +20,24 @@ export function PayButtons({ order }: { order: Order }) {
   );
 }
 
-/** «Скачать счёт» */
+/** «Скачать счёт», «Отправить на почту» */
 export function InvoiceLink({ order }: { order: Order }) {
   if (!order.has_invoice) return null;
   return (
-    <p className="order-actions">
-      <a className="button button-primary" href={links.orderInvoice(order.code)} download>
-        <Icon name="file-down" />
-        Скачать счёт (PDF)
-      </a>
-    </p>
+    <>
+      <p className="order-actions">
+        <a className="button button-primary" href={links.orderInvoice(order.code)} download>
+          <Icon name="file-down" />
+          Скачать счёт (PDF)
+        </a>
+      </p>
+      <LetterForm
+        id="invoice-email"
+        action={links.invoiceLetters(order.code)}
+        title="Отправить счёт на почту"
+        email={order.email}
+      />
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Order } from '../../shared/contract/orders.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { links } from '../../shared/routes.ts';
 import { formatFullDay, formatTerm } from '../../shared/ru/dates.ts';
+import { isMobilePhone } from '../../shared/ru/phone.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { PagePath } from '../layout/page-path.tsx';
 import { OrderDetails, OrderHistory } from './order-details.tsx';
@@ -100,7 +101,8 @@ function RequestState({ request, isOverdue, signedIn }: RequestPageProps) {
             <span>
               {request.email
                 ? `Предложение пришлём на ${request.email}.`
-                : 'Когда предложение будет готово, позвоним.'}{' '}
+                : isMobilePhone(request.phone) &&
+                  'Когда предложение будет готово, пришлём СМС.'}{' '}
               {signedIn
                 ? 'Оно появится и в личном кабинете.'
                 : 'Оно появится и на этой странице, в этом браузере.'}

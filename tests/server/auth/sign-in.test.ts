@@ -65,7 +65,9 @@ describeOnBothStores('signing in', (dialect) => {
   }
 
   it('knows nobody before registration', async () => {
-    expect(await signIn(deps(), { phone, codeId: newCode(), guestId: null, client })).toEqual({
+    expect(
+      await signIn(deps(), { phone, codeId: newCode(), guestId: null, client, cityId: 90 }),
+    ).toEqual({
       kind: 'unknown',
     });
   });
@@ -74,11 +76,11 @@ describeOnBothStores('signing in', (dialect) => {
     const made = await register(deps(), registration());
     expect(made).toMatchObject({ role: 'retail', firm: 'none' });
     await expect(register(deps(), registration())).rejects.toThrow('уже зарегистрирован');
-    expect(await signIn(deps(), { phone, codeId: newCode(), guestId: null, client })).toMatchObject(
-      {
-        kind: 'signed-in',
-      },
-    );
+    expect(
+      await signIn(deps(), { phone, codeId: newCode(), guestId: null, client, cityId: 90 }),
+    ).toMatchObject({
+      kind: 'signed-in',
+    });
   });
 
   it('gives a confirmed company wholesale prices at once, another one not', async () => {
@@ -101,9 +103,9 @@ describeOnBothStores('signing in', (dialect) => {
   it('adds the basket of the guest to the one of the customer, once', async () => {
     const { token } = await make({ guestId: await guest({ 7: 2 }) });
     const guestId = await guest({ 7: 3, 8: 1 });
-    const signed = await signIn(deps(), { phone, codeId: newCode(), guestId, client });
+    const signed = await signIn(deps(), { phone, codeId: newCode(), guestId, client, cityId: 90 });
     expect(signed).toMatchObject({ merged: { basketLines: 2 } });
-    await signIn(deps(), { phone, codeId: newCode(), guestId, client });
+    await signIn(deps(), { phone, codeId: newCode(), guestId, client, cityId: 90 });
     const amounts = await listBasketAmounts(store.db, await shopperOf(token));
     expect(Object.fromEntries(amounts.map((line) => [line.product_id, line.amount]))).toEqual({
       ...{ 7: 5, 8: 1 },
@@ -134,7 +136,7 @@ describeOnBothStores('signing in', (dialect) => {
     const guestId = await guest({ 7: 4 });
     await Promise.all(
       Array.from({ length: 10 }, () =>
-        signIn(deps(), { phone, codeId: newCode(), guestId, client }),
+        signIn(deps(), { phone, codeId: newCode(), guestId, client, cityId: 90 }),
       ),
     );
     const id = await shopperOf(token);

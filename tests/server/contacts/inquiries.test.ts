@@ -131,7 +131,7 @@ async function letterTo(inquiryId: number): Promise<{ to: string; words: string 
         return { ok: true, messageId: to };
       },
     },
-    invoices: shop.deps.invoices,
+    ...{ invoices: shop.deps.invoices, sms: shop.deps.outside.sms, now: shop.deps.now },
   })['inquiry-made'];
   const row = await store.db
     .selectFrom('outbox')

@@ -19,8 +19,14 @@ afterAll(() => shop.close());
 function deliver() {
   const { store, outside, config, invoices, log } = shop.deps;
   const deliverers = createDeliverers({
-    ...{ store, mail: outside.mail, company: config.company, siteUrl: config.siteUrl },
-    ...{ invoices, isTestPayment: true, log },
+    ...{
+      store,
+      mail: outside.mail,
+      sms: outside.sms,
+      company: config.company,
+      siteUrl: config.siteUrl,
+    },
+    ...{ invoices, isTestPayment: true, log, now: () => shop.clock.now },
   });
   return runOutbox({ store, deliver: deliverers, log, now: () => shop.clock.now });
 }
@@ -59,9 +65,14 @@ describe('letters about an order', () => {
     expect(await deliver()).toBe(1);
     expect(await deliver()).toBe(0);
     const sent = letters();
-    expect(Object.keys(sent).toSorted()).toEqual(['order-placed-1-shop.eml', 'order-placed-1.eml']);
+    expect(Object.keys(sent).toSorted()).toEqual([
+      'order-placed-1-invoice.eml',
+      'order-placed-1-shop.eml',
+      'order-placed-1.eml',
+    ]);
     expect(receiver(sent['order-placed-1.eml'])).toBe('firm@example.ru');
-    expect(sent['order-placed-1.eml']).toContain('application/pdf');
+    expect(receiver(sent['order-placed-1-invoice.eml'])).toBe('firm@example.ru');
+    expect(sent['order-placed-1-invoice.eml']).toContain('application/pdf');
     expect(receiver(sent['order-placed-1-shop.eml'])).toBe(deps.config.company.email);
   });
 

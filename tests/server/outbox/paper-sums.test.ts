@@ -15,6 +15,7 @@ import {
 import type { Order } from '../../../shared/contract/orders.ts';
 import { numberInWords } from '../../../shared/ru/number-words.ts';
 import type { Email } from '../../../views/emails/email.ts';
+import { basketOfferEmail } from '../../../views/emails/offer-emails.ts';
 import {
   invoiceEmail,
   orderPlacedEmail,
@@ -45,6 +46,8 @@ const withLines: Record<string, (order: Order) => Email> = {
 
 /** Letters that name one sum and no lines. */
 const withSum: Record<string, (order: Order) => Email> = {
+  basketOfferEmail: (order) =>
+    basketOfferEmail({ url, lines: orderPaper(order), validUntil: '2026-11-25' }),
   invoiceEmail: ({ number, total }) =>
     invoiceEmail({ number, url, total, validUntil: '2026-11-25' }),
   paymentReceivedEmail: ({ number, total: amount }) =>

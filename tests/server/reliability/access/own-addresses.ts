@@ -45,6 +45,7 @@ export const ownAddresses: Record<NamingPattern, OwnAddress> = {
   ...{ subscription: { access: 'holder' }, subscriptionEnd: { access: 'holder' } },
   orderResult: owner(({ orderCode }) => links.orderResult(orderCode), true),
   orderInvoice: owner(({ orderCode }) => links.orderInvoice(orderCode)),
+  invoiceLetters: owner(({ orderCode }) => links.invoiceLetters(orderCode)),
   payResult: owner(({ orderCode }) => links.payResult(orderCode), true),
   orderSend: owner(({ requestCode }) => links.orderSend(requestCode), true),
   accountOrder: owner(({ orderId }) => links.accountOrder(orderId), true),
@@ -85,6 +86,7 @@ export const ownCalls: Partial<Record<CallName, OwnAddress>> = {
   repeatOrder: owner(({ orderId }) => `orders/${orderId}/repeat`),
   acceptOffer: owner(({ requestId }) => `requests/${requestId}/acceptance`),
   orderInvoice: owner(({ orderCode }) => `orders/by-code/${orderCode}/invoice`),
+  sendInvoice: owner(({ orderCode }) => `orders/by-code/${orderCode}/invoice/letters`),
   offerRequest: {
     access: 'manager',
     path: ({ requestId }) => `manager/requests/${requestId}/offer`,

@@ -80,6 +80,8 @@ export function listKinds(named: Named): string[] {
     basketCity: ['/basket/city'],
     basketQuickOrder: ['/basket/quick-order'],
     basketOffer: ['/basket/offer.pdf'],
+    basketOfferLetters: ['/basket/offer-letters'],
+    invoiceLetters: ['/result/none/invoice-letters'],
     login: ['/login', '/login?from=order', '/login?registration=true'],
     loginCodes: ['/login/codes'],
     loginSessions: ['/login/sessions'],

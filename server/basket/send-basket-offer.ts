@@ -1,0 +1,35 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import { letterLimits } from '../limits/letter-limits.ts';
+import { requireLimits } from '../limits/take-limits.ts';
+import { addToOutbox } from '../outbox/add-to-outbox.ts';
+import { transaction } from '../store/transaction.ts';
+import { stateOffer } from './basket-offer.ts';
+import type { BasketAsk } from './find-basket-details.ts';
+
+const MINUTE_MS = 60_000;
+
+interface Receiver {
+  to: string;
+  /** Network address of the one who asks. */
+  address: string;
+}
+
+/**
+ * Sends the offer as it is now: what is changed in the basket later does not reach the letter. Asked
+ * twice within a minute it goes once. False when nothing is marked. @throws CallError `too_many`.
+ */
+export async function sendBasketOffer(
+  catalog: Catalog,
+  ask: BasketAsk,
+  { to, address }: Receiver,
+): Promise<boolean> {
+  const { store } = catalog;
+  const { shopperId, now } = ask;
+  const offer = await stateOffer(catalog, ask);
+  if (!offer) return false;
+  await requireLimits(store, letterLimits({ to, shopperId, address }), now);
+  const key = `offer-asked ${shopperId} ${to} ${Math.floor(now / MINUTE_MS)}`;
+  const message = { kind: 'offer-asked', key, payload: { to, offer } };
+  await transaction(store, (tx) => addToOutbox(tx, [message], now));
+  return true;
+}

@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+/** Where the shop's words for visitors stand. */
+const PLACES = [
+  'views/**/*.{ts,tsx}',
+  'shared/ui/*.tsx',
+  'server/demo/texts/**/*.ts',
+  'server/demo/product-{answers,description}.ts',
+  'server/content/*.tsx',
+  'server/{auth,basket,checkout,contacts,orders,account,push,subscriptions}/*.{ts,tsx}',
+  'server/documents/*.ts',
+];
+/** What the shop says that it will do for somebody who waits. */
+const PROMISE =
+  /пришл(?:ём|ет|ёт|ют)|отправ(?:им|ляем)(?= на)|(?:пере|по)звон(?:им|ит)(?![еь])|сообщ(?:им|аем)|предупредим|ответим|напишем|пишем на почту|приходит СМС|прид(?:ёт|ут) на почту/giu;
+
+/** Promises in the shop's texts, each as the words around it, without their markup. */
+export function listPromises(): { file: string; words: string }[] {
+  const files = globSync(PLACES, { cwd: root }).toSorted();
+  return files.flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8')
+      .replace(/^\s*(?:\/?\*|\/\/).*$/gm, '')
+      .replace(/&nbsp;|\\u00a0|\s+/g, ' ');
+    return [...text.matchAll(PROMISE)].map(({ index, 0: said }) => {
+      const before = /[^.!?:;'"`>}—]*$/u.exec(text.slice(0, index))?.[0] ?? '';
+      const after = /^[^.!?:;'"`<—]*/u.exec(text.slice(index + said.length))?.[0] ?? '';
+      return { file, words: `${before}${said}${after}`.replace(/\s+/g, ' ').trim() };
+    });
+  });
+}

@@ -1,0 +1,29 @@
+import { Field } from '../../shared/ui/field.tsx';
+
+interface LetterFormProps {
+  /** Id of the field. */
+  id: string;
+  action: string;
+  /** «Отправить счёт на почту» */
+  title: string;
+  email: string;
+}
+
+/** A paper by mail: folded until somebody wants it. */
+export function LetterForm({ id, action, title, email }: LetterFormProps) {
+  return (
+    <details className="letter-form no-print">
+      <summary className="link">{title}</summary>
+      <form method="post" action={action}>
+        <Field
+          {...{ id, name: 'email', type: 'email', label: 'Почта', required: true }}
+          autoComplete="email"
+          defaultValue={email}
+        />
+        <button className="button button-secondary button-small" type="submit">
+          Отправить
+        </button>
+      </form>
+    </details>
+  );
+}
