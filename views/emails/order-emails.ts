@@ -1,7 +1,7 @@
 import { formatPrice, type Kopecks } from '../../shared/money.ts';
 import { type OrderStatus, statusTitles } from '../../shared/order.ts';
-import type { PaperLine } from '../../shared/paper.ts';
 import type { OrderMoney } from '../../shared/order-money.ts';
+import type { PaperLine } from '../../shared/paper.ts';
 import { formatDay, formatFullDay } from '../../shared/ru/dates.ts';
 import { moneyText } from '../orders/money-text.ts';
 import type { Email, EmailBlock } from './email.ts';
@@ -119,6 +119,4 @@ export function invoiceEmail({ number, url, total, validUntil }: InvoicedOrder):
       { kind: 'button', label: 'Открыть заказ', url },
     ],
   };
-}
-
 }

@@ -3,7 +3,6 @@ import { recordMoney } from '../../../server/managers/record-money.ts';
 import { cancelOverdue, moveOrder } from '../../../server/orders/move-order.ts';
 import type { OrderForm, PlaceResult } from '../../../server/orders/place-order.ts';
 import { isStoreTrouble } from '../../../server/store/is-store-trouble.ts';
-import { transaction } from '../../../server/store/transaction.ts';
 import { endOfMoscowDay } from '../../../shared/ru/dates.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { writeProducts } from '../catalog/fill-store.ts';

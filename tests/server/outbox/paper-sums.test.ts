@@ -13,14 +13,16 @@ import {
   sentRequest,
 } from '../../../server/outbox/order-letters.ts';
 import type { Order } from '../../../shared/contract/orders.ts';
+import { formatPrice } from '../../../shared/money.ts';
 import { numberInWords } from '../../../shared/ru/number-words.ts';
 import type { Email } from '../../../views/emails/email.ts';
 import { basketOfferEmail } from '../../../views/emails/offer-emails.ts';
+import { invoiceEmail, orderPlacedEmail } from '../../../views/emails/order-emails.ts';
 import {
-  invoiceEmail,
-  orderPlacedEmail,
+  moneyReturnedEmail,
   paymentReceivedEmail,
-} from '../../../views/emails/order-emails.ts';
+  paymentTaskEmail,
+} from '../../../views/emails/payment-emails.ts';
 import { renderEmail } from '../../../views/emails/render-email.tsx';
 import { requestAnsweredEmail } from '../../../views/emails/request-emails.ts';
 import {
@@ -51,7 +53,14 @@ const withSum: Record<string, (order: Order) => Email> = {
   invoiceEmail: ({ number, total }) =>
     invoiceEmail({ number, url, total, validUntil: '2026-11-25' }),
   paymentReceivedEmail: ({ number, total: amount }) =>
-    paymentReceivedEmail({ number, url, amount, isTest: false }),
+    paymentReceivedEmail({
+      ...{ number, url, amount, isTest: false },
+      money: { kind: 'paid', paid: amount },
+    }),
+  moneyReturnedEmail: ({ number, total: amount }) =>
+    moneyReturnedEmail({ number, url, amount, money: { kind: 'returned', returned: amount } }),
+  paymentTaskEmail: ({ number, name, phone, email, total }) =>
+    paymentTaskEmail({ number, name, phone, email, detail: `Верните ${formatPrice(total)}` }),
 };
 
 /** Letters without any sum; `emails` has a sample of each. */

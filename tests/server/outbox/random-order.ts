@@ -66,6 +66,7 @@ function orderOf(lines: OrderLine[], price: number, vat_percent: number): Order 
       ...{ price, by_manager: false },
     },
     ...{ payment_kind: 'invoice', goods_sum, retail_sum: goods_sum, total, vat_percent },
+    money: { kind: 'due', paid: 0, left: total },
     vat_sum: add(({ vat_sum }) => vat_sum) + vatIncluded(price, vat_percent),
     ...{ paid_sum: 0, payment_percent: 0, need_pay: true, can_pay: true, can_cancel: true },
     ...{ has_invoice: true, weight_grams: 0, comment: '', hold_until: null, offered_until: NOW },
