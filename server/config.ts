@@ -95,7 +95,7 @@ const shopVariables = {
   COMMIT: text.prefault('unknown').describe('выпуск, который показывает /version'),
   RATES_PROVIDER: oneOf(['demo', 'cbr'])
     .prefault('demo')
-    .describe('курсы валют: demo — те, что в базе, cbr — Банк России, раз в час'),
+    .describe('курсы валют: demo — придуманные, cbr — Банк России, раз в час'),
   RATES_URL: webAddress
     .prefault('https://www.cbr.ru/scripts/XML_daily.asp')
     .describe('адрес курсов Банка России'),
@@ -277,7 +277,13 @@ function findDemos(shop: ShopVariables): string[] {
   ];
 }
 
-const demoNames = ['PAYMENT_PROVIDER', 'SMS_PROVIDER', 'MAIL_PROVIDER', 'COMPANY_LOOKUP'] as const;
+const demoNames = [
+  'PAYMENT_PROVIDER',
+  'SMS_PROVIDER',
+  'MAIL_PROVIDER',
+  'COMPANY_LOOKUP',
+  'RATES_PROVIDER',
+] as const;
 
 /** What a chosen service cannot work without; any one of a row is enough. */
 function findMissingKeys(shop: ShopVariables): string[] {

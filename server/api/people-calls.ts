@@ -7,6 +7,7 @@ import type { Identify } from '../auth/identify.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import { changeBasket } from '../basket/change-basket.ts';
 import { findBasketGroups } from '../basket/find-basket.ts';
+import { seenBy } from '../basket/seen-by.ts';
 import { withAmounts } from '../basket/with-amounts.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { formatProducts } from '../catalog/format-products.ts';
@@ -89,9 +90,11 @@ export function createPeopleCalls(deps: PeopleDeps): PeopleCalls {
     },
     changeBasket: async (viewer, { id, ...change }) => {
       const shopperId = await shopperOf(viewer);
-      const [product] = await formatProducts(catalog, [id], await catalogViewer(viewer));
+      const ask = await catalogViewer(viewer);
+      const [product] = await formatProducts(catalog, [id], ask);
       if (!product) return null;
-      const changed = await changeBasket(store, { shopperId, product, now: now() }, change);
+      const context = { shopperId, product, seenBy: seenBy(catalog, ask), now: now() };
+      const changed = await changeBasket(store, context, change);
       const { amount, package: step } = changed;
       const [counted = product] = withAmounts(
         [product],

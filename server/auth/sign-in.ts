@@ -1,4 +1,5 @@
 import { mergeBasket } from '../basket/merge-basket.ts';
+import { rememberLevel } from '../basket/seen-by.ts';
 import { moveDraft } from '../checkout/draft.ts';
 import { mergeFavorites } from '../favorites/merge-favorites.ts';
 import { mergeHistory } from '../search/merge-history.ts';
@@ -71,6 +72,7 @@ export async function takeOver(
   await lockShoppers(tx, [guestId, customerId]);
   if (await isCustomer(tx, guestId)) return nothing;
   const basketLines = await mergeBasket(tx, guestId, customerId);
+  await rememberLevel(tx, customerId);
   const favorites = await mergeFavorites(tx, guestId, customerId);
   await mergeHistory(tx, guestId, customerId);
   await moveDraft(tx, guestId, customerId);

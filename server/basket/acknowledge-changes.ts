@@ -1,11 +1,13 @@
 import type { Product } from '../../shared/contract/product.ts';
 import type { Store } from '../store/open-store.ts';
 import { shopperTransaction } from '../store/shopper-transaction.ts';
+import { type SeenBy, seenColumns } from './seen-by.ts';
 
 interface Acknowledgement {
   shopperId: number;
   /** What is in the basket, as the shopper sees it now. */
   products: readonly Product[];
+  seenBy: SeenBy;
   /** Products that the shop has no more. */
   goneIds: readonly number[];
 }
@@ -13,19 +15,18 @@ interface Acknowledgement {
 /** «Понятно»: what the basket compares with from now on is the present; what is gone leaves it. */
 export async function acknowledgeChanges(
   store: Store,
-  { shopperId, products, goneIds }: Acknowledgement,
+  { shopperId, products, seenBy, goneIds }: Acknowledgement,
 ): Promise<void> {
   await shopperTransaction(store, shopperId, async (tx) => {
-    for (const { id, price, avail_info, flags } of products) {
+    for (const product of products) {
       await tx
         .updateTable('basket_lines')
         .set({
-          price: price.price,
-          free: avail_info?.free ?? 0,
-          discontinued: flags.discontinued ? 1 : 0,
+          ...seenColumns(product, seenBy),
+          discontinued: product.flags.discontinued ? 1 : 0,
         })
         .where('shopper_id', '=', shopperId)
-        .where('product_id', '=', id)
+        .where('product_id', '=', product.id)
         .execute();
     }
     if (goneIds.length === 0) return;

@@ -16,6 +16,7 @@ import { markLines } from './mark-lines.ts';
 import { mergeBasket } from './merge-basket.ts';
 import { quickOrder } from './quick-order.ts';
 import { forgetRemoved, removeChecked, returnLine } from './removed-lines.ts';
+import { seenBy } from './seen-by.ts';
 import { sendBasketOffer } from './send-basket-offer.ts';
 
 export interface BasketCallDeps {
@@ -82,6 +83,7 @@ export function createBasketCalls(deps: BasketCallDeps): BasketCalls {
       await acknowledgeChanges(store, {
         shopperId: ask.shopperId,
         products: await listProducts(catalog, ask),
+        seenBy: seenBy(catalog, ask.viewer),
         goneIds: gone.map(({ id }) => id),
       });
       return {};

@@ -8,6 +8,7 @@ import type { BasketLineTable } from '../store/schema.ts';
 import { shopperTransaction } from '../store/shopper-transaction.ts';
 import type { Tx } from '../store/transaction.ts';
 import { removeLines } from './removed-lines.ts';
+import { type SeenBy, seenColumns, UNKNOWN } from './seen-by.ts';
 
 export interface BasketChange {
   amount?: number | undefined;
@@ -20,6 +21,8 @@ interface ChangeContext {
   shopperId: number;
   /** As the shopper sees it now: price and stock are noted in a line that is added. */
   product: Product;
+  /** Whose price and stock it shows; without it they are compared with nothing later. */
+  seenBy?: SeenBy;
   /** Epoch milliseconds. */
   now: number;
 }
@@ -106,10 +109,10 @@ interface SavedLine {
 
 async function saveLine(
   tx: Tx,
-  { shopperId, product, now }: ChangeContext,
+  { shopperId, product, seenBy = UNKNOWN, now }: ChangeContext,
   { line, isAdding }: SavedLine,
 ): Promise<void> {
-  const seen = { price: product.price.price, free: product.avail_info?.free ?? 0 };
+  const seen = seenColumns(product, seenBy);
   await tx
     .insertInto('basket_lines')
     .values({

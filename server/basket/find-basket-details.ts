@@ -18,6 +18,7 @@ import { createItem } from './find-basket.ts';
 import { type PlannedBasket, planBasket } from './plan-basket.ts';
 import { findQuickLeftovers } from './quick-order.ts';
 import { RETURN_MS } from './removed-lines.ts';
+import { type SeenBy, seenBy } from './seen-by.ts';
 
 export interface BasketAsk {
   shopperId: number;
@@ -57,7 +58,8 @@ export async function findBasketDetails(catalog: Catalog, ask: BasketAsk): Promi
   const vatPercent = vatPercentOn(moscowDay(now));
   const all = planBasket(known.map(wantedOf), vatPercent);
   const marked = planBasket(known.filter(({ row }) => row.checked === 1).map(wantedOf), vatPercent);
-  const items = known.map(({ row, product }) => createLine(row, product, all));
+  const by = seenBy(catalog, viewer);
+  const items = known.map(({ row, product }) => createLine({ row, product, by }, all));
   const inBasket = new Set(ids.slice(0, rows.length));
   const gone = rows.filter(({ product_id }) => !products.has(product_id));
   return {
@@ -119,8 +121,15 @@ const wantedOf = ({ row, product }: { row: LineRow; product: Product }) => ({
   ...{ product, quantity: row.quantity, package: row.package },
 });
 
-function createLine(row: LineRow, product: Product, { plan, blocked }: PlannedBasket): BasketLine {
-  const { package: step, quantity } = row;
+interface SeenLine {
+  row: LineRow;
+  product: Product;
+  by: SeenBy;
+}
+
+function createLine(seen: SeenLine, { plan, blocked }: PlannedBasket): BasketLine {
+  const { row, product } = seen;
+  const { package: step } = row;
   const ofProduct = (lines: readonly PlannedLine[]) =>
     lines.find((line) => line.product.id === product.id);
   const [bought, asked] = [ofProduct(plan.order), ofProduct(plan.request)];
@@ -133,18 +142,20 @@ function createLine(row: LineRow, product: Product, { plan, blocked }: PlannedBa
     from_supply: asked?.fromSupply ?? 0,
     in_stock: Math.floor((city + others) / step) * step,
     blocked: blocked.get(product.id) ?? null,
-    change: changeOf(row, product, quantity),
+    change: changeOf(seen),
     added_at: row.added_at,
   };
 }
 
-function changeOf(row: LineRow, product: Product, quantity: number): LineChange | null {
+/** Against what the same level saw in the same city alone. */
+function changeOf({ row, product, by }: SeenLine): LineChange | null {
   const { price, avail_info, flags } = product;
   const free = avail_info?.free ?? 0;
+  const isHere = row.city_id === by.cityId;
   const change = {
     price_before: row.price,
-    price_changed: row.price !== price.price,
-    free_before: free < row.free && free < quantity ? row.free : null,
+    price_changed: row.level_id === by.levelId && row.price !== price.price,
+    free_before: isHere && free < row.free && free < row.quantity ? row.free : null,
     discontinued: flags.discontinued && row.discontinued === 0,
   };
   const hasChanged = change.price_changed || change.free_before !== null || change.discontinued;

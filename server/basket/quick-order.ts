@@ -10,6 +10,7 @@ import { shopperTransaction } from '../store/shopper-transaction.ts';
 import type { Tx } from '../store/transaction.ts';
 import { changeLine } from './change-basket.ts';
 import { type OpenLine, type ResolvedLine, resolveQuickLines } from './resolve-quick-lines.ts';
+import { type SeenBy, seenBy } from './seen-by.ts';
 
 export interface QuickOrder {
   shopperId: number;
@@ -39,6 +40,7 @@ export async function quickOrder(catalog: Catalog, order: QuickOrder): Promise<Q
   const { shopperId, viewer, text, chosen, now } = order;
   const { store } = catalog;
   const { found, open } = await resolveQuickLines(catalog, parseQuickOrder(text));
+  const by = seenBy(catalog, viewer);
   const before = await findQuickLeftovers(store.db, shopperId);
   const picked = before.flatMap((line, place) => pick(line, chosen.get(place)));
   const wanted = [...picked, ...found];
@@ -55,6 +57,7 @@ export async function quickOrder(catalog: Catalog, order: QuickOrder): Promise<Q
         line,
         product: products.get(line.productId),
         shopperId,
+        seenBy: by,
         now,
       });
       if (reason) refused.push({ text: line.text, amount: line.amount, reason, choices: [] });
@@ -73,15 +76,16 @@ function pick(line: OpenLine, productId: number | null | undefined): ResolvedLin
 interface Adding {
   line: ResolvedLine;
   product: Product | undefined;
+  seenBy: SeenBy;
   shopperId: number;
   now: number;
 }
 
 /** Null when it is in the basket; else why not. */
-async function tryToAdd(tx: Tx, { line, product, shopperId, now }: Adding): Promise<string | null> {
+async function tryToAdd(tx: Tx, { line, product, ...context }: Adding): Promise<string | null> {
   if (!product) return 'Больше не продаётся';
   try {
-    await changeLine(tx, { shopperId, product, now }, { add_amount: line.amount });
+    await changeLine(tx, { ...context, product }, { add_amount: line.amount });
     return null;
   } catch (error) {
     if (error instanceof CallError) return error.message;

@@ -10,7 +10,7 @@ export const RETURN_MS = 30 * 60_000;
 type LineColumn = keyof BasketLineTable;
 const COLUMNS = [
   ...(['shopper_id', 'product_id', 'package', 'quantity', 'checked', 'price'] as const),
-  ...(['free', 'discontinued', 'added_at', 'changed_at'] as const),
+  ...(['free', 'discontinued', 'added_at', 'changed_at', 'level_id', 'city_id'] as const),
 ] satisfies readonly LineColumn[];
 
 interface Removal {

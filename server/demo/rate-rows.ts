@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { ROUBLE_RATE_ID } from '../../shared/cities.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
 import type { RateTable } from '../store/schema.ts';
 
@@ -14,7 +15,7 @@ const RATES = [
   [933, 'BY', 'BYN', 'Br', '27.15'],
 ] as const;
 
-/** Last known rates, dated with the day of the demo. */
+/** Invented rates, dated with the day of the demo and named as its own. */
 export function rateRows(now: number): Insertable<RateTable>[] {
   return RATES.map(([id, title, iso, sign, value], index) => ({
     id,
@@ -23,6 +24,7 @@ export function rateRows(now: number): Insertable<RateTable>[] {
     sign,
     value,
     date: moscowDay(now),
+    source: id === ROUBLE_RATE_ID ? '' : 'demo',
     position: index + 1,
   }));
 }

@@ -1,5 +1,6 @@
 import { CallError } from '../../shared/contract/call.ts';
 import { changeBasket } from '../basket/change-basket.ts';
+import { seenBy } from '../basket/seen-by.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { formatProducts } from '../catalog/format-products.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
@@ -39,6 +40,7 @@ export async function repeatOrder(catalog: Catalog, ask: RepeatAsk): Promise<Rep
   const products = new Map(
     (await formatProducts(catalog, ids, viewer)).map((product) => [product.id, product]),
   );
+  const by = seenBy(catalog, viewer);
   const repeated: Repeated = { added: 0, missing: [] };
   for (const { product_id, title, package: step, quantity } of lines) {
     const product = products.get(product_id);
@@ -46,7 +48,7 @@ export async function repeatOrder(catalog: Catalog, ask: RepeatAsk): Promise<Rep
       if (!product) throw new CallError('not_found', title);
       const amount = Math.max(quantity, await amountOf(catalog, shopperId, product_id));
       const change = { amount, package: step, checked: true };
-      await changeBasket(store, { shopperId, product, now }, change);
+      await changeBasket(store, { shopperId, product, seenBy: by, now }, change);
       repeated.added++;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

@@ -187,6 +187,8 @@ export interface RateTable {
   /** Roubles for one unit, decimal text. */
   value: string;
   date: string;
+  /** Who named it. */
+  source: Generated<'cbr' | 'demo' | ''>;
   position: number;
 }
 
@@ -370,6 +372,9 @@ export interface BasketLineTable {
   price: number | null;
   /** Free stock in the shopper's city when added. */
   free: number;
+  /** Whose price and which city's stock it is; 0: not known. */
+  level_id: Generated<number>;
+  city_id: Generated<number>;
   /** It was discontinued already when it was looked at. */
   discontinued: Generated<Flag>;
   added_at: number;

@@ -117,6 +117,8 @@ export const rateSchema = z.object({
   value: z.string(),
   /** Day of the rate, YYYY-MM-DD. */
   date: z.string(),
+  /** Who named it: the Bank of Russia, or the demonstration; '' when nobody noted it. */
+  source: z.enum(['cbr', 'demo', '']).default(''),
 });
 export type Rate = z.infer<typeof rateSchema>;
 

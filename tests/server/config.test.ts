@@ -99,19 +99,23 @@ describe('loadConfig', () => {
       ...{ PAYMENT_PROVIDER: 'yookassa', YOOKASSA_SHOP_ID: '1', YOOKASSA_SECRET_KEY: 'live_x' },
       ...{ SMS_PROVIDER: 'smsru', SMSRU_API_ID: 'x', MAIL_PROVIDER: 'smtp' },
       ...{ SMTP_URL: 'smtps://a:b@mail.example', COMPANY_LOOKUP: 'dadata', DADATA_API_KEY: 'x' },
+      RATES_PROVIDER: 'cbr',
     };
     expect(problemsOf({ ...open, ...real })).toEqual([expect.stringContaining('ALLOW_DEMO=1')]);
     expect(problemsOf({ ...open, ALLOW_DEMO: '1' })).toEqual([]);
     expect(problemsOf({ ...open, ...real, DEMO_PRODUCTS: '0' })).toEqual([]);
   });
 
-  it.each(['PAYMENT_PROVIDER', 'SMS_PROVIDER', 'MAIL_PROVIDER', 'COMPANY_LOOKUP'])(
-    'refuses a %s that only pretends on a public address',
-    (name) => {
-      const open = { NODE_ENV: 'production', SITE_URL: 'https://example.ru', DEMO_PRODUCTS: '0' };
-      expect(problemsOf(open)).toContainEqual(expect.stringMatching(`^${name}: demo`));
-    },
-  );
+  it.each([
+    'PAYMENT_PROVIDER',
+    'SMS_PROVIDER',
+    'MAIL_PROVIDER',
+    'COMPANY_LOOKUP',
+    'RATES_PROVIDER',
+  ])('refuses a %s that only pretends on a public address', (name) => {
+    const open = { NODE_ENV: 'production', SITE_URL: 'https://example.ru', DEMO_PRODUCTS: '0' };
+    expect(problemsOf(open)).toContainEqual(expect.stringMatching(`^${name}: demo`));
+  });
 
   it.each([
     [{ PAYMENT_PROVIDER: 'yookassa' }, ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY']],

@@ -28,19 +28,37 @@ function rateText(value: string): string {
   return `${formatCount(units)} = ${formatRate((Number(value) * units).toFixed(2))}\u00a0₽`;
 }
 
-/** «$ 80,50  € 92,30» */
+/** «$ 80,50  € 92,30 на 22.11» */
 export function ShownRates({ rates }: Pick<Frame, 'rates'>) {
   const shown = SHOWN.flatMap((title) => rates.find((rate) => rate.title === title) ?? []);
-  return shown.map(({ id, title, sign, value }) => (
-    <span key={id} title={`Курс ${title} Банка России`}>
-      {sign}&nbsp;{formatRate(value)}
-    </span>
-  ));
+  const notes = new Set(shown.map(shortNote));
+  return (
+    <>
+      {shown.map((rate) => (
+        <span key={rate.id} title={`${rate.title}: ${rateSource(rate)}`}>
+          {rate.sign}&nbsp;{formatRate(rate.value)}
+          {notes.size > 1 && ` ${shortNote(rate)}`}
+        </span>
+      ))}
+      {notes.size === 1 && <span>{[...notes]}</span>}
+    </>
+  );
+}
+
+/** Never without its day or a word that it is invented: rates may be some days old. */
+const shortNote = ({ source, date }: Rate) =>
+  source === 'demo' ? 'демо-курс' : `на\u00a0${date.slice(8)}.${date.slice(5, 7)}`;
+
+/** «курс Банка России на 22 ноября» */
+export function rateSource({ source, date }: Pick<Rate, 'source' | 'date'>): string {
+  if (source === 'demo') return 'демонстрационный курс, не настоящий';
+  return `курс${source === 'cbr' ? ' Банка России' : ''} на\u00a0${formatDay(date)}`;
 }
 
 /** What the header's currency panel holds. */
 export function CurrencyChoice({ rates, rate, path }: Pick<Frame, 'rates' | 'rate' | 'path'>) {
-  const day = rates.find(({ id }) => id !== ROUBLE_RATE_ID)?.date;
+  const foreign = rates.filter(({ id }) => id !== ROUBLE_RATE_ID);
+  const bySource = Map.groupBy(foreign, rateSource);
   return (
     <>
       <p className="dropdown-title">Валюта цен</p>
@@ -50,7 +68,16 @@ export function CurrencyChoice({ rates, rate, path }: Pick<Frame, 'rates' | 'rat
           <CurrencyButton key={each.id} rate={each} chosen={each.id === rate.id} />
         ))}
       </form>
-      {day && <p className="caption">Курс Банка России на {formatDay(day)}. Оплата в рублях.</p>}
+      {foreign.length > 0 && (
+        <p className="caption">
+          {[...bySource].map(([source, of]) => {
+            const names = bySource.size > 1 ? `${of.map(({ title }) => title).join(', ')}: ` : '';
+            const said = names ? source : source.charAt(0).toUpperCase() + source.slice(1);
+            return `${names}${said}. `;
+          })}
+          Оплата в&nbsp;рублях.
+        </p>
+      )}
     </>
   );
 }

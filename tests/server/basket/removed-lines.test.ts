@@ -91,7 +91,10 @@ describeOnBothStores('lines that were removed', (dialect) => {
       price: { ...price, price: 55 },
       flags: { ...flags, discontinued: true },
     });
-    await acknowledgeChanges(store, { shopperId, products: [now], goneIds: [8] });
+    await acknowledgeChanges(store, {
+      ...{ shopperId, products: [now], goneIds: [8] },
+      seenBy: { levelId: 1, cityId: 90 },
+    });
     const [line, ...rest] = await store.db.selectFrom('basket_lines').selectAll().execute();
     expect(line).toMatchObject({ product_id: 7, price: 55, discontinued: 1, quantity: 5 });
     expect(rest).toEqual([]);

@@ -13,7 +13,15 @@ const city = (id: number, subdomain: string) => ({
   storages: [],
   offices: [],
 });
-const rate = { id: 643, title: 'RUB', iso: 'RUB', sign: '₽', value: '1', date: '2026-03-10' };
+const rate = {
+  id: 643,
+  title: 'RUB',
+  iso: 'RUB',
+  sign: '₽',
+  value: '1',
+  date: '2026-03-10',
+  source: 'cbr' as const,
+};
 
 it('finds cities and rates in the newest data', () => {
   let groups = [{ country: 'ru', title: 'Россия', cities: [city(90, ''), city(78, 'spb')] }];

@@ -45,7 +45,15 @@ export const exampleMenu: readonly CatalogNode[] = [
 ];
 
 const rouble = {
-  ...{ id: 643, title: 'RUB', iso: 'RUB', sign: '₽', value: '1', date: '2026-11-20' },
+  ...{
+    id: 643,
+    title: 'RUB',
+    iso: 'RUB',
+    sign: '₽',
+    value: '1',
+    date: '2026-11-20',
+    source: 'cbr' as const,
+  },
 };
 
 export const exampleFrame: Frame = {

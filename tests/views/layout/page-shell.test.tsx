@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import type { Rate } from '../../../shared/contract/catalog.ts';
 import type { Frame } from '../../../views/layout/frame.ts';
 import { MENU_LINKS } from '../../../views/layout/menu-links.ts';
 import { PageShell } from '../../../views/layout/page-shell.tsx';
@@ -39,6 +40,34 @@ describe('the header', () => {
   it('shows rates of dollar and euro and every currency as a button', () => {
     expect(header).toContain('$\u00a080,50');
     expect(countOf(header, 'name="rate_id"')).toBe(2);
+  });
+
+  it('names whose the rates are and of which day', () => {
+    const shown = (...change: { source: 'cbr' | 'demo' | ''; date: string }[]) => {
+      const [rouble, dollar] = exampleFrame.rates as [Rate, Rate];
+      const foreign = change.map((each, place) => {
+        const title = ['USD', 'EUR'][place] ?? '';
+        return { ...dollar, id: 840 + place, title, ...each };
+      });
+      const page = part(render({ rates: [rouble, ...foreign] }), 'header');
+      return page.replaceAll('\u00a0', ' ').replace(/<[^>]+>/g, '');
+    };
+    const real = shown({ source: 'cbr', date: '2026-11-18' });
+    expect(real).toContain('Курс Банка России на 18 ноября. ');
+    expect(real).toContain('на 18.11');
+    const demo = shown({ source: 'demo', date: '2026-11-22' });
+    expect(demo).toContain('Демонстрационный курс, не настоящий. ');
+    expect(demo).toContain('демо-курс');
+    expect(demo).not.toContain('Банка России');
+    const mixed = shown(
+      { source: 'cbr', date: '2026-11-22' },
+      { source: 'cbr', date: '2026-11-02' },
+    );
+    expect(mixed).toContain(
+      'USD: курс Банка России на 22 ноября. EUR: курс Банка России на 2 ноября.',
+    );
+    expect(mixed).toContain('на 02.11');
+    expect(shown({ source: '', date: '2026-11-22' })).not.toContain('Банка России');
   });
 
   it('sends the choice of a city with the page to come back to', () => {

@@ -79,19 +79,23 @@ describeOnBothStores('updateRates', (dialect) => {
         ])
         .execute(),
     );
-    const update = { date: '2026-11-20', values: new Map([['USD', '81.5']]) };
+    const update = {
+      source: 'cbr' as const,
+      date: '2026-11-20',
+      values: new Map([['USD', '81.5']]),
+    };
     expect(await updateRates(store, update)).toBe(1);
     expect(await updateRates(store, update)).toBe(0);
     const rows = await store.db
       .selectFrom('rates')
-      .select(['iso', 'value'])
+      .select(['iso', 'value', 'source'])
       .orderBy('id')
       .execute();
     await store.close();
-    expect(rows.map(({ iso, value }) => [iso, value])).toEqual([
-      ['KZT', '0.2'],
-      ['RUB', '1'],
-      ['USD', '81.5'],
+    expect(rows.map(({ iso, value, source }) => [iso, value, source])).toEqual([
+      ['KZT', '0.2', ''],
+      ['RUB', '1', ''],
+      ['USD', '81.5', 'cbr'],
     ]);
   });
 });

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transaction } from '../../../server/store/transaction.ts';
+import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { addCustomer } from '../../helpers/people.ts';
+import { codeFor } from '../auth/login-shop.ts';
+import { type Browser, listInStock, openBrowser } from '../checkout/buy.ts';
+
+let shop: TestShop;
+let product = 0;
+beforeAll(async () => {
+  shop = await createTestShop();
+  [product = 0] = await listInStock(shop, 1);
+});
+afterAll(() => shop.close());
+
+let phones = 0;
+async function customer(role: 'retail' | 'wholesale' | 'dealer'): Promise<string> {
+  const { store, tokens } = shop.deps;
+  const phone = `+7916777${String(++phones).padStart(4, '0')}`;
+  await addCustomer({ store, tokens, now: shop.clock.now }, { phone, role });
+  return phone;
+}
+
+async function signIn(browser: Browser, phone: string): Promise<void> {
+  shop.clock.now += 3_600_000;
+  await browser.post('/login/codes', { phone });
+  await browser.post('/login/sessions', { code: codeFor(shop, phone) });
+}
+
+async function setRetailPrice(change: (price: number) => number): Promise<void> {
+  const { store, catalog } = shop.deps;
+  const levels = await store.db.selectFrom('price_levels').select(['id', 'code']).execute();
+  const retail = levels.find(({ code }) => code === 'retail')?.id ?? 0;
+  await transaction(store, async (tx) => {
+    const row = await tx
+      .selectFrom('prices')
+      .select('price')
+      .where('product_id', '=', product)
+      .where('level_id', '=', retail)
+      .executeTakeFirstOrThrow();
+    await tx
+      .updateTable('prices')
+      .set({ price: change(row.price) })
+      .where('product_id', '=', product)
+      .where('level_id', '=', retail)
+      .execute();
+    const { value } = await tx
+      .updateTable('sequences')
+      .set((eb) => ({ value: eb('value', '+', 1) }))
+      .where('name', '=', 'catalog')
+      .returning('value')
+      .executeTakeFirstOrThrow();
+    await tx
+      .updateTable('products')
+      .set({ changed_seq: value })
+      .where('id', '=', product)
+      .execute();
+  });
+  await catalog.poll();
+}
+
+const changes = async (browser: Browser) =>
+  /Что изменилось[\s\S]*?<\/ul>/.exec((await browser.get('/basket')).text)?.[0] ?? null;
+
+describe('what has changed in a basket', () => {
+  it.each(['wholesale', 'dealer'] as const)('is not that a guest is a %s now', async (role) => {
+    const phone = await customer(role);
+    const browser = openBrowser(shop);
+    await browser.add(product);
+    await signIn(browser, phone);
+    expect(await changes(browser)).toBeNull();
+  });
+
+  it('is told of the prices of the own level, before and after signing in', async () => {
+    const phone = await customer('retail');
+    const browser = openBrowser(shop);
+    await browser.add(product);
+    await setRetailPrice((price) => price + 100);
+    expect(await changes(browser)).toContain('подорожал');
+    await signIn(browser, phone);
+    expect(await changes(browser)).toContain('подорожал');
+    await browser.post('/basket/review', {});
+    expect(await changes(browser)).toBeNull();
+    await setRetailPrice((price) => price - 100);
+    expect(await changes(browser)).toContain('подешевел');
+  });
+
+  it('is not what another city has', async () => {
+    const browser = openBrowser(shop, { city_id: '90' });
+    await browser.add(product, 5);
+    const { db } = shop.deps.store;
+    const cities = await db.selectFrom('cities').select('id').execute();
+    const here = db
+      .selectFrom('stock')
+      .innerJoin('storages', 'storages.id', 'stock.storage_id')
+      .select('storages.city_id')
+      .where('stock.product_id', '=', product)
+      .where('stock.free', '>', 0);
+    const having = new Set((await here.execute()).map(({ city_id }) => city_id));
+    const other = cities.find(({ id }) => !having.has(id))?.id ?? 0;
+    browser.jar.set('city_id', String(other));
+    expect(await changes(browser)).toBeNull();
+    browser.jar.set('city_id', '90');
+    expect(await changes(browser)).toBeNull();
+  });
+});
