@@ -12,21 +12,24 @@ export interface QuickLine {
   text: string;
   /** Code, article, barcode or name; '' when the line has none. */
   name: string;
-  /** Units; null: a number stands there that no order can be. */
+  /** Of what `word` counts; null: a number stands there that no order can be. */
   amount: number | null;
+  /** «уп», «шт» as it was written; '' when nothing is said. */
+  word: string;
 }
 
 /** A pasted line that is not in the basket, and why. */
 export const quickLeftoverSchema = z.object({
   text: z.string(),
   amount: z.int().positive().nullable(),
+  word: z.string().default(''),
   reason: z.string(),
 });
 export type QuickLeftover = z.infer<typeof quickLeftoverSchema>;
 
 /** Words for units that may follow a number. */
 const UNITS =
-  '(?:шт|штук[аи]?|ед|уп|упак|упаков(?:ка|ки|ок)|кор|короб(?:ка|ки|ок)?|пар[аы]?|компл|кг|л|м|pcs|pc)\\.?';
+  '((?:шт|штук[аи]?|ед|уп|упак|упаков(?:ка|ки|ку|ок)|кор|короб(?:ка|ки|ку|ок)?|пач(?:ка|ки|ку|ек)?|ящ(?:ик|ика|иков)?|пар[аы]?|компл(?:ект|екта|ектов)?|кг|л|м|pcs|pc))\\.?';
 const NUMBER = '\\d{1,3}(?:[ \\u00a0\\u202f]\\d{3})+|\\d+';
 const ZEROS = '(?:[.,]0{1,3})?';
 
@@ -35,6 +38,8 @@ const AMOUNT = `(?:(?:[xх×*]|[-–—:=])[ \\u00a0]*)?(${NUMBER})${ZEROS}[ \\u
 /** A column of its own: after a tab, a semicolon, or a comma with nothing but the number behind it. */
 const CELL = new RegExp(`^${AMOUNT}$`, 'iu');
 /** At the end of a line that has one column: a sign, a unit or a space tells it from the name. */
+/** A unit in a column of its own. */
+const WORD = new RegExp(`^${UNITS}$`, 'iu');
 const TAIL = new RegExp(
   `(?:[ \\u00a0]*[xх×*][ \\u00a0]*(\\d+)|[ \\u00a0]+(?:[-–—:=][ \\u00a0]*)?(\\d+)${ZEROS})[ \\u00a0]*(?:${UNITS})?$`,
   'iu',
@@ -59,8 +64,8 @@ function parseLine(text: string): QuickLine {
   if (cells.length > 1) return { text, ...readCells(cells) };
   const tail = TAIL.exec(line);
   const name = unquote(tail ? line.slice(0, tail.index) : line);
-  if (!tail || name === '') return { text, name: unquote(line), amount: 1 };
-  return { text, name, amount: toAmount(tail[1] ?? tail[2] ?? '') };
+  if (!tail || name === '') return { text, name: unquote(line), amount: 1, word: '' };
+  return { text, name, amount: toAmount(tail[1] ?? tail[2] ?? ''), word: tail[3] ?? '' };
 }
 
 /** By tabs, semicolons, wide gaps, or a last comma before a number: names have commas too, as in «0,7 л». */
@@ -76,11 +81,13 @@ function splitCells(line: string): string[] {
 }
 
 /** The first cell is the name; of the others the first number counts. */
-function readCells(cells: readonly string[]): Pick<QuickLine, 'name' | 'amount'> {
+function readCells(cells: readonly string[]): Omit<QuickLine, 'text'> {
   const [name = '', ...rest] = cells.map(unquote);
-  const number = rest.map((cell) => CELL.exec(cell)?.[1]).find((found) => found !== undefined);
+  const [, number, unit] = rest.map((cell) => CELL.exec(cell)).find((cell) => cell !== null) ?? [];
+  const apart = rest.map((cell) => WORD.exec(cell)?.[1]).find((cell) => cell !== undefined);
+  const word = unit ?? apart ?? '';
   const isBlank = rest.every((cell) => cell === '');
-  return { name, amount: number === undefined ? (isBlank ? 1 : null) : toAmount(number) };
+  return { name, word, amount: number === undefined ? (isBlank ? 1 : null) : toAmount(number) };
 }
 
 /** CSV puts cells between quotation marks and doubles those inside. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CallError } from '../../shared/contract/call.ts';
 import type { Product } from '../../shared/contract/product.ts';
+import { countUnits } from '../../shared/package-words.ts';
 import { parseQuickOrder, quickLeftoverSchema } from '../../shared/quick-order.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { formatProducts } from '../catalog/format-products.ts';
@@ -60,7 +61,8 @@ export async function quickOrder(catalog: Catalog, order: QuickOrder): Promise<Q
         seenBy: by,
         now,
       });
-      if (reason) refused.push({ text: line.text, amount: line.amount, reason, choices: [] });
+      const { text: pasted, amount, word } = line;
+      if (reason) refused.push({ text: pasted, amount, word, reason, choices: [] });
     }
     const left = [...kept, ...refused, ...open];
     await saveLeftovers(tx, { shopperId, lines: left, now });
@@ -70,7 +72,7 @@ export async function quickOrder(catalog: Catalog, order: QuickOrder): Promise<Q
 
 function pick(line: OpenLine, productId: number | null | undefined): ResolvedLine[] {
   if (productId == null || line.amount === null || !line.choices.includes(productId)) return [];
-  return [{ productId, amount: line.amount, text: line.text }];
+  return [{ productId, amount: line.amount, word: line.word, text: line.text }];
 }
 
 interface Adding {
@@ -84,8 +86,15 @@ interface Adding {
 /** Null when it is in the basket; else why not. */
 async function tryToAdd(tx: Tx, { line, product, ...context }: Adding): Promise<string | null> {
   if (!product) return 'Больше не продаётся';
+  const counted = countUnits(product, line.amount, line.word);
+  if (counted.kind === 'unclear') return counted.reason;
+  const { units: add_amount, package: step } = counted;
   try {
-    await changeLine(tx, { ...context, product }, { add_amount: line.amount });
+    await changeLine(
+      tx,
+      { ...context, product },
+      { add_amount, ...(step !== null && { package: step }) },
+    );
     return null;
   } catch (error) {
     if (error instanceof CallError) return error.message;

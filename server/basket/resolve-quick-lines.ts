@@ -5,10 +5,11 @@ import { articleOf } from '../catalog/words.ts';
 import { findAlike } from './find-alike.ts';
 import { findByCodes } from './find-by-codes.ts';
 
-/** Product and units that a pasted line stands for. */
+/** Product that a pasted line stands for, and how many units or packages of it. */
 export interface ResolvedLine {
   productId: number;
   amount: number;
+  word: string;
   text: string;
 }
 
@@ -40,13 +41,14 @@ export async function resolveQuickLines(
   const byCode = await findByCodes(catalog.store.db, names);
   let searches = 0;
   for (const line of read) {
-    const { text, name, amount } = line;
+    const { text, name, amount, word } = line;
     const whole = byCode.get(text);
     const productId = whole ?? byCode.get(name);
     // A code with a number behind a space may be one code as a whole.
-    const units = whole !== undefined && name !== text ? 1 : amount;
-    if (productId !== undefined && units !== null) {
-      resolved.found.push({ productId, amount: units, text });
+    const isWhole = whole !== undefined && name !== text;
+    const counted = isWhole ? ONE : { amount, word };
+    if (productId !== undefined && counted.amount !== null) {
+      resolved.found.push({ productId, amount: counted.amount, word: counted.word, text });
     } else if (amount === null) resolved.open.push(leftover(line, 'Не поняли количество'));
     else if (name === '') resolved.open.push(leftover(line, 'Не указан артикул'));
     else if (searches++ >= MAX_SEARCHED) resolved.open.push(leftover(line, 'Не нашли'));
@@ -58,13 +60,16 @@ export async function resolveQuickLines(
   return resolved;
 }
 
+/** The number at the end belongs to the code. */
+const ONE = { amount: 1, word: '' };
+
 async function searchLine(catalog: Catalog, line: QuickLine, resolved: Resolved): Promise<void> {
-  const { text, name, amount } = line;
+  const { text, name } = line;
   const { ids: same, whole } = await findArticle(catalog, line);
   const [only] = same;
-  const units = whole ? 1 : amount;
-  if (only !== undefined && same.length === 1 && units !== null) {
-    resolved.found.push({ productId: only, amount: units, text });
+  const { amount, word } = whole ? ONE : line;
+  if (only !== undefined && same.length === 1 && amount !== null) {
+    resolved.found.push({ productId: only, amount, word, text });
   } else if (same.length > 1) {
     resolved.open.push(leftover(line, 'Такой артикул у нескольких товаров', same));
   } else {
@@ -89,6 +94,6 @@ async function findArticle(catalog: Catalog, { text, name }: QuickLine) {
   return { ids: [], whole: false };
 }
 
-const leftover = ({ text, amount }: QuickLine, reason: string, choices: number[] = []) => ({
-  ...{ text, amount, reason, choices },
+const leftover = ({ text, amount, word }: QuickLine, reason: string, choices: number[] = []) => ({
+  ...{ text, amount, word, reason, choices },
 });

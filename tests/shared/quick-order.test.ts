@@ -28,7 +28,22 @@ describe('parseQuickOrder', () => {
     ['104507 99999999', '104507', null],
     [';5', '', 5],
   ])('reads «%s»', (text, name, amount) => {
-    expect(parseQuickOrder(text)).toEqual([{ text, name, amount }]);
+    expect(parseQuickOrder(text)).toMatchObject([{ text, name, amount }]);
+  });
+
+  it.each([
+    ['674691 2 уп', 'уп'],
+    ['674691 2уп.', 'уп'],
+    ['674691 x2 Упаковки', 'Упаковки'],
+    ['674691;2;упак.', 'упак'],
+    ['674691\t2 кор', 'кор'],
+    ['674691, 2 пачки', 'пачки'],
+    ['674691 — 2 комплекта', 'комплекта'],
+    ['674691   2   коробки', 'коробки'],
+    ['674691 2 шт', 'шт'],
+    ['674691 2', ''],
+  ])('reads what «%s» is counted in', (text, word) => {
+    expect(parseQuickOrder(text)).toEqual([{ text, name: '674691', amount: 2, word }]);
   });
 
   it('leaves out empty lines alone, whatever ends them', () => {
@@ -66,7 +81,7 @@ describe('parseQuickOrder', () => {
         fc.constantFrom(...units),
         (code, amount, separator, unit) => {
           const text = `${code}${separator}${amount}${unit}`;
-          expect(parseQuickOrder(text)).toEqual([{ text, name: code, amount }]);
+          expect(parseQuickOrder(text)).toMatchObject([{ text, name: code, amount }]);
         },
       ),
     );

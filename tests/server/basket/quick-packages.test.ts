@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { openBrowser } from '../checkout/buy.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop();
+});
+afterAll(() => shop.close());
+
+/** A product that can be ordered, with one package of several pieces or with none. */
+async function findSample(packs: number): Promise<{ id: number; code: string; quantity: number }> {
+  const { db } = shop.deps.store;
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'code'])
+    .where('active', '=', 1)
+    .where('discontinued', '=', 0)
+    .where('allow_to_order', '=', 1)
+    .where('quality', '=', 'common')
+    .where('unit', '=', 'шт')
+    .orderBy('id')
+    .execute();
+  const packages = await db
+    .selectFrom('product_packages')
+    .select(['product_id', 'quantity'])
+    .where('quantity', '>', 1)
+    .execute();
+  const byProduct = Map.groupBy(packages, ({ product_id }) => product_id);
+  for (const product of products) {
+    const own = byProduct.get(product.id) ?? [];
+    if (own.length === packs) return { ...product, quantity: own[0]?.quantity ?? 1 };
+  }
+  throw new Error('no sample');
+}
+
+const lines = () =>
+  shop.deps.store.db
+    .selectFrom('basket_lines')
+    .select(['product_id', 'quantity', 'package'])
+    .orderBy('shopper_id', 'desc')
+    .execute();
+
+it('two packages of a list are two packages in the basket', async () => {
+  const { id, code, quantity } = await findSample(1);
+  const browser = openBrowser(shop);
+  await browser.post('/basket/quick-order', { lines: `${code} 2 уп` });
+  expect((await lines())[0]).toEqual({ product_id: id, quantity: 2 * quantity, package: quantity });
+});
+
+it('packages of what has none stay in the list with a question', async () => {
+  const { code } = await findSample(0);
+  const browser = openBrowser(shop);
+  await browser.post('/basket/quick-order', { lines: `${code} 2 уп` });
+  const page = await browser.get('/basket');
+  expect(page.text).toContain(`${code} 2 уп`);
+  expect(page.text).toContain('Продаётся не упаковками: напишите, сколько шт');
+});
