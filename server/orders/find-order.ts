@@ -125,7 +125,7 @@ async function findRelated(db: Db, row: OrderRow): Promise<Order['related']> {
   const form = row.key.replace(/:request$/, '');
   const found = await db
     .selectFrom('orders')
-    .select(['id', 'code', 'kind'])
+    .select(['id', 'code', 'kind', 'origin_id'])
     .where('shopper_id', '=', row.shopper_id)
     .where('id', '!=', row.id)
     .where((eb) =>
@@ -139,5 +139,8 @@ async function findRelated(db: Db, row: OrderRow): Promise<Order['related']> {
     .orderBy((eb) => eb.case().when('origin_id', 'is', null).then(1).else(0).end())
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  return found ? { ...found, number: orderNumber(found.id) } : null;
+  if (!found) return null;
+  const { origin_id, ...related } = found;
+  const same = origin_id === row.id || row.origin_id === found.id;
+  return { ...related, number: orderNumber(found.id), same };
 }

@@ -102,6 +102,8 @@ export const orderSchema = z.object({
       code: z.string(),
       number: z.string(),
       kind: z.enum(['order', 'request']),
+      /** One became the other; else both were placed with one form. */
+      same: z.boolean(),
     })
     .nullable(),
 });

@@ -53,7 +53,7 @@ export function NextSteps({ order, phone }: ResultPageProps) {
         <li>
           <Icon name="clipboard-list" />
           <span>
-            Остальное ушло менеджеру:{' '}
+            {order.related.same ? 'Заказ по вашей заявке:' : 'Остальное ушло менеджеру:'}{' '}
             <a className="link" href={links.orderSend(order.related.code)}>
               заявка № {order.related.number}
             </a>

@@ -50,7 +50,7 @@ describeOnBothStores('a request', (dialect) => {
         { product_id: 3, from_city: 0, from_others: 0, from_supply: 2, comes_on: '2026-12-01' },
         { product_id: 4, from_city: 5, from_others: 2, from_supply: 3 },
       ],
-      related: { id: requestId, kind: 'request' },
+      related: { id: requestId, kind: 'request', same: true },
     });
     expect(found?.total).toBe(
       (found?.lines ?? []).reduce((sum, line) => sum + (line.sum ?? 0), 300_00),
