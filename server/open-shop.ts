@@ -47,7 +47,8 @@ function listJobs(deps: Deps): Job[] {
     name: 'rates',
     at: '3 * * * *',
     leaseMs: 600_000,
-    run: async () => updateRates(store, { source: 'cbr', ...(await fetchCbrRates(config.ratesUrl)) }),
+    run: async () =>
+      updateRates(store, { source: 'cbr', ...(await fetchCbrRates(config.ratesUrl)) }),
   };
   const jobs = [
     refreshJob(refreshReference),

@@ -31,7 +31,9 @@ let asked: AbortController | undefined;
 /** Nothing is shown when it cannot be had: the button leads to the basket. */
 async function open(button: HTMLElement): Promise<void> {
   const isWanted =
-    button.querySelector('.count') && location.pathname !== '/basket' && matchMedia(WIDE).matches;
+    button.querySelector('.count') &&
+    !/^\/basket\/?$/.test(location.pathname) &&
+    matchMedia(WIDE).matches;
   if (!isWanted || button.querySelector('.basket-preview')) return;
   asked?.abort();
   asked = new AbortController();

@@ -1,9 +1,11 @@
-import { perUnit } from '../../shared/availability.ts';
+import { perUnit, unitCount } from '../../shared/availability.ts';
 import { roundedText } from '../../shared/basket.ts';
 import { type BasketChanged, MAX_UNITS } from '../../shared/contract/basket.ts';
 import { BASKET_NOTICE_TIMEOUT_MS, createNotice, type Notice } from '../../shared/notice.ts';
+import type { PlannedLine } from '../../shared/order-plan.ts';
 import { links } from '../../shared/routes.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
+import { planBasket } from './plan-basket.ts';
 
 interface ChangeFacts {
   /** Units before. */
@@ -13,7 +15,8 @@ interface ChangeFacts {
   isTyped: boolean;
 }
 
-const MAX_TITLE = 200;
+/** With what is said after it the description holds 300 signs. */
+const MAX_TITLE = 150;
 
 /** What is told after a change of the basket; nothing when the counter itself says it. */
 export function basketNotice(changed: BasketChanged, facts: ChangeFacts): Notice | null {
@@ -29,14 +32,36 @@ export function basketNotice(changed: BasketChanged, facts: ChangeFacts): Notice
   };
   const name = product.common_info.title.slice(0, MAX_TITLE);
   if ((isAdding || before === 0) && amount > 0) {
-    const description = note ? `${name}. ${note}` : name;
+    const parts = [name, note, originText(changed)].filter((part) => part !== null);
+    const description = parts.join('. ');
     return createNotice({ ...common, title: 'Товар добавлен в корзину', description });
   }
   if (before > 0 && amount === 0) {
     return createNotice({ ...common, title: 'Товар убран из корзины', description: name });
   }
-  return note ? createNotice({ ...common, title: note, description: name }) : null;
+  const origin = amount > before ? originText(changed) : null;
+  if (note) {
+    const description = origin ? `${name}. ${origin}` : name;
+    return createNotice({ ...common, title: note, description });
+  }
+  return origin ? createNotice({ ...common, title: name, description: origin }) : null;
 }
+
+/** What of it is in stock and what is not; null when everything is, here or in another city. */
+export function originText({ product, amount, package: step }: BasketChanged): string | null {
+  const { plan } = planBasket([{ product, quantity: amount, package: step }], NO_VAT);
+  const units = (lines: readonly PlannedLine[]) =>
+    lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const [now, later] = [units(plan.order), units(plan.request)];
+  if (later === 0) return null;
+  if (product.price.price === null) return 'Цену и срок назовёт менеджер';
+  const asked = `под заказ ${unitCount(later, product.unit)}`;
+  if (now === 0) return `Сейчас нет на складах: ${asked}, срок назовёт менеджер`;
+  return `В наличии ${unitCount(now, product.unit)}, ${asked}: срок назовёт менеджер`;
+}
+
+/** Where no tax is stated. */
+const NO_VAT = 0;
 
 const rounding = ({ amount, package: step, product }: BasketChanged): string =>
   roundedText(amount, step, perUnit(product.unit));

@@ -1,8 +1,10 @@
 import type { Basket, BasketItem } from '../../shared/contract/basket.ts';
 import { CallError } from '../../shared/contract/call.ts';
 import { formatPrice } from '../../shared/money.ts';
+import { orderSums, type WantedLine } from '../../shared/order-plan.ts';
 import { links } from '../../shared/routes.ts';
 import { formatCount, GOODS, plural } from '../../shared/ru/plural.ts';
+import { planBasket } from '../basket/plan-basket.ts';
 import type { JsonAnswer } from '../http/json-handler.ts';
 import type { PageRequest } from '../http/page.ts';
 import { type PageDeps, pageViewer } from '../page-deps.ts';
@@ -43,13 +45,39 @@ async function findBasket(
 export function previewBasket({ groups }: Pick<Basket, 'groups'>): BasketPreview {
   const items = groups.flatMap((group) => group.items);
   const rest = items.length - SHOWN;
-  const total = items.reduce((sum, { total_sum }) => sum + (total_sum ?? 0), 0);
-  const isUnpriced = items.length > 0 && items.every(({ total_sum }) => total_sum === null);
   return {
     items: items.slice(0, SHOWN).map(previewItem),
     more: rest > 0 ? `и ещё ${formatCount(rest)} ${plural(rest, GOODS)}` : null,
-    total: formatPrice(isUnpriced ? null : total),
+    total: totalOf(items),
   };
+}
+
+/** What the basket's own page sums up: what is marked and can be bought now. */
+function totalOf(items: readonly BasketItem[]): string {
+  const marked = items.filter(({ checked }) => checked).map(wantedOf);
+  const { plan } = planBasket(marked, NO_VAT);
+  if (plan.order.length > 0) return formatPrice(orderSums(plan.order, 0, NO_VAT).goods);
+  if (items.length === 0) return formatPrice(0);
+  return plan.request.length > 0 ? 'Цену назовёт менеджер' : 'Ничего не отмечено';
+}
+
+/** The preview states no tax. */
+const NO_VAT = 0;
+
+const wantedOf = (item: BasketItem): WantedLine => ({
+  ...{ product: item, quantity: item.amount_in_basket, package: item.package },
+});
+
+/** Why a line is not in the total, where it is not. */
+function outsideOf(item: BasketItem): string {
+  if (!item.checked) return ', не\u00a0отмечено';
+  const { plan, blocked } = planBasket([wantedOf(item)], NO_VAT);
+  if (blocked.size > 0) return ', столько нет';
+  const asked = plan.request.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (asked === 0) return '';
+  return plan.order.length > 0
+    ? `, из них ${formatCount(asked)} под\u00a0заказ`
+    : ', под\u00a0заказ';
 }
 
 const previewItem = (item: BasketItem): BasketPreview['items'][number] => ({
@@ -57,5 +85,5 @@ const previewItem = (item: BasketItem): BasketPreview['items'][number] => ({
   url: links.product(item.common_info.code),
   image: item.image.big,
   sum: formatPrice(item.total_sum),
-  quantity: `${formatCount(item.amount_in_basket)}\u00a0${item.unit || 'шт'}`,
+  quantity: `${formatCount(item.amount_in_basket)}\u00a0${item.unit || 'шт'}${outsideOf(item)}`,
 });

@@ -19,13 +19,20 @@ export async function updateRates(
   { source, date, values }: NamedRates,
 ): Promise<number> {
   return transaction(store, async (tx) => {
-    const rates = await tx.selectFrom('rates').select(['id', 'iso', 'value', 'date', 'source']).execute();
+    const rates = await tx
+      .selectFrom('rates')
+      .select(['id', 'iso', 'value', 'date', 'source'])
+      .execute();
     let changed = 0;
     for (const rate of rates) {
       const value = values.get(rate.iso);
       const isSame = value === rate.value && date === rate.date && source === rate.source;
       if (value === undefined || isSame) continue;
-      await tx.updateTable('rates').set({ value, date, source }).where('id', '=', rate.id).execute();
+      await tx
+        .updateTable('rates')
+        .set({ value, date, source })
+        .where('id', '=', rate.id)
+        .execute();
       changed++;
     }
     if (changed > 0) await bumpSequence(tx, 'reference');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { previewBasket } from '../../../server/header/basket-preview.ts';
 import type { BasketItem } from '../../../shared/contract/basket.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { sampleProduct } from '../../views/catalog/samples.ts';
 import { expectFragmentsInPage } from '../http/expect-fragments-in-page.ts';
 
 let shop: TestShop;
@@ -38,29 +39,54 @@ describe('the preview of the basket', () => {
     expect(item).toMatchObject({ title: product.title, url: `/goods/${product.code}` });
     expect(item.image).toMatch(/^\/img\/132\//);
     expect(item.sum).toMatch(/\u00a0₽$|Цена по запросу/);
-    expect(item.quantity).toMatch(/^\d+\u00a0\S+$/);
+    expect(item.quantity).toMatch(/^\d+\u00a0[^,]+/);
     const other = await request(shop.listener).get('/basket/preview');
     expect(other.body.items).toEqual([]);
   });
 
   it('shows six lines and counts the rest', () => {
-    const line = (id: number) =>
-      ({
-        ...{ id, title: `Товар ${id}`, image: { big: '/img/132/a.webp' }, unit: 'шт' },
-        ...{ amount_in_basket: 1200, total_sum: 100_050, common_info: { code: `c${id}` } },
-      }) as BasketItem;
-    const items = Array.from({ length: 9 }, (_, id) => line(id));
-    const preview = previewBasket({ groups: [{ name: 'supply', items }] });
+    const items = Array.from({ length: 9 }, (_, id) => item(id, { free: 1200 }));
+    const preview = previewBasket({ groups: [{ name: 'recieve_avail', items }] });
     expect(preview.items).toHaveLength(6);
     expect(preview.items[0]?.quantity).toBe('1\u00a0200\u00a0шт');
     expect(preview.more).toBe('и ещё 3 товара');
-    expect(preview.total).toBe('9\u00a0004,50\u00a0₽');
-    const asked = [{ ...line(1), total_sum: null }];
-    expect(previewBasket({ groups: [{ name: 'request', items: asked }] }).total).toBe(
-      'Цена по запросу',
-    );
+    expect(preview.total).toBe('10\u00a0800,00\u00a0₽');
+  });
+
+  it('counts what is marked and can be bought, as the basket itself does', () => {
+    const preview = (...items: BasketItem[]) =>
+      previewBasket({ groups: [{ name: 'recieve_avail', items }] });
+    const bought = item(1, { free: 1200 });
+    const unmarked = { ...item(2, { free: 1200 }), checked: false };
+    const toOrder = item(3, { free: 0 });
+    const part = item(4, { free: 200 });
+    const unpriced = { ...item(5, { free: 0 }), total_sum: null };
+    unpriced.price = { ...unpriced.price, price: null };
+    const all = preview(bought, unmarked, toOrder, part, unpriced);
+    expect(all.total).toBe('1\u00a0400,00\u00a0₽');
+    expect(all.items.map(({ quantity }) => quantity.replaceAll('\u00a0', ' '))).toEqual([
+      '1 200 шт',
+      '1 200 шт, не отмечено',
+      '1 200 шт, под заказ',
+      '1 200 шт, из них 1 000 под заказ',
+      '1 200 шт, под заказ',
+    ]);
+    expect(preview(unmarked).total).toBe('Ничего не отмечено');
+    expect(preview(toOrder).total).toBe('Цену назовёт менеджер');
   });
 });
+
+function item(id: number, { free }: { free: number }): BasketItem {
+  const product = sampleProduct({
+    ...{ id, price: { price: 100, retail_price: null, discount: 0, has_marketing_price: false } },
+    avail_info: { free, inmoscow: free, intranzit: { intranzit: 0 }, supply: { supply: null } },
+  });
+  return {
+    ...product,
+    ...{ title: `Товар ${id}`, type: 'product', image: { big: '/img/132/a.webp' }, package: 1 },
+    ...{ checked: true, amount_in_basket: 1200, total_sum: 120_000, retail_sum: 120_000 },
+  };
+}
 
 describe('a part of the catalogue menu', () => {
   it('is public, has what the page leaves out and stands in its page', async () => {

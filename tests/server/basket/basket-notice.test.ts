@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { basketNotice } from '../../../server/basket/basket-notice.ts';
+import type { Product } from '../../../shared/contract/product.ts';
+import { sampleProduct } from '../../views/catalog/samples.ts';
+
+const stock = (free: number): Product['avail_info'] => ({
+  ...{ free, inmoscow: free, intranzit: { intranzit: 0 }, supply: { supply: null } },
+});
+const added = (product: Product, amount: number, before = 0) => {
+  const changed = { product, amount, package: 1, rounded: false };
+  const notice = basketNotice(changed, { before, isAdding: true, isTyped: true });
+  return notice?.description?.replaceAll('\u00a0', ' ') ?? null;
+};
+
+it('says what of it is in stock and what is to order', () => {
+  const title = 'Шкаф холодильный Полюс ШХ-700';
+  expect(added(sampleProduct({ avail_info: stock(5) }), 5)).toBe(title);
+  expect(added(sampleProduct({ avail_info: stock(5) }), 9)).toBe(
+    `${title}. В наличии 5 шт., под заказ 4 шт.: срок назовёт менеджер`,
+  );
+  expect(added(sampleProduct({ avail_info: stock(0) }), 2)).toBe(
+    `${title}. Сейчас нет на складах: под заказ 2 шт., срок назовёт менеджер`,
+  );
+  const { price } = sampleProduct();
+  expect(added(sampleProduct({ avail_info: stock(0), price: { ...price, price: null } }), 2)).toBe(
+    `${title}. Цену и срок назовёт менеджер`,
+  );
+});
+
+it('says it also when the counter goes beyond what there is', () => {
+  const product = sampleProduct({ avail_info: stock(5) });
+  const facts = { before: 5, isAdding: false, isTyped: false };
+  const more = basketNotice({ product, amount: 6, package: 1, rounded: false }, facts);
+  expect(more?.description?.replaceAll('\u00a0', ' ')).toBe(
+    'В наличии 5 шт., под заказ 1 шт.: срок назовёт менеджер',
+  );
+  expect(basketNotice({ product, amount: 4, package: 1, rounded: false }, facts)).toBeNull();
+});
+
+it('holds the longest of titles', () => {
+  const { common_info } = sampleProduct();
+  const product = sampleProduct({
+    ...{ common_info: { ...common_info, title: 'Ж'.repeat(400) }, avail_info: stock(1) },
+  });
+  const changed = { product, amount: 999_996, package: 6, rounded: true };
+  const facts = { before: 0, isAdding: true, isTyped: true };
+  expect(basketNotice(changed, facts)?.description?.length).toBeLessThanOrEqual(300);
+});
