@@ -50,8 +50,8 @@ export async function signIn(
       .where('phone', '=', phone)
       .executeTakeFirst();
     if (!customer) return { kind: 'unknown' };
-    const merged = await takeOver(tx, guestId, customer.id);
     await tellOfSignIn(tx, { customer, client, cityId, now });
+    const merged = await takeOver(tx, guestId, customer.id);
     const token = await openSession(tx, { ...customer, codeId }, client, { tokens, now });
     return { kind: 'signed-in', token, merged };
   });
@@ -72,7 +72,7 @@ export async function takeOver(
   await lockShoppers(tx, [guestId, customerId]);
   if (await isCustomer(tx, guestId)) return nothing;
   const basketLines = await mergeBasket(tx, guestId, customerId);
-  await rememberLevel(tx, customerId);
+  if (basketLines > 0) await rememberLevel(tx, customerId);
   const favorites = await mergeFavorites(tx, guestId, customerId);
   await mergeHistory(tx, guestId, customerId);
   await moveDraft(tx, guestId, customerId);

@@ -1,3 +1,4 @@
+import { networksOf } from '../limits/networks-of.ts';
 import { addToOutbox } from '../outbox/add-to-outbox.ts';
 import type { Tx } from '../store/transaction.ts';
 import type { Client } from './sessions.ts';
@@ -21,15 +22,10 @@ export async function tellOfSignIn(tx: Tx, facts: SignInFacts): Promise<void> {
     .where('customer_id', '=', customer.id)
     .where('user_agent', '=', client.userAgent)
     .execute();
-  const network = networkOf(client.address);
-  if (sessions.some(({ address }) => networkOf(address) === network)) return;
+  // Telephones change their address within a network.
+  const network = networksOf(client.address).wide;
+  if (sessions.some(({ address }) => networksOf(address).wide === network)) return;
   const payload = { customerId: customer.id, at: now, userAgent: client.userAgent, cityId };
   const message = { kind: 'signed-in', key: `signed-in ${customer.id} ${now}`, payload };
   await addToOutbox(tx, [message], now);
-}
-
-/** Telephones change their address within a network: its first half decides. */
-function networkOf(address: string): string {
-  const parts = address.split(address.includes('.') ? '.' : ':');
-  return parts.slice(0, address.includes('.') ? 2 : 3).join('.');
 }

@@ -2,11 +2,13 @@ import { roundToPackage } from '../../shared/basket.ts';
 import { MAX_UNITS } from '../../shared/contract/basket.ts';
 import type { Tx } from '../store/transaction.ts';
 import { moveQuickLeftovers } from './quick-order.ts';
+import type { OpenLine } from './resolve-quick-lines.ts';
 
 /**
- * Moves the basket of one shopper into another's: units of the same product add up and are rounded up
- * to the package that the other counts in. Nothing is left to move, so doing it again changes nothing.
- * Gives the number of lines that were moved.
+ * Moves the basket of one shopper into another's: packages of the same product add up. Where both
+ * count in different packages, whose prices differ, the one who stays keeps his line as it is, and the
+ * other waits in the list of what is to be sorted out. Nothing is left to move, so doing it again
+ * changes nothing. Gives the number of lines that were moved.
  */
 export async function mergeBasket(
   tx: Tx,
@@ -18,9 +20,14 @@ export async function mergeBasket(
   const known = new Map(
     (await linesOf(tx, toShopperId)).map((line) => [line.product_id, line] as const),
   );
+  const apart: Apart[] = [];
   for (const line of lines) {
     const own = known.get(line.product_id);
-    const step = own?.package ?? line.package;
+    if (own && own.package !== line.package) {
+      apart.push({ line, own });
+      continue;
+    }
+    const step = line.package;
     const sum = roundToPackage((own?.quantity ?? 0) + line.quantity, step);
     const quantity = Math.min(sum, Math.floor(MAX_UNITS / step) * step);
     const merged = { quantity, package: step, checked: 1 as const };
@@ -36,8 +43,35 @@ export async function mergeBasket(
       .execute();
   }
   await tx.deleteFrom('basket_lines').where('shopper_id', '=', fromShopperId).execute();
-  await moveQuickLeftovers(tx, fromShopperId, toShopperId);
+  const now = Math.max(0, ...lines.map(({ changed_at }) => changed_at));
+  const more = await askAbout(tx, apart);
+  await moveQuickLeftovers(tx, { fromId: fromShopperId, toId: toShopperId, more }, now);
   return lines.length;
+}
+
+type Line = Awaited<ReturnType<typeof linesOf>>[number];
+interface Apart {
+  line: Line;
+  own: Line;
+}
+
+async function askAbout(tx: Tx, apart: readonly Apart[]): Promise<OpenLine[]> {
+  if (apart.length === 0) return [];
+  const ids = apart.map(({ line }) => line.product_id);
+  const products = await tx
+    .selectFrom('products')
+    .select(['id', 'code', 'unit'])
+    .where('id', 'in', ids)
+    .execute();
+  return apart.flatMap(({ line, own }) => {
+    const product = products.find(({ id }) => id === line.product_id);
+    if (!product) return [];
+    const { code, unit } = product;
+    const { quantity: amount } = line;
+    const packed = (step: number) => (step > 1 ? `упаковками по ${step} ${unit}` : 'поштучно');
+    const reason = `До входа выбрали ${packed(line.package)}, а в корзине он ${packed(own.package)}. Добавить?`;
+    return [{ text: `${code} ${amount}`, amount, word: '', reason, choices: [line.product_id] }];
+  });
 }
 
 async function linesOf(tx: Tx, shopperId: number) {

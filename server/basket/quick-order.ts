@@ -112,16 +112,15 @@ export async function findQuickLeftovers(db: Db, shopperId: number): Promise<Ope
   return row ? storedSchema.parse(JSON.parse(row.lines)) : [];
 }
 
-/** What a guest has not sorted out yet goes along when he signs in. */
-export async function moveQuickLeftovers(tx: Tx, fromId: number, toId: number): Promise<void> {
-  const guests = await findQuickLeftovers(tx, fromId);
+/** What a guest has not sorted out yet goes along when he signs in, with `more` to be sorted out. */
+export async function moveQuickLeftovers(
+  tx: Tx,
+  { fromId, toId, more }: { fromId: number; toId: number; more: readonly OpenLine[] },
+  now: number,
+): Promise<void> {
+  const guests = [...(await findQuickLeftovers(tx, fromId)), ...more];
   if (guests.length === 0) return;
   const own = await findQuickLeftovers(tx, toId);
-  const { updated_at: now } = await tx
-    .selectFrom('quick_leftovers')
-    .select('updated_at')
-    .where('shopper_id', '=', fromId)
-    .executeTakeFirstOrThrow();
   await saveLeftovers(tx, { shopperId: toId, lines: [...own, ...guests], now });
   await saveLeftovers(tx, { shopperId: fromId, lines: [], now });
 }

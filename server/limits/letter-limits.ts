@@ -1,11 +1,11 @@
-import type { Limit } from './take-limits.ts';
+import { type Limit, limitsByNetwork } from './take-limits.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** An address that somebody types may be a stranger's: it gets few letters, whoever asks. */
 const MAX_TO_ADDRESS = 5;
 const MAX_PER_SHOPPER = 10;
-const MAX_PER_CLIENT = 30;
+const MAX_PER_NETWORK = { narrow: 30, wide: 200 };
 
 interface AskedLetter {
   to: string;
@@ -19,6 +19,8 @@ export function letterLimits({ to, shopperId, address }: AskedLetter): Limit[] {
   return [
     { name: `paper to ${to}`, max: MAX_TO_ADDRESS, windowMs: DAY_MS },
     { name: `paper by ${shopperId}`, max: MAX_PER_SHOPPER, windowMs: HOUR_MS },
-    ...(address ? [{ name: `paper from ${address}`, max: MAX_PER_CLIENT, windowMs: HOUR_MS }] : []),
+    ...(address
+      ? limitsByNetwork('paper from', address, { max: MAX_PER_NETWORK, windowMs: HOUR_MS })
+      : []),
   ];
 }

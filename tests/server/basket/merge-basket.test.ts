@@ -6,7 +6,6 @@ import { mergeBasket } from '../../../server/basket/merge-basket.ts';
 import { findQuickLeftovers } from '../../../server/basket/quick-order.ts';
 import type { Store } from '../../../server/store/open-store.ts';
 import { transaction } from '../../../server/store/transaction.ts';
-import { roundToPackage } from '../../../shared/basket.ts';
 import { MAX_UNITS } from '../../../shared/contract/basket.ts';
 import type { Product } from '../../../shared/contract/product.ts';
 import { addShopper } from '../../helpers/people.ts';
@@ -49,9 +48,9 @@ describeOnBothStores('mergeBasket', (dialect) => {
       (await listBasketAmounts(store.db, shopperId)).map((line) => [line.product_id, line]),
     );
 
-  it('adds up what both have, rounded to the package of the one who stays', async () => {
+  it('adds up what both have of the same package', async () => {
     const guest = await shopperWith([
-      { id: 7, amount: 2 },
+      { id: 7, amount: 2, package: 6 },
       { id: 8, amount: 3 },
     ]);
     const customer = await shopperWith([
@@ -67,6 +66,27 @@ describeOnBothStores('mergeBasket', (dialect) => {
     expect(await basketOf(guest)).toEqual({});
   });
 
+  it.each([
+    [{ amount: 3 }, { amount: 6, package: 6 }, 3, 'упаковками по 6 шт. Добавить?'],
+    [{ amount: 6, package: 6 }, { amount: 3 }, 6, 'а в корзине он поштучно. Добавить?'],
+  ])(
+    'makes no pieces of packages and no packages of pieces: %j into %j',
+    async (of, own, left, why) => {
+      const guest = await shopperWith([{ id: 7, ...of }]);
+      const customer = await shopperWith([{ id: 7, ...own }]);
+      const before = await basketOf(customer);
+      for (let turn = 0; turn < 2; turn++) await merge(guest, customer);
+      expect(await basketOf(customer)).toEqual(before);
+      expect(await findQuickLeftovers(store.db, customer)).toEqual([
+        expect.objectContaining({
+          amount: left,
+          choices: [7],
+          reason: expect.stringContaining(why),
+        }),
+      ]);
+    },
+  );
+
   it('changes nothing when done again', async () => {
     const guest = await shopperWith([{ id: 7, amount: 2 }]);
     const customer = await shopperWith([{ id: 7, amount: 1 }]);
@@ -78,7 +98,7 @@ describeOnBothStores('mergeBasket', (dialect) => {
   });
 
   it('never keeps more than a line may hold', async () => {
-    const guest = await shopperWith([{ id: 7, amount: MAX_UNITS }]);
+    const guest = await shopperWith([{ id: 7, amount: MAX_UNITS - 24, package: 24 }]);
     const customer = await shopperWith([{ id: 7, amount: 24, package: 24 }]);
     await merge(guest, customer);
     const { amount } = (await basketOf(customer))[7] ?? { amount: 0 };
@@ -88,7 +108,7 @@ describeOnBothStores('mergeBasket', (dialect) => {
 
   it('takes along what of pasted lists is not sorted out yet', async () => {
     const [guest, customer] = [await shopperWith([]), await shopperWith([])];
-    const left = (text: string) => ({ text, amount: 1, reason: 'Не нашли', choices: [] });
+    const left = (text: string) => ({ text, amount: 1, word: '', reason: 'Не нашли', choices: [] });
     for (const [shopper_id, text] of [
       [guest, 'а'],
       [customer, 'б'],
@@ -115,9 +135,12 @@ describeOnBothStores('mergeBasket', (dialect) => {
         await merge(guest, customer);
         const after = await basketOf(customer);
         for (const id of PRODUCTS) {
+          const waiting = (await findQuickLeftovers(store.db, customer))
+            .filter(({ choices }) => choices.includes(id))
+            .reduce((sum, { amount }) => sum + (amount ?? 0), 0);
           const sum = (before[id]?.amount ?? 0) + (own[id]?.amount ?? 0);
-          const step = own[id]?.package ?? before[id]?.package ?? 1;
-          expect(after[id]?.amount ?? 0).toBe(roundToPackage(sum, step));
+          expect((after[id]?.amount ?? 0) + waiting).toBe(sum);
+          expect(after[id]?.package).toBe((own[id] ?? before[id])?.package);
         }
       }),
       { numRuns: 15 },

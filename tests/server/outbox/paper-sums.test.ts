@@ -202,7 +202,7 @@ describe('every paper', () => {
         expect(words.toLowerCase()).toBe(numberInWords(Math.floor(order.total / 100)));
         expect(Number(kopecks)).toBe(order.total % 100);
       }),
-      { numRuns: 4 },
+      { numRuns: 2 },
     );
   });
 
@@ -219,7 +219,7 @@ describe('every paper', () => {
         expect(paper.vat).toBe(isPriced ? order.vat_sum : null);
         expect(paper.text).not.toContain('Без НДС');
       }),
-      { numRuns: 4 },
+      { numRuns: 2 },
     );
   });
 });
