@@ -9,6 +9,7 @@ import { createTokens, type Tokens } from './auth/tokens.ts';
 import { type Catalog, createCatalog } from './catalog/catalog.ts';
 import { seedIfEmpty } from './demo/seed-if-empty.ts';
 import { createSeller } from './documents/create-seller.ts';
+import { createPdfPress } from './documents/pdf-press.ts';
 import { createFront } from './front-deps.ts';
 import { createImageHandler } from './images/image-handler.ts';
 import { createLeases, type Leases } from './leases/leases.ts';
@@ -56,6 +57,7 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
   const invoices = {
     documentsFolder: join(config.dataDir, 'documents'),
     seller: createSeller(config.company, config.siteUrl),
+    press: createPdfPress(),
   };
   const vapidKeys = await loadVapidKeys(store);
   const shop = createLocalShop({
@@ -83,6 +85,7 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
     push: createPushSender({ keys: vapidKeys, subject: `mailto:${config.company.email}` }),
     settled: front.settled,
     async close() {
+      await invoices.press.close();
       await catalog.close();
       front.stop();
       await store.close();

@@ -94,11 +94,11 @@ function listFiles(path) {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** The server itself and every command (`…-command.ts`). */
+/** The server itself, every command (`…-command.ts`) and every thread (`….worker.ts`). */
 function findPrograms(root) {
   const server = join(root, 'server');
   const commands = readdirSync(server, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('-command.ts'))
+    .filter((file) => /(?:-command|\.worker)\.ts$/.test(file))
     .map((file) => join(server, file));
   return [join(server, 'main.ts'), ...commands].filter((path) => existsSync(path));
 }

@@ -116,7 +116,14 @@ export function createLocalShop(deps: LocalShopDeps): ShopApi {
     ...createCrawlerCalls({ catalog, now }),
     ...createSubscriptionCalls({ store: catalog.store, now }),
     ...createPeopleCalls({ catalog, tokens, identify, catalogViewer, now }),
-    ...createBasketCalls({ catalog, identify, catalogViewer, seller: invoices.seller, now }),
+    ...createBasketCalls({
+      catalog,
+      identify,
+      catalogViewer,
+      seller: invoices.seller,
+      press: invoices.press,
+      now,
+    }),
     ...createLoginCalls({ store: catalog.store, tokens, identifier, outside, siteHost, now }),
     ...createAccountCalls({ store: catalog.store, identifier, outside, now }),
     ...createCheckoutCalls({ catalog, identify, catalogViewer, rates: outside.delivery, now }),
@@ -141,7 +148,11 @@ export function createLocalShop(deps: LocalShopDeps): ShopApi {
     },
     ...createProductCalls({
       ...{ catalog, catalogViewer, counted, rates: outside.delivery, now },
-      findDocument: createDocuments(db, join(invoices.documentsFolder, 'goods')),
+      findDocument: createDocuments({
+        db,
+        folder: join(invoices.documentsFolder, 'goods'),
+        press: invoices.press,
+      }),
     }),
     cities: async () => ({ grouped: await listCities(db) }),
     catalog: async () => ({ catalog: catalogTree(catalog.index) }),

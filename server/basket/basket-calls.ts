@@ -7,6 +7,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { formatProducts } from '../catalog/format-products.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import type { Seller } from '../documents/document-order.ts';
+import type { PdfPress } from '../documents/pdf-press.ts';
 import { lockShoppers, shopperTransaction } from '../store/shopper-transaction.ts';
 import { lockingTransaction } from '../store/transaction.ts';
 import { acknowledgeChanges } from './acknowledge-changes.ts';
@@ -24,6 +25,7 @@ export interface BasketCallDeps {
   identify: Identify;
   catalogViewer: (viewer: Viewer) => Promise<CatalogViewer>;
   seller: Seller;
+  press: PdfPress;
   /** Epoch milliseconds. */
   now: () => number;
 }
@@ -32,7 +34,7 @@ type BasketCalls = Pick<ShopCalls, keyof typeof basketCalls>;
 
 /** The calls about the whole basket of the one who asks. */
 export function createBasketCalls(deps: BasketCallDeps): BasketCalls {
-  const { catalog, identify, catalogViewer, seller, now } = deps;
+  const { catalog, identify, catalogViewer, now } = deps;
   const { store } = catalog;
 
   /** @throws CallError without a good token. */
@@ -106,7 +108,8 @@ export function createBasketCalls(deps: BasketCallDeps): BasketCalls {
         chosen: new Map(chosen.map(({ place, id }) => [place, id])),
       }),
     basketOffer: async (viewer) => {
-      const offer = await basketOffer(catalog, seller, await asking(viewer));
+      const { kind } = await identify(viewer.token);
+      const offer = await basketOffer(deps, await asking(viewer), kind);
       return offer && { filename: offer.filename, content: offer.content.toString('base64') };
     },
     sendBasketOffer: async (viewer, { email: to, client: { address } }) => {

@@ -11,7 +11,7 @@ import type {
   OfferLine,
   Seller,
 } from '../documents/document-order.ts';
-import { renderOffer } from '../documents/render-offer.ts';
+import type { PdfPress } from '../documents/pdf-press.ts';
 import { requireLimits } from '../limits/take-limits.ts';
 import type { Db } from '../store/open-store.ts';
 import type { BasketAsk } from './find-basket-details.ts';
@@ -20,30 +20,33 @@ import { planBasket } from './plan-basket.ts';
 /** An offer is good for so many days, as an invoice is. */
 const VALID_DAYS = 5;
 const HOUR_MS = 3_600_000;
-/** Documents take time to make: of one visitor, and of all together. */
+/** Documents take time to make: of one visitor. All others have turns of their own. */
 const MAX_PER_VISITOR = 20;
-const MAX_OF_ALL = 1000;
+
+export interface OfferDeps {
+  catalog: Catalog;
+  seller: Seller;
+  press: PdfPress;
+}
 
 /** An offer of whoever sells. */
 export type StatedOffer = Omit<DocumentOffer, 'seller'>;
 
 /**
  * The marked lines as a commercial offer in PDF: each with the basket's price, or for a manager to
- * price. Null when nothing is marked that can be had. @throws CallError `too_many`.
+ * price; in turn with others of the group. Null when nothing is marked that can be had. @throws CallError `too_many`.
  */
 export async function basketOffer(
-  catalog: Catalog,
-  seller: Seller,
+  { catalog, seller, press }: OfferDeps,
   ask: BasketAsk,
+  group: string,
 ): Promise<{ filename: string; content: Buffer } | null> {
   const offer = await stateOffer(catalog, ask);
   if (!offer) return null;
-  const limits = [
-    { name: `offer ${ask.shopperId}`, max: MAX_PER_VISITOR, windowMs: HOUR_MS },
-    { name: 'offers', max: MAX_OF_ALL, windowMs: HOUR_MS },
-  ];
+  const limits = [{ name: `offer ${ask.shopperId}`, max: MAX_PER_VISITOR, windowMs: HOUR_MS }];
   await requireLimits(catalog.store, limits, ask.now);
-  const content = await renderOffer({ ...offer, seller });
+  const asker = { group, name: String(ask.shopperId) };
+  const content = await press.print(asker, { kind: 'offer', offer: { ...offer, seller } });
   return { filename: offerFilename(offer.issuedOn), content };
 }
 

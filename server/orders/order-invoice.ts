@@ -8,7 +8,8 @@ import {
   InvalidDocumentError,
   type Seller,
 } from '../documents/document-order.ts';
-import { renderInvoice } from '../documents/render-invoice.ts';
+import type { Asker } from '../documents/fair-line.ts';
+import type { PdfPress } from '../documents/pdf-press.ts';
 import { writeAtomically } from '../images/write-atomically.ts';
 import { orderPaper } from './order-paper.ts';
 import { holdUntil } from './place-order.ts';
@@ -17,6 +18,7 @@ export interface InvoiceDeps {
   /** Where documents are kept. */
   documentsFolder: string;
   seller: Seller;
+  press: PdfPress;
 }
 
 export interface Invoice {
@@ -25,7 +27,11 @@ export interface Invoice {
 }
 
 /** The invoice of an order as PDF, made once and kept: what was sent stays what it was. */
-export async function orderInvoice(deps: InvoiceDeps, order: Order): Promise<Invoice> {
+export async function orderInvoice(
+  deps: InvoiceDeps,
+  order: Order,
+  asker: Asker,
+): Promise<Invoice> {
   const filename = `Счёт ${order.number}.pdf`;
   const path = join(deps.documentsFolder, `invoice-${order.id}-${order.code}.pdf`);
   const kept = await readFile(path).catch((error: NodeJS.ErrnoException) => {
@@ -33,7 +39,8 @@ export async function orderInvoice(deps: InvoiceDeps, order: Order): Promise<Inv
     throw error;
   });
   if (kept) return { filename, content: kept };
-  const content = await renderInvoice(invoiceOf(order, deps.seller));
+  const task = { kind: 'invoice', order: invoiceOf(order, deps.seller) } as const;
+  const content = await deps.press.print(asker, task);
   await writeAtomically(path, content);
   return { filename, content };
 }

@@ -65,6 +65,9 @@ const task = z.object({ detail: z.string() });
 const asked = z.object({ token: z.string() });
 const sentTo = ofOrder.extend({ to: z.string() });
 
+/** Documents that go out with letters: in a turn of their own. */
+const LETTERS = { group: 'letters', name: 'letters' };
+
 /** Who delivers the shop's messages, by their kind. */
 export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
   const { store, company, siteUrl, invoices } = deps;
@@ -77,7 +80,7 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
   const postInvoice = async (order: Awaited<ReturnType<typeof load>>, to: string, key: string) => {
     // Cancelled since then: there is nothing to pay.
     if (!order.has_invoice) return;
-    const { filename, content } = await orderInvoice(invoices, order);
+    const { filename, content } = await orderInvoice(invoices, order, LETTERS);
     const email = invoiceEmail(invoicedOrder(order, await address(order)));
     await post(to, email, key, [pdf(filename, content)]);
   };
@@ -97,7 +100,12 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
       const { to } = sentTo.parse(payload);
       await postInvoice(await load(payload), to, key);
     },
-    'offer-asked': createOfferDeliverer({ seller: invoices.seller, siteUrl, post }),
+    'offer-asked': createOfferDeliverer({
+      seller: invoices.seller,
+      siteUrl,
+      print: (task) => invoices.press.print(LETTERS, task),
+      post,
+    }),
     'request-placed': async (payload, key) => {
       const request = await load(payload);
       await post(company.email, requestReceivedEmail(receivedOrder(request)), `${key} shop`);

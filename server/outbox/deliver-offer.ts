@@ -4,7 +4,7 @@ import type { Email } from '../../views/emails/email.ts';
 import { basketOfferEmail } from '../../views/emails/offer-emails.ts';
 import { offerFilename } from '../basket/basket-offer.ts';
 import type { Seller } from '../documents/document-order.ts';
-import { renderOffer } from '../documents/render-offer.ts';
+import type { PdfTask } from '../documents/pdf-task.ts';
 import type { MailAttachment } from '../integrations/mail/mail-sender.ts';
 import type { Deliver } from './run-outbox.ts';
 
@@ -12,6 +12,7 @@ interface OfferLetterDeps {
   seller: Seller;
   /** https://marmit.example */
   siteUrl: string;
+  print: (task: PdfTask) => Promise<Buffer>;
   post: (to: string, email: Email, key: string, attachments: MailAttachment[]) => Promise<void>;
 }
 
@@ -42,11 +43,11 @@ const payloadSchema = z.object({
 });
 
 /** The letter with a commercial offer as it was when it was asked for. */
-export function createOfferDeliverer({ seller, siteUrl, post }: OfferLetterDeps): Deliver {
+export function createOfferDeliverer({ seller, siteUrl, print, post }: OfferLetterDeps): Deliver {
   return async (payload, key) => {
     const { to, offer } = payloadSchema.parse(payload);
     const { issuedOn, validUntil, lines } = offer;
-    const content = await renderOffer({ ...offer, seller });
+    const content = await print({ kind: 'offer', offer: { ...offer, seller } });
     const email = basketOfferEmail({ url: siteUrl + links.basket(), validUntil, lines });
     const filename = offerFilename(issuedOn);
     await post(to, email, key, [{ filename, contentType: 'application/pdf', content }]);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { renderBooklet } from '../documents/render-booklet.ts';
+import type { PdfPress } from '../documents/pdf-press.ts';
 import type { Db } from '../store/open-store.ts';
 import type { DocumentTable } from '../store/schema.ts';
 
@@ -13,8 +13,15 @@ export interface FoundDocument {
 
 export type FindDocument = (key: string) => Promise<FoundDocument | null>;
 
-/** Printed booklets that are kept, each some dozens of kilobytes. */
-const MAX_KEPT = 40;
+export interface DocumentSources {
+  db: Db;
+  /** Where files lie. */
+  folder: string;
+  press: PdfPress;
+}
+
+/** Printed booklets that are kept, each some dozens of kilobytes: of most shops all, drawn once. */
+const MAX_KEPT = 1000;
 /** Nothing but a name: a document never lies outside its folder. */
 const FILE_NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]*\.pdf$/u;
 
@@ -22,14 +29,16 @@ const FILE_NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]*\.pdf$/u;
  * Makes the function that gives the PDF of a document, or null when there is none. What is stored as
  * text is printed once; files lie in `folder`. @throws when such a file cannot be read.
  */
-export function createDocuments(db: Db, folder: string): FindDocument {
+export function createDocuments({ db, folder, press }: DocumentSources): FindDocument {
   const printed = new LRUCache<string, Promise<Buffer>>({ max: MAX_KEPT });
 
   const print = ({ title, source }: DocumentTable): Promise<Buffer> => {
     const key = `${title}\n${source}`;
     const known = printed.get(key);
     if (known) return known;
-    const made = renderBooklet({ title, text: source });
+    // The same for everyone: whoever asks, each has its one turn.
+    const asker = { group: 'booklets', name: key };
+    const made = press.print(asker, { kind: 'booklet', booklet: { title, text: source } });
     printed.set(key, made);
     made.catch(() => printed.delete(key));
     return made;
