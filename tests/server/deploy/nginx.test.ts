@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadTokenSecret } from '../../../server/auth/load-token-secret.ts';
 import { createTokens } from '../../../server/auth/tokens.ts';
+import { listCopies } from '../../../server/cdn/nginx-copies.ts';
+import { readCopyHead } from '../../../server/cdn/nginx-copy.ts';
 import { openStore, type Store } from '../../../server/store/open-store.ts';
 import { addCustomer } from '../../helpers/people.ts';
 import { createDatabase } from '../../helpers/with-store.ts';
@@ -115,11 +117,38 @@ describe('copies', () => {
     expect(cacheOf(await get(`${listing}?utm_source=a&yclid=1`))).toBe('HIT');
   });
 
-  it('are not made of addresses with parameters that no page knows', async () => {
+  it.each(['?stranger=1', '?f.brand=x', '?page=2&f.stranger=1'])(
+    'are not made of addresses with parameters that no page knows: %s',
+    async (query) => {
+      for (let number = 0; number < 2; number++) {
+        expect(cacheOf(await get(`${listing}${query}`))).toBe('BYPASS');
+      }
+    },
+  );
+
+  it('are not made of addresses that lead nowhere', async () => {
     for (let number = 0; number < 2; number++) {
-      const answer = await get(`${listing}?stranger=1`);
-      expect([answer.status, cacheOf(answer)]).toEqual([200, 'BYPASS']);
+      const answer = await get('/goods/net-takogo');
+      expect([answer.status, cacheOf(answer)]).toEqual([404, 'MISS']);
     }
+  });
+
+  it('of what has no end are apart from those of pages', async () => {
+    await get(listing);
+    await get(`${listing}?search=x`);
+    await get('/search/x');
+    const folders = listCopies(nginx.cacheFolder).map(
+      (path) => path.slice(nginx.cacheFolder.length).split('/')[1],
+    );
+    expect(new Set(folders)).toEqual(new Set(['pages', 'asked']));
+    const asked = listCopies(join(nginx.cacheFolder, 'asked')).map(
+      (path) => readCopyHead(path).key,
+    );
+    expect(asked.filter((key) => !/\?|\/search/.test(key))).toEqual([]);
+    const pages = listCopies(join(nginx.cacheFolder, 'pages')).map(
+      (path) => readCopyHead(path).key,
+    );
+    expect(pages.filter((key) => /\?|\/search/.test(key))).toEqual([]);
   });
 
   it('are kept of files also for people with cookies', async () => {
@@ -169,7 +198,7 @@ it.each([
   ['Forwarded', 'host=evil.example'],
   ['Cookie', 'utm=%3Cscript%3E; city_confirmed=1'],
 ])('the header %s changes no page that others see', async (name, value) => {
-  const path = `${listing}?sort=asc&page=1&f.probe=${encodeURIComponent(name)}`;
+  const path = `${listing}?sort=asc&search=${encodeURIComponent(name)}`;
   const poisoned = await get(path, { headers: { [name]: value } });
   const clean = await get(path);
   const direct = await ask({ port: shops[0].port, path, host: SITE });

@@ -266,12 +266,41 @@ describe('overload', () => {
 });
 
 describe('the memory of the page cache', () => {
+  const noise = (n: number) =>
+    Array.from({ length: 2500 }, (_, i) => ((i * 7919 + n * 104_729) ** 2).toString(36)).join(' ');
+
+  it('keeps pages by the addresses that stand for them, whatever else is asked for', async () => {
+    let made = 0;
+    shop.loader.answer = ({ path }) =>
+      createPage({
+        head: { title: '', description: '', canonical: path },
+        body: <p>{noise(made++)}</p>,
+      });
+    const goods = Array.from({ length: 10 }, (_, n) => `/goods/${n}`);
+    for (const path of goods) await get(path);
+    // Together more than the whole memory.
+    for (let n = 0; n < 25; n++) {
+      await get(`/goods/0?search=${n}`);
+      await get(`/goods/0?hash=${n}&sort=x`);
+      await get(`/goods/0?_f=list&page=${n}`);
+      await get(`/goods/%30?coords=${n}`);
+    }
+    const before = shop.loaded.length;
+    for (const path of goods) await get(path);
+    expect(shop.loaded.length).toBe(before);
+    expect(shop.pageCache.size.bytes).toBeLessThanOrEqual(2_000_000);
+  });
+
+  it('keeps nothing of addresses with fields of the filter form', async () => {
+    await get('/goods/a');
+    for (let n = 0; n < 5; n++) await get(`/goods/a?f.x${n}=1&page=2`);
+    await get('/goods/a?%66.brand=1');
+    expect(shop.pageCache.size.pages).toBe(1);
+  });
+
   it('stays within its bounds', async () => {
     for (let n = 0; n < 60; n++) {
-      const noise = Array.from({ length: 2500 }, (_, i) =>
-        ((i * 7919 + n * 104_729) ** 2).toString(36),
-      );
-      shop.loader.answer = () => createPage({ body: <p>{noise.join(' ')}</p> });
+      shop.loader.answer = () => createPage({ body: <p>{noise(n)}</p> });
       await get(`/goods/${n}`);
     }
     const { pages, bytes } = shop.pageCache.size;

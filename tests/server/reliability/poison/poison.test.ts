@@ -123,7 +123,7 @@ describe('asked directly', () => {
     const forget = () => shop.deps.pageCache.dropAll();
     const fresh = { shop, place, host: 'localhost', paths, ...attacker, clean: new Map(), forget };
     attacked = { ...fresh, clean: await noteClean(fresh, [0, LATER_MS]) };
-  }, 60_000);
+  }, 240_000);
   afterAll(async () => {
     front.close();
     await attacked.shop.close();
@@ -176,7 +176,7 @@ describe('through nginx with the shipped configuration', () => {
       forget,
     };
     attacked = { ...fresh, clean: await noteClean(fresh, [0]) };
-  }, 60_000);
+  }, 240_000);
   afterEach(() => expect(nginx.errors()).toBe(''));
   afterAll(async () => {
     await nginx.stop();
