@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownPathSchema } from './own-path.ts';
 
 /** Milliseconds that a notice stays (specification §9). */
 export const NOTICE_TIMEOUT_MS = 5000;
@@ -17,7 +18,7 @@ export const noticeSchema = z.object({
   timeout: z.int().positive().max(60_000).default(NOTICE_TIMEOUT_MS),
   /** Addresses of this shop. */
   actions: z
-    .array(z.object({ title: z.string().max(60), url: z.string().max(300).startsWith('/') }))
+    .array(z.object({ title: z.string().max(60), url: ownPathSchema }))
     .max(2)
     .default([]),
   color: z.enum(['plain', 'success', 'warning', 'error']).default('plain'),

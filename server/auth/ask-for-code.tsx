@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type FieldErrors, fieldErrors, typedValues } from '../../shared/contact.ts';
 import type { Challenge } from '../../shared/contract/login-calls.ts';
 import { phoneFormSchema, proofFormSchema, readFrom } from '../../shared/login.ts';
+import { isOwnPath } from '../../shared/own-path.ts';
 import { links } from '../../shared/routes.ts';
 import { countOf, MINUTES_LATER, SECONDS_LATER } from '../../shared/ru/plural.ts';
 import { CodeForm } from '../../views/auth/code-form.tsx';
@@ -11,7 +12,6 @@ import { ProofForm } from '../../views/auth/proof-form.tsx';
 import type { ActionAnswer, ActionRefused, ActionRequest } from '../http/action.ts';
 import { clientOf } from '../http/client-of.ts';
 import { LOGIN_BROWSER_COOKIE } from '../http/cookies.ts';
-import { isOwnPath } from '../http/own-path.ts';
 import { type PageDeps, pageViewer } from '../page-deps.ts';
 import { findWaiting, loginPage, type WaitingCode } from './login-pages.tsx';
 

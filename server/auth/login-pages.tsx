@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { readFrom } from '../../shared/login.ts';
+import { isOwnPath } from '../../shared/own-path.ts';
 import { links } from '../../shared/routes.ts';
 import { CodeForm } from '../../views/auth/code-form.tsx';
 import { LOGIN_ID, LoginPage } from '../../views/auth/login-page.tsx';
@@ -7,7 +8,6 @@ import { LogoutPage } from '../../views/auth/logout-page.tsx';
 import { PhoneForm } from '../../views/auth/phone-form.tsx';
 import { Registered, type RegistrationStatus } from '../../views/auth/registered.tsx';
 import { RegistrationForm } from '../../views/auth/registration-form.tsx';
-import { isOwnPath } from '../http/own-path.ts';
 import type { Page, PageAnswer, PageRequest } from '../http/page.ts';
 import type { Visitor } from '../http/visitor.ts';
 import { type PageDeps, pageViewer } from '../page-deps.ts';

@@ -1,6 +1,7 @@
 import type { RequestHandler, Response } from 'express';
 import { ROUBLE_RATE_ID } from '../../shared/cities.ts';
 import { createNotice } from '../../shared/notice.ts';
+import { isOwnPath } from '../../shared/own-path.ts';
 import { isOrderPath, links } from '../../shared/routes.ts';
 import {
   CITY_CONFIRMED_COOKIE,
@@ -11,7 +12,6 @@ import {
   writeCookie,
 } from '../http/cookies.ts';
 import { writeNotice } from '../http/notice-cookie.ts';
-import { isOwnPath } from '../http/own-path.ts';
 import { FRAGMENTS_PARAMETER } from '../http/page-key.ts';
 import { createProblem, HttpError } from '../http/problem.ts';
 import { hostUrl, type PageDeps } from '../page-deps.ts';

@@ -1,9 +1,9 @@
 import type { Express } from 'express';
+import { isOwnPath } from '../../shared/own-path.ts';
 import { links, patterns } from '../../shared/routes.ts';
 import { CityPage } from '../../views/content/city-page.tsx';
 import { ALL_CITIES_ID, AllCities } from '../../views/layout/city-choice.tsx';
 import { CITY_TIP_ID, CityTip } from '../../views/layout/city-question.tsx';
-import { isOwnPath } from '../http/own-path.ts';
 import type { Page, PageRequest } from '../http/page.ts';
 import { type MakePageHandler, type PageDeps, pageViewer } from '../page-deps.ts';
 import { chooseCity } from './choose-city.ts';

@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { ReactNode } from 'react';
 import { CallError } from '../../shared/contract/call.ts';
 import { createNotice, type Notice } from '../../shared/notice.ts';
+import { isOwnPath } from '../../shared/own-path.ts';
 import { links } from '../../shared/routes.ts';
 import type {
   ActionAnswer,
@@ -21,7 +22,7 @@ import {
 } from './cookies.ts';
 import type { PageMaker } from './make-page.ts';
 import { writeNotice } from './notice-cookie.ts';
-import { isOwnPath, ownReferer } from './own-path.ts';
+import { ownReferer } from './own-path.ts';
 import type { FrameFragments, PageRequest } from './page.ts';
 import { type AskedPage, readOwnRequest } from './page-request.ts';
 import { createProblem, HttpError } from './problem.ts';

@@ -1,10 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { isOwnPath } from '../../shared/own-path.ts';
 import { links } from '../../shared/routes.ts';
 import type { Admission } from './admission.ts';
 import { AUTH_COOKIE, clearCookie, NOTICE_COOKIE, writeCookie } from './cookies.ts';
 import type { Log } from './log.ts';
 import { asksForFragments, type LoadedPage, type PageMaker } from './make-page.ts';
-import { isOwnPath } from './own-path.ts';
 import type { FrameFragments, LoadPage, Page, Redirect } from './page.ts';
 import type { Asking, FoundPage, MakeShared, PageCache, Shelf } from './page-cache.ts';
 import {

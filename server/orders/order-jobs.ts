@@ -1,4 +1,5 @@
 import { links } from '../../shared/routes.ts';
+import { forgetIdleGuests } from '../auth/forget-idle-guests.ts';
 import { forgetOldCodes } from '../auth/login-codes.ts';
 import type { Log } from '../http/log.ts';
 import { forgetOldLimits } from '../limits/take-limits.ts';
@@ -59,6 +60,12 @@ export function orderJobs({ store, payments, deliver, siteUrl, log, now }: Order
       at: '19 4 * * *',
       leaseMs: MINUTE_LEASE_MS,
       run: () => forgetOldCodes(store, now()),
+    },
+    {
+      name: 'idle guests',
+      at: '23 4 * * *',
+      leaseMs: OUTBOX_LEASE_MS,
+      run: async () => void (await forgetIdleGuests(store, now())),
     },
   ];
 }

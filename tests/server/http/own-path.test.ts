@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { isOwnPath } from '../../../server/http/own-path.ts';
+import { readNotice, writeNotice } from '../../../server/http/notice-cookie.ts';
+import { noticeSchema } from '../../../shared/notice.ts';
+import { isOwnPath } from '../../../shared/own-path.ts';
 
 it.each(['/', '/catalog/a?b=c#d', '/search/плита', '/?return=//x'])('takes %s', (address) => {
   expect(isOwnPath(address)).toBe(true);
@@ -21,4 +23,8 @@ it.each([
   '/a\u0000',
 ])('refuses %j', (address) => {
   expect(isOwnPath(address)).toBe(false);
+  const notice = noticeSchema.parse({ id: 'x', title: 'x', actions: [{ title: 'x', url: '/' }] });
+  const forged = { ...notice, actions: [{ title: 'x', url: address }] };
+  expect(readNotice(writeNotice(notice))).toEqual(notice);
+  expect(readNotice(writeNotice(forged))).toBe(null);
 });
