@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -17,11 +18,15 @@ export function loadManifest(publicFolder: string): PageAssets {
   const file = join(publicFolder, 'assets', 'manifest.json');
   try {
     const files = manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-    return { ...files, build: nameBuild(files) };
+    const script = readFileSync(join(publicFolder, files.script));
+    return { ...files, build: nameBuild(files), scriptIntegrity: digest(script) };
   } catch (cause) {
     throw new Error(`Нет сборки для браузера (${file}): выполните npm run build`, { cause });
   }
 }
+
+/** As in `integrity`: what stands between the shop and the browser cannot change the script. */
+const digest = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /** When the browser build was made, epoch milliseconds. @throws when there is none. */
 export function readBuiltAt(publicFolder: string): number {

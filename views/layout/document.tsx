@@ -44,7 +44,7 @@ export function Document(props: DocumentProps) {
         {/* Painted once, whole, and not in four pieces (docs/decisions/0015). */}
         <link rel="expect" href="#status" {...RENDER_BLOCKING} />
         {extraSheet && <link rel="stylesheet" href={assets[extraSheet]} />}
-        <script type="module" src={assets.script} />
+        <script type="module" src={assets.script} integrity={assets.scriptIntegrity} />
         <meta name="description" content={head.description} />
         {head.robots && <meta name="robots" content={head.robots} />}
         <link rel="canonical" href={siteUrl + head.canonical} />

@@ -83,6 +83,8 @@ export interface PageAssets {
   /** Icon sprite; symbols are `#i-<name>`. */
   sprite: string;
   script: string;
+  /** Digest of the script, for `integrity`. */
+  scriptIntegrity: string;
   /** Name of this build: fragments of another do not fit into a page of this one. */
   build: string;
 }

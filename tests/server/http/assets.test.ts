@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,8 +78,13 @@ describe('loadManifest', () => {
       script: '/assets/main-QJT3.js',
     };
     writeFileSync(join(folder, 'assets/manifest.json'), JSON.stringify({ ...assets, other: 1 }));
+    writeFileSync(join(folder, assets.script), 'main()');
     const loaded = loadManifest(folder);
-    expect(loaded).toEqual({ ...assets, build: '1a2b-3c4d-5e6f-QJT3' });
+    expect(loaded).toEqual({
+      ...assets,
+      build: '1a2b-3c4d-5e6f-QJT3',
+      scriptIntegrity: `sha384-${createHash('sha384').update('main()').digest('base64')}`,
+    });
     expect(preloadLinks(loaded)).toBe('</assets/styles-1a2b.css>; rel=preload; as=style');
   });
 

@@ -13,6 +13,7 @@ const assets = {
     content: '/assets/content-1.css',
   },
   ...{ sprite: '/assets/sprite-1.svg', script: '/assets/main-1.js', build: '1-1' },
+  scriptIntegrity: 'sha384-x',
 };
 const hostile = { name: '</script><script>alert(1)</script> & \u2028\u2029' };
 const html = renderToStaticMarkup(
@@ -33,7 +34,9 @@ const html = renderToStaticMarkup(
 
 it('names one style sheet and one module, and lets nothing come before them', () => {
   expect(html.match(/rel="stylesheet"/g)).toHaveLength(1);
-  expect(html).toContain('<script type="module" src="/assets/main-1.js"></script>');
+  expect(html).toContain(
+    '<script type="module" src="/assets/main-1.js" integrity="sha384-x"></script>',
+  );
   expect(html).not.toContain('rel="preload"');
 });
 
