@@ -6,15 +6,16 @@ import pg from 'pg';
 import { describe, inject } from 'vitest';
 import type { Dialect } from '../../server/store/dialect.ts';
 import { openStore, type Store } from '../../server/store/open-store.ts';
+import { NOBODY_WAITS } from '../../server/store/patience.ts';
 
-/** A fresh, migrated store; `close` removes it. */
+/** A fresh, migrated store; `close` removes it. A busy machine must not make it refuse what is asked. */
 export async function createTestStore(dialect: Dialect = 'sqlite'): Promise<Store> {
   return dialect === 'sqlite' ? createSqlite() : createPostgres();
 }
 
 async function createSqlite(): Promise<Store> {
   const folder = mkdtempSync(join(tmpdir(), 'marmit-store-'));
-  const store = await openStore({ file: join(folder, 'shop.db') });
+  const store = await openStore({ file: join(folder, 'shop.db') }, NOBODY_WAITS);
   const close = async () => {
     await store.close();
     rmSync(folder, { recursive: true, force: true });
@@ -24,7 +25,7 @@ async function createSqlite(): Promise<Store> {
 
 async function createPostgres(): Promise<Store> {
   const { url, drop } = await createDatabase();
-  const store = await openStore({ databaseUrl: url, file: '' });
+  const store = await openStore({ databaseUrl: url, file: '' }, NOBODY_WAITS);
   const close = async () => {
     await store.close();
     await drop();

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { takeOver } from '../../../server/auth/sign-in.ts';
 import { changeDraft } from '../../../server/checkout/draft.ts';
 import { addFavorite } from '../../../server/favorites/change-favorites.ts';
 import { requireLimits } from '../../../server/limits/take-limits.ts';
 import { cancelOrder } from '../../../server/orders/cancel-order.ts';
+import { recordPayment } from '../../../server/orders/record-payment.ts';
 import { numberChanges } from '../../../server/store/product-changes.ts';
+import { shopperTransaction } from '../../../server/store/shopper-transaction.ts';
+import { lockingTransaction, transaction } from '../../../server/store/transaction.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { createOrderShop, NOW, type OrderShop } from './order-shop.ts';
 
@@ -75,6 +79,60 @@ describeOnBothStores('24 buyers at once', (dialect) => {
     expect(results.map(({ kind }) => kind)).toEqual(ids.map(() => 'placed'));
     expect(await shop.orders()).toHaveLength(1);
     expect(await shop.free(1)).toBe(OPENING - 1);
+  });
+
+  it('pay at once, and every payment is counted', async () => {
+    const buyers = await Promise.all(ids.map((id) => shop.buyer({ [id]: 1 })));
+    for (const buyer of buyers) await shop.place(buyer, await shop.form(buyer));
+    const orders = await shop.orders();
+    await Promise.all(
+      orders.map(({ id: orderId, total: amount }) =>
+        transaction(shop.store, (tx) =>
+          recordPayment(tx, { orderId, amount, actor: 'payment', now: NOW }),
+        ),
+      ),
+    );
+    const paid = await shop.orders();
+    expect(paid.map(({ status }) => status)).toEqual(orders.map(() => 'confirmed'));
+    expect(paid.map(({ paid_sum }) => paid_sum)).toEqual(orders.map(({ total }) => total));
+  });
+
+  it('sign in while they go on putting things into the basket, and nothing is lost', async () => {
+    const pairs = await Promise.all(
+      ids.map(async (id) => ({
+        guest: await shop.buyer({ [id]: 1 }),
+        customer: await shop.buyer({ [id]: 2 }),
+      })),
+    );
+    const merge = ({ guest, customer }: { guest: number; customer: number }) =>
+      lockingTransaction(shop.store, (tx) => takeOver(tx, guest, customer));
+    const add = (shopperId: number, productId: number) =>
+      shopperTransaction(shop.store, shopperId, (tx) =>
+        tx
+          .insertInto('basket_lines')
+          .values({
+            ...{ shopper_id: shopperId, product_id: productId, package: 1, quantity: 3 },
+            ...{ checked: 1, price: null, free: 0, added_at: NOW, changed_at: NOW },
+          })
+          .execute(),
+      );
+    const next = (id: number) => (id % BUYERS) + 1;
+    await Promise.all(
+      pairs.flatMap((pair, at) => [merge(pair), add(pair.guest, next(ids[at] ?? 0))]),
+    );
+    for (const pair of pairs) await merge(pair);
+    const lines = await shop.store.db.selectFrom('basket_lines').selectAll().execute();
+    for (const [at, { guest, customer }] of pairs.entries()) {
+      const id = ids[at] ?? 0;
+      const own = lines.filter(({ shopper_id }) => shopper_id === customer);
+      expect(new Map(own.map(({ product_id, quantity }) => [product_id, quantity]))).toEqual(
+        new Map([
+          [id, 3],
+          [next(id), 3],
+        ]),
+      );
+      expect(lines.filter(({ shopper_id }) => shopper_id === guest)).toEqual([]);
+    }
   });
 
   it('may each change what is theirs', async () => {
