@@ -87,7 +87,6 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
     async close() {
       await invoices.press.close();
       await catalog.close();
-      front.stop();
       await store.close();
     },
   };

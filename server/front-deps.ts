@@ -4,7 +4,7 @@ import { createMetrics, type Metrics } from './admin/metrics.ts';
 import type { AppDeps, Surroundings } from './app-deps.ts';
 import type { CatalogChange } from './catalog/catalog-change.ts';
 import { changeTags } from './catalog/change-tags.ts';
-import { createAdmission, watchEventLoop } from './http/admission.ts';
+import { createAdmission } from './http/admission.ts';
 import { loadErrorPages } from './http/error-pages.ts';
 import { loadManifest, preloadLinks } from './http/manifest.ts';
 import { createPageCache } from './http/page-cache.ts';
@@ -27,7 +27,6 @@ export interface Front {
   follow(change: CatalogChange): Promise<void>;
   /** Until reference data and page cache have followed the last change. */
   settled(): Promise<void>;
-  stop(): void;
 }
 
 const MAX_RENDERS = 64;
@@ -42,7 +41,6 @@ export function createFront(surroundings: Surroundings, sources: FrontSources): 
     rates: () => reference.get('rates'),
   });
   const pageCache = createPageCache({ maxBytes: config.pageCacheMb * 1024 * 1024, now, log });
-  const eventLoop = watchEventLoop();
   const refreshReference = async (name: ReferenceName) => {
     const succeeded = await reference.refresh(name);
     if (succeeded) pageCache.dropAll();
@@ -60,7 +58,7 @@ export function createFront(surroundings: Surroundings, sources: FrontSources): 
     company: config.company,
     site: createSite(config.siteUrl, (name) => places.hasSubdomain(name)),
     metrics: sources.metrics ?? createMetrics({ withProcess: true }),
-    admission: createAdmission({ ...eventLoop, maxRenders: MAX_RENDERS }),
+    admission: createAdmission({ maxRenders: MAX_RENDERS }),
     errorPages: loadErrorPages(join(publicFolder, 'errors'), config.company),
     pageHeaders: { Link: preloadLinks(assets), ...speculationHeaders },
     buildId: assets.build,
@@ -72,6 +70,5 @@ export function createFront(surroundings: Surroundings, sources: FrontSources): 
       return settling;
     },
     settled: () => settling,
-    stop: () => eventLoop.stop(),
   };
 }

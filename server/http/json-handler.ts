@@ -106,7 +106,7 @@ export function createJsonHandlers(options: JsonHandlerOptions): MakeJsonHandler
 
   async function sendOwn({ req, res, asked, load }: Exchange) {
     const known = await recogniseCustomer(res, asked);
-    const { value } = await admission.run(() => load(known.request));
+    const { value } = await admission.runFirst(() => load(known.request));
     contextOf(req).cache = 'private';
     sendPrivate(res, Buffer.from(JSON.stringify(value)), 'identity');
   }

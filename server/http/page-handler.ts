@@ -64,7 +64,7 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
     return async (req, res) => {
       const given = readPageRequest(req, options);
       if (given.kind === 'own')
-        await admission.run(() => answerOwn({ req, res }, given.asked, load));
+        await admission.runFirst(() => answerOwn({ req, res }, given.asked, load));
       else if (prefix === '') await answerShared({ req, res }, given.address, { shelf, load });
       // The same page for all methods and patterns that lead nowhere.
       else await answerShared({ req, res }, lost(given.address), { shelf, load });

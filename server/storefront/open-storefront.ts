@@ -55,7 +55,6 @@ export async function openStorefront(
     start: () => follower.start(),
     async close() {
       follower.stop();
-      front.stop();
     },
   };
 }

@@ -31,7 +31,7 @@ export async function createTestShop(env: Record<string, string> = {}): Promise<
   const now = () => clock.now;
   const made = await createDeps({ config, log, publicFolder, now, report: () => {} });
   // A busy machine must not make a test's shop refuse its pages.
-  const admission = createAdmission({ readDelayMs: () => 0, maxRenders: 1000 });
+  const admission = createAdmission({ maxRenders: 1000 });
   const deps = { ...made, admission };
   let requests = 0;
   const listener = createRequestListener({

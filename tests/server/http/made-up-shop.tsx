@@ -30,7 +30,7 @@ export interface MadeUpShop {
   pageCache: PageCache;
   metrics: Metrics;
   clock: { now: number };
-  load: { delayMs: number };
+  load: { isOver: boolean };
   /** Requests that reached the loader, in order. */
   loaded: PageRequest[];
   /** What the next loads do instead of answering. */
@@ -77,7 +77,7 @@ export function createMadeUpShop({
   const now = () => clock.now;
   const loaded: PageRequest[] = [];
   const loader: MadeUpShop['loader'] = { answer: null };
-  const load = { delayMs: 0 };
+  const load = { isOver: false };
   const missing = { isBroken: false };
   const logLines: Record<string, unknown>[] = [];
   const log = createLog('info', { write: (line) => void logLines.push(JSON.parse(line)) });
@@ -94,7 +94,11 @@ export function createMadeUpShop({
       return createPage({ status: 404, tags: [], body: <h1>Страница не найдена</h1> });
     },
   });
-  const admission = createAdmission({ readDelayMs: () => load.delayMs, maxRenders: 8 });
+  const ownAdmission = createAdmission({ maxRenders: 8 });
+  const admission = {
+    ...ownAdmission,
+    isOverloaded: () => load.isOver || ownAdmission.isOverloaded(),
+  };
   const { page, notFound } = createPageHandlers({
     site,
     places: {

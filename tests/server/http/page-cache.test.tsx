@@ -240,7 +240,7 @@ describe('overload', () => {
   it('shows pages of any age, then refuses guests with a time to come back', async () => {
     await get('/');
     shop.clock.now += 5 * 60 * MINUTE;
-    shop.load.delayMs = 400;
+    shop.load.isOver = true;
     await get('/').expect(200).expect('Server-Timing', 'cache;desc="overload"');
     const refused = await get('/goods/a').expect(503).expect('Cache-Control', 'no-store');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(2);

@@ -42,7 +42,7 @@ export async function createStorefront(
   const surroundings = { config, log, publicFolder, now, report: () => {} };
   const storefront = await openStorefront(surroundings, baseUrl, patience);
   // A busy machine must not make a test's storefront refuse its pages.
-  const admission = createAdmission({ readDelayMs: () => 0, maxRenders: 1000 });
+  const admission = createAdmission({ maxRenders: 1000 });
   const deps = { ...storefront.deps, admission };
   // Apart from those of the shop behind.
   let requests = 1_000_000;
