@@ -39,7 +39,7 @@ export interface ShopServer {
 }
 
 const FINISH_MS = 10_000;
-const TAKE_IN_MS = 3000;
+const TAKE_IN_MS = 10_000;
 
 export function createShopServer(options: {
   listener: RequestListener;
