@@ -41,7 +41,13 @@ export function ProofForm({ phone, challenge, isEarly, from }: ProofFormProps) {
         <input type="hidden" name="challenge" value={challenge.challenge} />
         <input type="hidden" name="solution" value="" />
         <p className="login-note">{text}</p>
-        <progress className="proof-progress" max={PROOF_PIECES} value={0} hidden />
+        <progress
+          className="proof-progress"
+          aria-label="Проверка"
+          max={PROOF_PIECES}
+          value={0}
+          hidden
+        />
         <button className="button button-primary" type="submit">
           Получить код
         </button>

@@ -5,7 +5,7 @@ import { solve } from '../../../shared/proof-of-work.ts';
 import { openBrowser } from '../../helpers/browser.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { addCustomer } from '../../helpers/people.ts';
-import { askedBrowser, codeFor, newPhone } from './login-shop.ts';
+import { askedBrowser, challengeIn, codeFor, newPhone } from './login-shop.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -171,6 +171,45 @@ describe('the limits', () => {
     const proof = { challenge: challenge.challenge, solution: await solve(challenge) };
     expect((await send({ ...third, proof })).body.data).toEqual({ kind: 'sent' });
     expect((await send({ ...third, proof })).body.data.kind).toBe('proof');
+  });
+});
+
+describe('without a script', () => {
+  it('the third ask is a wait, told as it passes, and the way to the order is kept', async () => {
+    pause();
+    for (let n = 0; n < 2; n += 1) await askedBrowser(shop, newPhone());
+    const phone = newPhone();
+    await customer(phone);
+    const browser = openBrowser(shop.listener);
+    const asked = await browser.post('/login/codes', { phone, from: '/order' });
+    const told = (html: string) => /login-note">([^<]*)/.exec(html)?.[1]?.replaceAll('\u00a0', ' ');
+    expect([asked.status, asked.headers['retry-after']]).toEqual([429, '30']);
+    expect(told(asked.text)).toBe('Подождите 30 секунд и нажмите «Получить код».');
+    const fields = challengeIn(asked.text);
+    expect(fields).toMatchObject({ phone, from: '/order', solution: '' });
+    shop.clock.now += 18_000;
+    const early = await browser.post('/login/codes', fields);
+    expect(told(early.text)).toBe('Ещё рано: подождите 12 секунд и нажмите «Получить код».');
+    expect(challengeIn(early.text)).toEqual(fields);
+    shop.clock.now += 12_000;
+    const sent = await browser.post('/login/codes', fields);
+    expect([sent.status, sent.headers.location]).toEqual([
+      303,
+      '/login?show_sms=true&from=%2Forder',
+    ]);
+    await browser.post('/login/sessions', { code: codeFor(shop, phone), from: '/order' });
+    expect(browser.cookies.has('auth_token_lazar')).toBe(true);
+    expect(browser.cookies.has('known_browser')).toBe(true);
+  });
+
+  it('a challenge that is no text at all is a new ask', async () => {
+    pause();
+    const phone = newPhone();
+    const challenge = { length: 1 };
+    const answer = await request(shop.listener)
+      .post('/login/codes')
+      .send({ phone, challenge, solution: [1] });
+    expect(answer.status).toBe(303);
   });
 });
 
