@@ -3,18 +3,22 @@ import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { type BasketControl, createBasketControl } from './basket-control.ts';
 import { BasketList } from './basket-list.tsx';
+import type { BasketView } from './basket-view.ts';
 import { listenToBasket } from './listen-to-basket.ts';
 import { readBasket } from './read-basket.ts';
 import { noteTyping, syncFields } from './sync-fields.ts';
 
 /** Brings the basket to life: what is changed shows at once. */
 export function mount(root: HTMLElement): () => void {
-  const control = createBasketControl(root, readBasket(root));
+  const markup = readBasket(root);
+  const control = createBasketControl(root, markup);
   // What was typed before stays, as what is typed from now on.
   for (const field of root.querySelectorAll<HTMLInputElement>('[name="amount"]')) {
     if (field.value !== field.defaultValue) noteTyping(field);
   }
-  const island = flushSync(() => hydrateRoot(root, <BasketIsland control={control} root={root} />));
+  const island = flushSync(() =>
+    hydrateRoot(root, <BasketIsland control={control} markup={markup} root={root} />),
+  );
   const deafen = listenToBasket(root, control);
   return () => {
     deafen();
@@ -23,9 +27,16 @@ export function mount(root: HTMLElement): () => void {
   };
 }
 
-function BasketIsland({ control, root }: { control: BasketControl; root: HTMLElement }) {
+interface BasketIslandProps {
+  control: BasketControl;
+  /** What the server has drawn: React starts from that, whatever has happened since. */
+  markup: BasketView;
+  root: HTMLElement;
+}
+
+function BasketIsland({ control, markup, root }: BasketIslandProps) {
   const { subscribe, getView } = control;
-  const view = useSyncExternalStore(subscribe, getView, getView);
+  const view = useSyncExternalStore(subscribe, getView, () => markup);
   useLayoutEffect(() => syncFields(root, view), [root, view]);
   return <BasketList view={view} />;
 }

@@ -32,6 +32,44 @@ async function wake(page: Page): Promise<void> {
   await expect(page.locator('#basket')).toHaveAttribute('data-live', '');
 }
 
+/** Whatever React or a script complains of. */
+function listenToErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (line) => {
+    if (line.type() === 'error') errors.push(line.text());
+  });
+  return errors;
+}
+
+test.describe('a line taken out', () => {
+  test('at once, before the basket lives', async ({ page }) => {
+    const errors = listenToErrors(page);
+    const [first] = (await fill(page, [1, 2])) as [Locator, Locator];
+    await remove(first).click();
+    await expect(restore(first)).toHaveText(/Вернуть \(\d\)/);
+    await wake(page);
+    await restore(first).click();
+    await expect(amountField(first)).toHaveValue('1');
+    expect(errors).toEqual([]);
+  });
+
+  test('is there after a reload, counts down and comes back', async ({ page }) => {
+    const errors = listenToErrors(page);
+    const [first] = (await fill(page, [1, 2])) as [Locator, Locator];
+    await wake(page);
+    await remove(first).click();
+    await expect(restore(first)).toHaveText(/Вернуть \(\d\)/);
+    await page.waitForLoadState('networkidle');
+    await page.reload();
+    await wake(page);
+    await expect(restore(first)).toHaveText(/Вернуть \(\d\)/);
+    await restore(first).click();
+    await expect(amountField(first)).toHaveValue('1');
+    expect(errors).toEqual([]);
+  });
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
