@@ -1,29 +1,78 @@
 import InputMask from 'imask/esm/controls/input';
 import 'imask/esm/masked/pattern';
 import 'imask/esm/masked/regexp';
-import { PHONE_MASK, parsePhone } from '../../shared/ru/phone.ts';
+import { formatPhone, isPhoneStart, PHONE_MASK, parsePhone } from '../../shared/ru/phone.ts';
 
-const masked = new WeakSet<HTMLInputElement>();
+type PhoneMask = InputMask<{ mask: string }>;
+
+/** Null: a field whose value is no number and no beginning of one; it stays as it was typed. */
+const masks = new WeakMap<HTMLInputElement, PhoneMask | null>();
 
 /** Phones are shown as they are typed: +7 916 123-45-67. Without it any form of a number will do. */
 export function start(): void {
-  document.addEventListener('focusin', ({ target }) => mask(target));
-  mask(document.activeElement);
+  document.addEventListener('focusin', ({ target }) => know(target));
+  know(document.activeElement);
 }
 
-function mask(field: EventTarget | null): void {
-  if (!(field instanceof HTMLInputElement) || field.type !== 'tel' || masked.has(field)) return;
-  masked.add(field);
-  new InputMask(field, { mask: PHONE_MASK.replace('7', '{7}'), prepare: nationalDigits });
+function know(field: EventTarget | null): void {
+  if (!(field instanceof HTMLInputElement) || field.type !== 'tel' || masks.has(field)) return;
+  masks.set(field, null);
+  field.addEventListener('beforeinput', (event) => replaceByPasted(field, event));
+  // Before the mask, which would add to what it knows.
+  field.addEventListener('input', (event) => followInput(field, event), true);
+  // What was refused stays to be seen and corrected.
+  const isRefused = field.value !== '' && field.value === field.defaultValue;
+  if (isRefused && wholePhone(field.value) === null) return;
+  maskIfPhone(field);
+}
+
+/** A whole number takes the place of everything: it is never a part of another. */
+function replaceByPasted(field: HTMLInputElement, event: InputEvent): void {
+  const phone = event.inputType === 'insertText' ? null : wholePhone(event.data ?? '');
+  if (phone === null || !event.cancelable) return;
+  event.preventDefault();
+  showPhone(field, phone);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** What a browser has filled in by itself comes as a whole value. */
+function followInput(field: HTMLInputElement, event: Event): void {
+  const phone = wholePhone(field.value);
+  const isTyped = Boolean((event as InputEvent).inputType);
+  if (phone !== null && !isTyped) showPhone(field, phone);
+  else if (!masks.get(field)) maskIfPhone(field);
+}
+
+function showPhone(field: HTMLInputElement, phone: string): void {
+  const mask = masks.get(field);
+  if (mask) mask.value = formatPhone(phone);
+  else {
+    field.value = formatPhone(phone);
+    maskIfPhone(field);
+  }
+}
+
+function maskIfPhone(field: HTMLInputElement): void {
+  if (wholePhone(field.value) === null && !isPhoneStart(field.value)) return;
+  masks.set(
+    field,
+    new InputMask(field, { mask: PHONE_MASK.replace('7', '{7}'), prepare: nationalDigits }),
+  );
+}
+
+/** Null also for an 8 and a number which lacks its last digit: no code begins with 89. */
+function wholePhone(text: string): string | null {
+  const phone = parsePhone(text);
+  return phone?.startsWith('+789') ? null : phone;
 }
 
 /**
- * What was pasted as a number: its ten digits. A first 8 or +7 is what the mask itself begins with,
+ * What was typed or pasted as digits of a number. A first 8 or +7 is what the mask itself begins with,
  * also when the first digits were typed before the mask came.
  */
 function nationalDigits(typed: string, { value }: { value: string }): string {
-  const phone = typed.length > 1 ? parsePhone(typed) : null;
-  // No code begins with 89: that is an 8 and a number which lacks its last digit.
-  if (phone && !phone.startsWith('+789')) return phone.slice('+7'.length);
-  return /\d/.test(value.slice(2)) ? typed : typed.replace(/^\s*(?:8|\+7)/, '');
+  const isEmpty = !/\d/.test(value.slice(2));
+  const phone = typed.length > 1 ? wholePhone(typed) : null;
+  if (phone) return isEmpty ? phone.slice('+7'.length) : '';
+  return isEmpty ? typed.replace(/^\s*(?:8|\+7)/, '') : typed;
 }

@@ -21,6 +21,13 @@ export function parsePhone(text: string): string | null {
   return digits.startsWith('789') ? `+7${digits.slice(2)}` : null;
 }
 
+/** Whether it may become a number by typing on: fewer digits than one has, and nothing else in between. */
+export function isPhoneStart(text: string): boolean {
+  const compact = text.replace(/[\p{Cf}\s()./\-‐‑–—−]/gu, '');
+  const [, digits] = /^(?:\+$|\+7|[78])?(\d*)$/.exec(compact) ?? [];
+  return digits !== undefined && digits.length < 10;
+}
+
 /** «+7 916 123-45-67» from +79161234567; other texts stay as they are. */
 export function formatPhone(phone: string): string {
   return phone.replace(/^\+7(\d{3})(\d{3})(\d\d)(\d\d)$/, '+7 $1 $2-$3-$4');

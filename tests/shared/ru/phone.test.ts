@@ -4,6 +4,7 @@ import {
   formatPhone,
   isLoginPhone,
   isMobilePhone,
+  isPhoneStart,
   PHONE_MASK,
   parsePhone,
 } from '../../../shared/ru/phone.ts';
@@ -109,5 +110,35 @@ describe('phones to sign in with', () => {
     expect(isMobilePhone('+79161234567')).toBe(true);
     expect(isMobilePhone('+74959564000')).toBe(false);
     expect(isMobilePhone('+77011234567')).toBe(false);
+  });
+});
+
+describe('isPhoneStart', () => {
+  it.each([
+    '',
+    '+',
+    '+7',
+    '8',
+    '8 916',
+    '+7 (916) 12',
+    '916123456',
+    '8916123456',
+    '+7 916 123-45-6',
+  ])('knows that %j may become a number', (text) => {
+    expect(isPhoneStart(text)).toBe(true);
+  });
+
+  it.each([
+    '12345+7 916 123-45-67',
+    '1234589161234567',
+    '123459161234567',
+    '12345 79161234567',
+    '9161234567',
+    '+375 29',
+    'Анна',
+    '916 доб. 2',
+    '+7'.repeat(3),
+  ])('sees that %j is or becomes no other one', (text) => {
+    expect(isPhoneStart(text)).toBe(false);
   });
 });

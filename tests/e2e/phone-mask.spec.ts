@@ -1,0 +1,74 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { findPart } from './find-part.ts';
+
+const NUMBER = '+7 916 123-45-67';
+const field = (page: Page) => page.locator('main').getByLabel('Телефон');
+
+/** The form shown again with a number that was refused, before any mask has seen it. */
+async function refuse(page: Page, typed: string): Promise<Locator> {
+  const held = Promise.withResolvers<void>();
+  await page.route(findPart('client/header/mask-phone.ts'), async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/contacts/callback');
+  await field(page).fill(typed);
+  await page.locator('main').getByRole('button', { name: 'Жду звонка' }).click();
+  await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+  held.resolve();
+  return field(page);
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.keyboard.press('ControlOrMeta+V');
+}
+
+/** The part has come: a mask on another field would show it, so the field itself is asked. */
+async function focusMasked(page: Page, phone: Locator): Promise<void> {
+  const part = page.waitForResponse(findPart('client/header/mask-phone.ts')).catch(() => null);
+  await phone.click();
+  await Promise.race([part, page.waitForLoadState('networkidle')]);
+  await page.keyboard.press('End');
+}
+
+for (const text of [NUMBER, '8 (916) 123-45-67', '9161234567', '+79161234567']) {
+  test(`«${text}» pasted after a refused «12345» is that number`, async ({ page }) => {
+    const phone = await refuse(page, '12345');
+    await focusMasked(page, phone);
+    await expect(phone).toHaveValue('12345');
+    await paste(page, text);
+    await expect(phone).toHaveValue(NUMBER);
+  });
+}
+
+test('a number pasted into half a number takes its place', async ({ page }) => {
+  await page.goto('/contacts/callback');
+  await field(page).click();
+  await page.keyboard.type('12345');
+  await expect(field(page)).toHaveValue('+7 123 45');
+  await paste(page, '89161234567');
+  await expect(field(page)).toHaveValue(NUMBER);
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('8');
+  await expect(field(page)).toHaveValue('+7 916 123-45-68');
+});
+
+test('what a browser fills in takes the place of what stood there', async ({ page }) => {
+  const phone = await refuse(page, '12345');
+  await focusMasked(page, phone);
+  await phone.evaluate((input: HTMLInputElement) => {
+    input.setSelectionRange(0, 0);
+    input.value = '+79161234567';
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await expect(phone).toHaveValue(NUMBER);
+});
+
+test('a refused number is typed on and corrected', async ({ page }) => {
+  const phone = await refuse(page, '91612345');
+  await focusMasked(page, phone);
+  await page.keyboard.type('67');
+  await expect(phone).toHaveValue(NUMBER);
+});
