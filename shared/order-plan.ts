@@ -1,7 +1,9 @@
 import { lineRetailSum, lineSum } from './basket.ts';
 import { CallError } from './contract/call.ts';
 import type { Product } from './contract/product.ts';
+import type { SupplyPart } from './contract/ready-on.ts';
 import type { Kopecks } from './money.ts';
+import { isSupplied, supplyOf, wholeStock } from './supply.ts';
 import { vatIncluded } from './vat.ts';
 
 export interface WantedLine {
@@ -20,10 +22,8 @@ export interface PlannedLine extends WantedLine {
   sum: Kopecks | null;
   retailSum: Kopecks | null;
   vatSum: Kopecks | null;
-  /** Units from the city's own stock, from other cities', and from the supplier. */
-  fromCity: number;
-  fromOthers: number;
-  fromSupply: number;
+  /** Where its units come from and when they are in the buyer's city, in the order of taking. */
+  parts: readonly SupplyPart[];
 }
 
 export interface OrderPlan {
@@ -48,40 +48,32 @@ export function planOrder(lines: readonly WantedLine[], vatPercent: number): Ord
   };
 }
 
-/** Units that are free for the buyer of a city: there, and in all the others. */
-export function freeUnits({ avail_info, cities_avail }: Product): { city: number; others: number } {
-  const others = cities_avail.reduce((sum, { free }) => sum + free, 0);
-  return avail_info ? { city: avail_info.free, others } : { city: 0, others: 0 };
-}
-
 function splitLine(line: WantedLine, vatPercent: number) {
   const { product, quantity, package: step } = line;
-  if (product.flags.discontinued && quantity > stocked(product)) throw unavailable(product);
+  const inStock = Math.min(quantity, wholeStock(product, step));
+  if (quantity > inStock && !isSupplied(product)) throw unavailable(product);
   const priced = lineSum(product, step, step) !== null && !product.flags.logotyped;
-  const inStock = priced ? Math.floor(stocked(product) / step) * step : 0;
-  const now = Math.min(quantity, inStock);
-  const later = quantity - now;
-  if (later > 0 && !comesAgain(product)) throw unavailable(product);
+  const now = priced ? inStock : 0;
+  const parts = supplyOf(product, quantity, step);
+  const isNow = ({ from }: SupplyPart) => priced && from !== 'supply';
+  const plan = (units: number, some: readonly SupplyPart[]) =>
+    units > 0 ? planLine({ ...line, quantity: units }, some, vatPercent) : null;
   return {
-    order: now > 0 ? planLine({ ...line, quantity: now }, vatPercent) : null,
-    request: later > 0 ? requestLine({ ...line, quantity: later }, vatPercent) : null,
+    order: plan(now, parts.filter(isNow)),
+    request: plan(
+      quantity - now,
+      parts.filter((part) => !isNow(part)),
+    ),
   };
 }
-
-const stocked = (product: Product) => freeUnits(product).city + freeUnits(product).others;
-
-/** Used and faulty goods are single pieces: when they are gone, they are gone. */
-const comesAgain = ({ flags, quality_info }: Product) =>
-  !flags.discontinued && ['common', 'sale'].includes(quality_info.quality_state);
 
 const unavailable = ({ common_info }: Product) =>
   new CallError('conflict', `«${common_info.title}»: столько нет в наличии`);
 
-function planLine(line: WantedLine, vatPercent: number): PlannedLine {
+/** The price of what is requested is kept for the manager to start from. */
+function planLine(line: WantedLine, parts: readonly SupplyPart[], vatPercent: number): PlannedLine {
   const { product, quantity, package: step } = line;
   const sum = exact(lineSum(product, quantity, step));
-  const { city } = freeUnits(product);
-  const fromCity = Math.min(quantity, city);
   return {
     ...line,
     packages: quantity / step,
@@ -89,16 +81,8 @@ function planLine(line: WantedLine, vatPercent: number): PlannedLine {
     sum,
     retailSum: exact(lineRetailSum(product, quantity, step)),
     vatSum: sum === null ? null : vatIncluded(sum, vatPercent),
-    fromCity,
-    fromOthers: quantity - fromCity,
-    fromSupply: 0,
+    parts,
   };
-}
-
-/** The price is kept for the manager to start from. */
-function requestLine(line: WantedLine, vatPercent: number): PlannedLine {
-  const planned = planLine(line, vatPercent);
-  return { ...planned, fromCity: 0, fromOthers: 0, fromSupply: line.quantity };
 }
 
 function exact(sum: Kopecks | null): Kopecks | null {
@@ -139,15 +123,19 @@ export function orderSums(
   };
 }
 
+/** «city 4 2026-11-23, other_city 2 2026-11-26» */
+export const partsText = (parts: readonly SupplyPart[]): string =>
+  parts.map(({ from, units, on }) => `${from} ${units} ${on ?? '-'}`).join(', ');
+
 /**
- * What the buyer saw, as text: products, units, prices and where they come from. Another text means
- * that the order must be shown again before it is placed.
+ * What the buyer saw, as text: products, units, prices, where they come from and when. Another text
+ * means that the order must be shown again before it is placed.
  */
 export function planText({ order, request }: OrderPlan): string {
   const lines = (kind: string, planned: readonly PlannedLine[]) =>
     planned.map((line) => {
-      const { product, package: step, quantity, price, fromCity, fromOthers } = line;
-      return [kind, product.id, step, quantity, price ?? '-', fromCity, fromOthers].join(' ');
+      const { product, package: step, quantity, price } = line;
+      return [kind, product.id, step, quantity, price ?? '-', partsText(line.parts)].join(' ');
     });
   return [...lines('o', order), ...lines('r', request)].toSorted().join('\n');
 }

@@ -16,6 +16,8 @@ export interface LineFacts {
   package: number;
   /** «шт» */
   unit: string;
+  /** Where it comes from and when: «4 шт. привезём с 24 ноября»; absent where all is in the city. */
+  origins?: readonly string[];
 }
 
 export interface PricedLine extends LineFacts {

@@ -34,7 +34,7 @@ export function BasketLine({ line }: { line: LineView }) {
         <a href={url}>{title}</a>
         <p className="caption">{code}</p>
         {origins.map(({ text, style }) => (
-          <p key={style} className={`availability availability-${style}`}>
+          <p key={text} className={`availability availability-${style}`}>
             {text}
           </p>
         ))}

@@ -1,7 +1,6 @@
-import { unitCount } from '../../shared/availability.ts';
 import type { PlannedLine } from '../../shared/order-plan.ts';
 import { dayAfter, moscowDay } from '../../shared/ru/dates.ts';
-import { formatCount } from '../../shared/ru/plural.ts';
+import { tellOrigins } from '../../shared/supply-words.ts';
 import { vatPercentOn } from '../../shared/vat.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { formatProducts } from '../catalog/format-products.ts';
@@ -98,16 +97,9 @@ function offerLine(line: PlannedLine, percent: number): OfferLine {
   return { ...facts, availability, price, sum, vat: { percent, sum: vatSum } };
 }
 
-/** «В наличии 4 шт., из других городов 2», «Под заказ». */
-function originOf({ fromCity, fromOthers, fromSupply, product }: PlannedLine): string {
-  const parts = [
-    fromCity > 0 && `в наличии ${unitCount(fromCity, product.unit)}`,
-    fromOthers > 0 && `из других городов ${formatCount(fromOthers)}`,
-    fromSupply > 0 && `под заказ ${unitCount(fromSupply, product.unit)}`,
-  ].filter((part) => part !== false);
-  const text = parts.join(', ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+/** «В наличии», «4 шт. в наличии, 2 шт. привезём с 24 ноября». */
+const originOf = ({ parts, product }: PlannedLine): string =>
+  tellOrigins(parts, product.unit).join(', ') || 'В наличии';
 
 /** The firm that a customer mostly buys for. */
 async function findBuyerFirm(db: Db, customerId: number): Promise<DocumentParty | null> {

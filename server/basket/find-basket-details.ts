@@ -6,8 +6,9 @@ import type {
   LineChange,
 } from '../../shared/contract/basket-details.ts';
 import type { Product } from '../../shared/contract/product.ts';
-import { freeUnits, orderSums, type PlannedLine } from '../../shared/order-plan.ts';
+import { orderSums, type PlannedLine } from '../../shared/order-plan.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
+import { countOrigins, wholeStock } from '../../shared/supply.ts';
 import { vatPercentOn } from '../../shared/vat.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { formatProducts } from '../catalog/format-products.ts';
@@ -131,16 +132,14 @@ function createLine(seen: SeenLine, { plan, blocked }: PlannedBasket): BasketLin
   const { row, product } = seen;
   const { package: step } = row;
   const ofProduct = (lines: readonly PlannedLine[]) =>
-    lines.find((line) => line.product.id === product.id);
-  const [bought, asked] = [ofProduct(plan.order), ofProduct(plan.request)];
-  const { city, others } = freeUnits(product);
+    lines.find((line) => line.product.id === product.id)?.parts ?? [];
+  const parts = [...ofProduct(plan.order), ...ofProduct(plan.request)];
   return {
     ...createItem(product, row),
     package_price: lineSum(product, step, step),
-    from_city: bought?.fromCity ?? 0,
-    from_others: bought?.fromOthers ?? 0,
-    from_supply: asked?.fromSupply ?? 0,
-    in_stock: Math.floor((city + others) / step) * step,
+    ...countOrigins(parts),
+    parts,
+    in_stock: wholeStock(product, step),
     blocked: blocked.get(product.id) ?? null,
     change: changeOf(seen),
     added_at: row.added_at,

@@ -1,9 +1,11 @@
-import { distanceKm, MAIN_CITY_ID } from '../../shared/cities.ts';
+import { MAIN_CITY_ID } from '../../shared/cities.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import { formatApproximate } from '../../shared/currency.ts';
 import { discountPercent, type Kopecks } from '../../shared/money.ts';
 import { links } from '../../shared/routes.ts';
-import { deliveryDate } from './delivery-date.ts';
+import { deliveryDays } from '../../shared/ru/dates.ts';
+import { comesAgain, lastOn, readyDay, supplyOf } from '../../shared/supply.ts';
+import { primaryQuantity } from '../../shared/ui/packages.tsx';
 import { formatPackages } from './format-packages.ts';
 import { showParameters } from './parameter-label.ts';
 import type { ProductRecord } from './product-records.ts';
@@ -26,7 +28,7 @@ export function formatProduct(record: ProductRecord, view: ProductView): Product
   const { reference, viewer } = view;
   const prices = shownPrices(levelPrices(record, view), viewer.signedIn);
   const brand = reference.brands.get(product.brand_id ?? 0);
-  return {
+  return withDay({
     id: product.id,
     common_info: {
       code: product.code,
@@ -61,7 +63,7 @@ export function formatProduct(record: ProductRecord, view: ProductView): Product
     unit: product.unit,
     amount_in_basket: 0,
     filter_hit: true,
-  };
+  });
 }
 
 /** Told by the day's rate; charged are always roubles. */
@@ -83,25 +85,23 @@ function levelPrices({ prices }: ProductRecord, { reference, viewer }: ProductVi
 
 type AvailabilityPart = Pick<Product, 'avail_info' | 'cities_avail' | 'delivery'>;
 
-/** Stock of a product made to order with a logo is not kept: only the supplier's time counts. */
+/** Stock of a product made to order with a logo is not kept, and its day is a manager's to name. */
 function showAvailability(record: ProductRecord, view: ProductView): AvailabilityPart {
   const { product } = record;
   const { reference, viewer, now } = view;
   const byCity = stockByCity(product.logotyped ? [] : record.stock, reference);
   const freeIn = (cityId: number) => byCity.get(cityId)?.free ?? 0;
-  const comesAgain = !product.discontinued && product.quality === 'common';
-  const supplyDays = comesAgain ? product.supply_days : null;
-  const [city, moscow] = [reference.cities.get(viewer.cityId), reference.cities.get(MAIN_CITY_ID)];
-  const delivery = deliveryDate(
-    {
-      freeInCity: freeIn(viewer.cityId),
-      freeInMoscow: freeIn(MAIN_CITY_ID),
-      distanceKm: city && moscow ? distanceKm(city.lonlat, moscow.lonlat) : 0,
-      supplyDays,
-    },
-    now,
-  );
-  const others = [...byCity].filter(([id, { free }]) => id !== viewer.cityId && free > 0);
+  const { calendar, wayDays } = reference;
+  const on = (days: number) => readyDay(calendar, days, now);
+  const supplyDays = suppliedIn(product);
+  const supplyOn =
+    supplyDays === null || product.logotyped
+      ? null
+      : on(supplyDays + 1 + wayDays(MAIN_CITY_ID, viewer.cityId));
+  const others = [...byCity]
+    .filter(([id]) => id !== viewer.cityId)
+    .map(([id, stock]) => ({ ...stock, id, days: wayDays(id, viewer.cityId) }))
+    .toSorted((a, b) => a.days - b.days || b.free - a.free || a.storageId - b.storageId);
   return {
     avail_info: product.logotyped
       ? null
@@ -109,15 +109,35 @@ function showAvailability(record: ProductRecord, view: ProductView): Availabilit
           free: freeIn(viewer.cityId),
           inmoscow: freeIn(MAIN_CITY_ID),
           intranzit: { intranzit: product.in_transit },
-          supply: { supply: supplyDays },
+          supply: { supply: supplyOn && daysUntil(supplyOn, now) },
         },
-    cities_avail: others.map(([id, { storageId, free }]) => ({
+    cities_avail: others.map(({ id, storageId, free, days }) => ({
       storage_id: storageId,
       city: reference.cities.get(id)?.title ?? '',
       free,
+      comes_on: on(1 + days),
     })),
-    delivery: { delivery },
+    delivery: {
+      delivery: null,
+      here_on: on(1),
+      supply_on: supplyOn,
+    },
   };
+}
+
+/** Calendar days, as people count them (specification §9). */
+const daysUntil = (day: string, now: number): number =>
+  deliveryDays(Date.parse(`${day}T00:00:00+03:00`), now);
+
+/** Working days the supplier needs to bring more of it to Москва; null: it does not come again. */
+const suppliedIn = ({ discontinued, quality, supply_days }: ProductRecord['product']) =>
+  comesAgain({ discontinued: discontinued === 1, quality }) ? supply_days : null;
+
+/** With the day of the smallest amount that is sold. */
+function withDay(product: Product): Product {
+  const step = primaryQuantity(product);
+  const delivery = lastOn(supplyOf(product, step, step));
+  return { ...product, delivery: { ...product.delivery, delivery } };
 }
 
 /** Free pieces per city under the id of the city's first storage that has any. */

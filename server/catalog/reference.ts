@@ -1,4 +1,6 @@
-import type { Lonlat } from '../../shared/cities.ts';
+import { distanceKm, type Lonlat, MAIN_CITY_ID } from '../../shared/cities.ts';
+import { createWorkCalendar, type WorkCalendar } from '../../shared/work-calendar.ts';
+import { knownYears } from '../calendar/known-years.ts';
 import type { BrandTable, CategoryTable } from '../store/schema.ts';
 import type { ReferenceRows } from './reference-rows.ts';
 
@@ -31,11 +33,14 @@ export interface Reference {
   /** City of each storage. */
   cityOfStorage: ReadonlyMap<number, number>;
   retailLevelId: number;
+  /** Working days that goods are on the way from one city to another. */
+  wayDays: (fromCityId: number, toCityId: number) => number;
+  calendar: WorkCalendar;
 }
 
 /** Categories in a circle, or below a removed one, are in no tree and so not found at all. */
 export function createReference(rows: ReferenceRows): Reference {
-  const { brands, cities, storages, levels } = rows;
+  const { brands, storages, levels } = rows;
   const categories = new Map<number, Category>();
   const active = rows.categories.filter((row) => row.active === 1);
   const byParent = Map.groupBy(active, (row) => row.parent_id);
@@ -47,6 +52,9 @@ export function createReference(rows: ReferenceRows): Reference {
       return category;
     });
   const topCategories = grow(null);
+  const cities: Reference['cities'] = new Map(
+    rows.cities.map(({ id, title, lon, lat }) => [id, { title, lonlat: [lon, lat] }]),
+  );
   return {
     rows,
     categories,
@@ -56,10 +64,26 @@ export function createReference(rows: ReferenceRows): Reference {
     categoryAncestors: ancestorsIn(new Map(rows.categories.map((row) => [row.id, row.parent_id]))),
     brands: new Map(brands.map((brand) => [brand.id, brand])),
     brandByCode: new Map(brands.map((brand) => [brand.url_rewrite_code, brand])),
-    cities: new Map(cities.map(({ id, title, lon, lat }) => [id, { title, lonlat: [lon, lat] }])),
+    cities,
     cityOfStorage: new Map(storages.map(({ id, city_id }) => [id, city_id])),
     retailLevelId: (levels.find(({ code }) => code === 'retail') ?? levels[0])?.id ?? 0,
+    wayDays: waysBetween(cities),
+    calendar: createWorkCalendar(knownYears),
   };
+}
+
+/** What a lorry does in a working day, besides the day it is loaded. */
+const KM_PER_DAY = 600;
+
+/** Everything goes by Москва; each way takes at least two days. */
+function waysBetween(cities: Reference['cities']): Reference['wayDays'] {
+  const main = cities.get(MAIN_CITY_ID);
+  const toMain = new Map<number, number>();
+  for (const [id, { lonlat }] of cities) {
+    const distance = main ? distanceKm(lonlat, main.lonlat) : 0;
+    toMain.set(id, distance > 0 ? Math.ceil(distance / KM_PER_DAY) + 1 : 0);
+  }
+  return (from, to) => (from === to ? 0 : (toMain.get(from) ?? 0) + (toMain.get(to) ?? 0));
 }
 
 /** A circle ends where it comes back. */

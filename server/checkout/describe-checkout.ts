@@ -3,6 +3,7 @@ import type { City } from '../../shared/contract/catalog.ts';
 import type { Checkout, DeliveryOption, PaymentOption } from '../../shared/contract/checkout.ts';
 import type { OrderLine } from '../../shared/contract/orders.ts';
 import { orderSums, type PlannedLine } from '../../shared/order-plan.ts';
+import { countOrigins, lastOn } from '../../shared/supply.ts';
 import { planSeal } from '../orders/place-order.ts';
 import { planWeight } from '../orders/plan-weight.ts';
 import type { ReadPlan } from '../orders/read-plan.ts';
@@ -81,8 +82,9 @@ function showLine(line: PlannedLine, position: number): OrderLine {
     ...{ title: product.common_info.title, image: product.photo[0]?.key ?? null },
     ...{ unit: product.unit, package: line.package, packages: line.packages },
     ...{ quantity: line.quantity, price: line.price, sum: line.sum, retail_sum: line.retailSum },
-    ...{ from_city: line.fromCity, from_others: line.fromOthers, from_supply: line.fromSupply },
     vat_sum: line.vatSum,
-    comes_on: product.delivery.delivery,
+    ...countOrigins(line.parts),
+    parts: [...line.parts],
+    comes_on: lastOn(line.parts),
   };
 }

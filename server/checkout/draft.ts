@@ -36,6 +36,8 @@ const stateSchema = z.object({
     .object({
       seal: z.string(),
       delivery: kopecks,
+      /** Day of the delivery; absent in drafts from before it was kept. */
+      on: z.string().nullable().default(null),
       lines: z.array(
         z.object({
           id: z.int(),

@@ -91,7 +91,7 @@ async function tryToPlace(
   if (!open) return { kind: 'empty' };
   if (open.checkout.open !== 'confirm') return { kind: 'unfinished' };
   const changed = { kind: 'changed', changes: changesOf(open) } as const;
-  if (!draft || draft.key !== form.key) return changed;
+  if (!draft || draft.key !== form.key || hasMoved(open)) return changed;
   await takeLimit(deps, form.address);
   const { store } = deps.catalog;
   const renewal = { shopperId: buyer.shopperId, key: form.key, now: open.context.now };
@@ -107,7 +107,14 @@ async function tryToPlace(
 
 function changesOf({ draft, plan, checkout }: OpenCheckout): PlanChange[] {
   const seen = draft?.state.seen;
-  return seen ? planChanges(seen, plan, checkout.sums.delivery) : [];
+  const price = checkout.sums.delivery;
+  return seen ? planChanges(seen, plan, { price, on: checkout.delivery?.on ?? null }) : [];
+}
+
+/** The delivery is on another day than the last step showed. */
+function hasMoved({ draft, checkout }: OpenCheckout): boolean {
+  const seen = draft?.state.seen;
+  return Boolean(seen) && seen?.on !== (checkout.delivery?.on ?? null);
 }
 
 /** Somebody else was quicker: what is left is read after the attempt. */

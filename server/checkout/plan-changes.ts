@@ -17,8 +17,19 @@ export function seenLines({ order, request }: OrderPlan): SeenLine[] {
   return [...lines.values()];
 }
 
+interface DeliveryNow {
+  /** Kopecks. */
+  price: number;
+  /** YYYY-MM-DD; null: not known. */
+  on: string | null;
+}
+
 /** What is different from what the buyer saw, line by line, and in the delivery. */
-export function planChanges(seen: SeenOrder, plan: OrderPlan, delivery: number): PlanChange[] {
+export function planChanges(
+  seen: SeenOrder,
+  plan: OrderPlan,
+  { price: delivery, on }: DeliveryNow,
+): PlanChange[] {
   const now = new Map(seenLines(plan).map((line) => [line.id, line]));
   const before = new Set(seen.lines.map(({ id }) => id));
   const changes = seen.lines.flatMap((line) => lineChanges(line, now.get(line.id)));
@@ -29,7 +40,12 @@ export function planChanges(seen: SeenOrder, plan: OrderPlan, delivery: number):
     seen.delivery === delivery
       ? []
       : [{ title: 'Доставка', kind: 'delivery', before: seen.delivery, now: delivery } as const];
-  return [...changes, ...added, ...carried];
+  const days = { before: seen.on, now: on };
+  const moved =
+    seen.on === on
+      ? []
+      : [{ title: 'Доставка', kind: 'day', before: null, now: null, days } as const];
+  return [...changes, ...added, ...carried, ...moved];
 }
 
 function lineChanges(before: SeenLine, now: SeenLine | undefined): PlanChange[] {

@@ -1,17 +1,19 @@
 import { MAIN_CITY_ID } from '../../shared/cities.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import type { DeliveryOption } from '../../shared/contract/checkout.ts';
+import type { ReadyOn, SupplyPart } from '../../shared/contract/ready-on.ts';
 import type { DeliveryKind } from '../../shared/order.ts';
 import type { PlannedLine } from '../../shared/order-plan.ts';
+import { lastOn, laterBy, readyDay } from '../../shared/supply.ts';
 import type { Reference } from '../catalog/reference.ts';
 import type {
   DeliveryRates,
   DeliveryOption as Quote,
 } from '../integrations/delivery/delivery-rates.ts';
-import { dayAfterWorking, readyDays } from './ready-day.ts';
 
 export interface Parcel {
-  lines: readonly PlannedLine[];
+  /** Empty: some goods that the city has in stock. */
+  lines: readonly Pick<PlannedLine, 'parts'>[];
   /** Kopecks. */
   goods: number;
   /** Null when the weight of something is not known. */
@@ -41,15 +43,18 @@ export async function quoteDelivery(deps: QuoteDeps, parcel: Parcel): Promise<De
     ...{ weightGrams, sum: goods },
     ...(volume && { volume }),
   });
-  const ready = readyDays(lines, city.id, deps.reference);
-  const isHere = lines.every(({ fromOthers }) => fromOthers === 0);
-  const leaves = city.id === MAIN_CITY_ID ? ready : 1;
-  const carried = quotes.map((quote) => carriedOption(quote, { ready, leaves, now: deps.now }));
+  const parts = lines.flatMap((line) => line.parts);
+  const here = {
+    from: 'city',
+    units: 1,
+    on: readyDay(deps.reference.calendar, 1, deps.now),
+  } as const;
+  const way = { ...deps, parts: parts.length > 0 ? parts : [here], city, target };
   const hasCourier = quotes.some(({ id }) => id === 'courier');
   return [
-    ...pickupOptions(city, { ready, isHere, now: deps.now }),
+    ...pickupOptions(city, way.parts),
     ...(hasCourier ? [] : [noCourier(city)]),
-    ...carried,
+    ...quotes.map((quote) => carriedOption(quote, way)),
   ];
 }
 
@@ -66,31 +71,55 @@ export function findTown(cities: readonly City[], town: string, city: City): Cit
   return cities.find(named) ?? null;
 }
 
-function pickupOptions(
-  city: City,
-  { ready, isHere, now }: { ready: number; isHere: boolean; now: number },
-): DeliveryOption[] {
+function pickupOptions(city: City, parts: readonly SupplyPart[]): DeliveryOption[] {
+  const isHere = parts.every(({ from }) => from === 'city');
   const stock = isHere ? 'Всё есть в городе' : 'Часть привезём из других городов';
   return city.offices.map(({ id, title, address, hours }) => ({
-    ...{ id: `pickup-${id}`, kind: 'pickup', title: `Самовывоз: ${title}`, price: 0 },
-    ...{ on: dayAfterWorking(ready, now), note: null, unavailable: null },
+    id: `pickup-${id}`,
+    kind: 'pickup',
+    title: `Самовывоз: ${title}`,
+    price: 0,
+    on: lastOn(parts),
+    note: null,
+    unavailable: null,
     office: { id, address, hours, stock },
   }));
 }
 
-interface Timing {
-  ready: number;
-  leaves: number;
-  now: number;
+interface Way {
+  reference: Reference;
+  parts: readonly SupplyPart[];
+  /** Where the buyer shops, and where it goes: null is a place that the shop does not know. */
+  city: City;
+  target: City | null;
 }
 
-function carriedOption(quote: Quote, { ready, leaves, now }: Timing): DeliveryOption {
+function carriedOption(quote: Quote, way: Way): DeliveryOption {
   const { id, title, price, days, note } = quote;
   const kind: DeliveryKind = id === 'courier' ? 'courier' : 'transport';
-  // A courier is there on the day when everything is together, a carrier takes it from then on.
-  const working = days && (kind === 'courier' ? ready - 1 : leaves) + days.min;
-  const on = working === null ? null : dayAfterWorking(working, now);
+  const on = days && (kind === 'courier' ? courierDay(days.min, way) : carrierDay(days.min, way));
   return { id, kind, title, price, on, note, unavailable: null, office: null };
+}
+
+/** A courier of one day comes on the day when everything is together. */
+function courierDay(days: number, { reference, parts }: Way): ReadyOn | null {
+  const ready = lastOn(parts);
+  return ready && laterBy(reference.calendar, ready, Math.max(0, days - 1));
+}
+
+/**
+ * A carrier takes what lies in the city from there and all else from Москва, where the shop's own way
+ * to the city would begin. It is never promised before the shop's own promise for the city.
+ */
+function carrierDay(days: number, { reference, parts, city, target }: Way): ReadyOn | null {
+  const { calendar, wayDays } = reference;
+  const ownWay = wayDays(MAIN_CITY_ID, city.id);
+  const isHome = target?.id === city.id;
+  const later = ({ from }: SupplyPart) => {
+    if (from === 'city') return isHome ? days : ownWay + days;
+    return isHome ? Math.max(0, days - ownWay) : days - ownWay;
+  };
+  return lastOn(parts.map((part) => ({ on: part.on && laterBy(calendar, part.on, later(part)) })));
 }
 
 const noCourier = (city: City): DeliveryOption => ({

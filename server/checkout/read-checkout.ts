@@ -81,7 +81,8 @@ interface Asking {
 /** What a price of delivery depends on, besides the town. */
 export function deliveryBasis({ plan, records }: ReadPlan, cityId: number): string {
   const { goods } = orderSums(plan.order, 0, plan.vatPercent);
-  return [cityId, goods, planWeight(plan.order, records) ?? '-'].join(' ');
+  const days = plan.order.flatMap(({ parts }) => parts.map(({ from, on }) => `${from} ${on}`));
+  return [cityId, goods, planWeight(plan.order, records) ?? '-', ...new Set(days)].join(' ');
 }
 
 /** The options for the buyer's city, or for another town. */
@@ -126,9 +127,10 @@ async function noteSeen(
   deps: CheckoutDeps,
   { shopperId, now }: PlanContext,
   { plan }: ReadPlan,
-  { seen: seal, sums }: Checkout,
+  { seen: seal, sums, delivery }: Checkout,
 ): Promise<void> {
-  const seen = { seal, delivery: sums.delivery, lines: seenLines(plan) };
+  const lines = seenLines(plan);
+  const seen = { seal, delivery: sums.delivery, on: delivery?.on ?? null, lines };
   const known = await findDraft(deps.catalog.store.db, shopperId);
   if (JSON.stringify(known?.state.seen) === JSON.stringify(seen)) return;
   await changeDraft(deps.catalog.store, {

@@ -1,9 +1,9 @@
-import { distanceKm, MAIN_CITY_ID } from '../../shared/cities.ts';
+import { MAIN_CITY_ID } from '../../shared/cities.ts';
 import { CallError } from '../../shared/contract/call.ts';
 import type { deliveryCalls } from '../../shared/contract/delivery-calls.ts';
 import type { ShopCalls } from '../../shared/contract/shop-api.ts';
+import { readyDay } from '../../shared/supply.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { deliveryDate } from '../catalog/delivery-date.ts';
 import { findTown, quoteDelivery } from '../checkout/quote-delivery.ts';
 import { listCities } from '../cities/list-cities.ts';
 import type { DeliveryRates } from '../integrations/delivery/delivery-rates.ts';
@@ -42,16 +42,11 @@ export function createDeliveryCalls({
     },
     cityStock: async ({ cityId }) => {
       const { index } = catalog;
-      const [city, main] = [cityId, MAIN_CITY_ID].map((id) => index.reference.cities.get(id));
-      const facts = {
-        freeInMoscow: 1,
-        distanceKm: city && main ? distanceKm(city.lonlat, main.lonlat) : 0,
-        supplyDays: null,
-      };
+      const { calendar, wayDays } = index.reference;
       return {
         products_cnt: countCityStock(index, cityId),
-        here_on: deliveryDate({ ...facts, freeInCity: 1 }, now()),
-        from_main_on: deliveryDate({ ...facts, freeInCity: 0 }, now()),
+        here_on: readyDay(calendar, 1, now()),
+        from_main_on: readyDay(calendar, 1 + wayDays(MAIN_CITY_ID, cityId), now()),
       };
     },
   };

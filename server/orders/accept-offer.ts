@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { CallError } from '../../shared/contract/call.ts';
 import type { PaymentKind } from '../../shared/order.ts';
+import { countOrigins, joinParts, lastOn, promisedDay } from '../../shared/supply.ts';
 import type { ProductRecord } from '../catalog/product-records.ts';
 import { readRecords } from '../catalog/read-records.ts';
 import type { Reference } from '../catalog/reference.ts';
@@ -113,11 +114,17 @@ async function insertLines(tx: Tx, offered: OfferedLines): Promise<void> {
   const wanted = lines.map(({ product_id: id, quantity }) => ({ product: { id }, quantity }));
   const taken = await allocateFree(tx, place, wanted);
   const rows = lines.map((line) => {
-    const { city, others } = taken.get(line.product_id) ?? { city: 0, others: 0 };
-    const supply = line.quantity - city - others;
+    const stocked = taken.get(line.product_id) ?? [];
+    const { from_city, from_others } = countOrigins(stocked);
+    const units = line.quantity - from_city - from_others;
+    const ordered = { from: 'supply', units, on: promisedDay(line.comes_on) } as const;
+    const parts = joinParts([...stocked, ordered]);
     return {
-      ...{ ...line, order_id: order.id },
-      ...{ from_city: city, from_others: others, from_supply: supply },
+      ...line,
+      order_id: order.id,
+      ...countOrigins(parts),
+      parts: JSON.stringify(parts),
+      comes_on: lastOn(parts),
     };
   });
   await tx.insertInto('order_lines').values(rows).execute();

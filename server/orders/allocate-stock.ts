@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { MAIN_CITY_ID } from '../../shared/cities.ts';
+import type { SupplyPart } from '../../shared/contract/ready-on.ts';
+import { joinParts, readyDay } from '../../shared/supply.ts';
 import type { ProductRecord } from '../catalog/product-records.ts';
 import type { Reference } from '../catalog/reference.ts';
 import { noteProductChanges } from '../store/product-changes.ts';
@@ -15,9 +16,9 @@ interface AllocationContext {
 }
 
 /**
- * Takes the units of an order out of the free stock: from the city's storages first, then Moscow's,
- * then wherever there is most. @throws StockGoneError when somebody else was quicker; the transaction
- * is then undone.
+ * Takes the units of an order out of the free stock: from the city's storages first, then from where
+ * it comes soonest, then from where there is most. @throws StockGoneError when somebody else was
+ * quicker; the transaction is then undone.
  */
 export async function allocateStock(
   tx: Tx,
@@ -34,19 +35,18 @@ export async function allocateStock(
   );
 }
 
-/** Takes what is free of it and no more; gives the units taken from the city and from others, by product. */
+/** Takes what is free of it and no more; gives what was taken, by product. */
 export async function allocateFree(
   tx: Tx,
   context: AllocationContext,
   lines: readonly WantedUnits[],
-): Promise<Map<number, { city: number; others: number }>> {
+): Promise<Map<number, SupplyPart[]>> {
   const parts = lines.flatMap((line) => chooseStorages(line, context).parts);
   await takeUnits(tx, context, parts);
-  const taken = new Map(lines.map(({ product }) => [product.id, { city: 0, others: 0 }]));
-  for (const { productId, storageId, quantity } of parts) {
-    const isHere = context.reference.cityOfStorage.get(storageId) === context.cityId;
-    const units = taken.get(productId);
-    if (units) units[isHere ? 'city' : 'others'] += quantity;
+  const taken = new Map<number, SupplyPart[]>();
+  for (const part of parts) {
+    const before = taken.get(part.productId) ?? [];
+    taken.set(part.productId, joinParts([...before, supplyPart(part, context)]));
   }
   return taken;
 }
@@ -67,15 +67,23 @@ interface Part {
   quantity: number;
 }
 
+function supplyPart(
+  { storageId, quantity }: Part,
+  { cityId, reference, now }: AllocationContext,
+): SupplyPart {
+  const city = reference.cityOfStorage.get(storageId) ?? cityId;
+  const on = readyDay(reference.calendar, 1 + reference.wayDays(city, cityId), now);
+  return { from: city === cityId ? 'city' : 'other_city', units: quantity, on };
+}
+
 function chooseStorages(
   line: WantedUnits,
   context: AllocationContext,
 ): { parts: Part[]; left: number } {
   const { cityId, reference, records } = context;
   const rank = (storageId: number) => {
-    const city = reference.cityOfStorage.get(storageId);
-    if (city === cityId) return 0;
-    return city === MAIN_CITY_ID ? 1 : 2;
+    const city = reference.cityOfStorage.get(storageId) ?? cityId;
+    return city === cityId ? -1 : reference.wayDays(city, cityId);
   };
   const storages = (records.get(line.product.id)?.stock ?? [])
     .filter(({ free, storage_id }) => free > 0 && reference.cityOfStorage.has(storage_id))

@@ -12,6 +12,7 @@ import type { OrderMoney } from '../../shared/order-money.ts';
 import type { Db } from '../store/open-store.ts';
 import type { OrderTable } from '../store/schema.ts';
 import { findOrderMoney } from './find-order-money.ts';
+import { parseParts } from './parse-parts.ts';
 
 /** One order of a shopper by its id or the code of its address. */
 export type OrderAsk = { shopperId: number } & ({ id: number } | { code: string });
@@ -116,6 +117,7 @@ async function listLines(db: Db, orderId: number): Promise<OrderLine[]> {
   const pictureOf = new Map(pictures.map(({ product_id, image }) => [product_id, image]));
   return lines.map(({ order_id: _order, ...line }) => ({
     ...line,
+    parts: parseParts(line),
     image: pictureOf.get(line.product_id) ?? null,
   }));
 }

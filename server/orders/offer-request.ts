@@ -1,14 +1,17 @@
 import { CallError } from '../../shared/contract/call.ts';
+import type { SupplyPart } from '../../shared/contract/ready-on.ts';
 import type { Kopecks } from '../../shared/money.ts';
 import type { DeliveryKind } from '../../shared/order.ts';
 import { orderSums } from '../../shared/order-plan.ts';
 import { endOfMoscowDay } from '../../shared/ru/dates.ts';
+import { joinParts, promisedDay } from '../../shared/supply.ts';
 import { vatIncluded } from '../../shared/vat.ts';
 import { addToOutbox } from '../outbox/add-to-outbox.ts';
 import { tellBySms } from '../outbox/tell-by-sms.ts';
 import type { Store } from '../store/open-store.ts';
 import { type Tx, transaction } from '../store/transaction.ts';
 import { getOpenRequest, noteRequest } from './open-request.ts';
+import { parseParts } from './parse-parts.ts';
 
 export interface OfferedLine {
   position: number;
@@ -76,22 +79,31 @@ export async function offerRequest(store: Store, offer: Offer): Promise<void> {
 async function priceLines(tx: Tx, { requestId, lines, delivery }: Offer, vatPercent: number) {
   const stored = await tx
     .selectFrom('order_lines')
-    .select(['position', 'packages', 'retail_sum'])
+    .select(['position', 'packages', 'retail_sum', 'parts', 'comes_on'])
+    .select(['from_city', 'from_others', 'from_supply'])
     .where('order_id', '=', requestId)
     .execute();
-  const priced = stored.map(({ position, packages, retail_sum }) => {
+  const priced = stored.map((line) => {
+    const { position, packages, retail_sum } = line;
     const offered = lines.find((line) => line.position === position);
     if (!offered) throw new CallError('invalid', 'Назовите цену каждого товара');
     const sum = offered.price * packages;
     const retailSum = Math.max(sum, retail_sum ?? sum);
-    return { ...offered, sum, retailSum, vatSum: vatIncluded(sum, vatPercent) };
+    const vatSum = vatIncluded(sum, vatPercent);
+    return {
+      ...offered,
+      sum,
+      retailSum,
+      vatSum,
+      parts: promiseParts(parseParts(line), offered.comesOn),
+    };
   });
   if (lines.length !== stored.length) throw new CallError('invalid', 'В заявке нет такого товара');
   const sums = orderSums(priced, delivery?.price ?? 0, vatPercent);
-  for (const { position, price, sum, retailSum, vatSum, comesOn } of priced) {
+  for (const { position, price, sum, retailSum, vatSum, comesOn, parts } of priced) {
     await tx
       .updateTable('order_lines')
-      .set({ price, sum, retail_sum: retailSum, vat_sum: vatSum, comes_on: comesOn })
+      .set({ price, sum, retail_sum: retailSum, vat_sum: vatSum, comes_on: comesOn, parts })
       .where('order_id', '=', requestId)
       .where('position', '=', position)
       .execute();
@@ -100,4 +112,13 @@ async function priceLines(tx: Tx, { requestId, lines, delivery }: Offer, vatPerc
     ...{ goods_sum: sums.goods, retail_sum: sums.retail, delivery_price: sums.delivery },
     ...{ total: sums.total, vat_sum: sums.vat },
   };
+}
+
+/** The manager's day is that of all parts; without one, what is ordered has none. */
+function promiseParts(parts: readonly SupplyPart[], comesOn: string | null): string {
+  const day = promisedDay(comesOn);
+  const promised = parts.map((part) => {
+    return { ...part, on: day ?? (part.from === 'supply' ? null : part.on) };
+  });
+  return JSON.stringify(joinParts(promised));
 }

@@ -1,5 +1,6 @@
 import type { Order } from '../../shared/contract/orders.ts';
 import { type PaperLine, paperTotal } from '../../shared/paper.ts';
+import { tellOrigins } from '../../shared/supply-words.ts';
 import { vatIncluded } from '../../shared/vat.ts';
 import { InvalidDocumentError } from '../documents/document-order.ts';
 
@@ -18,7 +19,8 @@ export function orderPaper(order: Order): PaperLine[] {
 
 function paperLine(line: Order['lines'][number], percent: number): PaperLine {
   const { title, code, packages, unit, price, sum, vat_sum: vat } = line;
-  const facts = { title, code, packages, package: line.package, unit };
+  const origins = tellOrigins(line.parts, unit);
+  const facts = { title, code, packages, package: line.package, unit, origins };
   if (price === null || sum === null || vat === null) return { ...facts, price: null };
   return { ...facts, price, sum, vat: { percent, sum: vat } };
 }

@@ -5,6 +5,7 @@ import type { Kopecks } from '../../shared/money.ts';
 import type { DeliveryKind, PaymentKind } from '../../shared/order.ts';
 import { type OrderPlan, orderSums, type PlannedLine, planText } from '../../shared/order-plan.ts';
 import { type DayEnd, endOfMoscowDay } from '../../shared/ru/dates.ts';
+import { countOrigins, lastOn } from '../../shared/supply.ts';
 import { addToOutbox } from '../outbox/add-to-outbox.ts';
 import type { Db, Store } from '../store/open-store.ts';
 import { shopperTransaction } from '../store/shopper-transaction.ts';
@@ -250,8 +251,9 @@ async function insertLines(tx: Tx, orderId: number, lines: readonly PlannedLine[
     ...{ title: line.product.common_info.title, unit: line.product.unit },
     ...{ package: line.package, packages: line.packages, quantity: line.quantity },
     ...{ price: line.price, sum: line.sum, retail_sum: line.retailSum, vat_sum: line.vatSum },
-    ...{ from_city: line.fromCity, from_others: line.fromOthers, from_supply: line.fromSupply },
-    comes_on: line.product.delivery.delivery,
+    ...countOrigins(line.parts),
+    parts: JSON.stringify(line.parts),
+    comes_on: lastOn(line.parts),
   }));
   await tx.insertInto('order_lines').values(rows).execute();
 }

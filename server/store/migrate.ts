@@ -17,6 +17,7 @@ import * as leases from './migrations/0013-leases.ts';
 import * as productChanges from './migrations/0015-product-changes.ts';
 import * as loginCodes from './migrations/0017-login-codes.ts';
 import * as paymentEnds from './migrations/0019-payment-ends.ts';
+import * as supplyParts from './migrations/0020-supply-parts.ts';
 import * as whoseFigures from './migrations/0021-whose-figures.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
@@ -40,6 +41,7 @@ const migrations = {
   '0015-product-changes': productChanges,
   '0017-login-codes': loginCodes,
   '0019-payment-ends': paymentEnds,
+  '0020-supply-parts': supplyParts,
   '0021-whose-figures': whoseFigures,
 };
 

@@ -586,7 +586,9 @@ export interface OrderLineTable {
   from_city: number;
   from_others: number;
   from_supply: number;
-  /** YYYY-MM-DD */
+  /** JSON: the same with their days, as `supplyPartSchema`; null: placed before days were kept. */
+  parts: string | null;
+  /** Day when all of it is there, YYYY-MM-DD. */
   comes_on: string | null;
 }
 

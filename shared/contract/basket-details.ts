@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { quickLeftoverSchema } from '../quick-order.ts';
 import { BASKET_GROUPS, basketItemSchema } from './basket.ts';
 import { productSchema } from './product.ts';
+import { supplyPartSchema } from './ready-on.ts';
 
 const kopecks = z.int().nonnegative();
 const units = z.int().nonnegative();
@@ -24,8 +25,10 @@ export const basketLineSchema = basketItemSchema.extend({
   /** Units that can be bought now, from the city's stock and from other cities'. */
   from_city: units,
   from_others: units,
-  /** Units that a manager is asked about. */
+  /** Units that are ordered from the supplier. */
   from_supply: units,
+  /** The same with their days, in the order of taking; empty when it cannot be ordered like this. */
+  parts: z.array(supplyPartSchema),
   /** Units in whole packages that could be bought now. */
   in_stock: units,
   /** Why it cannot be ordered like this; null: it can. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DELIVERY_KINDS, ORDER_STATUSES, PAYMENT_KINDS, REQUEST_STATUSES } from '../order.ts';
 import { orderMoneySchema } from '../order-money.ts';
+import { supplyPartSchema } from './ready-on.ts';
 
 const kopecks = z.int().nonnegative();
 const count = z.int().nonnegative();
@@ -28,7 +29,9 @@ export const orderLineSchema = z.object({
   from_city: count,
   from_others: count,
   from_supply: count,
-  /** YYYY-MM-DD */
+  /** The same with their days, in the order of taking. */
+  parts: z.array(supplyPartSchema),
+  /** Day when all of it is there, YYYY-MM-DD; null: not known. */
   comes_on: z.string().nullable(),
 });
 export type OrderLine = z.infer<typeof orderLineSchema>;

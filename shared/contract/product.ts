@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readyOnSchema } from './ready-on.ts';
 
 export const QUALITY_STATES = ['common', 'used', 'sale', 'defective'] as const;
 export type QualityState = (typeof QUALITY_STATES)[number];
@@ -39,16 +40,26 @@ export const productSchema = z.object({
       free: z.int().nonnegative(),
       inmoscow: z.int().nonnegative(),
       intranzit: z.object({ intranzit: z.int().nonnegative() }),
-      /** Working days the supplier needs; null: not known. */
+      /** Days until what is ordered now can be in the viewer's city; null: not known. */
       supply: z.object({ supply: z.int().positive().nullable() }),
     })
     .nullable(),
-  /** Free stock in other cities. */
+  /** Free stock in other cities and the day it can be in the viewer's; the soonest first. */
   cities_avail: z.array(
-    z.object({ storage_id: z.int(), city: z.string(), free: z.int().positive() }),
+    z.object({
+      storage_id: z.int(),
+      city: z.string(),
+      free: z.int().positive(),
+      comes_on: readyOnSchema,
+    }),
   ),
-  /** Earliest date the viewer's city can have it. */
-  delivery: z.object({ delivery: z.string().nullable() }),
+  delivery: z.object({
+    /** Earliest day the viewer's city can have the smallest amount that is sold; null: not known. */
+    delivery: readyOnSchema.nullable(),
+    /** Of what the viewer's city has itself, and of what is ordered from the supplier. */
+    here_on: readyOnSchema,
+    supply_on: readyOnSchema.nullable(),
+  }),
   flags: z.object({
     bestseller: z.boolean(),
     on_test: z.boolean(),

@@ -8,6 +8,7 @@ import {
   unitCount,
 } from '../../shared/availability.ts';
 import { QUALITY_STATES } from '../../shared/contract/product.ts';
+import { readyOnSchema } from '../../shared/contract/ready-on.ts';
 
 fc.configureGlobal({ seed: 437 });
 
@@ -39,8 +40,13 @@ function facts(given: Given = {}): AvailabilityFacts {
       storage_id: index + 1,
       city,
       free: left,
+      comes_on: on('2026-11-26'),
     })),
-    delivery: { delivery: given.delivery ?? null },
+    delivery: {
+      delivery: given.delivery ? on(given.delivery) : null,
+      here_on: on('2026-11-23'),
+      supply_on: null,
+    },
     flags: {
       bestseller: false,
       on_test: false,
@@ -54,6 +60,7 @@ function facts(given: Given = {}): AvailabilityFacts {
   };
 }
 
+const on = (day: string) => readyOnSchema.parse(day);
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
 const MOSCOW = { isMainCity: true };
 const KAZAN = { isMainCity: false };

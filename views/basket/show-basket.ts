@@ -3,7 +3,6 @@ import type {
   GroupView,
   LineView,
   NoteView,
-  OriginView,
   RemovedView,
 } from '../../client/basket/basket-view.ts';
 import { perUnit, unitCount } from '../../shared/availability.ts';
@@ -16,7 +15,7 @@ import type {
 } from '../../shared/contract/basket-details.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { links } from '../../shared/routes.ts';
-import { formatDay } from '../../shared/ru/dates.ts';
+import { originTexts } from '../../shared/supply-words.ts';
 import { hasPackageChoice } from '../../shared/ui/packages.tsx';
 
 interface Shown {
@@ -74,7 +73,7 @@ function showLine(line: BasketLine, { favorites }: Shown): LineView {
     url: links.product(common_info.code),
     image: photo[0]?.key ?? null,
     code: `Код ${common_info.code}`,
-    origins: showOrigins(line),
+    origins: originTexts(line.parts, unit),
     price: priceText(line),
     packagePrice: line.package_price,
     packages: hasPackageChoice(line)
@@ -85,21 +84,6 @@ function showLine(line: BasketLine, { favorites }: Shown): LineView {
     favorite: favorites.has(id),
     note: showNote(line),
   };
-}
-
-/** «4 шт. в наличии», «2 шт. привезём 24 ноября», «6 шт. под заказ». */
-function showOrigins({ from_city, from_others, from_supply, unit, delivery }: BasketLine) {
-  // The day is that of the first units: where some are here, the others come later.
-  const first = from_city > 0 ? null : delivery.delivery;
-  const day = first && formatDay(first).replace(' ', '\u00a0');
-  const origins: OriginView[] = [];
-  const say = (units: number, style: OriginView['style'], words: string) => {
-    if (units > 0) origins.push({ style, text: `${unitCount(units, unit)} ${words}` });
-  };
-  say(from_city, 'avail', 'в наличии');
-  say(from_others, 'delivery', day ? `привезём с\u00a0${day}` : 'из других городов');
-  say(from_supply, 'schedule', 'под заказ');
-  return origins;
 }
 
 function priceText({ package: step, package_price, unit }: BasketLine): string {

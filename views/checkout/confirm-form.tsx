@@ -1,6 +1,7 @@
 import type { Checkout, PlanChange } from '../../shared/contract/checkout.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { links } from '../../shared/routes.ts';
+import { formatDay } from '../../shared/ru/dates.ts';
 import { countOf, formatCount, GOODS } from '../../shared/ru/plural.ts';
 import { FieldBox } from '../contacts/form-parts.tsx';
 import { OrderLines } from '../orders/order-lines.tsx';
@@ -85,7 +86,7 @@ function Changes({ changes }: { changes: readonly PlanChange[] }) {
   );
 }
 
-function changeText({ title, kind, before, now }: PlanChange): string {
+function changeText({ title, kind, before, now, days }: PlanChange): string {
   switch (kind) {
     case 'price':
       return `${title}: цена была ${formatPrice(before)}, теперь ${formatPrice(now)}`;
@@ -99,5 +100,10 @@ function changeText({ title, kind, before, now }: PlanChange): string {
       return `${title}: добавлен в заказ`;
     case 'delivery':
       return `${title}: была ${formatPrice(before)}, теперь ${formatPrice(now)}`;
+    case 'day':
+      return `${title}: была ${dayText(days?.before)}, теперь ${dayText(days?.now)}`;
   }
 }
+
+const dayText = (day: string | null | undefined) =>
+  day ? `с\u00a0${formatDay(day)}` : 'без дня: его назовёт менеджер';

@@ -2,8 +2,8 @@ import { unitCount } from '../../shared/availability.ts';
 import type { OrderLine } from '../../shared/contract/orders.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { links } from '../../shared/routes.ts';
-import { formatDay } from '../../shared/ru/dates.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
+import { tellOrigins } from '../../shared/supply-words.ts';
 import { Photo } from '../../shared/ui/photo.tsx';
 import { roublesText } from '../../shared/ui/price.tsx';
 
@@ -42,18 +42,16 @@ function unitPrice({ price, package: units }: OrderLine): string | undefined {
   return price === null ? undefined : roublesText(Math.round(price / units));
 }
 
-/** «Код 10245 · 12 шт. (2 уп. по 6) · 4 из других городов» */
+/** «Код 10245 · 12 шт. (2 уп. по 6) · 8 шт. в наличии · 4 шт. привезём с 24 ноября» */
 function lineFacts(line: OrderLine): string {
-  const { code, quantity, unit, packages, price, from_others, from_supply, comes_on } = line;
+  const { code, quantity, unit, packages, price, parts } = line;
   const inPackages =
     line.package > 1 ? ` (${formatCount(packages)}\u00a0уп. по\u00a0${line.package})` : '';
   return [
     `Код ${code}`,
     unitCount(quantity, unit) + inPackages,
     price !== null && packages > 1 && `по\u00a0${formatPrice(price)}`,
-    from_others > 0 && `${formatCount(from_others)} из\u00a0других городов`,
-    from_supply > 0 && `${formatCount(from_supply)} под заказ`,
-    from_supply > 0 && comes_on && `ждём ${formatDay(comes_on)}`,
+    ...tellOrigins(parts, unit),
   ]
     .filter(Boolean)
     .join(' · ');

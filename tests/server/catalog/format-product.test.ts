@@ -141,9 +141,9 @@ describeOnBothStores('products from the store', (dialect) => {
       photo: [{ key: 'photo', image: '/img/240/photo.webp', big: '/img/960/photo.webp' }],
       price: { price: 10_000, retail_price: 12_000, discount: 16, has_marketing_price: true },
       brand: { title: 'Atesi', url_rewrite_code: 'atesi' },
-      avail_info: { free: 5, inmoscow: 5, intranzit: { intranzit: 7 }, supply: { supply: 10 } },
-      cities_avail: [{ storage_id: 3, city: 'Казань', free: 4 }],
-      delivery: { delivery: '2026-11-17' },
+      avail_info: { free: 5, inmoscow: 5, intranzit: { intranzit: 7 }, supply: { supply: 15 } },
+      cities_avail: [{ storage_id: 3, city: 'Казань', free: 4, comes_on: '2026-11-20' }],
+      delivery: { delivery: '2026-11-17', here_on: '2026-11-17', supply_on: '2026-12-01' },
       flags: {
         bestseller: true,
         on_test: false,
@@ -176,7 +176,9 @@ describeOnBothStores('products from the store', (dialect) => {
   it('shows stock, other cities and the day of the viewer’s city', async () => {
     const inKazan = await show(1, { cityId: KAZAN.id });
     expect(inKazan.avail_info).toMatchObject({ free: 4, inmoscow: 5 });
-    expect(inKazan.cities_avail).toEqual([{ storage_id: 1, city: 'Москва', free: 5 }]);
+    expect(inKazan.cities_avail).toEqual([
+      { storage_id: 1, city: 'Москва', free: 5, comes_on: '2026-11-20' },
+    ]);
     expect(inKazan.delivery.delivery).toBe('2026-11-17');
     const inTomsk = await show(1, { cityId: TOMSK.id });
     expect(inTomsk.avail_info?.free).toBe(0);
@@ -188,7 +190,7 @@ describeOnBothStores('products from the store', (dialect) => {
     expect(await show(2)).toMatchObject({
       avail_info: null,
       cities_avail: [],
-      delivery: { delivery: '2026-11-24' },
+      delivery: { delivery: null, supply_on: null },
       price: { price: null, retail_price: null, discount: 0 },
     });
   });

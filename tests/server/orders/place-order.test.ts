@@ -51,13 +51,14 @@ describeOnBothStores('placeOrder', (dialect) => {
     expect(placed).toMatchObject({ orders: [{ kind: 'order' }, { kind: 'request' }] });
     const lines = await shop.store.db
       .selectFrom('order_lines')
-      .select(['product_id', 'from_supply', 'price'])
-      .where('from_supply', '>', 0)
+      .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+      .where('orders.kind', '=', 'request')
+      .select(['product_id', 'from_city', 'from_supply', 'price'])
       .orderBy('product_id')
       .execute();
     expect(lines).toEqual([
-      { product_id: 3, from_supply: 2, price: 50_000 },
-      { product_id: 4, from_supply: 1, price: null },
+      { product_id: 3, from_city: 0, from_supply: 2, price: 50_000 },
+      { product_id: 4, from_city: 1, from_supply: 0, price: null },
     ]);
     expect(await shop.free(4)).toBe(5);
   });

@@ -48,7 +48,8 @@ function orderLine(drawn: Drawn, position: number, percent: number): OrderLine {
     quantity: packages * drawn.package,
     retail_sum: sum,
     vat_sum: sum === null ? null : vatIncluded(sum, percent),
-    ...{ from_city: 0, from_others: 0, from_supply: 0, comes_on: null },
+    ...{ from_city: 0, from_others: 0, from_supply: 0, parts: [],
+    comes_on: null },
   };
 }
 

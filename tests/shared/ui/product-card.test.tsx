@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Product } from '../../../shared/contract/product.ts';
 import { ProductCard } from '../../../shared/ui/product-card.tsx';
 import { elements, formFields, plainText } from '../../views/catalog/markup.ts';
-import { samplePhoto, sampleProduct } from '../../views/catalog/samples.ts';
+import { samplePhoto, sampleProduct, sampleStock } from '../../views/catalog/samples.ts';
 
 const show = (change: Partial<Product> = {}, props = {}) =>
   renderToStaticMarkup(
@@ -221,11 +221,7 @@ describe('the words of a card', () => {
   });
 
   it('name the cities behind stock that is elsewhere', () => {
-    const cities_avail = Array.from({ length: 8 }, (_, id) => ({
-      storage_id: id,
-      city: `Город ${id}`,
-      free: 2,
-    }));
+    const cities_avail = Array.from({ length: 8 }, (_, id) => sampleStock(id, `Город ${id}`, 2));
     const avail_info = { ...sampleProduct().avail_info!, free: 0, inmoscow: 0 };
     const html = show({ avail_info, cities_avail }, { list: 'seen-' });
     const opener = elements(html, 'button').find(({ text }) => text.startsWith('более'));

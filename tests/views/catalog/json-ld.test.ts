@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ProductDetails } from '../../../shared/contract/product.ts';
 import { breadcrumbJsonLd } from '../../../views/catalog/breadcrumb-json-ld.ts';
 import { productJsonLd } from '../../../views/catalog/product-json-ld.ts';
-import { sampleDetails } from './samples.ts';
+import { sampleDetails, sampleStock } from './samples.ts';
 
 const SITE = 'https://shop.example';
 const show = (change: Partial<ProductDetails> = {}) =>
@@ -63,11 +63,7 @@ describe('productJsonLd', () => {
   it.each([
     ['free here', {}, 'InStock'],
     ['free in Москва', stock({ inmoscow: 2 }), 'InStock'],
-    [
-      'free elsewhere',
-      { ...stock({}), cities_avail: [{ storage_id: 1, city: 'Уфа', free: 1 }] },
-      'InStock',
-    ],
+    ['free elsewhere', { ...stock({}), cities_avail: [sampleStock(1, 'Уфа', 1)] }, 'InStock'],
     ['in transit', stock({ intranzit: { intranzit: 4 } }), 'BackOrder'],
     ['at the supplier', stock({ supply: { supply: 14 } }), 'BackOrder'],
     ['made on demand', stock({}), 'PreOrder'],

@@ -5,7 +5,14 @@ import type { ProductDetails } from '../../../shared/contract/product.ts';
 import { productJsonLd } from '../../../views/catalog/product-json-ld.ts';
 import { ProductPage, type ProductPageProps } from '../../../views/catalog/product-page.tsx';
 import { elements, formFields, plainText } from './markup.ts';
-import { MOSCOW, sampleDetails, samplePhoto, sampleProduct } from './samples.ts';
+import {
+  MOSCOW,
+  sampleDays,
+  sampleDetails,
+  samplePhoto,
+  sampleProduct,
+  sampleStock,
+} from './samples.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00+03:00');
 const show = (change: Partial<ProductDetails> = {}, props: Partial<ProductPageProps> = {}) =>
@@ -90,7 +97,7 @@ describe('the product page', () => {
   });
 
   it('links its parts, which stand open', () => {
-    const html = show({ cities_avail: [{ storage_id: 3, city: 'Уфа', free: 2 }] });
+    const html = show({ cities_avail: [sampleStock(3, 'Уфа', 2)] });
     const anchors = ['about', 'char', 'delivery', 'stock', 'questions'];
     const [row] = elements(html, 'nav').filter(({ attributes }) => attributes.class === 'anchors');
     expect(hrefs(row?.inner ?? '')).toEqual(anchors.map((id) => `#${id}`));
@@ -100,15 +107,15 @@ describe('the product page', () => {
   });
 
   it('compares the stock of cities, the own one first', () => {
-    const html = show({ cities_avail: [{ storage_id: 3, city: 'Уфа', free: 2 }] });
+    const html = show({ cities_avail: [sampleStock(3, 'Уфа', 2)] });
     const rows = elements(html, 'tr').map(({ text }) => text);
     expect(rows.slice(-2)).toEqual(['Москва (ваш город)5 шт.', 'Уфа2 шт.']);
   });
 
   it('folds the cities beyond the tenth', () => {
-    const cities_avail = Array.from({ length: 12 }, (_, number) => ({
-      ...{ storage_id: number + 1, city: `Город ${number + 1}`, free: number + 1 },
-    }));
+    const cities_avail = Array.from({ length: 12 }, (_, number) =>
+      sampleStock(number + 1, `Город ${number + 1}`, number + 1),
+    );
     const html = show({ cities_avail });
     const [, folded] = html.split('Ещё 2\u00a0города');
     const rows = elements(folded ?? '', 'tr').map(({ text }) => text);
@@ -281,7 +288,7 @@ it('can be looked at with nothing but a title', () => {
     country: null,
     warranty_months: null,
     weight_grams: null,
-    delivery: { delivery: null },
+    delivery: sampleDays(),
     common_info: { code: 'x', title: 'Т'.repeat(150), model: null, parent_category_id: null },
   });
   expect(plainText(html)).not.toMatch(/undefined|null|NaN/);

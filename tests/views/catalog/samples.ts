@@ -1,9 +1,22 @@
 import type { Brand, CatalogNode, City } from '../../../shared/contract/catalog.ts';
 import type { Facet, Listing } from '../../../shared/contract/listing.ts';
 import type { Product, ProductDetails } from '../../../shared/contract/product.ts';
+import { readyOnSchema } from '../../../shared/contract/ready-on.ts';
 import { EMPTY_FILTER, filterHash, parseFilterHash } from '../../../shared/filter.ts';
 import { links } from '../../../shared/routes.ts';
 import type { ListingProps } from '../../../views/catalog/listing-props.ts';
+
+/** When a product comes: what the city has itself on 23 November, the rest when the test says. */
+export function sampleDays(days: { delivery?: string; supply?: string } = {}): Product['delivery'] {
+  const on = (day: string | undefined) => (day === undefined ? null : readyOnSchema.parse(day));
+  const here_on = readyOnSchema.parse('2026-11-23');
+  return { delivery: on(days.delivery), here_on, supply_on: on(days.supply) };
+}
+
+/** Stock of another city, which comes on 26 November. */
+export function sampleStock(storage_id: number, city: string, free: number) {
+  return { storage_id, city, free, comes_on: readyOnSchema.parse('2026-11-26') };
+}
 
 /** A product that can be bought in any way; tests change what they are about. */
 export function sampleProduct(change: Partial<Product> = {}): Product {
@@ -25,7 +38,7 @@ export function sampleProduct(change: Partial<Product> = {}): Product {
       supply: { supply: null },
     },
     cities_avail: [],
-    delivery: { delivery: '2026-11-24' },
+    delivery: sampleDays({ delivery: '2026-11-24' }),
     flags: {
       bestseller: false,
       on_test: false,

@@ -1,0 +1,35 @@
+import { type AvailabilityStyle, unitCount } from './availability.ts';
+import type { SupplyPart } from './contract/ready-on.ts';
+import { formatDay } from './ru/dates.ts';
+
+export interface OriginText {
+  text: string;
+  style: Exclude<AvailabilityStyle, 'none'>;
+}
+
+const STYLES = { city: 'avail', other_city: 'delivery', supply: 'schedule' } as const;
+
+/** «4 шт. в наличии», «2 шт. привезём с 24 ноября», «6 шт. под заказ, с 18 февраля». */
+export const originTexts = (parts: readonly SupplyPart[], unit: string): OriginText[] =>
+  parts.map((part) => ({
+    text: `${unitCount(part.units, unit)} ${originWords(part)}`,
+    style: STYLES[part.from],
+  }));
+
+/** The same for a line of an order or a paper; nothing where all of it lies in the city. */
+export function tellOrigins(parts: readonly SupplyPart[], unit: string): string[] {
+  if (parts.every(({ from }) => from === 'city')) return [];
+  return originTexts(parts, unit).map(({ text }) => text);
+}
+
+function originWords({ from, on }: SupplyPart): string {
+  const since = on && `с\u00a0${formatDay(on).replace(' ', '\u00a0')}`;
+  switch (from) {
+    case 'city':
+      return 'в наличии';
+    case 'other_city':
+      return since ? `привезём ${since}` : 'из других городов';
+    case 'supply':
+      return since ? `под заказ, ${since}` : 'под заказ';
+  }
+}

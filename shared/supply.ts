@@ -1,0 +1,110 @@
+import type { Product, QualityState } from './contract/product.ts';
+import type { ReadyOn, SupplyPart } from './contract/ready-on.ts';
+import { moscowDay } from './ru/dates.ts';
+import { shiftWorkingDays, type WorkCalendar } from './work-calendar.ts';
+
+const HOUR_MS = 3_600_000;
+/** The working days after today, by calendar: a day in Moscow begins with an hour. */
+const ahead = new WeakMap<WorkCalendar, { hour: number; days: string[] }>();
+
+/**
+ * The day that comes so many working days after today in Moscow, at least one (specification §9).
+ * Every day that the shop promises goods for comes from here.
+ */
+export function readyDay(calendar: WorkCalendar, workingDays: number, now: number): ReadyOn {
+  const hour = Math.floor(now / HOUR_MS);
+  const known = ahead.get(calendar);
+  const { days } = known?.hour === hour ? known : { days: [moscowDay(now)] };
+  if (known?.hour !== hour) ahead.set(calendar, { hour, days });
+  const count = Math.max(1, workingDays);
+  while (days.length <= count) days.push(shiftWorkingDays(calendar, days.at(-1)!, 1));
+  return days[count] as ReadyOn;
+}
+
+/** The day that is so many working days later; earlier when `count` is negative. */
+export const laterBy = (calendar: WorkCalendar, on: ReadyOn, count: number): ReadyOn =>
+  shiftWorkingDays(calendar, on, count) as ReadyOn;
+
+/** A day that a manager has promised. */
+export const promisedDay = (day: string | null): ReadyOn | null => day as ReadyOn | null;
+
+type Stock = Pick<Product, 'avail_info' | 'cities_avail'>;
+type Sold = Stock & Pick<Product, 'delivery' | 'flags' | 'quality_info'>;
+
+/** Units that are in stock anywhere. */
+export function stockedUnits({ avail_info, cities_avail }: Stock): number {
+  if (!avail_info) return 0;
+  return cities_avail.reduce((sum, { free }) => sum + free, avail_info.free);
+}
+
+/** Units in whole packages of `step` that can be had without the supplier. */
+export const wholeStock = (product: Stock, step: number): number =>
+  Math.floor(stockedUnits(product) / step) * step;
+
+/** Used and faulty goods and those of a sale are what there is of them: gone means gone. */
+export const comesAgain = ({ discontinued, quality }: Fate): boolean =>
+  !discontinued && quality === 'common';
+
+interface Fate {
+  discontinued: boolean;
+  quality: QualityState;
+}
+
+/** Whether one package of it can still be had: there is one, or there will be. */
+export const canBeHad = (product: Sold, step: number): boolean =>
+  isSupplied(product) || wholeStock(product, step) > 0;
+
+/** Whether a shown product comes again. */
+export const isSupplied = ({ flags, quality_info }: Pick<Product, 'flags' | 'quality_info'>) =>
+  comesAgain({ discontinued: flags.discontinued, quality: quality_info.quality_state });
+
+/**
+ * Where the units of a line come from and when they are in the buyer's city: its own stock first, then
+ * other cities' in the order in which they get there, by whole packages; the rest is ordered.
+ */
+export function supplyOf(product: Sold, quantity: number, step: number): SupplyPart[] {
+  const { avail_info, cities_avail, delivery } = product;
+  const inStock = Math.min(quantity, wholeStock(product, step));
+  const stores = [
+    { from: 'city', units: avail_info?.free ?? 0, on: delivery.here_on } as const,
+    ...cities_avail.map(({ free, comes_on }): SupplyPart => {
+      return { from: 'other_city', units: free, on: comes_on };
+    }),
+  ];
+  let left = inStock;
+  const taken = stores.map((store) => {
+    const units = Math.min(left, store.units);
+    left -= units;
+    return { ...store, units };
+  });
+  const ordered = { from: 'supply', units: quantity - inStock, on: delivery.supply_on } as const;
+  return joinParts([...taken, ordered]);
+}
+
+/** Neighbours that come from the same kind of place on the same day are told as one. */
+export function joinParts(parts: readonly SupplyPart[]): SupplyPart[] {
+  const joined: SupplyPart[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (part.units > 0 && last?.from === part.from && last.on === part.on) last.units += part.units;
+    else if (part.units > 0) joined.push({ ...part });
+  }
+  return joined;
+}
+
+/** The day when all of it is there; null when that is not known of some part, or there is none. */
+export function lastOn(parts: readonly Pick<SupplyPart, 'on'>[]): ReadyOn | null {
+  let last: ReadyOn | null = null;
+  for (const { on } of parts) {
+    if (on === null) return null;
+    if (last === null || on > last) last = on;
+  }
+  return last;
+}
+
+/** Units by where they come from, in the names of the API. */
+export function countOrigins(parts: readonly SupplyPart[]) {
+  const from = (source: SupplyPart['from']) =>
+    parts.reduce((sum, part) => sum + (part.from === source ? part.units : 0), 0);
+  return { from_city: from('city'), from_others: from('other_city'), from_supply: from('supply') };
+}
