@@ -6,6 +6,7 @@ import type { AppDeps, Surroundings } from './app-deps.ts';
 import { createIdentifier } from './auth/identify.ts';
 import { loadTokenSecret } from './auth/load-token-secret.ts';
 import { createTokens, type Tokens } from './auth/tokens.ts';
+import { warnOfMissingYear } from './calendar/warn-of-missing-year.ts';
 import { type Catalog, createCatalog } from './catalog/catalog.ts';
 import { seedIfEmpty } from './demo/seed-if-empty.ts';
 import { createSeller } from './documents/create-seller.ts';
@@ -50,6 +51,7 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
   const shopMark = createHash('sha256').update(`catalogue of ${secret}`).digest('base64url');
   const snapshots = { folder: join(config.dataDir, 'cache'), shop: shopMark };
   const catalog = await createCatalog({ store, clock: now, log, snapshots });
+  warnOfMissingYear(catalog.index.reference.rows.calendar, now(), log);
   const tokens = createTokens(secret);
   const identifier = createIdentifier({ db: store.db, tokens, now });
   const payPageUrl = (id: string) => config.siteUrl + links.demoPayment(id);

@@ -9,6 +9,7 @@ import type {
 } from '../shared/contract/catalog.ts';
 import type { Banner } from '../shared/contract/content.ts';
 import type { ShopApi } from '../shared/contract/shop-api.ts';
+import { createWorkCalendar, type WorkCalendar } from '../shared/work-calendar.ts';
 
 /** The reference data by name, as the contract's calls give it. */
 export type ReferenceData = {
@@ -18,6 +19,7 @@ export type ReferenceData = {
   kinds: readonly z.infer<typeof kindSchema>[];
   rates: readonly Rate[];
   banners: readonly Banner[];
+  calendar: WorkCalendar;
 };
 
 /** Reference data is the same for everyone. */
@@ -34,5 +36,6 @@ export function referenceSources(shop: ShopApi): {
     kinds: async () => (await shop.kinds(anyone, {})).formatted_kinds,
     rates: async () => (await shop.rates(anyone, {})).rates,
     banners: async () => (await shop.banners(anyone, {})).list,
+    calendar: async () => createWorkCalendar((await shop.calendar(anyone, {})).years),
   };
 }

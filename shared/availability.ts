@@ -1,6 +1,7 @@
 import type { Product } from './contract/product.ts';
 import { formatDay, moscowDay } from './ru/dates.ts';
 import { countOf, DAYS, formatCount, PAIRS } from './ru/plural.ts';
+import { isSupplied } from './stock.ts';
 
 /** Style of the line: in stock, on its way, to be ordered, absent. */
 export type AvailabilityStyle = 'avail' | 'delivery' | 'schedule' | 'none';
@@ -38,8 +39,8 @@ const ON_ORDER = 'Поставка под заказ';
  * | stock is not kept (avail_info null)       | Поставка под заказ           | schedule |
  * | free in the city                          | N шт. в наличии              | avail    |
  * | outside Москва, free there                | В наличии в Москве + cities  | delivery |
- * | free in other cities                      | более N шт. в наличии + cities | avail |
- * | the last one, in another city             | 1 шт. в наличии: Казань      | avail    |
+ * | the last one or two, in another city      | 1 шт. в наличии: Казань      | delivery |
+ * | free in other cities                      | более N шт. в наличии в других городах + cities | delivery |
  * | used, sale or defective                   | Нет в наличии                | none     |
  * | in transit, Москва                        | Поставка ожидается           | delivery |
  * | in transit, elsewhere                     | Ожидается поставка в Москву  | delivery |
@@ -53,8 +54,8 @@ export function availability(facts: AvailabilityFacts, viewer: AvailabilityViewe
 
 /**
  * The label over the buying panel (specification §4, «Header availability label»); null hides it.
- * Differs from the card: stock here and elsewhere reads «Более N шт. в наличии», goods on their way
- * read the same in every city, and nothing is said where no stock is kept.
+ * Differs from the card: stock here and elsewhere reads «Более N шт. в наличии», but never of one
+ * piece; goods on their way read the same in every city, and nothing is said where no stock is kept.
  */
 export function headerAvailability(
   facts: AvailabilityFacts,
@@ -82,7 +83,8 @@ function headerState(
   if (stock.free > 0) {
     const cities = citiesOf(facts);
     const count = unitCount(stock.free, facts.unit);
-    return state(`${cities.length > 0 ? 'Более ' : ''}${count} в наличии`, 'avail', cities);
+    const more = cities.length > 0 && stock.free > 1 ? 'Более ' : '';
+    return state(`${more}${count} в наличии`, 'avail', cities);
   }
   const found = elsewhere(facts, stock, isMainCity);
   return found
@@ -92,20 +94,25 @@ function headerState(
 
 /** Nothing in the viewer's city, something in another. */
 function elsewhere(facts: AvailabilityFacts, stock: Stock, isMainCity: boolean): State | null {
+  const { unit } = facts;
   const cities = citiesOf(facts);
   if (!isMainCity && stock.inmoscow > 0) return state('В наличии в Москве', 'delivery', cities);
   const total = cities.reduce((sum, { free }) => sum + free, 0);
   if (total === 0) return null;
-  if (total === 1) {
-    return state(`${unitCount(1, facts.unit)} в наличии: ${cities[0]?.city}`, 'avail', cities);
-  }
-  return state(`более ${unitCount(roundBelow(total), facts.unit)} в наличии`, 'avail', cities);
+  const only = cities.length === 1 ? cities[0] : undefined;
+  const where = only ? `: ${only.city}` : ' в\u00a0других городах';
+  const count =
+    total > FEW ? `более ${unitCount(roundBelow(total), unit)}` : unitCount(total, unit);
+  return state(`${count} в наличии${where}`, 'delivery', cities);
 }
+
+/** Up to so many are told as they are: «более 1 шт.» says less than «2 шт.». */
+const FEW = 2;
 
 /** Nothing anywhere: only goods of common quality come again. */
 function expected(facts: AvailabilityFacts, stock: Stock, transit: string): State {
-  const { quality_info, flags } = facts;
-  if (quality_info.quality_state !== 'common') return state('Нет в наличии', 'none');
+  const { flags } = facts;
+  if (!isSupplied(facts)) return state('Нет в наличии', 'none');
   if (stock.intranzit.intranzit > 0) return state(transit, 'delivery');
   const days = stock.supply.supply;
   if (days !== null) return state(`Срок поставки ${countOf(days, DAYS)}`, 'schedule');

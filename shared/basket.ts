@@ -1,6 +1,7 @@
 import type { BasketGroupName } from './contract/basket.ts';
 import type { Product } from './contract/product.ts';
 import type { Kopecks } from './money.ts';
+import { canBeHad } from './stock.ts';
 
 /** Whole packages: the least multiple of `step` that is not below `units`; never below 0. */
 export function roundToPackage(units: number, step: number): number {
@@ -50,10 +51,12 @@ export function lineRetailSum(
   return Math.max(sum, Math.round(retail));
 }
 
-type GroupFacts = Pick<Product, 'price' | 'avail_info' | 'cities_avail'>;
+type GroupFacts = Pick<Product, 'price' | 'avail_info' | 'cities_avail' | 'flags' | 'quality_info'>;
 
 /** The group of a line: where its first pieces come from. */
-export function basketGroupOf({ price, avail_info, cities_avail }: GroupFacts): BasketGroupName {
+export function basketGroupOf(product: GroupFacts): BasketGroupName {
+  const { price, avail_info, cities_avail } = product;
+  if (!canBeHad(product, 1)) return 'absent';
   if (price.price === null) return 'request';
   if (avail_info && avail_info.free > 0) return 'recieve_avail';
   if (avail_info && cities_avail.length > 0) return 'other_city';

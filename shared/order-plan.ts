@@ -3,7 +3,8 @@ import { CallError } from './contract/call.ts';
 import type { Product } from './contract/product.ts';
 import type { SupplyPart } from './contract/ready-on.ts';
 import type { Kopecks } from './money.ts';
-import { isSupplied, supplyOf, wholeStock } from './supply.ts';
+import { isSupplied, wholeStock } from './stock.ts';
+import { supplyOf } from './supply.ts';
 import { vatIncluded } from './vat.ts';
 
 export interface WantedLine {

@@ -1,6 +1,7 @@
-import type { Product, QualityState } from './contract/product.ts';
+import type { Product } from './contract/product.ts';
 import type { ReadyOn, SupplyPart } from './contract/ready-on.ts';
 import { moscowDay } from './ru/dates.ts';
+import { wholeStock } from './stock.ts';
 import { shiftWorkingDays, type WorkCalendar } from './work-calendar.ts';
 
 const HOUR_MS = 3_600_000;
@@ -28,35 +29,7 @@ export const laterBy = (calendar: WorkCalendar, on: ReadyOn, count: number): Rea
 /** A day that a manager has promised. */
 export const promisedDay = (day: string | null): ReadyOn | null => day as ReadyOn | null;
 
-type Stock = Pick<Product, 'avail_info' | 'cities_avail'>;
-type Sold = Stock & Pick<Product, 'delivery' | 'flags' | 'quality_info'>;
-
-/** Units that are in stock anywhere. */
-export function stockedUnits({ avail_info, cities_avail }: Stock): number {
-  if (!avail_info) return 0;
-  return cities_avail.reduce((sum, { free }) => sum + free, avail_info.free);
-}
-
-/** Units in whole packages of `step` that can be had without the supplier. */
-export const wholeStock = (product: Stock, step: number): number =>
-  Math.floor(stockedUnits(product) / step) * step;
-
-/** Used and faulty goods and those of a sale are what there is of them: gone means gone. */
-export const comesAgain = ({ discontinued, quality }: Fate): boolean =>
-  !discontinued && quality === 'common';
-
-interface Fate {
-  discontinued: boolean;
-  quality: QualityState;
-}
-
-/** Whether one package of it can still be had: there is one, or there will be. */
-export const canBeHad = (product: Sold, step: number): boolean =>
-  isSupplied(product) || wholeStock(product, step) > 0;
-
-/** Whether a shown product comes again. */
-export const isSupplied = ({ flags, quality_info }: Pick<Product, 'flags' | 'quality_info'>) =>
-  comesAgain({ discontinued: flags.discontinued, quality: quality_info.quality_state });
+type Sold = Pick<Product, 'avail_info' | 'cities_avail' | 'delivery'>;
 
 /**
  * Where the units of a line come from and when they are in the buyer's city: its own stock first, then

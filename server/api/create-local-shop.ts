@@ -113,7 +113,7 @@ export function createLocalShop(deps: LocalShopDeps): ShopApi {
   return createShopApi({
     ...createContactCalls({ store: catalog.store, identify, now }),
     ...createContentCalls({ db, now }),
-    ...createCrawlerCalls({ catalog, now }),
+    ...createCrawlerCalls({ catalog, rates: outside.delivery, now }),
     ...createSubscriptionCalls({ store: catalog.store, now }),
     ...createPeopleCalls({ catalog, tokens, identify, catalogViewer, now }),
     ...createBasketCalls({
@@ -122,6 +122,7 @@ export function createLocalShop(deps: LocalShopDeps): ShopApi {
       catalogViewer,
       seller: invoices.seller,
       press: invoices.press,
+      rates: outside.delivery,
       now,
     }),
     ...createLoginCalls({ store: catalog.store, tokens, identifier, outside, siteHost, now }),
@@ -159,6 +160,11 @@ export function createLocalShop(deps: LocalShopDeps): ShopApi {
     brands: async () => ({ list: listBrands(catalog.index) }),
     kinds: async () => ({ formatted_kinds: await listKinds(db) }),
     rates: async () => ({ rates: await listRates(db) }),
+    calendar: async () => ({
+      years: catalog.index.reference.rows.calendar.map(({ year, months }) => {
+        return { year, months: [...months] };
+      }),
+    }),
     banners: async () => ({ list: await listBanners(db) }),
     nearestCity: async (_viewer, { coords }) => {
       const cities = (await listCities(db)).flatMap((group) => group.cities);

@@ -8,6 +8,7 @@ import { formatProducts } from '../catalog/format-products.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import type { Seller } from '../documents/document-order.ts';
 import type { PdfPress } from '../documents/pdf-press.ts';
+import type { DeliveryRates } from '../integrations/delivery/delivery-rates.ts';
 import { lockShoppers, shopperTransaction } from '../store/shopper-transaction.ts';
 import { lockingTransaction } from '../store/transaction.ts';
 import { acknowledgeChanges } from './acknowledge-changes.ts';
@@ -26,6 +27,7 @@ export interface BasketCallDeps {
   catalogViewer: (viewer: Viewer) => Promise<CatalogViewer>;
   seller: Seller;
   press: PdfPress;
+  rates: DeliveryRates;
   /** Epoch milliseconds. */
   now: () => number;
 }
@@ -50,7 +52,7 @@ export function createBasketCalls(deps: BasketCallDeps): BasketCalls {
     basketDetails: async (viewer) => {
       const identity = await identify(viewer.token);
       const role = identity.kind === 'customer' ? identity.role : null;
-      const details = await findBasketDetails(catalog, await asking(viewer));
+      const details = await findBasketDetails(deps, await asking(viewer));
       return { ...details, dealer: role === 'dealer', chain: role === 'wholesale' };
     },
     mergeBasket: (viewer, input) => mergeOwnBasket(deps, viewer, input),
@@ -81,7 +83,7 @@ export function createBasketCalls(deps: BasketCallDeps): BasketCalls {
     },
     acknowledgeBasket: async (viewer) => {
       const ask = await asking(viewer);
-      const { gone } = await findBasketDetails(catalog, ask);
+      const { gone } = await findBasketDetails(deps, ask);
       await acknowledgeChanges(store, {
         shopperId: ask.shopperId,
         products: await listProducts(catalog, ask),

@@ -8,11 +8,13 @@ import type {
 import type { Product } from '../../shared/contract/product.ts';
 import { orderSums, type PlannedLine } from '../../shared/order-plan.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
-import { countOrigins, wholeStock } from '../../shared/supply.ts';
+import { wholeStock } from '../../shared/stock.ts';
+import { countOrigins } from '../../shared/supply.ts';
 import { vatPercentOn } from '../../shared/vat.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { formatProducts } from '../catalog/format-products.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
+import type { DeliveryRates, QuoteCourier } from '../integrations/delivery/delivery-rates.ts';
 import { planWeight } from '../orders/plan-weight.ts';
 import type { Db } from '../store/open-store.ts';
 import { createItem } from './find-basket.ts';
@@ -28,17 +30,25 @@ export interface BasketAsk {
   now: number;
 }
 
+export interface BasketDeps {
+  catalog: Catalog;
+  rates: Pick<DeliveryRates, 'loadCourier'>;
+}
+
 type Details = Omit<BasketDetails, 'dealer' | 'chain'>;
 
 /** Everything that the basket's page shows, at the viewer's prices of now. */
-export async function findBasketDetails(catalog: Catalog, ask: BasketAsk): Promise<Details> {
+export async function findBasketDetails(
+  { catalog, rates }: BasketDeps,
+  ask: BasketAsk,
+): Promise<Details> {
   const { db } = catalog.store;
   const { shopperId, viewer, now } = ask;
-  const [rows, removed, leftovers, courier, shopper] = await Promise.all([
+  const [rows, removed, leftovers, quoteCourier, shopper] = await Promise.all([
     readLines(db, shopperId),
     readRemoved(db, ask),
     findQuickLeftovers(db, shopperId),
-    findCourier(db, viewer.cityId),
+    rates.loadCourier(),
     db
       .selectFrom('shoppers')
       .select('city_asked_at')
@@ -62,6 +72,7 @@ export async function findBasketDetails(catalog: Catalog, ask: BasketAsk): Promi
   const by = seenBy(catalog, viewer);
   const items = known.map(({ row, product }) => createLine({ row, product, by }, all));
   const inBasket = new Set(ids.slice(0, rows.length));
+  const sums = await sumUp(catalog, marked, vatPercent);
   const gone = rows.filter(({ product_id }) => !products.has(product_id));
   return {
     groups: groupLines(items),
@@ -75,10 +86,10 @@ export async function findBasketDetails(catalog: Catalog, ask: BasketAsk): Promi
       db,
       gone.map(({ product_id }) => product_id),
     ),
-    sums: await sumUp(catalog, marked, vatPercent),
+    sums,
     order_lines: marked.plan.order.length,
     request_lines: marked.plan.request.length,
-    courier,
+    courier: showCourier(quoteCourier, viewer.cityId, sums),
     city_asked_at: shopper?.city_asked_at ?? null,
     leftovers: leftovers.map((line) => ({
       ...line,
@@ -109,13 +120,15 @@ function readRemoved(db: Db, { shopperId, now }: BasketAsk) {
     .execute();
 }
 
-async function findCourier(db: Db, cityId: number): Promise<BasketDetails['courier']> {
-  const tariff = await db
-    .selectFrom('courier_tariffs')
-    .select(['price', 'free_from'])
-    .where('city_id', '=', cityId)
-    .executeTakeFirst();
-  return tariff ?? null;
+/** As the order's delivery step will name it for the marked lines. */
+function showCourier(
+  quoteCourier: QuoteCourier,
+  cityId: number,
+  { goods, weight_grams }: Details['sums'],
+): BasketDetails['courier'] {
+  const asked = { cityId, cityTitle: '', weightGrams: weight_grams, sum: goods };
+  const quote = quoteCourier(asked);
+  return quote && { price: quote.price, free_from: quote.freeFrom };
 }
 
 const wantedOf = ({ row, product }: { row: LineRow; product: Product }) => ({

@@ -1,3 +1,5 @@
+import type { CalendarYear } from '../../shared/work-calendar.ts';
+import { listCalendarYears } from '../calendar/list-calendar-years.ts';
 import type { Db } from '../store/open-store.ts';
 import type { BrandTable, CategoryTable, ParameterTable } from '../store/schema.ts';
 
@@ -9,19 +11,21 @@ export interface ReferenceRows {
   levels: readonly { id: number; code: string }[];
   storages: readonly { id: number; city_id: number }[];
   cities: readonly { id: number; title: string; lon: number; lat: number }[];
+  calendar: readonly CalendarYear[];
 }
 
 /** Reads the small tables; lists of people's order come in it, everything else by id. */
 export async function loadReferenceRows(db: Db): Promise<ReferenceRows> {
-  const [categories, brands, parameters, levels, storages, cities] = await Promise.all([
+  const [categories, brands, parameters, levels, storages, cities, calendar] = await Promise.all([
     db.selectFrom('categories').selectAll().orderBy('position').orderBy('id').execute(),
     db.selectFrom('brands').selectAll().orderBy('id').execute(),
     db.selectFrom('parameters').selectAll().orderBy('position').orderBy('id').execute(),
     db.selectFrom('price_levels').select(['id', 'code']).orderBy('id').execute(),
     db.selectFrom('storages').select(['id', 'city_id']).orderBy('id').execute(),
     db.selectFrom('cities').select(['id', 'title', 'lon', 'lat']).orderBy('id').execute(),
+    listCalendarYears(db),
   ]);
-  return { categories, brands, parameters, levels, storages, cities };
+  return { categories, brands, parameters, levels, storages, cities, calendar };
 }
 
 /**

@@ -1,6 +1,5 @@
 import { distanceKm, type Lonlat, MAIN_CITY_ID } from '../../shared/cities.ts';
 import { createWorkCalendar, type WorkCalendar } from '../../shared/work-calendar.ts';
-import { knownYears } from '../calendar/known-years.ts';
 import type { BrandTable, CategoryTable } from '../store/schema.ts';
 import type { ReferenceRows } from './reference-rows.ts';
 
@@ -68,7 +67,7 @@ export function createReference(rows: ReferenceRows): Reference {
     cityOfStorage: new Map(storages.map(({ id, city_id }) => [id, city_id])),
     retailLevelId: (levels.find(({ code }) => code === 'retail') ?? levels[0])?.id ?? 0,
     wayDays: waysBetween(cities),
-    calendar: createWorkCalendar(knownYears),
+    calendar: createWorkCalendar(rows.calendar),
   };
 }
 

@@ -1,15 +1,15 @@
-import { MAIN_CITY_ID } from '../../shared/cities.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import type { DeliveryOption } from '../../shared/contract/checkout.ts';
-import type { ReadyOn, SupplyPart } from '../../shared/contract/ready-on.ts';
+import type { SupplyPart } from '../../shared/contract/ready-on.ts';
 import type { DeliveryKind } from '../../shared/order.ts';
 import type { PlannedLine } from '../../shared/order-plan.ts';
-import { lastOn, laterBy, readyDay } from '../../shared/supply.ts';
+import { lastOn, readyDay } from '../../shared/supply.ts';
 import type { Reference } from '../catalog/reference.ts';
 import type {
   DeliveryRates,
   DeliveryOption as Quote,
 } from '../integrations/delivery/delivery-rates.ts';
+import { carrierDay, courierDay, type Way } from './way-days.ts';
 
 export interface Parcel {
   /** Empty: some goods that the city has in stock. */
@@ -86,40 +86,11 @@ function pickupOptions(city: City, parts: readonly SupplyPart[]): DeliveryOption
   }));
 }
 
-interface Way {
-  reference: Reference;
-  parts: readonly SupplyPart[];
-  /** Where the buyer shops, and where it goes: null is a place that the shop does not know. */
-  city: City;
-  target: City | null;
-}
-
 function carriedOption(quote: Quote, way: Way): DeliveryOption {
   const { id, title, price, days, note } = quote;
   const kind: DeliveryKind = id === 'courier' ? 'courier' : 'transport';
   const on = days && (kind === 'courier' ? courierDay(days.min, way) : carrierDay(days.min, way));
   return { id, kind, title, price, on, note, unavailable: null, office: null };
-}
-
-/** A courier of one day comes on the day when everything is together. */
-function courierDay(days: number, { reference, parts }: Way): ReadyOn | null {
-  const ready = lastOn(parts);
-  return ready && laterBy(reference.calendar, ready, Math.max(0, days - 1));
-}
-
-/**
- * A carrier takes what lies in the city from there and all else from Москва, where the shop's own way
- * to the city would begin. It is never promised before the shop's own promise for the city.
- */
-function carrierDay(days: number, { reference, parts, city, target }: Way): ReadyOn | null {
-  const { calendar, wayDays } = reference;
-  const ownWay = wayDays(MAIN_CITY_ID, city.id);
-  const isHome = target?.id === city.id;
-  const later = ({ from }: SupplyPart) => {
-    if (from === 'city') return isHome ? days : ownWay + days;
-    return isHome ? Math.max(0, days - ownWay) : days - ownWay;
-  };
-  return lastOn(parts.map((part) => ({ on: part.on && laterBy(calendar, part.on, later(part)) })));
 }
 
 const noCourier = (city: City): DeliveryOption => ({

@@ -27,13 +27,18 @@ const FIELDS = ['name', 'phone', 'comment', 'consent'];
 
 /** GET /contacts/callback */
 export function loadCallbackPage(deps: PageDeps, state: FormState = {}): Page {
-  const form = <CallbackForm {...state} when={callBackTime(deps.now())} />;
+  const form = (
+    <CallbackForm {...state} when={callBackTime(deps.now(), deps.reference.get('calendar'))} />
+  );
   return { ...createPage(deps, state), body: frame(form), fragments: { [CALLBACK_FORM_ID]: form } };
 }
 
 /** GET /contacts/callback/sent: where a browser without script goes on. */
 export function loadCallbackSentPage(deps: PageDeps): Page {
-  return { ...createPage(deps, {}), body: frame(<CallbackDone when={callBackTime(deps.now())} />) };
+  return {
+    ...createPage(deps, {}),
+    body: frame(<CallbackDone when={callBackTime(deps.now(), deps.reference.get('calendar'))} />),
+  };
 }
 
 /** POST /contacts/callback */
@@ -51,7 +56,7 @@ export async function askCallback(deps: PageDeps, request: ActionRequest): Promi
     if (!(error instanceof CallError)) throw error;
     return refuse(deps, request, { form: error.message });
   }
-  const when = callBackTime(deps.now());
+  const when = callBackTime(deps.now(), deps.reference.get('calendar'));
   const fragments = { [CALLBACK_FORM_ID]: () => <CallbackDone when={when} /> };
   return { kind: 'done', location: links.callbackSent(), fragments };
 }

@@ -3,7 +3,7 @@ import { SALE_SLUG } from '../../shared/routes.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { listBrands } from '../catalog/category-tree.ts';
 import { newestChange } from '../catalog/newest-change.ts';
-import { listOffers } from './list-offers.ts';
+import { listOffers, type OfferDeps } from './list-offers.ts';
 
 type CrawlerCalls = Pick<
   ShopCalls,
@@ -11,7 +11,7 @@ type CrawlerCalls = Pick<
 >;
 
 /** What maps of the site and feeds are made from. */
-export function createCrawlerCalls(deps: { catalog: Catalog; now: () => number }): CrawlerCalls {
+export function createCrawlerCalls(deps: OfferDeps & { now: () => number }): CrawlerCalls {
   const { catalog } = deps;
   const { db } = catalog.store;
   return {
@@ -35,7 +35,7 @@ export function createCrawlerCalls(deps: { catalog: Catalog; now: () => number }
       })),
     }),
     feedOffers: (viewer, { page, onpage }) =>
-      listOffers(catalog, { cityId: viewer.cityId, page, onpage }),
+      listOffers(deps, { cityId: viewer.cityId, page, onpage }),
     feedFacts: async ({ cityId }) => {
       const courier = await db
         .selectFrom('courier_tariffs')

@@ -1,12 +1,19 @@
+import { lineSum } from '../../shared/basket.ts';
 import type { FeedOffer } from '../../shared/contract/crawler-calls.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import { plainText } from '../../shared/plain-text.ts';
+import { moscowDay } from '../../shared/ru/dates.ts';
+import { supplyOf } from '../../shared/supply.ts';
+import { primaryQuantity } from '../../shared/ui/packages.tsx';
+import { countWorkingDays } from '../../shared/work-calendar.ts';
 import { schemaAvailability } from '../../views/catalog/product-json-ld.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { CatalogIndex } from '../catalog/catalog-index.ts';
 import { formatProduct } from '../catalog/format-product.ts';
 import { parameterLabel } from '../catalog/parameter-label.ts';
 import type { ProductRecord } from '../catalog/product-records.ts';
+import { courierDay } from '../checkout/way-days.ts';
+import type { DeliveryRates, QuoteCourier } from '../integrations/delivery/delivery-rates.ts';
 
 const MAX_DESCRIPTION = 3000;
 /** What nobody can order is no offer. */
@@ -18,11 +25,17 @@ interface OfferRange {
   onpage: number;
 }
 
+export interface OfferDeps {
+  catalog: Catalog;
+  rates: Pick<DeliveryRates, 'loadCourier'>;
+}
+
 /** A page of the catalogue as a guest of the city is offered it; what has no price is left out. */
 export async function listOffers(
-  { index, records, store, clock }: Catalog,
+  { catalog, rates }: OfferDeps,
   { cityId, page, onpage }: OfferRange,
 ): Promise<{ list: FeedOffer[]; pages_total: number }> {
+  const { index, records, store, clock } = catalog;
   const { live } = index.members;
   const ordinals = live.subarray(page * onpage, (page + 1) * onpage);
   const ids = Array.from(ordinals, (ordinal) => index.columns.ids[ordinal]!);
@@ -36,9 +49,11 @@ export async function listOffers(
     product: formatProduct(record, view),
   }));
   const sold = found.filter(({ product }) => isOffer(index, product));
-  const texts = await readTexts(store.db, sold);
+  const [texts, quoteCourier] = await Promise.all([readTexts(store.db, sold), rates.loadCourier()]);
+  const place = { ...view, cityId, quoteCourier };
   const list = sold.map(({ record, product }) => ({
     ...offerOf(record, product),
+    courier: showCourier(record, product, place),
     description: plainText(texts.get(product.id) ?? '').slice(0, MAX_DESCRIPTION),
     params: listParams(record, index),
   }));
@@ -52,7 +67,8 @@ function isOffer({ reference }: CatalogIndex, product: Product): boolean {
 }
 
 function offerOf({ product: row, photos }: ProductRecord, product: Product) {
-  const { common_info, price, brand, avail_info, delivery, packages } = product;
+  const { common_info, price, brand, delivery, packages } = product;
+  const step = primaryQuantity(product);
   return {
     ...{ id: row.id, code: row.code, title: row.title, model: row.model },
     brand: brand?.title ?? null,
@@ -63,11 +79,38 @@ function offerOf({ product: row, photos }: ProductRecord, product: Product) {
     ...{ country: row.country, barcode: row.barcode },
     ...{ warranty_months: row.warranty_months, weight_grams: row.weight_grams },
     ...{ quality: row.quality, quality_note: row.quality_note },
-    in_city: (avail_info?.free ?? 0) > 0,
+    in_city: supplyOf(product, step, step).every(({ from }) => from === 'city'),
     in_stock: schemaAvailability(product) === 'InStock',
     delivery_on: delivery.delivery,
     package: packages.length > 0 ? Math.min(...packages.map(({ quantity }) => quantity)) : 1,
   };
+}
+
+interface OfferPlace {
+  reference: CatalogIndex['reference'];
+  cityId: number;
+  quoteCourier: QuoteCourier;
+  now: number;
+}
+
+/** Of the smallest amount that is sold, as an order of nothing else would have it. */
+function showCourier(
+  { product: { weight_grams } }: ProductRecord,
+  product: Product,
+  { reference, cityId, quoteCourier, now }: OfferPlace,
+): FeedOffer['courier'] {
+  const step = primaryQuantity(product);
+  const quote = quoteCourier({
+    cityId,
+    cityTitle: '',
+    weightGrams: weight_grams === null ? null : weight_grams * step,
+    sum: lineSum(product, step, step) ?? 0,
+  });
+  if (!quote?.days || quote.price === null) return null;
+  const parts = supplyOf(product, step, step);
+  const on = courierDay(quote.days.min, { reference, parts });
+  const days = on && countWorkingDays(reference.calendar, moscowDay(now), on);
+  return { price: quote.price, days };
 }
 
 /** Each value by itself, as filters read it, with its unit beside it. */

@@ -18,7 +18,7 @@ export async function* writeYandexFeed(
 ): AsyncGenerator<string> {
   const startedAt = now();
   const { categories, courier } = await shop.feedFacts(viewer, {});
-  const place: FeedPlace = { siteUrl, courier, now: startedAt };
+  const place: FeedPlace = { siteUrl, courier };
   yield XML_DECLARATION;
   yield openTag('yml_catalog', { date: moscowTime(startedAt) });
   yield `<shop>\n${shopFacts(company, siteUrl)}`;

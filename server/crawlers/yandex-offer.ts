@@ -1,6 +1,5 @@
 import type { FeedOffer } from '../../shared/contract/crawler-calls.ts';
 import { links } from '../../shared/routes.ts';
-import { deliveryDays } from '../../shared/ru/dates.ts';
 import { roublesText } from '../../shared/ui/price.tsx';
 import { xmlElement } from './xml.ts';
 
@@ -14,7 +13,6 @@ export interface FeedCourier {
 export interface FeedPlace {
   siteUrl: string;
   courier: FeedCourier | null;
-  now: number;
 }
 
 const MAX_NAME = 150;
@@ -39,7 +37,8 @@ export function offerXml(offer: FeedOffer, place: FeedPlace): string {
       .map((key) => xmlElement('picture', siteUrl + links.image(PICTURE_WIDTH, key, 'webp'))),
     xmlElement('store', offer.in_city),
     xmlElement('pickup', true),
-    xmlElement('delivery', true),
+    // The format has no word for a price that a manager names.
+    xmlElement('delivery', place.courier === null || offer.courier !== null),
     ownDelivery(offer, place),
     xmlElement('name', offer.title.slice(0, MAX_NAME)),
     optional('vendor', offer.brand),
@@ -65,16 +64,16 @@ export function courierOption({ price, min_days, max_days }: FeedCourier): strin
   return xmlElement('option', '', { cost: Math.round(price / 100), days });
 }
 
-/** What is not in the city comes later: in known days, or nobody knows when. */
-function ownDelivery({ in_city, delivery_on }: FeedOffer, { courier, now }: FeedPlace): string {
-  if (!courier || in_city) return '';
-  const comes = delivery_on && deliveryDays(Date.parse(`${delivery_on}T00:00:00+03:00`), now);
-  const days = comes === null ? null : Number(comes) + courier.min_days;
-  const known = days !== null && days <= MAX_DAYS;
-  const cost = Math.round(courier.price / 100);
-  const option = xmlElement('option', '', { cost, days: known ? days : '' });
-  return `<delivery-options>${option}</delivery-options>`;
+/** Where the courier's terms for it are not those of the whole feed. */
+function ownDelivery({ in_city, courier: own }: FeedOffer, { courier }: FeedPlace): string {
+  if (!courier || !own || (in_city && own.price === courier.price)) return '';
+  if (in_city) return wrapOption(courierOption({ ...courier, price: own.price }));
+  const known = own.days !== null && own.days <= MAX_DAYS;
+  const cost = Math.round(own.price / 100);
+  return wrapOption(xmlElement('option', '', { cost, days: known ? own.days : '' }));
 }
+
+const wrapOption = (option: string) => `<delivery-options>${option}</delivery-options>`;
 
 function packageOf({ package: units }: FeedOffer): string[] {
   return units > 1 ? [xmlElement('min-quantity', units), xmlElement('step-quantity', units)] : [];

@@ -1,3 +1,4 @@
+import { callBackTime } from '../../shared/contact-hours.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import { citySegment, links } from '../../shared/routes.ts';
 import { inCity } from '../../views/catalog/in-city.ts';
@@ -31,7 +32,7 @@ function loadAllContacts(
   request: PageRequest,
   cities: readonly City[],
 ): PageAnswer {
-  const { company, map, now } = deps;
+  const { company, map, now, reference } = deps;
   const { city, mainCity, siteUrl } = pageViewer(deps, request.visitor);
   const title = mainCity ? 'Контакты' : `Контакты ${inCity(city.title_in)}`;
   return {
@@ -49,7 +50,7 @@ function loadAllContacts(
         cities={cities.filter(({ offices }) => offices.length > 0)}
         company={company}
         map={map}
-        now={now()}
+        callBack={callBackTime(now(), reference.get('calendar'))}
       />
     ),
     tags: ['content'],

@@ -26,6 +26,7 @@ export function rememberRates(rates: DeliveryRates, now: () => number): Delivery
   }
 
   return {
+    loadCourier: rates.loadCourier,
     async quote(request) {
       const { cityId, cityTitle, postalCode = '', weightGrams, volume = 0, sum } = request;
       const key = JSON.stringify([cityId, cityTitle, postalCode, weightGrams, volume, sum]);

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { callBackTime } from '../../shared/contact-hours.ts';
 import { links } from '../../shared/routes.ts';
+import { createWorkCalendar } from '../../shared/work-calendar.ts';
 import { questionAnsweredEmail } from '../../views/emails/answer-emails.ts';
 import type { Email } from '../../views/emails/email.ts';
 import { inquiryReceivedEmail } from '../../views/emails/inquiry-emails.ts';
 import { callbackReceivedEmail, questionReceivedEmail } from '../../views/emails/shop-emails.ts';
+import { listCalendarYears } from '../calendar/list-calendar-years.ts';
 import type { Store } from '../store/open-store.ts';
 import type { Deliver } from './run-outbox.ts';
 
@@ -41,7 +43,8 @@ export function createAskedDeliverers(deps: AskedDeps): Record<string, Deliver> 
         .where('callbacks.id', '=', callbackId)
         .executeTakeFirstOrThrow();
       const { asked_at, ...facts } = callback;
-      const promised = callBackTime(asked_at);
+      const calendar = createWorkCalendar(await listCalendarYears(store.db));
+      const promised = callBackTime(asked_at, calendar);
       await post(shopEmail, callbackReceivedEmail({ ...facts, promised }), key);
     },
     'inquiry-made': async (payload, key) => {

@@ -2,7 +2,9 @@ import { LRUCache } from 'lru-cache';
 import { shopContract } from '../../shared/contract/shop-api.ts';
 import type { Log } from '../http/log.ts';
 
-export const referenceNames = ['cities', 'catalog', 'brands', 'kinds', 'rates', 'banners'] as const;
+export const referenceNames = [
+  ...(['cities', 'catalog', 'brands', 'kinds', 'rates', 'banners', 'calendar'] as const),
+] as const;
 export type ReferenceName = (typeof referenceNames)[number];
 
 export function isReferenceName(text: string): text is ReferenceName {

@@ -592,6 +592,14 @@ export interface OrderLineTable {
   comes_on: string | null;
 }
 
+/** A year of the production calendar that an operator has loaded. */
+export interface CalendarYearTable {
+  year: number;
+  /** JSON as `calendarYearSchema`. */
+  data: string;
+  loaded_at: number;
+}
+
 /** Stock that an order holds. */
 export interface OrderAllocationTable {
   order_id: number;
@@ -767,6 +775,7 @@ export interface Schema {
   firms: FirmTable;
   customer_addresses: CustomerAddressTable;
   orders: OrderTable;
+  calendar_years: CalendarYearTable;
   order_lines: OrderLineTable;
   order_allocations: OrderAllocationTable;
   order_events: OrderEventTable;

@@ -70,8 +70,11 @@ export const basketDetailsSchema = z.object({
   /** Marked lines that go into an order, and into a request; one may be in both. */
   order_lines: z.int(),
   request_lines: z.int(),
-  /** The shop's own courier in the city; null: there is none. */
-  courier: z.object({ price: kopecks, free_from: kopecks.nullable() }).nullable(),
+  /**
+   * The shop's own courier in the city for the marked lines; null: there is none. Without a price a
+   * manager names it.
+   */
+  courier: z.object({ price: kopecks.nullable(), free_from: kopecks.nullable() }).nullable(),
   /** When the city was last confirmed in the basket, epoch milliseconds; null: never. */
   city_asked_at: z.int().nullable(),
   dealer: z.boolean(),

@@ -3,9 +3,16 @@ import { productSchema } from './product.ts';
 
 /**
  * Where the pieces of a line come from: the city's own stock, other cities' stock, the supplier, or a
- * manager's offer (no price). The first name is the specification's.
+ * manager's offer (no price); `absent` is what nobody can have any more. The first name is the
+ * specification's.
  */
-export const BASKET_GROUPS = ['recieve_avail', 'other_city', 'supply', 'request'] as const;
+export const BASKET_GROUPS = [
+  'recieve_avail',
+  'other_city',
+  'supply',
+  'request',
+  'absent',
+] as const;
 export type BasketGroupName = (typeof BASKET_GROUPS)[number];
 
 const kopecks = z.int().nonnegative();

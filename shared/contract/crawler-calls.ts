@@ -34,11 +34,20 @@ export const feedOfferSchema = z.object({
   barcode: z.string().nullable(),
   quality: z.enum(QUALITY_STATES),
   quality_note: z.string().nullable(),
-  /** In the viewer's city; somewhere at all. */
+  /** All of the smallest amount in the viewer's city; in stock somewhere. */
   in_city: z.boolean(),
   in_stock: z.boolean(),
   /** Earliest day the viewer's city can have it, YYYY-MM-DD. */
   delivery_on: z.string().nullable(),
+  /** The courier's terms for it; null: none goes there, or a manager names the price. */
+  courier: z
+    .object({
+      /** Kopecks. */
+      price: z.int().nonnegative(),
+      /** Working days from today; null: not known. */
+      days: z.int().nonnegative().nullable(),
+    })
+    .nullable(),
   /** Units that it is sold by. */
   package: z.int().positive(),
   params: z.array(z.object({ title: z.string(), unit: z.string().nullable(), value: z.string() })),

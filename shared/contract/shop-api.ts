@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountCalls } from './account-calls.ts';
 import { basketCalls } from './basket-calls.ts';
+import { calendarYearSchema } from './calendar-year.ts';
 import { type Call, CallError, call, type Viewer } from './call.ts';
 import {
   brandSchema,
@@ -94,6 +95,14 @@ export const shopContract = {
     input: nothing,
     output: z.object({ list: z.array(bannerSchema) }),
     failure: 'Ошибка выполнения запроса получения баннеров',
+  }),
+  /** Years of the production calendar; others follow article 112 of the Labour Code. */
+  calendar: call({
+    method: 'GET',
+    path: 'calendar',
+    input: nothing,
+    output: z.object({ years: z.array(calendarYearSchema) }),
+    failure: 'Ошибка выполнения запроса получения производственного календаря',
   }),
   nearestCity: call({
     method: 'GET',

@@ -2,6 +2,7 @@ import { perUnit } from '../availability.ts';
 import { quantityLabel } from '../basket.ts';
 import type { Product } from '../contract/product.ts';
 import { links } from '../routes.ts';
+import { canBeHad } from '../stock.ts';
 import { Counter } from './counter.tsx';
 import { PackageChoice, primaryQuantity } from './packages.tsx';
 
@@ -11,10 +12,19 @@ export const PAGE_LIST = 'page-';
 /** Id of a product's control in one of the page's lists; it is a fragment too. */
 export const orderId = (list: string, productId: number): string => `order-${list}${productId}`;
 
-/** The basket has a place for it: it may be ordered, has a price and carries no logo to agree on. */
-export function isOrderable({ flags, price }: Pick<Product, 'flags' | 'price'>): boolean {
-  return flags.allow_to_order && !flags.discontinued && !flags.logotyped && price.price !== null;
+/**
+ * The basket has a place for it: it may be ordered, has a price, carries no logo to agree on, and is
+ * not sold out for ever.
+ */
+export function isOrderable(product: Product): boolean {
+  const { flags, price } = product;
+  if (!flags.allow_to_order || flags.discontinued || flags.logotyped) return false;
+  return price.price !== null && !isSoldOut(product);
 }
+
+/** Goods that do not come again, and of which there is nothing left. */
+export const isSoldOut = (product: Product): boolean =>
+  product.avail_info !== null && !canBeHad(product, primaryQuantity(product));
 
 /** Units that one step of the counter adds: the package in the basket, or the one sold unless told. */
 export function orderStep(product: Product): number {

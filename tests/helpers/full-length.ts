@@ -13,7 +13,8 @@ export type Knob =
   | 'OVERLOAD_SECONDS'
   | 'RESTARTS'
   | 'STOPS'
-  | 'LOGIN_ASKS';
+  | 'LOGIN_ASKS'
+  | 'SUPPLY_RUNS';
 
 /** The length that was asked for, or the one of `npm test`. @throws when it is no whole number. */
 export function lengthOf(knob: Knob, usual: number): number {

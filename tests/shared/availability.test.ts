@@ -75,9 +75,24 @@ const onCards: Row[] = [
   ['stock in the city', { free: 12 }, MOSCOW, 'avail: 12 шт. в наличии'],
   ['stock in a city that is not Москва', { free: 3, moscow: 9 }, KAZAN, 'avail: 3 шт. в наличии'],
   ['thousands are grouped', { free: 12345 }, MOSCOW, 'avail: 12 345 шт. в наличии'],
-  ['only other cities, Москва', { cities: ELSEWHERE }, MOSCOW, 'avail: более 10 шт. в наличии'],
-  ['only other cities, elsewhere', { cities: ELSEWHERE }, KAZAN, 'avail: более 10 шт. в наличии'],
-  ['the last one in another city', { cities: [['Уфа', 1]] }, MOSCOW, 'avail: 1 шт. в наличии: Уфа'],
+  [
+    'only other cities, Москва',
+    { cities: ELSEWHERE },
+    MOSCOW,
+    'delivery: более 10 шт. в наличии в других городах',
+  ],
+  [
+    'only other cities, elsewhere',
+    { cities: ELSEWHERE },
+    KAZAN,
+    'delivery: более 10 шт. в наличии в других городах',
+  ],
+  [
+    'the last one in another city',
+    { cities: [['Уфа', 1]] },
+    MOSCOW,
+    'delivery: 1 шт. в наличии: Уфа',
+  ],
   ['Москва, in transit', { transit: 4, supply: 9 }, MOSCOW, 'delivery: Поставка ожидается'],
   ['Москва, supplier: 1 day', { supply: 1 }, MOSCOW, 'schedule: Срок поставки 1 день'],
   ['Москва, supplier: 22 days', { supply: 22 }, MOSCOW, 'schedule: Срок поставки 22 дня'],
@@ -97,7 +112,7 @@ const onCards: Row[] = [
     'used, other cities',
     { quality: 'used', cities: ELSEWHERE },
     MOSCOW,
-    'avail: более 10 шт. в наличии',
+    'delivery: более 10 шт. в наличии в других городах',
   ],
   ['used, gone', { quality: 'used', transit: 5, supply: 5 }, MOSCOW, 'none: Нет в наличии'],
   ['sale, gone', { quality: 'sale', supply: 5 }, KAZAN, 'none: Нет в наличии'],
@@ -125,6 +140,7 @@ const onCards: Row[] = [
 const inHeader: Row[] = [
   ['logotyped hides it', { free: 5, flags: { logotyped: true } }, MOSCOW, null],
   ['stock unknown hides it', { unknown: true }, MOSCOW, null],
+  ['one here and more in cities', { free: 1, cities: ELSEWHERE }, MOSCOW, 'avail: 1 шт. в наличии'],
   ['free here alone', { free: 5 }, MOSCOW, 'avail: 5 шт. в наличии'],
   [
     'free here and in cities',
@@ -132,7 +148,12 @@ const inHeader: Row[] = [
     MOSCOW,
     'avail: Более 5 шт. в наличии',
   ],
-  ['free in cities alone', { cities: ELSEWHERE }, MOSCOW, 'avail: Более 10 шт. в наличии'],
+  [
+    'free in cities alone',
+    { cities: ELSEWHERE },
+    MOSCOW,
+    'delivery: Более 10 шт. в наличии в других городах',
+  ],
   [
     'free in Москва alone',
     { moscow: 6, cities: [['Москва', 6]] },
@@ -164,13 +185,14 @@ describe('availability on cards', () => {
   });
 
   it.each([
-    [2, 1],
+    [2, 2],
+    [3, 2],
     [10, 9],
     [11, 10],
     [37, 30],
     [100, 90],
     [1250, 1000],
-  ])('%i elsewhere are more than %i', (free, shown) => {
+  ])('%i elsewhere are told as %i', (free, shown) => {
     const { text } = availability(facts({ cities: [['Уфа', free]] }), MOSCOW);
     expect(text.replace(/\D/g, '')).toBe(String(shown));
   });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { knownYears } from '../../server/calendar/known-years.ts';
 import { callbackFormSchema, fieldErrors, questionFormSchema } from '../../shared/contact.ts';
 import { callBackTime } from '../../shared/contact-hours.ts';
 
@@ -9,6 +10,8 @@ const errorsOf = (schema: typeof callbackFormSchema | typeof questionFormSchema,
   const { error } = schema.safeParse(body);
   return error ? fieldErrors(error) : {};
 };
+
+import { createWorkCalendar } from '../../shared/work-calendar.ts';
 
 describe('the form of a call back', () => {
   it('reads a phone as it is typed', () => {
@@ -84,7 +87,16 @@ describe('callBackTime', () => {
     ['2026-11-21T12:00', 'в понедельник после 9:00'],
     ['2026-11-22T12:00', 'завтра после 9:00'],
     ['2026-11-19T23:00', 'завтра после 9:00'],
+    // Wednesday 4 November is a holiday, the day before it is shorter.
+    ['2026-11-03T15:59', 'в течение часа'],
+    ['2026-11-03T16:30', 'сегодня до 17:00'],
+    ['2026-11-03T17:00', '5 ноября после 9:00'],
+    ['2026-11-04T12:00', 'завтра после 9:00'],
+    ['2026-12-30T19:00', '11 января после 9:00'],
+    ['2026-12-31T12:00', '11 января после 9:00'],
+    ['2027-01-08T12:00', 'в понедельник после 9:00'],
   ])('says at %s: %s', (moscow, when) => {
-    expect(callBackTime(Date.parse(`${moscow}:00+03:00`))).toBe(when);
+    const calendar = createWorkCalendar(knownYears);
+    expect(callBackTime(Date.parse(`${moscow}:00+03:00`), calendar)).toBe(when);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { knownYears } from '../../server/calendar/known-years.ts';
+import { calendarYearSchema } from '../../shared/contract/calendar-year.ts';
 import {
-  calendarYearSchema,
   countWorkingDays,
   createWorkCalendar,
   nextDay,

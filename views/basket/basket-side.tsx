@@ -59,10 +59,10 @@ export function BasketSide(props: BasketPageProps) {
 }
 
 /** A lower bound where the shop knows one; the rest depends on the address. */
-function deliveryNote({ courier, sums }: BasketDetails): string {
+function deliveryNote({ courier }: BasketDetails): string {
   if (!courier) return 'рассчитаем на\u00a0следующем шаге';
-  const isFree = courier.free_from !== null && sums.goods >= courier.free_from;
-  if (isFree || courier.price === 0) return 'бесплатно по\u00a0городу';
+  if (courier.price === null) return 'рассчитает менеджер';
+  if (courier.price === 0) return 'бесплатно по\u00a0городу';
   return `от\u00a0${formatPrice(courier.price)}`;
 }
 

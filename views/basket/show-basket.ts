@@ -54,6 +54,11 @@ function groupWords(name: BasketGroupName, cityIn: string): Pick<GroupView, 'tit
       };
     case 'supply':
       return { title: 'Под заказ', hint: 'Сейчас нет на складах: срок и цену подтвердит менеджер' };
+    case 'absent':
+      return {
+        title: 'Нет в наличии',
+        hint: 'Распродано: такой товар больше не придёт, в заказ он не попадёт',
+      };
     case 'request':
       return {
         title: 'Цена по запросу',
@@ -98,7 +103,7 @@ function showNote(line: BasketLine): NoteView | null {
   const here = wholePackages(line.avail_info?.free ?? 0, line.package);
   if (blocked !== null) {
     const keep = line.flags.allow_to_order ? keepButton(in_stock, line) : null;
-    const text = keep ? `В наличии только ${unitCount(in_stock, unit)}` : 'Больше нельзя заказать';
+    const text = keep ? `В наличии только ${unitCount(in_stock, unit)}` : whyNot(line);
     return { text, blocks: true, keep };
   }
   const isShort = from_supply > 0 || (from_city > 0 && from_others > 0);
@@ -109,6 +114,9 @@ function showNote(line: BasketLine): NoteView | null {
       : `Есть только ${unitCount(in_stock, unit)}`;
   return { text, blocks: false, keep: keepButton(here > 0 ? here : in_stock, line) };
 }
+
+const whyNot = ({ flags }: BasketLine) =>
+  flags.allow_to_order && !flags.discontinued ? 'Продан' : 'Больше нельзя заказать';
 
 const wholePackages = (units: number, step: number) => Math.floor(units / step) * step;
 

@@ -2,7 +2,7 @@ import { availability, unitCount } from '../../shared/availability.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { links } from '../../shared/routes.ts';
-import { isOrderable, orderId, PAGE_LIST } from '../../shared/ui/order-control.tsx';
+import { isOrderable, isSoldOut, orderId, PAGE_LIST } from '../../shared/ui/order-control.tsx';
 import { QUESTION_DIALOG } from '../contacts/question-form.tsx';
 import { questionLink } from './buying-panel.tsx';
 
@@ -37,6 +37,7 @@ function BarAction({ product }: { product: Product }) {
       </a>
     );
   }
+  if (isSoldOut(product)) return null;
   if (!isOrderable(product)) {
     return (
       <a

@@ -5,11 +5,10 @@ import { links } from '../../shared/routes.ts';
 import { AvailabilityLine } from '../../shared/ui/availability.tsx';
 import { FavoriteButton } from '../../shared/ui/favorite-button.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { isOrderable, OrderControl, PAGE_LIST } from '../../shared/ui/order-control.tsx';
+import { isOrderable, isSoldOut, OrderControl, PAGE_LIST } from '../../shared/ui/order-control.tsx';
 import { hasPackageChoice, primaryQuantity } from '../../shared/ui/packages.tsx';
 import { PriceBlock } from '../../shared/ui/price.tsx';
 import { QUESTION_DIALOG } from '../contacts/question-form.tsx';
-import { inCity } from './in-city.ts';
 import { DeliverySummary } from './product-delivery.tsx';
 import { SupplyLine } from './product-supply.tsx';
 import { VariantLinks } from './variant-links.tsx';
@@ -18,8 +17,6 @@ export interface BuyingPanelProps {
   product: ProductDetails;
   signedIn: boolean;
   mainCity: boolean;
-  /** Prepositional case: «Казани». */
-  cityIn: string;
   /** Epoch milliseconds. */
   now: number;
   favorite: boolean;
@@ -29,14 +26,14 @@ export interface BuyingPanelProps {
 
 /** Price, where it is and when it comes, how much of it, and the buttons. */
 export function BuyingPanel(props: BuyingPanelProps) {
-  const { product, signedIn, mainCity, cityIn, now, favorite, delivery } = props;
+  const { product, signedIn, mainCity, now, favorite, delivery } = props;
   const label = headerAvailability(product, { isMainCity: mainCity, now });
   return (
     <section className="buying panel" aria-label="Цена и заказ">
       <PriceBlock product={product} signedIn={signedIn} />
       {label ? (
         <div className="buying-availability">
-          <p className="caption">Наличие {inCity(cityIn)}</p>
+          <p className="caption">Наличие</p>
           <AvailabilityLine availability={label} unit={product.unit} id="cities" />
           <SupplyLine product={product} />
         </div>
@@ -90,6 +87,10 @@ function OrderForm({ product }: { product: ProductDetails }) {
   if (flags.discontinued) {
     const replaced = product.analogues.length > 0 ? ' Ниже — чем его заменить.' : '';
     return <p className="muted">Товар больше не выпускается.{replaced}</p>;
+  }
+  if (isSoldOut(product)) {
+    const others = product.analogues.length > 0 ? ' Ниже — похожие товары.' : '';
+    return <p className="muted">Товар продан, такой же больше не придёт.{others}</p>;
   }
   return (
     <>

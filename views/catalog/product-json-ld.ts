@@ -2,6 +2,8 @@ import type { Product, ProductDetails, QualityState } from '../../shared/contrac
 import type { Kopecks } from '../../shared/money.ts';
 import { plainText } from '../../shared/plain-text.ts';
 import { links } from '../../shared/routes.ts';
+import { isSupplied, wholeStock } from '../../shared/stock.ts';
+import { primaryQuantity } from '../../shared/ui/packages.tsx';
 import { roublesText } from '../../shared/ui/price.tsx';
 
 const CONDITIONS: Record<QualityState, string> = {
@@ -56,15 +58,13 @@ function offer(product: ProductDetails, price: Kopecks, siteUrl: string): object
   };
 }
 
-type Stocked = Pick<Product, 'flags' | 'avail_info' | 'cities_avail' | 'quality_info'>;
-
-/** Whether and how the product can be had, in schema.org's words. */
-export function schemaAvailability(product: Stocked): string {
-  const { flags, avail_info, cities_avail, quality_info } = product;
+/** Whether and how the smallest amount of the product can be had, in schema.org's words. */
+export function schemaAvailability(product: Product): string {
+  const { flags, avail_info } = product;
   if (flags.discontinued) return 'Discontinued';
   if (avail_info === null) return 'PreOrder';
-  if (avail_info.free > 0 || avail_info.inmoscow > 0 || cities_avail.length > 0) return 'InStock';
-  if (quality_info.quality_state !== 'common' || !flags.allow_to_order) return 'OutOfStock';
+  if (wholeStock(product, primaryQuantity(product)) > 0) return 'InStock';
+  if (!isSupplied(product) || !flags.allow_to_order) return 'OutOfStock';
   if (avail_info.intranzit.intranzit > 0 || avail_info.supply.supply !== null) return 'BackOrder';
   return 'PreOrder';
 }

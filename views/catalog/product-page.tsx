@@ -60,7 +60,6 @@ export function ProductPage(props: ProductPageProps) {
           product={product}
           signedIn={signedIn}
           mainCity={mainCity}
-          cityIn={city.title_in}
           now={now}
           favorite={favorites.has(product.id)}
           delivery={delivery}

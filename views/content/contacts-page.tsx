@@ -1,4 +1,3 @@
-import { callBackTime } from '../../shared/contact-hours.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import { links } from '../../shared/routes.ts';
 import { inCity } from '../catalog/in-city.ts';
@@ -19,17 +18,17 @@ interface ContactsPageProps {
   cities: readonly City[];
   company: Company;
   map: MapSettings | null;
-  /** Epoch milliseconds. */
-  now: number;
+  /** When somebody who asks now is called. */
+  callBack: string;
 }
 
 /** /contacts: how to reach the shop, the offices of the visitor's city, then all cities. */
-export function ContactsPage({ title, city, cities, company, map, now }: ContactsPageProps) {
+export function ContactsPage({ title, city, cities, company, map, callBack }: ContactsPageProps) {
   return (
     <div className="container">
       <PagePath current="Контакты" />
       <h1>{title}</h1>
-      <CompanyLines company={company} callBack={callBackTime(now)} />
+      <CompanyLines company={company} callBack={callBack} />
       {city.offices.length > 0 && (
         <Section
           id="offices"

@@ -32,6 +32,10 @@ export function createDeliveryRates(options: DeliveryRatesOptions): DeliveryRate
   }
 
   return {
+    async loadCourier() {
+      const table = await tariffs();
+      return (request) => quoteCourier(request, table);
+    },
     async quote(request) {
       const [table, carried] = await Promise.all([tariffs(), askCarrier(request)]);
       const courier = quoteCourier(request, table);

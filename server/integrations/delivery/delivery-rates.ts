@@ -24,7 +24,18 @@ export interface DeliveryOption {
   note: string | null;
 }
 
+/** The shop's own courier. */
+export interface CourierOption extends DeliveryOption {
+  /** Sum of goods from which it is free; null: it is not, or a manager names its price. */
+  freeFrom: Kopecks | null;
+}
+
+/** Null in a city that has no courier. */
+export type QuoteCourier = (request: DeliveryRequest) => CourierOption | null;
+
 export interface DeliveryRates {
+  /** The courier's terms of now, for as many parcels as are asked about. */
+  loadCourier(): Promise<QuoteCourier>;
   /** What delivery to the door or a carrier's point costs; pickup at the shop is free and not listed. */
   quote(request: DeliveryRequest): Promise<readonly DeliveryOption[]>;
 }

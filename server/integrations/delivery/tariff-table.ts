@@ -1,5 +1,5 @@
 import { formatPrice, type Kopecks } from '../../../shared/money.ts';
-import type { DeliveryOption, DeliveryRequest } from './delivery-rates.ts';
+import type { CourierOption, DeliveryOption, DeliveryRequest } from './delivery-rates.ts';
 
 /** The shop's own courier in one city. */
 export interface CourierTariff {
@@ -39,19 +39,19 @@ const BY_MANAGER = 'стоимость рассчитает менеджер';
 export function quoteCourier(
   { cityId, weightGrams, sum }: DeliveryRequest,
   { couriers }: DeliveryTariffs,
-): DeliveryOption | null {
+): CourierOption | null {
   const tariff = couriers.find((row) => row.cityId === cityId);
   if (!tariff) return null;
   const { price, freeFrom, maxWeightGrams, minDays, maxDays } = tariff;
   const option = { id: 'courier', title: 'Курьером по городу' } as const;
   const days = { min: minDays, max: maxDays };
   if (maxWeightGrams !== null && (weightGrams ?? Number.POSITIVE_INFINITY) > maxWeightGrams) {
-    return { ...option, price: null, days, note: BY_MANAGER };
+    return { ...option, price: null, days, note: BY_MANAGER, freeFrom: null };
   }
-  if (freeFrom === null) return { ...option, price, days, note: null };
+  if (freeFrom === null) return { ...option, price, days, note: null, freeFrom };
   const free = sum >= freeFrom;
   const note = free ? null : `бесплатно от ${formatPrice(freeFrom).replace(/,00/, '')}`;
-  return { ...option, price: free ? 0 : price, days, note };
+  return { ...option, price: free ? 0 : price, days, note, freeFrom };
 }
 
 /** A transport company, by weight and distance; without a price where the table does not reach. */

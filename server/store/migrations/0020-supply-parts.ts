@@ -3,10 +3,17 @@ import type { Dialect } from '../dialect.ts';
 import { runStatements } from '../statements.ts';
 
 /**
+ * Years of the production calendar that an operator has loaded.
+ *
  * Each part of a line keeps its own day. Where a line was split, its request was given the day of the
  * goods in stock: nobody knows its day.
  */
 const statements = `
+create table calendar_years (
+  year integer primary key,
+  data text not null,
+  loaded_at bigint not null
+);
 alter table order_lines add column parts text;
 update order_lines set comes_on = null
 where from_supply > 0 and exists (

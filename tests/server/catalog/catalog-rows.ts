@@ -1,3 +1,4 @@
+import { knownYears } from '../../../server/calendar/known-years.ts';
 import type { ProductRow, ProductRows } from '../../../server/catalog/product-rows.ts';
 import type { ReferenceRows } from '../../../server/catalog/reference-rows.ts';
 import type {
@@ -106,6 +107,7 @@ export function referenceRows(facts: Partial<ReferenceRows> = {}): ReferenceRows
       { id: 3, city_id: KAZAN.id },
     ],
     cities: [KAZAN, TOMSK, MOSCOW],
+    calendar: knownYears,
     ...facts,
   };
 }

@@ -225,7 +225,7 @@ describe('the words of a card', () => {
     const avail_info = { ...sampleProduct().avail_info!, free: 0, inmoscow: 0 };
     const html = show({ avail_info, cities_avail }, { list: 'seen-' });
     const opener = elements(html, 'button').find(({ text }) => text.startsWith('более'));
-    expect(opener?.text).toBe('более 10 шт. в наличии');
+    expect(opener?.text).toBe('более 10 шт. в наличии в других городах');
     expect(opener?.attributes.popovertarget).toBe('cities-seen-7');
     expect(plainText(html)).toContain('Город 5 — 2 шт. и ещё в 2 городах');
   });

@@ -62,7 +62,11 @@ describe('productJsonLd', () => {
 
   it.each([
     ['free here', {}, 'InStock'],
-    ['free in Москва', stock({ inmoscow: 2 }), 'InStock'],
+    [
+      'free in Москва',
+      { ...stock({ inmoscow: 2 }), cities_avail: [sampleStock(1, 'Москва', 2)] },
+      'InStock',
+    ],
     ['free elsewhere', { ...stock({}), cities_avail: [sampleStock(1, 'Уфа', 1)] }, 'InStock'],
     ['in transit', stock({ intranzit: { intranzit: 4 } }), 'BackOrder'],
     ['at the supplier', stock({ supply: { supply: 14 } }), 'BackOrder'],

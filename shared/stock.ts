@@ -1,0 +1,31 @@
+import type { Product, QualityState } from './contract/product.ts';
+
+type Stock = Pick<Product, 'avail_info' | 'cities_avail'>;
+type Sold = Stock & Pick<Product, 'flags' | 'quality_info'>;
+
+/** Units that are in stock anywhere. */
+export function stockedUnits({ avail_info, cities_avail }: Stock): number {
+  if (!avail_info) return 0;
+  return cities_avail.reduce((sum, { free }) => sum + free, avail_info.free);
+}
+
+/** Units in whole packages of `step` that can be had without the supplier. */
+export const wholeStock = (product: Stock, step: number): number =>
+  Math.floor(stockedUnits(product) / step) * step;
+
+/** Used and faulty goods and those of a sale are what there is of them: gone means gone. */
+export const comesAgain = ({ discontinued, quality }: Fate): boolean =>
+  !discontinued && quality === 'common';
+
+interface Fate {
+  discontinued: boolean;
+  quality: QualityState;
+}
+
+/** Whether one package of it can still be had: there is one, or there will be. */
+export const canBeHad = (product: Sold, step: number): boolean =>
+  isSupplied(product) || wholeStock(product, step) > 0;
+
+/** Whether a shown product comes again. */
+export const isSupplied = ({ flags, quality_info }: Pick<Product, 'flags' | 'quality_info'>) =>
+  comesAgain({ discontinued: flags.discontinued, quality: quality_info.quality_state });
