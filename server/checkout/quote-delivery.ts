@@ -72,8 +72,7 @@ export function findTown(cities: readonly City[], town: string, city: City): Cit
 }
 
 function pickupOptions(city: City, parts: readonly SupplyPart[]): DeliveryOption[] {
-  const isHere = parts.every(({ from }) => from === 'city');
-  const stock = isHere ? 'Всё есть в городе' : 'Часть привезём из других городов';
+  const stock = pickupStock(parts);
   return city.offices.map(({ id, title, address, hours }) => ({
     id: `pickup-${id}`,
     kind: 'pickup',
@@ -91,6 +90,13 @@ function carriedOption(quote: Quote, way: Way): DeliveryOption {
   const kind: DeliveryKind = id === 'courier' ? 'courier' : 'transport';
   const on = days && (kind === 'courier' ? courierDay(days.min, way) : carrierDay(days.min, way));
   return { id, kind, title, price, on, note, unavailable: null, office: null };
+}
+
+function pickupStock(parts: readonly SupplyPart[]): string {
+  const comes = (source: SupplyPart['from']) => parts.some(({ from }) => from === source);
+  if (comes('supply')) return 'Привезём под заказ';
+  if (!comes('other_city')) return 'Всё есть в городе';
+  return comes('city') ? 'Часть привезём из других городов' : 'Привезём из других городов';
 }
 
 const noCourier = (city: City): DeliveryOption => ({

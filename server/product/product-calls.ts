@@ -3,6 +3,7 @@ import type { DeliveryOption } from '../../shared/contract/checkout.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import type { productCalls } from '../../shared/contract/product-calls.ts';
 import type { ShopCalls } from '../../shared/contract/shop-api.ts';
+import { isSoldOut } from '../../shared/ui/order-control.tsx';
 import type { Catalog } from '../catalog/catalog.ts';
 import { formatProducts } from '../catalog/format-products.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
@@ -43,7 +44,8 @@ export function createProductCalls(
     ]);
     const cities = groups.flatMap((group) => group.cities);
     const city = cities.find((each) => each.id === viewer.cityId);
-    if (!product || !record || !city || product.flags.discontinued) return [];
+    if (!product || !record || !city) return [];
+    if (product.flags.discontinued || isSoldOut(product)) return [];
     const { reference } = catalog.index;
     const weightGrams = record.product.weight_grams;
     return quoteProduct(

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { listInStock, openBrowser } from '../checkout/buy.ts';
+import { writeProduct } from '../crawlers/write-product.ts';
+
+let shop: TestShop;
+let id: number;
+let code: string;
+beforeAll(async () => {
+  shop = await createTestShop({ DEMO_PRODUCTS: '200' });
+  [id = 0] = await listInStock(shop, 1);
+  const found = shop.deps.store.db.selectFrom('products').select('code').where('id', '=', id);
+  ({ code } = await found.executeTakeFirstOrThrow());
+});
+afterAll(() => shop.close());
+
+it('goods in stock without a price are in stock, and a manager is asked for the price', async () => {
+  const browser = openBrowser(shop);
+  await browser.add(id, 6);
+  const stored = shop.deps.store.db.selectFrom('prices').selectAll().where('product_id', '=', id);
+  const prices = await stored.execute();
+  await shop.deps.store.writer.deleteFrom('prices').where('product_id', '=', id).execute();
+  await writeProduct(shop, {}, code);
+  const page = await browser.get('/basket');
+  expect(page.text).toContain('Цена по запросу');
+  expect(page.text).toMatch(/availability-avail">6[\s\u00a0][^<]*в наличии/);
+  expect(page.text).not.toContain('под заказ<');
+  await shop.deps.store.writer.insertInto('prices').values(prices).execute();
+  await writeProduct(shop, {}, code);
+});
+
+it('a used piece that was sold is not in stock and cannot be ordered', async () => {
+  const browser = openBrowser(shop);
+  await browser.add(id, 1);
+  await shop.deps.store.writer.deleteFrom('stock').where('product_id', '=', id).execute();
+  await writeProduct(shop, { quality: 'used' }, code);
+  const basket = await browser.get('/basket');
+  expect(basket.text).toContain('data-group="absent"');
+  expect(basket.text).toContain('Продан');
+  expect(basket.text).not.toContain('Под заказ');
+  const page = await browser.get(`/goods/${code}`);
+  expect(page.text).toContain('Нет в наличии');
+  expect(page.text).toContain('Товар продан');
+  expect(page.text).not.toContain(`action="/basket/lines/${id}#order-page-${id}"`);
+});
