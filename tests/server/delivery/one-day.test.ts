@@ -168,7 +168,7 @@ async function deliver(): Promise<{ order: string; request: string }> {
   const { store, outside, config, invoices, log } = shop.deps;
   const deliverers = createDeliverers({
     ...{ store, mail: outside.mail, company: config.company, siteUrl: config.siteUrl },
-    ...{ invoices, isTestPayment: true, log },
+    ...{ invoices, isTestPayment: true, log, sms: outside.sms, now: () => shop.clock.now },
   });
   const folder = join(config.dataDir, 'outbox');
   const list = () => {

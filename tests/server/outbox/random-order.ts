@@ -48,8 +48,7 @@ function orderLine(drawn: Drawn, position: number, percent: number): OrderLine {
     quantity: packages * drawn.package,
     retail_sum: sum,
     vat_sum: sum === null ? null : vatIncluded(sum, percent),
-    ...{ from_city: 0, from_others: 0, from_supply: 0, parts: [],
-    comes_on: null },
+    ...{ from_city: 0, from_others: 0, from_supply: 0, parts: [], comes_on: null },
   };
 }
 
