@@ -25,6 +25,8 @@ const REQUIRE =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
 const OPENING = 100_000;
 const LONGEST_LIFE_MS = ORDERS > KILLS ? 500 : 60;
+/** A process on PostgreSQL connects first. */
+const CONNECTING_MS = 1000;
 
 const FIGURES = {
   sqlite: { kills: KILLS, orders: ORDERS },
@@ -114,11 +116,12 @@ async function liveAndDie(
   command: readonly [program: string, place: string, ...lost: string[]],
   acknowledged: Map<string, string>,
 ): Promise<string[]> {
+  const longest = LONGEST_LIFE_MS + (command[1].startsWith('postgres:') ? CONNECTING_MS : 0);
   const worker = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });
   let trying: string[] = command.slice(2);
   for await (const line of createInterface({ input: worker.stdout })) {
     const [word, shopper = '', key = '', code = ''] = line.split(' ');
-    if (word === 'ready') setTimeout(() => worker.kill('SIGKILL'), randomInt(LONGEST_LIFE_MS));
+    if (word === 'ready') setTimeout(() => worker.kill('SIGKILL'), randomInt(longest));
     if (word === 'try') trying = [shopper, key];
     if (word === 'done') {
       acknowledged.set(`${shopper} ${key}`, code);

@@ -88,7 +88,14 @@ describeOnBothStores('24 buyers at once', (dialect) => {
     await Promise.all(
       orders.map(({ id: orderId, total: amount }) =>
         transaction(shop.store, (tx) =>
-          recordPayment(tx, { orderId, amount, actor: 'payment', now: NOW }),
+          recordPayment(tx, {
+            orderId,
+            paymentId: orderId,
+            amount,
+            actor: 'payment',
+            isOnline: true,
+            now: NOW,
+          }),
         ),
       ),
     );
