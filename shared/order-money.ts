@@ -8,7 +8,7 @@ const back = z.enum(['by_itself', 'by_person']);
 
 /** Where the money of an order stands: every page, letter and answer speaks of it from this alone. */
 export const orderMoneySchema = z.discriminatedUnion('kind', [
-  /** A request: nothing is to be paid. */
+  /** A request, or an order that a manager looks at first: nothing is to be paid. */
   z.object({ kind: z.literal('none') }),
   /** Confirmed, and paid when it is handed over. */
   z.object({ kind: z.literal('on_delivery'), ...owed }),
@@ -59,6 +59,7 @@ export function orderMoney(facts: MoneyFacts): OrderMoney {
   const { kind, status, total, paid_sum: paid, returning, returned } = facts;
   if (kind !== 'order') return { kind: 'none' };
   if (status === 'cancelled') return cancelledMoney(facts);
+  if (status === 'review' && paid === 0) return { kind: 'none' };
   const left = total - paid;
   const back = returning >= -left ? 'by_itself' : 'by_person';
   if (left < 0) return { kind: 'overpaid', paid, extra: -left, back };

@@ -1,5 +1,6 @@
 /** Statuses of an order in the order of a usual life, and of a request (product decisions). */
 export const ORDER_STATUSES = [
+  'review',
   'opened',
   'confirmed',
   'assembling',
@@ -14,6 +15,7 @@ export const REQUEST_STATUSES = ['new', 'offered', 'accepted', 'declined'] as co
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
 export const statusTitles: Readonly<Record<OrderStatus | RequestStatus, string>> = {
+  review: 'Проверяет менеджер',
   opened: 'Ждёт оплаты',
   confirmed: 'Подтверждён',
   assembling: 'Собирается',
@@ -28,8 +30,9 @@ export const statusTitles: Readonly<Record<OrderStatus | RequestStatus, string>>
 };
 
 const next: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  review: ['opened', 'confirmed', 'cancelled'],
   opened: ['confirmed', 'cancelled'],
-  confirmed: ['assembling', 'cancelled'],
+  confirmed: ['assembling', 'review', 'cancelled'],
   assembling: ['shipped', 'ready', 'cancelled'],
   shipped: ['completed'],
   ready: ['completed', 'cancelled'],

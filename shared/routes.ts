@@ -94,6 +94,7 @@ export const patterns = {
   subscription: '/subscribe/:token',
   subscriptionEnd: '/subscribe/:token/end',
   order: '/order',
+  orderProof: '/order/phone',
   orderResult: '/result/:code',
   orderInvoice: '/result/:code/invoice.pdf',
   invoiceLetters: '/result/:code/invoice-letters',
@@ -307,6 +308,8 @@ export const links = {
   order: (step?: string) => (step ? `/order?step=${step}` : '/order'),
   /** Signing in on the way to an order. */
   orderLogin: () => '/login?from=order',
+  /** The code that proves the phone of an order. */
+  orderProof: () => '/order/phone',
   orderResult: (code: string) => `/result/${code}`,
   orderInvoice: (code: string) => `/result/${code}/invoice.pdf`,
   invoiceLetters: (code: string) => `/result/${code}/invoice-letters`,

@@ -31,7 +31,7 @@ export const smsId = (codeId: number) => `login-${codeId}`;
 
 /** The last line is read by browsers, which offer the code in this shop alone. */
 const codeText = (code: string, host: string) =>
-  `Код для входа: ${code}. Никому его не говорите.\n@${host} #${code}`;
+  `Код подтверждения: ${code}. Никому его не говорите.\n@${host} #${code}`;
 
 /** The code of a text made by `codeText`; null when it is none. */
 export function codeIn(text: string): string | null {

@@ -74,8 +74,8 @@ export function createReference(rows: ReferenceRows): Reference {
 /** What a lorry does in a working day, besides the day it is loaded. */
 const KM_PER_DAY = 600;
 
-/** Everything goes by Москва; each way takes at least two days. */
-function waysBetween(cities: Reference['cities']): Reference['wayDays'] {
+/** Working days between cities: everything goes by Москва, and each way takes at least two. */
+export function waysBetween(cities: ReadonlyMap<number, { lonlat: Lonlat }>): Reference['wayDays'] {
   const main = cities.get(MAIN_CITY_ID);
   const toMain = new Map<number, number>();
   for (const [id, { lonlat }] of cities) {

@@ -3,6 +3,7 @@ import type { checkoutCalls } from '../../shared/contract/checkout-calls.ts';
 import type { ShopCalls } from '../../shared/contract/shop-api.ts';
 import type { Identify } from '../auth/identify.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
+import { provePhone } from '../orders/proven-phone.ts';
 import { placeCheckout } from './place-checkout.ts';
 import { type CheckoutDeps, readCheckout, type Shopper } from './read-checkout.ts';
 import { saveDelivery, savePayment, saveRecipient } from './save-steps.ts';
@@ -45,11 +46,18 @@ export function createCheckoutCalls(deps: CheckoutCallDeps): CheckoutCalls {
       await savePayment(deps, await shopperOf(viewer), payment);
       return {};
     },
-    placeOrder: async (viewer, { seen_total: seenTotal, client: { address }, ...form }) => {
+    provePhone: async (viewer, { browser, code }) => {
+      const { shopperId } = await shopperOf(viewer);
+      return provePhone(deps.catalog.store, { shopperId, browser, code, now: deps.now() });
+    },
+    placeOrder: async (viewer, { seen_total: seenTotal, by_call: asksForCall, ...sent }) => {
+      const { client, ...form } = sent;
       const identity = await identify(viewer.token);
       const role = identity.kind === 'customer' ? identity.role : 'retail';
       const buyer = { ...(await shopperOf(viewer)), role };
-      const result = await placeCheckout(deps, buyer, { ...form, seenTotal, address });
+      const { address } = client;
+      const asked = { ...form, seenTotal, asksForCall, address };
+      const result = await placeCheckout(deps, buyer, asked);
       return result.kind === 'placed' ? { ...result, orders: [...result.orders] } : result;
     },
   };

@@ -28,13 +28,14 @@ export function describeCheckout({
   draft,
   buyer,
   deliveries,
-}: Facts): Checkout {
+}: Facts): Omit<Checkout, 'hold'> {
   const { plan, records } = read;
   const state = draft?.state;
   const delivery = plan.order.length > 0 ? (state?.delivery ?? null) : null;
   const sums = orderSums(plan.order, delivery?.price ?? 0, plan.vatPercent);
   const recipient = readRecipient(state?.recipient ?? null, buyer);
   const payments = paymentOptions({
+    isCustomer: buyer.isCustomer,
     ...{ isFirm: Boolean(recipient?.firm), total: sums.total, delivery: delivery?.kind ?? null },
   });
   const payment = choosable(state?.payment ?? null, payments);
@@ -49,6 +50,7 @@ export function describeCheckout({
     },
     ...{ steps: [...steps], open: steps.find((step) => done[step] === null) ?? 'confirm' },
     ...{ recipient, delivery: delivery && showDelivery(delivery), payment },
+    pending: state?.pending ? { seen: state.pending.seal, seen_total: state.pending.total } : null,
     ...{ comment: state?.comment ?? '', firms: [...buyer.firms], deliveries, payments },
     ...{ agreed: buyer.isCustomer || Boolean(state?.agreed), known_address: buyer.address },
     known: { name: buyer.name, phone: buyer.phone, email: buyer.email, address: buyer.address },

@@ -50,6 +50,8 @@ const stateSchema = z.object({
       ),
     })
     .nullable(),
+  /** The last step was sent and waits for the phone to be proved: what it showed then. */
+  pending: z.object({ seal: z.string(), total: kopecks }).nullable().default(null),
 });
 export type DraftState = z.infer<typeof stateSchema>;
 export type DraftDelivery = NonNullable<DraftState['delivery']>;
@@ -63,6 +65,7 @@ export interface Draft {
 
 const EMPTY: DraftState = {
   ...{ recipient: null, agreed: false, delivery: null, payment: null, comment: '', seen: null },
+  pending: null,
 };
 
 /** The order that a shopper is making; an empty one when there is none, or it is of an older shape. */
@@ -107,7 +110,7 @@ export async function renewDraft(
 ): Promise<void> {
   const known = await findDraft(tx, shopperId);
   if (known?.key !== key) return;
-  const state = { ...known.state, comment: '', seen: null };
+  const state = { ...known.state, comment: '', seen: null, pending: null };
   await saveDraft(tx, shopperId, { key: randomUUID(), state }, now);
 }
 

@@ -1,9 +1,11 @@
 import { type CheckoutStep, isCheckoutStep, stepTitles } from '../../shared/checkout.ts';
+import { callBackTime } from '../../shared/contact-hours.ts';
 import { CallError } from '../../shared/contract/call.ts';
 import type { Checkout, PlanChange } from '../../shared/contract/checkout.ts';
 import { links } from '../../shared/routes.ts';
 import { BlockedPage } from '../../views/checkout/blocked-page.tsx';
 import { CHECKOUT_ID, CheckoutPage, CheckoutSteps } from '../../views/checkout/checkout-page.tsx';
+import type { WaitingProof } from '../../views/checkout/proof-form.tsx';
 import type { FormState } from '../../views/contacts/form-parts.tsx';
 import type { Page, PageAnswer, PageRequest } from '../http/page.ts';
 import type { Visitor } from '../http/visitor.ts';
@@ -50,14 +52,18 @@ interface ShownStep extends FormState {
   checkout: Checkout;
   step: CheckoutStep;
   changes?: readonly PlanChange[];
+  /** The code for the phone is asked for. */
+  proof?: WaitingProof | null;
 }
 
 export function orderPage(deps: PageDeps, visitor: Visitor, shown: ShownStep): Page {
-  const { checkout, step, changes = null, values = {}, errors = {} } = shown;
+  const { checkout, step, changes = null, values = {}, errors = {}, proof = null } = shown;
   const { signedIn } = pageViewer(deps, visitor);
   const isWrong = Object.keys(errors).length > 0 || changes !== null;
-  const title = `${isWrong ? 'Ошибка: ' : ''}${stepTitles[step]} — Оформление заказа — ${deps.company.name}`;
-  const props = { checkout, step, changes, values, errors, signedIn, title };
+  const heading = proof ? 'Код из СМС' : stepTitles[step];
+  const title = `${isWrong ? 'Ошибка: ' : ''}${heading} — Оформление заказа — ${deps.company.name}`;
+  const callBack = callBackTime(deps.now(), deps.reference.get('calendar'));
+  const props = { checkout, step, changes, values, errors, signedIn, title, proof, callBack };
   return {
     ...frame(deps, title),
     body: <CheckoutPage {...props} />,

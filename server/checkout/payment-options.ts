@@ -4,6 +4,8 @@ import { formatPrice, type Kopecks } from '../../shared/money.ts';
 import type { DeliveryKind } from '../../shared/order.ts';
 
 interface PaymentFacts {
+  /** Has proved a phone by signing in. */
+  isCustomer: boolean;
   isFirm: boolean;
   total: Kopecks;
   delivery: DeliveryKind | null;
@@ -20,7 +22,14 @@ export function paymentOptions(facts: PaymentFacts): PaymentOption[] {
       'PDF с QR-кодом; товар за вами пять дней',
       facts.isFirm ? null : 'Выберите организацию в шаге «Получатель»',
     ),
-    option('on_delivery', 'При получении', 'Картой или наличными', whyNotOnDelivery(facts)),
+    option(
+      'on_delivery',
+      'При получении',
+      facts.isCustomer
+        ? 'Картой или наличными'
+        : 'Картой или наличными; телефон подтвердим кодом из СМС',
+      whyNotOnDelivery(facts),
+    ),
   ];
 }
 

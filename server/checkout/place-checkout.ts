@@ -3,6 +3,7 @@ import { CallError } from '../../shared/contract/call.ts';
 import type { PlanChange } from '../../shared/contract/checkout.ts';
 import type { Role } from '../../shared/contract/people.ts';
 import { limitsByNetwork, requireLimits } from '../limits/take-limits.ts';
+import { judgeHolds } from '../orders/judge-holds.ts';
 import {
   findPlacedOrders,
   type OrderForm,
@@ -11,6 +12,7 @@ import {
 } from '../orders/place-order.ts';
 import type { Tx } from '../store/transaction.ts';
 import { changeDraft, type Draft, findDraft, renewDraft } from './draft.ts';
+import { holdAsker } from './hold-asker.ts';
 import { planChanges } from './plan-changes.ts';
 import {
   type CheckoutDeps,
@@ -24,12 +26,15 @@ export interface PlaceForm {
   seen: string;
   seenTotal: number;
   comment: string;
+  /** A manager is to call instead of a code. */
+  asksForCall: boolean;
   /** Of the client; '' when unknown. */
   address: string;
 }
 
 export type CheckoutPlaced =
   | { kind: 'placed'; orders: readonly PlacedOrder[]; pay: 'card' | 'sbp' | null }
+  | { kind: 'unproven' }
   | { kind: 'changed'; changes: PlanChange[] }
   | { kind: 'unfinished' }
   | { kind: 'empty' };
@@ -37,6 +42,8 @@ export type CheckoutPlaced =
 const HOUR_MS = 3_600_000;
 /** From one client's address; an office behind one address has some people who buy. */
 const MAX_PER_HOUR = 40;
+/** From one network: a person calls each of them. */
+const MAX_CALLS_PER_HOUR = 5;
 
 /**
  * Places the order of the draft once, however often and at whatever moment the form is sent.
@@ -56,7 +63,7 @@ export async function placeCheckout(
   // The same form, sent at the same moment, may have been quicker.
   const meanwhile = await findBefore(deps, { buyer, form, draft });
   if (meanwhile) return meanwhile;
-  await keepComment(deps, buyer, form);
+  await keepForm(deps, buyer, form, result.kind === 'unproven');
   return result;
 }
 
@@ -73,7 +80,7 @@ async function findBefore(
     ({ status, payment_kind }) => status === 'opened' && payment_kind === 'online',
   );
   const method = draft?.state.payment === 'sbp' ? 'sbp' : 'card';
-  const orders = placed.map(({ id, code, kind }) => ({ id, code, kind }));
+  const orders = placed.map(({ id, code, kind, status }) => ({ id, code, kind, status }));
   return { kind: 'placed', orders, pay: waits ? method : null };
 }
 
@@ -92,16 +99,30 @@ async function tryToPlace(
   if (open.checkout.open !== 'confirm') return { kind: 'unfinished' };
   const changed = { kind: 'changed', changes: changesOf(open) } as const;
   if (!draft || draft.key !== form.key || hasMoved(open)) return changed;
-  await takeLimit(deps, form.address);
+  await takeLimit(deps, form);
   const { store } = deps.catalog;
-  const renewal = { shopperId: buyer.shopperId, key: form.key, now: open.context.now };
+  const { now } = open.context;
+  const asker = await holdAsker(store.db, {
+    shopperId: buyer.shopperId,
+    buyer: open.buyer,
+    checkout: open.checkout,
+    address: form.address,
+    asksForCall: form.asksForCall,
+    now,
+  });
+  const renewal = { shopperId: buyer.shopperId, key: form.key, now };
   const context = { ...open.context, afterwards: (tx: Tx) => renewDraft(tx, renewal) };
-  const placed = await placeOrder(store, context, orderForm(open, buyer.role, form));
+  const placed = await placeOrder(store, context, {
+    ...orderForm(open, buyer.role, form),
+    provenPhone: asker.provenPhone,
+    judge: (tx, order) => judgeHolds(tx, asker, order),
+  });
+  if (placed.kind === 'unproven') return { kind: 'unproven' };
   if (placed.kind === 'empty') return { kind: 'empty' };
   if (placed.kind === 'changed') return { kind: 'changed', changes: await changesNow(deps, buyer) };
   const { payment } = open.checkout;
-  const isOrder = placed.orders.some(({ kind }) => kind === 'order');
-  const pay = isOrder && (payment === 'card' || payment === 'sbp') ? payment : null;
+  const waits = placed.orders.some(({ kind, status }) => kind === 'order' && status === 'opened');
+  const pay = waits && (payment === 'card' || payment === 'sbp') ? payment : null;
   return { kind: 'placed', orders: placed.orders, pay };
 }
 
@@ -123,14 +144,25 @@ async function changesNow(deps: CheckoutDeps, buyer: Shopper): Promise<PlanChang
   return open ? changesOf(open) : [];
 }
 
-async function takeLimit({ catalog, now }: CheckoutDeps, address: string): Promise<void> {
+async function takeLimit(
+  { catalog, now }: CheckoutDeps,
+  { address, asksForCall }: PlaceForm,
+): Promise<void> {
   if (address === '') return;
   const max = { narrow: MAX_PER_HOUR, wide: 10 * MAX_PER_HOUR };
   const limits = limitsByNetwork('order', address, { max, windowMs: HOUR_MS });
+  if (asksForCall) {
+    const calls = { narrow: MAX_CALLS_PER_HOUR, wide: 2 * MAX_CALLS_PER_HOUR };
+    limits.push(...limitsByNetwork('order by call', address, { max: calls, windowMs: HOUR_MS }));
+  }
   await requireLimits(catalog.store, limits, now());
 }
 
-function orderForm({ checkout, plan }: OpenCheckout, role: Role, form: PlaceForm): OrderForm {
+function orderForm(
+  { checkout, plan }: OpenCheckout,
+  role: Role,
+  form: PlaceForm,
+): Omit<OrderForm, 'provenPhone' | 'judge'> {
   const { recipient, delivery, payment } = checkout;
   const { name = '', phone = '', email = '', firm = null } = recipient ?? {};
   const { key, seen, seenTotal, comment } = form;
@@ -155,12 +187,15 @@ function orderForm({ checkout, plan }: OpenCheckout, role: Role, form: PlaceForm
   };
 }
 
-async function keepComment(
+/** What was typed is there when the last step is shown again, or goes on after the phone was proved. */
+async function keepForm(
   { catalog, now }: CheckoutDeps,
   { shopperId }: Shopper,
-  { comment }: PlaceForm,
+  { comment, seen: seal, seenTotal: total }: PlaceForm,
+  waitsForProof: boolean,
 ): Promise<void> {
+  const pending = waitsForProof ? { seal, total } : null;
   await changeDraft(catalog.store, {
-    ...{ shopperId, now: now(), change: (state) => ({ ...state, comment }) },
+    ...{ shopperId, now: now(), change: (state) => ({ ...state, comment, pending }) },
   });
 }

@@ -8,6 +8,7 @@ import type { ActionAnswer, ActionRequest } from '../http/action.ts';
 import { clientOf } from '../http/client-of.ts';
 import { payLocation } from '../orders/pay-location.ts';
 import type { PageDeps } from '../page-deps.ts';
+import { askToProve } from './ask-to-prove.tsx';
 import { findCheckout } from './load-order-page.tsx';
 import { refuseStep, toBasket } from './refuse-step.tsx';
 
@@ -21,22 +22,43 @@ export async function placeOrderStep(
 ): Promise<ActionAnswer> {
   const form = confirmFormSchema.safeParse(request.body);
   if (!form.success) return showAgain(deps, request, fieldErrors(form.error));
+  return sendOrder(deps, request, {
+    ...{ viewer, form: form.data, byCall: false },
+    prove: () => askToProve(deps, request),
+  });
+}
+
+export interface SentOrder {
+  viewer: Viewer;
+  form: ConfirmForm;
+  /** A manager is to call instead of a code. */
+  byCall: boolean;
+  /** What is answered when the phone must be proved first. */
+  prove: () => Promise<ActionAnswer>;
+}
+
+/** Places the order and leads on; what is wrong is said at the last step. */
+export async function sendOrder(
+  deps: PageDeps,
+  request: ActionRequest,
+  sent: SentOrder,
+): Promise<ActionAnswer> {
   try {
-    return await sendOrder(deps, request, viewer, form.data);
+    return await placeAndLead(deps, request, sent);
   } catch (error) {
     if (!(error instanceof CallError) || error.code === 'unauthorized') throw error;
     return showAgain(deps, request, { form: error.message });
   }
 }
 
-async function sendOrder(
+async function placeAndLead(
   deps: PageDeps,
   request: ActionRequest,
-  viewer: Viewer,
-  form: ConfirmForm,
+  { viewer, form, byCall, prove }: SentOrder,
 ): Promise<ActionAnswer> {
   const client = clientOf(request);
-  const result = await deps.shop.placeOrder(viewer, { ...form, client });
+  const result = await deps.shop.placeOrder(viewer, { ...form, by_call: byCall, client });
+  if (result.kind === 'unproven') return prove();
   if (result.kind === 'empty') return toBasket();
   if (result.kind === 'unfinished') return { kind: 'done', location: links.order() };
   if (result.kind === 'changed') return showAgain(deps, request, {}, result.changes);

@@ -6,11 +6,15 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import { listKnownCities } from '../cities/list-known-cities.ts';
 import type { DeliveryRates } from '../integrations/delivery/delivery-rates.ts';
+import { termHold } from '../orders/hold.ts';
+import { foreseeJudgement } from '../orders/judge-holds.ts';
 import { planWeight } from '../orders/plan-weight.ts';
 import { type PlanContext, type ReadPlan, readPlan } from '../orders/read-plan.ts';
+import type { Db } from '../store/open-store.ts';
 import { describeCheckout } from './describe-checkout.ts';
 import { changeDraft, type Draft, type DraftDelivery, findDraft } from './draft.ts';
 import { findBuyer, type KnownBuyer } from './find-buyer.ts';
+import { holdAsker } from './hold-asker.ts';
 import { seenLines } from './plan-changes.ts';
 import { quoteDelivery } from './quote-delivery.ts';
 
@@ -62,12 +66,41 @@ export async function readCheckout(
   const asking = { deps, context, read, cities, basis };
   const draft = await withFreshDelivery(asking, known);
   const deliveries = step === 'delivery' ? await quoteAll(asking) : [];
-  const checkout = describeCheckout({
+  const described = describeCheckout({
     ...{ read, cities, cityId: viewer.cityId, draft, buyer, deliveries },
   });
+  const hold = await foresee(db, { context, read, buyer, checkout: described });
+  const checkout = { ...described, hold };
   if (step === 'confirm' && checkout.open === 'confirm')
     await noteSeen(deps, context, read, checkout);
   return { checkout, context, plan: read.plan, buyer, draft };
+}
+
+interface Foreseen {
+  context: PlanContext;
+  read: ReadPlan;
+  buyer: KnownBuyer;
+  checkout: Omit<Checkout, 'hold'>;
+}
+
+/** What becomes of the goods when the last button is pressed; null before that, and for a request alone. */
+async function foresee(
+  db: Db,
+  { context, read, buyer, checkout }: Foreseen,
+): Promise<Checkout['hold']> {
+  const { open, payment, sums } = checkout;
+  const { plan, records } = read;
+  if (open !== 'confirm' || payment === null || plan.order.length === 0) return null;
+  const { shopperId, now } = context;
+  const asker = await holdAsker(db, {
+    ...{ shopperId, buyer, checkout, address: '', asksForCall: false, now },
+  });
+  const order = { lines: plan.order, records, total: sums.total, placedId: null };
+  const { kind } = await foreseeJudgement(db, asker, order);
+  const { payment: paid, provenPhone } = asker;
+  const deliveryOn = checkout.delivery?.on ?? null;
+  const { endsAt } = termHold({ payment: paid, isProven: provenPhone !== null, deliveryOn, now });
+  return { kind, until: kind === 'usual' ? endsAt : null };
 }
 
 interface Asking {

@@ -2,6 +2,8 @@ import type { Express } from 'express';
 import { patterns } from '../../shared/routes.ts';
 import type { Handlers, PageDeps } from '../page-deps.ts';
 import { loadOrderPage } from './load-order-page.tsx';
+import { loadProofPage } from './load-proof-page.tsx';
+import { provePhoneStep } from './prove-phone-step.tsx';
 import { saveOrderStep } from './save-order-step.tsx';
 
 export function addCheckoutRoutes(app: Express, { page, action }: Handlers, deps: PageDeps): void {
@@ -12,5 +14,13 @@ export function addCheckoutRoutes(app: Express, { page, action }: Handlers, deps
   app.post(
     patterns.order,
     action((request) => saveOrderStep(deps, request)),
+  );
+  app.get(
+    patterns.orderProof,
+    page((request) => loadProofPage(deps, request)),
+  );
+  app.post(
+    patterns.orderProof,
+    action((request) => provePhoneStep(deps, request)),
   );
 }

@@ -35,7 +35,7 @@ export async function loadDeliveryPage(
     ...{ city, mainCity, company, ways, stock, parcel, text, cityText, map: deps.map },
     cityGroups: reference.get('cities'),
     path: request.url,
-    payments: paymentOptions({ isFirm: true, total: 0, delivery: null }),
+    payments: paymentOptions({ isCustomer: false, isFirm: true, total: 0, delivery: null }),
   };
   const { cityGroups } = props;
   return {

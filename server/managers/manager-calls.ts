@@ -5,6 +5,7 @@ import type { Identifier } from '../auth/identify.ts';
 import { declineRequest } from '../orders/decline-request.ts';
 import { moveOrder } from '../orders/move-order.ts';
 import { offerRequest } from '../orders/offer-request.ts';
+import { reviewOrder } from '../orders/review-order.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { refundPayment } from '../payments/refund-payment.ts';
 import type { Store } from '../store/open-store.ts';
@@ -58,6 +59,11 @@ export function createManagerCalls({
     moveOrder: async (viewer, { id, status, note }) => {
       const actor = `manager ${await managerOf(viewer)}`;
       await moveOrder(store, { orderId: id, to: status, actor, note, now: now() });
+      return {};
+    },
+    reviewOrder: async (viewer, { id, verdict, note }) => {
+      const actor = `manager ${await managerOf(viewer)}`;
+      await reviewOrder(store, { orderId: id, verdict, note, actor, now: now() });
       return {};
     },
     recordPayment: async (viewer, { id, key, amount }) => {

@@ -11,7 +11,8 @@ import type { Store } from '../store/open-store.ts';
 import type { OrderLineTable, OrderTable } from '../store/schema.ts';
 import { type Tx, transaction } from '../store/transaction.ts';
 import { allocateFree } from './allocate-stock.ts';
-import { holdUntil, type PlacedOrder } from './place-order.ts';
+import { holdUntil, termHold } from './hold.ts';
+import type { PlacedOrder } from './place-order.ts';
 
 export interface Acceptance {
   requestId: number;
@@ -49,7 +50,7 @@ export async function acceptOffer(store: Store, ask: Acceptance): Promise<Placed
       .orderBy('position')
       .execute();
     const { reference, now } = ask;
-    await insertLines(tx, { order, request, lines, reference, now });
+    await insertLines(tx, { order, request, lines, reference, payment: ask.payment, now });
     await noteAcceptance(tx, request.id, order, ask);
     return order;
   });
@@ -58,7 +59,7 @@ export async function acceptOffer(store: Store, ask: Acceptance): Promise<Placed
 function findOrderOf(tx: Tx, requestId: number): Promise<PlacedOrder | undefined> {
   return tx
     .selectFrom('orders')
-    .select(['id', 'code', 'kind'])
+    .select(['id', 'code', 'kind', 'status'])
     .where('origin_id', '=', requestId)
     .executeTakeFirst();
 }
@@ -93,7 +94,7 @@ async function insertOrder(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, code, kind: 'order' };
+  return { id, code, kind: 'order', status: 'opened' };
 }
 
 interface OfferedLines {
@@ -101,16 +102,24 @@ interface OfferedLines {
   request: Request;
   lines: readonly Selectable<OrderLineTable>[];
   reference: Reference;
+  payment: Acceptance['payment'];
   now: number;
 }
 
 async function insertLines(tx: Tx, offered: OfferedLines): Promise<void> {
-  const { order, request, lines, reference, now } = offered;
+  const { order, request, lines, reference, payment, now } = offered;
   const ids = lines.map(({ product_id }) => product_id);
   const records = new Map<number, ProductRecord>(
     (await readRecords(tx, ids)).map((record) => [record.product.id, record]),
   );
-  const place = { orderId: order.id, cityId: request.city_id, reference, records, now };
+  // A manager has named the prices to this very buyer: that is more than a proof of the phone.
+  const hold = termHold({
+    payment,
+    isProven: true,
+    deliveryOn: request.delivery_on,
+    now,
+  });
+  const place = { orderId: order.id, cityId: request.city_id, reference, records, hold, now };
   const wanted = lines.map(({ product_id: id, quantity }) => ({ product: { id }, quantity }));
   const taken = await allocateFree(tx, place, wanted);
   const rows = lines.map((line) => {

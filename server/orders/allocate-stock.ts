@@ -5,12 +5,15 @@ import type { ProductRecord } from '../catalog/product-records.ts';
 import type { Reference } from '../catalog/reference.ts';
 import { noteProductChanges } from '../store/product-changes.ts';
 import type { Tx } from '../store/transaction.ts';
+import { type Hold, holdColumns } from './hold.ts';
 
 interface AllocationContext {
   orderId: number;
   cityId: number;
-  reference: Reference;
-  records: ReadonlyMap<number, ProductRecord>;
+  reference: Pick<Reference, 'cityOfStorage' | 'wayDays' | 'calendar'>;
+  records: ReadonlyMap<number, Pick<ProductRecord, 'stock'>>;
+  /** Why, and until when. */
+  hold: Hold;
   /** Epoch milliseconds. */
   now: number;
 }
@@ -102,7 +105,7 @@ function chooseStorages(
 /** In the order of their ids, so that two orders cannot wait for each other. */
 async function takeUnits(
   tx: Tx,
-  { orderId, now }: AllocationContext,
+  { orderId, hold, now }: AllocationContext,
   parts: readonly Part[],
 ): Promise<void> {
   if (parts.length === 0) return;
@@ -113,6 +116,7 @@ async function takeUnits(
     product_id: productId,
     storage_id: storageId,
     quantity,
+    ...holdColumns(hold),
   }));
   await tx.insertInto('order_allocations').values(rows).execute();
   const ids = new Set(ordered.map(({ productId }) => productId));

@@ -40,7 +40,7 @@ export async function getOrder(db: Db, id: number): Promise<Order & { shopper_id
 }
 
 async function describeOrder(db: Db, row: OrderRow): Promise<Order> {
-  const [lines, events, payment, money, related] = await Promise.all([
+  const [lines, events, payment, money, related, held] = await Promise.all([
     listLines(db, row.id),
     db
       .selectFrom('order_events')
@@ -56,6 +56,11 @@ async function describeOrder(db: Db, row: OrderRow): Promise<Order> {
       .executeTakeFirst(),
     findOrderMoney(db, row),
     findRelated(db, row),
+    db
+      .selectFrom('order_allocations')
+      .select(({ fn }) => [fn.countAll<number>().as('parts'), fn.min('ends_at').as('until')])
+      .where('order_id', '=', row.id)
+      .executeTakeFirstOrThrow(),
   ]);
   const status = row.status as Order['status'];
   const payment_percent = paymentPercent(row.paid_sum, row.total);
@@ -79,6 +84,10 @@ async function describeOrder(db: Db, row: OrderRow): Promise<Order> {
     has_invoice: row.kind === 'order' && row.payment_kind === 'invoice' && status !== 'cancelled',
     ...{ weight_grams: row.weight_grams, comment: row.comment },
     ...{ hold_until: row.hold_until, offered_until: row.offered_until },
+    goods: {
+      held: Number(held.parts) > 0,
+      until: held.until === null ? null : Number(held.until),
+    },
     ...{ lines, events, payment: payment ?? null, related },
   };
 }

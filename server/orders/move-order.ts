@@ -7,7 +7,9 @@ import type { Store } from '../store/open-store.ts';
 import { type Tx, transaction } from '../store/transaction.ts';
 import { releaseStock } from './allocate-stock.ts';
 import { endPayments } from './end-payments.ts';
+import { holdUntil } from './hold.ts';
 import { returnExtra } from './return-extra.ts';
+import { settleHold } from './settle-hold.ts';
 
 export interface OrderMove {
   orderId: number;
@@ -29,7 +31,7 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
   const { orderId, to, actor, note = '', now } = move;
   const order = await tx
     .selectFrom('orders')
-    .select('status')
+    .select(['status', 'payment_kind', 'paid_sum', 'delivery_on'])
     .where('id', '=', orderId)
     .where('kind', '=', 'order')
     .executeTakeFirst();
@@ -38,13 +40,16 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
     const [from, wanted] = [statusTitles[order.status], statusTitles[to]];
     throw new CallError('conflict', `Заказ «${from}» не может стать «${wanted}»`);
   }
+  const pays = order.payment_kind === 'none' ? 'online' : order.payment_kind;
   await tx
     .updateTable('orders')
-    .set({ status: to, updated_at: now, hold_until: null })
+    .set({ status: to, updated_at: now, hold_until: to === 'opened' ? holdUntil(pays, now) : null })
     .where('id', '=', orderId)
     .execute();
   if (to === 'cancelled') await endOrder(tx, orderId, now);
-  if (to === 'shipped' || to === 'completed') await handOver(tx, orderId);
+  else if (to === 'review') await releaseStock(tx, orderId, now);
+  else if (to === 'shipped' || to === 'completed') await handOver(tx, orderId);
+  else await settleHold(tx, { orderId, from: order.status, to, order, now });
   const { id: eventId } = await tx
     .insertInto('order_events')
     .values({ order_id: orderId, at: now, actor, status: to, note })

@@ -12,6 +12,7 @@ import { syncPayment } from '../payments/sync-payment.ts';
 import { acceptOffer } from './accept-offer.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { findOrder } from './find-order.ts';
+import { holdForPayment } from './hold-for-payment.ts';
 import { type InvoiceDeps, orderInvoice } from './order-invoice.ts';
 import { repeatOrder } from './repeat-order.ts';
 import { findReturnOrigin } from './return-origin.ts';
@@ -57,6 +58,8 @@ export function createOrderCalls(deps: OrderCallDeps): OrderCalls {
       if (order?.kind !== 'order') return null;
       const origin = await findReturnOrigin(store.db, siteUrl, return_origin);
       if (origin === null) throw new CallError('invalid', 'Вернуться можно только в наш магазин');
+      const hold = await holdForPayment(store, { orderId: id, now: now() });
+      if (hold.kind === 'gone') return hold;
       const returnUrl = origin + links.payResult(order.code);
       return startPayment(payments, { orderId: id, method, returnUrl });
     },

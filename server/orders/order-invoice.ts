@@ -11,8 +11,8 @@ import {
 import type { Asker } from '../documents/fair-line.ts';
 import type { PdfPress } from '../documents/pdf-press.ts';
 import { writeAtomically } from '../images/write-atomically.ts';
+import { holdUntil } from './hold.ts';
 import { orderPaper } from './order-paper.ts';
-import { holdUntil } from './place-order.ts';
 
 export interface InvoiceDeps {
   /** Where documents are kept. */

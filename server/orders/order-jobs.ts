@@ -8,7 +8,9 @@ import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { reconcilePayments } from '../payments/reconcile-payments.ts';
 import type { Job } from '../reference/start-jobs.ts';
 import type { Store } from '../store/open-store.ts';
+import { endHolds } from './end-holds.ts';
 import { cancelOverdue } from './move-order.ts';
+import { forgetOldProofs } from './proven-phone.ts';
 
 export interface OrderJobDeps {
   store: Store;
@@ -48,6 +50,18 @@ export function orderJobs({ store, payments, deliver, siteUrl, log, now }: Order
       at: '30 */1 * * * *',
       leaseMs: MINUTE_LEASE_MS,
       run: () => cancelOverdue(store, now()),
+    },
+    {
+      name: 'ended holds',
+      at: '45 */1 * * * *',
+      leaseMs: MINUTE_LEASE_MS,
+      run: () => endHolds(store, now()),
+    },
+    {
+      name: 'old proofs of phones',
+      at: '21 4 * * *',
+      leaseMs: MINUTE_LEASE_MS,
+      run: () => forgetOldProofs(store, now()),
     },
     {
       name: 'old limits',

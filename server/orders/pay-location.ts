@@ -26,8 +26,12 @@ export async function payLocation(
   );
   if (started.kind === 'redirect') return leadTo(deps.site, started.url);
   const notice = createNotice({
-    ...{ id: 'payment', title: 'Оплата не началась', icon: 'triangle-alert', color: 'warning' },
-    description: started.message,
+    id: 'payment',
+    title: started.kind === 'gone' ? 'Товара сейчас нет' : 'Оплата не началась',
+    description: started.message.slice(0, 300),
+    icon: 'triangle-alert',
+    color: 'warning',
+    timeout: 30_000,
   });
   return { kind: 'done', location: links.orderResult(order.code), notice };
 }

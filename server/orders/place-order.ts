@@ -2,15 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import { CallError } from '../../shared/contract/call.ts';
 import type { Role } from '../../shared/contract/people.ts';
 import type { Kopecks } from '../../shared/money.ts';
-import type { DeliveryKind, PaymentKind } from '../../shared/order.ts';
+import type { DeliveryKind, OrderStatus, PaymentKind, RequestStatus } from '../../shared/order.ts';
 import { type OrderPlan, orderSums, type PlannedLine, planText } from '../../shared/order-plan.ts';
-import { type DayEnd, endOfMoscowDay } from '../../shared/ru/dates.ts';
 import { countOrigins, lastOn } from '../../shared/supply.ts';
 import { addToOutbox } from '../outbox/add-to-outbox.ts';
 import type { Db, Store } from '../store/open-store.ts';
 import { shopperTransaction } from '../store/shopper-transaction.ts';
 import type { Tx } from '../store/transaction.ts';
 import { allocateStock, StockGoneError } from './allocate-stock.ts';
+import { holdUntil, termHold } from './hold.ts';
+import type { Judgement, Reason } from './judge-order.ts';
 import { planWeight } from './plan-weight.ts';
 import { type PlanContext, type ReadPlan, readPlan } from './read-plan.ts';
 
@@ -45,12 +46,30 @@ export interface OrderForm {
   delivery: ChosenDelivery | null;
   payment: PaymentKind | null;
   comment: string;
+  /** The phone that the buyer has proved to be theirs; null: none. */
+  provenPhone: string | null;
+  /** Decides in the placing transaction whether goods may be held for it before they are paid for. */
+  judge: JudgeOrder;
 }
+
+/** The part of a basket that is in stock, as it is about to be ordered. */
+export interface JudgedOrder {
+  lines: readonly PlannedLine[];
+  records: ReadPlan['records'];
+  total: Kopecks;
+  /** The order itself once its goods are taken, to be judged anew beside what others took meanwhile. */
+  placedId: number | null;
+}
+
+type HeldOrder = JudgedOrder & { placedId: number };
+
+export type JudgeOrder = (tx: Tx, order: JudgedOrder) => Promise<Judgement>;
 
 export interface PlacedOrder {
   id: number;
   code: string;
   kind: 'order' | 'request';
+  status: string;
 }
 
 export type PlaceResult =
@@ -58,16 +77,9 @@ export type PlaceResult =
   | { kind: 'placed'; orders: readonly PlacedOrder[]; again: boolean }
   /** Prices or stock are not what the buyer saw. */
   | { kind: 'changed' }
+  /** The phone must be proved before goods are held. */
+  | { kind: 'unproven'; reasons: readonly Reason[] }
   | { kind: 'empty' };
-
-const DAY_MS = 86_400_000;
-/** Days that stock waits for money. */
-const HOLD_DAYS = { online: 3, invoice: 5, on_delivery: null } as const;
-/** Until when stock waits for money; null: it does not wait. */
-export function holdUntil(payment: PaymentKind, now: number): DayEnd | null {
-  const days = HOLD_DAYS[payment];
-  return days === null ? null : endOfMoscowDay(now + days * DAY_MS);
-}
 
 /** Unpaid orders of one buyer at a time. */
 const MAX_UNPAID = 20;
@@ -122,22 +134,44 @@ async function placeIn(tx: Tx, context: PlaceContext, form: OrderForm): Promise<
   if (planSeal(plan) !== form.seen || total !== form.seenTotal) return { kind: 'changed' };
   await refuseHoarding(tx, context.shopperId);
   const orders: PlacedOrder[] = [];
+  let hold: (() => Promise<void>) | null = null;
   if (plan.order.length > 0) {
-    orders.push(await insertOrder(tx, { context, form, fingerprint, read, kind: 'order' }));
+    const judgement = await form.judge(tx, {
+      ...{ lines: plan.order, records, total, placedId: null },
+    });
+    if (judgement.kind === 'unproven') return judgement;
+    const reasons = judgement.kind === 'review' ? judgement.reasons : null;
+    const placed = { context, form, fingerprint, read, kind: 'order', reasons } as const;
+    const order = await insertOrder(tx, placed);
+    orders.push(order);
+    const judged = { lines: plan.order, records, total, placedId: order.id };
+    if (judgement.kind === 'usual') hold = () => holdGoods(tx, placed, judged);
   }
   if (plan.request.length > 0) {
-    orders.push(await insertOrder(tx, { context, form, fingerprint, read, kind: 'request' }));
+    const placed = { context, form, fingerprint, read, kind: 'request', reasons: null } as const;
+    orders.push(await insertOrder(tx, placed));
   }
   await takeOutOfBasket(tx, context.shopperId, [...plan.order, ...plan.request]);
   await context.afterwards?.(tx);
   // Last: others who want the same goods wait from here on.
-  const order = orders.find(({ kind }) => kind === 'order');
-  if (order) {
-    const { reference, viewer, now } = context;
-    const place = { orderId: order.id, cityId: viewer.cityId, reference, records, now };
-    await allocateStock(tx, place, plan.order);
-  }
+  await hold?.();
   return { kind: 'placed', orders, again: false };
+}
+
+async function holdGoods(tx: Tx, { context, form }: NewOrder, judged: HeldOrder): Promise<void> {
+  const { reference, viewer, now } = context;
+  const { payment, delivery, provenPhone } = form;
+  const { lines, records, placedId: orderId } = judged;
+  const hold = termHold({
+    payment: payment ?? 'online',
+    isProven: provenPhone !== null,
+    deliveryOn: delivery?.on ?? null,
+    now,
+  });
+  await allocateStock(tx, { orderId, cityId: viewer.cityId, reference, records, hold, now }, lines);
+  // Others who took of the same goods at the same moment are seen only now.
+  const { kind } = await form.judge(tx, judged);
+  if (kind !== 'usual') throw new StockGoneError('Others hold the share that was free');
 }
 
 /** What of a form decides whether it is the same one. */
@@ -151,7 +185,7 @@ const REQUEST_KEY_END = ':request';
 function findByKey(tx: Tx, shopperId: number, key: string) {
   return tx
     .selectFrom('orders')
-    .select(['id', 'code', 'kind', 'fingerprint'])
+    .select(['id', 'code', 'kind', 'status', 'fingerprint'])
     .where('shopper_id', '=', shopperId)
     .where('key', 'in', [key, key + REQUEST_KEY_END])
     .orderBy('id')
@@ -163,7 +197,7 @@ export async function findPlacedOrders(
   db: Db,
   shopperId: number,
   key: string,
-): Promise<(PlacedOrder & { comment: string; status: string; payment_kind: string })[]> {
+): Promise<(PlacedOrder & { comment: string; payment_kind: string })[]> {
   return db
     .selectFrom('orders')
     .select(['id', 'code', 'kind', 'comment', 'status', 'payment_kind'])
@@ -173,14 +207,19 @@ export async function findPlacedOrders(
     .execute();
 }
 
-const toPlaced = ({ id, code, kind }: PlacedOrder): PlacedOrder => ({ id, code, kind });
+const toPlaced = ({ id, code, kind, status }: PlacedOrder): PlacedOrder => ({
+  id,
+  code,
+  kind,
+  status,
+});
 
 async function refuseHoarding(tx: Tx, shopperId: number): Promise<void> {
   const { unpaid } = await tx
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('unpaid'))
     .where('shopper_id', '=', shopperId)
-    .where('status', '=', 'opened')
+    .where('status', 'in', ['opened', 'review'])
     .executeTakeFirstOrThrow();
   if (Number(unpaid) >= MAX_UNPAID) {
     throw new CallError('conflict', 'У вас много неоплаченных заказов: оплатите или отмените их');
@@ -193,10 +232,18 @@ interface NewOrder {
   fingerprint: string;
   read: ReadPlan;
   kind: PlacedOrder['kind'];
+  /** Why a person has to look at it first; null: nobody has to. */
+  reasons: readonly Reason[] | null;
+}
+
+function firstStatus({ form, kind, reasons }: NewOrder): OrderStatus | RequestStatus {
+  if (kind === 'request') return 'new';
+  if (reasons) return 'review';
+  return form.payment === 'on_delivery' ? 'confirmed' : 'opened';
 }
 
 async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder> {
-  const { context, form, fingerprint, read, kind } = order;
+  const { context, form, fingerprint, read, kind, reasons } = order;
   const { plan, records } = read;
   const { now } = context;
   const isOrder = kind === 'order';
@@ -207,7 +254,7 @@ async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder> {
     throw new CallError('invalid', 'Выберите доставку и оплату');
   }
   const sums = orderSums(lines, delivery?.price ?? 0, plan.vatPercent);
-  const status = isOrder ? (payment === 'on_delivery' ? 'confirmed' : 'opened') : 'new';
+  const status = firstStatus(order);
   const code = randomBytes(16).toString('base64url');
   const { id } = await tx
     .insertInto('orders')
@@ -229,7 +276,9 @@ async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder> {
       ...{ vat_percent: plan.vatPercent, vat_sum: sums.vat },
       weight_grams: planWeight(lines, records) ?? 0,
       comment: form.comment,
-      hold_until: payment && holdUntil(payment, now),
+      hold_until: payment && status === 'opened' ? holdUntil(payment, now) : null,
+      proven_phone: form.provenPhone,
+      review: reasons && JSON.stringify(reasons.map(({ text }) => text)),
       ...{ offered_until: null, origin_id: null },
     })
     .returning('id')
@@ -241,7 +290,7 @@ async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder> {
     .execute();
   const message = { kind: `${kind}-placed`, key: `${kind}-placed ${id}`, payload: { orderId: id } };
   await addToOutbox(tx, [message], now);
-  return { id, code, kind };
+  return { id, code, kind, status };
 }
 
 async function insertLines(tx: Tx, orderId: number, lines: readonly PlannedLine[]): Promise<void> {

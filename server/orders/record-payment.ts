@@ -1,5 +1,6 @@
 import { addToOutbox } from '../outbox/add-to-outbox.ts';
 import type { Tx } from '../store/transaction.ts';
+import { changeHold } from './hold.ts';
 import { moveOrderIn } from './move-order.ts';
 import { returnExtra } from './return-extra.ts';
 
@@ -36,6 +37,8 @@ export async function recordPayment(tx: Tx, money: ReceivedMoney): Promise<void>
   await addToOutbox(tx, [{ kind: 'payment-received', key, payload: { orderId, amount } }], now);
   if (order.status === 'opened' && paid >= order.total) {
     await moveOrderIn(tx, { orderId, to: 'confirmed', actor, note: 'Оплачен', now });
+  } else if (order.status === 'opened' || order.status === 'confirmed') {
+    await changeHold(tx, orderId, { why: 'money' });
   }
   await returnExtra(tx, { orderId, byItself: isOnline || order.status === 'cancelled', now });
 }

@@ -5,6 +5,7 @@ import { subscriptionEmail } from '../../views/emails/account-emails.ts';
 import { requestDeclinedEmail } from '../../views/emails/answer-emails.ts';
 import type { Email, EmailSender } from '../../views/emails/email.ts';
 import {
+  holdEndedEmail,
   invoiceEmail,
   orderPlacedEmail,
   orderStatusEmail,
@@ -91,7 +92,8 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
     'order-sms': createOrderSmsDeliverer(deps),
     'order-placed': async (payload, key) => {
       const order = await load(payload);
-      await post(company.email, orderReceivedEmail(receivedOrder(order)), `${key} shop`);
+      const received = receivedOrder(order, await reviewReasons(store, order.id));
+      await post(company.email, orderReceivedEmail(received), `${key} shop`);
       const email = orderPlacedEmail(placedOrder(order, await address(order)));
       await post(order.email, email, key);
       if (order.has_invoice) await postInvoice(order, order.email, `${key} invoice`);
@@ -106,6 +108,17 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
       print: (task) => invoices.press.print(LETTERS, task),
       post,
     }),
+    'order-review': async (payload, key) => {
+      const order = await load(payload);
+      const received = receivedOrder(order, await reviewReasons(store, order.id));
+      await post(company.email, orderReceivedEmail(received), key);
+    },
+    'hold-ended': async (payload, key) => {
+      const order = await load(payload);
+      const text = order.events.findLast(({ status }) => status === 'opened')?.note ?? '';
+      const url = await address(order);
+      await post(order.email, holdEndedEmail({ number: order.number, url, text }), key);
+    },
     'request-placed': async (payload, key) => {
       const request = await load(payload);
       await post(company.email, requestReceivedEmail(receivedOrder(request)), `${key} shop`);
@@ -180,4 +193,16 @@ function letterSender(company: Company, siteUrl: string): EmailSender {
     ...{ brand: company.name, legalName: company.legalName, inn: company.inn },
     ...{ address: company.address, phone: company.tollFreePhone, email: company.email, siteUrl },
   };
+}
+
+const reasonsSchema = z.array(z.string());
+
+/** Why a person has to look at an order; empty: nobody has to. */
+async function reviewReasons({ db }: Store, orderId: number): Promise<string[]> {
+  const { review, status } = await db
+    .selectFrom('orders')
+    .select(['review', 'status'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return review === null || status !== 'review' ? [] : reasonsSchema.parse(JSON.parse(review));
 }

@@ -4,6 +4,7 @@ import { moscowDay } from '../../shared/ru/dates.ts';
 import type { InvoicedOrder, PlacedOrder } from '../../views/emails/order-emails.ts';
 import type { AnsweredRequest } from '../../views/emails/request-emails.ts';
 import type { ReceivedOrder, SentRequest } from '../../views/emails/shop-order-emails.ts';
+import { nextSteps } from '../../views/orders/next-steps.ts';
 import { invoiceTerm } from '../orders/order-invoice.ts';
 import { orderPaper } from '../orders/order-paper.ts';
 
@@ -15,15 +16,16 @@ export function placedOrder(order: Order, url: string): PlacedOrder {
     ...{ lines: orderPaper(order), total, paymentTitle: paymentTitle(order) },
     ...{ deliveryTitle: delivery.title, deliveryAddress: delivery.address },
     deliveryOn: delivery.on,
+    next: order.status === 'cancelled' ? [] : nextSteps(order).slice(0, 2),
   };
 }
 
 /** An order or a request as the shop is told of it. */
-export function receivedOrder(order: Order): ReceivedOrder {
+export function receivedOrder(order: Order, review: readonly string[] = []): ReceivedOrder {
   const { number, name, phone, email, firm, delivery, total, comment } = order;
   const lines = orderPaper(order);
   return {
-    ...{ number, customerName: name, phone, email, lines, total, comment },
+    ...{ number, customerName: name, phone, email, lines, total, comment, review },
     firm: firm && `${firm.title}, ИНН ${firm.inn}`,
     delivery: [delivery.title, delivery.address].filter(Boolean).join(', '),
     paymentTitle: paymentTitle(order),

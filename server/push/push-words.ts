@@ -3,6 +3,7 @@ import type { PushMessage } from '../../shared/push.ts';
 import { links } from '../../shared/routes.ts';
 
 const STATUS_TEXTS: Readonly<Record<OrderStatus, string>> = {
+  review: 'Заказ проверяет менеджер',
   opened: 'Заказ ждёт оплаты',
   confirmed: 'Заказ подтверждён, товар за вами',
   assembling: 'Собираем заказ на складе',

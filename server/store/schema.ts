@@ -532,6 +532,10 @@ export interface OrderTable {
   updated_at: number;
   name: string;
   phone: string;
+  /** The account's, or the one that the guest proved by a code; null: nobody knows whose it is. */
+  proven_phone: Generated<string | null>;
+  /** JSON, texts for the staff: why a person had to look at it. */
+  review: Generated<string | null>;
   email: string;
   firm_id: number | null;
   /** JSON: the firm as it was. */
@@ -600,12 +604,24 @@ export interface CalendarYearTable {
   loaded_at: number;
 }
 
-/** Stock that an order holds. */
+/** Stock that an order holds; the table refuses a hold for a term that has no end. */
 export interface OrderAllocationTable {
   order_id: number;
   product_id: number;
   storage_id: number;
   quantity: number;
+  /** Without money for a term; paid for, until it is shipped; or in the hands of those who collect it. */
+  why: 'term' | 'money' | 'staff';
+  /** Of a term; null otherwise. */
+  ends_at: number | null;
+}
+
+/** Phones that a guest has proved by a code. */
+export interface ShopperPhoneTable {
+  shopper_id: number;
+  /** +79161234567 */
+  phone: string;
+  proven_at: number;
 }
 
 export interface OrderEventTable {
@@ -778,6 +794,7 @@ export interface Schema {
   calendar_years: CalendarYearTable;
   order_lines: OrderLineTable;
   order_allocations: OrderAllocationTable;
+  shopper_phones: ShopperPhoneTable;
   order_events: OrderEventTable;
   payments: PaymentTable;
   refunds: RefundTable;

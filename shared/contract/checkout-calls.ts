@@ -61,6 +61,20 @@ export const checkoutCalls = {
     output: nothing,
     failure: 'Ошибка выполнения запроса сохранения оплаты',
   }),
+  /** Enters the code that was sent to a phone by `login/codes`: orders for it hold goods from now on. */
+  provePhone: call({
+    method: 'POST',
+    path: 'checkout/proof',
+    input: z.object({ browser: text(100).min(1), code: z.string().regex(/^\d{6,12}$/) }),
+    output: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('proven') }),
+      /** `left` more tries with this code. */
+      z.object({ kind: z.literal('wrong'), left: z.int().nonnegative() }),
+      /** Used, outlived or never asked for: another code is needed. */
+      z.object({ kind: z.literal('void') }),
+    ]),
+    failure: 'Ошибка выполнения запроса подтверждения телефона',
+  }),
   placeOrder: call({
     method: 'POST',
     path: 'orders',
@@ -72,6 +86,8 @@ export const checkoutCalls = {
       /** Kopecks. */
       seen_total: z.int().nonnegative(),
       comment: text(MAX_ORDER_COMMENT).default(''),
+      /** Who gets no code asks a manager to call: the order goes to a person and holds nothing. */
+      by_call: z.boolean().default(false),
       client: clientSchema,
     }),
     output: z.discriminatedUnion('kind', [
@@ -81,6 +97,8 @@ export const checkoutCalls = {
         /** How it is to be paid on the site now. */
         pay: z.enum(['card', 'sbp']).nullable(),
       }),
+      /** The recipient's phone must be proved first (login/codes, checkout/proof); nothing was ordered. */
+      z.object({ kind: z.literal('unproven') }),
       /** Prices, stock or delivery are not what the buyer saw; nothing was ordered. */
       z.object({ kind: z.literal('changed'), changes: z.array(planChangeSchema) }),
       /** Some step is not finished. */

@@ -93,6 +93,19 @@ export const checkoutSchema = z.object({
     .nullable(),
   payment: z.enum(PAYMENT_CHOICES).nullable(),
   comment: z.string(),
+  /**
+   * What becomes of the goods when the order is placed: held until then; the phone must be proved
+   * first; a manager confirms the order before anything is held. Null: not all steps are finished.
+   */
+  hold: z
+    .object({
+      kind: z.enum(['usual', 'unproven', 'review']),
+      /** Epoch milliseconds. */
+      until: z.int().nullable(),
+    })
+    .nullable(),
+  /** The last step was sent and waits for the phone to be proved: what it showed. */
+  pending: z.object({ seen: z.string(), seen_total: kopecks }).nullable(),
   firms: z.array(buyerFirmSchema),
   deliveries: z.array(deliveryOptionSchema),
   payments: z.array(paymentOptionSchema),

@@ -64,6 +64,14 @@ export const managerCalls = {
     output: nothing,
     failure: 'Ошибка выполнения запроса смены статуса',
   }),
+  /** An order that was not usual waits for it: confirmed, its goods are held; declined, it is cancelled. */
+  reviewOrder: call({
+    method: 'PUT',
+    path: 'manager/orders/:id/review',
+    input: z.object({ id, verdict: z.enum(['confirm', 'decline']), note: text(1000).default('') }),
+    output: nothing,
+    failure: 'Ошибка выполнения запроса проверки заказа',
+  }),
   /** Money that came by bank or in cash. The same key is the same money. */
   recordPayment: call({
     method: 'PUT',

@@ -38,6 +38,8 @@ export const orderCalls = {
       .discriminatedUnion('kind', [
         z.object({ kind: z.literal('redirect'), url: z.string() }),
         z.object({ kind: z.literal('failed'), message: z.string() }),
+        /** The goods were held no more and cannot be had now; nothing is charged. For people. */
+        z.object({ kind: z.literal('gone'), message: z.string() }),
       ])
       .nullable(),
     failure: 'Ошибка выполнения запроса оплаты',

@@ -88,8 +88,10 @@ export const orderSchema = z.object({
   has_invoice: z.boolean(),
   weight_grams: count,
   comment: z.string(),
-  /** Stock is held until then, epoch milliseconds. */
+  /** Unpaid by then it is cancelled, epoch milliseconds. */
   hold_until: z.int().nullable(),
+  /** Whether stock is held for it, and until when; null: it is held until it is shipped. */
+  goods: z.object({ held: z.boolean(), until: z.int().nullable() }),
   /** Of a request: the offer stands until then. */
   offered_until: z.int().nullable(),
   lines: z.array(orderLineSchema),

@@ -18,9 +18,12 @@ async function addGoods(page: Page, count = 2): Promise<void> {
   }
 }
 
-async function fillRecipient(page: Page): Promise<void> {
+/** A code goes to a phone once in a minute. */
+const uniquePhone = () => `+7 927 ${String(Date.now() % 10_000_000).padStart(7, '0')}`;
+
+async function fillRecipient(page: Page, phone = '+7 916 123-45-67'): Promise<void> {
   await page.getByLabel('Имя и фамилия').fill('Анна Белова');
-  await page.getByLabel('Телефон').fill('+7 916 123-45-67');
+  await page.getByLabel('Телефон').fill(phone);
   await page.getByLabel('Почта').fill('anna@example.ru');
   await page.getByRole('checkbox', { name: /Согласен на/ }).check();
   await next(page).click();
@@ -38,6 +41,15 @@ async function choosePayment(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('radio', { name }).check();
   await next(page).click();
   await expect(page).toHaveURL(toStep('confirm'));
+}
+
+/** The code that a demonstration shows in place of a message. */
+async function enterCode(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/order\/phone$/);
+  const told = await main(page).locator('.login-note strong').innerText();
+  await page.getByLabel('Код из СМС').focus();
+  await page.keyboard.type(told);
+  await page.keyboard.press('Enter');
 }
 
 async function expectNoFaults(page: Page): Promise<void> {
@@ -98,6 +110,24 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Имя и фамилия')).toHaveValue('Анна Белова');
     await next(page).click();
     await expect(page).toHaveURL(toStep('payment'));
+  });
+
+  test('paid on delivery after the code of the phone', async ({ page }) => {
+    await addGoods(page, 1);
+    await page.goto('/order');
+    await fillRecipient(page, uniquePhone());
+    await chooseCourier(page);
+    await choosePayment(page, /При получении/);
+    await page.getByLabel('Комментарий').fill('Позвоните за час');
+    await next(page).click();
+    await expect(page).toHaveURL(/\/order\/phone$/);
+    await page.getByLabel('Код из СМС').fill('12');
+    await page.getByRole('button', { name: 'Подтвердить и оформить' }).click();
+    await expect(main(page).getByRole('alert')).toContainText('6 цифр');
+    await enterCode(page);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('принят');
+    await expect(main(page)).toContainText('Позвоните за час');
+    await expect(main(page)).toContainText('товар отложен для вас до');
   });
 
   test('what is wrong is said with what was typed kept', async ({ page }) => {
@@ -179,7 +209,7 @@ test.describe('with JavaScript', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Телефон')).toBeFocused();
-    await page.keyboard.type('9161234567');
+    await page.keyboard.type(uniquePhone().slice(3));
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
@@ -195,6 +225,7 @@ test.describe('with JavaScript', () => {
     await expect(page).toHaveURL(toStep('confirm'));
     await next(page).focus();
     await page.keyboard.press('Enter');
+    await enterCode(page);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('принят');
   });
 

@@ -9,6 +9,7 @@ import { OrderSums } from '../orders/order-sums.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { DeliveryForm } from './delivery-form.tsx';
 import { PaymentForm } from './payment-form.tsx';
+import { ProofForm, type WaitingProof } from './proof-form.tsx';
 import { RecipientForm } from './recipient-form.tsx';
 import { StepSummary } from './step-summary.tsx';
 
@@ -21,6 +22,10 @@ export interface CheckoutProps extends FormState {
   signedIn: boolean;
   /** What is not as the buyer saw it; null: nothing was compared. */
   changes: readonly PlanChange[] | null;
+  /** The code for the phone is asked for in place of the last step. */
+  proof: WaitingProof | null;
+  /** When a manager calls who is asked now: «в течение часа». */
+  callBack: string;
   title: string;
 }
 
@@ -67,7 +72,8 @@ function StepForm(props: CheckoutProps) {
   if (props.step === 'recipient') return <RecipientForm {...props} />;
   if (props.step === 'delivery') return <DeliveryForm {...props} />;
   if (props.step === 'payment') return <PaymentForm {...props} />;
-  return <ConfirmForm {...props} />;
+  const { proof } = props;
+  return proof ? <ProofForm {...props} proof={proof} /> : <ConfirmForm {...props} />;
 }
 
 const SHOWN_LINES = 30;

@@ -1,7 +1,8 @@
 import type { Checkout, PlanChange } from '../../shared/contract/checkout.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { links } from '../../shared/routes.ts';
-import { formatDay } from '../../shared/ru/dates.ts';
+import { formatDay, formatTerm } from '../../shared/ru/dates.ts';
+import { formatPhone } from '../../shared/ru/phone.ts';
 import { countOf, formatCount, GOODS } from '../../shared/ru/plural.ts';
 import { FieldBox } from '../contacts/form-parts.tsx';
 import { OrderLines } from '../orders/order-lines.tsx';
@@ -11,13 +12,14 @@ import { StepForm } from './step-form.tsx';
 const MAX_LINES = 50;
 
 /** 4 «Подтверждение»: what is ordered, a comment, and the button that orders. */
-export function ConfirmForm({ checkout, errors = {}, values, changes }: CheckoutProps) {
-  const { order, request, sums, payment, key, seen, comment } = checkout;
+export function ConfirmForm(props: CheckoutProps) {
+  const { checkout, errors = {}, values, changes, callBack } = props;
+  const { order, request, sums, key, seen, comment } = checkout;
   return (
     <StepForm
       step="confirm"
       errors={errors}
-      button={buttonText(order.length > 0, payment)}
+      button={buttonText(checkout)}
       total={order.length > 0 ? sums.total : null}
     >
       {changes && <Changes changes={changes} />}
@@ -39,6 +41,7 @@ export function ConfirmForm({ checkout, errors = {}, values, changes }: Checkout
           />
         )}
       </FieldBox>
+      <HoldNote checkout={checkout} callBack={callBack} />
       <p className="caption">
         Цены и&nbsp;наличие проверим ещё раз, когда вы нажмёте кнопку. Изменится что-нибудь&nbsp;—
         покажем и&nbsp;спросим.
@@ -47,9 +50,36 @@ export function ConfirmForm({ checkout, errors = {}, values, changes }: Checkout
   );
 }
 
-function buttonText(isOrder: boolean, payment: Checkout['payment']): string {
-  if (!isOrder) return 'Отправить заявку';
-  return payment === 'card' || payment === 'sbp' ? 'Оформить и оплатить' : 'Оформить заказ';
+function buttonText({ order, payment, hold }: Checkout): string {
+  if (order.length === 0) return 'Отправить заявку';
+  const isPaidNow = (payment === 'card' || payment === 'sbp') && hold?.kind === 'usual';
+  return isPaidNow ? 'Оформить и оплатить' : 'Оформить заказ';
+}
+
+/** What becomes of the goods when the button is pressed. */
+function HoldNote({ checkout, callBack }: Pick<CheckoutProps, 'checkout' | 'callBack'>) {
+  const { hold, recipient } = checkout;
+  if (!hold) return null;
+  if (hold.kind === 'review') {
+    return (
+      <p className="order-note">
+        <strong>Заказ большой, его подтвердит менеджер.</strong> Он позвонит {callBack}, товар
+        отложим после звонка. Платить сейчас не&nbsp;нужно.
+      </p>
+    );
+  }
+  if (hold.kind === 'unproven') {
+    return (
+      <p className="order-note">
+        Товар отложим до&nbsp;оплаты, поэтому пришлём код на&nbsp;
+        <span className="nowrap">{formatPhone(recipient?.phone ?? '')}</span>: введёте его&nbsp;—
+        и&nbsp;заказ оформлен.
+      </p>
+    );
+  }
+  return hold.until === null ? null : (
+    <p className="caption">Товар отложим для вас до&nbsp;{formatTerm(hold.until)}.</p>
+  );
 }
 
 function Part({ title, lines }: { title: string; lines: Checkout['order'] }) {

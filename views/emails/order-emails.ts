@@ -21,6 +21,8 @@ export interface PlacedOrder {
   /** YYYY-MM-DD; null when not known yet. */
   deliveryOn: string | null;
   paymentTitle: string;
+  /** What happens next: «товар отложен до …», or who calls when. */
+  next: readonly string[];
 }
 
 /** To the customer: the order was placed. */
@@ -35,6 +37,7 @@ export function orderPlacedEmail(order: PlacedOrder): Email {
     preheader: `На сумму ${formatPrice(total)}. ${order.deliveryTitle}.`,
     blocks: [
       { kind: 'text', text: `${order.customerName}, спасибо за заказ!` },
+      ...order.next.map((text) => ({ kind: 'text', text }) as const),
       button,
       { kind: 'lines', lines, totalLabel: 'Итого' },
       {
@@ -52,6 +55,7 @@ export function orderPlacedEmail(order: PlacedOrder): Email {
 }
 
 const STATUS_TEXTS: Record<OrderStatus, string> = {
+  review: 'Товар больше не отложен: менеджер позвонит и решит с вами, что делать дальше.',
   opened: 'Заказ ждёт оплаты. Неоплаченный заказ отменяется через три дня.',
   confirmed: 'Заказ подтверждён, товар за вами.',
   assembling: 'Собираем заказ на складе.',
@@ -115,6 +119,31 @@ export function invoiceEmail({ number, url, total, validUntil }: InvoicedOrder):
       {
         kind: 'text',
         text: 'До этого дня товар за вами. В назначении платежа укажите номер счёта.',
+      },
+      { kind: 'button', label: 'Открыть заказ', url },
+    ],
+  };
+}
+
+export interface UnheldOrder {
+  number: string;
+  url: string;
+  /** What is so now. */
+  text: string;
+}
+
+/** To the customer: the goods of an order that is not paid are held no more. */
+export function holdEndedEmail({ number, url, text }: UnheldOrder): Email {
+  const title = `Заказ № ${number}: товар больше не отложен`;
+  return {
+    subject: title,
+    heading: title,
+    preheader: text,
+    blocks: [
+      { kind: 'text', text },
+      {
+        kind: 'text',
+        text: 'Перед оплатой проверим, есть ли товар: если его нет, деньги не спишем.',
       },
       { kind: 'button', label: 'Открыть заказ', url },
     ],

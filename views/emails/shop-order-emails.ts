@@ -20,11 +20,14 @@ export interface ReceivedOrder {
   /** '' for a request. */
   paymentTitle: string;
   comment: string;
+  /** Why a person has to look at it before goods are held; empty: nobody has to. */
+  review: readonly string[];
 }
 
 /** To the shop: somebody has ordered. */
 export function orderReceivedEmail(order: ReceivedOrder): Email {
-  const title = `Новый заказ № ${order.number}`;
+  const isUsual = order.review.length === 0;
+  const title = isUsual ? `Новый заказ № ${order.number}` : `Проверьте заказ № ${order.number}`;
   return received(order, title, `${order.customerName}, ${formatPrice(order.total)}`);
 }
 
@@ -39,12 +42,17 @@ function received(order: ReceivedOrder, title: string, preheader: string): Email
   return {
     ...{ subject: title, heading: title, preheader },
     blocks: [
+      ...order.review.map((text) => ({ kind: 'text', text }) as const),
+      ...(order.review.length > 0 ? [{ kind: 'note', text: CALL_FIRST } as const] : []),
       { kind: 'facts', rows: facts(order) },
       ...(comment ? [{ kind: 'quote', text: comment } as const] : []),
       { kind: 'lines', lines, totalLabel: 'Итого' },
     ],
   };
 }
+
+const CALL_FIRST =
+  'Товар не отложен. Позвоните покупателю и подтвердите заказ или откажите: он ждёт звонка.';
 
 function facts(order: ReceivedOrder): EmailFacts {
   const rows = [

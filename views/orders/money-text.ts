@@ -14,7 +14,7 @@ const BANK_DAYS = 'Обычно это занимает несколько ра�
 export function moneyText(money: OrderMoney): MoneyText {
   switch (money.kind) {
     case 'none':
-      return say('closed', 'Платить пока не за что', 'Сначала менеджер назовёт цены и сроки.');
+      return say('closed', 'Платить пока не за что', 'Сначала менеджер подтвердит цены и сроки.');
     case 'on_delivery':
       return say('closed', 'Оплата при получении', `К оплате ${formatPrice(money.left)}.`);
     case 'due':

@@ -1,3 +1,4 @@
+import { CALL_HOURS } from '../../shared/contact-hours.ts';
 import type { Order } from '../../shared/contract/orders.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { formatDay, formatTerm } from '../../shared/ru/dates.ts';
@@ -16,15 +17,21 @@ export function nextSteps(order: Order): string[] {
   const { status, payment_kind, delivery, hold_until } = order;
   const until = hold_until === null ? '' : ` Ждём оплату до ${formatTerm(hold_until)}.`;
   const told = tellsOf(order);
+  const held = goodsText(order);
   switch (status) {
+    case 'review':
+      return [
+        `Заказ проверит менеджер: позвонит в рабочее время, с ${CALL_HOURS.from} до ${CALL_HOURS.to}, и подтвердит его.`,
+        'До звонка товар не отложен и платить ничего не нужно.',
+      ];
     case 'opened':
       return payment_kind === 'invoice'
-        ? [`Оплатите счёт: товар за вами.${until}`, 'Когда деньги придут, начнём собирать заказ.']
-        : [onlineStep(order, until)];
+        ? [`Оплатите счёт: ${held}.${until}`, 'Когда деньги придут, начнём собирать заказ.']
+        : [onlineStep(order, held, until)];
     case 'confirmed':
       return [
         payment_kind === 'on_delivery'
-          ? `Заказ подтверждён. К оплате при получении ${formatPrice(order.total)}.`
+          ? `Заказ подтверждён: ${held}. К оплате при получении ${formatPrice(order.total)}.`
           : order.money.kind === 'due'
             ? 'Заказ подтверждён.'
             : 'Оплата получена, заказ подтверждён.',
@@ -48,8 +55,21 @@ export function nextSteps(order: Order): string[] {
   }
 }
 
-function onlineStep({ money }: Order, until: string): string {
-  if (money.kind === 'checking') return 'Товар за вами, пока менеджер проверяет платёж.';
+function onlineStep({ money }: Order, held: string, until: string): string {
+  const goods = `${held[0]?.toUpperCase()}${held.slice(1)}`;
+  if (money.kind === 'checking') return `${goods}, пока менеджер проверяет платёж.`;
   const isSaid = money.kind === 'due' && money.paid > 0;
-  return isSaid ? `Товар за вами.${until}` : `Осталось оплатить заказ: товар за вами.${until}`;
+  return isSaid ? `${goods}.${until}` : `Осталось оплатить заказ: ${held}.${until}`;
+}
+
+/** «товар отложен для вас до 15:30 20 ноября» */
+function goodsText({ goods, hold_until, lines }: Order): string {
+  if (goods.held) {
+    if (goods.until === null || goods.until === hold_until) return 'товар за вами';
+    return `товар отложен для вас до ${formatTerm(goods.until)}`;
+  }
+  const isFromStock = lines.some(({ from_city, from_others }) => from_city + from_others > 0);
+  return isFromStock
+    ? 'товар больше не отложен, при оплате проверим, есть ли он'
+    : 'закажем товар у поставщика';
 }

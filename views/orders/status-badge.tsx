@@ -3,6 +3,7 @@ import { statusTitles } from '../../shared/order.ts';
 import { Badge, type BadgeTone } from '../../shared/ui/badge.tsx';
 
 const TONES: Readonly<Record<Order['status'], BadgeTone>> = {
+  review: 'schedule',
   opened: 'schedule',
   confirmed: 'avail',
   assembling: 'avail',

@@ -63,7 +63,7 @@ describe('the form for the phone', () => {
       expect(answer.status).toBe(303);
       expect(answer.headers.location).toBe('/login?show_sms=true');
       expect(shop.deps.outside.demoSms?.recent('+79161234567')[0]?.text).toMatch(
-        /^Код для входа: (\d{6})\..*\n@localhost #\1$/,
+        /^Код подтверждения: (\d{6})\..*\n@localhost #\1$/,
       );
     },
   );

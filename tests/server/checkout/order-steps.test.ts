@@ -26,6 +26,7 @@ describe('the steps of an order', () => {
     expect((await guest.recipient()).headers['location']).toBe('/order?step=delivery');
     expect((await guest.pickup()).headers['location']).toBe('/order?step=payment');
     expect((await guest.payment('on_delivery')).headers['location']).toBe('/order?step=confirm');
+    await guest.provePhone();
     const placed = await guest.confirm({ comment: 'Позвоните <b>заранее</b>' });
     expect(placed.status).toBe(303);
     expect(placed.headers['location']).toMatch(/^\/result\/[\w-]{22}$/);

@@ -48,6 +48,7 @@ describe('the calls of managers', () => {
       declineRequest: { id: 1 },
       confirmCompany: { id: 1 },
       moveOrder: { id: orderId, status: 'cancelled' },
+      reviewOrder: { id: orderId, verdict: 'decline' },
       recordPayment: { id: orderId, key: 'x', amount: 1 },
       refundPayment: { id: 1, key: 'x', amount: 1 },
       paymentTasks: {},

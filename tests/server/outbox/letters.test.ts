@@ -83,6 +83,7 @@ describe('letters about an order', () => {
     await guest.recipient({ email: '' });
     await guest.pickup();
     await guest.payment('on_delivery');
+    await guest.provePhone();
     await guest.confirm();
     expect(await deliver()).toBe(1);
     expect(Object.keys(letters())).toContain('order-placed-2-shop.eml');

@@ -66,6 +66,7 @@ const withSum: Record<string, (order: Order) => Email> = {
 /** Letters without any sum; `emails` has a sample of each. */
 const withoutSum = [
   'callbackReceivedEmail',
+  'holdEndedEmail',
   'inquiryReceivedEmail',
   'orderStatusEmail',
   'questionAnsweredEmail',

@@ -69,7 +69,14 @@ function orderOf(lines: OrderLine[], price: number, vat_percent: number): Order 
     money: { kind: 'due', paid: 0, left: total },
     vat_sum: add(({ vat_sum }) => vat_sum) + vatIncluded(price, vat_percent),
     ...{ paid_sum: 0, payment_percent: 0, need_pay: true, can_pay: true, can_cancel: true },
-    ...{ has_invoice: true, weight_grams: 0, comment: '', hold_until: null, offered_until: NOW },
+    ...{
+      has_invoice: true,
+      weight_grams: 0,
+      comment: '',
+      goods: { held: true, until: null },
+      hold_until: null,
+      offered_until: NOW,
+    },
     ...{ lines, events: [], payment: null, related: null },
   };
 }

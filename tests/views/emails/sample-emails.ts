@@ -7,6 +7,7 @@ import {
 import type { Email, EmailSender } from '../../../views/emails/email.ts';
 import { inquiryReceivedEmail } from '../../../views/emails/inquiry-emails.ts';
 import {
+  holdEndedEmail,
   invoiceEmail,
   orderPlacedEmail,
   orderStatusEmail,
@@ -42,6 +43,7 @@ const delivery: PaperLine = {
   ...{ price: 59_000, sum: 59_000, vat: { percent: 22, sum: 10_639 } },
 };
 export const placed: PlacedOrder = {
+  next: ['Осталось оплатить заказ: товар за вами. Ждём оплату до 25 ноября включительно.'],
   ...{ number: '100245', url, payUrl: 'https://marmit.example/pay/1', customerName: 'Иван' },
   ...{ lines: [...lines, delivery], total: 359_100, deliveryTitle: 'Курьером по городу' },
   ...{ deliveryAddress: 'Москва, ул. Примерная, д. 5', deliveryOn: '2026-11-22' },
@@ -60,6 +62,7 @@ export const emails: Record<string, Email> = {
     ...{ number: '100245', url, amount: 100_000, isTest: true },
     money: { kind: 'due', paid: 100_000, left: 259_100 },
   }),
+  holdEndedEmail: holdEndedEmail({ number: '100245', url, text: 'Резерв закончился.' }),
   moneyReturnedEmail: moneyReturnedEmail({
     ...{ number: '100245', url, amount: 359_100 },
     money: { kind: 'returned', returned: 359_100 },

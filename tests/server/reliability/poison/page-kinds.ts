@@ -103,6 +103,7 @@ export function listKinds(named: Named): string[] {
     subscription: ['/subscribe/x'],
     subscriptionEnd: ['/subscribe/x/end'],
     order: ['/order'],
+    orderProof: ['/order/phone'],
     orderResult: ['/result/x'],
     orderInvoice: ['/result/x/invoice.pdf'],
     invoiceLetters: ['/result/x/invoice-letters'],

@@ -1,0 +1,36 @@
+import { paymentKindOf } from '../../shared/checkout.ts';
+import type { Checkout } from '../../shared/contract/checkout.ts';
+import type { Asker } from '../orders/judge-holds.ts';
+import { hasProved } from '../orders/proven-phone.ts';
+import type { Db } from '../store/open-store.ts';
+import type { KnownBuyer } from './find-buyer.ts';
+
+interface AskerFacts {
+  shopperId: number;
+  buyer: KnownBuyer;
+  checkout: Pick<Checkout, 'recipient' | 'payment'>;
+  /** Of the client; '' when unknown. */
+  address: string;
+  asksForCall: boolean;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** The buyer in the terms of those who judge orders: a customer has proved the account's phone by signing in. */
+export async function holdAsker(db: Db, facts: AskerFacts): Promise<Asker> {
+  const { shopperId, buyer, checkout, address, asksForCall, now } = facts;
+  const { recipient, payment } = checkout;
+  const phone = recipient?.phone ?? '';
+  const isProven = !buyer.isCustomer && (await hasProved(db, { shopperId, phone, now }));
+  const guestPhone = isProven ? phone : null;
+  return {
+    shopperId,
+    isCustomer: buyer.isCustomer,
+    provenPhone: buyer.isCustomer ? buyer.phone : guestPhone,
+    address,
+    asksForCall,
+    payment: paymentKindOf(payment ?? 'card'),
+    name: recipient?.name ?? '',
+    now,
+  };
+}

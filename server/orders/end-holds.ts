@@ -1,0 +1,76 @@
+import { formatTerm } from '../../shared/ru/dates.ts';
+import { addToOutbox } from '../outbox/add-to-outbox.ts';
+import type { Store } from '../store/open-store.ts';
+import { type Tx, transaction } from '../store/transaction.ts';
+import { releaseStock } from './allocate-stock.ts';
+import { moveOrderIn } from './move-order.ts';
+
+/**
+ * Gives back the goods of every hold that has ended; gives how many orders held them. An order that
+ * waits for an online payment stays payable without its goods; one that is paid on delivery goes to a
+ * person; what was to be paid by now is cancelled by `cancelOverdue`.
+ */
+export async function endHolds(store: Store, now: number): Promise<number> {
+  const due = await store.db
+    .selectFrom('order_allocations')
+    .select('order_id')
+    .distinct()
+    .where('ends_at', '<', now)
+    .execute();
+  let ended = 0;
+  for (const { order_id } of due) {
+    if (await transaction(store, (tx) => endHold(tx, order_id, now))) ended++;
+  }
+  return ended;
+}
+
+/** Somebody may have paid, or begun to, since the list was read. */
+async function endHold(tx: Tx, orderId: number, now: number): Promise<boolean> {
+  const held = await tx
+    .selectFrom('order_allocations')
+    .innerJoin('orders', 'orders.id', 'order_allocations.order_id')
+    .select(['status', 'hold_until'])
+    .where('order_id', '=', orderId)
+    .where('ends_at', '<', now)
+    .executeTakeFirst();
+  if (!held) return false;
+  if (held.status === 'confirmed') {
+    const note = 'Срок, на который был отложен товар, вышел';
+    await moveOrderIn(tx, { orderId, to: 'review', actor: 'system', note, now });
+    await askForReview(tx, { orderId, reason: note, now });
+    return true;
+  }
+  if (held.status !== 'opened' || (held.hold_until !== null && held.hold_until < now)) return false;
+  await releaseStock(tx, orderId, now);
+  await noteRelease(tx, { orderId, payUntil: held.hold_until, now });
+  return true;
+}
+
+async function noteRelease(
+  tx: Tx,
+  { orderId, payUntil, now }: { orderId: number; payUntil: number | null; now: number },
+): Promise<void> {
+  const until = payUntil === null ? '' : ` до ${formatTerm(payUntil)}`;
+  const note = `Товар больше не отложен, оплатить заказ можно${until}`;
+  const { id } = await tx
+    .insertInto('order_events')
+    .values({ order_id: orderId, at: now, actor: 'system', status: 'opened', note })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const message = { kind: 'hold-ended', key: `hold-ended ${id}`, payload: { orderId } };
+  await addToOutbox(tx, [message], now);
+}
+
+/** The shop is told that a person must look at an order. */
+async function askForReview(
+  tx: Tx,
+  { orderId, reason, now }: { orderId: number; reason: string; now: number },
+): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ review: JSON.stringify([reason]) })
+    .where('id', '=', orderId)
+    .execute();
+  const key = `order-review ${orderId} ${now}`;
+  await addToOutbox(tx, [{ kind: 'order-review', key, payload: { orderId } }], now);
+}

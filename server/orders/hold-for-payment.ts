@@ -1,0 +1,125 @@
+import type { Store } from '../store/open-store.ts';
+import { type Tx, transaction } from '../store/transaction.ts';
+import { ensureHeld, type Lack, lackText } from './ensure-held.ts';
+import { PAYMENT_HOLD_MS } from './hold.ts';
+import { judgeOrder } from './judge-order.ts';
+import { readOrderFacts } from './read-order-facts.ts';
+
+export type PaymentHold =
+  /** The goods wait for the end of the payment. */
+  | { kind: 'held' }
+  /** Why nothing may be paid now, for people; nothing has happened. */
+  | { kind: 'gone'; message: string };
+
+/** Payments of one order that make its goods wait longer: nobody holds them by beginning again and again. */
+const PAYMENTS_THAT_HOLD = 6;
+
+/**
+ * Before a payment begins: the goods of the order wait at least until its end. When they were given
+ * back meanwhile they are taken again, as a new order's would be, or the buyer is told what is lacking.
+ */
+export async function holdForPayment(
+  store: Store,
+  ask: { orderId: number; now: number },
+): Promise<PaymentHold> {
+  try {
+    return await transaction(store, (tx) => holdIn(tx, ask));
+  } catch (error) {
+    if (error instanceof TooMuchError) return { kind: 'gone', message: TOO_MUCH };
+    if (!(error instanceof LackingError)) throw error;
+    const message = `Пока заказ ждал оплаты, товар разобрали. Есть сейчас: ${lackText(error.lacks)}. Деньги не списаны: повторите заказ с тем, что есть, или позвоните нам.`;
+    return { kind: 'gone', message };
+  }
+}
+
+async function holdIn(
+  tx: Tx,
+  { orderId, now }: { orderId: number; now: number },
+): Promise<PaymentHold> {
+  const order = await tx
+    .selectFrom('orders')
+    .select(['status', 'payment_kind', 'hold_until', 'paid_sum'])
+    .select(['total', 'shopper_id', 'proven_phone', 'name'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const { status, payment_kind, hold_until, paid_sum } = order;
+  // Whoever starts the payment says that there is nothing to pay.
+  if (status !== 'opened' || payment_kind !== 'online' || paid_sum > 0) return { kind: 'held' };
+  const held = await tx
+    .selectFrom('order_allocations')
+    .select('ends_at')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  const isAllowed = held !== undefined || (await mayTakeAgain(tx, { ...order, orderId, now }));
+  const begun = await countPayments(tx, orderId);
+  if (held && begun >= PAYMENTS_THAT_HOLD) return { kind: 'held' };
+  const endsAt = Math.max(held?.ends_at ?? 0, now + PAYMENT_HOLD_MS);
+  const lacks = await ensureHeld(tx, { orderId, hold: { why: 'term', endsAt }, now });
+  if (lacks.length > 0) throw new LackingError(lacks);
+  if (!isAllowed) throw new TooMuchError('Too much is held without money');
+  if (hold_until !== null && hold_until < endsAt) {
+    await tx.updateTable('orders').set({ hold_until: endsAt }).where('id', '=', orderId).execute();
+  }
+  return { kind: 'held' };
+}
+
+const TOO_MUCH =
+  'Товар больше не отложен: сейчас его ждут другие покупатели. Деньги не списаны. Попробуйте через час или позвоните нам.';
+
+class TooMuchError extends Error {
+  override name = 'TooMuchError';
+}
+
+class LackingError extends Error {
+  override name = 'LackingError';
+  readonly lacks: readonly Lack[];
+
+  constructor(lacks: readonly Lack[]) {
+    super('Goods are gone');
+    this.lacks = lacks;
+  }
+}
+
+interface EndedOrder {
+  orderId: number;
+  total: number;
+  shopper_id: number;
+  proven_phone: string | null;
+  name: string;
+  now: number;
+}
+
+/** The same bounds as for a new order: many that were left unpaid may not take everything at once. */
+async function mayTakeAgain(tx: Tx, order: EndedOrder): Promise<boolean> {
+  const { orderId, total, shopper_id: shopperId, proven_phone: provenPhone, name, now } = order;
+  const lines = await tx
+    .selectFrom('order_lines')
+    .select(['product_id as productId', 'title', 'from_city', 'from_others'])
+    .select((eb) =>
+      eb
+        .selectFrom('stock')
+        .select((inner) => inner.fn.coalesce(inner.fn.sum<number>('free'), inner.lit(0)).as('free'))
+        .whereRef('stock.product_id', '=', 'order_lines.product_id')
+        .as('free'),
+    )
+    .where('order_id', '=', orderId)
+    .execute();
+  const goods = lines.map(({ from_city, from_others, free, ...line }) => ({
+    ...line,
+    wanted: from_city + from_others,
+    free: Number(free ?? 0),
+  }));
+  const asker = { shopperId, provenPhone, isCustomer: true };
+  const asked = { payment: 'online', name, total, lines: goods, orderId, now } as const;
+  const facts = await readOrderFacts(tx, asker, asked);
+  return judgeOrder({ ...facts, asksForCall: false, isCrowd: false }).kind === 'usual';
+}
+
+async function countPayments(tx: Tx, orderId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('payments')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,66 @@
+import type { PaymentKind } from '../../shared/order.ts';
+import { type DayEnd, endOfMoscowDay } from '../../shared/ru/dates.ts';
+import type { Tx } from '../store/transaction.ts';
+
+/**
+ * Why goods are held for an order: without money until `endsAt` (epoch milliseconds); paid for, until
+ * they are shipped; in the hands of those who collect the order.
+ */
+export type Hold = TermHold | { why: 'money' | 'staff' };
+export interface TermHold {
+  why: 'term';
+  endsAt: number;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Days in which an order must be paid. */
+const PAY_DAYS = { online: 3, invoice: 5, on_delivery: null } as const;
+/** Goods wait so long for an online payment of somebody whose phone nobody has checked. */
+export const UNPROVEN_HOLD_MS = 60 * MINUTE_MS;
+/** A link of the payment system lives an hour, its answer may come some minutes later. */
+export const PAYMENT_HOLD_MS = 70 * MINUTE_MS;
+/** After the promised day, for an order that is paid on delivery and that nobody has begun to collect. */
+const DAYS_AFTER_PROMISE = 5;
+const LONGEST_HOLD_DAYS = 30;
+
+/** Until when an order must be paid, or it is cancelled; null: it is paid on delivery. */
+export function holdUntil(payment: PaymentKind, now: number): DayEnd | null {
+  const days = PAY_DAYS[payment];
+  return days === null ? null : endOfMoscowDay(now + days * DAY_MS);
+}
+
+export interface HoldAsk {
+  payment: PaymentKind;
+  /** The phone was checked. */
+  isProven: boolean;
+  /** Promised day, YYYY-MM-DD. */
+  deliveryOn: string | null;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** How long the goods of a new order wait. */
+export function termHold({ payment, isProven, deliveryOn, now }: HoldAsk): TermHold {
+  if (payment === 'online' && !isProven) return { why: 'term', endsAt: now + UNPROVEN_HOLD_MS };
+  const payUntil = holdUntil(payment, now);
+  if (payUntil !== null) return { why: 'term', endsAt: payUntil };
+  const promised = deliveryOn === null ? now : Date.parse(`${deliveryOn}T12:00:00+03:00`);
+  const last = Math.min(Math.max(promised, now), now + LONGEST_HOLD_DAYS * DAY_MS);
+  return { why: 'term', endsAt: endOfMoscowDay(last + DAYS_AFTER_PROMISE * DAY_MS) };
+}
+
+/** What stands in the rows of held units. */
+export const holdColumns = (hold: Hold) => ({
+  why: hold.why,
+  ends_at: hold.why === 'term' ? hold.endsAt : null,
+});
+
+/** Everything that an order holds is held so from now on. */
+export async function changeHold(tx: Tx, orderId: number, hold: Hold): Promise<void> {
+  await tx
+    .updateTable('order_allocations')
+    .set(holdColumns(hold))
+    .where('order_id', '=', orderId)
+    .execute();
+}

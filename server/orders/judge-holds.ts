@@ -1,0 +1,63 @@
+import type { PaymentKind } from '../../shared/order.ts';
+import type { PlannedLine } from '../../shared/order-plan.ts';
+import { limitsByNetwork, takeLimits } from '../limits/take-limits.ts';
+import type { Db } from '../store/open-store.ts';
+import type { Tx } from '../store/transaction.ts';
+import { type Judgement, judgeOrder } from './judge-order.ts';
+import type { JudgedOrder } from './place-order.ts';
+import { type HoldAsker, readOrderFacts } from './read-order-facts.ts';
+
+/** Who orders how: what the judgement needs besides the goods. */
+export interface Asker extends HoldAsker {
+  /** Of the client; '' when unknown. */
+  address: string;
+  /** Has no code and asks a manager to call. */
+  asksForCall: boolean;
+  payment: PaymentKind;
+  /** Of the recipient. */
+  name: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+const HOUR_MS = 3_600_000;
+/** Orders from one network in an hour that hold goods before they are paid for. */
+const UNPROVEN_PER_HOUR = { narrow: 8, wide: 16 };
+const PROVEN_PER_HOUR = { narrow: 12, wide: 24 };
+
+/** What would become of an order if it were placed now; counts nothing. */
+export async function foreseeJudgement(
+  db: Db,
+  asker: Asker,
+  order: JudgedOrder,
+): Promise<Judgement> {
+  return judgeOrder({ ...(await readFacts(db, asker, order)), isCrowd: false });
+}
+
+/** Judges an order in the transaction that places it, and counts it towards its network. */
+export async function judgeHolds(tx: Tx, asker: Asker, order: JudgedOrder): Promise<Judgement> {
+  const facts = await readFacts(tx, asker, order);
+  const judgement = judgeOrder({ ...facts, isCrowd: false });
+  const isCounted = order.placedId === null && asker.address !== '';
+  if (judgement.kind !== 'usual' || !isCounted) return judgement;
+  return judgeOrder({ ...facts, isCrowd: await isCrowd(tx, asker) });
+}
+
+async function isCrowd(tx: Tx, { provenPhone, address, now }: Asker): Promise<boolean> {
+  const isProven = provenPhone !== null;
+  const max = isProven ? PROVEN_PER_HOUR : UNPROVEN_PER_HOUR;
+  const what = `${isProven ? 'proven' : 'unproven'} holds`;
+  const limits = limitsByNetwork(what, address, { max, windowMs: HOUR_MS });
+  return (await takeLimits(tx, limits, now)) > 0;
+}
+
+async function readFacts(db: Db, asker: Asker, { lines, records, total, placedId }: JudgedOrder) {
+  const { payment, name, asksForCall, now } = asker;
+  const goods = lines.map(({ product, quantity }: PlannedLine) => {
+    const stock = records.get(product.id)?.stock ?? [];
+    const free = stock.reduce((sum, shelf) => sum + shelf.free, 0);
+    return { productId: product.id, title: product.common_info.title, wanted: quantity, free };
+  });
+  const asked = { payment, name, total, lines: goods, orderId: placedId, now };
+  return { ...(await readOrderFacts(db, asker, asked)), asksForCall };
+}

@@ -1,0 +1,60 @@
+import { type CheckedCode, checkCode } from '../auth/login-codes.ts';
+import { GUEST_TOKEN_MS } from '../auth/token-lifetimes.ts';
+import type { Db, Store } from '../store/open-store.ts';
+import { transaction } from '../store/transaction.ts';
+
+export type PhoneProof = Exclude<CheckedCode, { kind: 'right' }> | { kind: 'proven' };
+
+interface EnteredCode {
+  shopperId: number;
+  /** Secret of the browser that asked for the code. */
+  browser: string;
+  code: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** A guest enters the code that was sent to a phone: orders of this guest for it hold goods from now on. */
+export async function provePhone(
+  store: Store,
+  { shopperId, browser, code, now }: EnteredCode,
+): Promise<PhoneProof> {
+  const checked = await checkCode(store, { browser, code, now });
+  if (checked.kind !== 'right') return checked;
+  const proof = { shopper_id: shopperId, phone: checked.phone, proven_at: now };
+  await transaction(store, (tx) =>
+    tx
+      .insertInto('shopper_phones')
+      .values(proof)
+      .onConflict((conflict) =>
+        conflict.columns(['shopper_id', 'phone']).doUpdateSet({ proven_at: now }),
+      )
+      .execute(),
+  );
+  return { kind: 'proven' };
+}
+
+/** Whether a guest has proved a phone, which is remembered as long as the guest is. */
+export async function hasProved(
+  db: Db,
+  { shopperId, phone, now }: { shopperId: number; phone: string; now: number },
+): Promise<boolean> {
+  const proof = await db
+    .selectFrom('shopper_phones')
+    .select('phone')
+    .where('shopper_id', '=', shopperId)
+    .where('phone', '=', phone)
+    .where('proven_at', '>', now - GUEST_TOKEN_MS)
+    .executeTakeFirst();
+  return proof !== undefined;
+}
+
+/** Drops proofs that are remembered no more. */
+export async function forgetOldProofs(store: Store, now: number): Promise<void> {
+  await transaction(store, (tx) =>
+    tx
+      .deleteFrom('shopper_phones')
+      .where('proven_at', '<=', now - GUEST_TOKEN_MS)
+      .execute(),
+  );
+}

@@ -1,0 +1,37 @@
+import { CallError } from '../../shared/contract/call.ts';
+import type { Store } from '../store/open-store.ts';
+import { transaction } from '../store/transaction.ts';
+import { moveOrderIn } from './move-order.ts';
+
+export interface OrderReview {
+  orderId: number;
+  verdict: 'confirm' | 'decline';
+  /** For the buyer. */
+  note: string;
+  /** `manager <id>` */
+  actor: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/**
+ * A manager has looked at an order that was not usual. Confirmed, it takes its goods and goes on as any
+ * other does: to be paid, or to be collected when it is paid on delivery.
+ * @throws CallError when there is no such order, nobody has to look at it, or its goods are not there.
+ */
+export async function reviewOrder(store: Store, review: OrderReview): Promise<void> {
+  const { orderId, verdict, note, actor, now } = review;
+  await transaction(store, async (tx) => {
+    const order = await tx
+      .selectFrom('orders')
+      .select(['status', 'payment_kind'])
+      .where('id', '=', orderId)
+      .where('kind', '=', 'order')
+      .executeTakeFirst();
+    if (!order) throw new CallError('not_found', 'Нет такого заказа');
+    if (order.status !== 'review') throw new CallError('conflict', 'Этот заказ не ждёт проверки');
+    const confirmed = order.payment_kind === 'on_delivery' ? 'confirmed' : 'opened';
+    const to = verdict === 'decline' ? 'cancelled' : confirmed;
+    await moveOrderIn(tx, { orderId, to, actor, note, now });
+  });
+}

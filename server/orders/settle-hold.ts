@@ -1,0 +1,50 @@
+import { CallError } from '../../shared/contract/call.ts';
+import type { OrderStatus } from '../../shared/order.ts';
+import type { OrderTable } from '../store/schema.ts';
+import type { Tx } from '../store/transaction.ts';
+import { ensureHeld, lackText } from './ensure-held.ts';
+import { type Hold, termHold } from './hold.ts';
+
+/** Statuses in which an order has its goods. */
+type HoldingStatus = Exclude<OrderStatus, 'review' | 'shipped' | 'completed' | 'cancelled'>;
+
+interface SettledOrder {
+  orderId: number;
+  from: OrderStatus;
+  to: HoldingStatus;
+  order: Pick<OrderTable, 'payment_kind' | 'delivery_on'> & { paid_sum: number };
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/**
+ * Gives an order that has come into another status the hold that goes with it, taking its goods again
+ * when it has lost them. Money that came for goods that are gone is marked for a person to decide.
+ * @throws CallError when a manager confirms an order whose goods are not there.
+ */
+export async function settleHold(tx: Tx, settled: SettledOrder): Promise<void> {
+  const { orderId, from, now } = settled;
+  const lacks = await ensureHeld(tx, { orderId, hold: holdIn(settled), now });
+  if (lacks.length === 0) return;
+  if (from === 'review') throw new CallError('conflict', `Товара не хватает. ${lackText(lacks)}`);
+  await tx.updateTable('orders').set({ needs_decision: 1 }).where('id', '=', orderId).execute();
+  await tx
+    .insertInto('order_events')
+    .values({
+      order_id: orderId,
+      at: now,
+      actor: 'system',
+      status: settled.to,
+      note: `Часть товара разобрали. ${lackText(lacks)}`,
+    })
+    .execute();
+}
+
+function holdIn({ to, order, now }: SettledOrder): Hold {
+  if (order.paid_sum > 0) return { why: 'money' };
+  if (to === 'assembling' || to === 'ready') return { why: 'staff' };
+  const { payment_kind: kind, delivery_on: deliveryOn } = order;
+  // A manager who confirms what nobody has paid for lets it be paid on delivery.
+  const payment = to === 'confirmed' || kind === 'none' ? 'on_delivery' : kind;
+  return termHold({ payment, isProven: true, deliveryOn, now });
+}

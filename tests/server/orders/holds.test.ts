@@ -1,0 +1,217 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { endHolds } from '../../../server/orders/end-holds.ts';
+import { PAYMENT_HOLD_MS, UNPROVEN_HOLD_MS } from '../../../server/orders/hold.ts';
+import { holdForPayment } from '../../../server/orders/hold-for-payment.ts';
+import { cancelOverdue, moveOrder } from '../../../server/orders/move-order.ts';
+import { recordPayment } from '../../../server/orders/record-payment.ts';
+import { reviewOrder } from '../../../server/orders/review-order.ts';
+import { up } from '../../../server/store/migrations/0022-holds.ts';
+import { transaction } from '../../../server/store/transaction.ts';
+import { describeOnBothStores } from '../../helpers/with-store.ts';
+import { createOrderShop, NOW, type OrderShop } from './order-shop.ts';
+
+const DAY_MS = 86_400_000;
+const UNITS = 20;
+
+describeOnBothStores('what an order holds', (dialect) => {
+  let shop: OrderShop;
+  let product = 0;
+  beforeAll(async () => {
+    const products = Array.from({ length: 12 }, (_, i) => ({
+      ...{ id: i + 1, prices: { 1: [10_000, null] as const }, stock: { 1: UNITS } },
+    }));
+    shop = await createOrderShop(dialect, products);
+  });
+  afterAll(() => shop.close());
+
+  /** An order of a product that no other test touches; gives its id. */
+  async function place(facts: { payment?: 'online' | 'on_delivery'; isProven?: boolean } = {}) {
+    product++;
+    const { payment = 'online', isProven = true } = facts;
+    return placeOf(product, 4, { payment, provenPhone: isProven ? '+79161234567' : null });
+  }
+  async function placeOf(id: number, units: number, change = {}) {
+    const buyer = await shop.buyer({ [id]: units });
+    const placed = await shop.place(buyer, await shop.form(buyer, change));
+    return placed.kind === 'placed' ? (placed.orders[0]?.id ?? 0) : 0;
+  }
+  const find = async (id: number) => (await shop.orders()).find((order) => order.id === id);
+  const end = (now: number) => endHolds(shop.store, now);
+  const pay = (orderId: number, amount: number) =>
+    transaction(shop.store, (tx) =>
+      recordPayment(tx, {
+        orderId,
+        paymentId: orderId,
+        amount,
+        actor: 'payment',
+        isOnline: true,
+        now: NOW,
+      }),
+    );
+
+  it('waits an hour for the card of a stranger, and the order longer', async () => {
+    const id = await place({ isProven: false });
+    await end(NOW + UNPROVEN_HOLD_MS);
+    expect(await shop.free(product)).toBe(UNITS - 4);
+    await end(NOW + UNPROVEN_HOLD_MS + 1);
+    expect(await shop.free(product)).toBe(UNITS);
+    expect(await find(id)).toMatchObject({ status: 'opened' });
+    await end(NOW + 4 * DAY_MS);
+    await cancelOverdue(shop.store, NOW + 4 * DAY_MS);
+    expect(await find(id)).toMatchObject({ status: 'cancelled' });
+    expect(await shop.free(product)).toBe(UNITS);
+  });
+
+  it('is taken again when the payment begins, once', async () => {
+    const id = await place({ isProven: false });
+    const later = NOW + 2 * UNPROVEN_HOLD_MS;
+    await end(later);
+    const ask = { orderId: id, now: later };
+    const begun = await Promise.all([1, 2, 3].map(() => holdForPayment(shop.store, ask)));
+    expect(begun).toEqual([{ kind: 'held' }, { kind: 'held' }, { kind: 'held' }]);
+    expect([await shop.free(product), await shop.held(product)]).toEqual([UNITS - 4, 4]);
+  });
+
+  it('waits for the end of a payment that has begun', async () => {
+    const id = await place({ isProven: false });
+    const begun = NOW + UNPROVEN_HOLD_MS - 1;
+    await holdForPayment(shop.store, { orderId: id, now: begun });
+    await end(begun + PAYMENT_HOLD_MS);
+    expect(await shop.held(product)).toBe(4);
+    await pay(id, 40_000);
+    await end(NOW + 400 * DAY_MS);
+    expect(await shop.held(product)).toBe(4);
+    expect(await find(id)).toMatchObject({ status: 'confirmed', needs_decision: 0 });
+  });
+
+  it('cannot be prolonged for ever by payments that are never made', async () => {
+    const id = await place({ isProven: false });
+    let now = NOW;
+    for (let i = 0; i < 100; i++) {
+      await holdForPayment(shop.store, { orderId: id, now });
+      await shop.store.writer
+        .insertInto('payments')
+        .values({
+          ...{ order_id: id, provider: 'demo', external_id: null, key: `${id} ${i}` },
+          ...{ method: 'card', amount: 40_000, status: 'new', confirmation_url: null },
+          ...{ created_at: now, updated_at: now },
+        })
+        .execute();
+      now += PAYMENT_HOLD_MS - 1;
+      await end(now);
+      if ((await shop.held(product)) === 0) break;
+    }
+    expect(now - NOW).toBeLessThan(10 * 3_600_000);
+    expect(await shop.held(product)).toBe(0);
+  });
+
+  it('is told to be gone when others have bought it, and nothing is taken', async () => {
+    const id = await place({ isProven: false });
+    const later = NOW + 2 * UNPROVEN_HOLD_MS;
+    await end(later);
+    await placeOf(product, UNITS - 1);
+    const told = await holdForPayment(shop.store, { orderId: id, now: later });
+    expect(told).toMatchObject({ kind: 'gone' });
+    expect('message' in told && told.message).toMatch(/: 1 из 4/);
+    expect([await shop.free(product), await shop.held(product)]).toEqual([1, UNITS - 1]);
+  });
+
+  it('comes back for money that was late, or a person decides', async () => {
+    const [first, second] = [await place({ isProven: false }), await placeOf(product, 4)];
+    await end(NOW + 2 * UNPROVEN_HOLD_MS);
+    await pay(first, 40_000);
+    expect(await find(first)).toMatchObject({ status: 'confirmed', needs_decision: 0 });
+    expect(await shop.held(product)).toBe(8);
+    const third = await place({ isProven: false });
+    await end(NOW + 2 * UNPROVEN_HOLD_MS);
+    await placeOf(product, UNITS);
+    await pay(third, 40_000);
+    expect(await find(third)).toMatchObject({ status: 'confirmed', needs_decision: 1 });
+    expect(await shop.held(product)).toBe(UNITS);
+    expect(second).toBeGreaterThan(0);
+  });
+
+  it('ends on delivery too: a person is asked, and may hold it again', async () => {
+    const id = await place({ payment: 'on_delivery' });
+    await end(NOW + 5 * DAY_MS);
+    expect(await find(id)).toMatchObject({ status: 'confirmed' });
+    await end(NOW + 6 * DAY_MS);
+    expect(await find(id)).toMatchObject({ status: 'review' });
+    expect(await shop.free(product)).toBe(UNITS);
+    const kinds = await shop.store.db.selectFrom('outbox').select('key').execute();
+    expect(kinds.some(({ key }) => key.startsWith(`order-review ${id} `))).toBe(true);
+    const review = { orderId: id, note: '', actor: 'manager 1', now: NOW + 6 * DAY_MS };
+    await reviewOrder(shop.store, { ...review, verdict: 'confirm' });
+    expect(await find(id)).toMatchObject({ status: 'confirmed' });
+    expect(await shop.held(product)).toBe(4);
+    await expect(reviewOrder(shop.store, { ...review, verdict: 'confirm' })).rejects.toThrow(
+      'не ждёт проверки',
+    );
+    await moveOrder(shop.store, { orderId: id, to: 'assembling', actor: 'manager 1', now: NOW });
+    await end(NOW + 400 * DAY_MS);
+    expect(await shop.held(product)).toBe(4);
+  });
+
+  it('is nothing until a manager has confirmed what was not usual', async () => {
+    product++;
+    const reasons = [{ code: 'sum', text: 'Много' }] as const;
+    const judge = async () => ({ kind: 'review', reasons }) as const;
+    const id = await placeOf(product, 4, { judge, payment: 'online' });
+    expect(await shop.free(product)).toBe(UNITS);
+    expect(await find(id)).toMatchObject({
+      ...{ status: 'review', hold_until: null, review: '["Много"]' },
+    });
+    const other = await placeOf(product, UNITS - 1);
+    const review = { orderId: id, note: '', actor: 'manager 1', now: NOW };
+    const confirm = () => reviewOrder(shop.store, { ...review, verdict: 'confirm' });
+    await expect(confirm()).rejects.toThrow('Товара не хватает');
+    expect(await shop.free(product)).toBe(1);
+    await moveOrder(shop.store, { orderId: other, to: 'cancelled', actor: 'system', now: NOW });
+    await confirm();
+    expect(await find(id)).toMatchObject({ status: 'opened' });
+    expect((await find(id))?.hold_until).toBeGreaterThan(NOW);
+    expect(await shop.held(product)).toBe(4);
+  });
+
+  it('has an end or a reason: the store refuses anything else', async () => {
+    const id = await place();
+    const wrong = [{ ends_at: null }, { why: 'money' }, { why: 'whim' }] as const;
+    for (const change of wrong) {
+      const forced = shop.store.writer
+        .updateTable('order_allocations')
+        .set(change as { ends_at: null })
+        .where('order_id', '=', id)
+        .execute();
+      await expect(forced).rejects.toThrow(/constraint/i);
+    }
+  });
+
+  it('gets an end where an older version gave none', async () => {
+    const { writer } = shop.store;
+    const open = await place({ payment: 'on_delivery' });
+    const paid = await place();
+    await pay(paid, 40_000);
+    for (const statement of [
+      'drop index orders_proven_phone',
+      'alter table orders drop column proven_phone',
+      'alter table orders drop column review',
+      'drop table shopper_phones',
+      'create table old_units as select order_id, product_id, storage_id, quantity from order_allocations',
+      'drop table order_allocations',
+      'alter table old_units rename to order_allocations',
+    ]) {
+      await sql.raw(statement).execute(writer);
+    }
+    await up(writer as never, dialect);
+    const holdOf = (id: number) =>
+      writer
+        .selectFrom('order_allocations')
+        .select(['why', 'ends_at'])
+        .where('order_id', '=', id)
+        .executeTakeFirstOrThrow();
+    expect(await holdOf(paid)).toEqual({ why: 'money', ends_at: null });
+    const { why, ends_at } = await holdOf(open);
+    expect([why, Number(ends_at) > Date.now()]).toEqual(['term', true]);
+  });
+});
