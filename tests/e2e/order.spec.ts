@@ -46,9 +46,9 @@ async function choosePayment(page: Page, name: RegExp): Promise<void> {
 /** The code that a demonstration shows in place of a message. */
 async function enterCode(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/order\/phone$/);
-  const told = await main(page).locator('.login-note strong').innerText();
+  const told = await main(page).locator('.login-note strong').textContent();
   await page.getByLabel('Код из СМС').focus();
-  await page.keyboard.type(told);
+  await page.keyboard.type(told ?? '');
   await page.keyboard.press('Enter');
 }
 

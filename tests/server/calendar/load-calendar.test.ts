@@ -19,10 +19,11 @@ async function load(...contents: string[]) {
     writeFileSync(file, content);
     return file;
   });
-  let said = '';
-  const out = { write: (text: string) => Boolean((said += text)) };
+  const lines: string[] = [];
+  const out = { write: (text: string) => lines.push(text) > 0 };
   const { store } = shop.deps;
-  return { code: await loadCalendar({ files, store, out, now: shop.clock.now }), said };
+  const code = await loadCalendar({ files, store, out, now: shop.clock.now });
+  return { code, said: lines.join('') };
 }
 
 it('is renewed without a release: pages and calls follow', async () => {
