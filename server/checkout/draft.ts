@@ -46,6 +46,8 @@ const stateSchema = z.object({
           /** Units that can be had now. */
           now: z.int(),
           later: z.int(),
+          /** In what packages it comes, from where and when; absent in drafts from before it was kept. */
+          origin: z.string().nullable().default(null),
         }),
       ),
     })

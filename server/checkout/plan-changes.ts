@@ -1,5 +1,5 @@
 import type { PlanChange } from '../../shared/contract/checkout.ts';
-import type { OrderPlan } from '../../shared/order-plan.ts';
+import { type OrderPlan, partsText } from '../../shared/order-plan.ts';
 import type { SeenOrder } from './draft.ts';
 
 type SeenLine = SeenOrder['lines'][number];
@@ -7,10 +7,19 @@ type SeenLine = SeenOrder['lines'][number];
 /** What of a plan the buyer is shown, to be compared with later; one entry a product. */
 export function seenLines({ order, request }: OrderPlan): SeenLine[] {
   const lines = new Map<number, SeenLine>();
-  const add = (kind: 'now' | 'later', { product, price, quantity }: OrderPlan['order'][number]) => {
+  const add = (kind: 'now' | 'later', line: OrderPlan['order'][number]) => {
+    const { product, price, quantity } = line;
     const { id, common_info } = product;
-    const known = lines.get(id) ?? { id, title: common_info.title, price, now: 0, later: 0 };
-    lines.set(id, { ...known, price, [kind]: quantity });
+    const known = lines.get(id) ?? {
+      id,
+      title: common_info.title,
+      price,
+      now: 0,
+      later: 0,
+      origin: '',
+    };
+    const origin = `${known.origin}${kind} ${line.package}: ${partsText(line.parts)}\n`;
+    lines.set(id, { ...known, price, origin, [kind]: quantity });
   };
   for (const line of order) add('now', line);
   for (const line of request) add('later', line);
@@ -57,6 +66,11 @@ function lineChanges(before: SeenLine, now: SeenLine | undefined): PlanChange[] 
   }
   if (now.now !== before.now || now.later !== before.later) {
     changes.push({ title, kind: 'stock', before: before.now, now: now.now });
+  }
+  const isMoved = before.origin !== null && before.origin !== now.origin;
+  // A price or a number says it already.
+  if (isMoved && changes.length === 0) {
+    changes.push({ title, kind: 'origin', before: null, now: null });
   }
   return changes;
 }

@@ -43,7 +43,7 @@ export type BuyerFirm = z.infer<typeof buyerFirmSchema>;
 /** What differs from what the buyer saw. Numbers are before and now. */
 export const planChangeSchema = z.object({
   title: z.string(),
-  kind: z.enum(['price', 'stock', 'gone', 'new', 'delivery', 'day']),
+  kind: z.enum(['price', 'stock', 'origin', 'gone', 'new', 'delivery', 'day']),
   before: z.int().nullable(),
   now: z.int().nullable(),
   /** Of the kind `day`: YYYY-MM-DD before and now. */

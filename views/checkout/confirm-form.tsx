@@ -124,6 +124,8 @@ function changeText({ title, kind, before, now, days }: PlanChange): string {
       return now === 0
         ? `${title}: в наличии больше нет`
         : `${title}: можно купить сейчас ${formatCount(now ?? 0)}, было ${formatCount(before ?? 0)}`;
+    case 'origin':
+      return `${title}: изменилось, откуда и когда придёт`;
     case 'gone':
       return `${title}: больше не в заказе`;
     case 'new':
