@@ -70,4 +70,18 @@ export const figures = [
     knobs: { RESTARTS: '1000' },
     files: ['tests/server/processes/rolling-restart.test.ts'],
   },
+  {
+    name: 'login',
+    title: 'Коды входа, которых просят из одной сети',
+    target: '1 000 запросов из /64, /48, /24: чужая сеть и хозяин телефона входят сразу',
+    knobs: { LOGIN_ASKS: '1000' },
+    files: ['tests/server/auth/login-floods.test.ts'],
+  },
+  {
+    name: 'dates',
+    title: 'Один срок товара во всех местах',
+    target: '100 случайных остатков, городов и дней: все места говорят одно',
+    knobs: { SUPPLY_RUNS: '100' },
+    files: ['tests/server/delivery/one-day.test.ts'],
+  },
 ];

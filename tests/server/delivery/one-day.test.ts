@@ -141,6 +141,7 @@ async function findOffer(given: Given, browser: Browser) {
 async function readOrder(browser: Browser) {
   const basket = await browser.get('/basket');
   await browser.recipient();
+  await browser.provePhone();
   const delivery = await browser.get('/order?step=delivery');
   await browser.pickup();
   await browser.payment('on_delivery');
