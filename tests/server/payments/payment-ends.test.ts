@@ -1,5 +1,6 @@
 import request from 'supertest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { endHolds } from '../../../server/orders/end-holds.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { type Browser, listInStock, openBrowser } from '../checkout/buy.ts';
 import { badAnswers } from '../integrations/fake-server.ts';
@@ -16,6 +17,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   bank = await createFakeYookassa();
+  // What those before have ordered is held no more.
+  shop.clock.now += 3 * 3_600_000;
+  await endHolds(shop.deps.store, shop.clock.now);
   guest = openBrowser(shop);
   await guest.add(product);
   await guest.prepare('card');
