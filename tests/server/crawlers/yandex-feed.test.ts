@@ -79,11 +79,17 @@ it('tells what its city has and when the rest comes', async () => {
   const inCity = new Set(stock.map(({ code }) => code));
   for (const offer of offers)
     expect([offer.code, offer.in_city]).toEqual([offer.code, inCity.has(offer.code)]);
-  const feed = await readFeed();
-  for (const part of feed.split('<offer ').slice(1)) {
-    const isHere = part.includes('<store>true</store>');
-    expect(part.includes('<delivery-options>')).toBe(!isHere);
-    expect(part).toContain('<url>https://spb.marmit.test/goods/');
+  const [head = '', ...parts] = (await readFeed()).split('<offer ');
+  const [, usual = ''] = /<option cost="(\d+)"/.exec(head) ?? [];
+  const byCode = new Map(offers.map((offer) => [offer.code, offer]));
+  for (const part of parts) {
+    const [, code = ''] = /<url>https:\/\/spb\.marmit\.test\/goods\/([^<]+)</.exec(part) ?? [];
+    const { courier, in_city: isHere } = byCode.get(code)!;
+    expect(part).toContain(`<store>${isHere}</store>`);
+    // Without a price of the courier a manager names it: nothing is promised.
+    expect(part).toContain(`<delivery>${courier !== null}</delivery>`);
+    const isUsual = isHere && courier?.price === Number(usual) * 100;
+    expect(part.includes('<delivery-options>')).toBe(courier !== null && !isUsual);
   }
 });
 

@@ -32,8 +32,8 @@ export async function createOrderShop(dialect: Dialect, products: readonly Store
   await writeProducts(store, products);
   const reference = createReference(await loadReferenceRows(store.db));
 
-  const contextOf = (shopperId: number): PlanContext => ({
-    ...{ shopperId, reference, now: NOW },
+  const contextOf = (shopperId: number, now = NOW): PlanContext => ({
+    ...{ shopperId, reference, now },
     viewer: { cityId: MAIN_CITY_ID, levelId: null, signedIn: false },
   });
 
@@ -45,6 +45,29 @@ export async function createOrderShop(dialect: Dialect, products: readonly Store
       const shopperId = await addShopper(store, NOW);
       await this.fill(shopperId, lines, step);
       return shopperId;
+    },
+    /** The same of somebody with an account. */
+    async customer(lines: Readonly<Record<number, number>>): Promise<number> {
+      const id = await this.buyer(lines);
+      const phone = `+7917${String(id).padStart(7, '0')}`;
+      await transaction(store, (tx) =>
+        tx
+          .insertInto('customers')
+          .values({
+            id,
+            phone,
+            email: '',
+            first_name: 'Анна',
+            last_name: '',
+            patronymic: '',
+            role: 'retail',
+            customer_type: 'person',
+            created_at: NOW,
+            updated_at: NOW,
+          })
+          .execute(),
+      );
+      return id;
     },
     async fill(shopperId: number, lines: Readonly<Record<number, number>>, step = 1) {
       await transaction(store, async (tx) => {
@@ -59,9 +82,9 @@ export async function createOrderShop(dialect: Dialect, products: readonly Store
         }
       });
     },
-    /** The form as the buyer would send it now. */
-    async form(shopperId: number, change: Partial<OrderForm> = {}): Promise<OrderForm> {
-      const { plan } = await readPlan(store.db, contextOf(shopperId));
+    /** The form as the buyer would send it then. */
+    async form(shopperId: number, change: Partial<OrderForm> = {}, now = NOW): Promise<OrderForm> {
+      const { plan } = await readPlan(store.db, contextOf(shopperId, now));
       const delivery = {
         kind: 'pickup',
         title: 'Самовывоз',

@@ -108,7 +108,7 @@ describeOnBothStores('24 buyers at once', (dialect) => {
     const pairs = await Promise.all(
       ids.map(async (id) => ({
         guest: await shop.buyer({ [id]: 1 }),
-        customer: await shop.buyer({ [id]: 2 }),
+        customer: await shop.customer({ [id]: 2 }),
       })),
     );
     const merge = ({ guest, customer }: { guest: number; customer: number }) =>

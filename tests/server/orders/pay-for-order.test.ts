@@ -121,7 +121,9 @@ describe('notices of the payment system', () => {
       Array.from({ length: 8 }, () => notify({ event: 'payment.succeeded', paymentId: id })),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    await expect.poll(async () => (await lastOrder()).status).toBe('confirmed');
+    // Between two questions about one payment there is a pause.
+    const paid = expect.poll(async () => (await lastOrder()).status, { timeout: 15_000 });
+    await paid.toBe('confirmed');
     const order = await lastOrder();
     expect(order.paid_sum).toBe(order.total);
   });
