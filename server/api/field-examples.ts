@@ -13,6 +13,7 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   content: ['JVBERi0xLjcK…'],
   coords: ['30.3,59.9'],
   created_at: [1_795_000_000_000],
+  days: ['1,2,9+,30*'],
   description: ['Тарелка мелкая из фарфора'],
   endpoint: ['https://fcm.googleapis.com/fcm/send/dpH5lCsTSSM'],
   email: ['anna@example.ru'],
