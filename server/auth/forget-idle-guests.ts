@@ -15,6 +15,7 @@ export const tablesOfShoppers = [
   ['orders', 'shopper_id'],
   ['push_subscriptions', 'shopper_id'],
   ['questions', 'shopper_id'],
+  ['shopper_phones', 'shopper_id'],
 ] as const;
 
 /** In one transaction: others write in between. */

@@ -43,6 +43,7 @@ export function createErrorHandler(log: Log, errorPages: ErrorPages): ErrorReque
 const BREAK_OFFS = new Set([
   'ERR_STREAM_PREMATURE_CLOSE',
   'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_UNABLE_TO_PIPE',
   'ECONNABORTED',
   'EPIPE',
 ]);

@@ -10,14 +10,15 @@ const days = z.string().regex(/^\d{1,2}[*+]?(?:,\d{1,2}[*+]?)*$/, {
  * A year of the production calendar in the shape of xmlcalendar.ru: by month the days that are not
  * worked; `+` is a day off moved there, `*` a working day that is an hour shorter.
  */
-export const calendarYearSchema = z
-  .object({
-    year: z.int().min(2000, 'год раньше 2000').max(2100, 'год позже 2100'),
-    months: z.array(z.object({ month: z.int().min(1).max(12), days })),
-  })
-  .superRefine((calendar, context) => {
-    for (const message of findFaults(calendar)) context.addIssue({ code: 'custom', message });
-  });
+export const calendarYearShape = z.object({
+  year: z.int().min(2000, 'год раньше 2000').max(2100, 'год позже 2100'),
+  months: z.array(z.object({ month: z.int().min(1).max(12), days })),
+});
+
+/** A year that can be true: every month once, and as many days off as years have. */
+export const calendarYearSchema = calendarYearShape.superRefine((calendar, context) => {
+  for (const message of findFaults(calendar)) context.addIssue({ code: 'custom', message });
+});
 
 /** No year had fewer or more days off, and no month fewer: then the file is wrong. */
 const LEAST_OFF = 104;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountCalls } from './account-calls.ts';
 import { basketCalls } from './basket-calls.ts';
-import { calendarYearSchema } from './calendar-year.ts';
+import { calendarYearShape } from './calendar-year.ts';
 import { type Call, CallError, call, type Viewer } from './call.ts';
 import {
   brandSchema,
@@ -101,7 +101,7 @@ export const shopContract = {
     method: 'GET',
     path: 'calendar',
     input: nothing,
-    output: z.object({ years: z.array(calendarYearSchema) }),
+    output: z.object({ years: z.array(calendarYearShape) }),
     failure: 'Ошибка выполнения запроса получения производственного календаря',
   }),
   nearestCity: call({
