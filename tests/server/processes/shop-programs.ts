@@ -23,6 +23,7 @@ export async function buildPrograms(): Promise<ShopPrograms> {
       main: join(root, 'server/main.ts'),
       import: join(root, 'server/exchange/import-command.ts'),
       migrate: join(root, 'server/migrate-command.ts'),
+      'pdf.worker': join(root, 'server/documents/pdf.worker.ts'),
     },
     ...{ outdir, bundle: true, platform: 'node', format: 'esm', target: 'node26' },
     ...{ packages: 'external', jsx: 'automatic', logLevel: 'error' },

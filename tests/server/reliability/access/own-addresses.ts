@@ -108,6 +108,10 @@ export const ownCalls: Partial<Record<CallName, OwnAddress>> = {
     access: 'manager',
     path: ({ orderId }) => `manager/payments/${orderId}/refunds/k`,
   },
+  reviewOrder: {
+    access: 'manager',
+    path: ({ orderId }) => `manager/orders/${orderId}/review`,
+  },
   settlePaymentTask: { access: 'manager', path: () => 'manager/payment-tasks/1' },
   answerQuestion: { access: 'manager', path: () => 'manager/questions/1/answer' },
   ...{ demoPayment: { access: 'holder' }, settleDemoPayment: { access: 'holder' } },
