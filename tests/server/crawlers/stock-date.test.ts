@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { numberChanges } from '../../../server/store/product-changes.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { createOrderShop, NOW } from '../orders/order-shop.ts';
 
@@ -9,10 +10,12 @@ describeOnBothStores('the day a product last changed', (dialect) => {
       { id: 1, prices: price, stock: { 1: 3 } },
       { id: 2, prices: price, stock: { 1: 3 } },
     ]);
-    const dates = async () =>
-      (await shop.store.db.selectFrom('products').select('updated_at').orderBy('id').execute()).map(
-        ({ updated_at }) => updated_at,
-      );
+    const dates = async () => {
+      await numberChanges(shop.store);
+      return (
+        await shop.store.db.selectFrom('products').select('updated_at').orderBy('id').execute()
+      ).map(({ updated_at }) => updated_at);
+    };
     expect(await dates()).toEqual([0, 0]);
     const buyer = await shop.buyer({ 1: 2 });
     await shop.place(buyer, await shop.form(buyer));

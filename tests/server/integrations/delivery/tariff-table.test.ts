@@ -39,6 +39,7 @@ describe('the courier', () => {
       title: 'Курьером по городу',
       price: 59_000,
       days: { min: 1, max: 2 },
+      freeFrom: 3_000_000,
       note: 'бесплатно от 30\u00a0000\u00a0₽',
     });
     expect(quoteCourier(to(90, { sum: 2_999_999 }), tariffs)?.price).toBe(59_000);
