@@ -177,6 +177,8 @@ test('the forms go on plainly when their requests fail', async ({ browser }) => 
 test('by keyboard: signs up, looks around and signs out through the dialog', async ({
   browser,
 }) => {
+  // Eight pages are checked for accessibility, one after another.
+  test.slow();
   const page = await openPage(browser, true);
   await page.goto('/login');
   await expectAccessible(page);
