@@ -1,7 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { transaction } from '../../server/store/transaction.ts';
-import { openShopStore } from './open-shop-store.ts';
+import { forgetAskedCodes } from './open-shop-store.ts';
 
 const isPhone = () => test.info().project.name === 'phone';
 
@@ -9,14 +8,7 @@ let last = Number(`${Date.now()}`.slice(-7)) + Math.floor(Math.random() * 1000);
 /** Nobody's yet. */
 const newPhone = () => `929 ${String(++last % 10_000_000).padStart(7, '0')}`;
 
-/** All tests ask from one address: the third ask in an hour would cost it. */
-test.beforeEach(async () => {
-  const store = await openShopStore();
-  await transaction(store, (tx) =>
-    tx.deleteFrom('limits').where('name', 'like', 'sms %').execute(),
-  );
-  await store.close();
-});
+test.beforeEach(forgetAskedCodes);
 
 async function openPage(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
   const { baseURL = '', viewport, hasTouch } = test.info().project.use;

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { transaction } from '../../server/store/transaction.ts';
 import { readPdf } from '../server/documents/read-pdf.ts';
-import { openShopStore } from './open-shop-store.ts';
+import { forgetAskedCodes } from './open-shop-store.ts';
 
 const LIST = '/catalog/kuhonnyy-inventar/doski-razdelochnye';
 
@@ -13,16 +12,7 @@ const main = (page: Page) => page.getByRole('main');
 const next = (page: Page) => main(page).locator('.step-actions').getByRole('button');
 const basketCount = (page: Page) => page.locator('.header-basket .count');
 
-/** All tests ask from one address, and one phone again: the third ask in an hour would cost it. */
-async function forgetCodes(): Promise<void> {
-  const store = await openShopStore();
-  await transaction(store, (tx) =>
-    tx.deleteFrom('limits').where('name', 'like', 'sms %').execute(),
-  );
-  await store.close();
-}
-
-test.beforeEach(forgetCodes);
+test.beforeEach(forgetAskedCodes);
 
 async function addGoods(page: Page, first: number, count: number): Promise<void> {
   await page.goto(LIST);
@@ -116,7 +106,7 @@ test('a customer merges a basket, pays an order left unpaid and repeats it', asy
   await signOut(page);
   await addGoods(page, 1, 2);
   await expect(basketCount(page)).toHaveText('2');
-  await forgetCodes();
+  await forgetAskedCodes();
   await page.goto('/login');
   await prove(page, phone);
   await expect(basketCount(page)).toHaveText('3');

@@ -1,7 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { forgetAskedCodes } from './open-shop-store.ts';
 
 const LIST = '/catalog/kuhonnyy-inventar/doski-razdelochnye';
+
+test.beforeEach(forgetAskedCodes);
 
 const main = (page: Page) => page.getByRole('main');
 const next = (page: Page) => main(page).locator('.step-actions').getByRole('button');
