@@ -8,8 +8,8 @@ export interface Connections {
   /** Its answer is sent. */
   end(socket: Socket): void;
   /**
-   * From now on a connection is closed after its answer. Idle ones are closed at once, those that
-   * have not asked for anything yet after a second: their request may be on its way.
+   * From now on a connection is closed after its answer. Idle ones are closed when what they have
+   * sent by now is read, those that have not asked for anything yet a second later.
    */
   closeUnused(): void;
 }
@@ -35,8 +35,16 @@ export function createConnections(): Connections {
     },
     closeUnused() {
       closing = true;
-      close('idle');
-      setTimeout(() => close('new'), FIRST_REQUEST_MS).unref();
+      whenRead(() => close('idle'));
+      setTimeout(() => whenRead(() => close('new')), FIRST_REQUEST_MS).unref();
     },
   };
+}
+
+/**
+ * The end of a connection with bytes that nobody has read resets it, and a busy loop reads late: the
+ * work waits until a whole turn of the loop has read what had come.
+ */
+function whenRead(work: () => void): void {
+  setImmediate(() => setImmediate(work));
 }

@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, Server, type Socket } from 'node:net';
-import { listTcpSockets } from './tcp-sockets.ts';
+import { listTcpSockets, type TcpSocket } from './tcp-sockets.ts';
 
 /** The shortest queue that every Linux still lets connections into, and how many fit into it. */
 const SHORTEST_BACKLOG = 1;
@@ -73,13 +73,20 @@ const LOOPBACK = new Map([
 /** Node calls connect(2) at the end of the running turn, before it takes in anybody. */
 const connecting = () => new Promise<void>((resolve) => process.nextTick(resolve));
 
-/** Not while another's handshake is under way: it would end in a connection that nobody takes. */
+/**
+ * Not while another's handshake is under way: it would end in a connection that nobody takes. On this
+ * machine that is seen at the other end too: the system may keep no record of it here (SYN cookies).
+ */
 function holdAllPlaces(plugs: readonly Socket[], port: number): boolean {
-  const sockets = listTcpSockets()?.filter(({ localPort }) => localPort === port);
+  const sockets = listTcpSockets();
   if (!sockets) return true;
-  const isIn = (plug: Socket) =>
-    sockets.some(
-      ({ remotePort, state }) => remotePort === plug.localPort && state === 'established',
-    );
-  return plugs.every(isIn) && sockets.every(({ state }) => state !== 'handshake');
+  const ours = new Map(
+    sockets.filter((one) => one.localPort === port).map((one) => [one.remotePort, one.state]),
+  );
+  const isIn = (plug: Socket) => ours.get(plug.localPort ?? 0) === 'established';
+  const isHalfOpen = ({ remotePort, localPort, state }: TcpSocket) =>
+    remotePort === port && state === 'established' && !ours.has(localPort);
+  return (
+    plugs.every(isIn) && ![...ours.values()].includes('handshake') && !sockets.some(isHalfOpen)
+  );
 }
