@@ -2,6 +2,7 @@ import { CallError } from '../../shared/contract/call.ts';
 import type { OrderStatus } from '../../shared/order.ts';
 import type { OrderTable } from '../store/schema.ts';
 import type { Tx } from '../store/transaction.ts';
+import { addPaymentTask } from './add-payment-task.ts';
 import { ensureHeld, lackText } from './ensure-held.ts';
 import { type Hold, termHold } from './hold.ts';
 
@@ -19,7 +20,7 @@ interface SettledOrder {
 
 /**
  * Gives an order that has come into another status the hold that goes with it, taking its goods again
- * when it has lost them. Money that came for goods that are gone is marked for a person to decide.
+ * when it has lost them. Money that came for goods that are gone becomes a task for a person.
  * @throws CallError when a manager confirms an order whose goods are not there.
  */
 export async function settleHold(tx: Tx, settled: SettledOrder): Promise<void> {
@@ -27,7 +28,8 @@ export async function settleHold(tx: Tx, settled: SettledOrder): Promise<void> {
   const lacks = await ensureHeld(tx, { orderId, hold: holdIn(settled), now });
   if (lacks.length === 0) return;
   if (from === 'review') throw new CallError('conflict', `Товара не хватает. ${lackText(lacks)}`);
-  await tx.updateTable('orders').set({ needs_decision: 1 }).where('id', '=', orderId).execute();
+  const detail = `Деньги пришли, а часть товара разобрали: ${lackText(lacks)}. Договоритесь с покупателем`;
+  await addPaymentTask(tx, { orderId, kind: 'goods-gone', detail }, now);
   await tx
     .insertInto('order_events')
     .values({

@@ -668,7 +668,7 @@ export interface RefundTable {
 export interface PaymentTaskTable {
   id: Generated<number>;
   order_id: number;
-  kind: 'mismatch' | 'refund-failed' | 'extra-money';
+  kind: 'mismatch' | 'refund-failed' | 'extra-money' | 'goods-gone';
   /** For people. */
   detail: string;
   created_at: number;

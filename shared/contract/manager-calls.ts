@@ -99,7 +99,7 @@ export const managerCalls = {
           id: z.int(),
           order_id: z.int(),
           order_number: z.string(),
-          kind: z.enum(['mismatch', 'refund-failed', 'extra-money']),
+          kind: z.enum(['mismatch', 'refund-failed', 'extra-money', 'goods-gone']),
           /** What is to be done. */
           detail: z.string(),
           /** Epoch milliseconds. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listPaymentTasks } from '../../../server/managers/payment-tasks.ts';
 import { endHolds } from '../../../server/orders/end-holds.ts';
 import { PAYMENT_HOLD_MS, UNPROVEN_HOLD_MS } from '../../../server/orders/hold.ts';
 import { holdForPayment } from '../../../server/orders/hold-for-payment.ts';
@@ -128,6 +129,8 @@ describeOnBothStores('what an order holds', (dialect) => {
     await placeOf(product, UNITS);
     await pay(third, 40_000);
     expect(await find(third)).toMatchObject({ status: 'confirmed', needs_decision: 1 });
+    const tasks = await listPaymentTasks(shop.store.db);
+    expect(tasks.map(({ order_id, kind }) => [order_id, kind])).toEqual([[third, 'goods-gone']]);
     expect(await shop.held(product)).toBe(UNITS);
     expect(second).toBeGreaterThan(0);
   });
