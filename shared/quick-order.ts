@@ -37,9 +37,9 @@ const ZEROS = '(?:[.,]0{1,3})?';
 const AMOUNT = `(?:(?:[xх×*]|[-–—:=])[ \\u00a0]*)?(${NUMBER})${ZEROS}[ \\u00a0]*(?:${UNITS})?`;
 /** A column of its own: after a tab, a semicolon, or a comma with nothing but the number behind it. */
 const CELL = new RegExp(`^${AMOUNT}$`, 'iu');
-/** At the end of a line that has one column: a sign, a unit or a space tells it from the name. */
 /** A unit in a column of its own. */
 const WORD = new RegExp(`^${UNITS}$`, 'iu');
+/** At the end of a line that has one column: a sign, a unit or a space tells it from the name. */
 const TAIL = new RegExp(
   `(?:[ \\u00a0]*[xх×*][ \\u00a0]*(\\d+)|[ \\u00a0]+(?:[-–—:=][ \\u00a0]*)?(\\d+)${ZEROS})[ \\u00a0]*(?:${UNITS})?$`,
   'iu',

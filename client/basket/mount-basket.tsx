@@ -29,7 +29,7 @@ export function mount(root: HTMLElement): () => void {
 
 interface BasketIslandProps {
   control: BasketControl;
-  /** What the server has drawn: React starts from that, whatever has happened since. */
+  /** State that the server has drawn: React starts from it, whatever has happened since. */
   markup: BasketView;
   root: HTMLElement;
 }

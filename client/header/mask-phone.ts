@@ -20,7 +20,7 @@ function know(field: EventTarget | null): void {
   field.addEventListener('beforeinput', (event) => replaceByPasted(field, event));
   // Before the mask, which would add to what it knows.
   field.addEventListener('input', (event) => followInput(field, event), true);
-  // What was refused stays to be seen and corrected.
+  // A refused value stays to be seen and corrected.
   const isRefused = field.value !== '' && field.value === field.defaultValue;
   if (isRefused && wholePhone(field.value) === null) return;
   maskIfPhone(field);
@@ -35,7 +35,7 @@ function replaceByPasted(field: HTMLInputElement, event: InputEvent): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** What a browser has filled in by itself comes as a whole value. */
+/** Values that a browser fills in by itself come as a whole. */
 function followInput(field: HTMLInputElement, event: Event): void {
   const phone = wholePhone(field.value);
   const isTyped = Boolean((event as InputEvent).inputType);
@@ -67,7 +67,7 @@ function wholePhone(text: string): string | null {
 }
 
 /**
- * What was typed or pasted as digits of a number. A first 8 or +7 is what the mask itself begins with,
+ * Digits of a number out of what was typed or pasted. A first 8 or +7 is what the mask itself begins with,
  * also when the first digits were typed before the mask came.
  */
 function nationalDigits(typed: string, { value }: { value: string }): string {

@@ -87,7 +87,7 @@ function configure({ baseUrl, host, storefrontKey }: ApiAddress, pauseMs: number
         if (computedValue === 0 || attemptCount > (retryOptions.limit ?? 0)) return 0;
         const pause = retryAfter ?? pauseMs * 2 ** (attemptCount - 1);
         const { endsAt, onRetry } = error.options.context as unknown as Attempts;
-        // What would come too late is not waited for: the visitor is told when to come again.
+        // An answer that would come too late is not waited for: the visitor is told when to come again.
         if (pause > LONGEST_PAUSE_MS || Date.now() + pause >= endsAt) return 0;
         onRetry?.();
         return pause;

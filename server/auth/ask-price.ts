@@ -11,7 +11,7 @@ export interface AskCounts {
   again: number;
 }
 
-/** What asking once more costs: 0 is nothing, each step twice the work or half a minute more. */
+/** Price of one more ask: step 0 costs nothing, each next one twice the work or half a minute more. */
 export interface AskPrice {
   step: number;
   /** The part that the network's own asking has made: what others do raises only `step`. */

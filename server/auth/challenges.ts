@@ -12,7 +12,7 @@ const WAIT_SECONDS = 30;
 /** Bits of each piece at the first step. */
 const FIRST_BITS = 6;
 
-/** Whom a challenge is made for: it is good for no other. */
+/** Phone and network that a challenge is made for: it is good for no other. */
 export interface Asker {
   /** +79161234567 */
   phone: string;
@@ -22,7 +22,7 @@ export interface Asker {
   now: number;
 }
 
-/** What an asker has spent. */
+/** Work or time that an asker has spent. */
 export interface Payment {
   /** Of the challenge: to be used once. */
   id: string;

@@ -3,7 +3,7 @@ import type { Store } from '../store/open-store.ts';
 import { transaction } from '../store/transaction.ts';
 import { GUEST_TOKEN_MS } from './token-lifetimes.ts';
 
-/** What a shopper may have: whoever has any of it stays. */
+/** Columns that name a shopper: one who is named in any of them stays. */
 export const tablesOfShoppers = [
   ['customers', 'id'],
   ['favorites', 'shopper_id'],

@@ -3,7 +3,13 @@ import { shopContract } from '../../shared/contract/shop-api.ts';
 import type { Log } from '../http/log.ts';
 
 export const referenceNames = [
-  ...(['cities', 'catalog', 'brands', 'kinds', 'rates', 'banners', 'calendar'] as const),
+  'cities',
+  'catalog',
+  'brands',
+  'kinds',
+  'rates',
+  'banners',
+  'calendar',
 ] as const;
 export type ReferenceName = (typeof referenceNames)[number];
 

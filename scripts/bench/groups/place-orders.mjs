@@ -74,7 +74,7 @@ async function prepareBuyers(shops, { key, goods, round }) {
   });
 }
 
-/** What an answer with an error counts as. */
+/** The outcome of an answer with an error. */
 function noteFailure({ message }) {
   console.error(`  заказ не оформлен: ${message.slice(0, 200)}`);
   return 'failed';
