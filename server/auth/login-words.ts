@@ -1,7 +1,19 @@
 import { createNotice, type Notice } from '../../shared/notice.ts';
 import { links } from '../../shared/routes.ts';
-import { countOf, GOODS, plural } from '../../shared/ru/plural.ts';
+import { countOf, GOODS, MINUTES_LATER, plural, SECONDS_LATER } from '../../shared/ru/plural.ts';
 import type { Merged } from './sign-in.ts';
+
+/** Waits are told in the next larger unit from here. */
+const LONG_WAIT = 120;
+
+/** «90 секунд», «3 минуты», «5 часов»: after «через». */
+export function waitText(seconds: number): string {
+  if (seconds < LONG_WAIT) return countOf(seconds, SECONDS_LATER);
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < LONG_WAIT
+    ? countOf(minutes, MINUTES_LATER)
+    : countOf(Math.ceil(minutes / 60), ['час', 'часа', 'часов']);
+}
 
 /** After a wrong code. */
 export const triesLeftText = (left: number): string =>

@@ -29,9 +29,9 @@ export async function findProof(
   const phone = recipient?.phone ?? '';
   const waiting = await findWaiting(deps, visitor);
   if (waiting?.phone !== phone) {
-    return { phone, isSent: false, digits: 0, resendIn: 0, demoCode: null };
+    return { phone, isSent: false, digits: 0, resendIn: 0, demoCode: null, challenge: null };
   }
-  return { ...waiting, isSent: true };
+  return { ...waiting, isSent: true, challenge: null };
 }
 
 interface ShownProof {

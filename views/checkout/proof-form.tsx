@@ -2,8 +2,9 @@ import { links } from '../../shared/routes.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { countOf, SECONDS_LATER } from '../../shared/ru/plural.ts';
 import { Field } from '../../shared/ui/field.tsx';
+import { type AskedChallenge, ChallengeForm } from '../auth/challenge-form.tsx';
 import { ErrorSummary } from '../contacts/form-parts.tsx';
-import type { CheckoutProps } from './checkout-page.tsx';
+import { CHECKOUT_ID, type CheckoutProps } from './checkout-page.tsx';
 
 /** The code that a browser waits for, to prove the recipient's phone. */
 export interface WaitingProof {
@@ -17,6 +18,8 @@ export interface WaitingProof {
   resendIn: number;
   /** Of a demonstration, that sends none. */
   demoCode: string | null;
+  /** What another code costs here; null: nothing was asked. */
+  challenge: AskedChallenge | null;
 }
 
 type ProofProps = Omit<CheckoutProps, 'proof'> & { proof: WaitingProof };
@@ -24,7 +27,7 @@ type ProofProps = Omit<CheckoutProps, 'proof'> & { proof: WaitingProof };
 /** In place of the last step: the code from the message, after which the order is placed at once. */
 export function ProofForm(props: ProofProps) {
   const { proof, errors = {}, checkout, callBack } = props;
-  const { phone, isSent, resendIn, demoCode } = proof;
+  const { phone, isSent, demoCode, challenge } = proof;
   return (
     <div className="form proof" data-say="Подтвердите телефон кодом из СМС">
       <ErrorSummary form="order" errors={errors} />
@@ -42,22 +45,35 @@ export function ProofForm(props: ProofProps) {
         </p>
       )}
       {isSent && <CodeFields {...props} />}
-      <form className="resend" method="post" action={links.orderProof()} data-resend={resendIn}>
-        <OrderFields checkout={checkout} />
-        <input type="hidden" name="by" value="message" />
-        {isSent && (
-          <p className="muted">
-            {resendIn > 0
-              ? `Новый код можно получить через ${countOf(resendIn, SECONDS_LATER)}.`
-              : 'Код не пришёл?'}
-          </p>
-        )}
-        <button className={isSent ? 'button button-ghost' : 'button button-primary'} type="submit">
-          {isSent ? 'Отправить ещё раз' : 'Получить код'}
-        </button>
-      </form>
+      {challenge ? (
+        <ChallengeForm {...challenge} action={links.orderProof()} swap={CHECKOUT_ID}>
+          <OrderFields checkout={checkout} />
+          <input type="hidden" name="by" value="message" />
+        </ChallengeForm>
+      ) : (
+        <ResendForm {...props} />
+      )}
       <OtherWays checkout={checkout} callBack={callBack} />
     </div>
+  );
+}
+
+function ResendForm({ checkout, proof: { isSent, resendIn } }: ProofProps) {
+  return (
+    <form className="resend" method="post" action={links.orderProof()} data-resend={resendIn}>
+      <OrderFields checkout={checkout} />
+      <input type="hidden" name="by" value="message" />
+      {isSent && (
+        <p className="muted">
+          {resendIn > 0
+            ? `Новый код можно получить через ${countOf(resendIn, SECONDS_LATER)}.`
+            : 'Код не пришёл?'}
+        </p>
+      )}
+      <button className={isSent ? 'button button-ghost' : 'button button-primary'} type="submit">
+        {isSent ? 'Отправить ещё раз' : 'Получить код'}
+      </button>
+    </form>
   );
 }
 
@@ -67,7 +83,7 @@ function CodeFields({ checkout, proof, errors = {} }: ProofProps) {
       className="form"
       method="post"
       action={links.orderProof()}
-      data-swap="checkout"
+      data-swap={CHECKOUT_ID}
       noValidate
     >
       <OrderFields checkout={checkout} />

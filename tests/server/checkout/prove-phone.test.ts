@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
 import { addCustomer } from '../../helpers/people.ts';
+import { askedBrowser, challengeIn, newPhone, paid } from '../auth/login-shop.ts';
 import { type Browser, hiddenFields, listInStock, openBrowser } from './buy.ts';
 
 let shop: TestShop;
@@ -102,6 +103,33 @@ describe('a guest who pays on delivery', () => {
     await guest.add(product);
     await guest.prepare('card');
     expect((await guest.get('/order/phone')).headers['location']).toBe('/order?step=confirm');
+  });
+
+  it('behind an address that asked for many codes waits or works for one, and orders', async () => {
+    const spend = async () => {
+      for (let n = 0; n < 2; n++) await askedBrowser(shop, newPhone());
+    };
+    await spend();
+    const asked = await press({ comment: 'Позвоните за час' });
+    expect([asked.status, asked.headers['retry-after']]).toEqual([429, '30']);
+    expect(await findHtmlFaults(asked.text)).toEqual([]);
+    const fields = challengeIn(asked.text);
+    const early = await guest.post('/order/phone', fields);
+    expect(early.text).toContain('Ещё рано: подождите');
+    expect(challengeIn(early.text)).toEqual(fields);
+    shop.clock.now += 30_000;
+    const waited = await guest.post('/order/phone', fields);
+    expect([waited.status, waited.headers['location']]).toEqual([303, '/order/phone']);
+    await send({ code: codeOf(await page()) });
+    expect(await orders()).toMatchObject([{ comment: 'Позвоните за час' }]);
+
+    guest = openBrowser(shop);
+    phone = `+7916${String(++phones).padStart(7, '0')}`;
+    await spend();
+    const worked = await guest.post('/order/phone', await paid((await press()).text));
+    expect([worked.status, worked.headers['location']]).toEqual([303, '/order/phone']);
+    await send({ code: codeOf(await page()) });
+    expect(await orders()).toHaveLength(1);
   });
 
   it('who gets no code is called: the order holds nothing until then', async () => {
