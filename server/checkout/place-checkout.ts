@@ -2,15 +2,21 @@ import { paymentKindOf } from '../../shared/checkout.ts';
 import { CallError } from '../../shared/contract/call.ts';
 import type { PlanChange } from '../../shared/contract/checkout.ts';
 import type { Role } from '../../shared/contract/people.ts';
-import { limitsByNetwork, requireLimits } from '../limits/take-limits.ts';
-import { judgeHolds } from '../orders/judge-holds.ts';
+import {
+  giveBackLimits,
+  type Limit,
+  limitsByNetwork,
+  takeLimits,
+  tooMany,
+} from '../limits/take-limits.ts';
+import { type Asker, holdLimits, judgeHolds } from '../orders/judge-holds.ts';
 import {
   findPlacedOrders,
   type OrderForm,
   type PlacedOrder,
   placeOrder,
 } from '../orders/place-order.ts';
-import type { Tx } from '../store/transaction.ts';
+import { lockingTransaction, type Tx } from '../store/transaction.ts';
 import { changeDraft, type Draft, findDraft, renewDraft } from './draft.ts';
 import { holdAsker } from './hold-asker.ts';
 import { planChanges } from './plan-changes.ts';
@@ -99,7 +105,6 @@ async function tryToPlace(
   if (open.checkout.open !== 'confirm') return { kind: 'unfinished' };
   const changed = { kind: 'changed', changes: changesOf(open) } as const;
   if (!draft || draft.key !== form.key || hasMoved(open)) return changed;
-  await takeLimit(deps, form);
   const { store } = deps.catalog;
   const { now } = open.context;
   const asker = await holdAsker(store.db, {
@@ -110,13 +115,18 @@ async function tryToPlace(
     asksForCall: form.asksForCall,
     now,
   });
+  const isHeld = open.checkout.hold?.kind === 'usual' && !form.asksForCall;
+  const holds = isHeld ? holdLimits(asker) : [];
+  const isCounted = await takeTurn(deps, asker, holds);
   const renewal = { shopperId: buyer.shopperId, key: form.key, now };
   const context = { ...open.context, afterwards: (tx: Tx) => renewDraft(tx, renewal) };
   const placed = await placeOrder(store, context, {
     ...orderForm(open, buyer.role, form),
     provenPhone: asker.provenPhone,
-    judge: (tx, order) => judgeHolds(tx, asker, order),
+    judge: (tx, order) => judgeHolds(tx, asker, { order, isCrowd: !(isHeld && isCounted) }),
   });
+  const isNew = placed.kind === 'placed' && !placed.again;
+  if (isCounted && !isNew && holds.length > 0) await giveBackLimits(store, holds);
   if (placed.kind === 'unproven') return { kind: 'unproven' };
   if (placed.kind === 'empty') return { kind: 'empty' };
   if (placed.kind === 'changed') return { kind: 'changed', changes: await changesNow(deps, buyer) };
@@ -144,18 +154,28 @@ async function changesNow(deps: CheckoutDeps, buyer: Shopper): Promise<PlanChang
   return open ? changesOf(open) : [];
 }
 
-async function takeLimit(
-  { catalog, now }: CheckoutDeps,
-  { address, asksForCall }: PlaceForm,
-): Promise<void> {
-  if (address === '') return;
+/**
+ * Counts an order and what it would hold; false when its network holds too much already.
+ * @throws CallError for too many orders.
+ */
+async function takeTurn(
+  { catalog }: CheckoutDeps,
+  { address, asksForCall, now }: Asker,
+  holds: readonly Limit[],
+): Promise<boolean> {
+  if (address === '') return true;
   const max = { narrow: MAX_PER_HOUR, wide: 10 * MAX_PER_HOUR };
   const limits = limitsByNetwork('order', address, { max, windowMs: HOUR_MS });
   if (asksForCall) {
     const calls = { narrow: MAX_CALLS_PER_HOUR, wide: 2 * MAX_CALLS_PER_HOUR };
     limits.push(...limitsByNetwork('order by call', address, { max: calls, windowMs: HOUR_MS }));
   }
-  await requireLimits(catalog.store, limits, now());
+  const taken = await lockingTransaction(catalog.store, async (tx) => {
+    const seconds = await takeLimits(tx, limits, now);
+    return { seconds, isCounted: seconds === 0 && (await takeLimits(tx, holds, now)) === 0 };
+  });
+  if (taken.seconds > 0) throw tooMany(taken.seconds);
+  return taken.isCounted;
 }
 
 function orderForm(

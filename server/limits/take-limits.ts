@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { CallError } from '../../shared/contract/call.ts';
 import { countOf, MINUTES_LATER } from '../../shared/ru/plural.ts';
 import type { Store } from '../store/open-store.ts';
@@ -87,8 +88,24 @@ export async function takeLimits(tx: Tx, limits: readonly Limit[], now: number):
   return 0;
 }
 
+/** Counts one less towards each: what was counted has not come about. */
+export async function giveBackLimits(store: Store, limits: readonly Limit[]): Promise<void> {
+  const names = limits.map(({ name }) => name).toSorted();
+  await lockingTransaction(store, async (tx) => {
+    for (const name of names) {
+      await tx
+        .updateTable('limits')
+        .set({ count: sql`count - 1` })
+        .where('name', '=', name)
+        .where('count', '>', 0)
+        .execute();
+    }
+  });
+}
+
 /** The rows of the names, made where there are none, that nobody else changes before the transaction ends. */
 export async function holdRows(tx: Tx, names: readonly string[]): Promise<LimitTable[]> {
+  if (names.length === 0) return [];
   // In one order, so that two visitors cannot wait for each other.
   const sorted = [...new Set(names)].toSorted();
   return tx

@@ -1,6 +1,6 @@
 import type { PaymentKind } from '../../shared/order.ts';
 import type { PlannedLine } from '../../shared/order-plan.ts';
-import { limitsByNetwork, takeLimits } from '../limits/take-limits.ts';
+import { type Limit, limitsByNetwork } from '../limits/take-limits.ts';
 import type { Db } from '../store/open-store.ts';
 import type { Tx } from '../store/transaction.ts';
 import { type Judgement, judgeOrder } from './judge-order.ts';
@@ -34,21 +34,30 @@ export async function foreseeJudgement(
   return judgeOrder({ ...(await readFacts(db, asker, order)), isCrowd: false });
 }
 
-/** Judges an order in the transaction that places it, and counts it towards its network. */
-export async function judgeHolds(tx: Tx, asker: Asker, order: JudgedOrder): Promise<Judgement> {
+/**
+ * Judges an order in the transaction that places it. `isCrowd`: its network has been counted and has
+ * too many, or was not counted, which is no reason by itself.
+ */
+export async function judgeHolds(
+  tx: Tx,
+  asker: Asker,
+  { order, isCrowd }: { order: JudgedOrder; isCrowd: boolean },
+): Promise<Judgement> {
   const facts = await readFacts(tx, asker, order);
   const judgement = judgeOrder({ ...facts, isCrowd: false });
-  const isCounted = order.placedId === null && asker.address !== '';
-  if (judgement.kind !== 'usual' || !isCounted) return judgement;
-  return judgeOrder({ ...facts, isCrowd: await isCrowd(tx, asker) });
+  return judgement.kind === 'usual' ? judgeOrder({ ...facts, isCrowd }) : judgement;
 }
 
-async function isCrowd(tx: Tx, { provenPhone, address, now }: Asker): Promise<boolean> {
+/**
+ * How many orders of a network may hold goods without money; none for an unknown address. Taken before
+ * the order is placed: in its transaction, neighbours would wait for each other's orders.
+ */
+export function holdLimits({ provenPhone, address }: Asker): Limit[] {
+  if (address === '') return [];
   const isProven = provenPhone !== null;
   const max = isProven ? PROVEN_PER_HOUR : UNPROVEN_PER_HOUR;
   const what = `${isProven ? 'proven' : 'unproven'} holds`;
-  const limits = limitsByNetwork(what, address, { max, windowMs: HOUR_MS });
-  return (await takeLimits(tx, limits, now)) > 0;
+  return limitsByNetwork(what, address, { max, windowMs: HOUR_MS });
 }
 
 async function readFacts(db: Db, asker: Asker, { lines, records, total, placedId }: JudgedOrder) {

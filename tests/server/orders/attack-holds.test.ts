@@ -68,6 +68,47 @@ describeOnBothStores('whoever has proved nothing', (dialect) => {
     await Promise.all(sent.map(({ guest, form }) => shop.calls.placeOrder(guest.viewer, form)));
     await expectLeft();
   });
+
+  it.each([
+    [8, 'one address', () => '198.18.4.1'],
+    [16, 'one /24', (i: number) => `198.18.6.${i}`],
+  ])('holds %i orders of %s at most, sent at the same moment', async (most, _name, address) => {
+    const goods = [...(await shop.freeUnits())].filter(([, units]) => units > 5).slice(0, 20);
+    const sent = await Promise.all(
+      goods.map(async ([product], i) => {
+        const guest = await shop.addGuest();
+        const wish = { lines: [[product, 1]] as [number, number][], payment: 'card' as const };
+        const form = { ...wish, phone: phoneOf(i), address: address(i) };
+        return { guest, form: await shop.prepare(guest, form) };
+      }),
+    );
+    const kinds = await Promise.all(
+      sent.map(async ({ guest, form }) => (await shop.calls.placeOrder(guest.viewer, form)).kind),
+    );
+    expect(kinds.filter((kind) => kind === 'placed')).toHaveLength(most);
+    expect(new Set(kinds)).toEqual(new Set(['placed', 'unproven']));
+  });
+
+  it('counts no order towards a network that has not come about', async () => {
+    const goods = [...(await shop.freeUnits())].slice(0, 9);
+    const orders = [];
+    for (const [i, [product]] of goods.entries()) {
+      const guest = await shop.addGuest();
+      const wish = { lines: [[product, 1]] as [number, number][], payment: 'card' as const };
+      const address = '198.18.5.1';
+      const form = await shop.prepare(guest, { ...wish, phone: phoneOf(i), address });
+      orders.push({ viewer: guest.viewer, form });
+    }
+    const [changed, ...right] = orders;
+    if (!changed) throw new Error('Nothing to order');
+    for (let i = 0; i < 9; i++) {
+      const form = { ...changed.form, seen_total: changed.form.seen_total + 1 };
+      expect((await shop.calls.placeOrder(changed.viewer, form)).kind).toBe('changed');
+    }
+    for (const { viewer, form } of right) {
+      expect((await shop.calls.placeOrder(viewer, form)).kind).toBe('placed');
+    }
+  });
 });
 
 describe('buyers as they are', () => {
