@@ -74,10 +74,11 @@ async function openPostgres(url: string, patience: Patience): Promise<Store> {
 /** Gives what opens a pool of at most so many connections, each with the time-outs of a patience. */
 async function createConnect(connectionString: string) {
   const { default: pg } = await import('pg');
+  const { PreparingClient: Client } = await import('./preparing-client.ts');
   const types = numberTypes(pg.types);
   return ({ waitMs, lockMs, statementMs, idleMs }: Patience, max: number): Db => {
     const pool = new pg.Pool({
-      ...{ connectionString, types, max, connectionTimeoutMillis: waitMs },
+      ...{ connectionString, types, max, Client, connectionTimeoutMillis: waitMs },
       ...{ lock_timeout: lockMs, statement_timeout: statementMs },
       idle_in_transaction_session_timeout: idleMs,
     });

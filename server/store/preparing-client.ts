@@ -1,0 +1,43 @@
+import pg from 'pg';
+
+/** A statement that comes again so often is worth a name. */
+const WORTH_A_NAME = 3;
+/** The server keeps every named statement in each connection: texts with lists of ids are many. */
+const MOST_NAMES = 300;
+/** Its columns change when a newer version adds one, and the server refuses a statement that knows fewer. */
+const ALL_COLUMNS = /(select|returning|\.) ?\*/;
+
+/** How often a text was sent, while it has no name. */
+const seen = new Map<string, number>();
+const nameOf = new Map<string, string>();
+
+/**
+ * A connection that names the statements that come again and again, so that the server reads and plans
+ * them once (docs/decisions/0025).
+ */
+export class PreparingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares seven forms of this call; Kysely uses one.
+  override query(...args: any[]): any {
+    const [text, values] = args;
+    const isStatement = typeof text === 'string' && Array.isArray(values) && args.length === 2;
+    const name = isStatement ? findName(text) : undefined;
+    const send = super.query as (...sent: unknown[]) => unknown;
+    return name ? send.call(this, { name, text, values }) : send.apply(this, args);
+  }
+}
+
+function findName(text: string): string | undefined {
+  const known = nameOf.get(text);
+  if (known || nameOf.size === MOST_NAMES || ALL_COLUMNS.test(text)) return known;
+  const times = (seen.get(text) ?? 0) + 1;
+  if (times < WORTH_A_NAME) {
+    // Texts that never come again are forgotten all at once.
+    if (seen.size > 10 * MOST_NAMES) seen.clear();
+    seen.set(text, times);
+    return undefined;
+  }
+  seen.delete(text);
+  const name = `s${nameOf.size}`;
+  nameOf.set(text, name);
+  return name;
+}
