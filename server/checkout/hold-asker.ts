@@ -9,16 +9,13 @@ interface AskerFacts {
   shopperId: number;
   buyer: KnownBuyer;
   checkout: Pick<Checkout, 'recipient' | 'payment'>;
-  /** Of the client; '' when unknown. */
-  address: string;
-  asksForCall: boolean;
   /** Epoch milliseconds. */
   now: number;
 }
 
 /** The buyer in the terms of those who judge orders: a customer has proved the account's phone by signing in. */
 export async function holdAsker(db: Db, facts: AskerFacts): Promise<Asker> {
-  const { shopperId, buyer, checkout, address, asksForCall, now } = facts;
+  const { shopperId, buyer, checkout, now } = facts;
   const { recipient, payment } = checkout;
   const phone = recipient?.phone ?? '';
   const isProven = !buyer.isCustomer && (await hasProved(db, { shopperId, phone, now }));
@@ -27,8 +24,8 @@ export async function holdAsker(db: Db, facts: AskerFacts): Promise<Asker> {
     shopperId,
     isCustomer: buyer.isCustomer,
     provenPhone: buyer.isCustomer ? buyer.phone : guestPhone,
-    address,
-    asksForCall,
+    address: '',
+    asksForCall: false,
     payment: paymentKindOf(payment ?? 'card'),
     name: recipient?.name ?? '',
     now,

@@ -3,10 +3,12 @@ import { CallError } from '../../shared/contract/call.ts';
 import type { PlanChange } from '../../shared/contract/checkout.ts';
 import type { Role } from '../../shared/contract/people.ts';
 import {
+  countOne,
   giveBackLimits,
   type Limit,
   limitsByNetwork,
-  takeLimits,
+  readWindows,
+  secondsToWait,
   tooMany,
 } from '../limits/take-limits.ts';
 import { type Asker, holdLimits, judgeHolds } from '../orders/judge-holds.ts';
@@ -17,8 +19,7 @@ import {
   placeOrder,
 } from '../orders/place-order.ts';
 import { lockingTransaction, type Tx } from '../store/transaction.ts';
-import { changeDraft, type Draft, findDraft, renewDraft } from './draft.ts';
-import { holdAsker } from './hold-asker.ts';
+import { changeDraft, findDraft, renewDraft } from './draft.ts';
 import { planChanges } from './plan-changes.ts';
 import {
   type CheckoutDeps,
@@ -60,14 +61,12 @@ export async function placeCheckout(
   buyer: Shopper & { role: Role },
   form: PlaceForm,
 ): Promise<CheckoutPlaced> {
-  const { store } = deps.catalog;
-  const draft = await findDraft(store.db, buyer.shopperId);
-  const before = await findBefore(deps, { buyer, form, draft });
+  const before = await findBefore(deps, buyer, form);
   if (before) return before;
-  const result = await tryToPlace(deps, { buyer, form, draft });
+  const result = await tryToPlace(deps, buyer, form);
   if (result.kind === 'placed') return result;
   // The same form, sent at the same moment, may have been quicker.
-  const meanwhile = await findBefore(deps, { buyer, form, draft });
+  const meanwhile = await findBefore(deps, buyer, form);
   if (meanwhile) return meanwhile;
   await keepForm(deps, buyer, form, result.kind === 'unproven');
   return result;
@@ -75,9 +74,10 @@ export async function placeCheckout(
 
 async function findBefore(
   { catalog }: CheckoutDeps,
-  { buyer, form, draft }: Attempt,
+  { shopperId }: Shopper,
+  form: PlaceForm,
 ): Promise<CheckoutPlaced | null> {
-  const placed = await findPlacedOrders(catalog.store.db, buyer.shopperId, form.key);
+  const placed = await findPlacedOrders(catalog.store.db, shopperId, form.key);
   if (placed.length === 0) return null;
   if (placed.some(({ comment }) => comment !== form.comment)) {
     throw new CallError('conflict', 'Этот заказ уже оформлен с другим комментарием');
@@ -85,36 +85,25 @@ async function findBefore(
   const waits = placed.some(
     ({ status, payment_kind }) => status === 'opened' && payment_kind === 'online',
   );
+  const draft = await findDraft(catalog.store.db, shopperId);
   const method = draft?.state.payment === 'sbp' ? 'sbp' : 'card';
   const orders = placed.map(({ id, code, kind, status }) => ({ id, code, kind, status }));
   return { kind: 'placed', orders, pay: waits ? method : null };
 }
 
-interface Attempt {
-  buyer: Shopper & { role: Role };
-  form: PlaceForm;
-  draft: Draft | null;
-}
-
 async function tryToPlace(
   deps: CheckoutDeps,
-  { buyer, form, draft }: Attempt,
+  buyer: Shopper & { role: Role },
+  form: PlaceForm,
 ): Promise<CheckoutPlaced> {
   const open = await readCheckout(deps, buyer);
   if (!open) return { kind: 'empty' };
   if (open.checkout.open !== 'confirm') return { kind: 'unfinished' };
   const changed = { kind: 'changed', changes: changesOf(open) } as const;
-  if (!draft || draft.key !== form.key || hasMoved(open)) return changed;
+  if (!open.asker || open.draft?.key !== form.key || hasMoved(open)) return changed;
   const { store } = deps.catalog;
   const { now } = open.context;
-  const asker = await holdAsker(store.db, {
-    shopperId: buyer.shopperId,
-    buyer: open.buyer,
-    checkout: open.checkout,
-    address: form.address,
-    asksForCall: form.asksForCall,
-    now,
-  });
+  const asker = { ...open.asker, address: form.address, asksForCall: form.asksForCall };
   const isHeld = open.checkout.hold?.kind === 'usual' && !form.asksForCall;
   const holds = isHeld ? holdLimits(asker) : [];
   const isCounted = await takeTurn(deps, asker, holds);
@@ -170,12 +159,14 @@ async function takeTurn(
     const calls = { narrow: MAX_CALLS_PER_HOUR, wide: 2 * MAX_CALLS_PER_HOUR };
     limits.push(...limitsByNetwork('order by call', address, { max: calls, windowMs: HOUR_MS }));
   }
-  const taken = await lockingTransaction(catalog.store, async (tx) => {
-    const seconds = await takeLimits(tx, limits, now);
-    return { seconds, isCounted: seconds === 0 && (await takeLimits(tx, holds, now)) === 0 };
+  return lockingTransaction(catalog.store, async (tx) => {
+    const open = await readWindows(tx, [...limits, ...holds], now);
+    const seconds = secondsToWait(limits, open, now);
+    if (seconds > 0) throw tooMany(seconds);
+    const isCrowd = secondsToWait(holds, open, now) > 0;
+    await countOne(tx, { limits: isCrowd ? limits : [...limits, ...holds], open, now });
+    return !isCrowd;
   });
-  if (taken.seconds > 0) throw tooMany(taken.seconds);
-  return taken.isCounted;
 }
 
 function orderForm(

@@ -7,7 +7,7 @@ import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import { listKnownCities } from '../cities/list-known-cities.ts';
 import type { DeliveryRates } from '../integrations/delivery/delivery-rates.ts';
 import { termHold } from '../orders/hold.ts';
-import { foreseeJudgement } from '../orders/judge-holds.ts';
+import { type Asker, foreseeJudgement } from '../orders/judge-holds.ts';
 import { planWeight } from '../orders/plan-weight.ts';
 import { type PlanContext, type ReadPlan, readPlan } from '../orders/read-plan.ts';
 import type { Db } from '../store/open-store.ts';
@@ -40,6 +40,8 @@ export interface OpenCheckout {
   plan: OrderPlan;
   buyer: KnownBuyer;
   draft: Draft | null;
+  /** From the last step on: who asks the shop to hold goods; the address is not known here. */
+  asker: Asker | null;
 }
 
 /**
@@ -69,37 +71,32 @@ export async function readCheckout(
   const described = describeCheckout({
     ...{ read, cities, cityId: viewer.cityId, draft, buyer, deliveries },
   });
-  const hold = await foresee(db, { context, read, buyer, checkout: described });
+  const asker =
+    described.open === 'confirm'
+      ? await holdAsker(db, { shopperId, buyer, checkout: described, now: context.now })
+      : null;
+  const hold = asker && (await foresee(db, { asker, read, checkout: described }));
   const checkout = { ...described, hold };
   if (step === 'confirm' && checkout.open === 'confirm')
     await noteSeen(deps, context, read, checkout);
-  return { checkout, context, plan: read.plan, buyer, draft };
+  return { checkout, context, plan: read.plan, buyer, draft, asker };
 }
 
 interface Foreseen {
-  context: PlanContext;
+  asker: Asker;
   read: ReadPlan;
-  buyer: KnownBuyer;
   checkout: Omit<Checkout, 'hold'>;
 }
 
-/** What becomes of the goods when the last button is pressed; null before that, and for a request alone. */
-async function foresee(
-  db: Db,
-  { context, read, buyer, checkout }: Foreseen,
-): Promise<Checkout['hold']> {
-  const { open, payment, sums } = checkout;
+/** What becomes of the goods when the last button is pressed; null for a request alone. */
+async function foresee(db: Db, { asker, read, checkout }: Foreseen): Promise<Checkout['hold']> {
   const { plan, records } = read;
-  if (open !== 'confirm' || payment === null || plan.order.length === 0) return null;
-  const { shopperId, now } = context;
-  const asker = await holdAsker(db, {
-    ...{ shopperId, buyer, checkout, address: '', asksForCall: false, now },
-  });
-  const order = { lines: plan.order, records, total: sums.total, placedId: null };
+  if (checkout.payment === null || plan.order.length === 0) return null;
+  const { payment, provenPhone, now } = asker;
+  const order = { lines: plan.order, records, total: checkout.sums.total, placedId: null };
   const { kind } = await foreseeJudgement(db, asker, order);
-  const { payment: paid, provenPhone } = asker;
   const deliveryOn = checkout.delivery?.on ?? null;
-  const { endsAt } = termHold({ payment: paid, isProven: provenPhone !== null, deliveryOn, now });
+  const { endsAt } = termHold({ payment, isProven: provenPhone !== null, deliveryOn, now });
   return { kind, until: kind === 'usual' ? endsAt : null };
 }
 

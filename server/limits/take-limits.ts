@@ -76,16 +76,33 @@ export function secondsToWait(limits: readonly Limit[], open: OpenWindows, now: 
 export async function takeLimits(tx: Tx, limits: readonly Limit[], now: number): Promise<number> {
   const open = await readWindows(tx, limits, now);
   const wait = secondsToWait(limits, open, now);
-  if (wait > 0) return wait;
-  for (const { name, windowMs } of limits) {
-    const row = open.get(name);
-    await tx
-      .updateTable('limits')
-      .set({ count: (row?.count ?? 0) + 1, resets_at: row?.resets_at ?? now + windowMs })
-      .where('name', '=', name)
-      .execute();
-  }
-  return 0;
+  if (wait === 0) await countOne(tx, { limits, open, now });
+  return wait;
+}
+
+/** Counts one more towards every limit, whose windows readWindows has given in the same transaction. */
+export async function countOne(
+  tx: Tx,
+  { limits, open, now }: { limits: readonly Limit[]; open: OpenWindows; now: number },
+): Promise<void> {
+  // An unknown address is in one network of all sizes.
+  const rows = new Map(
+    limits.map(({ name, windowMs }) => {
+      const { count = 0, resets_at = now + windowMs } = open.get(name) ?? {};
+      return [name, { name, count: count + 1, resets_at }];
+    }),
+  );
+  if (rows.size === 0) return;
+  await tx
+    .insertInto('limits')
+    .values([...rows.values()])
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({
+        count: (eb) => eb.ref('excluded.count'),
+        resets_at: (eb) => eb.ref('excluded.resets_at'),
+      }),
+    )
+    .execute();
 }
 
 /** Counts one less towards each: what was counted has not come about. */
