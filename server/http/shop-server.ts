@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, type ListenOptions, Server as NetServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createConnections } from './connections.ts';
@@ -50,6 +50,8 @@ export function createShopServer(options: {
   let draining = false;
   let isInherited = false;
   const connections = createConnections();
+  /** Answers that are not sent to their end. */
+  const open = new Set<ServerResponse>();
   const server = createServer(
     {
       headersTimeout: timeouts.headersMs,
@@ -58,9 +60,13 @@ export function createShopServer(options: {
       connectionsCheckingInterval: timeouts.checkEveryMs,
     },
     (req, res) => {
-      if (draining) res.setHeader('Connection', 'close');
+      if (draining) askToLeave(res);
+      open.add(res);
       connections.begin(req.socket);
-      res.once('close', () => connections.end(req.socket));
+      res.once('close', () => {
+        open.delete(res);
+        connections.end(req.socket);
+      });
       listener(req, res);
     },
   );
@@ -75,6 +81,7 @@ export function createShopServer(options: {
     isDraining: () => draining,
     async close({ drainMs, finishMs = FINISH_MS }) {
       draining = true;
+      for (const res of open) askToLeave(res);
       await pause(drainMs);
       const closed = new Promise<void>((resolve) => void server.once('close', resolve));
       // Who waits at the socket of systemd is answered by the next process.
@@ -86,6 +93,11 @@ export function createShopServer(options: {
       clearTimeout(timer);
     },
   };
+}
+
+/** Whoever asked again on this connection would meet its end. */
+function askToLeave(res: ServerResponse): void {
+  if (!res.headersSent) res.setHeader('Connection', 'close');
 }
 
 /**

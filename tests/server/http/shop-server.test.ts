@@ -139,6 +139,26 @@ describe('closing', () => {
     await closing;
   });
 
+  it('asks clients to leave who had asked before it drains', async () => {
+    const begun = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    server = createShopServer({
+      maxConnections: 10,
+      listener: async (_req, res) => {
+        begun.resolve();
+        await gate.promise;
+        res.end('ok');
+      },
+    });
+    const port = await server.listen(0, '127.0.0.1');
+    const asked = open(port, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await begun.promise;
+    const closing = server.close({ drainMs: 300 });
+    gate.resolve();
+    expect(await asked.ended).toMatch(/Connection: close/i);
+    await closing;
+  });
+
   it('answers everybody who has connected, however many come', async () => {
     server = createShopServer({
       listener: (_req, res) => void setImmediate(() => res.end('ok')),

@@ -46,7 +46,7 @@ export function ask(question: Question): Promise<Answer> {
       method,
       headers,
       timeout: TIMEOUT_MS,
-      ...(agent && { agent }),
+      agent: agent ?? false,
       ...(from && { localAddress: from }),
     };
     const sent = request(options, (response) => {
