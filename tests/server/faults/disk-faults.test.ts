@@ -14,10 +14,12 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /**
  * The data folder is a file system in memory that only the shop's own process sees: it ends with it.
- * Linux gives that to everybody who may have user namespaces.
+ * Linux gives that to root, and to everybody who may have user namespaces.
  */
+const unshare =
+  process.getuid?.() === 0 ? ['unshare', '--mount'] : ['unshare', '--map-root-user', '--mount'];
 const mounted = (options: string) => [
-  ...['unshare', '--map-root-user', '--mount', 'sh', '-c'],
+  ...[...unshare, 'sh', '-c'],
   `mount -t tmpfs -o ${options} tmpfs "$DATA_DIR" && exec "$0" "$@"`,
 ];
 const PROBLEM = 'application/problem+json; charset=utf-8';
@@ -27,7 +29,8 @@ const env = { DATA_DIR: dataDir, DEMO_PRODUCTS: '300' };
 
 beforeAll(async () => {
   programs = await buildPrograms();
-  const { status, stderr } = spawnSync('unshare', ['--map-root-user', '--mount', 'true']);
+  const [command = '', ...words] = unshare;
+  const { status, stderr } = spawnSync(command, [...words, 'true']);
   if (status !== 0) {
     throw new Error(
       `Для проверки полного диска нужны пространства имён Linux (unshare): ${stderr}`,
