@@ -19,6 +19,7 @@ import { findListing } from '../catalog/find-listing.ts';
 import { findProduct } from '../catalog/format-products.ts';
 import { listBestsellers } from '../catalog/list-bestsellers.ts';
 import { listBrandCategories } from '../catalog/list-brand-categories.ts';
+import { levelOfRole } from '../catalog/reference.ts';
 import type { Scope } from '../catalog/scope.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import { createCheckoutCalls } from '../checkout/checkout-calls.ts';
@@ -84,8 +85,7 @@ export function createLocalShop(deps: LocalShopDeps): ShopApi {
     const place = { cityId, ...(foreign && { rate: foreign }) };
     if (identity.kind !== 'customer') return { ...place, levelId: null, signedIn: false };
     const { levels } = catalog.index.reference.rows;
-    const level = levels.find(({ code }) => code === identity.role);
-    return { ...place, levelId: level?.id ?? null, signedIn: true };
+    return { ...place, levelId: levelOfRole(levels, identity.role) ?? null, signedIn: true };
   };
 
   /** The products with what of them is in the viewer's basket. */

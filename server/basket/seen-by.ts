@@ -1,5 +1,6 @@
 import type { Product } from '../../shared/contract/product.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import { levelOfRole, retailLevelOf } from '../catalog/reference.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import type { Tx } from '../store/transaction.ts';
 
@@ -38,8 +39,8 @@ export async function rememberLevel(tx: Tx, customerId: number): Promise<void> {
     .select('role')
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
-  const retail = (levels.find(({ code }) => code === 'retail') ?? levels[0])?.id ?? 0;
-  const own = levels.find(({ code }) => code === role)?.id ?? retail;
+  const retail = retailLevelOf(levels);
+  const own = levelOfRole(levels, role) ?? retail;
   const other = await tx
     .selectFrom('basket_lines')
     .select('product_id')

@@ -1,6 +1,6 @@
 import { distanceKm, type Lonlat, MAIN_CITY_ID } from '../../shared/cities.ts';
 import { createWorkCalendar, type WorkCalendar } from '../../shared/work-calendar.ts';
-import type { BrandTable, CategoryTable } from '../store/schema.ts';
+import type { BrandTable, CategoryTable, PriceLevelTable } from '../store/schema.ts';
 import type { ReferenceRows } from './reference-rows.ts';
 
 /** A category with its place in the tree. */
@@ -65,11 +65,21 @@ export function createReference(rows: ReferenceRows): Reference {
     brandByCode: new Map(brands.map((brand) => [brand.url_rewrite_code, brand])),
     cities,
     cityOfStorage: new Map(storages.map(({ id, city_id }) => [id, city_id])),
-    retailLevelId: (levels.find(({ code }) => code === 'retail') ?? levels[0])?.id ?? 0,
+    retailLevelId: retailLevelOf(levels),
     wayDays: waysBetween(cities),
     calendar: createWorkCalendar(rows.calendar),
   };
 }
+
+type Level = Pick<PriceLevelTable, 'id' | 'code'>;
+
+/** The level whose prices everybody sees; 0 in a shop without any. */
+export const retailLevelOf = (levels: readonly Level[]): number =>
+  (levels.find(({ code }) => code === 'retail') ?? levels[0])?.id ?? 0;
+
+/** The level of a customer's role; undefined: it has none. */
+export const levelOfRole = (levels: readonly Level[], role: string): number | undefined =>
+  levels.find(({ code }) => code === role)?.id;
 
 /** What a lorry does in a working day, besides the day it is loaded. */
 const KM_PER_DAY = 600;
