@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { forgetAskedCodes } from './open-shop-store.ts';
+import { shot } from './shot.ts';
 
 const isPhone = () => test.info().project.name === 'phone';
 
@@ -39,14 +40,6 @@ async function prove(page: Page, phone: string): Promise<void> {
   await page.getByLabel('Код', { exact: true }).fill(code);
   await page.getByRole('button', { name: 'Войти', exact: true }).click();
 }
-
-const shot = (page: Page, name: string) =>
-  process.env['SCREENSHOTS']
-    ? page.screenshot({
-        path: `${process.env['SCREENSHOTS']}/${name}-${test.info().project.name}.png`,
-        fullPage: true,
-      })
-    : undefined;
 
 for (const scripts of [true, false]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {

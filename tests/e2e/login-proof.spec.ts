@@ -1,40 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
-import { transaction } from '../../server/store/transaction.ts';
-import { openShopStore } from './open-shop-store.ts';
-
-let last = Number(`${Date.now()}`.slice(-7)) + 3_000_000;
-
-/** A phone that strangers have asked codes for. */
-async function attackedPhone(): Promise<string> {
-  const phone = `+7928${String(++last % 10_000_000).padStart(7, '0')}`;
-  const store = await openShopStore();
-  const now = Date.now();
-  const asked = { phone, salt: '', hash: '', digits: 6, created_at: now, expires_at: now };
-  await transaction(store, async (tx) => {
-    for (const browser of ['one', 'two', 'three']) {
-      await tx
-        .insertInto('login_codes')
-        .values({ ...asked, browser: `${browser} of ${phone}`, used_at: null })
-        .execute();
-    }
-  });
-  await store.close();
-  return phone;
-}
+import { attackedPhone } from './open-shop-store.ts';
+import { shot } from './shot.ts';
 
 async function ask(page: Page, phone: string): Promise<void> {
   await page.goto('/login?from=order');
   await page.getByLabel('Мобильный телефон').fill(phone.slice(2));
   await page.getByRole('button', { name: 'Получить код' }).click();
 }
-
-const shot = (page: Page, name: string) =>
-  process.env['SCREENSHOTS']
-    ? page.screenshot({
-        path: `${process.env['SCREENSHOTS']}/${name}-${test.info().project.name}.png`,
-        fullPage: true,
-      })
-    : undefined;
 
 test('a script pays for a code by itself and leads on', async ({ page }) => {
   const phone = await attackedPhone();

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { forgetAskedCodes } from './open-shop-store.ts';
+import { attackedPhone, forgetAskedCodes } from './open-shop-store.ts';
+import { shot } from './shot.ts';
 
 const LIST = '/catalog/kuhonnyy-inventar/doski-razdelochnye';
 
@@ -44,6 +45,16 @@ async function choosePayment(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('radio', { name }).check();
   await next(page).click();
   await expect(page).toHaveURL(toStep('confirm'));
+}
+
+async function orderOnDelivery(page: Page, phone: string): Promise<void> {
+  await addGoods(page, 1);
+  await page.goto('/order');
+  await fillRecipient(page, phone);
+  await chooseCourier(page);
+  await choosePayment(page, /При получении/);
+  await page.getByLabel('Комментарий').fill('Позвоните за час');
+  await next(page).click();
 }
 
 /** The code that a demonstration shows in place of a message. */
@@ -116,13 +127,7 @@ test.describe('without JavaScript', () => {
   });
 
   test('paid on delivery after the code of the phone', async ({ page }) => {
-    await addGoods(page, 1);
-    await page.goto('/order');
-    await fillRecipient(page, uniquePhone());
-    await chooseCourier(page);
-    await choosePayment(page, /При получении/);
-    await page.getByLabel('Комментарий').fill('Позвоните за час');
-    await next(page).click();
+    await orderOnDelivery(page, uniquePhone());
     await expect(page).toHaveURL(/\/order\/phone$/);
     await page.getByLabel('Код из СМС').fill('12');
     await page.getByRole('button', { name: 'Подтвердить и оформить' }).click();
@@ -131,6 +136,20 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('принят');
     await expect(main(page)).toContainText('Позвоните за час');
     await expect(main(page)).toContainText('товар отложен для вас до');
+  });
+
+  test('for a phone that strangers asked codes for one waits, with all that was typed', async ({
+    page,
+  }) => {
+    await orderOnDelivery(page, await attackedPhone());
+    await expect(main(page).locator('.proof .login-note')).toContainText(/Подождите 60\sсекунд/);
+    await page.getByRole('button', { name: 'Получить код' }).click();
+    await expect(main(page).locator('.proof .login-note')).toContainText(/Ещё рано: подождите/);
+    await shot(page, 'order-proof-early');
+    await page.getByText('Не получается с кодом').click();
+    await page.getByRole('button', { name: 'Попросить менеджера позвонить' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('принят');
+    await expect(main(page)).toContainText('Позвоните за час');
   });
 
   test('what is wrong is said with what was typed kept', async ({ page }) => {
@@ -173,6 +192,19 @@ test.describe('with JavaScript', () => {
     await page.getByRole('link', { name: 'Открыть заказ' }).click();
     await expect(main(page)).toContainText('Подтверждён');
     await expectNoFaults(page);
+  });
+
+  test('for a phone that strangers asked codes for the script pays, and the order is placed', async ({
+    page,
+  }) => {
+    await orderOnDelivery(page, await attackedPhone());
+    await expect(page.getByLabel('Код из СМС')).toBeVisible({ timeout: 30_000 });
+    await shot(page, 'order-proof-paid');
+    await expectNoFaults(page);
+    await expect(main(page)).toContainText('8 цифр, действует 5 минут');
+    await enterCode(page);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('принят');
+    await expect(main(page)).toContainText('Позвоните за час');
   });
 
   test('the page after the payment asks by itself until the money is there', async ({ page }) => {

@@ -62,7 +62,7 @@ function HoldNote({ checkout, callBack }: Pick<CheckoutProps, 'checkout' | 'call
   if (!hold) return null;
   if (hold.kind === 'review') {
     return (
-      <p className="order-note">
+      <p className="hold-note">
         <strong>Заказ большой, его подтвердит менеджер.</strong> Он позвонит {callBack}, товар
         отложим после звонка. Платить сейчас не&nbsp;нужно.
       </p>
@@ -70,7 +70,7 @@ function HoldNote({ checkout, callBack }: Pick<CheckoutProps, 'checkout' | 'call
   }
   if (hold.kind === 'unproven') {
     return (
-      <p className="order-note">
+      <p className="hold-note">
         Товар отложим до&nbsp;оплаты, поэтому пришлём код на&nbsp;
         <span className="nowrap">{formatPhone(recipient?.phone ?? '')}</span>: введёте его&nbsp;—
         и&nbsp;заказ оформлен.
