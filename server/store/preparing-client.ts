@@ -13,7 +13,7 @@ const nameOf = new Map<string, string>();
 
 /**
  * A connection that names the statements that come again and again, so that the server reads and plans
- * them once (docs/decisions/0025).
+ * them once (docs/decisions/0018).
  */
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares seven forms of this call; Kysely uses one.
