@@ -30,7 +30,7 @@ export function createCheckoutCalls(deps: CheckoutCallDeps): CheckoutCalls {
 
   return {
     checkout: async (viewer, { step }) => {
-      const open = await readCheckout(deps, await shopperOf(viewer), step);
+      const open = await readCheckout(deps, await shopperOf(viewer), { step });
       return open?.checkout ?? null;
     },
     saveRecipient: async (viewer, { firm_id: firmId, client, ...choice }) => {

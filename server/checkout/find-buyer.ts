@@ -1,5 +1,6 @@
 import type { BuyerFirm } from '../../shared/contract/checkout.ts';
 import type { Db } from '../store/open-store.ts';
+import type { Shopper } from './read-checkout.ts';
 
 /** What the shop knows of the one who orders. */
 export interface KnownBuyer {
@@ -17,7 +18,8 @@ const NOBODY: KnownBuyer = {
   ...{ isCustomer: false, name: '', phone: '', email: '', firms: [], address: '' },
 };
 
-export async function findBuyer(db: Db, shopperId: number, cityId: number): Promise<KnownBuyer> {
+export async function findBuyer(db: Db, { shopperId, viewer }: Shopper): Promise<KnownBuyer> {
+  if (!viewer.signedIn) return NOBODY;
   const customer = await db
     .selectFrom('customers')
     .select(['first_name', 'last_name', 'phone', 'email'])
@@ -30,7 +32,7 @@ export async function findBuyer(db: Db, shopperId: number, cityId: number): Prom
       .selectFrom('customer_addresses')
       .select('text')
       .where('customer_id', '=', shopperId)
-      .where('city_id', '=', cityId)
+      .where('city_id', '=', viewer.cityId)
       .orderBy('is_default', 'desc')
       .orderBy('id', 'desc')
       .executeTakeFirst(),

@@ -16,6 +16,7 @@ import {
   findPlacedOrders,
   type OrderForm,
   type PlacedOrder,
+  type PlaceResult,
   placeOrder,
 } from '../orders/place-order.ts';
 import { lockingTransaction, type Tx } from '../store/transaction.ts';
@@ -96,7 +97,7 @@ async function tryToPlace(
   buyer: Shopper & { role: Role },
   form: PlaceForm,
 ): Promise<CheckoutPlaced> {
-  const open = await readCheckout(deps, buyer);
+  const open = await readCheckout(deps, buyer, { foresees: false });
   if (!open) return { kind: 'empty' };
   if (open.checkout.open !== 'confirm') return { kind: 'unfinished' };
   const changed = { kind: 'changed', changes: changesOf(open) } as const;
@@ -104,18 +105,16 @@ async function tryToPlace(
   const { store } = deps.catalog;
   const { now } = open.context;
   const asker = { ...open.asker, address: form.address, asksForCall: form.asksForCall };
-  const isHeld = open.checkout.hold?.kind === 'usual' && !form.asksForCall;
-  const holds = isHeld ? holdLimits(asker) : [];
+  const holds = open.plan.order.length > 0 && !form.asksForCall ? holdLimits(asker) : [];
   const isCounted = await takeTurn(deps, asker, holds);
-  const renewal = { shopperId: buyer.shopperId, key: form.key, now };
+  const renewal = { shopperId: buyer.shopperId, draft: open.draft, now };
   const context = { ...open.context, afterwards: (tx: Tx) => renewDraft(tx, renewal) };
   const placed = await placeOrder(store, context, {
     ...orderForm(open, buyer.role, form),
     provenPhone: asker.provenPhone,
-    judge: (tx, order) => judgeHolds(tx, asker, { order, isCrowd: !(isHeld && isCounted) }),
+    judge: (tx, order) => judgeHolds(tx, asker, { order, isCrowd: !isCounted }),
   });
-  const isNew = placed.kind === 'placed' && !placed.again;
-  if (isCounted && !isNew && holds.length > 0) await giveBackLimits(store, holds);
+  if (isCounted && !holdsGoods(placed)) await giveBackLimits(store, holds);
   if (placed.kind === 'unproven') return { kind: 'unproven' };
   if (placed.kind === 'empty') return { kind: 'empty' };
   if (placed.kind === 'changed') return { kind: 'changed', changes: await changesNow(deps, buyer) };
@@ -124,6 +123,12 @@ async function tryToPlace(
   const pay = waits && (payment === 'card' || payment === 'sbp') ? payment : null;
   return { kind: 'placed', orders: placed.orders, pay };
 }
+
+/** A new order for which goods were taken. */
+const holdsGoods = (placed: PlaceResult): boolean =>
+  placed.kind === 'placed' &&
+  !placed.again &&
+  placed.orders.some(({ kind, status }) => kind === 'order' && status !== 'review');
 
 function changesOf({ draft, plan, checkout }: OpenCheckout): PlanChange[] {
   const seen = draft?.state.seen;

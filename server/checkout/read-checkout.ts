@@ -46,14 +46,16 @@ export interface OpenCheckout {
 
 /**
  * Reads basket, prices and draft anew; null when nothing is marked in the basket. A delivery price
- * that is older than half an hour, or of another basket, is asked for again.
+ * that is older than half an hour, or of another basket, is asked for again. `foresees`: says what
+ * would become of the goods; whoever places the order is told by its transaction.
  * @throws CallError when something in the basket cannot be had.
  */
 export async function readCheckout(
   deps: CheckoutDeps,
-  { shopperId, viewer }: Shopper,
-  step?: CheckoutStep,
+  shopper: Shopper,
+  { step, foresees = true }: { step?: CheckoutStep | undefined; foresees?: boolean } = {},
 ): Promise<OpenCheckout | null> {
+  const { shopperId, viewer } = shopper;
   const { catalog, now } = deps;
   const { db } = catalog.store;
   const context = { shopperId, viewer, reference: catalog.index.reference, now: now() };
@@ -61,7 +63,7 @@ export async function readCheckout(
   if (read.plan.order.length + read.plan.request.length === 0) return null;
   const [known, buyer, cities] = await Promise.all([
     findDraft(db, shopperId),
-    findBuyer(db, shopperId, viewer.cityId),
+    findBuyer(db, shopper),
     listKnownCities(catalog),
   ]);
   const basis = deliveryBasis(read, viewer.cityId);
@@ -75,7 +77,7 @@ export async function readCheckout(
     described.open === 'confirm'
       ? await holdAsker(db, { shopperId, buyer, checkout: described, now: context.now })
       : null;
-  const hold = asker && (await foresee(db, { asker, read, checkout: described }));
+  const hold = asker && foresees ? await foresee(db, { asker, read, checkout: described }) : null;
   const checkout = { ...described, hold };
   if (step === 'confirm' && checkout.open === 'confirm')
     await noteSeen(deps, context, read, checkout);

@@ -20,12 +20,13 @@ export interface RecipientChoice {
 /** @throws CallError `not_found` for a firm that is not the buyer's, `invalid` without the consent. */
 export async function saveRecipient(
   { catalog, now }: CheckoutDeps,
-  { shopperId, viewer }: Shopper,
+  shopper: Shopper,
   choice: RecipientChoice,
 ): Promise<void> {
   const { store } = catalog;
+  const { shopperId } = shopper;
   const { consent, address, ...recipient } = choice;
-  const buyer = await findBuyer(store.db, shopperId, viewer.cityId);
+  const buyer = await findBuyer(store.db, shopper);
   if (recipient.firmId !== null && !buyer.firms.some(({ id }) => id === recipient.firmId)) {
     throw new CallError('not_found', 'Нет такой организации');
   }

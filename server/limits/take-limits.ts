@@ -107,7 +107,8 @@ export async function countOne(
 
 /** Counts one less towards each: what was counted has not come about. */
 export async function giveBackLimits(store: Store, limits: readonly Limit[]): Promise<void> {
-  const names = limits.map(({ name }) => name).toSorted();
+  if (limits.length === 0) return;
+  const names = new Set(limits.map(({ name }) => name).toSorted());
   await lockingTransaction(store, async (tx) => {
     for (const name of names) {
       await tx

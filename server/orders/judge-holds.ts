@@ -34,18 +34,13 @@ export async function foreseeJudgement(
   return judgeOrder({ ...(await readFacts(db, asker, order)), isCrowd: false });
 }
 
-/**
- * Judges an order in the transaction that places it. `isCrowd`: its network has been counted and has
- * too many, or was not counted, which is no reason by itself.
- */
+/** Judges an order in the transaction that places it. `isCrowd`: its network holds too much already. */
 export async function judgeHolds(
   tx: Tx,
   asker: Asker,
   { order, isCrowd }: { order: JudgedOrder; isCrowd: boolean },
 ): Promise<Judgement> {
-  const facts = await readFacts(tx, asker, order);
-  const judgement = judgeOrder({ ...facts, isCrowd: false });
-  return judgement.kind === 'usual' ? judgeOrder({ ...facts, isCrowd }) : judgement;
+  return judgeOrder({ ...(await readFacts(tx, asker, order)), isCrowd });
 }
 
 /**

@@ -23,7 +23,8 @@ const line = (id: number) =>
 const plan = fc
   .record({ order: fc.tuple(line(1), line(2)), request: fc.option(line(1)) })
   .map(({ order, request }): OrderPlan => {
-    const lines = { order, request: request ? [request] : [] };
+    // A product has one price, wherever its units come from.
+    const lines = { order, request: request ? [{ ...request, price: order[0].price }] : [] };
     return { ...(lines as unknown as Record<'order' | 'request', PlannedLine[]>), vatPercent: 22 };
   });
 
