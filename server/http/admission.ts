@@ -3,7 +3,7 @@ import { createPageTurns } from './page-turns.ts';
 /** Milliseconds that a page may wait for its turn: with its making it comes within a second. */
 const MAX_WAIT_MS = 400;
 /** So few are no overload, however slow the machine is at the moment. */
-const FEW_PAGES = 8;
+const FEW_PAGES = 24;
 
 /** Decides when the process has so much to do that guests' pages are better refused politely. */
 export interface Admission {

@@ -62,6 +62,19 @@ describe('admission', () => {
     expect(admission.isOverloaded()).toBe(false);
   });
 
+  it('stays open for a handful of guests, however slow the machine is', async () => {
+    const admission = createAdmission({ maxRenders: 100 });
+    const slow = async () => {
+      for (const until = performance.now() + 60; performance.now() < until; );
+    };
+    const visitors = Array.from({ length: 20 }, () => admission.run(slow));
+    await visitors[0];
+    await visitors[1];
+    const more = [admission.run(slow), admission.run(slow)];
+    expect(admission.isOverloaded()).toBe(false);
+    await Promise.all([...visitors, ...more]);
+  });
+
   it('spreads the time to come back', () => {
     const admission = createAdmission({ maxRenders: 2 });
     const times = Array.from({ length: 4 }, () => admission.retryAfterSeconds());
