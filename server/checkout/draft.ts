@@ -108,15 +108,12 @@ export async function changeDraft(
  */
 export async function renewDraft(
   tx: Tx,
-  { shopperId, draft, now }: { shopperId: number; draft: Draft; now: number },
+  { shopperId, key, now }: { shopperId: number; key: string; now: number },
 ): Promise<void> {
-  const state = { ...draft.state, comment: '', seen: null, pending: null };
-  await tx
-    .updateTable('order_drafts')
-    .set({ key: randomUUID(), state: JSON.stringify(state), updated_at: now })
-    .where('shopper_id', '=', shopperId)
-    .where('key', '=', draft.key)
-    .execute();
+  const known = await findDraft(tx, shopperId);
+  if (known?.key !== key) return;
+  const state = { ...known.state, comment: '', seen: null, pending: null };
+  await saveDraft(tx, shopperId, { key: randomUUID(), state }, now);
 }
 
 /** What a guest said so far goes along when he signs in, unless the customer has said something. */

@@ -1,6 +1,6 @@
 import { paymentKindOf } from '../../shared/checkout.ts';
 import type { Checkout } from '../../shared/contract/checkout.ts';
-import type { Asker } from '../orders/judge-holds.ts';
+import type { KnownAsker } from '../orders/judge-holds.ts';
 import { hasProved } from '../orders/proven-phone.ts';
 import type { Db } from '../store/open-store.ts';
 import type { KnownBuyer } from './find-buyer.ts';
@@ -14,7 +14,7 @@ interface AskerFacts {
 }
 
 /** The buyer in the terms of those who judge orders: a customer has proved the account's phone by signing in. */
-export async function holdAsker(db: Db, facts: AskerFacts): Promise<Asker> {
+export async function holdAsker(db: Db, facts: AskerFacts): Promise<KnownAsker> {
   const { shopperId, buyer, checkout, now } = facts;
   const { recipient, payment } = checkout;
   const phone = recipient?.phone ?? '';
@@ -24,8 +24,6 @@ export async function holdAsker(db: Db, facts: AskerFacts): Promise<Asker> {
     shopperId,
     isCustomer: buyer.isCustomer,
     provenPhone: buyer.isCustomer ? buyer.phone : guestPhone,
-    address: '',
-    asksForCall: false,
     payment: paymentKindOf(payment ?? 'card'),
     name: recipient?.name ?? '',
     now,

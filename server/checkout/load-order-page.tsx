@@ -1,10 +1,15 @@
-import { type CheckoutStep, isCheckoutStep, stepTitles } from '../../shared/checkout.ts';
+import {
+  CHECKOUT_ID,
+  type CheckoutStep,
+  isCheckoutStep,
+  stepTitles,
+} from '../../shared/checkout.ts';
 import { callBackTime } from '../../shared/contact-hours.ts';
 import { CallError } from '../../shared/contract/call.ts';
 import type { Checkout, PlanChange } from '../../shared/contract/checkout.ts';
 import { links } from '../../shared/routes.ts';
 import { BlockedPage } from '../../views/checkout/blocked-page.tsx';
-import { CHECKOUT_ID, CheckoutPage, CheckoutSteps } from '../../views/checkout/checkout-page.tsx';
+import { CheckoutPage, CheckoutSteps } from '../../views/checkout/checkout-page.tsx';
 import type { WaitingProof } from '../../views/checkout/proof-form.tsx';
 import type { FormState } from '../../views/contacts/form-parts.tsx';
 import type { Page, PageAnswer, PageRequest } from '../http/page.ts';

@@ -107,14 +107,19 @@ async function tryToPlace(
   const asker = { ...open.asker, address: form.address, asksForCall: form.asksForCall };
   const holds = open.plan.order.length > 0 && !form.asksForCall ? holdLimits(asker) : [];
   const isCounted = await takeTurn(deps, asker, holds);
-  const renewal = { shopperId: buyer.shopperId, draft: open.draft, now };
+  const renewal = { shopperId: buyer.shopperId, key: form.key, now };
   const context = { ...open.context, afterwards: (tx: Tx) => renewDraft(tx, renewal) };
+  const counted = isCounted ? holds : [];
   const placed = await placeOrder(store, context, {
     ...orderForm(open, buyer.role, form),
     provenPhone: asker.provenPhone,
     judge: (tx, order) => judgeHolds(tx, asker, { order, isCrowd: !isCounted }),
+  }).catch(async (error: unknown) => {
+    // A store in trouble would only let the buyer wait longer.
+    if (error instanceof CallError) await giveBackLimits(store, counted);
+    throw error;
   });
-  if (isCounted && !holdsGoods(placed)) await giveBackLimits(store, holds);
+  if (!holdsGoods(placed)) await giveBackLimits(store, counted);
   if (placed.kind === 'unproven') return { kind: 'unproven' };
   if (placed.kind === 'empty') return { kind: 'empty' };
   if (placed.kind === 'changed') return { kind: 'changed', changes: await changesNow(deps, buyer) };
@@ -144,7 +149,7 @@ function hasMoved({ draft, checkout }: OpenCheckout): boolean {
 
 /** Somebody else was quicker: what is left is read after the attempt. */
 async function changesNow(deps: CheckoutDeps, buyer: Shopper): Promise<PlanChange[]> {
-  const open = await readCheckout(deps, buyer);
+  const open = await readCheckout(deps, buyer, { foresees: false });
   return open ? changesOf(open) : [];
 }
 

@@ -7,7 +7,7 @@ import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import { listKnownCities } from '../cities/list-known-cities.ts';
 import type { DeliveryRates } from '../integrations/delivery/delivery-rates.ts';
 import { termHold } from '../orders/hold.ts';
-import { type Asker, foreseeJudgement } from '../orders/judge-holds.ts';
+import { foreseeJudgement, type KnownAsker } from '../orders/judge-holds.ts';
 import { planWeight } from '../orders/plan-weight.ts';
 import { type PlanContext, type ReadPlan, readPlan } from '../orders/read-plan.ts';
 import type { Db } from '../store/open-store.ts';
@@ -40,8 +40,8 @@ export interface OpenCheckout {
   plan: OrderPlan;
   buyer: KnownBuyer;
   draft: Draft | null;
-  /** From the last step on: who asks the shop to hold goods; the address is not known here. */
-  asker: Asker | null;
+  /** Buyer who would have goods held; null before the last step. */
+  asker: KnownAsker | null;
 }
 
 /**
@@ -85,12 +85,12 @@ export async function readCheckout(
 }
 
 interface Foreseen {
-  asker: Asker;
+  asker: KnownAsker;
   read: ReadPlan;
   checkout: Omit<Checkout, 'hold'>;
 }
 
-/** What becomes of the goods when the last button is pressed; null for a request alone. */
+/** Fate of the goods when the last button is pressed; null for a request alone. */
 async function foresee(db: Db, { asker, read, checkout }: Foreseen): Promise<Checkout['hold']> {
   const { plan, records } = read;
   if (checkout.payment === null || plan.order.length === 0) return null;

@@ -95,7 +95,7 @@ export function createShopServer(options: {
   };
 }
 
-/** Whoever asked again on this connection would meet its end. */
+/** Clients leave this connection after the answer: another request on it would meet its end. */
 function askToLeave(res: ServerResponse): void {
   if (!res.headersSent) res.setHeader('Connection', 'close');
 }

@@ -105,9 +105,10 @@ export async function countOne(
     .execute();
 }
 
-/** Counts one less towards each: what was counted has not come about. */
+/** Counts one less towards each, where the counted deed has not come about. */
 export async function giveBackLimits(store: Store, limits: readonly Limit[]): Promise<void> {
   if (limits.length === 0) return;
+  // In one order, so that two visitors cannot wait for each other.
   const names = new Set(limits.map(({ name }) => name).toSorted());
   await lockingTransaction(store, async (tx) => {
     for (const name of names) {

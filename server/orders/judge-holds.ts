@@ -7,17 +7,21 @@ import { type Judgement, judgeOrder } from './judge-order.ts';
 import type { JudgedOrder } from './place-order.ts';
 import { type HoldAsker, readOrderFacts } from './read-order-facts.ts';
 
-/** Who orders how: what the judgement needs besides the goods. */
-export interface Asker extends HoldAsker {
-  /** Of the client; '' when unknown. */
-  address: string;
-  /** Has no code and asks a manager to call. */
-  asksForCall: boolean;
+/** Buyer and payment as the steps of the order say: what the judgement needs besides the goods. */
+export interface KnownAsker extends HoldAsker {
   payment: PaymentKind;
   /** Of the recipient. */
   name: string;
   /** Epoch milliseconds. */
   now: number;
+}
+
+/** The same with what only the form of the last step says. */
+export interface Asker extends KnownAsker {
+  /** Of the client; '' when unknown. */
+  address: string;
+  /** Has no code and asks a manager to call. */
+  asksForCall: boolean;
 }
 
 const HOUR_MS = 3_600_000;
@@ -28,10 +32,11 @@ const PROVEN_PER_HOUR = { narrow: 12, wide: 24 };
 /** What would become of an order if it were placed now; counts nothing. */
 export async function foreseeJudgement(
   db: Db,
-  asker: Asker,
+  asker: KnownAsker,
   order: JudgedOrder,
 ): Promise<Judgement> {
-  return judgeOrder({ ...(await readFacts(db, asker, order)), isCrowd: false });
+  const facts = await readFacts(db, asker, order);
+  return judgeOrder({ ...facts, asksForCall: false, isCrowd: false });
 }
 
 /** Judges an order in the transaction that places it. `isCrowd`: its network holds too much already. */
@@ -40,7 +45,8 @@ export async function judgeHolds(
   asker: Asker,
   { order, isCrowd }: { order: JudgedOrder; isCrowd: boolean },
 ): Promise<Judgement> {
-  return judgeOrder({ ...(await readFacts(tx, asker, order)), isCrowd });
+  const { asksForCall } = asker;
+  return judgeOrder({ ...(await readFacts(tx, asker, order)), asksForCall, isCrowd });
 }
 
 /**
@@ -55,13 +61,13 @@ export function holdLimits({ provenPhone, address }: Asker): Limit[] {
   return limitsByNetwork(what, address, { max, windowMs: HOUR_MS });
 }
 
-async function readFacts(db: Db, asker: Asker, { lines, records, total, placedId }: JudgedOrder) {
-  const { payment, name, asksForCall, now } = asker;
+function readFacts(db: Db, asker: KnownAsker, order: JudgedOrder) {
+  const { lines, records, total, placedId } = order;
+  const { payment, name, now } = asker;
   const goods = lines.map(({ product, quantity }: PlannedLine) => {
     const stock = records.get(product.id)?.stock ?? [];
     const free = stock.reduce((sum, shelf) => sum + shelf.free, 0);
     return { productId: product.id, title: product.common_info.title, wanted: quantity, free };
   });
-  const asked = { payment, name, total, lines: goods, orderId: placedId, now };
-  return { ...(await readOrderFacts(db, asker, asked)), asksForCall };
+  return readOrderFacts(db, asker, { payment, name, total, lines: goods, orderId: placedId, now });
 }

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { forgetAskedCodes } from './open-shop-store.ts';
+import { forgetAskedCodes } from './asked-codes.ts';
 import { shot } from './shot.ts';
 
 const isPhone = () => test.info().project.name === 'phone';

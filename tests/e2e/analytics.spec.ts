@@ -259,7 +259,7 @@ async function placeOrder(page: Page, origin: string, payment = 'on_delivery'): 
   await post('/order', { step: 'payment', payment });
   const last = await (await page.request.get('/order?step=confirm')).text();
   const placed = await post('/order', hiddenFields(last));
-  // Whoever pays at once proves nothing.
+  // Orders paid at once need no proof.
   if (!placed.endsWith('/order/phone')) return placed;
   const proof = await (await page.request.get('/order/phone')).text();
   const code = /Ваш код:[^\d]*(\d{6})/.exec(proof)?.[1] ?? '';

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { readPdf } from '../server/documents/read-pdf.ts';
-import { forgetAskedCodes } from './open-shop-store.ts';
+import { forgetAskedCodes } from './asked-codes.ts';
 
 const LIST = '/catalog/kuhonnyy-inventar/doski-razdelochnye';
 

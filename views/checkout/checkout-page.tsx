@@ -1,5 +1,4 @@
-import type { CheckoutStep } from '../../shared/checkout.ts';
-import { stepTitles } from '../../shared/checkout.ts';
+import { CHECKOUT_ID, type CheckoutStep, stepTitles } from '../../shared/checkout.ts';
 import type { Checkout, PlanChange } from '../../shared/contract/checkout.ts';
 import { links } from '../../shared/routes.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
@@ -12,9 +11,6 @@ import { PaymentForm } from './payment-form.tsx';
 import { ProofForm, type WaitingProof } from './proof-form.tsx';
 import { RecipientForm } from './recipient-form.tsx';
 import { StepSummary } from './step-summary.tsx';
-
-/** Id of the fragment: everything below the heading. */
-export const CHECKOUT_ID = 'checkout';
 
 export interface CheckoutProps extends FormState {
   checkout: Checkout;

@@ -1,10 +1,11 @@
+import { CHECKOUT_ID } from '../../shared/checkout.ts';
 import { links } from '../../shared/routes.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { countOf, SECONDS_LATER } from '../../shared/ru/plural.ts';
 import { Field } from '../../shared/ui/field.tsx';
 import { type AskedChallenge, ChallengeForm } from '../auth/challenge-form.tsx';
 import { ErrorSummary } from '../contacts/form-parts.tsx';
-import { CHECKOUT_ID, type CheckoutProps } from './checkout-page.tsx';
+import type { CheckoutProps } from './checkout-page.tsx';
 
 /** The code that a browser waits for, to prove the recipient's phone. */
 export interface WaitingProof {
@@ -18,7 +19,7 @@ export interface WaitingProof {
   resendIn: number;
   /** Of a demonstration, that sends none. */
   demoCode: string | null;
-  /** What another code costs here; null: nothing was asked. */
+  /** Price of another code; null: none was asked. */
   challenge: AskedChallenge | null;
 }
 

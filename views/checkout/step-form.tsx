@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CheckoutStep } from '../../shared/checkout.ts';
+import { CHECKOUT_ID, type CheckoutStep } from '../../shared/checkout.ts';
 import type { FieldErrors } from '../../shared/contact.ts';
 import { formatPrice, type Kopecks } from '../../shared/money.ts';
 import { links } from '../../shared/routes.ts';
@@ -17,7 +17,13 @@ interface StepFormProps {
 /** The form of one step: what is wrong on top, its fields, and the button beside the total. */
 export function StepForm({ step, errors, button, total, children }: StepFormProps) {
   return (
-    <form className="form" method="post" action={links.order(step)} data-swap="checkout" noValidate>
+    <form
+      className="form"
+      method="post"
+      action={links.order(step)}
+      data-swap={CHECKOUT_ID}
+      noValidate
+    >
       <input type="hidden" name="step" value={step} />
       {errors && <ErrorSummary form="order" errors={errors} />}
       {children}

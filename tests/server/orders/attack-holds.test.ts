@@ -89,6 +89,23 @@ describeOnBothStores('whoever has proved nothing', (dialect) => {
     expect(new Set(kinds)).toEqual(new Set(['placed', 'unproven']));
   });
 
+  it('counts one order of a form that is sent with ten comments at the same moment', async () => {
+    const [[first = 0] = [], ...others] = [...(await shop.freeUnits())].slice(0, 8);
+    const wish = { payment: 'card' as const, address: '198.18.7.1', phone: phoneOf(800) };
+    const guest = await shop.addGuest();
+    const form = await shop.prepare(guest, { ...wish, lines: [[first, 1]] });
+    const sent = Array.from({ length: 10 }, (_, i) =>
+      shop.calls.placeOrder(guest.viewer, { ...form, comment: `${i}` }),
+    );
+    const outcomes = await Promise.allSettled(sent);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+    for (const [i, [id]] of others.entries()) {
+      const phone = phoneOf(801 + i);
+      const placed = await shop.order(await shop.addGuest(), { ...wish, phone, lines: [[id, 1]] });
+      expect(placed.kind).toBe('placed');
+    }
+  });
+
   it('counts no order towards a network that has not come about', async () => {
     const goods = [...(await shop.freeUnits())].slice(0, 9);
     const orders = [];
