@@ -272,12 +272,18 @@ describeOnBothStores('createCatalog', (dialect) => {
   it('keeps the catalogue when the store fails, and logs it', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const errors: unknown[] = [];
-    const log = { info: () => {}, error: (error: unknown) => errors.push(error) };
-    const failing = await createCatalog({ store, clock: () => 0, log });
+    const logged = Promise.withResolvers<void>();
+    const error = (reason: unknown) => {
+      errors.push(reason);
+      logged.resolve();
+    };
+    const failing = await createCatalog({ store, clock: () => 0, log: { info: () => {}, error } });
     await sql`drop table sequences`.execute(store.writer);
     failing.start();
     vi.advanceTimersByTime(1000);
     await expect(failing.poll()).rejects.toThrow('sequences');
+    // The timer's own poll may end after this one.
+    await logged.promise;
     expect(errors).toHaveLength(1);
     expect(failing.index.size).toBe(3);
     failing.stop();
