@@ -41,7 +41,7 @@ export function createDocumentHandlers(deps: DocumentDeps): (load: LoadDocument)
       const context = contextOf(req);
       const address = readAddressOf(req);
       context.cityId = readCrawledHost(deps, address.hostname).city.id;
-      const found = await shelf.obtain(address, { encoding: encodingOf(req) });
+      const found = await shelf.obtain(address, encodingOf(req));
       if (!found || 'rest' in found) return next();
       context.cache = found.result;
       sendStoredPage({ req, res }, found.page, { result: found.result, now: now() });
@@ -50,7 +50,7 @@ export function createDocumentHandlers(deps: DocumentDeps): (load: LoadDocument)
 
   /** Of an address it makes the file; `rest`: there is none. */
   function shareBy(load: LoadDocument): MakeShared<null> {
-    return (address, { encoding }) =>
+    return (address, first) =>
       admission.run(async () => {
         const startedAt = now();
         const host = readCrawledHost(deps, address.hostname);
@@ -68,7 +68,7 @@ export function createDocumentHandlers(deps: DocumentDeps): (load: LoadDocument)
           madeAt: now(),
           timing: `load;dur=${(now() - startedAt).toFixed(1)}`,
         };
-        return { page: createStoredPage(Buffer.from(made.body), source, encoding) };
+        return { page: createStoredPage(Buffer.from(made.body), source, first) };
       });
   }
 }

@@ -74,9 +74,9 @@ export function createJsonHandlers(options: JsonHandlerOptions): MakeJsonHandler
 
   /** Of an address it makes what all guests are told. */
   function shareBy(load: LoadJson): MakeShared<never> {
-    return (address, { encoding }) =>
+    return (address, first) =>
       makeOrRefuse(async () => ({
-        page: await store(askAsGuest(address, options), load, encoding),
+        page: await store(askAsGuest(address, options), load, first),
       }));
   }
 
@@ -85,7 +85,7 @@ export function createJsonHandlers(options: JsonHandlerOptions): MakeJsonHandler
     address: SharedAddress,
     shelf: Shelf<never>,
   ) {
-    const found = await shelf.obtain(address, { encoding: encodingOf(req) });
+    const found = await shelf.obtain(address, encodingOf(req));
     if (!found || !('page' in found)) throw new Error('The page cache made nothing');
     contextOf(req).cache = found.result;
     sendStoredPage({ req, res }, found.page, { result: found.result, now: now() });

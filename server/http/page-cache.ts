@@ -14,19 +14,12 @@ import { createTagIndex } from './tag-index.ts';
 /** A page to share, or what came of the address instead. */
 export type Made<Rest> = { page: StoredPage } | { rest: Rest };
 
-/** How the answer is wanted; the page itself does not depend on it. */
-export interface Asking {
-  /** The first in which the page is compressed. */
-  encoding: Encoding;
-  /** Whether who asks has the page of this date (epoch milliseconds): then it need not be made. */
-  isKnown?: (lastModifiedAt: number | null) => boolean;
-}
-
 /**
- * Makes the page of an address. Handed over once for each route, before anybody asks: what is kept is
- * made, at first and anew, from its address alone.
+ * Makes the page of an address, compressed in `first` at once; the page itself does not depend on it.
+ * Handed over once for each route, before anybody asks: what is kept is made, at first and anew, from
+ * its address alone.
  */
-export type MakeShared<Rest> = (address: SharedAddress, asking: Asking) => Promise<Made<Rest>>;
+export type MakeShared<Rest> = (address: SharedAddress, first: Encoding) => Promise<Made<Rest>>;
 export type FoundPage = { page: StoredPage; result: CacheResult };
 
 export interface Shelf<Rest> {
@@ -34,7 +27,7 @@ export interface Shelf<Rest> {
    * The page by its address, made once for all who wait; an old one when making fails. What is not for
    * sharing goes to the one it was made for, and null to those who waited with him.
    */
-  obtain(address: SharedAddress, asking: Asking): Promise<FoundPage | { rest: Rest } | null>;
+  obtain(address: SharedAddress, first: Encoding): Promise<FoundPage | { rest: Rest } | null>;
   findOld(address: SharedAddress): StoredPage | null;
 }
 
@@ -170,10 +163,9 @@ export function createPageCache(options: {
 
   function createShelf<Rest>(make: MakeShared<Rest>, prefix = ''): Shelf<Rest> {
     return {
-      obtain(address, asking) {
-        const { encoding } = asking;
-        const renew = () => make(address, { encoding });
-        return obtain(prefix + keyOf(address), () => make(address, asking), renew);
+      obtain(address, first) {
+        const remake = () => make(address, first);
+        return obtain(prefix + keyOf(address), remake, remake);
       },
       findOld: (address) => findOld(prefix + keyOf(address)),
     };

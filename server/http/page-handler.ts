@@ -6,7 +6,7 @@ import { AUTH_COOKIE, clearCookie, NOTICE_COOKIE, writeCookie } from './cookies.
 import type { Log } from './log.ts';
 import { asksForFragments, type LoadedPage, type PageMaker } from './make-page.ts';
 import type { FrameFragments, LoadPage, Page, Redirect } from './page.ts';
-import type { Asking, FoundPage, MakeShared, PageCache, Shelf } from './page-cache.ts';
+import type { FoundPage, MakeShared, PageCache, Shelf } from './page-cache.ts';
 import {
   type AskedPage,
   askAsGuest,
@@ -45,10 +45,8 @@ export interface PageHandlers {
   notFound: RequestHandler;
 }
 
-/** What came of a guest's address when it is no page to share. */
-type Unshared =
-  | { kind: 'unshared'; loaded: LoadedPage<GuestVisitor> | Redirect }
-  | { kind: 'unchanged'; loaded: LoadedPage<GuestVisitor> };
+/** What came of a guest's address: a page, to share or not, or where it leads. */
+type Loaded = LoadedPage<GuestVisitor> | Redirect;
 
 interface Exchange {
   req: Request;
@@ -110,46 +108,50 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
   }
 
   /** Of an address it makes the page that all guests share. */
-  function shareBy(load: LoadPage): MakeShared<Unshared> {
-    return (address, { encoding, isKnown }) =>
+  function shareBy(load: LoadPage): MakeShared<Loaded> {
+    return (address, first) =>
       admission.run(async () => {
-        const loaded = await loadWhole(askAsGuest(address, options), load);
-        if (!('page' in loaded) || loaded.page.cache !== 'shared') {
-          return { rest: { kind: 'unshared', loaded } };
-        }
-        const isWhole = (loaded.page.status ?? 200) === 200;
-        if (isWhole && isKnown?.(maker.lastModifiedAt(loaded))) {
-          return { rest: { kind: 'unchanged', loaded } };
-        }
-        return { page: await maker.store(loaded, encoding) };
+        const loaded = await loadAsGuest(address, load);
+        if (!isShared(loaded)) return { rest: loaded };
+        return { page: await maker.store(loaded, first) };
       });
   }
 
+  const loadAsGuest = (address: SharedAddress, load: LoadPage) =>
+    loadWhole(askAsGuest(address, options), load);
+
   async function answerShared({ req, res }: Exchange, address: SharedAddress, by: SharedBy) {
     const { shelf, load } = by;
-    const asking = { encoding: encodingOf(req), ...knownBy(req) };
-    const found = findInOverload(shelf, address) ?? (await shelf.obtain(address, asking));
+    const old = findInOverload(shelf, address);
+    if (!old && (await answerUnchanged({ req, res }, address, load))) return;
+    const found = old ?? (await shelf.obtain(address, encodingOf(req)));
     // Those who only waited for another's answer must not be given what is not for sharing.
-    if (!found) return sendLoaded(req, res, await loadWhole(askAsGuest(address, options), load));
-    if ('rest' in found) return sendRest({ req, res }, found.rest);
+    if (!found) return sendLoaded(req, res, await loadAsGuest(address, load));
+    if ('rest' in found) return sendLoaded(req, res, found.rest);
     contextOf(req).cache = found.result;
     sendStoredPage({ req, res }, found.page, { result: found.result, now: now() });
   }
 
-  async function sendRest({ req, res }: Exchange, { kind, loaded }: Unshared) {
-    if (kind === 'unchanged') sendUnchanged(res, loaded);
-    else await sendLoaded(req, res, loaded);
-  }
-
-  function sendUnchanged(res: Response, loaded: LoadedPage) {
+  /**
+   * Crawlers ask by the date: what has not changed since is not rendered for them. Loaded apart from
+   * what others wait for: a date is whatever a client says.
+   */
+  async function answerUnchanged({ req, res }: Exchange, address: SharedAddress, load: LoadPage) {
+    const { 'if-modified-since': since, 'if-none-match': tags } = req.headers;
+    if (since === undefined || tags !== undefined) return false;
+    const loaded = await admission.run(() => loadAsGuest(address, load));
+    if (!isShared(loaded) || (loaded.page.status ?? 200) !== 200) return false;
+    const lastModifiedAt = maker.lastModifiedAt(loaded);
+    if (!isUnchangedSince(since, lastModifiedAt)) return false;
     res.setHeader('Cache-Control', 'public, max-age=0, must-revalidate');
     res.setHeader('Vary', 'Accept-Encoding');
-    res.setHeader('Last-Modified', new Date(maker.lastModifiedAt(loaded) ?? 0).toUTCString());
+    res.setHeader('Last-Modified', new Date(lastModifiedAt ?? 0).toUTCString());
     res.status(304).end();
+    return true;
   }
 
   /** @throws HttpError 503 in overload when there is no page of any age. */
-  function findInOverload(shelf: Shelf<Unshared>, address: SharedAddress): FoundPage | null {
+  function findInOverload(shelf: Shelf<Loaded>, address: SharedAddress): FoundPage | null {
     if (!admission.isOverloaded()) return null;
     const page = shelf.findOld(address);
     if (page) return { page, result: 'overload' };
@@ -196,16 +198,12 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
 }
 
 interface SharedBy {
-  shelf: Shelf<Unshared>;
+  shelf: Shelf<Loaded>;
   load: LoadPage;
 }
 
-/** Crawlers ask by the date: what has not changed since is not rendered for them. */
-function knownBy({ headers }: Request): Pick<Asking, 'isKnown'> {
-  const { 'if-modified-since': since, 'if-none-match': tags } = headers;
-  if (since === undefined || tags !== undefined) return {};
-  return { isKnown: (lastModifiedAt) => isUnchangedSince(since, lastModifiedAt) };
-}
+const isShared = (loaded: Loaded): loaded is LoadedPage<GuestVisitor> =>
+  'page' in loaded && loaded.page.cache === 'shared';
 
 const lost = (address: SharedAddress): SharedAddress => ({
   ...address,

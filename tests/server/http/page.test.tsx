@@ -50,6 +50,34 @@ describe('a page for guests', () => {
     await get('/', { 'If-Modified-Since': 'Sat, 28 Feb 2026 10:00:00 GMT' }).expect(200);
   });
 
+  it('is made for those who wait whatever another one says he has', async () => {
+    const page = createPage({ lastModifiedAt: Date.parse('2026-03-01T10:00:00Z') });
+    shop.loader.answer = () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, 50, page);
+      });
+    const [crawler, guest] = await Promise.all([
+      get('/', { 'If-Modified-Since': 'Fri, 01 Jan 2100 00:00:00 GMT' }),
+      get('/'),
+    ]);
+    expect(crawler.status).toBe(304);
+    expect(guest.headers['cache-control']).toBe('public, max-age=0, s-maxage=300');
+    // And it is kept for the next.
+    await get('/').expect('Server-Timing', 'cache;desc="hit"');
+  });
+
+  it('stands in when a new one cannot be made, whatever another one says he has', async () => {
+    const page = createPage({ lastModifiedAt: Date.parse('2026-03-01T10:00:00Z') });
+    shop.loader.answer = () => page;
+    await get('/').expect(200);
+    shop.pageCache.dropAll();
+    await get('/', { 'If-Modified-Since': 'Fri, 01 Jan 2100 00:00:00 GMT' }).expect(304);
+    shop.loader.answer = () => {
+      throw new Error('The store is away');
+    };
+    await get('/').expect(200).expect('Server-Timing', 'cache;desc="error"');
+  });
+
   it('has the same headers for HEAD and no body', async () => {
     const whole = await get('/').set('Accept-Encoding', 'identity');
     const head = await supertest(shop.listener).head('/').set('Accept-Encoding', 'identity');
