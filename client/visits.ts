@@ -16,8 +16,8 @@ const visit = (): Visit => history.state ?? {};
 const here = () => location.pathname + location.search;
 
 const swapped = new Set(visit().swapped);
-/** Address of what the page shows, without the hash. */
-let shown = here();
+/** Address of what the page shows, without the hash; undefined while it is what was loaded. */
+let shown: string | undefined;
 
 /** Notes that the page now shows `url`: an entry of its own, or another address of this one. */
 export function noteVisit(url: string, ids: readonly string[], step: HistoryStep): void {
@@ -39,10 +39,13 @@ function goUpLater(ids: readonly string[]): void {
   }
 }
 
-/** Shows what belongs to the address. @throws FragmentError when that takes loading the page. */
-export async function restoreVisit(): Promise<void> {
+/**
+ * Shows what belongs to the address. `loaded`: that of the page as it came, without the hash.
+ * @throws FragmentError when that takes loading the page.
+ */
+export async function restoreVisit(loaded: string): Promise<void> {
   const { swapped: ids = [], top } = visit();
-  if (here() === shown) return;
+  if (here() === (shown ?? loaded)) return;
   for (const id of ids) swapped.add(id);
   shown = here();
   try {

@@ -1,12 +1,15 @@
 const loadVisits = () => import('../visits.ts');
+const here = () => location.pathname + location.search;
 
 /** Back and forward between addresses of one page show what each address shows. */
 export function restoreVisits(): void {
+  // Noted at once: the module may come after the visitor has gone back.
+  const loaded = here();
   // The page was reloaded: there may be other addresses of it behind.
   if (history.state?.swapped) loadVisits();
   addEventListener('popstate', async () => {
     try {
-      await (await loadVisits()).restoreVisit();
+      await (await loadVisits()).restoreVisit(loaded);
     } catch {
       location.reload();
     }

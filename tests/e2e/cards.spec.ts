@@ -174,6 +174,7 @@ test.describe('with JavaScript, whatever the size', { tag: '@phone' }, () => {
   test('what the server does not take goes back, with a message', async ({ page }) => {
     await page.goto(LIST);
     const card = orderable(page).first();
+    await wake(page, addButton(card), ORDERING);
     await addButton(card).click();
     await expect(amountField(card)).toHaveValue('1');
     await page.route('**/basket/lines*', (route) => route.abort());

@@ -83,6 +83,24 @@ test.describe('a link with data-swap', () => {
     await expect(titles).toHaveText(before);
   });
 
+  test('restores what is behind a reload though its script comes late', async ({ page }) => {
+    await page.goto(LISTING);
+    await addProbe(page, linkProbe(`${LISTING}?sort=asc`));
+    const titles = page.locator('#product-list article h3');
+    const before = await titles.allTextContents();
+    await probe(page).click();
+    await expect(titles.first()).not.toHaveText(before[0] ?? '');
+    // Parts that the page loads later, all but what it starts with.
+    await page.route('**/part-*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await page.goBack();
+    await expect(page).toHaveURL(/sale\/$/);
+    await expect(titles).toHaveText(before);
+  });
+
   test('is left to the browser with a key, a target, a download or another site', async ({
     page,
   }) => {
