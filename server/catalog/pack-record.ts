@@ -29,10 +29,10 @@ export const CARD_COLUMNS = [
   'created_at',
   'updated_at',
 ] as const;
-const PARAMETER_COLUMNS = ['parameter_id', 'value', 'number'] as const;
-const PACKAGE_COLUMNS = ['position', 'short_title', 'quantity', 'is_primary', 'price'] as const;
-const PRICE_COLUMNS = ['level_id', 'price', 'old_price'] as const;
-const STOCK_COLUMNS = ['storage_id', 'free'] as const;
+export const PARAMETER_COLUMNS = ['parameter_id', 'value', 'number'] as const;
+export const PACKAGE_COLUMNS = ['position', 'short_title', 'quantity', 'is_primary', 'price'] as const;
+export const PRICE_COLUMNS = ['level_id', 'price', 'old_price'] as const;
+export const STOCK_COLUMNS = ['storage_id', 'free'] as const;
 
 type Row = Readonly<Record<string, unknown>>;
 type Packed = [

@@ -1,7 +1,13 @@
 import { PostgresAdapter, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../store/open-store.ts';
-import { CARD_COLUMNS } from './pack-record.ts';
+import {
+  CARD_COLUMNS,
+  PACKAGE_COLUMNS,
+  PARAMETER_COLUMNS,
+  PRICE_COLUMNS,
+  STOCK_COLUMNS,
+} from './pack-record.ts';
 import type { ProductRecord } from './product-records.ts';
 
 type Parts = Omit<ProductRecord, 'product' | 'photos'> & { photos: { image: string }[] };
@@ -54,16 +60,23 @@ async function readAtOnce(db: Db, ids: readonly number[]): Promise<ProductRecord
   }));
 }
 
+/** Columns by name: PostgreSQL plans a statement with `*` anew each time (decision 18). */
 const selectParts = (db: Db) => ({
   photos: db.selectFrom('product_photos').select(['product_id', 'image']).orderBy('position'),
-  parameters: db.selectFrom('product_parameters').selectAll().orderBy('value'),
+  parameters: db
+    .selectFrom('product_parameters')
+    .select(['product_id', ...PARAMETER_COLUMNS])
+    .orderBy('value'),
   packages: db
     .selectFrom('product_packages')
-    .selectAll()
+    .select(['product_id', ...PACKAGE_COLUMNS])
     .orderBy('is_primary', 'desc')
     .orderBy('position'),
-  prices: db.selectFrom('prices').selectAll(),
-  stock: db.selectFrom('stock').selectAll().orderBy('storage_id'),
+  prices: db.selectFrom('prices').select(['product_id', ...PRICE_COLUMNS]),
+  stock: db
+    .selectFrom('stock')
+    .select(['product_id', ...STOCK_COLUMNS])
+    .orderBy('storage_id'),
 });
 
 function byProduct<Row extends { product_id: number }>(rows: readonly Row[]) {

@@ -133,7 +133,7 @@ export async function holdRows(tx: Tx, names: readonly string[]): Promise<LimitT
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet({ count: (eb) => eb.ref('limits.count') }),
     )
-    .returningAll()
+    .returning(['name', 'count', 'resets_at'])
     .execute();
 }
 
