@@ -98,6 +98,10 @@ describe('the habits', () => {
     expect(readers.filter((file) => !/^server\/(?:config)\.ts$/.test(file))).toEqual([]);
   });
 
+  it('leads on in one way, whatever the client accepts', () => {
+    expect(using(/\bres\.redirect\(/)).toEqual([]);
+  });
+
   it('has no default exports and no barrels', () => {
     expect(using(/export default/)).toEqual([]);
     expect(files.filter((file) => /\/index\.tsx?$/.test(file))).toEqual([]);

@@ -30,7 +30,13 @@ export const CARD_COLUMNS = [
   'updated_at',
 ] as const;
 export const PARAMETER_COLUMNS = ['parameter_id', 'value', 'number'] as const;
-export const PACKAGE_COLUMNS = ['position', 'short_title', 'quantity', 'is_primary', 'price'] as const;
+export const PACKAGE_COLUMNS = [
+  'position',
+  'short_title',
+  'quantity',
+  'is_primary',
+  'price',
+] as const;
 export const PRICE_COLUMNS = ['level_id', 'price', 'old_price'] as const;
 export const STOCK_COLUMNS = ['storage_id', 'free'] as const;
 

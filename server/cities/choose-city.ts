@@ -14,6 +14,7 @@ import {
 import { writeNotice } from '../http/notice-cookie.ts';
 import { FRAGMENTS_PARAMETER } from '../http/page-key.ts';
 import { createProblem, HttpError } from '../http/problem.ts';
+import { sendRedirect } from '../http/send-redirect.ts';
 import { hostUrl, type PageDeps } from '../page-deps.ts';
 import { cityChoiceSchema } from './city-choice.ts';
 
@@ -29,13 +30,13 @@ export function chooseCity(deps: PageDeps): RequestHandler {
     const { city_id: cityId, rate_id: rateId, return_to } = choice.data;
     const path = isOwnPath(return_to) ? return_to : links.home();
     if (rateId !== undefined) keepRate(deps, res, rateId);
-    if (cityId === undefined) return res.redirect(303, path);
+    if (cityId === undefined) return sendRedirect(res, 303, path);
     if (!deps.places.hasCity(cityId))
       throw new HttpError(createProblem(400, 'unknown_city', 'Такого города нет'));
     keepCity(deps, res, cityId);
     // A script that only confirms the city it is in stays where it is.
     if (FRAGMENTS_PARAMETER in req.query) return void res.status(204).end();
-    res.redirect(303, cityHost(deps, cityId) + afterwards(deps, res, path));
+    sendRedirect(res, 303, cityHost(deps, cityId) + afterwards(deps, res, path));
   };
 }
 

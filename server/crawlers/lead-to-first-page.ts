@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { sendRedirect } from '../http/send-redirect.ts';
 
 /** A list's first page has one address: without a number. */
 export const leadToFirstPage: RequestHandler = (req, res, next) => {
@@ -7,5 +8,5 @@ export const leadToFirstPage: RequestHandler = (req, res, next) => {
   if (query.get('page') !== '1') return next();
   query.delete('page');
   res.setHeader('Cache-Control', 'public, max-age=0, s-maxage=60');
-  res.redirect(301, query.size > 0 ? `${path}?${query}` : path);
+  sendRedirect(res, 301, query.size > 0 ? `${path}?${query}` : path);
 };

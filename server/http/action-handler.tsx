@@ -29,6 +29,7 @@ import { createProblem, HttpError } from './problem.ts';
 import { type FindPerson, recognise } from './recognise.ts';
 import { renderToBytes } from './render.ts';
 import { contextOf } from './request-context.ts';
+import { sendRedirect } from './send-redirect.ts';
 import type { Site } from './site.ts';
 import type { OwnVisitor, Places } from './visitor.ts';
 
@@ -71,7 +72,7 @@ export function createActionHandlers(options: ActionHandlerOptions): MakeActionH
   function leaveSession(res: Response, asked: AskedPage<OwnVisitor>) {
     clearCookie(res, site, AUTH_COOKIE);
     const location = `${links.login()}?registration=true`;
-    if (asked.fragments.length === 0) res.redirect(303, location);
+    if (asked.fragments.length === 0) sendRedirect(res, 303, location);
     else leadOn(res, { kind: 'done', location });
   }
 
@@ -86,7 +87,7 @@ export function createActionHandlers(options: ActionHandlerOptions): MakeActionH
 
   function redirect(res: Response, { notice }: ActionDone, location: string) {
     if (notice) writeCookie(res, site, NOTICE_COOKIE, writeNotice(notice));
-    res.redirect(303, location);
+    sendRedirect(res, 303, location);
   }
 
   /** To a script: where to go on. */

@@ -19,6 +19,7 @@ import { createProblem, HttpError } from './problem.ts';
 import { type FindPerson, type RenewToken, recognise } from './recognise.ts';
 import { renderToResponse } from './render.ts';
 import { contextOf } from './request-context.ts';
+import { sendRedirect } from './send-redirect.ts';
 import { isUnchangedSince, sendStoredPage } from './send-stored-page.ts';
 import type { Site } from './site.ts';
 import type { GuestVisitor, OwnVisitor, Places, Visitor } from './visitor.ts';
@@ -104,7 +105,7 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
   function leaveSession(res: Response) {
     clearCookie(res, site, AUTH_COOKIE);
     res.setHeader('Cache-Control', 'private, no-store');
-    res.redirect(303, EXPIRED_LOGIN);
+    sendRedirect(res, 303, EXPIRED_LOGIN);
   }
 
   /** Of an address it makes the page that all guests share. */
@@ -164,7 +165,7 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
     if ('page' in loaded) return sendPrivatePage(req, res, loaded);
     if (!isOwnPath(loaded.location)) throw new Error('A page redirects to a foreign address');
     res.setHeader('Cache-Control', 'private, no-cache');
-    res.redirect(loaded.status, loaded.location);
+    sendRedirect(res, loaded.status, loaded.location);
   }
 
   async function sendPrivatePage(req: Request, res: Response, loaded: LoadedPage) {

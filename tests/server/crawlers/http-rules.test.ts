@@ -34,6 +34,20 @@ describe('an address', () => {
     expect((await get('/answer/?kind=1&page=1')).headers['location']).toBe('/answer/?kind=1');
   });
 
+  it('leads every client on in the same words', async () => {
+    for (const path of [`${links.news()}?page=1`, `${links.sale()}?page=1`]) {
+      const [first, ...others] = await Promise.all(
+        ['text/html', 'application/json', '*/*', 'image/webp'].map(async (Accept) => {
+          const { status, text, headers } = await get(path, { Accept });
+          const { date: _, 'x-request-id': __, ...kept } = headers;
+          return { status, text, headers: kept };
+        }),
+      );
+      expect(first?.status).toBe(301);
+      for (const other of others) expect(other).toEqual(first);
+    }
+  });
+
   it('beyond the last page leads nowhere', async () => {
     for (const path of [...listings(), links.news(), links.answers()]) {
       expect([path, (await get(`${path}?page=90000`)).status]).toEqual([path, 404]);
