@@ -1,11 +1,12 @@
-import { open, readFile, realpath } from 'node:fs/promises';
+import { open, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { drawPicture } from '../demo/drawings/draw-picture.ts';
 import type { DrawingSpec } from '../demo/drawings/drawing.ts';
+import type { Asker, LineBounds } from '../queues/fair-line.ts';
+import { createJobQueue } from '../queues/job-queue.ts';
 import type { ImageTable } from '../store/schema.ts';
 import { BrokenPictureError } from './broken-picture-error.ts';
 import type { FetchPicture } from './fetch-picture.ts';
-import { createJobQueue } from './job-queue.ts';
 import { findPictureType } from './picture-type.ts';
 import type { Original } from './render-picture.ts';
 import { createSingleFlight } from './single-flight.ts';
@@ -13,36 +14,56 @@ import { writeAtomically } from './write-atomically.ts';
 
 const MAX_BYTES = 40 * 1024 * 1024;
 const FETCHES_AT_ONCE = 8;
-const FETCHES_WAITING = 200;
 
-/** @throws BrokenPictureError when there is no picture to be had. */
-export type FindOriginal = (image: ImageTable) => Promise<Original>;
+/** Reads what a picture is made from. @throws BrokenPictureError when there is none to be had. */
+export type ReadOriginal = () => Promise<Original>;
+
+/**
+ * Sees to it that the original is on this machine; it is read when its turn comes, so that pictures
+ * that wait take no memory. @throws BrokenPictureError when there is none to be had.
+ */
+export type FindOriginal = (image: ImageTable, asker: Asker) => Promise<ReadOriginal>;
 
 export interface OriginalsOptions {
   dataDir: string;
   fetchPicture: FetchPicture;
+  /** Of fetches that wait. */
+  bounds: LineBounds;
 }
 
 /** Makes a function that gets the bytes a picture is made from, wherever they are. */
-export function createOriginals({ dataDir, fetchPicture }: OriginalsOptions): FindOriginal {
-  const fetches = createJobQueue(FETCHES_AT_ONCE, FETCHES_WAITING);
-  const once = createSingleFlight<Buffer>();
-  const fetchOnce = (key: string, url: string) =>
-    once(key, async () => {
-      const path = join(dataDir, 'cache', 'originals', key.slice(0, 2), key);
-      const kept = await readFile(path).catch(() => null);
-      if (kept) return kept;
-      const bytes = await fetches.run(() => fetchPicture(url));
-      await writeAtomically(path, bytes);
-      return bytes;
-    });
-  return async ({ key, kind, source }) => {
-    if (kind === 'drawing') return { bytes: draw(source), isDrawing: true };
-    const bytes = kind === 'url' ? await fetchOnce(key, source) : await readBelow(dataDir, source);
-    if (!findPictureType(bytes)) throw new BrokenPictureError('not a picture');
-    return { bytes, isDrawing: false };
+export function createOriginals({ dataDir, fetchPicture, bounds }: OriginalsOptions): FindOriginal {
+  const fetches = createJobQueue({ concurrency: FETCHES_AT_ONCE, bounds });
+  const once = createSingleFlight<void>();
+
+  /** In a turn of who asks, though another has asked for the same before: that one may wait for long. */
+  async function fetchOnce(key: string, url: string, asker: Asker): Promise<string> {
+    const path = join(dataDir, 'cache', 'originals', key.slice(0, 2), key);
+    if (await exists(path)) return path;
+    await fetches.run(asker, () =>
+      once(key, async () => {
+        if (!(await exists(path))) await writeAtomically(path, await fetchPicture(url));
+      }),
+    );
+    return path;
+  }
+
+  return async ({ key, kind, source }, asker) => {
+    if (kind === 'drawing') return async () => ({ bytes: draw(source), isDrawing: true });
+    const path = kind === 'url' ? await fetchOnce(key, source, asker) : null;
+    return async () => {
+      const bytes = path === null ? await readBelow(dataDir, source) : await readFile(path);
+      if (!findPictureType(bytes)) throw new BrokenPictureError('not a picture');
+      return { bytes, isDrawing: false };
+    };
   };
 }
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
 
 function draw(source: string): Buffer {
   try {

@@ -3,19 +3,22 @@ import { LRUCache } from 'lru-cache';
 import { patterns } from '../../shared/routes.ts';
 import { PLACEHOLDER_KEY } from '../../shared/ui/photo.tsx';
 import type { Log } from '../http/log.ts';
+import { networksOf } from '../limits/networks-of.ts';
+import type { Asker, LineBounds } from '../queues/fair-line.ts';
+import { createJobQueue, QueueFullError } from '../queues/job-queue.ts';
 import type { Store } from '../store/open-store.ts';
 import { BrokenPictureError } from './broken-picture-error.ts';
 import { createPictureFetch, type FetchPicture } from './fetch-picture.ts';
 import { createImageFinder } from './find-image.ts';
 import { createOriginals } from './find-original.ts';
 import { type ImageAddress, parseImageAddress } from './image-address.ts';
-import { createJobQueue, QueueFullError } from './job-queue.ts';
 import { placeholderPicture } from './placeholder.ts';
 import { type RenderPicture, renderPicture } from './render-picture.ts';
 import { createRenderedPictures } from './rendered-pictures.ts';
 import { refuseImage, sendPicture } from './send-picture.ts';
 
-const JOBS_WAITING = 200;
+/** Of one client two pages of new pictures; all together what is made in half a minute. */
+const BOUNDS: LineBounds = { ofAsker: 80, ofGroup: 160, ofAll: 800 };
 const BROKEN_KEYS = 5_000;
 const BROKEN_MS = 60_000;
 
@@ -26,8 +29,8 @@ export interface ImageHandlerOptions {
   log: Pick<Log, 'warn'>;
   /** Pictures rendered at once. */
   concurrency?: number;
-  /** Pictures that may wait for their turn before the answer is 503. */
-  waiting?: number;
+  /** Pictures that may wait for their turn before the answer is 503, by clients and their networks. */
+  bounds?: LineBounds;
   fetchPicture?: FetchPicture;
   render?: RenderPicture;
 }
@@ -37,32 +40,31 @@ export interface ImageHandlerOptions {
  * kept. What is broken shows the placeholder for a minute.
  */
 export function createImageHandler(options: ImageHandlerOptions): RequestHandler {
-  const { store, dataDir, log, concurrency = 1, waiting = JOBS_WAITING } = options;
+  const { store, dataDir, log, concurrency = 1, bounds = BOUNDS } = options;
   const findImage = createImageFinder(store.db);
   const fetchPicture = options.fetchPicture ?? createPictureFetch();
-  const findOriginal = createOriginals({ dataDir, fetchPicture });
-  const queue = createJobQueue(concurrency, waiting);
+  const findOriginal = createOriginals({ dataDir, fetchPicture, bounds });
+  const queue = createJobQueue({ concurrency, bounds });
   const render = options.render ?? renderPicture;
   const findRendered = createRenderedPictures({ dataDir, queue, render, log });
   const broken = new LRUCache<string, true>({ max: BROKEN_KEYS, ttl: BROKEN_MS });
 
-  const findPlaceholder = (address: ImageAddress) =>
-    findRendered({ ...address, key: PLACEHOLDER_KEY }, async () => ({
-      bytes: Buffer.from(placeholderPicture),
-      isDrawing: true,
-    }));
+  const readPlaceholder = async () => ({ bytes: Buffer.from(placeholderPicture), isDrawing: true });
+  const findPlaceholder = (address: ImageAddress, asker: Asker) =>
+    findRendered({ ...address, key: PLACEHOLDER_KEY }, asker, async () => readPlaceholder);
 
   const answer = async (req: Request, res: Response, address: ImageAddress) => {
     const { key } = address;
+    const asker = askerOf(req);
     if (key === PLACEHOLDER_KEY) {
-      return sendPicture(req, res, address, await findPlaceholder(address));
+      return sendPicture(req, res, address, await findPlaceholder(address, asker));
     }
     const image = await findImage(key);
     if (!image) return refuseImage(res, 404);
     try {
-      const picture = await findRendered(address, async () => {
+      const picture = await findRendered(address, asker, async () => {
         if (broken.has(key)) throw new BrokenPictureError('was broken a moment ago');
-        return findOriginal(image);
+        return findOriginal(image, asker);
       });
       return await sendPicture(req, res, address, picture);
     } catch (error) {
@@ -71,7 +73,7 @@ export function createImageHandler(options: ImageHandlerOptions): RequestHandler
         broken.set(key, true);
         log.warn({ key, reason: error.message }, 'picture is broken');
       }
-      return sendPicture(req, res, address, await findPlaceholder(address), 'placeholder');
+      return sendPicture(req, res, address, await findPlaceholder(address, asker), 'placeholder');
     }
   };
 
@@ -86,4 +88,9 @@ export function createImageHandler(options: ImageHandlerOptions): RequestHandler
       refuseImage(res, 503);
     }
   });
+}
+
+function askerOf({ ip = '' }: Request): Asker {
+  const { narrow, wide } = networksOf(ip);
+  return { group: wide, name: narrow };
 }

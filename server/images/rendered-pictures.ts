@@ -1,10 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../http/log.ts';
+import type { Asker } from '../queues/fair-line.ts';
+import type { JobQueue } from '../queues/job-queue.ts';
 import { boundFolder } from './bound-folder.ts';
+import type { ReadOriginal } from './find-original.ts';
 import type { ImageAddress } from './image-address.ts';
-import type { JobQueue } from './job-queue.ts';
-import type { Original, RenderPicture } from './render-picture.ts';
+import type { RenderPicture } from './render-picture.ts';
 import { createSingleFlight } from './single-flight.ts';
 import { writeAtomically } from './write-atomically.ts';
 
@@ -33,17 +35,32 @@ export function createRenderedPictures(options: RenderedPicturesOptions) {
     log.warn({ err: error }, 'Готовые картинки не убраны');
   });
   const once = createSingleFlight<RenderedPicture>();
-  return (address: ImageAddress, original: () => Promise<Original>): Promise<RenderedPicture> => {
+
+  async function make(path: string, address: ImageAddress, read: ReadOriginal) {
+    const bytes = await render(await read(), address);
+    await writeAtomically(path, bytes);
+    bound.add(bytes.length);
+    return { path, size: bytes.length };
+  }
+
+  /** In a turn of who asks, though another has asked for the same before: that one may wait for long. */
+  return async (
+    address: ImageAddress,
+    asker: Asker,
+    findOriginal: () => Promise<ReadOriginal>,
+  ): Promise<RenderedPicture> => {
     const { width, key, format } = address;
     const path = join(folder, String(width), `${key}.${format}`);
-    return once(path, async () => {
-      const kept = await stat(path).catch(() => null);
-      if (kept) return { path, size: kept.size };
-      const source = await original();
-      const bytes = await queue.run(() => render(source, address));
-      await writeAtomically(path, bytes);
-      bound.add(bytes.length);
-      return { path, size: bytes.length };
-    });
+    const kept = await findKept(path);
+    if (kept) return kept;
+    const read = await findOriginal();
+    return queue.run(asker, () =>
+      once(path, async () => (await findKept(path)) ?? make(path, address, read)),
+    );
   };
+}
+
+async function findKept(path: string): Promise<RenderedPicture | null> {
+  const kept = await stat(path).catch(() => null);
+  return kept && { path, size: kept.size };
 }

@@ -8,9 +8,9 @@ import {
   InvalidDocumentError,
   type Seller,
 } from '../documents/document-order.ts';
-import type { Asker } from '../documents/fair-line.ts';
 import type { PdfPress } from '../documents/pdf-press.ts';
 import { writeAtomically } from '../images/write-atomically.ts';
+import type { Asker } from '../queues/fair-line.ts';
 import { holdUntil } from './hold.ts';
 import { orderPaper } from './order-paper.ts';
 

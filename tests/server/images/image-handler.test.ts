@@ -1,5 +1,6 @@
 import { access, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import sharp, { type Sharp } from 'sharp';
 import request from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -105,7 +106,7 @@ describe('pictures', () => {
     const held = Promise.withResolvers<void>();
     shop = await openImageShop({
       concurrency: 1,
-      waiting: 1,
+      bounds: { ofAsker: 1, ofGroup: 1 },
       render: async (original, size) => {
         await held.promise;
         return renderPicture(original, size);
@@ -126,6 +127,39 @@ describe('pictures', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(refused.headers['cache-control']).toBe('no-store');
     expect((await get('/img/64/three.webp')).status).toBe(200);
+  });
+});
+
+describe('a client among others', () => {
+  const askFrom = (address: string, key: string) =>
+    get(`/img/64/${key}.webp`).set('X-Forwarded-For', address);
+
+  it.each([
+    ['of his own', 'last'],
+    ['that the other waits for too', 'key29'],
+  ])('has a picture %s soon, however many another wants', async (_what, wanted) => {
+    await shop.close();
+    const made: string[] = [];
+    shop = await openImageShop({
+      render: async (original, size) => {
+        await pause(5);
+        const picture = await renderPicture(original, size);
+        made.push('one');
+        return picture;
+      },
+    });
+    shop.app.set('trust proxy', true);
+    const keys = Array.from({ length: 30 }, (_, i) => `key${i}`);
+    for (const key of [...keys, 'last']) await shop.addImage(key, 'drawing', PLATE);
+    const others = keys.map((key) => askFrom('198.51.100.1', key).then(({ status }) => status));
+    await pause(50);
+    const before = made.length;
+    const answer = await askFrom('203.0.113.9', wanted);
+    expect(answer.status).toBe(200);
+    expect(made.length - before).toBeLessThan(10);
+    expect(new Set(await Promise.all(others))).toEqual(new Set([200]));
+    // Nothing was made twice.
+    expect(shop.renders()).toBe(wanted === 'last' ? 31 : 30);
   });
 });
 

@@ -7,7 +7,7 @@ export interface Asker {
 }
 
 export interface FairLine<Job> {
-  /** False: this asker, or the group, has as many jobs in line as it may. */
+  /** False: this asker, the group, or all together have as many jobs in line as they may. */
   add(asker: Asker, job: Job): boolean;
   /** The next in turn; null when nobody waits. */
   take(): Job | null;
@@ -17,10 +17,12 @@ export interface FairLine<Job> {
 export interface LineBounds {
   ofAsker: number;
   ofGroup: number;
+  ofAll?: number;
 }
 
 /** Round after round one job of each asker, group by group: nobody waits for all that another has asked. */
-export function createFairLine<Job>({ ofAsker, ofGroup }: LineBounds): FairLine<Job> {
+export function createFairLine<Job>(bounds: LineBounds): FairLine<Job> {
+  const { ofAsker, ofGroup, ofAll = Number.POSITIVE_INFINITY } = bounds;
   /** In the order of their turns; whoever had one goes to the end. */
   const groups = new Map<string, Map<string, Job[]>>();
   let length = 0;
@@ -32,7 +34,7 @@ export function createFairLine<Job>({ ofAsker, ofGroup }: LineBounds): FairLine<
     add({ group, name }, job) {
       const askers = groups.get(group) ?? new Map<string, Job[]>();
       const jobs = askers.get(name) ?? [];
-      if (jobs.length >= ofAsker || countOf(askers) >= ofGroup) return false;
+      if (jobs.length >= ofAsker || countOf(askers) >= ofGroup || length >= ofAll) return false;
       jobs.push(job);
       askers.set(name, jobs);
       groups.set(group, askers);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFairLine, type FairLine } from '../../../server/documents/fair-line.ts';
+import { createFairLine, type FairLine } from '../../../server/queues/fair-line.ts';
 
 const takeAll = (line: FairLine<string>) => {
   const taken: string[] = [];
