@@ -46,6 +46,8 @@ function listJobs(deps: Deps): Job[] {
   const rates: Job = {
     name: 'rates',
     at: '3 * * * *',
+    // Until then a new shop counts in the rates that it was made with.
+    atStart: true,
     leaseMs: 600_000,
     run: async () =>
       updateRates(store, { source: 'cbr', ...(await fetchCbrRates(config.ratesUrl)) }),

@@ -5,6 +5,8 @@ export interface Job {
   name: string;
   /** Cron expression: `7 * * * *` is seven minutes past every hour. */
   at: string;
+  /** Done when the process starts too: what a new shop cannot wait for. */
+  atStart?: boolean;
   run: () => Promise<unknown>;
   /**
    * For what one process of a store does for all of them: milliseconds after which another goes on
@@ -13,9 +15,9 @@ export interface Job {
   leaseMs?: number;
 }
 
-/** Runs jobs by the clock, never twice at once; a failure is logged and the next run tries again. */
+/** Runs jobs by the clock, none beside itself; a failure is logged and the next run tries again. */
 export function startJobs(jobs: readonly Job[], log: Log): { stop(): Promise<void> } {
-  const tasks = jobs.map(({ name, at, run }) => {
+  const tasks = jobs.map(({ name, at, atStart, run }) => {
     const runLogged = async () => {
       try {
         await run();
@@ -23,7 +25,9 @@ export function startJobs(jobs: readonly Job[], log: Log): { stop(): Promise<voi
         log.error({ err: error, job: name }, 'Задание по расписанию не выполнено');
       }
     };
-    return schedule(at, runLogged, { name, noOverlap: true, timezone: 'Europe/Moscow' });
+    const task = schedule(at, runLogged, { name, noOverlap: true, timezone: 'Europe/Moscow' });
+    if (atStart) void task.execute();
+    return task;
   });
   return { stop: async () => void (await Promise.all(tasks.map((task) => task.stop()))) };
 }

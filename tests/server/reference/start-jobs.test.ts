@@ -23,3 +23,13 @@ it('runs a job every hour, after a failure too, until it is stopped', async () =
   await vi.advanceTimersByTimeAsync(120 * 60_000);
   expect(run).toHaveBeenCalledTimes(2);
 });
+
+it('does at once what a new shop cannot wait for, and goes on by the clock after a failure', async () => {
+  const run = vi.fn().mockRejectedValueOnce(new Error('down')).mockResolvedValue(undefined);
+  const jobs = startJobs([{ name: 'rates', at: '7 * * * *', atStart: true, run }], log);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(run).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(8 * 60_000);
+  expect(run).toHaveBeenCalledTimes(2);
+  await jobs.stop();
+});
