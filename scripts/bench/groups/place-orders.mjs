@@ -4,8 +4,8 @@ const ROUNDS = 3;
 /** Not counted: a shop that has just started compiles what it does for the first times. */
 const WARM_UP = 2;
 const BUYERS = 240;
-/** By a hundred; of one kind guests hold only a part without money. */
-const PAGES_OF_GOODS = 12;
+/** Of each section, by a hundred: every buyer has other goods. */
+const PAGES_OF_GOODS = 5;
 const AT_ONCE = 16;
 const PREPARED_AT_ONCE = 8;
 const RECIPIENT = { name: 'Анна', phone: '+79161234567', email: 'anna@example.ru', consent: 'v1' };
@@ -51,17 +51,21 @@ async function timed(buy) {
 /** Kopecks; for what is dearer guests prove their phone first. */
 const DEAREST = 100_000_00;
 
-/** Ids of goods that are there and have a price. */
+/** Ids of goods that are there and have a price: the first pages of every section. */
 async function listSold(shop, key) {
-  const pages = await Promise.all(
-    Array.from({ length: PAGES_OF_GOODS }, (_, page) => {
-      const path = `products/bestsellers?page=${page}&onpage=100&filter_avail=true`;
-      return call(shop, { key, path });
-    }),
+  const { catalog } = await call(shop, { key, path: 'catalog' });
+  const sections = catalog.filter(({ is_sale }) => !is_sale);
+  const pages = sections.flatMap(({ id }) =>
+    Array.from({ length: PAGES_OF_GOODS }, (_, page) => ({ id, page })),
   );
-  const products = pages.flatMap(({ formatted_products }) => formatted_products);
-  const isSold = ({ price: { price }, flags }) => price && price < DEAREST && flags.allow_to_order;
-  return products.filter(isSold).map(({ id }) => id);
+  const found = await inTurns(pages, PREPARED_AT_ONCE, ({ id, page }) => {
+    const body = { page, onpage: 100 };
+    return call(shop, { key, method: 'POST', path: `products/by-category/${id}`, body });
+  });
+  const products = found.flatMap((listing) => listing?.formatted_products ?? []);
+  const isSold = ({ price: { price }, flags, avail_info }) =>
+    price && price < DEAREST && avail_info?.free > 0 && flags.allow_to_order && !flags.discontinued;
+  return [...new Set(products.filter(isSold).map(({ id }) => id))];
 }
 
 async function prepareBuyers(shops, { key, goods, round }) {
