@@ -11,7 +11,7 @@ import {
   secondsToWait,
   tooMany,
 } from '../limits/take-limits.ts';
-import { type Asker, holdLimits, judgeHolds } from '../orders/judge-holds.ts';
+import { type Asker, createJudge, holdLimits } from '../orders/judge-holds.ts';
 import {
   findPlacedOrders,
   type OrderForm,
@@ -62,13 +62,16 @@ export async function placeCheckout(
   buyer: Shopper & { role: Role },
   form: PlaceForm,
 ): Promise<CheckoutPlaced> {
+  const result = await tryToPlace(deps, buyer, form).catch(async (error: unknown) => {
+    // What was said of the basket of now is not of the order that this form has made before.
+    const before = error instanceof CallError ? await findBefore(deps, buyer, form) : null;
+    if (before) return before;
+    throw error;
+  });
+  if (result.kind === 'placed') return result;
+  // The form may have been sent before: its order has taken the draft and the goods of the basket.
   const before = await findBefore(deps, buyer, form);
   if (before) return before;
-  const result = await tryToPlace(deps, buyer, form);
-  if (result.kind === 'placed') return result;
-  // The same form, sent at the same moment, may have been quicker.
-  const meanwhile = await findBefore(deps, buyer, form);
-  if (meanwhile) return meanwhile;
   await keepForm(deps, buyer, form, result.kind === 'unproven');
   return result;
 }
@@ -113,7 +116,7 @@ async function tryToPlace(
   const placed = await placeOrder(store, context, {
     ...orderForm(open, buyer.role, form),
     provenPhone: asker.provenPhone,
-    judge: (tx, order) => judgeHolds(tx, asker, { order, isCrowd: !isCounted }),
+    judge: createJudge(asker, !isCounted),
   }).catch(async (error: unknown) => {
     // A store in trouble would only let the buyer wait longer.
     if (error instanceof CallError) await giveBackLimits(store, counted);

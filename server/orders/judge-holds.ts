@@ -4,8 +4,8 @@ import { type Limit, limitsByNetwork } from '../limits/take-limits.ts';
 import type { Db } from '../store/open-store.ts';
 import type { Tx } from '../store/transaction.ts';
 import { type Judgement, judgeOrder } from './judge-order.ts';
-import type { JudgedOrder } from './place-order.ts';
-import { type HoldAsker, readOrderFacts } from './read-order-facts.ts';
+import type { JudgedOrder, JudgeOrder } from './place-order.ts';
+import { type BuyerFacts, type HoldAsker, readOrderFacts } from './read-order-facts.ts';
 
 /** Buyer and payment as the steps of the order say: what the judgement needs besides the goods. */
 export interface KnownAsker extends HoldAsker {
@@ -39,14 +39,20 @@ export async function foreseeJudgement(
   return judgeOrder({ ...facts, asksForCall: false, isCrowd: false });
 }
 
-/** Judges an order in the transaction that places it. `isCrowd`: its network holds too much already. */
-export async function judgeHolds(
-  tx: Tx,
-  asker: Asker,
-  { order, isCrowd }: { order: JudgedOrder; isCrowd: boolean },
-): Promise<Judgement> {
-  const { asksForCall } = asker;
-  return judgeOrder({ ...(await readFacts(tx, asker, order)), asksForCall, isCrowd });
+/**
+ * Judges an order in the transaction that places it, before and after its goods are taken. `isCrowd`:
+ * its network holds too much already.
+ */
+export function createJudge(asker: Asker, isCrowd: boolean): JudgeOrder {
+  const { asksForCall, provenPhone } = asker;
+  let before: BuyerFacts | undefined;
+  return async (tx: Tx, order: JudgedOrder): Promise<Judgement> => {
+    // A phone may order in another browser meanwhile; whoever has proved none holds the lock of his orders.
+    const isKnown = order.placedId !== null && provenPhone === null;
+    const facts = await readFacts(tx, asker, order, isKnown ? before : undefined);
+    before = facts;
+    return judgeOrder({ ...facts, asksForCall, isCrowd });
+  };
 }
 
 /**
@@ -61,7 +67,7 @@ export function holdLimits({ provenPhone, address }: Asker): Limit[] {
   return limitsByNetwork(what, address, { max, windowMs: HOUR_MS });
 }
 
-function readFacts(db: Db, asker: KnownAsker, order: JudgedOrder) {
+function readFacts(db: Db, asker: KnownAsker, order: JudgedOrder, buyer?: BuyerFacts) {
   const { lines, records, total, placedId } = order;
   const { payment, name, now } = asker;
   const goods = lines.map(({ product, quantity }: PlannedLine) => {
@@ -69,5 +75,6 @@ function readFacts(db: Db, asker: KnownAsker, order: JudgedOrder) {
     const free = stock.reduce((sum, shelf) => sum + shelf.free, 0);
     return { productId: product.id, title: product.common_info.title, wanted: quantity, free };
   });
-  return readOrderFacts(db, asker, { payment, name, total, lines: goods, orderId: placedId, now });
+  const asked = { payment, name, total, lines: goods, orderId: placedId, now };
+  return readOrderFacts(db, asker, asked, buyer);
 }

@@ -26,26 +26,31 @@ export interface AskedGoods {
   now: number;
 }
 
+/** What is known of the buyer, whatever he orders. */
+export type BuyerFacts = Pick<OrderFacts, 'unpaidOrders' | 'unpaidSum' | 'paidBefore' | 'names'>;
 type KnownFacts = Omit<OrderFacts, 'asksForCall' | 'isCrowd'>;
 
 const NAMES_MS = 30 * 86_400_000;
 
-/** What the store knows of an order that asks to hold goods; every question is answered by an index. */
+/**
+ * What the store knows of an order that asks to hold goods; every question is answered by an index.
+ * `buyer`: what is known of him already.
+ */
 export async function readOrderFacts(
   db: Db,
   asker: HoldAsker,
   asked: AskedGoods,
+  buyer?: BuyerFacts,
 ): Promise<KnownFacts> {
   const { payment, total } = asked;
+  const known = buyer ?? (await readBuyerFacts(db, asker, asked));
+  const isProven = asker.provenPhone !== null;
+  return { ...known, payment, isProven, total, shares: await readShares(db, asked) };
+}
+
+async function readBuyerFacts(db: Db, asker: HoldAsker, asked: AskedGoods): Promise<BuyerFacts> {
   const history = await readHistory(db, asker, asked.orderId);
-  return {
-    payment,
-    isProven: asker.provenPhone !== null,
-    total,
-    ...history,
-    names: await countNames(db, asker, asked),
-    shares: await readShares(db, asked),
-  };
+  return { ...history, names: await countNames(db, asker, asked) };
 }
 
 async function readHistory(
