@@ -3,6 +3,8 @@ const USUAL_PAGE_MS = 10;
 /** Share of the newest round in the mean. */
 const NEWEST = 0.5;
 const MOST_AT_ONCE = 8;
+/** Milliseconds of a round when few are refused: whoever is refused waits no longer than that. */
+const ROUND_MS = 12;
 /** Turns of the event loop between pages. Each takes in one new connection. */
 const SHORT_TURNS = 7;
 const SHORT_TURN_MS = 5;
@@ -24,6 +26,8 @@ export function createPageTurns(): PageTurns {
   const usual: (() => void)[] = [];
   let isRunning = false;
   let pageMs = USUAL_PAGE_MS;
+  /** Mean milliseconds of a page's making, without what is read between two of them. */
+  let makingMs = USUAL_PAGE_MS;
 
   async function run() {
     isRunning = true;
@@ -31,10 +35,13 @@ export function createPageTurns(): PageTurns {
     for (let round = take(atOnce); round.length > 0; round = take(atOnce)) {
       const startedAt = performance.now();
       for (const start of round) start();
+      await turnLoop();
+      await turnLoop();
+      makingMs += NEWEST * ((performance.now() - startedAt) / round.length - makingMs);
       const readingMs = await readRequests();
       pageMs += NEWEST * ((performance.now() - startedAt) / round.length - pageMs);
       // About as long for pages as for whoever is refused, however many those are.
-      atOnce = Math.min(MOST_AT_ONCE, Math.max(1, Math.ceil(readingMs / USUAL_PAGE_MS)));
+      atOnce = Math.min(MOST_AT_ONCE, Math.ceil(Math.max(readingMs, ROUND_MS) / makingMs));
     }
     isRunning = false;
   }
@@ -59,8 +66,6 @@ export function createPageTurns(): PageTurns {
 
 /** Lets the pages be made and then requests be read; gives the milliseconds of a turn without a page. */
 async function readRequests(): Promise<number> {
-  await turnLoop();
-  await turnLoop();
   let ms = 0;
   for (let turn = 0; turn < SHORT_TURNS && ms < SHORT_TURN_MS; turn++) {
     const startedAt = performance.now();
