@@ -12,6 +12,13 @@ export const figures = [
     files: ['tests/server/orders/kill.test.ts', 'tests/server/faults/stop-faults.test.ts'],
   },
   {
+    name: 'http-kills',
+    title: 'Заказы по сети под kill -9',
+    target: '100 остановок на SQLite и 30 на PostgreSQL: 0 потеряно, 0 задвоено, остатки сходятся',
+    knobs: { HTTP_KILLS: '100' },
+    files: ['tests/server/reliability/http-kills.test.ts'],
+  },
+  {
     name: 'oversell',
     title: 'Последние штуки',
     target: '200 раундов × 1 000 покупателей, база с задержкой 0, 5, 100 мс: 0 лишнего, 0 ошибок',

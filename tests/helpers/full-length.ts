@@ -4,6 +4,7 @@ import { appendFileSync } from 'node:fs';
 export type Knob =
   | 'KILLS'
   | 'KILL_ORDERS'
+  | 'HTTP_KILLS'
   | 'OVERSELL_ROUNDS'
   | 'OVERSELL_BUYERS'
   | 'WEBHOOK_PAYMENTS'

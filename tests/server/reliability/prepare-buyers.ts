@@ -34,31 +34,47 @@ export async function prepareBuyers(
   });
   const buyers: Buyer[] = [];
   for (let number = 0; number < count; number++) {
-    const { access_token: token } = await anyone('GET', 'user/temporary');
-    const call = createCaller(shop, token);
-    await call('PUT', `basket/${sold[number % sold.length].id}`, { amount: 1 });
-    const client = { address: `10.2.${number % 250}.1`, user_agent: '' };
-    await call('PUT', 'checkout/recipient', { ...RECIPIENT, client });
-    const { deliveries }: Checkout = await call('GET', 'checkout?step=delivery');
-    const option = deliveries.find(({ kind }) => kind === 'pickup')?.id;
-    await call('PUT', 'checkout/delivery', { option });
-    await call('PUT', 'checkout/payment', { payment: 'card' });
-    const seen: Checkout = await call('GET', 'checkout?step=confirm');
-    buyers.push({ buy: () => buy(call, seen, { client, port: shop.port }) });
+    const address = `10.2.${number % 250}.1`;
+    const guest = await prepareGuest(shop, { productId: sold[number % sold.length].id, address });
+    buyers.push({ buy: () => buy(guest, shop.port) });
   }
   return buyers;
 }
 
-async function buy(
-  call: Caller,
-  first: Checkout,
-  { client, port }: { client: object; port: number },
-) {
-  let shown = first;
+/** A guest at the last step of an order, and what that step has shown. */
+export interface ReadyGuest {
+  call: Caller;
+  seen: Checkout;
+  client: object;
+}
+
+/** One piece of the product, picked up, paid by card on the site. */
+export async function prepareGuest(
+  shop: { port: number; key: string },
+  { productId, address }: { productId: number; address: string },
+): Promise<ReadyGuest> {
+  const { access_token: token } = await createCaller(shop, '')('GET', 'user/temporary');
+  const call = createCaller(shop, token);
+  await call('PUT', `basket/${productId}`, { amount: 1 });
+  const client = { address, user_agent: '' };
+  await call('PUT', 'checkout/recipient', { ...RECIPIENT, client });
+  const { deliveries }: Checkout = await call('GET', 'checkout?step=delivery');
+  const option = deliveries.find(({ kind }) => kind === 'pickup')?.id;
+  await call('PUT', 'checkout/delivery', { option });
+  await call('PUT', 'checkout/payment', { payment: 'card' });
+  return { call, seen: await call('GET', 'checkout?step=confirm'), client };
+}
+
+/** Sends the form of the last step; sent again it gives the same order. */
+export function placeOrder({ call, client }: ReadyGuest, { key, seen, sums }: Checkout) {
+  return call('POST', 'orders', { key, seen, seen_total: sums.total, client });
+}
+
+async function buy(guest: ReadyGuest, port: number) {
+  const { call } = guest;
+  let shown = guest.seen;
   for (let look = 0; look < LOOKS; look++) {
-    const { key, seen, sums } = shown;
-    const form = { key, seen, seen_total: sums.total, client };
-    const placed = await call('POST', 'orders', form);
+    const placed = await placeOrder(guest, shown);
     if (placed.kind === 'placed') {
       const path = `orders/${placed.orders[0].id}/payments`;
       const return_origin = `http://localhost:${port}`;
