@@ -1,4 +1,4 @@
-import { PostgresAdapter, sql } from 'kysely';
+import { PostgresAdapter, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../store/open-store.ts';
 import {
@@ -51,7 +51,8 @@ async function readAtOnce(db: Db, ids: readonly number[]): Promise<ProductRecord
       jsonArrayFrom(prices.where('product_id', '=', own)).as('prices'),
       jsonArrayFrom(stock.where('product_id', '=', own)).as('stock'),
     ])
-    .where('id', 'in', ids)
+    // One text for any number of ids: its plan is kept by the server.
+    .where(sql<SqlBool>`id = any(${ids})`)
     .execute();
   return rows.map(({ photos, parameters, packages, prices, stock, ...product }) => ({
     product,
