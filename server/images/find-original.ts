@@ -35,16 +35,16 @@ export interface OriginalsOptions {
 export function createOriginals({ dataDir, fetchPicture, bounds }: OriginalsOptions): FindOriginal {
   const fetches = createJobQueue({ concurrency: FETCHES_AT_ONCE, bounds });
   const once = createSingleFlight<void>();
+  const onceForAsker = createSingleFlight<void>();
 
   /** In a turn of who asks, though another has asked for the same before: that one may wait for long. */
   async function fetchOnce(key: string, url: string, asker: Asker): Promise<string> {
     const path = join(dataDir, 'cache', 'originals', key.slice(0, 2), key);
     if (await exists(path)) return path;
-    await fetches.run(asker, () =>
-      once(key, async () => {
-        if (!(await exists(path))) await writeAtomically(path, await fetchPicture(url));
-      }),
-    );
+    const fetch = async () => {
+      if (!(await exists(path))) await writeAtomically(path, await fetchPicture(url));
+    };
+    await onceForAsker(`${asker.name} ${key}`, () => fetches.run(asker, () => once(key, fetch)));
     return path;
   }
 

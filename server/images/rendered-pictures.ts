@@ -35,6 +35,7 @@ export function createRenderedPictures(options: RenderedPicturesOptions) {
     log.warn({ err: error }, 'Готовые картинки не убраны');
   });
   const once = createSingleFlight<RenderedPicture>();
+  const onceForAsker = createSingleFlight<RenderedPicture>();
 
   async function make(path: string, address: ImageAddress, read: ReadOriginal) {
     const bytes = await render(await read(), address);
@@ -54,8 +55,9 @@ export function createRenderedPictures(options: RenderedPicturesOptions) {
     const kept = await findKept(path);
     if (kept) return kept;
     const read = await findOriginal();
-    return queue.run(asker, () =>
-      once(path, async () => (await findKept(path)) ?? make(path, address, read)),
+    const findOrMake = async () => (await findKept(path)) ?? make(path, address, read);
+    return onceForAsker(`${asker.name} ${path}`, () =>
+      queue.run(asker, () => once(path, findOrMake)),
     );
   };
 }

@@ -161,6 +161,25 @@ describe('a client among others', () => {
     // Nothing was made twice.
     expect(shop.renders()).toBe(wanted === 'last' ? 31 : 30);
   });
+
+  it('takes one turn for a picture, however often he asks for it', async () => {
+    await shop.close();
+    const gate = Promise.withResolvers<void>();
+    shop = await openImageShop({
+      bounds: { ofAsker: 2, ofGroup: 2 },
+      render: async (original, size) => {
+        await gate.promise;
+        return renderPicture(original, size);
+      },
+    });
+    for (const key of ['one', 'two', 'three']) await shop.addImage(key, 'drawing', PLATE);
+    const keys = ['one', 'two', 'two', 'two', 'two', 'three'];
+    const asked = keys.map((key) => get(`/img/64/${key}.webp`).then(({ status }) => status));
+    await pause(100);
+    gate.resolve();
+    expect(await Promise.all(asked)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(shop.renders()).toBe(3);
+  });
 });
 
 describe('the placeholder', () => {
