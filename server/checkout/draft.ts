@@ -63,6 +63,8 @@ export interface Draft {
   /** Of the form that will place the order. */
   key: string;
   state: DraftState;
+  /** The state as it is stored. */
+  text: string;
 }
 
 const EMPTY: DraftState = {
@@ -79,7 +81,7 @@ export async function findDraft(db: Db | Tx, shopperId: number): Promise<Draft |
     .executeTakeFirst();
   if (!row) return null;
   const state = stateSchema.safeParse(JSON.parse(row.state)).data;
-  return { key: row.key, state: state ?? EMPTY };
+  return { key: row.key, state: state ?? EMPTY, text: row.state };
 }
 
 interface DraftChange {
@@ -96,25 +98,45 @@ export async function changeDraft(
 ): Promise<Draft> {
   return shopperTransaction(store, shopperId, async (tx) => {
     const known = await findDraft(tx, shopperId);
-    const draft = { key: known?.key ?? randomUUID(), state: change(known?.state ?? EMPTY) };
+    const state = change(known?.state ?? EMPTY);
+    const draft = { key: known?.key ?? randomUUID(), state, text: JSON.stringify(state) };
     await saveDraft(tx, shopperId, draft, now);
     return draft;
   });
+}
+
+interface DraftRenewal {
+  shopperId: number;
+  /** The draft that the order was made of. */
+  placed: Draft;
+  /** Epoch milliseconds. */
+  now: number;
 }
 
 /**
  * After an order: the next one begins with a key of its own and with what was said of the buyer, so
  * that nobody types it twice.
  */
-export async function renewDraft(
-  tx: Tx,
-  { shopperId, key, now }: { shopperId: number; key: string; now: number },
-): Promise<void> {
+export async function renewDraft(tx: Tx, { shopperId, placed, now }: DraftRenewal): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('order_drafts')
+    .set({ ...renewed(placed), updated_at: now })
+    .where('shopper_id', '=', shopperId)
+    .where('key', '=', placed.key)
+    .where('state', '=', placed.text)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return;
+  // Something was said in another tab while the order was placed: it goes along.
   const known = await findDraft(tx, shopperId);
-  if (known?.key !== key) return;
-  const state = { ...known.state, comment: '', seen: null, pending: null };
-  await saveDraft(tx, shopperId, { key: randomUUID(), state }, now);
+  if (known?.key !== placed.key) return;
+  const { key, state } = renewed(known);
+  await saveDraft(tx, shopperId, { key, text: state }, now);
 }
+
+const renewed = ({ state }: Draft) => ({
+  key: randomUUID(),
+  state: JSON.stringify({ ...state, comment: '', seen: null, pending: null }),
+});
 
 /** What a guest said so far goes along when he signs in, unless the customer has said something. */
 export async function moveDraft(tx: Tx, guestId: number, customerId: number): Promise<void> {
@@ -128,8 +150,13 @@ export async function moveDraft(tx: Tx, guestId: number, customerId: number): Pr
     .execute();
 }
 
-async function saveDraft(tx: Tx, shopperId: number, draft: Draft, now: number): Promise<void> {
-  const row = { key: draft.key, state: JSON.stringify(draft.state), updated_at: now };
+async function saveDraft(
+  tx: Tx,
+  shopperId: number,
+  { key, text }: Pick<Draft, 'key' | 'text'>,
+  now: number,
+): Promise<void> {
+  const row = { key, state: text, updated_at: now };
   await tx
     .insertInto('order_drafts')
     .values({ shopper_id: shopperId, ...row })

@@ -104,13 +104,14 @@ async function tryToPlace(
   if (!open) return { kind: 'empty' };
   if (open.checkout.open !== 'confirm') return { kind: 'unfinished' };
   const changed = { kind: 'changed', changes: changesOf(open) } as const;
-  if (!open.asker || open.draft?.key !== form.key || hasMoved(open)) return changed;
+  const { draft } = open;
+  if (!open.asker || draft?.key !== form.key || hasMoved(open)) return changed;
   const { store } = deps.catalog;
   const { now } = open.context;
   const asker = { ...open.asker, address: form.address, asksForCall: form.asksForCall };
   const holds = open.plan.order.length > 0 && !form.asksForCall ? holdLimits(asker) : [];
   const isCounted = await takeTurn(deps, asker, holds);
-  const renewal = { shopperId: buyer.shopperId, key: form.key, now };
+  const renewal = { shopperId: buyer.shopperId, placed: draft, now };
   const context = { ...open.context, afterwards: (tx: Tx) => renewDraft(tx, renewal) };
   const counted = isCounted ? holds : [];
   const placed = await placeOrder(store, context, {

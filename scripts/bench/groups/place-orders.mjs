@@ -1,3 +1,5 @@
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { processorSeconds } from '../machine.mjs';
 
 const ROUNDS = 3;
@@ -108,18 +110,28 @@ async function inTurns(items, atOnce, work) {
   return results;
 }
 
+/** Cheaper than `fetch`, whose work would take a part of the machine that is measured. */
+const agent = new Agent({ keepAlive: true });
+
 /** A call of /api/v1; gives its data. @throws for any answer but 200. */
 async function call({ origin }, { key, token, method = 'GET', path, body }) {
-  const answer = await fetch(`${origin}/api/v1/${path}`, {
-    method,
-    headers: {
+  const sent = body && JSON.stringify(body);
+  const answer = await new Promise((resolve, reject) => {
+    const headers = {
       'x-storefront-key': key,
       ...(token && { authorization: `Bearer ${token}` }),
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
+      ...(sent && {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(sent),
+      }),
+    };
+    request(`${origin}/api/v1/${path}`, { method, headers, agent }, resolve)
+      .on('error', reject)
+      .end(sent);
   });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 200)}`);
-  return JSON.parse(text).data;
+  const found = await text(answer);
+  if (answer.statusCode !== 200) {
+    throw new Error(`${method} ${path}: ${answer.statusCode} ${found.slice(0, 200)}`);
+  }
+  return JSON.parse(found).data;
 }
