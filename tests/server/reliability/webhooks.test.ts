@@ -30,6 +30,7 @@ let shop: TestShop;
 let front: Front;
 beforeAll(async () => {
   shop = await createTestShop();
+  await fillStock();
   front = await listen(shop.listener);
 });
 afterAll(async () => {
@@ -74,6 +75,20 @@ it(
   },
   60_000 + PAYMENTS * 200,
 );
+
+/** Goods for all: money for goods that are gone would be a task of the shop. */
+async function fillStock(): Promise<void> {
+  const { db, writer } = shop.deps.store;
+  const { id } = await db.selectFrom('products').select('id').executeTakeFirstOrThrow();
+  const storage = await db.selectFrom('storages').select('id').executeTakeFirstOrThrow();
+  await writer
+    .insertInto('stock')
+    .values({ product_id: id, storage_id: storage.id, free: PAYMENTS })
+    .onConflict((conflict) =>
+      conflict.columns(['product_id', 'storage_id']).doUpdateSet({ free: PAYMENTS }),
+    )
+    .execute();
+}
 
 async function begin() {
   const { store, outside } = shop.deps;
