@@ -63,7 +63,7 @@ export async function placeCheckout(
   form: PlaceForm,
 ): Promise<CheckoutPlaced> {
   const result = await tryToPlace(deps, buyer, form).catch(async (error: unknown) => {
-    // What was said of the basket of now is not of the order that this form has made before.
+    // An error about the basket of now says nothing of the order that this form has made before.
     const before = error instanceof CallError ? await findBefore(deps, buyer, form) : null;
     if (before) return before;
     throw error;

@@ -46,7 +46,7 @@ export interface PageHandlers {
   notFound: RequestHandler;
 }
 
-/** What came of a guest's address: a page, to share or not, or where it leads. */
+/** Answer to a guest's address: a page, to share or not, or where it leads. */
 type Loaded = LoadedPage<GuestVisitor> | Redirect;
 
 interface Exchange {

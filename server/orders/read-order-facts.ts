@@ -26,14 +26,14 @@ export interface AskedGoods {
   now: number;
 }
 
-/** What is known of the buyer, whatever he orders. */
+/** Facts of the buyer, whatever he orders. */
 export type BuyerFacts = Pick<OrderFacts, 'unpaidOrders' | 'unpaidSum' | 'paidBefore' | 'names'>;
 type KnownFacts = Omit<OrderFacts, 'asksForCall' | 'isCrowd'>;
 
 const NAMES_MS = 30 * 86_400_000;
 
 /**
- * What the store knows of an order that asks to hold goods; every question is answered by an index.
+ * Facts of an order that asks to hold goods, from the store; every question is answered by an index.
  * `buyer`: what is known of him already.
  */
 export async function readOrderFacts(

@@ -31,7 +31,7 @@ export function createJobQueue({ concurrency, bounds }: JobQueueOptions): JobQue
   };
   const leave = () => {
     const next = line.take();
-    // Whoever leaves hands its place over, so that `running` stays as it is.
+    // The place of a job that ends goes to the next, so that `running` stays as it is.
     if (next) next();
     else running--;
   };

@@ -47,7 +47,7 @@ test.describe('with JavaScript', () => {
     await expect(basketCount(page)).toHaveText('1');
     await expect(page.locator('.notice')).toContainText('Товар добавлен в корзину');
     await expect(page.locator('.notice img')).toBeVisible();
-    // What is sent while the page is left would be held, and ended with it.
+    // Requests of a page that is left would be held by the test, and end with the page.
     await page.unroute('**/basket/lines*');
     for (let i = 0; i < 4; i++) await more(card).click();
     await expect(amountField(card)).toHaveValue('5');

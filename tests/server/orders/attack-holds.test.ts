@@ -157,6 +157,24 @@ describe('buyers as they are', () => {
     expect((await shop.freeUnits()).get(id)).toBe(0);
   });
 
+  it('are told of the order they have, whatever stands in the basket since', async () => {
+    const [bought = 0, other = 0] = [...(await shop.freeUnits(5000_00))]
+      .filter(([, units]) => units > 10)
+      .slice(-2)
+      .map(([id]) => id);
+    const guest = await shop.addGuest();
+    const wish = { payment: 'card' as const, address, phone: '+79035550012' };
+    const form = await shop.prepare(guest, { ...wish, lines: [[bought, 1]] });
+    const placed = await shop.calls.placeOrder(guest.viewer, form);
+    expect(placed).toMatchObject({ kind: 'placed' });
+    await shop.fillBasket(guest.shopperId, [[other, 1]]);
+    const sell = (allow_to_order: 0 | 1) =>
+      shop.store.writer.updateTable('products').set({ allow_to_order }).where('id', '=', other);
+    await sell(0).execute();
+    expect(await shop.calls.placeOrder(guest.viewer, form)).toEqual(placed);
+    await sell(1).execute();
+  });
+
   it('who want more of one thing prove the phone, and then a manager helps', async () => {
     const [id = 0, units = 0] =
       [...(await shop.freeUnits())].filter(([, free]) => free > 30).at(-1) ?? [];

@@ -85,7 +85,7 @@ describeOnBothStores('the shop killed while orders are placed over HTTP', (diale
           const answer = before[at];
           if (answer?.status !== 'fulfilled') cut++;
           const again = await placeAgain(guest);
-          // Whoever was told of an order is told of the same one.
+          // Buyers who were told of an order are told of the same one.
           if (answer?.status === 'fulfilled') expect(again).toEqual(answer.value);
           placed++;
         }
