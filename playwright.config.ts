@@ -8,7 +8,19 @@ const results = process.env.SHOP_RESULTS ?? join(import.meta.dirname, 'test-resu
 const dataDir = join(results, arrangement === 'sqlite' ? 'shop-data' : `shop-data-${arrangement}`);
 /** For tests that look into the store. */
 process.env.SHOP_DATA_DIR = dataDir;
-const executablePath = process.env.CHROMIUM_PATH;
+/** Paths of a browser and of its smaller relative, which draws pages for tests in less time. */
+const { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: shell = chromium } = process.env;
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
+const desktop = { viewport: { width: 1440, height: 900 } };
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** Not a first visit: the questions that it brings would lie over what other tests press. */
 const answered = [
@@ -30,8 +42,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: join(results, 'browser'),
   workers: 2,
-  // What needs its second try is named as «flaky» at the end; tracing every first one costs a fifth.
-  retries: 1,
+  fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
@@ -39,29 +50,25 @@ export default defineConfig({
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     storageState: { cookies, origins: [] },
-    trace: 'on-first-retry',
     // Requests that it answers cannot be held up by a test.
     serviceWorkers: 'block',
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: { ...(shell && { executablePath: shell }), args },
   },
+  // A test shows what it shows in one size, a phone's unless it is tagged; what lies otherwise in the
+  // other size, and how a page looks, in both (docs/decisions/0026-browser-tests-in-one-size.md).
   projects: [
+    { name: 'phone', grepInvert: /@desktop|@whole/, use: phone },
+    { name: 'desktop', grep: /@desktop|@both/, use: desktop },
     {
-      name: 'phone',
-      grepInvert: /@desktop/,
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true },
+      // Messages pushed to a browser, and pages kept for «Back», are not in the smaller one.
+      name: 'whole',
+      grep: /@whole/,
+      use: {
+        ...desktop,
+        ...(!chromium && { channel: 'chromium' }),
+        launchOptions: { ...(chromium && { executablePath: chromium }), args },
+      },
     },
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
   ],
   webServer: {
     command: `${process.execPath} scripts/e2e/start-arrangement.mjs ${arrangement}`,

@@ -1,16 +1,16 @@
+import { PartId } from '../shared/page-parts.ts';
 import { closeDisclosures } from './behaviors/close-disclosures.ts';
 import { focusSearch } from './behaviors/focus-search.ts';
 import { loadWhenVisible } from './behaviors/load-when-visible.ts';
 import { promptLater } from './behaviors/prompt-later.ts';
 import { restoreList } from './behaviors/restore-list.ts';
 import { restoreVisits } from './behaviors/restore-visits.ts';
-import { shareNews } from './behaviors/share-news.ts';
-import { startFound } from './behaviors/start-found.ts';
-import { startOnIntent } from './behaviors/start-on-intent.ts';
 import { swapOnClick } from './behaviors/swap-on-click.ts';
 import { swapOnSubmit } from './behaviors/swap-on-submit.ts';
-import { startIslands } from './hydrate.ts';
-import { showNotices } from './show-notices.ts';
+import { syncTabs } from './behaviors/sync-tabs.ts';
+import { showNotices } from './runtime/show-notices.ts';
+import { startIslands } from './runtime/start-islands.ts';
+import { startParts } from './runtime/start-parts.ts';
 
 /** Of pages that the browser makes ready before anybody has asked for them. */
 interface MaybePrerendered {
@@ -21,18 +21,16 @@ function start(): void {
   startIslands();
   focusSearch();
   closeDisclosures();
-  showNotices(document.querySelectorAll('#notices > *'));
+  showNotices(document.querySelectorAll(`#${PartId.Notices} > *`));
   restoreVisits();
   restoreList();
   loadWhenVisible();
-  shareNews();
+  syncTabs();
   promptLater();
-  startFound();
-  startOnIntent();
+  startParts();
   // Last, so that others may take a click or a form for themselves before.
   swapOnClick();
   swapOnSubmit();
-  setTimeout(() => import('./later.ts').then((later) => later.start()).catch(() => {}), 2000);
 }
 
 if ((document as MaybePrerendered).prerendering) {

@@ -2,9 +2,9 @@
  * `npm run config:print`: the settings in force, where each comes from, secrets hidden; then what is
  * wrong with them. Ends with 78 when the shop would not start.
  */
-import { ConfigError, loadConfig, readEnvironment } from '../server/config.ts';
-import { findMisspelt } from '../server/find-misspelt.ts';
-import { printConfig } from '../server/print-config.ts';
+import { ConfigError, loadConfig, readEnvironment } from '../server/config/config.ts';
+import { findMisspelt } from '../server/config/find-misspelt.ts';
+import { printConfig } from '../server/config/print-config.ts';
 
 const env = readEnvironment();
 process.stdout.write(printConfig(env));

@@ -75,9 +75,17 @@ async function listPages(origin) {
     sale: '/catalog/sale',
     brands: '/catalog/vendors/',
     brand: first(await read('/catalog/vendors/'), /href="(\/catalog\/vendors\/[\w-]+)"/),
-    ...{ news: '/news/', 'news-item': '/news/1', answers: '/answer/', answer: '/answer/1' },
-    ...{ delivery: '/dostavka_oplata/', contacts: '/contacts/', office: '/contacts/moskva' },
-    ...{ planning: '/proectnoe_buro/', dealers: '/dilers/', about: '/about/', map: '/map' },
+    news: '/news/',
+    'news-item': '/news/1',
+    answers: '/answer/',
+    answer: '/answer/1',
+    delivery: '/dostavka_oplata/',
+    contacts: '/contacts/',
+    office: '/contacts/moskva',
+    planning: '/proectnoe_buro/',
+    dealers: '/dilers/',
+    about: '/about/',
+    map: '/map',
   };
 }
 

@@ -4,8 +4,8 @@
  */
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { listCopies } from '../server/cdn/nginx-copies.ts';
-import { readCopyHead } from '../server/cdn/nginx-copy.ts';
+import { listCopies } from '../server/doors/cdn/nginx-copies.ts';
+import { readCopyHead } from '../server/doors/cdn/nginx-copy.ts';
 
 const USAGE = `Очистка кеша nginx: npm run purge -- ЧТО [--folder /var/cache/nginx/marmit]
 

@@ -82,7 +82,7 @@ export const figures = [
     title: 'Коды входа, которых просят из одной сети',
     target: '1 000 запросов из /64, /48, /24: чужая сеть и хозяин телефона входят сразу',
     knobs: { LOGIN_ASKS: '1000' },
-    files: ['tests/server/auth/login-floods.test.ts'],
+    files: ['tests/server/login/login-floods.test.ts'],
   },
   {
     name: 'dates',

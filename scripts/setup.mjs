@@ -36,6 +36,26 @@ export function step(label, command, args, env = {}) {
   return false;
 }
 
+/** The same beside other work: its one line is written when it is over. */
+export async function runBeside(label, command, args) {
+  const started = Date.now();
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  }
+  const status = await new Promise((resolve) => {
+    child.once('error', (error) => resolve(error));
+    child.once('close', resolve);
+  });
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  if (status === 0) console.log(`${label} … готово за ${seconds} с`);
+  else console.log(`${label} … ошибка через ${seconds} с\n${output}${status ?? ''}`);
+  return status === 0;
+}
+
 export function requireStep(...args) {
   if (!step(...args)) process.exit(1);
 }

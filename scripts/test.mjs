@@ -1,78 +1,75 @@
-/** `npm test`: types, lint and format, unit and store tests, browser tests; counts at the end. */
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+/**
+ * `npm test`: types, rules and format beside the unit tests, then the tests on stores, of processes and
+ * in a browser; counts at the end. `npm run test:unit`, `test:store`, `test:processes` and
+ * `test:browser` run one part, with `-- basket` only its files whose names hold the word.
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { findChromium } from './find-chromium.mjs';
 import { runBrowserTests } from './run-browser-tests.mjs';
-import { ensureBuilt, ensureInstalled, pinnedNode, root, step } from './setup.mjs';
+import { printFailures, runVitest } from './run-vitest.mjs';
+import { ensureBuilt, ensureInstalled, pinnedNode, root, runBeside } from './setup.mjs';
+
+const [part, ...names] = process.argv.slice(2);
+const reports = join(root, 'test-results');
+const NOTHING = { passed: 0, failed: 0, failures: [], finished: true };
+
+/** Each part gives what it ran and how that ended. */
+const parts = {
+  unit: async () => {
+    const checks = names.length > 0 ? [] : [checkTypes(), checkFormat()];
+    const results = await Promise.all([runTests('unit'), ...checks]);
+    return results.flat();
+  },
+  store: async () => [await runTests('store')],
+  processes: async () => [await runTests('processes')],
+  browser: async () => [
+    runBrowserTests({
+      arrangement: process.env.SHOP_ARRANGEMENT ?? 'sqlite',
+      results: reports,
+      chromium: findChromium(),
+      names,
+    }),
+  ],
+};
+
+if (part && !(part in parts)) {
+  console.error(`Нет части «${part}»: есть ${Object.keys(parts).join(', ')}`);
+  process.exit(2);
+}
 
 ensureInstalled();
 ensureBuilt();
-const chromium = findChromium();
-const reports = join(root, 'test-results');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-const checks = [
-  step('Проверка типов', pinnedNode, [join('node_modules', '.bin', 'tsc'), '--noEmit']),
-  step('Правила и формат кода', join(root, 'node_modules', '.bin', 'biome'), ['ci', '.']),
-];
-const unit = runVitest();
-const browser = runBrowserTests({
-  arrangement: process.env.SHOP_ARRANGEMENT ?? 'sqlite',
-  results: reports,
-  chromium,
-});
+const results = [];
+const times = [];
+for (const name of part ? [part] : Object.keys(parts)) {
+  const started = Date.now();
+  results.push(...(await parts[name]()));
+  times.push(`${name} ${Math.round((Date.now() - started) / 1000)} с`);
+}
 
-const passed = unit.passed + browser.passed;
-const failed = unit.failed + browser.failed + checks.filter((ok) => !ok).length;
-printFailures(unit.failures);
+const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+const [passed, failed] = [sum('passed'), sum('failed')];
+printFailures(results.flatMap(({ failures }) => failures));
+console.log(`Время: ${times.join(', ')}`);
 console.log(`tests: ${passed} passed, ${failed} failed`);
-process.exit(failed === 0 && unit.finished && browser.finished && passed > 0 ? 0 : 1);
+process.exit(failed === 0 && passed > 0 && results.every(({ finished }) => finished) ? 0 : 1);
 
-function runVitest() {
-  const file = join(reports, 'vitest.json');
-  const entry = join(root, 'node_modules', '.bin', 'vitest');
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { status } = spawnSync(pinnedNode, [entry, ...args], { cwd: root, stdio: 'inherit' });
-  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
-  const finished = status === 0;
-  if (!report) return { passed: 0, failed: 1, failures: [], finished: false };
-  const failed = report.numFailedTests + brokenFiles(report);
-  // A runner that ends badly without a failed test has not run them all: that is a failure too.
-  return {
-    passed: report.numPassedTests,
-    failed: failed || (finished ? 0 : 1),
-    failures: failuresOf(report),
-    finished,
-  };
+function runTests(project) {
+  return runVitest({ project, names, report: join(reports, `${project}.json`) });
 }
 
-/** Failures of vitest are said again at the very end, where they are read first. */
-function printFailures(failures) {
-  for (const { title, file, message } of failures) {
-    console.log(`\nНе прошёл: ${title}\n  ${file}`);
-    console.log(message.split('\n').slice(0, 12).join('\n').replaceAll(/^/gm, '  '));
-  }
+function checkTypes() {
+  return check('Проверка типов', pinnedNode, [join('node_modules', '.bin', 'tsc'), '--noEmit']);
 }
 
-function failuresOf({ testResults }) {
-  return testResults.flatMap(({ name, message, status, assertionResults }) => {
-    const file = relative(root, name);
-    const failed = assertionResults.filter((result) => result.status === 'failed');
-    if (failed.length === 0) return status === 'failed' ? [{ title: file, file, message }] : [];
-    return failed.map(({ fullName, failureMessages }) => ({
-      title: fullName,
-      file,
-      message: failureMessages.join('\n'),
-    }));
-  });
+function checkFormat() {
+  return check('Правила и формат кода', join(root, 'node_modules', '.bin', 'biome'), ['ci', '.']);
 }
 
-/** A test file that could not even be read fails without a failed test in it. */
-function brokenFiles({ testResults }) {
-  return testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
-  ).length;
+async function check(...step) {
+  return (await runBeside(...step)) ? NOTHING : { ...NOTHING, failed: 1, finished: false };
 }

@@ -1,12 +1,13 @@
 /**
  * `npm run readme`: writes what documents repeat of the code into them: the table of settings,
- * .env.example, and for nginx the parameters of pages and the cookies that make a page private.
+ * .env.example, the picture of the house, and for nginx the parameters of pages and the cookies that
+ * make a page private.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { configTable } from '../server/config.ts';
-import { ownCookieNames } from '../server/http/cookies.ts';
-import { PAGE_PARAMETERS } from '../server/http/page-key.ts';
-import { printEnvExample } from '../server/print-config.ts';
+import { build } from 'esbuild';
+import { drawArchitecture } from './docs/draw-architecture.mjs';
+
+const { configTable, printEnvExample, ownCookieNames, PAGE_PARAMETERS } = await readSources();
 
 const table = `<!-- config:begin -->\n\n${configTable()}\n\n<!-- config:end -->`;
 for (const file of ['README.md', 'docs/deploy/environment.md']) {
@@ -14,6 +15,9 @@ for (const file of ['README.md', 'docs/deploy/environment.md']) {
 }
 
 writeFileSync(new URL('../.env.example', import.meta.url), printEnvExample());
+
+const root = new URL('..', import.meta.url).pathname;
+writeFileSync(new URL('../docs/architecture.svg', import.meta.url), drawArchitecture(root));
 
 const nginx = 'docs/deploy/nginx/marmit.conf';
 replaceIn(nginx, /(?<=\(\?:\(\?:)[\w|@]+(?=\)\(\?:=)/, [...PAGE_PARAMETERS].join('|'));
@@ -28,4 +32,25 @@ function replaceIn(path, place, text) {
     file,
     before.replace(place, () => text),
   );
+}
+
+/** What the sources say; bundled, as Node by itself reads no enums. */
+async function readSources() {
+  const outfile = new URL('../node_modules/.cache/sources.mjs', import.meta.url);
+  await build({
+    stdin: {
+      resolveDir: new URL('../server', import.meta.url).pathname,
+      contents: `
+        export { configTable } from './config/config.ts';
+        export { printEnvExample } from './config/print-config.ts';
+        export { ownCookieNames } from './platform/http/cookies.ts';
+        export { PAGE_PARAMETERS } from './platform/http/page-key.ts';`,
+    },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    outfile: outfile.pathname,
+  });
+  return import(outfile.href);
 }

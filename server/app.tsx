@@ -1,79 +1,166 @@
+import type { RequestListener } from 'node:http';
 import type { Express, RequestHandler } from 'express';
-import { extraSheetOf, links } from '../shared/routes.ts';
+import { extraSheetOf } from '../shared/route-table.ts';
+import * as links from '../shared/routes.ts';
 import { NotFoundPage } from '../views/errors/not-found-page.tsx';
 import { Document } from '../views/layout/document.tsx';
+import type { PageAssets } from '../views/layout/frame.ts';
 import { PageShell } from '../views/layout/page-shell.tsx';
 import { addAccountRoutes } from './account/routes.tsx';
-import { createCacheDataUpdate, createOperatorCheck } from './admin/cache-data-update.ts';
+import { metrikaSources } from './analytics/metrika-sources.ts';
 import { receiveReports } from './analytics/receive-reports.ts';
 import { addConsentRoutes } from './analytics/routes.tsx';
-import { addApiPage } from './api/load-api-page.tsx';
-import { addReferenceRoutes } from './api/reference-routes.ts';
-import { serveContract } from './api/serve-contract.ts';
-import type { AppDeps } from './app-deps.ts';
-import { findPersonBy } from './auth/find-person-by.ts';
-import { renewTokenBy } from './auth/renew-token-by.ts';
-import { addAuthRoutes } from './auth/routes.tsx';
 import { addBasketRoutes } from './basket/routes.tsx';
 import { addCatalogRoutes } from './catalog/routes.tsx';
 import { addCheckoutRoutes } from './checkout/routes.tsx';
 import { addCityRoutes } from './cities/routes.tsx';
+import type { Config } from './config/config.ts';
 import { addContactRoutes } from './contacts/routes.tsx';
 import { addContentRoutes } from './content/routes.tsx';
-import { canonicalHost } from './crawlers/canonical-host.ts';
-import { addCrawlerRoutes } from './crawlers/routes.ts';
-import { mapSettings } from './delivery/map-settings.ts';
 import { addDeliveryRoutes } from './delivery/routes.tsx';
+import { addApiPage } from './doors/api/load-api-page.tsx';
+import { addReferenceRoutes } from './doors/api/reference-routes.ts';
+import { serveContract } from './doors/api/serve-contract.ts';
+import { createStorefrontCheck } from './doors/api/storefront-check.ts';
+import { canonicalHost } from './doors/crawlers/canonical-host.ts';
+import { addCrawlerRoutes } from './doors/crawlers/routes.ts';
 import { addFavoriteRoutes } from './favorites/routes.tsx';
 import { frameFragmentsFrom } from './header/frame-fragments.tsx';
 import { loadFrame } from './header/load-frame.ts';
 import { addHeaderRoutes } from './header/routes.tsx';
 import { addHomeRoutes } from './home/routes.tsx';
-import { createActionHandlers } from './http/action-handler.tsx';
-import { serveFiles } from './http/assets.ts';
-import { createFileHandlers } from './http/file-handler.ts';
-import { createHttpApp } from './http/http-app.ts';
-import { createJsonHandlers } from './http/json-handler.ts';
-import { createPageMaker } from './http/make-page.ts';
-import { readBuiltAt } from './http/manifest.ts';
-import type { LoadPage, WrapPage } from './http/page.ts';
-import { createPageHandlers } from './http/page-handler.ts';
-import { serveSpeculationRules } from './http/speculation-rules.ts';
+import { createMapPages } from './integrations/map/map-pages.ts';
+import { mapSettings } from './integrations/map/map-settings.ts';
+import { findShopperBy } from './login/find-shopper-by.ts';
+import { renewTokenBy } from './login/renew-token-by.ts';
+import { addAuthRoutes } from './login/routes.tsx';
 import { addOrderRoutes } from './orders/routes.tsx';
-import { pageViewer } from './page-deps.ts';
 import { addPaymentRoutes } from './payments/routes.tsx';
+import { createCacheDataUpdate, createOperatorCheck } from './platform/admin/cache-data-update.ts';
+import { createActionHandlers } from './platform/http/action-handler.tsx';
+import type { Admission } from './platform/http/admission.ts';
+import { serveFiles } from './platform/http/assets.ts';
+import type { ErrorPages } from './platform/http/error-pages.ts';
+import { createFileHandlers } from './platform/http/file-handler.ts';
+import { createHttpApp } from './platform/http/http-app.ts';
+import { createJsonHandlers } from './platform/http/json-handler.ts';
+import { createPageMaker } from './platform/http/make-page.ts';
+import { readBuiltAt } from './platform/http/manifest.ts';
+import type { LoadPage, WrapPage } from './platform/http/page.ts';
+import type { PageCache } from './platform/http/page-cache.ts';
+import { type PageDeps, pageViewer } from './platform/http/page-deps.ts';
+import { createPageHandlers } from './platform/http/page-handler.ts';
+import { createRequestIds } from './platform/http/request-ids.ts';
+import { createRequestListener } from './platform/http/request-listener.ts';
+import { createSecurityHeaders, type ForeignSources } from './platform/http/security-headers.ts';
+import { createGuestShedding } from './platform/http/shed-guest.ts';
+import { serveSpeculationRules } from './platform/http/speculation-rules.ts';
+import type { Log } from './platform/log.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
+import type { ReferenceName } from './platform/reference/reference-cache.ts';
 import { addProductRoutes } from './product/routes.tsx';
 import { addPushRoutes } from './push/routes.tsx';
 import { serveWorker } from './push/serve-worker.ts';
+import { addRecommendedRoutes } from './recommended/routes.tsx';
 import { addSearchRoutes } from './search/routes.tsx';
 import { addSubscriptionRoutes } from './subscriptions/routes.tsx';
 
 const TIMEOUT_MS = 10_000;
 
+/** What the application is made from, whether the shop is in this process or behind its API. */
+export interface AppDeps extends PageDeps {
+  config: Config;
+  log: Log;
+  metrics: Metrics;
+  pageCache: PageCache;
+  admission: Admission;
+  errorPages: ErrorPages;
+  assets: PageAssets;
+  /** Headers of every whole page. */
+  pageHeaders: Readonly<Record<string, string>>;
+  images: RequestHandler;
+  publicFolder: string;
+  /** Loads reference data anew and forgets the pages made from the old. */
+  refreshReference: (name: ReferenceName) => Promise<boolean>;
+  /** Changes with the browser build. */
+  buildId: string;
+  /** How the shop takes money on the site. */
+  payment: { test: boolean; addresses: readonly string[] };
+}
+
+/** What a test puts in the place of what visitors meet. */
+export interface ListenerOverrides {
+  admission?: Admission;
+  /** Ids of requests. */
+  createId?: () => string;
+}
+
+/** Everything that answers visitors: policy, host, page cache, shedding, then the application. */
+export function createShopListener(
+  made: AppDeps,
+  { createId = createRequestIds(), admission = made.admission }: ListenerOverrides = {},
+): RequestListener {
+  const deps = { ...made, admission };
+  const { site, pageCache, errorPages, log, metrics, config, payment } = deps;
+  const secure = (foreign: readonly ForeignSources[] = []) =>
+    createSecurityHeaders(site, payment.addresses, [
+      ...metrikaSources(config.metrikaId),
+      ...foreign,
+    ]);
+  return createRequestListener({
+    app: createApp(deps),
+    site,
+    pageCache,
+    errorPages,
+    log,
+    metrics,
+    securityHeaders: secure(),
+    foreignPages: createMapPages(config, secure),
+    shed: createGuestShedding(deps),
+    now: () => performance.now(),
+    createId,
+    trustsIds: config.trustProxy > 0,
+    trustsIdOf: createStorefrontCheck(config.storefrontKey),
+  });
+}
+
 /** The whole application: files, pages of every feature, missing pages, errors. */
 export function createApp(deps: AppDeps): Express {
   const { site, places, pageCache, admission, log, metrics, now, errorPages } = deps;
   const maker = createPageMaker({
-    ...{ metrics, now, timeoutMs: TIMEOUT_MS, buildId: deps.buildId },
+    metrics,
+    now,
+    timeoutMs: TIMEOUT_MS,
+    buildId: deps.buildId,
     headers: deps.pageHeaders,
     builtAt: readBuiltAt(deps.publicFolder),
     wrap: wrapPage(deps),
     loadNotFound: loadNotFoundPage(deps),
   });
   const forms = {
-    ...{ site, places, maker, timeoutMs: TIMEOUT_MS },
-    findPerson: findPersonBy(deps.shop),
+    site,
+    places,
+    maker,
+    timeoutMs: TIMEOUT_MS,
+    findShopper: findShopperBy(deps.shop),
     frameFragments: frameFragmentsFrom(deps),
   };
   const { page, notFound } = createPageHandlers({
-    ...{ ...forms, pageCache, admission, log, now },
+    ...forms,
+    pageCache,
+    admission,
+    log,
+    now,
     renewToken: renewTokenBy(deps.shop),
   });
   const action = createActionHandlers({ ...forms, buildId: deps.buildId });
   const json = createJsonHandlers({ ...forms, pageCache, admission, now });
   const file = createFileHandlers(forms);
   return createHttpApp({
-    ...{ site, log, errorPages, notFound },
+    site,
+    log,
+    errorPages,
+    notFound,
     trustProxy: deps.config.trustProxy,
     files: [
       ...serveFiles(deps.publicFolder),
@@ -87,6 +174,7 @@ export function createApp(deps: AppDeps): Express {
       addHomeRoutes(app, page, deps);
       addCatalogRoutes(app, page, deps);
       addProductRoutes(app, page, deps);
+      addRecommendedRoutes(app, page, deps);
       addSearchRoutes(app, { page, action, json }, deps);
       addFavoriteRoutes(app, { page, action }, deps);
       addBasketRoutes(app, { page, action, file }, deps);
@@ -128,7 +216,7 @@ function wrapPage(deps: AppDeps): WrapPage {
   );
 }
 
-/** Any address that leads nowhere (specification §2). */
+/** Any address that leads nowhere (S2.43). */
 function loadNotFoundPage({ reference, company }: AppDeps): LoadPage {
   return () => ({
     kind: 'page',

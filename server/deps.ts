@@ -1,30 +1,71 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { links } from '../shared/routes.ts';
-import { createLocalShop } from './api/create-local-shop.ts';
-import type { AppDeps, Surroundings } from './app-deps.ts';
-import { createIdentifier } from './auth/identify.ts';
-import { loadTokenSecret } from './auth/load-token-secret.ts';
-import { createTokens, type Tokens } from './auth/tokens.ts';
+import type { RequestHandler } from 'express';
+import type { ShopApi } from '../shared/contract/shop-api.ts';
+import type { Millis } from '../shared/millis.ts';
+import * as links from '../shared/routes.ts';
+import type { AppDeps } from './app.tsx';
 import { warnOfMissingYear } from './calendar/warn-of-missing-year.ts';
-import { type Catalog, createCatalog } from './catalog/catalog.ts';
+import { type Catalog, createCatalog } from './catalog/index/catalog.ts';
+import type { CatalogChange } from './catalog/index/catalog-change.ts';
+import { changeTags } from './catalog/index/change-tags.ts';
+import type { Config } from './config/config.ts';
+import { drawStoredPicture } from './demo/drawings/draw-picture.ts';
 import { seedIfEmpty } from './demo/seed-if-empty.ts';
 import { createSeller } from './documents/create-seller.ts';
 import { createPdfPress } from './documents/pdf-press.ts';
-import { createFront } from './front-deps.ts';
-import { createImageHandler } from './images/image-handler.ts';
-import { createLeases, type Leases } from './leases/leases.ts';
+import { createLocalShop } from './doors/api/create-local-shop.ts';
+import type { ChangeFollower } from './doors/storefront/follow-changes.ts';
+import type { Patience } from './doors/storefront/storefront-shop.ts';
+import { createCallers } from './identity/callers.ts';
+import { createIdentifier } from './identity/identify.ts';
+import { loadTokenSecret } from './identity/load-token-secret.ts';
+import { createTokens, type Tokens } from './identity/tokens.ts';
+import { createIntegrations, type Integrations } from './integrations/create-integrations.ts';
 import type { InvoiceDeps } from './orders/order-invoice.ts';
-import { createOutside, type Outside } from './outside.ts';
+import type { PaymentDeps } from './payments/payment-deps.ts';
+import type { ReadyCheck } from './platform/admin/admin-app.ts';
+import { createAdmission } from './platform/http/admission.ts';
+import { loadErrorPages } from './platform/http/error-pages.ts';
+import { loadManifest, preloadLinks } from './platform/http/manifest.ts';
+import { createPageCache } from './platform/http/page-cache.ts';
+import { createSite } from './platform/http/site.ts';
+import { speculationHeaders } from './platform/http/speculation-rules.ts';
+import { createImageHandler } from './platform/images/image-handler.ts';
+import { leaseJob } from './platform/jobs/lease-job.ts';
+import { createLeases, type Leases } from './platform/jobs/leases.ts';
+import type { Job } from './platform/jobs/start-jobs.ts';
+import type { Log } from './platform/log.ts';
+import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
+import { readOutboxDelay } from './platform/outbox/read-outbox-delay.ts';
+import { createPlaces } from './platform/reference/places.ts';
+import {
+  createReferenceCache,
+  type ReferenceCache,
+  type ReferenceName,
+} from './platform/reference/reference-cache.ts';
+import { type ReferenceData, referenceSources } from './platform/reference/reference-data.ts';
+import { refreshJob } from './platform/reference/refresh-job.ts';
+import { createStoreCheck } from './platform/store/check-store.ts';
+import { openStore, type Store } from './platform/store/open-store.ts';
 import { createPushSender, type PushSender } from './push/create-push-sender.ts';
 import { loadVapidKeys } from './push/load-vapid-keys.ts';
-import { createReferenceCache } from './reference/reference-cache.ts';
-import { type ReferenceData, referenceSources } from './reference-data.ts';
-import { openStore, type Store } from './store/open-store.ts';
+
+/** What is given from outside of the process. */
+export interface Surroundings {
+  config: Config;
+  log: Log;
+  /** Folder with assets/ and errors/. */
+  publicFolder: string;
+  now: () => Millis;
+  /** A progress line for people at the terminal. */
+  report: (line: string) => void;
+}
 
 /** Everything that lives as long as a process with the shop in it. */
 export interface Deps extends AppDeps {
-  outside: Outside;
+  integrations: Integrations;
+  payments: PaymentDeps;
   /** How invoices are made and where they are kept. */
   invoices: InvoiceDeps;
   store: Store;
@@ -38,7 +79,18 @@ export interface Deps extends AppDeps {
   close(): Promise<void>;
 }
 
-/** Opens the store, fills it when it is new, and builds what pages are made from. */
+/** An application with what goes on beside its requests. */
+export interface Running {
+  deps: AppDeps;
+  /** What has to be in order for requests to be sent here. */
+  checks: Readonly<Record<string, ReadyCheck>>;
+  jobs: readonly Job[];
+  /** Begins to follow what changes. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+/** Opens the store, fills it when it is new, and makes what the shop consists of. */
 export async function createDeps(surroundings: Surroundings): Promise<Deps> {
   const { config, log, now, report } = surroundings;
   const store = await openStore({
@@ -53,9 +105,10 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
   const catalog = await createCatalog({ store, clock: now, log, snapshots });
   warnOfMissingYear(catalog.index.reference.rows.calendar, now(), log);
   const tokens = createTokens(secret);
-  const identifier = createIdentifier({ db: store.db, tokens, now });
+  const callers = createCallers(createIdentifier({ db: store.db, tokens, now }));
   const payPageUrl = (id: string) => config.siteUrl + links.demoPayment(id);
-  const outside = createOutside({ config, store, log, now, payPageUrl });
+  const integrations = createIntegrations({ config, store, log, now, payPageUrl });
+  const payments = { ...integrations.payment, store, log, now };
   const invoices = {
     documentsFolder: join(config.dataDir, 'documents'),
     seller: createSeller(config.company, config.siteUrl),
@@ -63,33 +116,198 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
   };
   const vapidKeys = await loadVapidKeys(store);
   const shop = createLocalShop({
-    ...{ catalog, tokens, identifier, outside, invoices, now },
+    catalog,
+    tokens,
+    callers,
+    integrations,
+    payments,
+    invoices,
     pushKey: vapidKeys.publicKey,
-    siteHost: new URL(config.siteUrl).hostname,
     siteUrl: config.siteUrl,
-  });
-  const reference = createReferenceCache<ReferenceData>({
-    sources: referenceSources(shop),
-    noRates: [],
-    now,
     log,
+    now,
   });
+  const reference = createReference(surroundings, shop);
   await reference.fill();
-  const front = createFront(surroundings, {
-    ...{ shop, reference },
-    payment: { test: outside.demoPayments !== null, addresses: outside.payAddresses },
-    images: createImageHandler({ store, dataDir: config.dataDir, log }),
+  const pages = createPages(surroundings, {
+    shop,
+    reference,
+    payment: { test: integrations.demoPayments !== null, addresses: integrations.payAddresses },
+    images: createImageHandler({
+      store,
+      dataDir: config.dataDir,
+      log,
+      drawPicture: drawStoredPicture,
+    }),
   });
-  catalog.onChange((change) => void front.follow(change));
+  catalog.onChange((change) => void pages.follow(change));
   return {
-    ...front.deps,
-    ...{ outside, invoices, store, leases, catalog, tokens },
+    ...pages.deps,
+    integrations,
+    payments,
+    invoices,
+    store,
+    leases,
+    catalog,
+    tokens,
     push: createPushSender({ keys: vapidKeys, subject: `mailto:${config.company.email}` }),
-    settled: front.settled,
+    settled: pages.settled,
     async close() {
       await invoices.press.close();
       await catalog.close();
       await store.close();
     },
+  };
+}
+
+/** The shop itself, on a store of its own. */
+export async function openShop(
+  surroundings: Surroundings,
+  listJobs: (deps: Deps) => readonly Job[],
+): Promise<Running> {
+  const deps = await createDeps(surroundings);
+  const { store, reference, catalog, metrics, leases, log, now } = deps;
+  metrics.addGauge({
+    name: 'outbox_oldest_message_seconds',
+    help: 'How long the oldest message that is not delivered has been waiting',
+    read: () => readOutboxDelay(store, now()),
+  });
+  return {
+    deps,
+    checks: {
+      store: createStoreCheck(store),
+      reference: () => reference.refreshedAt('catalog') !== null,
+    },
+    jobs: listJobs(deps).map((job) => leaseJob(leases, watchJob(deps, job))),
+    start: () => catalog.start(),
+    async close() {
+      // Another process goes on at once; while the store is away the leases run out by themselves.
+      await leases.releaseAll().catch((error: unknown) => log.warn({ err: error }, 'Аренда'));
+      await deps.close();
+    },
+  };
+}
+
+/** Tells the operator's alerts when a job was last done. */
+function watchJob({ metrics, now }: Deps, job: Job): Job {
+  const run = async () => {
+    await job.run();
+    metrics.setJobSuccess(job.name, now());
+  };
+  return { ...job, run };
+}
+
+export interface Storefront extends Running {
+  follower: ChangeFollower;
+  /** Until reference data and page cache have followed the last change. */
+  settled(): Promise<void>;
+}
+
+/** Pages of a shop that is in another process: all that is asked or changed goes over its API. */
+export async function openStorefront(
+  surroundings: Surroundings,
+  baseUrl: string,
+  patience?: Patience,
+): Promise<Storefront> {
+  const { config, log, now } = surroundings;
+  const metrics = createMetrics({ withProcess: true });
+  // Asking over the network takes a package that a shop of its own does not load.
+  const { connectStorefront } = await import('./doors/storefront/connect-storefront.ts');
+  const remote = connectStorefront({ config, baseUrl, patience, metrics, log, now });
+  const reference = createReference(surroundings, remote.patient);
+  const { settings, sequence } = await remote.waitUntilFilled(reference);
+  const pages = createPages(surroundings, {
+    shop: remote.shop,
+    reference,
+    metrics,
+    payment: settings.payment,
+    images: remote.images,
+  });
+  const follower = remote.createFollower({ since: sequence, follow: pages.follow });
+  return {
+    deps: pages.deps,
+    follower,
+    settled: pages.settled,
+    checks: { reference: () => reference.refreshedAt('catalog') !== null },
+    jobs: [refreshJob(pages.deps.refreshReference)],
+    start: () => follower.start(),
+    async close() {
+      follower.stop();
+    },
+  };
+}
+
+function createReference({ log, now }: Surroundings, shop: ShopApi): ReferenceCache<ReferenceData> {
+  return createReferenceCache<ReferenceData>({
+    sources: referenceSources(shop),
+    noRates: [],
+    now,
+    log,
+  });
+}
+
+interface PageSources extends Pick<AppDeps, 'shop' | 'payment'> {
+  reference: ReferenceCache<ReferenceData>;
+  images: RequestHandler;
+  /** Where something was measured before; new ones without. */
+  metrics?: Metrics;
+}
+
+interface Pages {
+  deps: AppDeps;
+  /** Takes a change of the catalogue over into reference data and pages, one after the other. */
+  follow(change: CatalogChange): Promise<void>;
+  /** Until reference data and page cache have followed the last change. */
+  settled(): Promise<void>;
+}
+
+const MAX_RENDERS = 64;
+
+/** What pages are made and kept with, over a shop that is here or elsewhere. */
+function createPages(surroundings: Surroundings, sources: PageSources): Pages {
+  const { config, log, publicFolder, now } = surroundings;
+  const { reference } = sources;
+  const assets = loadManifest(publicFolder);
+  const places = createPlaces({
+    cities: () => reference.get('cities'),
+    rates: () => reference.get('rates'),
+  });
+  const pageCache = createPageCache({ maxBytes: config.pageCacheMb * 1024 * 1024, now, log });
+  const refreshReference = async (name: ReferenceName) => {
+    const succeeded = await reference.refresh(name);
+    if (succeeded) pageCache.dropAll();
+    return succeeded;
+  };
+  const followOne = async (change: CatalogChange) => {
+    await reference.refreshAll();
+    if (change.everything) pageCache.dropAll();
+    else pageCache.dropByTags(changeTags(change));
+  };
+  let settling = Promise.resolve();
+  const deps: AppDeps = {
+    ...sources,
+    config,
+    log,
+    places,
+    pageCache,
+    refreshReference,
+    assets,
+    publicFolder,
+    now,
+    company: config.company,
+    site: createSite(config.siteUrl, (name) => places.hasSubdomain(name)),
+    metrics: sources.metrics ?? createMetrics({ withProcess: true }),
+    admission: createAdmission({ maxRenders: MAX_RENDERS }),
+    errorPages: loadErrorPages(join(publicFolder, 'errors'), config.company),
+    pageHeaders: { Link: preloadLinks(assets), ...speculationHeaders },
+    buildId: assets.build,
+  };
+  return {
+    deps,
+    follow(change) {
+      settling = settling.then(() => followOne(change));
+      return settling;
+    },
+    settled: () => settling,
   };
 }

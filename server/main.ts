@@ -1,20 +1,13 @@
 import { join } from 'node:path';
-import { createAdminApp } from './admin/admin-app.ts';
-import { metrikaSources } from './analytics/metrika-sources.ts';
-import { createStorefrontCheck } from './api/storefront-check.ts';
-import { createApp } from './app.tsx';
-import type { AppDeps, Running, Surroundings } from './app-deps.ts';
-import { type Config, ConfigError, loadConfig, readEnvironment } from './config.ts';
-import { createMapPages } from './delivery/map-pages.ts';
-import { findMisspelt } from './find-misspelt.ts';
-import { createLog } from './http/log.ts';
-import { createRequestIds } from './http/request-ids.ts';
-import { createRequestListener } from './http/request-listener.ts';
-import { createSecurityHeaders, type ForeignSources } from './http/security-headers.ts';
-import { createGuestShedding } from './http/shed-guest.ts';
-import { createShopServer, type ShopServer } from './http/shop-server.ts';
-import { openShop } from './open-shop.ts';
-import { startJobs } from './reference/start-jobs.ts';
+import { createShopListener } from './app.tsx';
+import { type Config, ConfigError, loadConfig, readEnvironment } from './config/config.ts';
+import { findMisspelt } from './config/find-misspelt.ts';
+import { openShop, openStorefront, type Running } from './deps.ts';
+import { listJobs } from './list-jobs.ts';
+import { createAdminApp } from './platform/admin/admin-app.ts';
+import { createShopServer, type ShopServer } from './platform/http/shop-server.ts';
+import { startJobs } from './platform/jobs/start-jobs.ts';
+import { createLog } from './platform/log.ts';
 
 /** EX_CONFIG of sysexits.h. */
 const EXIT_CONFIG = 78;
@@ -29,9 +22,12 @@ async function main(): Promise<void> {
   const report = (line: string) => console.log(line);
   const surroundings = { config, log, publicFolder, now: Date.now, report };
   const running = await (config.apiBaseUrl
-    ? openRemote(surroundings, config.apiBaseUrl)
-    : openShop(surroundings));
-  const shop = createShop(running.deps);
+    ? openStorefront(surroundings, config.apiBaseUrl)
+    : openShop(surroundings, listJobs));
+  const shop = createShopServer({
+    listener: createShopListener(running.deps),
+    maxConnections: config.maxConnections,
+  });
   const admin = createAdmin(running, shop);
   const port = await shop.listen(config.port, config.host, config.listenFds > 0);
   await admin.listen(config.adminPort, config.adminHost);
@@ -47,37 +43,11 @@ async function main(): Promise<void> {
   });
 }
 
-/** Asking another process over the network takes a package that a shop of its own does not load. */
-async function openRemote(surroundings: Surroundings, apiBaseUrl: string): Promise<Running> {
-  const { openStorefront } = await import('./storefront/open-storefront.ts');
-  return openStorefront(surroundings, apiBaseUrl);
-}
-
-function createShop(deps: AppDeps): ShopServer {
-  const { site, pageCache, errorPages, log, metrics, config } = deps;
-  const secure = (foreign: readonly ForeignSources[] = []) =>
-    createSecurityHeaders(site, deps.payment.addresses, [
-      ...metrikaSources(config.metrikaId),
-      ...foreign,
-    ]);
-  const listener = createRequestListener({
-    ...{ site, pageCache, errorPages, log, metrics },
-    app: createApp(deps),
-    securityHeaders: secure(),
-    foreignPages: createMapPages(config, secure),
-    shed: createGuestShedding(deps),
-    now: () => performance.now(),
-    createId: createRequestIds(),
-    trustsIds: config.trustProxy > 0,
-    trustsIdOf: createStorefrontCheck(config.storefrontKey),
-  });
-  return createShopServer({ listener, maxConnections: config.maxConnections });
-}
-
 function createAdmin({ deps, checks }: Running, shop: ShopServer): ShopServer {
   const { config, metrics, log, refreshReference, buildId } = deps;
   const app = createAdminApp({
-    ...{ metrics, log },
+    metrics,
+    log,
     refresh: refreshReference,
     version: { commit: config.commit, build: buildId, node: process.version },
     checks: { serving: () => !shop.isDraining(), ...checks },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { maySay, said } from './form-text.ts';
-import { personFields } from './login.ts';
+import { customerFields } from './login.ts';
 
-/** Orders on one page (specification §9). */
+/** Orders on one page (S9.16). */
 export const ORDERS_PAGE_SIZE = 16;
 export const MAX_ADDRESS_TEXT = 300;
 
@@ -17,8 +17,8 @@ export const orderStateTitles: Readonly<Record<OrderState, string>> = {
 };
 
 /** The form of the profile. */
-export const profileFormSchema = z.object(personFields);
-export const PROFILE_FIELDS = Object.keys(personFields);
+export const profileFormSchema = z.object(customerFields);
+export const PROFILE_FIELDS = Object.keys(customerFields);
 
 /** A delivery address. */
 export const addressFormSchema = z.object({

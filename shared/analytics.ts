@@ -1,4 +1,4 @@
-/** Milliseconds from the start of a page to the analytics tag (specification §1). */
+/** Milliseconds from the start of a page to the analytics tag (S1.39). */
 export const METRIKA_DELAY_MS = 8000;
 
 /** Keeps the choice about cookies (docs/cookies.md). */

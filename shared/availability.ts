@@ -1,4 +1,5 @@
 import type { Product } from './contract/product.ts';
+import type { Millis } from './millis.ts';
 import { formatDay, moscowDay } from './ru/dates.ts';
 import { countOf, DAYS, formatCount, PAIRS } from './ru/plural.ts';
 import { isSupplied } from './stock.ts';
@@ -11,7 +12,7 @@ export interface Availability {
   style: AvailabilityStyle;
   /** Other cities that have it, for the tooltip. */
   cities: readonly { city: string; free: number }[];
-  /** «Доставим: с 24 ноября» (the letter is Cyrillic, unlike in the specification). */
+  /** «Доставим: с 24 ноября» (the letter is Cyrillic, unlike in S4.72). */
   delivery: string | null;
 }
 
@@ -24,7 +25,7 @@ export interface AvailabilityViewer {
   /** The chosen city is Москва. */
   isMainCity: boolean;
   /** Epoch milliseconds; a delivery day that has passed by then is not promised. */
-  now?: number;
+  now?: Millis;
 }
 
 type State = Omit<Availability, 'delivery'>;
@@ -33,7 +34,7 @@ type Stock = NonNullable<Product['avail_info']>;
 const ON_ORDER = 'Поставка под заказ';
 
 /**
- * The line on a card (specification §4, «Availability on cards»). The first row that holds wins:
+ * The line on a card (S4.66 to S4.71). The first row that holds wins:
  *
  * | discontinued                              | Снят с производства          | none     |
  * | stock is not kept (avail_info null)       | Поставка под заказ           | schedule |
@@ -53,7 +54,7 @@ export function availability(facts: AvailabilityFacts, viewer: AvailabilityViewe
 }
 
 /**
- * The label over the buying panel (specification §4, «Header availability label»); null hides it.
+ * The label over the buying panel (S4.73 to S4.79); null hides it.
  * Differs from the card: stock here and elsewhere reads «Более N шт. в наличии», but never of one
  * piece; goods on their way read the same in every city, and nothing is said where no stock is kept.
  */

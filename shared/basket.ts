@@ -1,7 +1,13 @@
 import type { BasketGroupName } from './contract/basket.ts';
 import type { Product } from './contract/product.ts';
-import type { Kopecks } from './money.ts';
+import { PartId } from './page-parts.ts';
 import { canBeHad } from './stock.ts';
+
+/** Units of one product that fit into one order line. */
+export const MAX_UNITS = 999_999;
+
+/** What a change in the basket asks for in the place of the page. */
+export const BASKET_PARTS = `${PartId.Basket},${PartId.BasketHead},${PartId.BasketSide},${PartId.HeaderActions},${PartId.Notices}`;
 
 /** Whole packages: the least multiple of `step` that is not below `units`; never below 0. */
 export function roundToPackage(units: number, step: number): number {
@@ -21,34 +27,6 @@ export const quantityLabel = (step: number): string =>
 /** What is told when a typed number was not a number of whole packages. */
 export function roundedText(amount: number, step: number, unit: string): string {
   return `Округлили до ${amount}\u00a0— упаковка ${step}\u00a0${unit}`;
-}
-
-/**
- * What `units` of a product cost, counted in packages of `step` units; null: on request. A package
- * may have a price of its own; without one each unit costs the unit price.
- */
-export function lineSum(
-  { price, packages }: Pick<Product, 'price' | 'packages'>,
-  units: number,
-  step: number,
-): Kopecks | null {
-  const own = packages.find(({ quantity }) => quantity === step)?.price ?? null;
-  if (own !== null && units % step === 0) return own * (units / step);
-  return price.price === null ? null : price.price * units;
-}
-
-/** The same by the price it is compared with, never below what is paid. */
-export function lineRetailSum(
-  product: Pick<Product, 'price' | 'packages'>,
-  units: number,
-  step: number,
-): Kopecks | null {
-  const sum = lineSum(product, units, step);
-  if (sum === null) return null;
-  const own = product.packages.find(({ quantity }) => quantity === step)?.retail_price ?? null;
-  const unit = product.price.retail_price;
-  const retail = own !== null ? own * (units / step) : unit === null ? sum : unit * units;
-  return Math.max(sum, Math.round(retail));
 }
 
 type GroupFacts = Pick<Product, 'price' | 'avail_info' | 'cities_avail' | 'flags' | 'quality_info'>;

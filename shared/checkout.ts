@@ -94,6 +94,3 @@ export function deliveryAsks(kind: DeliveryKind): 'nothing' | 'address' | 'town'
   if (kind === 'pickup') return 'nothing';
   return kind === 'courier' ? 'address' : 'town';
 }
-
-/** Id of the fragment: everything below the heading of the order's page. */
-export const CHECKOUT_ID = 'checkout';

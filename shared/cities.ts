@@ -1,4 +1,4 @@
-/** The city that everything falls back to (specification §9). */
+/** The city that everything falls back to (S9.1). */
 export const MAIN_CITY_ID = 90;
 /** Roubles among the currencies. */
 export const ROUBLE_RATE_ID = 643;
@@ -23,4 +23,11 @@ export function parseLonlat(text: string): Lonlat | null {
   if (!match) return null;
   const [longitude, latitude] = [Number(match[1]), Number(match[2])];
   return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90 ? [longitude, latitude] : null;
+}
+
+const MAIN_CITY_SEGMENT = 'moskva';
+
+/** A city's name in addresses and texts: its host part; the main city has none. */
+export function citySegment(subdomain: string): string {
+  return subdomain || MAIN_CITY_SEGMENT;
 }

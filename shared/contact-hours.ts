@@ -1,7 +1,8 @@
+import type { Millis } from './millis.ts';
 import { formatDay, moscowDay } from './ru/dates.ts';
 import { nextDay, shiftWorkingDays, type WorkCalendar } from './work-calendar.ts';
 
-/** Hours in Moscow when the shop calls back, on working days (specification §9). */
+/** Hours in Moscow when the shop calls back, on working days (S9.43). */
 export const CALL_HOURS = { from: 9, to: 18 } as const;
 
 const HOUR_MS = 3_600_000;
@@ -11,7 +12,7 @@ const MOSCOW_MS = 3 * HOUR_MS;
  * When somebody who asks at `now` (epoch milliseconds) is called: «в течение часа», «завтра после
  * 9:00», «11 января после 9:00». The day before a holiday ends an hour earlier.
  */
-export function callBackTime(now: number, calendar: WorkCalendar): string {
+export function callBackTime(now: Millis, calendar: WorkCalendar): string {
   const today = moscowDay(now);
   const hour = new Date(now + MOSCOW_MS).getUTCHours();
   const end = CALL_HOURS.to - (calendar.isShortDay(today) ? 1 : 0);

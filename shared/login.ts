@@ -52,7 +52,7 @@ const name = (empty: string) => said(empty, MAX_PERSON_NAME, `Длиннее ${M
 const email = orEmpty(parsed(parseEmail, WRONG_EMAIL), WRONG_EMAIL);
 
 /** Names and e-mail of a customer, as registration and profile ask for them. */
-export const personFields = {
+export const customerFields = {
   first_name: name('Напишите имя'),
   last_name: name('Напишите фамилию'),
   patronymic: maySay(MAX_PERSON_NAME, `Длиннее ${MAX_PERSON_NAME} знаков`),
@@ -66,10 +66,10 @@ const consents = {
 const wantsNoMailWithoutBox = (form: { email: string; mailing?: 'yes' | undefined }) =>
   form.mailing === undefined || form.email !== '';
 
-export const personRegistrationSchema = z
+export const customerRegistrationSchema = z
   .object({
-    first_name: personFields.first_name,
-    last_name: personFields.last_name,
+    first_name: customerFields.first_name,
+    last_name: customerFields.last_name,
     email,
     ...consents,
   })
@@ -79,7 +79,7 @@ export const companyRegistrationSchema = z
   .object({
     inn: innSchema,
     ...firmFields,
-    first_name: personFields.first_name,
+    first_name: customerFields.first_name,
     email: said('Напишите почту: на неё придут счета', 254, WRONG_EMAIL).pipe(
       parsed(parseEmail, WRONG_EMAIL),
     ),
@@ -89,7 +89,12 @@ export const companyRegistrationSchema = z
 
 /** The names of all its fields. */
 export const REGISTRATION_FIELDS = [
-  ...['kind', 'first_name', 'last_name', 'email', 'consent', 'mailing'],
+  'kind',
+  'first_name',
+  'last_name',
+  'email',
+  'consent',
+  'mailing',
   ...FIRM_FIELDS,
 ];
 

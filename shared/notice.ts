@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { ownPathSchema } from './own-path.ts';
+import { NOTICE_TIMEOUT_MS } from './page-parts.ts';
 
-/** Milliseconds that a notice stays (specification §9). */
-export const NOTICE_TIMEOUT_MS = 5000;
+/** Milliseconds that the notice of an addition to the basket stays (S4.50). */
 export const BASKET_NOTICE_TIMEOUT_MS = 4000;
 
-/** A short message that comes and goes (specification §3, Notification). */
+/** A short message that comes and goes (S3.36). */
 export const noticeSchema = z.object({
   /** Names the message; a later one with the same id takes its place. */
   id: z.string().max(60),
@@ -30,7 +30,7 @@ export type Notice = z.infer<typeof noticeSchema>;
 export const createNotice = (notice: z.input<typeof noticeSchema>): Notice =>
   noticeSchema.parse(notice);
 
-/** «Что-то пошло не так» (specification §8). */
+/** «Что-то пошло не так» (S8.13). */
 export const somethingWentWrong = (): Notice =>
   createNotice({
     id: 'failure',

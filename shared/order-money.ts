@@ -3,7 +3,7 @@ import type { Kopecks } from './money.ts';
 
 const kopecks = z.int().nonnegative();
 const owed = { paid: kopecks, left: kopecks };
-/** Who gives money back: the shop's program the way it came, or a person. */
+/** Who gives money back: the shop's program the way it came, or a manager. */
 const back = z.enum(['by_itself', 'by_person']);
 
 /** Where the money of an order stands: every page, letter and answer speaks of it from this alone. */
@@ -19,7 +19,7 @@ export const orderMoneySchema = z.discriminatedUnion('kind', [
   /** The payment system gave no answer: nobody was sent to pay. */
   z.object({ kind: z.literal('unanswered'), ...owed }),
   z.object({ kind: z.literal('declined'), ...owed, reason: z.string() }),
-  /** A payment contradicts the order: a person looks at it, and nothing more is to be paid. */
+  /** A payment contradicts the order: a manager looks at it, and nothing more is to be paid. */
   z.object({ kind: z.literal('checking'), ...owed }),
   z.object({ kind: z.literal('paid'), paid: kopecks }),
   z.object({ kind: z.literal('overpaid'), paid: kopecks, extra: kopecks, back }),

@@ -1,7 +1,7 @@
-import { lineRetailSum, lineSum } from './basket.ts';
 import { CallError } from './contract/call.ts';
 import type { Product } from './contract/product.ts';
 import type { SupplyPart } from './contract/ready-on.ts';
+import { lineRetailSum, lineSum } from './line-sum.ts';
 import type { Kopecks } from './money.ts';
 import { isSupplied, wholeStock } from './stock.ts';
 import { supplyOf } from './supply.ts';

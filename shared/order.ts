@@ -60,7 +60,7 @@ export interface PaymentFacts {
   payment_percent: number;
 }
 
-/** The specification's needPay: opened, and nothing paid. */
+/** `needPay` of S4.8: opened, and nothing paid. */
 export function needsPayment({ status, payment_percent }: PaymentFacts): boolean {
   return status === 'opened' && payment_percent === 0;
 }

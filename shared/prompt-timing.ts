@@ -1,4 +1,5 @@
-/** When the header's prompts come and go (specification §9), milliseconds. */
+import type { Millis } from './millis.ts';
+/** When the header's prompts come and go (S9.34 to S9.41), milliseconds. */
 export const PROMPT_DELAY_MS = 4000;
 export const PROMPT_ANIMATION_MS = 600;
 /** After the question about the city was answered on the first page. */
@@ -31,6 +32,6 @@ export const PROMPT_COOKIES = {
 export type PromptCookie = keyof typeof PROMPT_COOKIES;
 
 /** Whether guests may be asked again; `last` is the cookie's text. */
-export function mayPromptAgain(last: string | null, now: number): boolean {
+export function mayPromptAgain(last: string | null, now: Millis): boolean {
   return !(now - Number(last ?? 0) < PROMPT_REPEAT_MS);
 }

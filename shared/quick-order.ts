@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { MAX_UNITS } from './contract/basket.ts';
+import { MAX_UNITS } from './basket.ts';
 
 /** Lines of one pasted list. */
 export const MAX_QUICK_LINES = 200;
+/** Signs of one pasted list. */
+export const MAX_QUICK_TEXT = 60_000;
 /** Signs of a line that are looked at. */
 const MAX_LINE = 200;
 

@@ -1,382 +1,306 @@
+import { citySegment } from './cities.ts';
+import { createRoute, filterText, page, printQuery, sorted, text, unless } from './route.ts';
+
 /**
- * The shop's addresses: one pattern per screen (Express syntax) and one typed builder for each.
- * Every link that the shop prints comes from here and has the form of the specification's route table.
+ * The shop's addresses, one line each: from them come patterns, links, the parameters that pages
+ * depend on, style sheets, what robots may see and what is refused first in overload. Links have the
+ * form that S2.1 to S2.40 give them. To be imported as a namespace, so that a script ships only what
+ * it uses.
  */
 
-/** Addresses that look like a category but are not one: no category may take these slugs at the top. */
-export const RESERVED_CATALOG_SLUGS: ReadonlySet<string> = new Set(['sale', 'vendors']);
+/** A route that scripts which do not use it leave out. */
+// @__NO_SIDE_EFFECTS__
+const route: typeof createRoute = (path, options) => createRoute(path, options);
 
-/** The sale catalogue's ids and slug (specification §2). */
-export const SALE_CATALOG_ID = 1;
-export const VIRTUAL_SALE_NODE_ID = 111;
-export const SALE_SLUG = 'sale';
+/** Parameters of a listing. */
+const LISTING = { hash: filterText, sort: unless<string>('relevance'), page, facet: sorted };
+/** Fields of the calculator of deliveries. */
+const PARCEL = { town: text, weight: text, volume: text, sum: text };
+const LOGIN = { show_sms: text, enter_phone: text, registration: text, from: text };
+const ORDERS = { state: unless<'all' | 'active' | 'done'>('all'), year: text, page };
 
-export const MAX_CATALOG_SEGMENTS = 8;
+// Files and calls for programs.
+export const robots = route('/robots.txt', { kept: true });
+export const sitemap = route('/sitemap.xml', { kept: true });
+export const sitemapPart = route('/sitemaps/:file', { kept: true });
+export const newsRss = route('/news/rss.xml', { sheet: 'content', kept: true });
+export const yandexFeed = route('/feeds/yandex.xml', { kept: true });
+/** Width in pixels, and `key.format`. */
+export const image = route('/img/:width/:file', { kept: true });
+/** A manual or another PDF of products. */
+export const document = route('/documents/:key.pdf', { kept: true });
+export const serviceWorker = route('/sw.js', { kept: true });
+/** What browsers measure: POST. */
+export const reports = route('/rum');
+/** What the content policy has stopped: POST by browsers. */
+export const policyReports = route('/csp-reports');
+export const api = route('/api/', { sheet: 'content', kept: true, closed: true });
+/** The calls for programs: for people, and for machines. */
+export const apiDescription = route('/api/v1/', { sheet: 'content', kept: true, closed: true });
+export const openApi = route('/api/v1/openapi.json', {
+  sheet: 'content',
+  kept: true,
+  closed: true,
+});
+export const notFound = route('/404');
+export const serverError = route('/500');
+export const offline = route('/offline');
 
-const MAIN_CITY_SEGMENT = 'moskva';
+// The catalogue.
+/** `exclusive`: the brand whose goods are open. */
+export const home = route('/', { query: { exclusive: text } });
+export const catalogs = route('/catalog');
+export const brands = route('/catalog/vendors', { slash: true });
+export const brand = route('/catalog/vendors/:code', { query: LISTING });
+export const category = route('/catalog/:category', { query: LISTING });
+export const catalog = route('/catalog/:category/*catalog', { query: LISTING });
+/** `question`: the form for one is open. */
+export const product = route('/goods/:code', { query: { question: text } });
+/** What goes with a product. */
+export const companions = route('/goods/:code/companions');
+/** «Рекомендуем сегодня». */
+export const offers = route('/recommended');
+export const search = route('/search{/:search}', {
+  query: { ...LISTING, search: text },
+  closed: true,
+  slash: true,
+});
+/** What the search panel is told, as JSON. */
+export const searchStart = route('/search-panel', { closed: true });
+export const searchSuggestions = route('/search-panel/suggestions', {
+  query: { search: text },
+  closed: true,
+});
+export const searchResults = route('/search-panel/results', {
+  query: { search: text },
+  closed: true,
+});
+/** Keeps a text that was searched for, or removes what was kept: POST. */
+export const searchHistory = route('/search-panel/history', { closed: true });
+/** `category`: a top one. */
+export const favorites = route('/favorites', {
+  query: { category: text, filter: unless<'all' | 'avail' | 'not-avail'>('all'), page },
+  closed: true,
+});
 
-export const patterns = {
-  home: '/',
-  notFound: '/404',
-  serverError: '/500',
-  map: '/map',
-  catalogs: '/catalog',
-  brands: '/catalog/vendors',
-  brand: '/catalog/vendors/:code',
-  category: '/catalog/:category',
-  catalog: '/catalog/:category/*catalog',
-  product: '/goods/:code',
-  companions: '/goods/:code/companions',
-  document: '/documents/:key.pdf',
-  search: '/search{/:search}',
-  searchStart: '/search-panel',
-  searchSuggestions: '/search-panel/suggestions',
-  searchResults: '/search-panel/results',
-  searchHistory: '/search-panel/history',
-  offers: '/recommended',
-  robots: '/robots.txt',
-  sitemap: '/sitemap.xml',
-  sitemapPart: '/sitemaps/:file',
-  newsRss: '/news/rss.xml',
-  yandexFeed: '/feeds/yandex.xml',
-  news: '/news',
-  newsItem: '/news/:id',
-  answers: '/answer',
-  delivery: '/dostavka_oplata',
-  contacts: '/contacts{/:city}',
-  city: '/city',
-  nearestCity: '/city/nearest',
-  menuPart: '/catalog-menu/:node',
-  callback: '/contacts/callback',
-  callbackSent: '/contacts/callback/sent',
-  askQuestion: '/answer/question',
-  askQuestionAbout: '/answer/question/:product',
-  questionSent: '/answer/sent',
-  answer: '/answer/:id',
-  planning: '/proectnoe_buro',
-  planningRequest: '/proectnoe_buro/request',
-  planningSent: '/proectnoe_buro/request/sent',
-  dealers: '/dilers',
-  dealerRequest: '/dilers/request',
-  dealerSent: '/dilers/request/sent',
-  basketPreview: '/basket/preview',
-  favorites: '/favorites',
-  basket: '/basket',
-  basketLines: '/basket/lines',
-  basketLine: '/basket/lines/:id',
-  basketMarks: '/basket/marks',
-  basketRemovals: '/basket/removals',
-  basketReturns: '/basket/returns',
-  basketReview: '/basket/review',
-  basketCity: '/basket/city',
-  basketQuickOrder: '/basket/quick-order',
-  basketOffer: '/basket/offer.pdf',
-  basketOfferLetters: '/basket/offer-letters',
-  login: '/login',
-  loginCodes: '/login/codes',
-  loginSessions: '/login/sessions',
-  registrations: '/login/registrations',
-  logout: '/logout',
-  account: '/lk',
-  accountPart: '/lk/:part',
-  profile: '/lk/profil',
-  firm: '/lk/profil/firms/:id',
-  firmRemoval: '/lk/profil/firms/:id/removal',
-  firmDefault: '/lk/profil/firms/:id/default',
-  address: '/lk/profil/addresses/:id',
-  addressRemoval: '/lk/profil/addresses/:id/removal',
-  addressDefault: '/lk/profil/addresses/:id/default',
-  mailing: '/lk/profil/mailing',
-  sessionsEnd: '/lk/profil/sessions/end',
-  sessionEnd: '/lk/profil/sessions/:id/end',
-  subscribe: '/subscribe',
-  subscribeAsked: '/subscribe/asked',
-  subscription: '/subscribe/:token',
-  subscriptionEnd: '/subscribe/:token/end',
-  order: '/order',
-  orderProof: '/order/phone',
-  orderResult: '/result/:code',
-  orderInvoice: '/result/:code/invoice.pdf',
-  invoiceLetters: '/result/:code/invoice-letters',
-  payResult: '/pay-result/:code',
-  orderSend: '/order-send/:code',
-  accountOrder: '/lk-order/:id',
-  accountRequest: '/lk-request/:id',
-  orderPayment: '/orders/:id/payment',
-  orderCancellation: '/orders/:id/cancellation',
-  orderRepeat: '/orders/:id/repeat',
-  offerAcceptance: '/requests/:id/acceptance',
-  demoPayment: '/pay/:id',
-  paymentNotices: '/payments/notices',
-  cookieChoice: '/cookies',
-  push: '/push',
-  pushSubscriptions: '/push/subscriptions',
-  pushSubscriptionEnd: '/push/subscriptions/:id/end',
-  reports: '/rum',
-  policyReports: '/csp-reports',
-  serviceWorker: '/sw.js',
-  offline: '/offline',
-  image: '/img/:width/:file',
-  apiDescription: '/api/v1/',
-} as const;
+// Texts.
+export const news = route('/news', { query: { page }, sheet: 'content', slash: true });
+export const newsItem = route('/news/:id', { sheet: 'content' });
+export const answers = route('/answer', {
+  query: { kind: text, page },
+  sheet: 'content',
+  slash: true,
+});
+export const answer = route('/answer/:id', { sheet: 'content' });
+export const about = route('/about', { sheet: 'content', slash: true });
+export const service = route('/service', { sheet: 'content', slash: true });
+export const dealers = route('/dilers', { sheet: 'content', slash: true });
+export const planning = route('/proectnoe_buro', { sheet: 'content', slash: true });
+export const privacy = route('/politika_konfidentsialnosti', { sheet: 'content' });
+export const map = route('/map', { sheet: 'content' });
+export const delivery = route('/dostavka_oplata', {
+  query: PARCEL,
+  sheet: 'content',
+  mapped: true,
+  slash: true,
+});
+/** Offices of one city by `citySegment`, or of the visitor's. */
+export const contacts = route('/contacts{/:city}', { sheet: 'content', mapped: true, slash: true });
 
-/** Query parameters of a listing; absent means the default. */
+// What visitors ask the shop.
+export const callback = route('/contacts/callback', { sheet: 'content' });
+export const callbackSent = route('/contacts/callback/sent', { sheet: 'content' });
+export const askQuestion = route('/answer/question', { sheet: 'content' });
+export const askQuestionAbout = route('/answer/question/:product', { sheet: 'content' });
+export const questionSent = route('/answer/sent', { sheet: 'content' });
+export const planningRequest = route('/proectnoe_buro/request', { sheet: 'content' });
+export const planningSent = route('/proectnoe_buro/request/sent', { sheet: 'content' });
+export const dealerRequest = route('/dilers/request', { sheet: 'content' });
+export const dealerSent = route('/dilers/request/sent', { sheet: 'content' });
+export const subscribe = route('/subscribe');
+export const subscribeAsked = route('/subscribe/asked');
+/** Confirms the mailing. */
+export const subscription = route('/subscribe/:token');
+export const subscriptionEnd = route('/subscribe/:token/end');
+
+// The header.
+export const cityChoice = route('/city', { query: { return_to: text }, sheet: 'content' });
+/** The question whether the city closest to `coords` («37.62,55.75») is the visitor's. */
+export const nearestCity = route('/city/nearest', {
+  query: { coords: coordinates },
+  sheet: 'content',
+});
+/** One part of the catalogue menu, whole. */
+export const menuPart = route('/catalog-menu/:node');
+/** What the shop may remember in the browser: the choice, and POST of `choice`. */
+export const cookieChoice = route('/cookies');
+
+// The basket.
+export const basket = route('/basket', { sheet: 'purchase', closed: true });
+export const basketPreview = route('/basket/preview', { sheet: 'purchase', closed: true });
+/** Adds lines to the basket: POST of product id and quantity. */
+export const basketLines = route('/basket/lines', { sheet: 'purchase', closed: true });
+/** The same for one product. */
+export const basketLine = route('/basket/lines/:id', { sheet: 'purchase', closed: true });
+/** Marks for the order: POST of `check` or `uncheck`: a product, a group, or «all». */
+export const basketMarks = route('/basket/marks', { sheet: 'purchase', closed: true });
+/** Takes out what is marked: POST. */
+export const basketRemovals = route('/basket/removals', { sheet: 'purchase', closed: true });
+/** Puts a removed product back (`product_id`), or gives that up (`forget`): POST. */
+export const basketReturns = route('/basket/returns', { sheet: 'purchase', closed: true });
+/** «Понятно» to what has changed: POST. */
+export const basketReview = route('/basket/review', { sheet: 'purchase', closed: true });
+/** The city is right: POST. */
+export const basketCity = route('/basket/city', { sheet: 'purchase', closed: true });
+/** A pasted list: POST. */
+export const basketQuickOrder = route('/basket/quick-order', { sheet: 'purchase', closed: true });
+/** Commercial offer, PDF. */
+export const basketOffer = route('/basket/offer.pdf', { sheet: 'purchase', closed: true });
+export const basketOfferLetters = route('/basket/offer-letters', {
+  sheet: 'purchase',
+  closed: true,
+});
+
+// Login and account.
+export const login = route('/login', { query: LOGIN, sheet: 'purchase', closed: true });
+export const loginCodes = route('/login/codes', { sheet: 'purchase', closed: true });
+export const loginSessions = route('/login/sessions', { sheet: 'purchase', closed: true });
+export const registrations = route('/login/registrations', { sheet: 'purchase', closed: true });
+export const logout = route('/logout', { sheet: 'purchase', closed: true });
+/** `type`: a part of the account, in older links. */
+export const account = route('/lk', {
+  query: { type: text },
+  sheet: 'purchase',
+  closed: true,
+  slash: true,
+});
+export const accountPart = route('/lk/:part', {
+  query: ORDERS,
+  sheet: 'purchase',
+  closed: true,
+  slash: 'always',
+});
+export const profile = route('/lk/profil', { sheet: 'purchase', closed: true, slash: true });
+/** A firm's form; 'new' adds one. */
+export const firm = route('/lk/profil/firms/:id', { sheet: 'purchase', closed: true });
+export const firmRemoval = route('/lk/profil/firms/:id/removal', {
+  sheet: 'purchase',
+  closed: true,
+});
+export const firmDefault = route('/lk/profil/firms/:id/default', {
+  sheet: 'purchase',
+  closed: true,
+});
+/** A delivery address' form; 'new' adds one. */
+export const address = route('/lk/profil/addresses/:id', { sheet: 'purchase', closed: true });
+export const addressRemoval = route('/lk/profil/addresses/:id/removal', {
+  sheet: 'purchase',
+  closed: true,
+});
+export const addressDefault = route('/lk/profil/addresses/:id/default', {
+  sheet: 'purchase',
+  closed: true,
+});
+export const mailing = route('/lk/profil/mailing', { sheet: 'purchase', closed: true });
+export const sessionsEnd = route('/lk/profil/sessions/end', { sheet: 'purchase', closed: true });
+export const sessionEnd = route('/lk/profil/sessions/:id/end', { sheet: 'purchase', closed: true });
+/** Notifications: what they are about, and how to allow them. */
+export const push = route('/push');
+/** Keeps a browser's subscription: POST. */
+export const pushSubscriptions = route('/push/subscriptions');
+export const pushSubscriptionEnd = route('/push/subscriptions/:id/end');
+
+// Orders and their money.
+/** The order that is being made; `step` of shared/checkout.ts. */
+export const order = route('/order', {
+  query: { step: text },
+  sheet: 'purchase',
+  closed: true,
+  ordering: true,
+});
+/** The code that proves the phone of an order. */
+export const orderProof = route('/order/phone', {
+  sheet: 'purchase',
+  closed: true,
+  ordering: true,
+});
+export const orderResult = route('/result/:code', {
+  sheet: 'purchase',
+  closed: true,
+  ordering: true,
+});
+export const orderInvoice = route('/result/:code/invoice.pdf', {
+  sheet: 'purchase',
+  closed: true,
+  ordering: true,
+});
+export const invoiceLetters = route('/result/:code/invoice-letters', {
+  sheet: 'purchase',
+  closed: true,
+  ordering: true,
+});
+export const payResult = route('/pay-result/:code', {
+  sheet: 'purchase',
+  closed: true,
+  ordering: true,
+});
+export const orderSend = route('/order-send/:code', {
+  sheet: 'purchase',
+  closed: true,
+  ordering: true,
+});
+export const accountOrder = route('/lk-order/:id', { sheet: 'purchase', closed: true });
+export const accountRequest = route('/lk-request/:id', { sheet: 'purchase', closed: true });
+export const orderPayment = route('/orders/:id/payment', { sheet: 'purchase', closed: true });
+export const orderCancellation = route('/orders/:id/cancellation', {
+  sheet: 'purchase',
+  closed: true,
+});
+export const orderRepeat = route('/orders/:id/repeat', { sheet: 'purchase', closed: true });
+export const offerAcceptance = route('/requests/:id/acceptance', { closed: true });
+/** The built-in test pay page. */
+export const demoPayment = route('/pay/:id', { sheet: 'purchase', closed: true });
+export const paymentNotices = route('/payments/notices', { closed: true });
+
+/** Query of a listing; absent means the default. */
 export interface ListingQuery {
   /** Canonical filter text (see shared/filter.ts), without the leading «hash=». */
-  hash?: string;
-  sort?: string;
+  hash?: string | undefined;
+  sort?: string | undefined;
   /** 1 is the first page and is never printed. */
-  page?: number;
+  page?: number | undefined;
   /** Keys of facets that are shown with all their values. */
-  facets?: readonly string[];
+  facet?: readonly string[] | undefined;
 }
 
-export function listingSearch({ hash, sort, page, facets = [] }: ListingQuery): string {
-  const parts: string[] = [];
-  if (hash) parts.push(`hash=${encodeHash(hash)}`);
-  if (sort && sort !== 'relevance') parts.push(`sort=${sort}`);
-  if (page && page > 1) parts.push(`page=${page}`);
-  if (facets.length > 0) parts.push(`facet=${facets.toSorted().join(',')}`);
-  return parts.length > 0 ? `?${parts.join('&')}` : '';
+export const listingSearch = (query: ListingQuery): string => printQuery(LISTING, query);
+
+/** Any catalogue node from its `fullUrl` («teplovoe/plity», «sale/posuda»). */
+export const catalogNode = (fullUrl: string, query: ListingQuery = {}): string =>
+  `/catalog/${fullUrl}${listingSearch(query)}`;
+
+export const sale = (): string => '/catalog/sale/';
+
+/** A picture in one of IMAGE_WIDTHS. */
+export const picture = (width: number, key: string, format: 'webp' | 'avif'): string =>
+  image(width, `${key}.${format}`);
+
+/** Offices of a city by its host part; the main city has none. */
+export const contactsOf = (subdomain: string): string => contacts(citySegment(subdomain));
+
+/** The account's orders, as the header leads there (S2.62). */
+export const accountOrders = (): string => '/lk?type=orders';
+
+/** One of the login's forms; `from`: where to go on afterwards. */
+export const loginStep = (
+  step: 'show_sms' | 'enter_phone' | 'registration' | null,
+  from: string | null = null,
+): string => login({ ...(step && { [step]: 'true' }), from });
+
+/** Login on the way to an order. */
+export const orderLogin = (): string => loginStep(null, 'order');
+
+/** Coordinates are of the letters that stand in addresses as they are. */
+function coordinates(lonlat: string): string {
+  return lonlat;
 }
-
-/** Query parameters of the favourites; absent means all. */
-export interface FavoritesQuery {
-  /** A top category. */
-  category?: number | null;
-  filter?: 'all' | 'avail' | 'not-avail';
-  /** 1 is the first page and is never printed. */
-  page?: number;
-}
-
-/** Query parameters of the account's orders. */
-export interface AccountOrdersQuery {
-  /** 0: the current one; absent: all. */
-  year?: number | undefined;
-  state?: 'all' | 'active' | 'done';
-  /** 1 is the first page and is never printed. */
-  page?: number;
-}
-
-function favoritesSearch({ category, filter = 'all', page = 1 }: FavoritesQuery): string {
-  const parts = [
-    ...(category ? [`category=${category}`] : []),
-    ...(filter === 'all' ? [] : [`filter=${filter}`]),
-    ...(page > 1 ? [`page=${page}`] : []),
-  ];
-  return parts.length > 0 ? `?${parts.join('&')}` : '';
-}
-
-function pageSearch({ kind = null, page }: { kind?: number | null; page: number }): string {
-  const parts = [...(kind === null ? [] : [`kind=${kind}`]), ...(page > 1 ? [`page=${page}`] : [])];
-  return parts.length > 0 ? `?${parts.join('&')}` : '';
-}
-
-/** Percent-encodes what a query may not hold, leaving the filter's own signs readable. */
-function encodeHash(hash: string): string {
-  return encodeURIComponent(hash).replace(/%3A/g, ':').replace(/%3B/g, ';').replace(/%2C/g, ',');
-}
-
-export const links = {
-  home: () => '/',
-  /** The first page with one exclusive brand's goods open. */
-  homeExclusive: (code: string) => `/?exclusive=${encodeURIComponent(code)}`,
-  catalogs: () => '/catalog',
-  /** Any catalogue node from its `fullUrl` («teplovoe/plity», «sale/posuda»). */
-  catalogNode: (fullUrl: string, query: ListingQuery = {}) =>
-    `/catalog/${fullUrl}${listingSearch(query)}`,
-  brands: () => '/catalog/vendors/',
-  brand: (code: string, query: ListingQuery = {}) =>
-    `/catalog/vendors/${encodeURIComponent(code)}${listingSearch(query)}`,
-  product: (code: string) => `/goods/${encodeURIComponent(code)}`,
-  /** What goes with a product. */
-  companions: (code: string) => `/goods/${encodeURIComponent(code)}/companions`,
-  /** A manual or another PDF of products. */
-  document: (key: string) => `/documents/${key}.pdf`,
-  search: (text: string, query: ListingQuery = {}) =>
-    `/search/${encodeURIComponent(text)}${listingSearch(query)}`,
-  searchEmpty: () => '/search/',
-  /** What the search panel is told, as JSON. */
-  searchStart: () => '/search-panel',
-  searchSuggestions: (text: string) =>
-    `/search-panel/suggestions?search=${encodeURIComponent(text)}`,
-  searchResults: (text: string) => `/search-panel/results?search=${encodeURIComponent(text)}`,
-  /** Keeps a text that was searched for, or removes what was kept: POST. */
-  searchHistory: () => '/search-panel/history',
-  /** «Рекомендуем сегодня». */
-  offers: () => '/recommended',
-  sale: () => '/catalog/sale/',
-  map: () => '/map',
-  /** 1 is the first page and is never printed. */
-  news: (page = 1) => `/news/${pageSearch({ page })}`,
-  newsRss: () => '/news/rss.xml',
-  /** For crawlers: the map of maps, one map, the goods as YML. */
-  sitemap: () => '/sitemap.xml',
-  sitemapPart: (name: string) => `/sitemaps/${name}.xml`,
-  yandexFeed: () => '/feeds/yandex.xml',
-  newsItem: (id: number) => `/news/${id}`,
-  delivery: () => '/dostavka_oplata/',
-  contacts: () => '/contacts/',
-  /** Offices of one city, by its host part; the main city has none. */
-  contactsOf: (subdomain: string) => `/contacts/${citySegment(subdomain)}`,
-  service: () => '/service/',
-  about: () => '/about/',
-  dealers: () => '/dilers/',
-  planning: () => '/proectnoe_buro/',
-  /** Answers of one kind, or all; 1 is the first page and is never printed. */
-  answers: (kind: number | null = null, page = 1) => `/answer/${pageSearch({ kind, page })}`,
-  answer: (id: number) => `/answer/${id}`,
-  privacy: () => '/politika_konfidentsialnosti',
-  favorites: (query: FavoritesQuery = {}) => `/favorites${favoritesSearch(query)}`,
-  basket: () => '/basket',
-  login: () => '/login',
-  /** One of the login's forms; `from`: where to go on afterwards. */
-  loginStep: (
-    step: 'show_sms' | 'enter_phone' | 'registration' | null,
-    from: string | null = null,
-  ) => {
-    const query = [step && `${step}=true`, from && `from=${encodeURIComponent(from)}`];
-    const given = query.filter(Boolean).join('&');
-    return given ? `/login?${given}` : '/login';
-  },
-  loginCodes: () => '/login/codes',
-  loginSessions: () => '/login/sessions',
-  registrations: () => '/login/registrations',
-  account: () => '/lk/',
-  accountOrders: () => '/lk?type=orders',
-  cityChoice: () => '/city',
-  /** The question whether the city closest to `lonlat` («37.62,55.75») is the visitor's. */
-  nearestCity: (lonlat = '') => `/city/nearest${lonlat && `?coords=${lonlat}`}`,
-  /** One part of the catalogue menu, whole. */
-  menuPart: (node: number) => `/catalog-menu/${node}`,
-  callback: () => '/contacts/callback',
-  callbackSent: () => '/contacts/callback/sent',
-  askQuestion: () => '/answer/question',
-  askQuestionAbout: (product: string) => `/answer/question/${encodeURIComponent(product)}`,
-  questionSent: () => '/answer/sent',
-  planningRequest: () => '/proectnoe_buro/request',
-  planningSent: () => '/proectnoe_buro/request/sent',
-  dealerRequest: () => '/dilers/request',
-  dealerSent: () => '/dilers/request/sent',
-  basketPreview: () => '/basket/preview',
-  accountProfile: () => '/lk/profil/',
-  accountOrderList: () => '/lk/orders/',
-  accountRequests: () => '/lk/requests/',
-  accountHelp: () => '/lk/help/',
-  accountRequestList: (page = 1) => (page > 1 ? `/lk/requests/?page=${page}` : '/lk/requests/'),
-  /** Orders of a year in a state; absent means the default. */
-  accountOrderPage: ({ year, state = 'all', page = 1 }: AccountOrdersQuery) => {
-    const parts = [
-      ...(state === 'all' ? [] : [`state=${state}`]),
-      ...(year === undefined ? [] : [`year=${year}`]),
-      ...(page > 1 ? [`page=${page}`] : []),
-    ];
-    return parts.length > 0 ? `/lk/orders/?${parts.join('&')}` : '/lk/orders/';
-  },
-  /** A firm's form; 'new' adds one. */
-  firm: (id: number | 'new') => `/lk/profil/firms/${id}`,
-  firmRemoval: (id: number) => `/lk/profil/firms/${id}/removal`,
-  firmDefault: (id: number) => `/lk/profil/firms/${id}/default`,
-  /** A delivery address' form; 'new' adds one. */
-  address: (id: number | 'new') => `/lk/profil/addresses/${id}`,
-  addressRemoval: (id: number) => `/lk/profil/addresses/${id}/removal`,
-  addressDefault: (id: number) => `/lk/profil/addresses/${id}/default`,
-  mailing: () => '/lk/profil/mailing',
-  sessionsEnd: () => '/lk/profil/sessions/end',
-  sessionEnd: (id: string) => `/lk/profil/sessions/${encodeURIComponent(id)}/end`,
-  logout: () => '/logout',
-  /** Adds lines to the basket: POST of product id and quantity. */
-  basketLines: () => '/basket/lines',
-  /** The same for one product. */
-  basketLine: (productId: number) => `/basket/lines/${productId}`,
-  /** Marks for the order: POST of `check` or `uncheck`: a product, a group, or «all». */
-  basketMarks: () => '/basket/marks',
-  /** Takes out what is marked: POST. */
-  basketRemovals: () => '/basket/removals',
-  /** Puts a removed product back (`product_id`), or gives that up (`forget`): POST. */
-  basketReturns: () => '/basket/returns',
-  /** «Понятно» to what has changed: POST. */
-  basketReview: () => '/basket/review',
-  /** The city is right: POST. */
-  basketCity: () => '/basket/city',
-  /** A pasted list: POST. */
-  basketQuickOrder: () => '/basket/quick-order',
-  /** Commercial offer, PDF. */
-  basketOffer: () => '/basket/offer.pdf',
-  basketOfferLetters: () => '/basket/offer-letters',
-  /** The order that is being made; `step` of shared/checkout.ts. */
-  order: (step?: string) => (step ? `/order?step=${step}` : '/order'),
-  /** Signing in on the way to an order. */
-  orderLogin: () => '/login?from=order',
-  /** The code that proves the phone of an order. */
-  orderProof: () => '/order/phone',
-  orderResult: (code: string) => `/result/${code}`,
-  orderInvoice: (code: string) => `/result/${code}/invoice.pdf`,
-  invoiceLetters: (code: string) => `/result/${code}/invoice-letters`,
-  payResult: (code: string) => `/pay-result/${code}`,
-  orderSend: (code: string) => `/order-send/${code}`,
-  accountOrder: (id: number) => `/lk-order/${id}`,
-  accountRequest: (id: number) => `/lk-request/${id}`,
-  orderPayment: (id: number) => `/orders/${id}/payment`,
-  orderCancellation: (id: number) => `/orders/${id}/cancellation`,
-  orderRepeat: (id: number) => `/orders/${id}/repeat`,
-  offerAcceptance: (id: number) => `/requests/${id}/acceptance`,
-  /** The built-in test pay page. */
-  demoPayment: (id: string) => `/pay/${encodeURIComponent(id)}`,
-  subscribe: () => '/subscribe',
-  subscribeAsked: () => '/subscribe/asked',
-  /** Confirms the mailing. */
-  subscription: (token: string) => `/subscribe/${encodeURIComponent(token)}`,
-  subscriptionEnd: (token: string) => `/subscribe/${encodeURIComponent(token)}/end`,
-  /** What the shop may remember in the browser: the choice, and POST of `choice`. */
-  cookieChoice: () => '/cookies',
-  /** Notifications: what they are about, and how to allow them. */
-  push: () => '/push',
-  /** Keeps a browser's subscription: POST. */
-  pushSubscriptions: () => '/push/subscriptions',
-  pushSubscriptionEnd: (id: number) => `/push/subscriptions/${id}/end`,
-  /** What browsers measure: POST. */
-  reports: () => '/rum',
-  /** What the content policy has stopped: POST by browsers. */
-  policyReports: () => '/csp-reports',
-  serviceWorker: () => '/sw.js',
-  offline: () => '/offline',
-  image: (width: number, key: string, format: 'webp' | 'avif') =>
-    `/img/${width}/${encodeURIComponent(key)}.${format}`,
-  /** The calls for programs: for people, and for machines. */
-  apiDescription: () => '/api/v1/',
-  openApi: () => '/api/v1/openapi.json',
-} as const;
-
-/** A city's name in addresses and texts: its host part; the main city has none. */
-export function citySegment(subdomain: string): string {
-  return subdomain || MAIN_CITY_SEGMENT;
-}
-
-/** The pages of an order (specification §4): there the header scrolls away, and a new city means a new start. */
-export function isOrderPath(path: string): boolean {
-  return /^\/(?:order(?:-send)?|result|pay-result)(?:[/?]|$)/.test(path);
-}
-
-/** A style sheet that a page links besides the common one. */
-export type ExtraSheet = 'purchase' | 'content';
-
-const EXTRA_SHEETS: readonly (readonly [ExtraSheet, RegExp])[] = [
-  [
-    'purchase',
-    /^\/(?:basket|orders?(?:-send)?|result|pay(?:-result)?|log(?:in|out)|lk(?:-order|-request)?)(?:[/?]|$)/,
-  ],
-  [
-    'content',
-    /^\/(?:about|answer|api|city|contacts|dilers|dostavka_oplata|map|news|politika_konfidentsialnosti|proectnoe_buro|service)(?:[/?]|$)/,
-  ],
-];
-
-/** «purchase»: basket, order, sign-in and account; «content»: texts, news, answers, contacts; null: the rest. */
-export function extraSheetOf(path: string): ExtraSheet | null {
-  return EXTRA_SHEETS.find(([, pattern]) => pattern.test(path))?.[0] ?? null;
-}
-
-/** Picture widths in CSS pixels that the shop serves; each also in density 2. */
-export const IMAGE_WIDTHS = [64, 132, 240, 360, 480, 720, 960] as const;
-export type ImageWidth = (typeof IMAGE_WIDTHS)[number];

@@ -1,6 +1,6 @@
 /** The search as forms, panel and pages know it: limits, times, and what the panel is told. */
 
-/** Pauses in typing, in milliseconds: before suggestions, and before products (specification §9). */
+/** Pauses in typing, in milliseconds: before suggestions, and before products (S9.24). */
 export const SUGGESTIONS_PAUSE_MS = 200;
 export const RESULTS_PAUSE_MS = 1500;
 
@@ -71,7 +71,7 @@ export function cleanQuery(text: string): string {
 
 const LAST_WORD = /\S*$/;
 
-/** The text with a suggestion in the place of its last word, and a space to go on (specification §5). */
+/** The text with a suggestion in the place of its last word, and a space to go on (S5.7). */
 export function replaceLastWord(text: string, suggestion: string): string {
   return `${text.replace(LAST_WORD, '')}${suggestion} `;
 }

@@ -1,5 +1,6 @@
 import type { Product } from './contract/product.ts';
 import type { ReadyOn, SupplyPart } from './contract/ready-on.ts';
+import type { Millis } from './millis.ts';
 import { moscowDay } from './ru/dates.ts';
 import { wholeStock } from './stock.ts';
 import { shiftWorkingDays, type WorkCalendar } from './work-calendar.ts';
@@ -9,10 +10,10 @@ const HOUR_MS = 3_600_000;
 const ahead = new WeakMap<WorkCalendar, { hour: number; days: string[] }>();
 
 /**
- * The day that comes so many working days after today in Moscow, at least one (specification §9).
+ * The day that comes so many working days after today in Moscow, at least one (S9.57).
  * Every day that the shop promises goods for comes from here.
  */
-export function readyDay(calendar: WorkCalendar, workingDays: number, now: number): ReadyOn {
+export function readyDay(calendar: WorkCalendar, workingDays: number, now: Millis): ReadyOn {
   const hour = Math.floor(now / HOUR_MS);
   const known = ahead.get(calendar);
   const { days } = known?.hour === hour ? known : { days: [moscowDay(now)] };

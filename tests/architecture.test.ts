@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { FragmentHeader, PartId } from '../shared/page-parts.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const rings = ['server', 'views', 'client', 'shared'] as const;
@@ -13,8 +14,10 @@ const mayImport: Record<Ring, readonly Ring[]> = {
   client: ['shared'],
   shared: [],
 };
-/** Folders of the server that know no feature. */
-const featureless = ['http', 'store', 'reference', 'admin'];
+/** Wings of the server whose folders are rooms of their own. */
+const wings = ['platform', 'doors', 'integrations'];
+/** Folders of pages and of the browser that stand for no feature. */
+const sharedRooms = new Set(['layout', 'forms', 'errors', 'behaviors', 'runtime']);
 /** The composition root: the only files that know all features. */
 const composition = ['server/main.ts', 'server/deps.ts', 'server/app.tsx'];
 
@@ -22,6 +25,8 @@ interface Import {
   from: string;
   /** Path inside the project, or a package's name. */
   to: string;
+  /** Loaded when it is needed. */
+  isLater: boolean;
 }
 
 const files = rings.flatMap((ring) =>
@@ -38,11 +43,31 @@ const imports: Import[] = files.flatMap((from) =>
   ].map((match) => {
     const target = match[1] ?? match[2] ?? match[3] ?? '';
     const local = target.startsWith('.');
-    return { from, to: local ? relative(root, resolve(root, dirname(from), target)) : target };
+    const to = local ? relative(root, resolve(root, dirname(from), target)) : target;
+    return { from, to, isLater: match[2] !== undefined };
   }),
 );
 
 const ringOf = (path: string) => rings.find((ring) => path.startsWith(`${ring}/`));
+/** The folder of a file of the server, or a file that stands beside the folders. */
+function roomOf(path: string): string | null {
+  const [ring, first = '', second = ''] = path.split('/');
+  if (ring !== 'server') return null;
+  return wings.includes(first) ? `${first}/${second}` : first;
+}
+
+/** Rooms that import each other in a circle; empty when there is none. */
+function findCircle(arrows: readonly (readonly [string, string])[]): string[] {
+  const left = new Set(arrows.flat());
+  for (;;) {
+    const free = [...left].filter(
+      (room) => !arrows.some(([from, to]) => from === room && left.has(to)),
+    );
+    if (free.length === 0) return [...left];
+    for (const room of free) left.delete(room);
+  }
+}
+
 const show = (list: Import[]) => list.map(({ from, to }) => `${from} → ${to}`);
 
 describe('the rings', () => {
@@ -70,20 +95,48 @@ describe('the rings', () => {
     expect(show(wrong)).toEqual([]);
   });
 
-  it('keeps features out of the featureless folders', () => {
-    const wrong = imports.filter(({ from, to }) => {
-      const [ring, folder = ''] = from.split('/');
-      const [targetRing, target = ''] = to.split('/');
-      const inside = ring === 'server' && featureless.includes(folder);
-      if (!inside || targetRing !== 'server' || target === 'config.ts') return false;
-      return !featureless.includes(target);
-    });
+  it('keeps features out of the platform', () => {
+    const wrong = imports.filter(
+      ({ from, to }) =>
+        from.startsWith('server/platform/') && /^server\/(?!platform\/|config\/)/.test(to),
+    );
     expect(show(wrong)).toEqual([]);
+  });
+
+  it('has no circle between the rooms of the server', () => {
+    const arrows = imports
+      .map(({ from, to }) => [roomOf(from), roomOf(to)] as const)
+      .filter(([from, to]) => from && to && from !== to);
+    expect(findCircle(arrows as [string, string][])).toEqual([]);
+  });
+
+  it('has no circle between the rooms of the browser, but for what is loaded later', () => {
+    const arrows = imports
+      .filter(
+        ({ from, to, isLater }) => ringOf(from) === 'client' && ringOf(to) === 'client' && !isLater,
+      )
+      .map(({ from, to }) => [from.split('/')[1] ?? '', to.split('/')[1] ?? ''] as const)
+      .filter(([from, to]) => from !== to);
+    expect(arrows).not.toEqual([]);
+    expect(findCircle(arrows)).toEqual([]);
+  });
+
+  it('has few rooms in the server, and none in views and client for a feature that is not there', () => {
+    expect(readdirSync(join(root, 'server')).length).toBeLessThanOrEqual(40);
+    const rooms = ['views', 'client'].flatMap((ring) =>
+      readdirSync(join(root, ring), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && !sharedRooms.has(entry.name))
+        .map(({ name }) => name),
+    );
+    const places = ['', ...wings];
+    expect(
+      rooms.filter((room) => !places.some((wing) => existsSync(join(root, 'server', wing, room)))),
+    ).toEqual([]);
   });
 
   it('lets only the composition root import routes', () => {
     const wrong = imports.filter(
-      ({ from, to }) => /server\/[a-z]+\/routes\.tsx$/.test(to) && !composition.includes(from),
+      ({ from, to }) => /server\/[a-z/]+\/routes\.tsx$/.test(to) && !composition.includes(from),
     );
     expect(show(wrong)).toEqual([]);
   });
@@ -95,11 +148,16 @@ describe('the habits', () => {
 
   it('reads the environment in one place', () => {
     const readers = using(/process\.env\b/);
-    expect(readers.filter((file) => !/^server\/(?:config)\.ts$/.test(file))).toEqual([]);
+    expect(readers.filter((file) => !/^server\/config\/config\.ts$/.test(file))).toEqual([]);
   });
 
   it('leads on in one way, whatever the client accepts', () => {
     expect(using(/\bres\.redirect\(/)).toEqual([]);
+  });
+
+  it('writes the fields of an object out, where the compiler finds one too many', () => {
+    expect(using(/\.\.\.\{/)).toEqual([]);
+    expect(using(/\.values\((?:fresh|row|proof|event)\)/)).toEqual([]);
   });
 
   it('has no default exports and no barrels', () => {
@@ -111,6 +169,46 @@ describe('the habits', () => {
     expect(
       files.filter((file) => /\/(?:utils|helpers|common|services|types)\//.test(file)),
     ).toEqual([]);
+  });
+});
+
+describe('markup and script', () => {
+  const read = (file: string) =>
+    readFileSync(join(root, file), 'utf8').replace(/\/\*\*[\s\S]*?\*\/|(?:^|\n)\s*\/\/.*/g, '');
+  const matchesIn = (list: readonly string[], pattern: RegExp) =>
+    list.flatMap((file) => [...read(file).matchAll(pattern)].map((match) => ({ file, match })));
+  const scripts = files.filter((file) => file.startsWith('client/'));
+
+  it('names elements of the page by shared/page-parts.ts, never by an id of its own', () => {
+    const found = matchesIn(
+      scripts,
+      /getElementById\(['"`][a-z]|['"`](?:[^'"`\n]*[\s,>(])?#[a-z]/g,
+    );
+    expect(found.map(({ file, match }) => `${file}: ${match[0]}`)).toEqual([]);
+  });
+
+  it('writes an id and a header that both use once', () => {
+    // Ids of one word are names of other things too.
+    const ids = Object.values(PartId).filter((id) => id.includes('-'));
+    const names = [...ids, ...Object.values(FragmentHeader)];
+    const pattern = new RegExp(`(?<!className=|path: )['"\`](?:${names.join('|')})['"\`]`, 'g');
+    const found = matchesIn(
+      files.filter((file) => file !== 'shared/page-parts.ts'),
+      pattern,
+    );
+    expect(found.map(({ file, match }) => `${file}: ${match[0]}`)).toEqual([]);
+  });
+
+  it('selects by attributes that some markup has', () => {
+    const asked = matchesIn(scripts, /\[(data-[a-z-]+)/g).map(({ match }) => match[1] ?? '');
+    const written = new Set(
+      matchesIn(files, /(?<!\[)\b(data-[a-z-]+)(?=[=\s>'"])|dataset\['(\w+)'\] =/g).map(
+        ({ match: [, name, key = ''] }) =>
+          name ?? `data-${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+      ),
+    );
+    expect(asked.length).toBeGreaterThan(10);
+    expect(asked.filter((name) => !written.has(name))).toEqual([]);
   });
 });
 

@@ -1,11 +1,10 @@
 import { CONSENT_CHOICES, CONSENT_COOKIE, type ConsentChoice } from '../../shared/analytics.ts';
+import { FragmentQuery, PartId } from '../../shared/page-parts.ts';
 import { PROMPT_DELAY_MS } from '../../shared/prompt-timing.ts';
-import { links } from '../../shared/routes.ts';
-import { showBottomPrompt } from '../bottom-prompt.ts';
-import { readCookie } from '../cookies.ts';
-import { fetchFragments } from '../fragments.ts';
-
-const FORM = 'consent-form';
+import * as links from '../../shared/routes.ts';
+import { showBottomPrompt } from '../runtime/bottom-prompt.ts';
+import { readCookie } from '../runtime/cookies.ts';
+import { fetchFragments } from '../runtime/fragments.ts';
 
 /** What was answered about cookies; null: not yet. */
 export function readConsent(): ConsentChoice | null {
@@ -15,9 +14,11 @@ export function readConsent(): ConsentChoice | null {
 
 /** Asks about cookies, once the page has been looked at; null: this page got no answer. */
 export async function askConsent(): Promise<ConsentChoice | null> {
-  if (document.getElementById(FORM)) return null;
+  if (document.getElementById(PartId.ConsentForm)) return null;
   await new Promise((done) => setTimeout(done, PROMPT_DELAY_MS));
-  const form = (await fetchFragments(links.cookieChoice(), [FORM])).get(FORM);
+  const form = (await fetchFragments(links.cookieChoice(), [PartId.ConsentForm])).get(
+    PartId.ConsentForm,
+  );
   // Answered in another tab meanwhile.
   if (!(form instanceof HTMLFormElement) || readConsent()) return readConsent();
   return new Promise((answer) => {
@@ -38,7 +39,7 @@ export async function askConsent(): Promise<ConsentChoice | null> {
 /** The answer sets the cookie. */
 function keep(choice: ConsentChoice): void {
   const body = new URLSearchParams({ choice });
-  const url = `${links.cookieChoice()}?_f=${FORM}`;
+  const url = `${links.cookieChoice()}?${FragmentQuery.Name}=${PartId.ConsentForm}`;
   fetch(url, { method: 'POST', body, keepalive: true }).catch(() => {
     // Asked again on the next page.
   });
@@ -46,7 +47,7 @@ function keep(choice: ConsentChoice): void {
 
 /** On the page of the choice: which one it is now. */
 export function showConsent(): void {
-  const buttons = document.querySelectorAll(`main #${FORM} [name="choice"]`);
+  const buttons = document.querySelectorAll(`main #${PartId.ConsentForm} [name="choice"]`);
   const consent = readConsent();
   for (const button of buttons) {
     button.setAttribute('aria-pressed', `${button.getAttribute('value') === consent}`);

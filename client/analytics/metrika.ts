@@ -17,7 +17,10 @@ declare global {
 
 const TAG = 'https://mc.yandex.ru/metrika/tag.js';
 const SETTINGS = {
-  ...{ clickmap: true, trackLinks: true, accurateTrackBounce: true, webvisor: false },
+  clickmap: true,
+  trackLinks: true,
+  accurateTrackBounce: true,
+  webvisor: false,
   ecommerce: 'dataLayer',
 };
 

@@ -1,4 +1,4 @@
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 
 /** Tells the shop something about this page; it may be lost. */
 export function sendReport(report: object): void {

@@ -1,3 +1,4 @@
+import { PartPrefix } from '../../shared/page-parts.ts';
 import { orderOf, productOf, readOrder } from '../basket/order-form.ts';
 import type { Tracker } from './metrika.ts';
 import { readBasketRow, readCard, readProductPage, type TrackedProduct } from './read-products.ts';
@@ -72,7 +73,7 @@ function amountNow(id: number): number {
 
 /** As the page shows it: in a card, as its own product, in the basket. */
 function findProduct(id: number): TrackedProduct | null {
-  const row = document.getElementById(`line-${id}`);
+  const row = document.getElementById(`${PartPrefix.Line}${id}`);
   if (row?.dataset['price']) return readBasketRow(row);
   const form = formOf(id);
   const card = form?.closest('.card');

@@ -1,11 +1,12 @@
+import { PartId } from '../../shared/page-parts.ts';
 import type { Tracker } from './metrika.ts';
 
 /** Goals by the id of the form that thanks. */
 const GOALS: Readonly<Record<string, string>> = {
-  'callback-form': 'callback',
-  'question-form': 'question',
-  'planning-form': 'planning',
-  'dealer-form': 'dealer',
+  [PartId.CallbackForm]: 'callback',
+  [PartId.QuestionForm]: 'question',
+  [PartId.PlanningForm]: 'planning',
+  [PartId.DealerForm]: 'dealer',
 };
 
 /** Forms that were sent, each once a visit: here, or on the page that thanks. */

@@ -1,23 +1,22 @@
-import { parseUnits, roundedText, roundToPackage } from '../../shared/basket.ts';
-import { BASKET_HEAD_ID, BASKET_ID, BASKET_SIDE_ID } from '../../shared/basket-parts.ts';
-import { links } from '../../shared/routes.ts';
+import { MAX_UNITS, parseUnits, roundedText, roundToPackage } from '../../shared/basket.ts';
+import { PartId } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
 import { explainFailure } from '../behaviors/explain-failure.ts';
 import { createLatestWins, type LatestWins } from '../behaviors/latest-wins.ts';
-import { fetchFragments } from '../fragments.ts';
-import type { NewsDetail } from '../news.ts';
-import { say } from '../say.ts';
-import { swapFragments } from '../swap.ts';
+import { announce } from '../runtime/announce.ts';
+import type { ChangeDetail } from '../runtime/change-events.ts';
+import { fetchFragments } from '../runtime/fragments.ts';
+import { swapFragments } from '../runtime/swap.ts';
 import { type BasketView, type LineView, markOf } from './basket-view.ts';
 import { changeView } from './change-view.ts';
 import { createCountdown } from './countdown.ts';
 import { readBasket } from './read-basket.ts';
 import { createSender, RefusedError } from './send-change.ts';
 
-/** Between two requests of one line, and from the last change to reading anew (specification §9). */
+/** Between two requests of one line, and from the last change to reading anew (S9.29). */
 const PAUSE_MS = 400;
 const REREAD_MS = 600;
 const HINT_MS = 4000;
-const MAX_UNITS = 999_999;
 
 export interface BasketControl {
   subscribe(listener: () => void): () => void;
@@ -110,13 +109,13 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
   async function sendAmount(id: number, amount: number, before: number): Promise<number> {
     const step = ahead.known.get(id)?.step ?? 1;
     const after = await sender.setAmount(id, { amount, before, step });
-    if (after > 0 && before > 0) say(`В корзине: ${after}`);
+    if (after > 0 && before > 0) announce(`В корзине: ${after}`);
     tell({ productId: id, before, after });
     rereadSoon();
     return after;
   }
 
-  function tell(detail: NewsDetail & Record<string, unknown>): void {
+  function tell(detail: ChangeDetail & Record<string, unknown>): void {
     document.dispatchEvent(new CustomEvent('basket:changed', { detail }));
   }
 
@@ -135,21 +134,21 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
   }
 
   function rereadSoon(): void {
-    document.getElementById(BASKET_SIDE_ID)?.setAttribute('aria-busy', 'true');
+    document.getElementById(PartId.BasketSide)?.setAttribute('aria-busy', 'true');
     clearTimeout(timer);
     timer = setTimeout(() => reread().catch(explainFailure), REREAD_MS);
   }
 
   async function reread(): Promise<void> {
     const before = changes;
-    const ids = [BASKET_ID, BASKET_HEAD_ID, BASKET_SIDE_ID, 'header-actions'];
+    const ids = [PartId.Basket, PartId.BasketHead, PartId.BasketSide, PartId.HeaderActions];
     const fragments = await fetchFragments(links.basket(), ids);
     if (isStopped) return;
     if (changes !== before || sender.isBusy()) return rereadSoon();
-    const next = fragments.get(BASKET_ID);
+    const next = fragments.get(PartId.Basket);
     // The last line has gone: there is nothing to live on.
     if (!next?.hasAttribute('data-island')) return swapFragments(fragments);
-    fragments.delete(BASKET_ID);
+    fragments.delete(PartId.Basket);
     takeOver(readBasket(next));
     swapFragments(fragments);
   }
@@ -167,7 +166,7 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
       if (row.kind === 'line') countdown.stop(row.id);
       else if (!ahead.gone.has(row.id)) countdown.start(row.id);
       const note = noteOf(row);
-      if (note && note !== noted.get(row.id)) say(note);
+      if (note && note !== noted.get(row.id)) announce(note);
     }
     emit();
   }
@@ -182,7 +181,7 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
 
   function hint(id: number, text: string): void {
     ahead.hints.set(id, text);
-    say(text);
+    announce(text);
     emit();
     setTimeout(() => {
       if (ahead.hints.get(id) === text) ahead.hints.delete(id);
@@ -199,7 +198,7 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
     setAmount(id, amount) {
       changes++;
       ahead.gone.delete(id);
-      if (amount === 0) say('Товар удалён. Его можно вернуть');
+      if (amount === 0) announce('Товар удалён. Его можно вернуть');
       amountOf(id).set(amount);
     },
     typeAmount(id, text) {
@@ -261,7 +260,7 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
   };
 
   const hear = (event: Event) => {
-    const { remote }: NewsDetail = (event as CustomEvent).detail ?? {};
+    const { remote }: ChangeDetail = (event as CustomEvent).detail ?? {};
     if (remote) whenSeen(() => reread().catch(() => {}));
   };
   document.addEventListener('basket:changed', hear);

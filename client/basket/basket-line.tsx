@@ -1,14 +1,15 @@
-import { BASKET_PARTS } from '../../shared/basket-parts.ts';
-import { links } from '../../shared/routes.ts';
+import { BASKET_PARTS } from '../../shared/basket.ts';
+import { PartPrefix } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
 import { FavoriteButton } from '../../shared/ui/favorite-button.tsx';
 import { Photo } from '../../shared/ui/photo.tsx';
 import type { LineView, NoteView, RemovedView } from './basket-view.ts';
 import { CheckButton } from './check-button.tsx';
 
 /** Id of a line; the page comes back to it. */
-export const lineId = (productId: number): string => `line-${productId}`;
+export const lineId = (productId: number): string => `${PartPrefix.Line}${productId}`;
 
-/** From here on the number is wider (specification §9). */
+/** From here on the number is wider (S9.56). */
 const WIDE = 9;
 
 /** One product: what it is, where it comes from, what it costs, and how many. */

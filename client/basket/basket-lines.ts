@@ -1,8 +1,9 @@
+import { FragmentQuery, PartId, PartPrefix } from '../../shared/page-parts.ts';
 import { explainFailure } from '../behaviors/explain-failure.ts';
 import { createLatestWins, type LatestWins } from '../behaviors/latest-wins.ts';
-import { fetchFragments } from '../fragments.ts';
-import { say } from '../say.ts';
-import { swapFragments } from '../swap.ts';
+import { announce } from '../runtime/announce.ts';
+import { fetchFragments } from '../runtime/fragments.ts';
+import { swapFragments } from '../runtime/swap.ts';
 import { controlsOf, orderOf, productOf, readOrder, showOrder } from './order-form.ts';
 
 const LINES_URL = '/basket/lines';
@@ -67,7 +68,7 @@ interface Sending {
 /** Gives what the server has made of it. */
 async function send(id: number, { line, order, before }: Sending): Promise<string> {
   const { formId } = line;
-  const ids = ['header-actions', 'notices', formId, `bar-${id}`];
+  const ids = [PartId.HeaderActions, PartId.Notices, formId, `${PartPrefix.BuyingBar}${id}`];
   const [known = 0] = readOrder(before);
   const body = bodyOf(id, order, known === 0 ? 'quantity' : 'to');
   line.sending = new AbortController();
@@ -78,7 +79,7 @@ async function send(id: number, { line, order, before }: Sending): Promise<strin
   swapFragments(fragments);
   if (!(control instanceof HTMLFormElement)) throw new RefusedError();
   const [after = 0] = readOrder(orderOf(control));
-  say(after > 0 ? `В корзине: ${after}` : 'Убрано из корзины');
+  announce(after > 0 ? `В корзине: ${after}` : 'Убрано из корзины');
   const detail = { productId: id, before: known, after };
   document.dispatchEvent(new CustomEvent('basket:changed', { detail }));
   return orderOf(control);
@@ -94,7 +95,10 @@ export function sendUnsent(): void {
     const order = line.order.takeUnsent();
     if (order === undefined) continue;
     line.sending?.abort();
-    navigator.sendBeacon(`${LINES_URL}?_f=notices`, bodyOf(id, order, 'to'));
+    navigator.sendBeacon(
+      `${LINES_URL}?${FragmentQuery.Name}=${PartId.Notices}`,
+      bodyOf(id, order, 'to'),
+    );
   }
 }
 

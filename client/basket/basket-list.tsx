@@ -1,8 +1,9 @@
-import { BASKET_PARTS } from '../../shared/basket-parts.ts';
-import { links } from '../../shared/routes.ts';
+import { BASKET_PARTS } from '../../shared/basket.ts';
+import { PartId } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
 import { BasketLine, BasketReturn } from './basket-line.tsx';
 import { type BasketView, type GroupView, markOf } from './basket-view.ts';
-import { CheckButton, MARKS_FORM } from './check-button.tsx';
+import { CheckButton } from './check-button.tsx';
 
 /** The basket's lines by where they come from; every control is a form that works by itself. */
 export function BasketList({ view }: { view: BasketView }) {
@@ -10,7 +11,12 @@ export function BasketList({ view }: { view: BasketView }) {
   const mark = markOf(rows);
   return (
     <>
-      <form id={MARKS_FORM} method="post" action={links.basketMarks()} data-swap={BASKET_PARTS}>
+      <form
+        id={PartId.BasketMarks}
+        method="post"
+        action={links.basketMarks()}
+        data-swap={BASKET_PARTS}
+      >
         <div className="basket-tools">
           <CheckButton mark={mark} value="all" label="Отметить всё" anchor="basket" />
           <span aria-hidden="true">Отметить всё</span>

@@ -1,7 +1,5 @@
-import { links } from '../../shared/routes.ts';
-
-/** Id of the form that all marks belong to. */
-export const MARKS_FORM = 'basket-marks';
+import { PartId } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
 
 interface CheckButtonProps {
   mark: 'true' | 'false' | 'mixed';
@@ -22,7 +20,7 @@ export function CheckButton({ mark, value, label, anchor }: CheckButtonProps) {
       role="checkbox"
       aria-checked={mark}
       aria-label={label}
-      form={MARKS_FORM}
+      form={PartId.BasketMarks}
       formAction={`${links.basketMarks()}#${anchor}`}
       name={mark === 'true' ? 'uncheck' : 'check'}
       value={value}

@@ -1,4 +1,6 @@
-/** Seconds for returning a removed line, and the tick (specification §9). */
+import { PartPrefix } from '../../shared/page-parts.ts';
+
+/** Seconds for returning a removed line, and the tick (S4.10, S9.30). */
 const SECONDS = 5;
 const TICK_MS = 1000;
 
@@ -37,7 +39,7 @@ export function createCountdown({ root, left, tick, end }: CountdownOptions): Co
   /** A finger hovers over what it has touched last for ever. */
   function isLookedAt(id: number): boolean {
     const states = matchMedia('(hover: hover)').matches ? ':hover, :focus-within' : ':focus-within';
-    return root.querySelector(`#line-${id}`)?.matches(states) ?? false;
+    return root.querySelector(`#${PartPrefix.Line}${id}`)?.matches(states) ?? false;
   }
 
   return {

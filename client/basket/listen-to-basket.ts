@@ -1,4 +1,4 @@
-import { leavePage } from '../leave-page.ts';
+import { leavePage } from '../runtime/leave-page.ts';
 import type { BasketControl } from './basket-control.ts';
 import { noteTyped, noteTyping } from './sync-fields.ts';
 

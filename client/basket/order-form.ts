@@ -1,5 +1,6 @@
 import { quantityLabel } from '../../shared/basket.ts';
-import { say } from '../say.ts';
+import { PartId } from '../../shared/page-parts.ts';
+import { announce } from '../runtime/announce.ts';
 
 /** What is one state of the control: the counter, or the button with what stands before it. */
 const STATE = ':scope > :is(button, input:not([name="package"]))';
@@ -76,7 +77,7 @@ function swapState(form: HTMLFormElement): void {
 
 /** From the page's template, with the product's name in it. */
 function makeState(form: HTMLFormElement): Element[] {
-  const template = document.getElementById('order-parts') as HTMLTemplateElement;
+  const template = document.getElementById(PartId.OrderParts) as HTMLTemplateElement;
   const [add, ...counter] = (template.content.cloneNode(true) as DocumentFragment).children;
   const [, title] = form.querySelector('[aria-label*=": "]')?.ariaLabel?.split(/: (.*)/s) ?? [];
   const parts = isCounter(form) && add ? [add] : counter;
@@ -93,6 +94,6 @@ export function showNote(form: HTMLFormElement, text: string): void {
   note.className = 'order-note';
   note.textContent = text;
   form.append(note);
-  say(text);
+  announce(text);
   setTimeout(() => note.remove(), NOTE_MS);
 }

@@ -1,10 +1,8 @@
-import { parseUnits, roundedText, roundToPackage } from '../../shared/basket.ts';
-import type { NewsDetail } from '../news.ts';
+import { MAX_UNITS, parseUnits, roundedText, roundToPackage } from '../../shared/basket.ts';
+import type { ChangeDetail } from '../runtime/change-events.ts';
 import { lineOf, sendUnsent } from './basket-lines.ts';
 import { orderText, readField, showNote, stepOf } from './order-form.ts';
 import { refreshWhenSeen } from './refresh-controls.ts';
-
-const MAX_UNITS = 999_999;
 
 /** «В корзину» and the counter change at once; the basket follows, and takes back what it refused. */
 export function start(): void {
@@ -30,7 +28,7 @@ export function start(): void {
   });
   addEventListener('pagehide', sendUnsent);
   document.addEventListener('basket:changed', (event) => {
-    const { remote }: NewsDetail = (event as CustomEvent).detail ?? {};
+    const { remote }: ChangeDetail = (event as CustomEvent).detail ?? {};
     if (remote) refreshWhenSeen();
   });
 }

@@ -1,4 +1,5 @@
-import { fetchFragments } from '../fragments.ts';
+import { PartId } from '../../shared/page-parts.ts';
+import { fetchFragments } from '../runtime/fragments.ts';
 import { adoptOrder } from './basket-lines.ts';
 
 /** Another tab, or a page before this one, has changed the basket. */
@@ -8,7 +9,7 @@ export function refreshWhenSeen(): void {
 }
 
 /** Parts of pages that hold controls. */
-const PLACES = ['product-list', 'product-page', 'favorites-list'];
+const PLACES = [PartId.ProductList, PartId.ProductPage, PartId.FavoritesList];
 
 async function refresh(): Promise<void> {
   const ids = PLACES.filter((id) => document.getElementById(id));

@@ -1,11 +1,12 @@
-import { links } from '../../shared/routes.ts';
-import { fetchFragments } from '../fragments.ts';
-import { swapFragments } from '../swap.ts';
+import { FragmentQuery, PartId, PartPrefix } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
+import { fetchFragments } from '../runtime/fragments.ts';
+import { swapFragments } from '../runtime/swap.ts';
 
 /** The server has said in a notice why not. */
 export class RefusedError extends Error {}
 
-const FRAME = ['header-actions', 'notices'];
+const FRAME: readonly string[] = [PartId.HeaderActions, PartId.Notices];
 
 interface AmountChange {
   amount: number;
@@ -46,7 +47,7 @@ export function createSender(): Sender {
   async function send(id: number, { amount, before, step }: AmountChange): Promise<number> {
     // As it was when it was taken out; another amount follows.
     if (before === 0) await ask(links.basketReturns(), { product_id: `${id}` });
-    const control = `order-${id}`;
+    const control = `${PartPrefix.Order}${id}`;
     const fields = { to: `${amount}`, package: `${step}` };
     const answer = (await ask(links.basketLine(id), fields, [...FRAME, control])).get(control);
     if (!answer) throw new RefusedError();
@@ -59,7 +60,7 @@ export function createSender(): Sender {
     post: (url, fields) => inTurn(() => ask(url, fields)),
     beacon(id, amount, step) {
       const body = new URLSearchParams({ to: `${amount}`, package: `${step}` });
-      navigator.sendBeacon(`${links.basketLine(id)}?_f=notices`, body);
+      navigator.sendBeacon(`${links.basketLine(id)}?${FragmentQuery.Name}=${PartId.Notices}`, body);
     },
     isBusy: () => waiting > 0,
     settled: async () => void (await last),

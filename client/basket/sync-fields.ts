@@ -1,3 +1,4 @@
+import { PartPrefix } from '../../shared/page-parts.ts';
 import type { BasketView } from './basket-view.ts';
 
 /** Fields whose text has been changed and is not sent yet. */
@@ -7,7 +8,7 @@ const typing = new WeakSet<Element>();
 export function syncFields(root: HTMLElement, { groups }: BasketView): void {
   for (const row of groups.flatMap((group) => group.rows)) {
     if (row.kind !== 'line') continue;
-    const place = root.querySelector(`#line-${row.id}`);
+    const place = root.querySelector(`#${PartPrefix.Line}${row.id}`);
     const field = place?.querySelector<HTMLInputElement>('[name="amount"]');
     const choice = place?.querySelector('select');
     if (field && !typing.has(field)) field.value = String(row.amount);

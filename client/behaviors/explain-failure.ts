@@ -1,6 +1,6 @@
-import { FragmentError } from '../fragments.ts';
-import { leavePage } from '../leave-page.ts';
-import { showFailure } from '../show-failure.ts';
+import { FragmentError } from '../runtime/fragments.ts';
+import { leavePage } from '../runtime/leave-page.ts';
+import { showFailure } from '../runtime/show-failure.ts';
 
 /**
  * After a change that was shown too early and taken back. Where it leads elsewhere, to signing in or

@@ -1,5 +1,6 @@
-import { fetchFragments } from '../fragments.ts';
-import { swapFragments } from '../swap.ts';
+import { FragmentQuery } from '../../shared/page-parts.ts';
+import { fetchFragments } from '../runtime/fragments.ts';
+import { swapFragments } from '../runtime/swap.ts';
 
 /** How far below the window a part begins to load. */
 const AHEAD = '600px';
@@ -7,8 +8,8 @@ const AHEAD = '600px';
 /** `data-load="/address?_f=ids"`: these parts of that page; a link stands there until they come. */
 async function load(place: HTMLElement): Promise<void> {
   const url = new URL(place.dataset['load'] ?? '', location.href);
-  const ids = url.searchParams.get('_f')?.split(',') ?? [];
-  url.searchParams.delete('_f');
+  const ids = url.searchParams.get(FragmentQuery.Name)?.split(',') ?? [];
+  url.searchParams.delete(FragmentQuery.Name);
   try {
     const fragments = await fetchFragments(url.pathname + url.search, ids);
     // Meanwhile the visitor may have chosen what stands here.

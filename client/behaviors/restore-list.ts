@@ -1,3 +1,5 @@
+import { PartId } from '../../shared/page-parts.ts';
+import { startPart } from '../runtime/start-part.ts';
 /**
  * A list that «Показать ещё» had made longer is made as long again on coming back to it; filters
  * ticked before this script was there are applied.
@@ -6,13 +8,10 @@ export function restoreList(): void {
   const restore = (isTicked: unknown) => {
     if (history.state?.first || isTicked === true) {
       // Where it cannot be had, the last page stays, with links to the others.
-      import('../catalog/list-in-place.ts').then(
-        ({ start }) => start(),
-        () => {},
-      );
+      startPart(() => import('../catalog/list-in-place.ts'));
     }
   };
-  const boxes = document.querySelectorAll<HTMLInputElement>('#filter input');
+  const boxes = document.querySelectorAll<HTMLInputElement>(`#${PartId.Filter} input`);
   restore([...boxes].some(({ checked, defaultChecked }) => checked !== defaultChecked));
   addEventListener('popstate', restore);
 }

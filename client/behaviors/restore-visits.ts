@@ -1,4 +1,4 @@
-const loadVisits = () => import('../visits.ts');
+const loadVisits = () => import('../runtime/visits.ts');
 const here = () => location.pathname + location.search;
 
 /** Back and forward between addresses of one page show what each address shows. */

@@ -1,5 +1,5 @@
-import { follow } from '../follow.ts';
-import { readSwap } from '../swap-attributes.ts';
+import { follow } from '../runtime/follow.ts';
+import { readSwap } from '../runtime/swap-attributes.ts';
 
 /** `<a data-swap="ids">` replaces these parts of the page instead of leading to another. */
 export function swapOnClick(): void {

@@ -1,5 +1,5 @@
-import { follow } from '../follow.ts';
-import { readSwap } from '../swap-attributes.ts';
+import { follow } from '../runtime/follow.ts';
+import { readSwap } from '../runtime/swap-attributes.ts';
 
 /** `<form data-swap="ids">`, or a button of it, sends the form and replaces these parts of the page. */
 export function swapOnSubmit(): void {

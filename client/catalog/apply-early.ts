@@ -1,4 +1,4 @@
-import { swapFragments } from '../swap.ts';
+import { swapFragments } from '../runtime/swap.ts';
 import { askListing, LISTING_IDS, showListing } from './ask-listing.ts';
 import { filterAddress } from './filter-address.ts';
 import { draftHash } from './filter-draft.ts';

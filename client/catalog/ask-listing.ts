@@ -1,14 +1,11 @@
-import { FragmentError, fetchFragments } from '../fragments.ts';
-import { markBusy } from '../mark-busy.ts';
-import { swapFragments } from '../swap.ts';
-import { noteVisit } from '../visits.ts';
+import { PartId } from '../../shared/page-parts.ts';
+import { FragmentError, fetchFragments } from '../runtime/fragments.ts';
+import { markBusy } from '../runtime/mark-busy.ts';
+import { swapFragments } from '../runtime/swap.ts';
+import { noteVisit } from '../runtime/visits.ts';
 
-/** Ids of what changes with the filter (server/catalog/listing-fragments.tsx). */
-export const LIST_ID = 'product-list';
-export const FILTER_ID = 'filter';
-const HEADING_ID = 'listing-heading';
-export const COUNT_IDS = [HEADING_ID, FILTER_ID];
-export const LISTING_IDS = [...COUNT_IDS, LIST_ID, 'filter-toggle'];
+export const COUNT_IDS = [PartId.ListingHeading, PartId.Filter];
+export const LISTING_IDS = [...COUNT_IDS, PartId.ProductList, PartId.FilterToggle];
 
 export interface ListingQuestion {
   url: string;
@@ -29,10 +26,10 @@ export function askListing({ url, ids }: ListingQuestion): Promise<ListingAnswer
   if (current?.key === key) return current.answer;
   current?.stop.abort();
   const stop = new AbortController();
-  const list = document.getElementById(LIST_ID);
+  const list = document.getElementById(PartId.ProductList);
   // The field itself must stay as the server sent it until its island lives.
-  const asker = document.getElementById(FILTER_ID) ?? document.body;
-  const release = markBusy(asker, list && ids.includes(LIST_ID) ? [list] : []);
+  const asker = document.getElementById(PartId.Filter) ?? document.body;
+  const release = markBusy(asker, list && ids.includes(PartId.ProductList) ? [list] : []);
   const answer = fetchFragments(url, ids, { signal: stop.signal })
     .catch((error: unknown) => {
       if (error instanceof FragmentError && error.isAborted) return null;
@@ -54,17 +51,18 @@ export const stopAsking = (): void => current?.stop.abort();
  * `trigger` stays where it is on the screen.
  */
 export function showListing(fragments: Map<string, Element>, url: string, trigger: Element): void {
-  const shown = new Map([...fragments].filter(([id]) => id !== FILTER_ID));
+  const shown = new Map([...fragments].filter(([id]) => id !== PartId.Filter));
   swapFragments(shown, undefined, trigger);
   noteVisit(url, LISTING_IDS, 'replace');
 }
 
 /** «128 товаров», as an answer says it. */
 export const foundIn = (fragments: Map<string, Element>): string | null =>
-  readFound(fragments.get(HEADING_ID));
+  readFound(fragments.get(PartId.ListingHeading));
 
 /** The same of the list that is shown. */
-export const foundOnPage = (): string | null => readFound(document.getElementById(HEADING_ID));
+export const foundOnPage = (): string | null =>
+  readFound(document.getElementById(PartId.ListingHeading));
 
 const readFound = (heading: Element | null | undefined): string | null =>
   heading?.querySelector('[data-total]')?.textContent ?? null;

@@ -1,7 +1,7 @@
 import { Swiper } from 'swiper';
 import { showLater } from '../behaviors/show-later.ts';
 
-/** CSS pixels that a drag must pass to be one (specification §9). */
+/** CSS pixels that a drag must pass to be one (S9.50). */
 const THRESHOLD = 15;
 const SPEED_MS = 200;
 

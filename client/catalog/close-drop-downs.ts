@@ -1,6 +1,9 @@
+import { PartId } from '../../shared/page-parts.ts';
 /** Facets above the list that stand open; in the drawer they are groups like the others. */
 export const openDropDowns = (): HTMLDetailsElement[] => [
-  ...document.querySelectorAll<HTMLDetailsElement>('.listing > #filter .priority-group[open]'),
+  ...document.querySelectorAll<HTMLDetailsElement>(
+    `.listing > #${PartId.Filter} .priority-group[open]`,
+  ),
 ];
 
 /** They close on a press elsewhere, and on Esc, which gives the focus back. */

@@ -1,8 +1,9 @@
 import { memo } from 'react';
 import { FILTER_FIELD_PREFIX } from '../../shared/filter.ts';
+import { PartPrefix } from '../../shared/page-parts.ts';
 import { type Draft, NO_BOUNDS } from './filter-draft.ts';
-import type { PanelGroup, SwitchGroup } from './panel.ts';
-import type { PanelActs } from './panel-acts.ts';
+import type { PanelGroup, SwitchGroup } from './filter-panel.ts';
+import type { FilterPanelActs } from './filter-panel-acts.ts';
 import { RangeFields } from './range-fields.tsx';
 import { ValueFields } from './value-fields.tsx';
 
@@ -10,7 +11,7 @@ export interface GroupProps {
   group: PanelGroup;
   draft: Draft;
   touched: string | null;
-  acts: PanelActs;
+  acts: FilterPanelActs;
 }
 
 const NONE: readonly string[] = [];
@@ -22,7 +23,7 @@ export function FacetGroup({ group, draft, touched, acts }: GroupProps) {
     return <SwitchField group={group} on={on} isTouched={touched === group.key} acts={acts} />;
   }
   return (
-    <details className="facet" id={`facet-${group.key}`} open={group.open}>
+    <details className="facet" id={`${PartPrefix.Facet}${group.key}`} open={group.open}>
       <summary>{group.title}</summary>
       <GroupFields group={group} draft={draft} touched={touched} acts={acts} />
     </details>
@@ -44,7 +45,7 @@ interface SwitchFieldProps {
   group: SwitchGroup;
   on: boolean;
   isTouched: boolean;
-  acts: PanelActs;
+  acts: FilterPanelActs;
 }
 
 /** A single yes. */

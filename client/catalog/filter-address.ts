@@ -1,6 +1,6 @@
 import { listingSearch } from '../../shared/routes.ts';
 import { type Draft, draftHash } from './filter-draft.ts';
-import type { PanelGroup } from './panel.ts';
+import type { PanelGroup } from './filter-panel.ts';
 
 /** Address of the list for a choice; the order is that of the page. */
 export function filterAddress(action: string, draft: Draft): string {
@@ -11,7 +11,7 @@ export function filterAddress(action: string, draft: Draft): string {
 /** The same for asking: with all values of the facets that show them. */
 export function askedAddress(address: string, openFacets: readonly string[]): string {
   if (openFacets.length === 0) return address;
-  const [search = ''] = listingSearch({ facets: openFacets }).slice(1).split('#');
+  const [search = ''] = listingSearch({ facet: openFacets }).slice(1).split('#');
   return `${address}${address.includes('?') ? '&' : '?'}${search}`;
 }
 

@@ -1,22 +1,22 @@
 import { FILTER_FIELD_PREFIX } from '../../shared/filter.ts';
-import { say } from '../say.ts';
+import { PartId, PartPrefix } from '../../shared/page-parts.ts';
+import { announce } from '../runtime/announce.ts';
 import {
   askListing,
   COUNT_IDS,
   foundIn,
   foundOnPage,
-  LIST_ID,
   LISTING_IDS,
   showListing,
   stopAsking,
 } from './ask-listing.ts';
 import { askedAddress, filterAddress, openFacets } from './filter-address.ts';
 import { draftHash } from './filter-draft.ts';
-import { DISCARDED, SHOWN } from './filter-news.ts';
+import { FILTER_DISCARDED, FILTER_SHOWN } from './filter-events.ts';
+import type { PanelValue } from './filter-panel.ts';
+import type { FilterPanelActs } from './filter-panel-acts.ts';
 import { type FilterAction, type FilterState, isPending, reduceFilter } from './filter-state.ts';
-import { keepTop } from './keep-top.ts';
-import type { PanelValue } from './panel.ts';
-import type { PanelActs } from './panel-acts.ts';
+import { holdPosition } from './hold-position.ts';
 import { readDraft, readPanel } from './read-panel.ts';
 import { showList } from './show-list.ts';
 import { submitPlainly } from './submit-plainly.ts';
@@ -30,7 +30,7 @@ const TYPING_PAUSE_MS = 400;
 export interface FilterControl {
   getState(): FilterState;
   subscribe(listener: () => void): () => void;
-  acts: PanelActs;
+  acts: FilterPanelActs;
   /** Takes over what was chosen before the island was there. */
   takeOver(): void;
   /** Tells how far down the panel the last change was made; null when that is over. */
@@ -51,7 +51,7 @@ export function createFilterControl(root: HTMLElement, initial: FilterState): Fi
   /** On a phone the panel is a draft until «Показать». */
   const isDrawer = () => root.closest('dialog') !== null;
   const isShown = () =>
-    document.getElementById(LIST_ID)?.dataset['hash'] === draftHash(state.draft);
+    document.getElementById(PartId.ProductList)?.dataset['hash'] === draftHash(state.draft);
 
   function change(action: FilterAction, pauseMs = CHOICE_PAUSE_MS) {
     dispatch(action);
@@ -82,12 +82,12 @@ export function createFilterControl(root: HTMLElement, initial: FilterState): Fi
     const found = foundIn(fragments);
     const form = fragments.get(root.id)?.querySelector('form');
     const groups = form ? readPanel(form).groups : [];
-    const stay = keepTop(trigger);
+    const stay = holdPosition(trigger);
     dispatch({ type: 'counted', groups, found });
     await null;
     stay();
-    if (ids.includes(LIST_ID)) showListing(fragments, url, trigger);
-    else if (found !== null) say(found);
+    if (ids.includes(PartId.ProductList)) showListing(fragments, url, trigger);
+    else if (found !== null) announce(found);
     if (isShown()) dispatch({ type: 'confirmed', draft });
   }
 
@@ -96,7 +96,7 @@ export function createFilterControl(root: HTMLElement, initial: FilterState): Fi
     try {
       if (!isShown()) await ask(LISTING_IDS);
       if (isStopped || !isShown()) return;
-      root.dispatchEvent(new CustomEvent(SHOWN, { bubbles: true }));
+      root.dispatchEvent(new CustomEvent(FILTER_SHOWN, { bubbles: true }));
       showList();
     } catch {
       submitPlainly(root.querySelector('form'));
@@ -128,7 +128,7 @@ export function createFilterControl(root: HTMLElement, initial: FilterState): Fi
     stopAsking();
     dispatch({ type: 'discarded', found: foundOnPage() });
   };
-  root.addEventListener(DISCARDED, discard);
+  root.addEventListener(FILTER_DISCARDED, discard);
 
   return {
     getState: () => state,
@@ -163,7 +163,7 @@ export function createFilterControl(root: HTMLElement, initial: FilterState): Fi
       delete root.dataset['alive'];
       clearTimeout(timer);
       stopAsking();
-      root.removeEventListener(DISCARDED, discard);
+      root.removeEventListener(FILTER_DISCARDED, discard);
     },
   };
 }
@@ -172,6 +172,8 @@ export function createFilterControl(root: HTMLElement, initial: FilterState): Fi
 async function focusFirstNew(root: HTMLElement, key: string, before: readonly PanelValue[]) {
   await null;
   const known = new Set(before.map(({ slug }) => slug));
-  const boxes = root.querySelectorAll<HTMLInputElement>(`#facet-${key} [type=checkbox]`);
+  const boxes = root.querySelectorAll<HTMLInputElement>(
+    `#${PartPrefix.Facet}${key} [type=checkbox]`,
+  );
   [...boxes].find(({ value, disabled }) => !known.has(value) && !disabled)?.focus();
 }

@@ -1,6 +1,6 @@
+import { PartId } from '../../shared/page-parts.ts';
 import { SPRITE_URL } from '../../shared/ui/sprite-url.ts';
-import { FILTER_ID } from './ask-listing.ts';
-import { DISCARDED, SHOWN } from './filter-news.ts';
+import { FILTER_DISCARDED, FILTER_SHOWN } from './filter-events.ts';
 
 /** From here on the panel stands beside the list (views/catalog/listing.css). */
 const WIDE = '(width >= 1024px)';
@@ -20,7 +20,7 @@ export function openDrawer(toggle: HTMLDetailsElement): void {
   const close = () => drawer.close();
   let isShown = false;
   wide.addEventListener('change', close);
-  drawer.addEventListener(SHOWN, () => {
+  drawer.addEventListener(FILTER_SHOWN, () => {
     isShown = true;
     close();
   });
@@ -36,17 +36,17 @@ export function openDrawer(toggle: HTMLDetailsElement): void {
       drawer.after(filter);
     }
     drawer.remove();
-    const opener = document.querySelector<HTMLElement>('#filter-toggle summary');
+    const opener = document.querySelector<HTMLElement>(`#${PartId.FilterToggle} summary`);
     opener?.focus({ preventScroll: true });
   });
 }
 
 /** It may have been replaced since. */
-const findFilter = (): HTMLElement | null => document.getElementById(FILTER_ID);
+const findFilter = (): HTMLElement | null => document.getElementById(PartId.Filter);
 
 /** The fields go back to what the list shows. */
 function discard(filter: HTMLElement): void {
-  if ('alive' in filter.dataset) filter.dispatchEvent(new CustomEvent(DISCARDED));
+  if ('alive' in filter.dataset) filter.dispatchEvent(new CustomEvent(FILTER_DISCARDED));
   else filter.querySelector('form')?.reset();
 }
 

@@ -1,12 +1,10 @@
 import type { ReactNode, SubmitEvent } from 'react';
+import { PartId } from '../../shared/page-parts.ts';
 import { FacetGroup } from './facet-group.tsx';
 import { type Draft, draftHash } from './filter-draft.ts';
-import type { Panel, PanelGroup } from './panel.ts';
-import { type PanelActs, WITHOUT_SCRIPT } from './panel-acts.ts';
+import type { Panel, PanelGroup } from './filter-panel.ts';
+import { type FilterPanelActs, WITHOUT_SCRIPT } from './filter-panel-acts.ts';
 import { PriorityGroup } from './priority-group.tsx';
-
-/** Id of the form: fields outside of it name it. */
-export const FILTER_FORM_ID = 'filter-form';
 
 export interface FilterFormProps {
   panel: Panel;
@@ -15,7 +13,7 @@ export interface FilterFormProps {
   found?: string | null;
   /** The field that was changed last. */
   touched?: string | null;
-  acts?: PanelActs;
+  acts?: FilterPanelActs;
   /** Beside the groups. */
   children?: ReactNode;
 }
@@ -72,7 +70,7 @@ export function FilterForm(props: FilterFormProps) {
 export function formAttributes(action: string) {
   return {
     className: 'filter',
-    id: FILTER_FORM_ID,
+    id: PartId.FilterForm,
     'data-filter': 'true',
     action,
     autoComplete: 'off',

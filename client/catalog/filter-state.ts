@@ -6,10 +6,10 @@ import {
   NO_BOUNDS,
   repairBounds,
 } from './filter-draft.ts';
+import type { Panel, PanelGroup } from './filter-panel.ts';
 import { mergeGroups } from './merge-groups.ts';
-import type { Panel, PanelGroup } from './panel.ts';
 
-/** Catalogue filter state (specification §3). */
+/** Catalogue filter state (S3.33, S3.34). */
 export interface FilterState {
   panel: Panel;
   /** What the form shows. */

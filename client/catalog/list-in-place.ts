@@ -1,5 +1,5 @@
+import { PartId } from '../../shared/page-parts.ts';
 import { applyEarly } from './apply-early.ts';
-import { FILTER_ID, LIST_ID } from './ask-listing.ts';
 import { closeDropDowns } from './close-drop-downs.ts';
 import { openDrawer } from './filter-drawer.ts';
 import { loadMore, restoreLength } from './load-more.ts';
@@ -13,11 +13,11 @@ export function start(): void {
   document.addEventListener('click', takeClick);
   closeDropDowns();
   document.addEventListener('change', ({ target }) => {
-    if (target instanceof Element && target.closest(`#${FILTER_ID}`)) applyEarly(target);
+    if (target instanceof Element && target.closest(`#${PartId.Filter}`)) applyEarly(target);
   });
   document.addEventListener('x:mount', ({ target }) => {
     // The list comes into its place first.
-    if ((target as Element).id === LIST_ID) setTimeout(restoreLength);
+    if ((target as Element).id === PartId.ProductList) setTimeout(restoreLength);
   });
   restoreLength();
   const ticked = findTicked();
@@ -28,7 +28,7 @@ function takeClick(event: MouseEvent): void {
   const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
   if (!(target instanceof Element) || button || ctrlKey || metaKey || shiftKey || altKey) return;
   const link = target.closest<HTMLAnchorElement>('a[data-append]');
-  const toggle = target.closest('#filter-toggle summary')?.closest('details');
+  const toggle = target.closest(`#${PartId.FilterToggle} summary`)?.closest('details');
   if (link) loadMore(link);
   else if (toggle) openDrawer(toggle);
   else return;
@@ -37,6 +37,6 @@ function takeClick(event: MouseEvent): void {
 
 /** A box that was ticked before this was loaded. */
 function findTicked(): Element | undefined {
-  const boxes = document.querySelectorAll<HTMLInputElement>(`#${FILTER_ID} [type=checkbox]`);
+  const boxes = document.querySelectorAll<HTMLInputElement>(`#${PartId.Filter} [type=checkbox]`);
   return [...boxes].find(({ checked, defaultChecked }) => checked !== defaultChecked);
 }

@@ -1,8 +1,8 @@
-import { fetchFragments } from '../fragments.ts';
-import { markBusy } from '../mark-busy.ts';
-import { say } from '../say.ts';
-import { noteVisit } from '../visits.ts';
-import { LIST_ID } from './ask-listing.ts';
+import { PartId } from '../../shared/page-parts.ts';
+import { announce } from '../runtime/announce.ts';
+import { fetchFragments } from '../runtime/fragments.ts';
+import { markBusy } from '../runtime/mark-busy.ts';
+import { noteVisit } from '../runtime/visits.ts';
 
 /** What the history keeps of a list that was made longer: its first page; the last is in the address. */
 interface LongVisit {
@@ -17,7 +17,7 @@ interface SeenCard {
 }
 
 const visit = (): LongVisit => history.state ?? {};
-const findList = () => document.getElementById(LIST_ID);
+const findList = () => document.getElementById(PartId.ProductList);
 const pageOf = (address: string) =>
   Number(new URL(address, location.href).searchParams.get('page') ?? 1);
 
@@ -27,16 +27,16 @@ export async function loadMore(link: HTMLAnchorElement): Promise<void> {
   if (!list || link.hasAttribute('data-pending')) return;
   const release = markBusy(link, [list]);
   try {
-    const next = (await fetchFragments(link.href, [LIST_ID])).get(LIST_ID);
+    const next = (await fetchFragments(link.href, [PartId.ProductList])).get(PartId.ProductList);
     // Another list came meanwhile.
     if (!next || !link.isConnected) return;
     const first = visit().first ?? pageOf(location.href);
     const added = addCards(list, next, 'after');
     list.querySelector('.pager')?.replaceWith(...next.querySelectorAll('.pager'));
-    noteVisit(link.getAttribute('href') ?? '', [LIST_ID], 'replace');
+    noteVisit(link.getAttribute('href') ?? '', [PartId.ProductList], 'replace');
     history.replaceState({ ...history.state, first }, '');
     keepTop();
-    say(countFrom(list));
+    announce(countFrom(list));
     added[0]?.querySelector<HTMLElement>('.card-title a')?.focus({ preventScroll: true });
   } catch {
     location.assign(link.href);
@@ -55,11 +55,11 @@ export async function restoreLength(): Promise<void> {
   const release = markBusy(list, [list]);
   try {
     const answers = await Promise.all(
-      pages.map(async (page) => fetchFragments(addressOf(page), [LIST_ID])),
+      pages.map(async (page) => fetchFragments(addressOf(page), [PartId.ProductList])),
     );
     if (!list.isConnected) return;
     for (const answer of answers.toReversed()) {
-      const before = answer.get(LIST_ID);
+      const before = answer.get(PartId.ProductList);
       if (before) addCards(list, before, 'before');
     }
     countFrom(list);
@@ -118,7 +118,7 @@ function keepTop(): void {
 
 /** The height of the whole list will not do: cards out of the window are of a supposed height. */
 function findSeen(): SeenCard | undefined {
-  const cards = [...document.querySelectorAll(`#${LIST_ID} .cards > *`)];
+  const cards = [...document.querySelectorAll(`#${PartId.ProductList} .cards > *`)];
   const isSeen = (card: Element) => card.getBoundingClientRect().bottom > 0;
   const card = cards.find((one) => one.contains(document.activeElement)) ?? cards.find(isSeen);
   const id = card?.querySelector('.card-title')?.id;

@@ -1,4 +1,4 @@
-import type { PanelGroup, PanelValue, ValuesGroup } from './panel.ts';
+import type { PanelGroup, PanelValue, ValuesGroup } from './filter-panel.ts';
 
 /**
  * New counts and bounds in the groups that are shown. Nothing moves or vanishes under the hand:

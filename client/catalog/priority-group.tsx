@@ -1,3 +1,4 @@
+import { PartPrefix } from '../../shared/page-parts.ts';
 import { GroupFields, type GroupProps } from './facet-group.tsx';
 
 interface PriorityGroupProps extends GroupProps {
@@ -13,7 +14,7 @@ export function PriorityGroup({ show, ...props }: PriorityGroupProps) {
     // It may have been opened before the island came.
     <details
       className="priority-group"
-      id={`facet-${group.key}`}
+      id={`${PartPrefix.Facet}${group.key}`}
       name="priority"
       suppressHydrationWarning
     >

@@ -1,13 +1,13 @@
 import { memo } from 'react';
 import { FILTER_FIELD_PREFIX } from '../../shared/filter.ts';
 import { type BoundTexts, isWrongBound } from './filter-draft.ts';
-import type { RangeGroup } from './panel.ts';
-import type { PanelActs } from './panel-acts.ts';
+import type { RangeGroup } from './filter-panel.ts';
+import type { FilterPanelActs } from './filter-panel-acts.ts';
 
 interface RangeFieldsProps {
   group: RangeGroup;
   texts: BoundTexts;
-  acts: PanelActs;
+  acts: FilterPanelActs;
 }
 
 /** Two bounds; what the other filters leave stands in the empty fields. */

@@ -1,6 +1,6 @@
 import { FILTER_FIELD_PREFIX } from '../../shared/filter.ts';
 import { type BoundTexts, type Draft, NO_BOUNDS } from './filter-draft.ts';
-import type { Panel, PanelGroup, PanelValue, RangeGroup, ValuesGroup } from './panel.ts';
+import type { Panel, PanelGroup, PanelValue, RangeGroup, ValuesGroup } from './filter-panel.ts';
 
 /** The panel that a form shows, on the page or in an answer. */
 export function readPanel(form: HTMLFormElement): Panel {

@@ -1,14 +1,15 @@
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { FILTER_FIELD_PREFIX } from '../../shared/filter.ts';
-import type { PanelValue, ValuesGroup } from './panel.ts';
-import type { PanelActs } from './panel-acts.ts';
+import { PartPrefix } from '../../shared/page-parts.ts';
+import type { PanelValue, ValuesGroup } from './filter-panel.ts';
+import type { FilterPanelActs } from './filter-panel-acts.ts';
 
 interface ValueFieldsProps {
   group: ValuesGroup;
   chosen: readonly string[];
   /** «key=slug» of the box that was changed last, when it is one of these. */
   touched: string | null;
-  acts: PanelActs;
+  acts: FilterPanelActs;
 }
 
 /** Rows with a box, the name and the count; long facets fold, very long ones are searched. */
@@ -32,7 +33,11 @@ export const ValueFields = memo(function ValueFields(props: ValueFieldsProps) {
       {shown.filter((value) => !value.folded).map(row)}
       {folded.length > 0 && (
         // It may have been opened before the island came.
-        <details className="facet-rest" id={`facet-rest-${key}`} suppressHydrationWarning>
+        <details
+          className="facet-rest"
+          id={`${PartPrefix.FacetRest}${key}`}
+          suppressHydrationWarning
+        >
           <summary className="link">{`Показать ещё ${folded.length}`}</summary>
           {folded.map(row)}
         </details>

@@ -1,5 +1,5 @@
-import { fetchFragments } from '../fragments.ts';
-import { swapFragments } from '../swap.ts';
+import { fetchFragments } from '../runtime/fragments.ts';
+import { swapFragments } from '../runtime/swap.ts';
 
 const PAUSE_MS = 4000;
 

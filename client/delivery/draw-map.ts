@@ -1,3 +1,5 @@
+import { PartPrefix } from '../../shared/page-parts.ts';
+
 type Lonlat = readonly [longitude: number, latitude: number];
 type Child = object;
 
@@ -59,7 +61,7 @@ export function placeOf(points: readonly MapPoint[]) {
 function createMark({ id, title, address }: MapPoint): HTMLElement {
   const mark = document.createElement('a');
   mark.className = 'map-mark';
-  mark.href = `#office-${id}`;
+  mark.href = `#${PartPrefix.Office}${id}`;
   mark.title = `${title}: ${address}`;
   mark.ariaLabel = mark.title;
   return mark;

@@ -19,7 +19,7 @@ export function mount(root: HTMLElement): () => void {
       root.dataset['open'] = '';
       close = drawMap(maps, canvas, JSON.parse(points) as MapPoint[]);
     } catch {
-      // Specification §8: people are not told; all addresses stand beside.
+      // People are not told (S8.17): all addresses stand beside.
       root.hidden = true;
     } finally {
       root.ariaBusy = null;

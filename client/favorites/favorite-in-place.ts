@@ -1,10 +1,10 @@
+import { PartId } from '../../shared/page-parts.ts';
 import { explainFailure } from '../behaviors/explain-failure.ts';
 import { createLatestWins, type LatestWins } from '../behaviors/latest-wins.ts';
-import { fetchFragments } from '../fragments.ts';
-import { swapFragments } from '../swap.ts';
+import { fetchFragments } from '../runtime/fragments.ts';
+import { swapFragments } from '../runtime/swap.ts';
 
 const FAVORITES_URL = '/favorites';
-const LIST_ID = 'favorites-list';
 const PAUSE_MS = 400;
 
 const heartsOf = (id: string): NodeListOf<HTMLButtonElement> =>
@@ -49,26 +49,26 @@ function showHeart(heart: HTMLButtonElement, isOn: boolean): void {
   if (heart.title) heart.title = label;
   const words = heart.querySelector('span');
   if (words) words.textContent = label;
-  // The list of favourites itself loses the product at once (specification §7).
-  const card = heart.closest<HTMLElement>(`#${LIST_ID} .card`);
+  // The list of favourites itself loses the product at once (S7.15).
+  const card = heart.closest<HTMLElement>(`#${PartId.FavoritesList} .card`);
   if (card) card.hidden = !isOn;
 }
 
 async function send(id: string, isOn: boolean): Promise<boolean> {
-  const ids = ['header-actions', 'notices'];
+  const ids = [PartId.HeaderActions, PartId.Notices];
   const body = new URLSearchParams({ [isOn ? 'add' : 'remove']: id });
   swapFragments(await fetchFragments(FAVORITES_URL, ids, { method: 'POST', body }));
   document.dispatchEvent(
     new CustomEvent('favorites:changed', { detail: { productId: Number(id) } }),
   );
-  if (document.getElementById(LIST_ID)) await refreshList();
+  if (document.getElementById(PartId.FavoritesList)) await refreshList();
   return isOn;
 }
 
 /** Counts, pages and what moves up. */
 async function refreshList(): Promise<void> {
   try {
-    swapFragments(await fetchFragments(location.href, [LIST_ID]));
+    swapFragments(await fetchFragments(location.href, [PartId.FavoritesList]));
   } catch {
     // The list without the product is right too, but for its counts.
   }

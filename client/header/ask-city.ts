@@ -1,11 +1,10 @@
+import { FragmentQuery, PartId } from '../../shared/page-parts.ts';
 import { GEOLOCATION_MS } from '../../shared/prompt-timing.ts';
-import { links } from '../../shared/routes.ts';
-import { readCookie, writeCookie } from '../cookies.ts';
-import { fetchFragments } from '../fragments.ts';
-import { say } from '../say.ts';
+import * as links from '../../shared/routes.ts';
+import { announce } from '../runtime/announce.ts';
+import { readCookie, writeCookie } from '../runtime/cookies.ts';
+import { fetchFragments } from '../runtime/fragments.ts';
 import { openCity } from './open-city.ts';
-
-const TIP = 'city-tip';
 
 /**
  * Asks once a day whether the closest city is the visitor's, until it is confirmed; nothing moves and
@@ -14,7 +13,9 @@ const TIP = 'city-tip';
 export async function askCity(): Promise<boolean> {
   if (readCookie('city_confirmed') || readCookie('show_city')) return false;
   try {
-    const tip = (await fetchFragments(links.nearestCity(await locate()), [TIP])).get(TIP);
+    const tip = (
+      await fetchFragments(links.nearestCity({ coords: await locate() }), [PartId.CityTip])
+    ).get(PartId.CityTip);
     if (!(tip instanceof HTMLElement)) return false;
     writeCookie('show_city', '1');
     await untilAnswered(tip);
@@ -44,7 +45,7 @@ function untilAnswered(tip: HTMLElement): Promise<void> {
   // On a phone the city stands in the closed menu.
   const bar = document.querySelector('.top-bar > .container');
   (bar?.checkVisibility() ? bar : document.querySelector('.header'))?.append(tip);
-  say(tip.querySelector('strong')?.textContent ?? '');
+  announce(tip.querySelector('strong')?.textContent ?? '');
   return new Promise((done) => {
     const hide = () => {
       removeEventListener('keydown', hideOnEscape);
@@ -76,7 +77,11 @@ function untilAnswered(tip: HTMLElement): Promise<void> {
 function confirm(tip: HTMLElement): void {
   const fields = [...tip.querySelectorAll('input')].map(({ name, value }) => [name, value]);
   const body = new URLSearchParams(fields);
-  fetch(`${links.cityChoice()}?_f=`, { method: 'POST', body, keepalive: true }).catch(() => {
+  fetch(`${links.cityChoice()}?${FragmentQuery.Name}=`, {
+    method: 'POST',
+    body,
+    keepalive: true,
+  }).catch(() => {
     // Asked again tomorrow.
   });
 }

@@ -1,4 +1,5 @@
-import { fetchFragments } from '../fragments.ts';
+import { PartId } from '../../shared/page-parts.ts';
+import { fetchFragments } from '../runtime/fragments.ts';
 import { HOVER_MS } from './hover-intent.ts';
 
 const NARROW = matchMedia('(width < 1024px)');
@@ -78,8 +79,8 @@ async function complete(top: HTMLElement): Promise<void> {
   if (!part) return;
   delete top.dataset['part'];
   try {
-    const fragments = await fetchFragments(`/catalog-menu/${part}`, ['menu-part']);
-    const whole = fragments.get('menu-part');
+    const fragments = await fetchFragments(`/catalog-menu/${part}`, [PartId.MenuPart]);
+    const whole = fragments.get(PartId.MenuPart);
     const links = top.querySelector('.menu-links');
     if (whole && links && !links.contains(document.activeElement)) {
       links.replaceChildren(...whole.childNodes);

@@ -1,9 +1,9 @@
 import { rankCity } from '../../shared/city-search.ts';
+import { PartId } from '../../shared/page-parts.ts';
 import { FOUND, plural } from '../../shared/ru/plural.ts';
-import { fetchFragments } from '../fragments.ts';
-import { say } from '../say.ts';
+import { announce } from '../runtime/announce.ts';
+import { fetchFragments } from '../runtime/fragments.ts';
 
-const ALL = 'all-cities';
 const CITIES: readonly [string, string, string] = ['город', 'города', 'городов'];
 
 const dropdown = () => document.querySelector<HTMLDetailsElement>('details.city');
@@ -22,8 +22,8 @@ export function start(): void {
 /** The short list of the page stays when the whole one cannot be had. */
 async function load(): Promise<void> {
   const panel = dropdown()?.querySelector('.dropdown-panel');
-  if (!panel || document.getElementById(ALL)) return;
-  const whole = (await fetchFragments('/city', [ALL])).get(ALL);
+  if (!panel || document.getElementById(PartId.AllCities)) return;
+  const whole = (await fetchFragments('/city', [PartId.AllCities])).get(PartId.AllCities);
   if (whole) panel.replaceChildren(whole);
 }
 
@@ -37,7 +37,7 @@ function open(): void {
   if (field && (isAsked || matchMedia('(hover: hover)').matches)) field.focus();
 }
 
-const listOf = (field: Element) => field.closest(`#${ALL}`);
+const listOf = (field: Element) => field.closest(`#${PartId.AllCities}`);
 
 function filter(field: HTMLInputElement): void {
   const list = listOf(field);
@@ -58,7 +58,7 @@ function filter(field: HTMLInputElement): void {
   const none = list.querySelector<HTMLElement>(':scope > p');
   if (none) none.hidden = shown > 0;
   if (field.value) {
-    say(
+    announce(
       shown > 0
         ? `${plural(shown, FOUND)} ${shown} ${plural(shown, CITIES)}`
         : (none?.textContent ?? ''),

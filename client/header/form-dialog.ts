@@ -1,5 +1,5 @@
 import { SPRITE_URL } from '../../shared/ui/sprite-url.ts';
-import { fetchFragments } from '../fragments.ts';
+import { fetchFragments } from '../runtime/fragments.ts';
 
 /** Links with `data-dialog` open the form that they lead to over the page; popovers become modal. */
 export function start(): void {

@@ -1,5 +1,5 @@
 import { HOME_PROMPT_MS, mayPromptAgain } from '../../shared/prompt-timing.ts';
-import { clearCookie, readCookie, writeCookie } from '../cookies.ts';
+import { clearCookie, readCookie, writeCookie } from '../runtime/cookies.ts';
 import { askCity } from './ask-city.ts';
 import { showBanner } from './show-banner.ts';
 

@@ -1,6 +1,6 @@
 import { PROMPT_ANIMATION_MS } from '../../shared/prompt-timing.ts';
 import { SPRITE_URL } from '../../shared/ui/sprite-url.ts';
-import { say } from '../say.ts';
+import { announce } from '../runtime/announce.ts';
 
 /**
  * A line below the header that moves nothing and takes no focus, closed by its button and Esc.
@@ -29,6 +29,6 @@ export function showBanner(text: string, url: string | null): () => void {
   button.addEventListener('click', close);
   addEventListener('keydown', closeOnEscape);
   document.querySelector('.header')?.append(banner);
-  say(text);
+  announce(text);
   return close;
 }

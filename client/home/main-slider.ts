@@ -1,5 +1,5 @@
-import { loadChunk } from '../load-chunk.ts';
-import { say } from '../say.ts';
+import { announce } from '../runtime/announce.ts';
+import { loadChunk } from '../runtime/load-chunk.ts';
 import { scrollSlides } from './scroll-slides.ts';
 
 /** Moves between slides; `onChange` is told the number of the shown one, from 0. */
@@ -31,7 +31,7 @@ export function mount(root: HTMLElement): () => void {
   const show = (index: number) => {
     if (index < 0 || index >= parts.slides.length || index === current) return;
     mover.show(index);
-    say(`Слайд ${index + 1} из ${parts.slides.length}`);
+    announce(`Слайд ${index + 1} из ${parts.slides.length}`);
   };
   listen(root, aborter.signal, (step, dot) => show(dot ?? current + step));
 

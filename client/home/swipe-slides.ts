@@ -1,7 +1,7 @@
 import { Swiper } from 'swiper';
 import type { SlideMover, SlideParts } from './main-slider.ts';
 
-/** CSS pixels that a drag must pass to be one (specification §9). */
+/** CSS pixels that a drag must pass to be one (S9.50). */
 const THRESHOLD = 15;
 const SPEED_MS = 300;
 /** Part of a slide's width after which a slow drag goes on to the next one. */

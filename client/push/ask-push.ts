@@ -1,12 +1,13 @@
 import { CONSENT_COOKIE } from '../../shared/analytics.ts';
+import type { Millis } from '../../shared/millis.ts';
+import { PartId } from '../../shared/page-parts.ts';
 import { PROMPT_DELAY_MS, PUSH_PROMPT_MS } from '../../shared/prompt-timing.ts';
-import { links } from '../../shared/routes.ts';
-import { showBottomPrompt } from '../bottom-prompt.ts';
-import { readCookie, writeCookie } from '../cookies.ts';
-import { fetchFragments } from '../fragments.ts';
+import * as links from '../../shared/routes.ts';
+import { showBottomPrompt } from '../runtime/bottom-prompt.ts';
+import { readCookie, writeCookie } from '../runtime/cookies.ts';
+import { fetchFragments } from '../runtime/fragments.ts';
 import { subscribe } from './subscribe.ts';
 
-const PROMPT = 'push-prompt';
 /** When the visit's first page was seen, epoch milliseconds. */
 const BEGAN = 'visit_began';
 const RETRY_MS = 5000;
@@ -25,7 +26,7 @@ export async function askPush(worker: ServiceWorkerRegistration): Promise<void> 
   await whenQuiet();
   // Answered in another tab meanwhile.
   if (readCookie('push_asked') || Notification.permission !== 'default') return;
-  const prompt = (await fetchFragments(links.push(), [PROMPT])).get(PROMPT);
+  const prompt = (await fetchFragments(links.push(), [PartId.PushPrompt])).get(PartId.PushPrompt);
   if (!(prompt instanceof HTMLElement)) return;
   await whenQuiet();
   const hide = showBottomPrompt(prompt, () => refuse());
@@ -43,7 +44,7 @@ function isBusy(): boolean {
   return document.hidden || isConsentOpen || document.querySelector(BUSY) !== null;
 }
 
-function timeLeft(now: number): number {
+function timeLeft(now: Millis): number {
   const began = Number(sessionStorage.getItem(BEGAN)) || now;
   sessionStorage.setItem(BEGAN, String(began));
   return Math.max(PROMPT_DELAY_MS, began + PUSH_PROMPT_MS - now);
@@ -65,7 +66,7 @@ function bind(prompt: HTMLElement, worker: ServiceWorkerRegistration, answers: A
       answers.allowed();
       await subscribe(worker, prompt.dataset['key'] ?? '');
     } catch {
-      const { showFailure } = await import('../notices.ts');
+      const { showFailure } = await import('../runtime/notices.ts');
       showFailure();
     }
   });
@@ -73,7 +74,7 @@ function bind(prompt: HTMLElement, worker: ServiceWorkerRegistration, answers: A
 
 /** The page about notifications: its buttons, or why there are none. */
 export async function bindPushPage(worker: ServiceWorkerRegistration | null): Promise<void> {
-  const prompt = document.querySelector<HTMLElement>(`main #${PROMPT}`);
+  const prompt = document.querySelector<HTMLElement>(`main #${PartId.PushPrompt}`);
   if (!prompt) return;
   const tell = (text: string) => {
     const paragraph = document.createElement('p');

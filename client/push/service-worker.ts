@@ -1,3 +1,4 @@
+import { FragmentQuery, PartId } from '../../shared/page-parts.ts';
 /**
  * The service worker (/sw.js): a page for when there is no connection, the build's files from the
  * browser's own store, notifications. It keeps no page of the shop: prices and baskets change.
@@ -173,5 +174,8 @@ async function subscribeAgain(options: PushSubscriptionOptions): Promise<void> {
   const subscription = await self.registration.pushManager.subscribe(given);
   const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
   const body = new URLSearchParams({ endpoint, p256dh, auth });
-  await fetch('/push/subscriptions?_f=notices', { method: 'POST', body });
+  await fetch(`/push/subscriptions?${FragmentQuery.Name}=${PartId.Notices}`, {
+    method: 'POST',
+    body,
+  });
 }

@@ -1,4 +1,4 @@
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { askPush, bindPushPage } from './ask-push.ts';
 import { keepSubscription } from './subscribe.ts';
 

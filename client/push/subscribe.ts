@@ -1,6 +1,7 @@
-import { links } from '../../shared/routes.ts';
-import { fetchFragments } from '../fragments.ts';
-import { swapFragments } from '../swap.ts';
+import { PartId } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
+import { fetchFragments } from '../runtime/fragments.ts';
+import { swapFragments } from '../runtime/swap.ts';
 
 /** Who was told of this browser in this visit. */
 const KEPT = 'push_kept';
@@ -35,5 +36,5 @@ function tell(subscription: PushSubscription): Promise<Map<string, Element>> {
   const { endpoint = '', keys = {} } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys;
   const body = new URLSearchParams({ endpoint, p256dh, auth });
-  return fetchFragments(links.pushSubscriptions(), ['notices'], { method: 'POST', body });
+  return fetchFragments(links.pushSubscriptions(), [PartId.Notices], { method: 'POST', body });
 }

@@ -1,14 +1,15 @@
-import { links } from '../../shared/routes.ts';
+import { FragmentQuery, PartId } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
 import type { SearchResults, SearchStart, SearchSuggestions } from '../../shared/search.ts';
-import { fetchFragments } from '../fragments.ts';
+import { fetchFragments } from '../runtime/fragments.ts';
 
 const TIMEOUT_MS = 15_000;
 
 export const askStart = (signal?: AbortSignal) => ask<SearchStart>(links.searchStart(), signal);
 export const askSuggestions = (text: string, signal: AbortSignal) =>
-  ask<SearchSuggestions>(links.searchSuggestions(text), signal);
+  ask<SearchSuggestions>(links.searchSuggestions({ search: text }), signal);
 export const askResults = (text: string, signal: AbortSignal) =>
-  ask<SearchResults>(links.searchResults(text), signal);
+  ask<SearchResults>(links.searchResults({ search: text }), signal);
 
 /** @throws when there is no answer, or another one than expected. */
 async function ask<Answer>(url: string, signal?: AbortSignal): Promise<Answer> {
@@ -32,7 +33,11 @@ async function ask<Answer>(url: string, signal?: AbortSignal): Promise<Answer> {
 /** Keeps a text in the visitor's history while the page goes on to its results. */
 export function keepInHistory(text: string): void {
   const body = new URLSearchParams({ text });
-  fetch(`${links.searchHistory()}?_f=notices`, { method: 'POST', body, keepalive: true }).catch(
+  fetch(`${links.searchHistory()}?${FragmentQuery.Name}=${PartId.Notices}`, {
+    method: 'POST',
+    body,
+    keepalive: true,
+  }).catch(
     // The results matter more than the memory of them.
     () => {},
   );
@@ -41,5 +46,5 @@ export function keepInHistory(text: string): void {
 /** Takes one text out of the history, or with null all of them. @throws FragmentError */
 export async function removeFromHistory(id: number | null): Promise<void> {
   const body = new URLSearchParams(id === null ? { all: 'true' } : { remove: String(id) });
-  await fetchFragments(links.searchHistory(), ['notices'], { method: 'POST', body });
+  await fetchFragments(links.searchHistory(), [PartId.Notices], { method: 'POST', body });
 }

@@ -12,7 +12,10 @@ export interface PanelLimits {
 const HISTORY_ROWS_PHONE = 3;
 
 export const FIRST_LIMITS: PanelLimits = {
-  ...{ isKnown: false, isPhone: false, rows: PANEL_ROWS, entries: HISTORY_ROWS },
+  isKnown: false,
+  isPhone: false,
+  rows: PANEL_ROWS,
+  entries: HISTORY_ROWS,
 };
 
 export function readLimits(): PanelLimits {

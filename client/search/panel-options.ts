@@ -12,7 +12,12 @@ export interface PanelOptions {
 }
 
 const NOTHING: PanelOptions = {
-  ...{ history: [], popular: [], chips: [], places: [], products: [], offers: [] },
+  history: [],
+  popular: [],
+  chips: [],
+  places: [],
+  products: [],
+  offers: [],
 };
 
 /** The options in the order in which they are shown; `rows` products and `entries` of history fit. */

@@ -33,8 +33,15 @@ export type PanelEvent =
 
 export function createPanelState(text: string): PanelState {
   return {
-    ...{ isOpen: false, text, asked: 0, start: null, suggestions: null, results: null },
-    ...{ isSettled: false, hasFailed: false, active: -1 },
+    isOpen: false,
+    text,
+    asked: 0,
+    start: null,
+    suggestions: null,
+    results: null,
+    isSettled: false,
+    hasFailed: false,
+    active: -1,
   };
 }
 

@@ -6,7 +6,7 @@ interface ProductRowProps extends Omit<ComponentProps<'a'>, 'children' | 'href' 
   row: ProductRowData;
 }
 
-/** A product in one line: photo, title, price, availability (specification §2, preview row). */
+/** A product in one line: photo, title, price, availability (S2.120, S2.121, S2.122). */
 export function ProductRow({ row, ...link }: ProductRowProps) {
   const { url, title, code, image, price, oldPrice, discount, availability } = row;
   return (

@@ -6,10 +6,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { cleanQuery, replaceLastWord } from '../../shared/search.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { showFailure } from '../notices.ts';
+import { showFailure } from '../runtime/notices.ts';
 import { keepInHistory, removeFromHistory } from './ask-panel.ts';
 import type { PanelActions } from './panel-actions.ts';
 import { readKey } from './panel-keys.ts';

@@ -1,4 +1,4 @@
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import type { PanelActions } from './panel-actions.ts';
 import { countOptions, type PanelOptions } from './panel-options.ts';
 import { foundNothing, type PanelState } from './panel-state.ts';

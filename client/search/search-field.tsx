@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { MAX_QUERY_LENGTH } from '../../shared/search.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 
@@ -17,7 +17,7 @@ interface SearchFieldProps {
 /** A plain GET form; the server leads on to the address of the results. */
 export function SearchField({ id, text, input, onSubmit, children }: SearchFieldProps) {
   return (
-    <form action={links.searchEmpty()} method="get" onSubmit={onSubmit}>
+    <form action={links.search()} method="get" onSubmit={onSubmit}>
       <label className="visually-hidden" htmlFor={id}>
         Поиск по слову или коду товара
       </label>

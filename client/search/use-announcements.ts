@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { countOf, type PluralForms } from '../../shared/ru/plural.ts';
-import { say } from '../say.ts';
+import { announce } from '../runtime/announce.ts';
 import { foundNothing, type PanelState } from './panel-state.ts';
 
 const SUGGESTED: PluralForms = ['подсказка', 'подсказки', 'подсказок'];
@@ -11,8 +11,8 @@ export function useAnnouncements(state: PanelState, count: number): void {
   const isNothing = foundNothing(state);
   useEffect(() => {
     if (!isOpen) return;
-    if (hasFailed) say('Не удалось получить подсказки');
-    else if (isNothing) say('По вашему запросу ничего не найдено');
-    else if (isSettled) say(countOf(count, SUGGESTED));
+    if (hasFailed) announce('Не удалось получить подсказки');
+    else if (isNothing) announce('По вашему запросу ничего не найдено');
+    else if (isSettled) announce(countOf(count, SUGGESTED));
   }, [isOpen, isSettled, hasFailed, isNothing, count]);
 }

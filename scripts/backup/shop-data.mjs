@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 /** Folders of DATA_DIR that hold what cannot be made anew. */
 export const FILE_FOLDERS = ['images', 'documents'];
 
-/** Where the shop keeps its data, as server/config.ts reads it. */
+/** Places of the shop's data, as server/config/config.ts reads it. */
 export function readSettings() {
   const { DATABASE_URL: databaseUrl = '', DATA_DIR: dataDir = './data' } = process.env;
   return { databaseUrl, dataDir };

@@ -10,7 +10,11 @@ export async function withPostgres(work) {
   const databaseDir = mkdtempSync(join(benchFolder, 'postgres-'));
   const port = await findFreePort();
   const server = new EmbeddedPostgres({
-    ...{ databaseDir, port, user: 'marmit', password: 'marmit', persistent: true },
+    databaseDir,
+    port,
+    user: 'marmit',
+    password: 'marmit',
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     postgresFlags: ['-c', 'listen_addresses=127.0.0.1'],

@@ -8,9 +8,11 @@ import { makeFont } from './make-font.mjs';
 import { makeSprite, makeTradeSprite } from './make-sprite.mjs';
 
 /** The oldest browsers that the style sheet and the script are written down for. */
-const target = ['chrome111', 'edge111', 'firefox121', 'safari16.4'];
+export const target = ['chrome111', 'edge111', 'firefox121', 'safari16.4'];
 /** What a page executes at once. */
 const ENTRY = 'client/main.ts';
+/** Style sheets of views/: of all pages, of purchases, of contents. */
+export const SHEETS = ['styles', 'purchase', 'content'];
 /** The address that the style sheet has until the font's digest is known. */
 const FONT_PLACEHOLDER = '/assets/onest.woff2';
 
@@ -20,24 +22,30 @@ const FONT_PLACEHOLDER = '/assets/onest.woff2';
  */
 export async function buildBrowser({ root, assets, dist, now }) {
   const folder = new AssetFolder(assets);
-  const [font, sprite, trade] = await Promise.all([
-    makeFont().then((bytes) => folder.addHashed('onest.woff2', bytes)),
-    makeSprite(root).then((svg) => folder.addHashed('sprite.svg', svg)),
-    makeTradeSprite().then((svg) => folder.addHashed('trade.svg', svg)),
-  ]);
-  writeSpriteUrls(root, { sprite, trade });
+  const { font, sprite, trade } = await makeFixedFiles(root, folder);
   const [styles, purchase, content, script] = await Promise.all([
-    buildStyles(root, 'styles.css').then((css) =>
-      folder.addHashed('styles.css', nameFont(css, font)),
+    ...SHEETS.map((name) =>
+      buildStyles(root, name).then((css) =>
+        folder.addHashed(`${name}.css`, nameFont(name, css, font)),
+      ),
     ),
-    buildStyles(root, 'purchase.css').then((css) => folder.addHashed('purchase.css', css)),
-    buildStyles(root, 'content.css').then((css) => folder.addHashed('content.css', css)),
     buildScripts(root, dist, folder),
     buildWorker({ root, folder, target }),
   ]);
   folder.writeManifest({ styles, purchase, content, font, sprite, trade, script });
   folder.removeOld(now);
   return folder.sizes;
+}
+
+/** The font and the icons; views learn the addresses of the icons. */
+export async function makeFixedFiles(root, folder) {
+  const [font, sprite, trade] = await Promise.all([
+    makeFont().then((bytes) => folder.addHashed('onest.woff2', bytes)),
+    makeSprite(root).then((svg) => folder.addHashed('sprite.svg', svg)),
+    makeTradeSprite().then((svg) => folder.addHashed('trade.svg', svg)),
+  ]);
+  writeSpriteUrls(root, { sprite, trade });
+  return { font, sprite, trade };
 }
 
 /** Views and islands import the addresses, so that they need no context to draw an icon. */
@@ -51,19 +59,26 @@ function writeSpriteUrls(root, { sprite, trade }) {
 }
 
 async function buildStyles(root, name) {
-  const result = await build({
-    entryPoints: [join(root, 'views', name)],
+  const result = await build(styleOptions(root, name));
+  return result.outputFiles[0].text;
+}
+
+/** @param {string} name one of SHEETS */
+export function styleOptions(root, name) {
+  return {
+    entryPoints: [join(root, 'views', `${name}.css`)],
     bundle: true,
     minify: true,
     write: false,
     external: ['/assets/*'],
     target,
     logLevel: 'warning',
-  });
-  return result.outputFiles[0].text;
+  };
 }
 
-function nameFont(css, font) {
+/** The font's address goes into the sheet of all pages. */
+export function nameFont(name, css, font) {
+  if (name !== 'styles') return css;
   if (!css.includes(FONT_PLACEHOLDER)) throw new Error('the style sheet names no font');
   return css.replaceAll(FONT_PLACEHOLDER, font);
 }
@@ -81,7 +96,18 @@ async function buildScripts(root, dist, folder) {
  * @param {'production' | 'development'} mode which build of React
  */
 export async function bundleScripts(root, mode = 'production') {
-  const { outputFiles, metafile } = await build({
+  return readScripts(await build(scriptOptions(root, mode)));
+}
+
+/** Result of esbuild in the terms of `bundleScripts`. */
+export function readScripts({ outputFiles, metafile }) {
+  const files = outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
+  return { entry: basename(fileWith(ENTRY, metafile)), files, metafile };
+}
+
+/** @param {'production' | 'development'} mode which build of React */
+export function scriptOptions(root, mode) {
+  return {
     entryPoints: [join(root, ENTRY)],
     outdir: join(root, 'dist'),
     absWorkingDir: root,
@@ -98,9 +124,7 @@ export async function bundleScripts(root, mode = 'production') {
     target,
     logLevel: 'warning',
     plugins: [layOutFiles(join(root, ENTRY))],
-  });
-  const files = outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
-  return { entry: basename(fileWith(ENTRY, metafile)), files, metafile };
+  };
 }
 
 function fileWith(input, { outputs }) {
@@ -123,8 +147,10 @@ function layOutFiles(entry) {
         const { path, kind, importer, resolveDir, pluginData } = asked;
         if (pluginData === 'resolving') return;
         const found = await build.resolve(path, {
-          ...{ importer, resolveDir },
-          ...{ kind: 'import-statement', pluginData: 'resolving' },
+          importer,
+          resolveDir,
+          kind: 'import-statement',
+          pluginData: 'resolving',
         });
         const isLater = kind === 'dynamic-import';
         return { ...found, sideEffects: false, ...(isLater && { namespace: 'later' }) };

@@ -9,8 +9,16 @@ import { build } from 'esbuild';
 
 /** Packages with native parts, workers or files of their own, and those that are loaded when needed. */
 const OUTSIDE = [
-  ...['sharp', 'pg', 'pino', 'pdfmake', 'nodemailer', 'got', 'web-push'],
-  ...['@e965/xlsx', 'csv-parse', 'yauzl'],
+  'sharp',
+  'pg',
+  'pino',
+  'pdfmake',
+  'nodemailer',
+  'got',
+  'web-push',
+  '@e965/xlsx',
+  'csv-parse',
+  'yauzl',
 ];
 /** What the bytes of a program follow from. */
 const SOURCES = ['server', 'views', 'client', 'shared', 'package-lock.json', 'scripts/build'];
@@ -18,10 +26,24 @@ const SOURCES = ['server', 'views', 'client', 'shared', 'package-lock.json', 'sc
 export async function buildServer(root) {
   const entryPoints = findPrograms(root);
   if (entryPoints.length === 0) return [];
-  const outdir = join(root, 'dist', 'server');
-  const result = await build({
+  const options = serverOptions(root, { entryPoints, build: JSON.stringify(digestSources(root)) });
+  const result = await build(options);
+  removeOthers(options.outdir, Object.keys(result.metafile.outputs));
+  writeFileSync(join(root, 'dist', 'server-meta.json'), JSON.stringify(result.metafile));
+  return Object.entries(result.metafile.outputs)
+    .filter(([path]) => path.endsWith('.js'))
+    .map(([path, { bytes }]) => ({ name: path, size: bytes, gzip: null }));
+}
+
+/**
+ * Options by which esbuild makes the programs; the loop of `npm run dev` changes some of it.
+ * @param {string} root project
+ * @param {{ entryPoints: string[], build: string }} programs `build`: expression that names the build
+ */
+export function serverOptions(root, { entryPoints, build: name }) {
+  return {
     entryPoints: entryPoints.map((path) => ({ in: path, out: basename(path, '.ts') })),
-    outdir,
+    outdir: join(root, 'dist', 'server'),
     bundle: true,
     splitting: true,
     chunkNames: 'part-[hash]',
@@ -35,7 +57,7 @@ export async function buildServer(root) {
     },
     define: {
       'process.env.NODE_ENV': '"production"',
-      SERVER_BUILD: JSON.stringify(digestSources(root)),
+      SERVER_BUILD: name,
     },
     plugins: [requireBuiltins],
     jsx: 'automatic',
@@ -43,12 +65,7 @@ export async function buildServer(root) {
     metafile: true,
     absWorkingDir: root,
     logLevel: 'warning',
-  });
-  removeOthers(outdir, Object.keys(result.metafile.outputs));
-  writeFileSync(join(root, 'dist', 'server-meta.json'), JSON.stringify(result.metafile));
-  return Object.entries(result.metafile.outputs)
-    .filter(([path]) => path.endsWith('.js'))
-    .map(([path, { bytes }]) => ({ name: path, size: bytes, gzip: null }));
+  };
 }
 
 /**
@@ -95,7 +112,7 @@ function listFiles(path) {
 }
 
 /** The server itself, every command (`…-command.ts`) and every thread (`….worker.ts`). */
-function findPrograms(root) {
+export function findPrograms(root) {
   const server = join(root, 'server');
   const commands = readdirSync(server, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?:-command|\.worker)\.ts$/.test(file))

@@ -16,7 +16,11 @@ export async function startPostgres({ onEnd }) {
   const databaseDir = mkdtempSync(join(tmpdir(), 'marmit-e2e-pg-'));
   const port = await freePort();
   const server = new EmbeddedPostgres({
-    ...{ databaseDir, port, user: 'marmit', password: 'marmit', persistent: false },
+    databaseDir,
+    port,
+    user: 'marmit',
+    password: 'marmit',
+    persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1'],

@@ -6,7 +6,10 @@ export async function start({ startShop, tellStore }, env) {
   tellStore({ file: `${env.DATA_DIR}/shop.db` });
   const shop = await startShop({ ...common, STOREFRONT_KEY });
   await startShop({
-    ...{ ...common, PORT, STOREFRONT_KEY, API_BASE_URL: shop },
+    ...common,
+    PORT,
+    STOREFRONT_KEY,
+    API_BASE_URL: shop,
     DATA_DIR: `${env.DATA_DIR}/storefront`,
     // A machine that also runs the browsers is slower than a shop's.
     API_DEADLINE_MS: '10000',

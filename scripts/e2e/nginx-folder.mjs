@@ -7,7 +7,7 @@ export const nginxFolder = join(root, 'docs', 'deploy', 'nginx');
 
 /**
  * Fills `folder` so that `nginx -p FOLDER -c FOLDER/nginx.conf` listens on `port` of loopback before
- * the shops on `shopPorts`, and keeps its copies in FOLDER/cache.
+ * the shops on `shopPorts`, keeps its copies in FOLDER/cache and renews them over FOLDER/refresh.sock.
  * @param {string} folder empty
  * @param {{ port: number, shopPorts: readonly [number, number] }} ports
  */
@@ -20,11 +20,13 @@ export function writeNginxFolder(folder, { port, shopPorts }) {
     ['/etc/nginx/marmit/listen.conf', join(folder, 'listen.conf')],
     ['/etc/nginx/marmit/uncached.conf', join(folder, 'uncached.conf')],
     ['/srv/marmit/public', join(root, 'public')],
+    ['/etc/nginx/marmit/refresh.conf', join(folder, 'refresh.conf')],
     ['unix:/run/nginx-marmit.sock', `unix:${folder}/uncached.sock`],
   ]);
   writeFileSync(join(folder, 'marmit.conf'), conf);
   writeFileSync(join(folder, 'listen.conf'), `listen 127.0.0.1:${port};`);
   writeFileSync(join(folder, 'uncached.conf'), `listen unix:${folder}/uncached.sock;`);
+  writeFileSync(join(folder, 'refresh.conf'), `listen unix:${folder}/refresh.sock;`);
   writeFileSync(join(folder, 'nginx.conf'), mainConf(folder));
 }
 

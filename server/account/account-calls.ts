@@ -3,14 +3,16 @@ import type { AccountSession } from '../../shared/contract/account.ts';
 import type { accountCalls } from '../../shared/contract/account-calls.ts';
 import { CallError, type Viewer } from '../../shared/contract/call.ts';
 import type { ShopCalls } from '../../shared/contract/shop-api.ts';
+import type { Millis } from '../../shared/millis.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
-import { confirmFirm } from '../auth/confirm-firm.ts';
-import { findUser } from '../auth/find-person.ts';
-import type { Identifier, Identity } from '../auth/identify.ts';
-import { endSessions, listSessions } from '../auth/sessions.ts';
-import { requireLimits } from '../limits/take-limits.ts';
-import type { Outside } from '../outside.ts';
-import type { Store } from '../store/open-store.ts';
+import type { Callers, Customer } from '../identity/callers.ts';
+import type { Integrations } from '../integrations/create-integrations.ts';
+import { confirmFirm } from '../login/confirm-firm.ts';
+import { findUser } from '../login/find-shopper.ts';
+import { endSessions, listSessions } from '../login/sessions.ts';
+import { requireLimits } from '../platform/limits/take-limits.ts';
+import type { Log } from '../platform/log.ts';
+import type { Store } from '../platform/store/open-store.ts';
 import {
   addAddress,
   chooseAddress,
@@ -25,13 +27,12 @@ import { startMailing, stopMailing, wantsMailing } from './set-mailing.ts';
 
 export interface AccountDeps {
   store: Store;
-  identifier: Identifier;
-  outside: Outside;
-  /** Epoch milliseconds. */
-  now: () => number;
+  callers: Callers;
+  integrations: Pick<Integrations, 'companies'>;
+  log: Log;
+  now: () => Millis;
 }
 
-type Customer = Extract<Identity, { kind: 'customer' }>;
 type AccountCalls = Pick<ShopCalls, keyof typeof accountCalls>;
 
 const HOUR_MS = 3_600_000;
@@ -39,16 +40,10 @@ const FIRMS_PER_HOUR = 30;
 
 /** The calls of the account; everything is the own of the one who asks. */
 export function createAccountCalls(deps: AccountDeps): AccountCalls {
-  const { store, identifier, outside, now } = deps;
+  const { store, callers, integrations, log, now } = deps;
   const { db } = store;
 
-  /** @throws CallError unless a customer asks. */
-  const customerOf = async ({ token }: Viewer): Promise<Customer> => {
-    const identity = await identifier.identify(token);
-    if (identity.kind === 'customer') return identity;
-    throw new CallError('unauthorized', 'Войдите на сайт, чтобы продолжить');
-  };
-  const idOf = async (viewer: Viewer) => (await customerOf(viewer)).shopperId;
+  const idOf = async (viewer: Viewer) => (await callers.getCustomer(viewer)).shopperId;
   const sessionsOf = async ({ shopperId, sessionId }: Customer) =>
     (await listSessions(store, shopperId, now())).map((session) => ({
       secret: session.id,
@@ -73,7 +68,7 @@ export function createAccountCalls(deps: AccountDeps): AccountCalls {
       return { formatted_requests: orders, total_count: total };
     },
     profile: async (viewer) => {
-      const customer = await customerOf(viewer);
+      const customer = await callers.getCustomer(viewer);
       const { shopperId: id } = customer;
       const [user, firms, addresses, sessions] = await Promise.all([
         findUser(db, id),
@@ -83,9 +78,12 @@ export function createAccountCalls(deps: AccountDeps): AccountCalls {
       ]);
       if (!user) throw new CallError('unauthorized', 'Войдите на сайт, чтобы продолжить');
       return {
-        ...{ user, firms, addresses, sessions: sessions.map(({ shown }): AccountSession => shown) },
+        user,
+        firms,
+        addresses,
+        sessions: sessions.map(({ shown }): AccountSession => shown),
         mailing: await wantsMailing(db, id, user.email),
-        demo_companies: outside.companies.isDemo,
+        demo_companies: integrations.companies.isDemo,
       };
     },
     saveProfile: async (viewer, profile) => {
@@ -96,10 +94,9 @@ export function createAccountCalls(deps: AccountDeps): AccountCalls {
       const customerId = await idOf(viewer);
       const limit = { name: `firms ${customerId}`, max: FIRMS_PER_HOUR, windowMs: HOUR_MS };
       await requireLimits(store, [limit], now());
-      const { companies, payments } = outside;
-      const confirmed = await confirmFirm({ companies, log: payments.log }, firm);
+      const confirmed = await confirmFirm({ companies: integrations.companies, log }, firm);
       const added = await addFirm(store, { customerId, firm: confirmed, now: now() });
-      if (added.wholesale) identifier.forget();
+      if (added.wholesale) callers.forget();
       return added;
     },
     saveFirm: async (viewer, { id, ...firm }) =>
@@ -125,17 +122,17 @@ export function createAccountCalls(deps: AccountDeps): AccountCalls {
       return {};
     },
     endSession: async (viewer, { session }) => {
-      const customer = await customerOf(viewer);
+      const customer = await callers.getCustomer(viewer);
       const found = (await sessionsOf(customer)).find(({ shown }) => shown.id === session);
       if (!found) return null;
       const { shopperId: customerId } = customer;
       await endSessions(store, { customerId, sessionId: found.secret, now: now() });
-      identifier.forget();
+      callers.forget();
       return {};
     },
     endSessions: async (viewer) => {
       await endSessions(store, { customerId: await idOf(viewer), sessionId: null, now: now() });
-      identifier.forget();
+      callers.forget();
       return {};
     },
   };

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import type { Viewer } from '../../shared/contract/call.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { type AccountPart, partTitles } from '../../views/account/account-page.tsx';
-import type { Page, PageAnswer, PageRequest } from '../http/page.ts';
-import { type PageDeps, pageViewer } from '../page-deps.ts';
+import type { Page, PageAnswer, PageRequest } from '../platform/http/page.ts';
+import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 
 /** Loads a page of somebody who is signed in. */
 export type LoadOwn = (deps: PageDeps, request: PageRequest, viewer: Viewer) => Promise<PageAnswer>;
 
-/** Leads to the login and back those who are not signed in (specification §6). */
+/** Leads to the login and back those who are not signed in (S6.3). */
 export async function guarded(
   deps: PageDeps,
   request: PageRequest,
   load: LoadOwn,
 ): Promise<PageAnswer> {
-  const { viewer, signedIn } = pageViewer(deps, request.visitor);
-  if (signedIn) return load(deps, request, viewer);
+  const { viewer, loggedIn } = pageViewer(deps, request.visitor);
+  if (loggedIn) return load(deps, request, viewer);
   return { kind: 'redirect', status: 303, location: links.loginStep(null, request.url) };
 }
 

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { ADDRESS_FIELDS, addressFormSchema } from '../../shared/account.ts';
 import { type FieldErrors, fieldErrors, typedValues } from '../../shared/contact.ts';
 import { CallError, type Viewer } from '../../shared/contract/call.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import {
   ADDRESS_FORM_ID,
   AddressForm,
   AddressPage,
   type AddressPageProps,
 } from '../../views/account/address-page.tsx';
-import type { ActionAnswer, ActionRequest } from '../http/action.ts';
-import type { Page, PageAnswer, PageRequest } from '../http/page.ts';
-import { createProblem, HttpError } from '../http/problem.ts';
-import { type PageDeps, pageViewer } from '../page-deps.ts';
+import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
+import type { Page, PageAnswer, PageRequest } from '../platform/http/page.ts';
+import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
+import { createProblem, HttpError } from '../platform/http/problem.ts';
 import { accountPage } from './account-page.tsx';
 import { savedNotice } from './account-words.ts';
 import { ownIdSchema } from './own-id.ts';
@@ -72,7 +72,7 @@ export async function saveOwnAddress(
     return refuse({ form: error.message });
   }
   const notice = savedNotice(id === 'new' ? 'Адрес добавлен' : 'Адрес сохранён');
-  return { kind: 'done', location: links.accountProfile(), notice };
+  return { kind: 'done', location: links.profile(), notice };
 }
 
 const hasCity = ({ places }: PageDeps, id: number) => places.hasCity(id);

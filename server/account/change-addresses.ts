@@ -1,8 +1,9 @@
 import type { AccountAddress } from '../../shared/contract/account.ts';
 import { CallError } from '../../shared/contract/call.ts';
-import type { Db, Store } from '../store/open-store.ts';
-import { shopperTransaction } from '../store/shopper-transaction.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Millis } from '../../shared/millis.ts';
+import type { Db, Store } from '../platform/store/open-store.ts';
+import { shopperTransaction } from '../platform/store/shopper-transaction.ts';
+import type { Tx } from '../platform/store/transaction.ts';
 
 /** An address of a customer's; another's is not there. */
 export interface AddressOf {
@@ -29,7 +30,7 @@ export async function listAddresses(db: Db, customerId: number): Promise<Account
 /** False: there is no such city. @throws CallError when there are too many. */
 export async function addAddress(
   store: Store,
-  { customerId, now, ...fields }: AddressFields & { customerId: number; now: number },
+  { customerId, now, ...fields }: AddressFields & { customerId: number; now: Millis },
 ): Promise<boolean> {
   return shopperTransaction(store, customerId, async (tx) => {
     if (!(await hasCity(tx, fields.city_id))) return false;
@@ -40,8 +41,10 @@ export async function addAddress(
     await tx
       .insertInto('customer_addresses')
       .values({
-        ...{ ...fields, customer_id: customerId },
-        ...{ is_default: known.length === 0 ? 1 : 0, created_at: now },
+        ...fields,
+        customer_id: customerId,
+        is_default: known.length === 0 ? 1 : 0,
+        created_at: now,
       })
       .execute();
     return true;

@@ -1,9 +1,10 @@
 import type { AccountFirm } from '../../shared/contract/account.ts';
 import { CallError } from '../../shared/contract/call.ts';
-import { insertFirm, type NewFirm } from '../auth/register.ts';
-import type { Db, Store } from '../store/open-store.ts';
-import { shopperTransaction } from '../store/shopper-transaction.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Millis } from '../../shared/millis.ts';
+import { insertFirm, type NewFirm } from '../login/register.ts';
+import type { Db, Store } from '../platform/store/open-store.ts';
+import { shopperTransaction } from '../platform/store/shopper-transaction.ts';
+import type { Tx } from '../platform/store/transaction.ts';
 
 /** A firm of a customer's; another's is not there. */
 export interface FirmOf {
@@ -38,7 +39,7 @@ const ownFirms = (db: Pick<Db, 'selectFrom'>, customerId: number) =>
  */
 export async function addFirm(
   store: Store,
-  { customerId, firm, now }: { customerId: number; firm: NewFirm; now: number },
+  { customerId, firm, now }: { customerId: number; firm: NewFirm; now: Millis },
 ): Promise<{ confirmed: boolean; wholesale: boolean }> {
   return shopperTransaction(store, customerId, async (tx) => {
     const known = await ownFirms(tx, customerId).select('inn').execute();
@@ -80,7 +81,7 @@ export async function saveFirm(
 /** Orders keep what the firm was; when it was the default one, the oldest of the others is. */
 export async function removeFirm(
   store: Store,
-  { customerId, firmId, now }: FirmOf & { now: number },
+  { customerId, firmId, now }: FirmOf & { now: Millis },
 ): Promise<boolean> {
   return shopperTransaction(store, customerId, async (tx) => {
     const { numUpdatedRows } = await tx

@@ -1,13 +1,13 @@
 import type { Viewer } from '../../shared/contract/call.ts';
 import type { ShopApi } from '../../shared/contract/shop-api.ts';
 import { createNotice } from '../../shared/notice.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { MAILING_CONSENT } from '../../shared/subscription.ts';
-import { SIGNED_OUT_COOKIES } from '../auth/sign-out.ts';
-import type { ActionAnswer, ActionRequest, RunAction } from '../http/action.ts';
-import { clientOf } from '../http/client-of.ts';
-import { createProblem, HttpError } from '../http/problem.ts';
-import { type PageDeps, pageViewer } from '../page-deps.ts';
+import { SIGNED_OUT_COOKIES } from '../login/log-out.ts';
+import type { ActionAnswer, ActionRequest, RunAction } from '../platform/http/action.ts';
+import { clientOf } from '../platform/http/client-of.ts';
+import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
+import { createProblem, HttpError } from '../platform/http/problem.ts';
 import { savedNotice } from './account-words.ts';
 import { ownIdSchema } from './own-id.ts';
 
@@ -23,7 +23,7 @@ export function changeOwn(deps: PageDeps, call: OwnCall, title: string): RunActi
     if (id === undefined || !(await change(viewer, { id }))) {
       throw new HttpError(createProblem(404));
     }
-    return { kind: 'done', location: links.accountProfile(), notice: savedNotice(title) };
+    return { kind: 'done', location: links.profile(), notice: savedNotice(title) };
   };
 }
 
@@ -32,7 +32,7 @@ export async function changeMailing(deps: PageDeps, request: ActionRequest): Pro
   const { viewer } = pageViewer(deps, request.visitor);
   const on = (request.body as { on?: unknown }).on === '1';
   const wish = { on, consent: MAILING_CONSENT, client: clientOf(request) };
-  const location = links.accountProfile();
+  const location = links.profile();
   if (!(await deps.shop.setMailing(viewer, wish))) {
     const title = 'Сначала укажите почту и сохраните';
     const notice = createNotice({ id: 'account', title, icon: 'circle-alert', color: 'warning' });
@@ -59,7 +59,7 @@ export async function endOwnSession(
   const session = String(params.id).slice(0, 60);
   if (!(await deps.shop.endSession(viewer, { session }))) throw new HttpError(createProblem(404));
   const notice = savedNotice('Сеанс завершён');
-  return { kind: 'done', location: links.accountProfile(), notice };
+  return { kind: 'done', location: links.profile(), notice };
 }
 
 /** POST /lk/profil/sessions/end: «Выйти везде», here too. */

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { type FieldErrors, fieldErrors, typedValues } from '../../shared/contact.ts';
 import { CallError, type Viewer } from '../../shared/contract/call.ts';
 import { FIRM_FIELDS, firmFormSchema, innSchema } from '../../shared/firm.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import {
   FIRM_FORM_ID,
   FirmForm,
   FirmPage,
   type FirmPageProps,
 } from '../../views/account/firm-page.tsx';
-import { fillByInn } from '../auth/fill-by-inn.ts';
-import type { ActionAnswer, ActionRequest } from '../http/action.ts';
-import type { Page, PageAnswer, PageRequest } from '../http/page.ts';
-import { createProblem, HttpError } from '../http/problem.ts';
-import { type PageDeps, pageViewer } from '../page-deps.ts';
+import { fillByInn } from '../login/fill-by-inn.ts';
+import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
+import type { Page, PageAnswer, PageRequest } from '../platform/http/page.ts';
+import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
+import { createProblem, HttpError } from '../platform/http/problem.ts';
 import { accountPage } from './account-page.tsx';
 import { savedNotice } from './account-words.ts';
 import { ownIdSchema } from './own-id.ts';
@@ -98,6 +98,7 @@ function firmAdded({ confirmed, wholesale }: { confirmed: boolean; wholesale: bo
 }
 
 const saved = (title: string, description?: string): ActionAnswer => ({
-  ...{ kind: 'done', location: links.accountProfile() },
+  kind: 'done',
+  location: links.profile(),
   notice: savedNotice(title, description),
 });

@@ -1,7 +1,7 @@
 import type { OrderSummary } from '../../shared/contract/account.ts';
 import { ACTIVE_STATUSES, needsPayment, orderNumber, paymentPercent } from '../../shared/order.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
-import type { Db } from '../store/open-store.ts';
+import type { Db } from '../platform/store/open-store.ts';
 
 export interface OrdersAsk {
   shopperId: number;

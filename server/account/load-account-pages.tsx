@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { ORDER_STATES, ORDERS_PAGE_SIZE, type OrderState } from '../../shared/account.ts';
 import type { Viewer } from '../../shared/contract/call.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
 import { HelpPage } from '../../views/account/help-page.tsx';
 import { MainPage } from '../../views/account/main-page.tsx';
 import { ORDERS_ID, Orders, OrdersPage } from '../../views/account/orders-page.tsx';
 import { RequestsPage } from '../../views/account/requests-page.tsx';
-import type { PageAnswer, PageRequest } from '../http/page.ts';
-import { type PageDeps, pageViewer } from '../page-deps.ts';
+import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
+import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { accountPage, guarded, type LoadOwn } from './account-page.tsx';
 import { loadProfilePage } from './load-profile-page.tsx';
 
@@ -40,8 +40,10 @@ async function loadMainPage(
     deps.shop.orders(viewer, { active: true, page_size: SHOWN_ORDERS }),
   ]);
   const { formatted_orders: orders, total_count: orderCount } = active;
-  const unpaidCount = visitor.person?.need_pay ?? 0;
-  const body = <MainPage {...{ profile, orders, orderCount, unpaidCount }} />;
+  const unpaidCount = visitor.shopper?.need_pay ?? 0;
+  const body = (
+    <MainPage profile={profile} orders={orders} orderCount={orderCount} unpaidCount={unpaidCount} />
+  );
   return accountPage(deps, { part: 'main', body });
 }
 
@@ -74,12 +76,13 @@ async function loadOrdersPage(
     deps.shop.orders(viewer, {
       ...(active !== undefined && { active }),
       ...(year !== null && { filter_year: year }),
-      ...{ page: page - 1, page_size: ORDERS_PAGE_SIZE },
+      page: page - 1,
+      page_size: ORDERS_PAGE_SIZE,
     }),
   ]);
   const { formatted_orders: orders, total_count: total } = found;
   if (page > 1 && orders.length === 0) {
-    const location = links.accountOrderPage({ state, ...(year !== null && { year }) });
+    const location = links.accountPart('orders', { state, ...(year !== null && { year }) });
     return { kind: 'redirect', status: 303, location };
   }
   // Year 0 is the current one, which may have no orders yet.
@@ -104,7 +107,7 @@ async function loadRequestsPage(
   const found = await deps.shop.requests(viewer, { page: page - 1 });
   const { formatted_requests: requests, total_count: total } = found;
   if (page > 1 && requests.length === 0) {
-    return { kind: 'redirect', status: 303, location: links.accountRequestList() };
+    return { kind: 'redirect', status: 303, location: links.accountPart('requests') };
   }
   const body = <RequestsPage requests={requests} total={total} page={page} />;
   return accountPage(deps, { part: 'requests', body });
@@ -113,10 +116,12 @@ async function loadRequestsPage(
 const LISTED_QUESTIONS = 100;
 
 async function loadHelpPage(deps: PageDeps, { visitor }: PageRequest): Promise<PageAnswer> {
-  const { viewer, signedIn } = pageViewer(deps, visitor);
+  const { viewer, loggedIn } = pageViewer(deps, visitor);
   const { list: questions } = await deps.shop.questions(viewer, { limit: LISTED_QUESTIONS });
   const kinds = deps.reference.get('kinds');
   const { tollFreePhone: phone, email } = deps.company;
-  const body = <HelpPage {...{ kinds, questions, phone, email, signedIn }} />;
+  const body = (
+    <HelpPage kinds={kinds} questions={questions} phone={phone} email={email} loggedIn={loggedIn} />
+  );
   return accountPage(deps, { part: 'help', body });
 }

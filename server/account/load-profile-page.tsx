@@ -1,13 +1,13 @@
 import { PROFILE_FIELDS, profileFormSchema } from '../../shared/account.ts';
 import { type FieldErrors, fieldErrors, typedValues } from '../../shared/contact.ts';
 import type { Viewer } from '../../shared/contract/call.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { PROFILE_FORM_ID, ProfileForm } from '../../views/account/profile-form.tsx';
 import { ProfilePage } from '../../views/account/profile-page.tsx';
-import type { FormState } from '../../views/contacts/form-parts.tsx';
-import type { ActionAnswer, ActionRequest } from '../http/action.ts';
-import type { Page } from '../http/page.ts';
-import { type PageDeps, pageViewer } from '../page-deps.ts';
+import type { FormState } from '../../views/forms/form-parts.tsx';
+import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
+import type { Page } from '../platform/http/page.ts';
+import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { accountPage } from './account-page.tsx';
 import { savedNotice } from './account-words.ts';
 
@@ -23,7 +23,7 @@ export async function loadProfilePage(
   ]);
   const cityTitle = (id: number) => deps.places.getCity(id).title;
   const title = form.errors ? 'Ошибка: профиль' : 'Профиль';
-  const body = <ProfilePage {...{ profile, cityTitle, devices }} {...form} />;
+  const body = <ProfilePage profile={profile} cityTitle={cityTitle} devices={devices} {...form} />;
   return {
     ...accountPage(deps, { part: 'profil', title, body }),
     fragments: { [PROFILE_FORM_ID]: <ProfileForm user={profile.user} {...form} /> },
@@ -42,7 +42,7 @@ export async function saveOwnProfile(
   const { user } = await deps.shop.profile(viewer, {});
   return {
     kind: 'done',
-    location: links.accountProfile(),
+    location: links.profile(),
     notice: savedNotice('Данные сохранены'),
     fragments: { [PROFILE_FORM_ID]: () => <ProfileForm user={user} /> },
   };

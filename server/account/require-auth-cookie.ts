@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express';
-import { links } from '../../shared/routes.ts';
-import { AUTH_COOKIE } from '../http/cookies.ts';
-import { contextOf } from '../http/request-context.ts';
-import { sendRedirect } from '../http/send-redirect.ts';
+import * as links from '../../shared/routes.ts';
+import { AUTH_COOKIE } from '../platform/http/cookies.ts';
+import { contextOf } from '../platform/http/request-context.ts';
+import { sendRedirect } from '../platform/http/send-redirect.ts';
 
-/** Leads those without an auth cookie to the login and back (specification §6); the page looks closer. */
+/** Leads those without an auth cookie to the login and back (S6.3); the page looks closer. */
 export const requireAuthCookie: RequestHandler = (req, res, next) => {
   if (contextOf(req).cookies?.[AUTH_COOKIE]) return next();
   res.setHeader('Cache-Control', 'private, no-store');

@@ -1,7 +1,7 @@
 import type { Express } from 'express';
-import { patterns } from '../../shared/routes.ts';
-import type { RunAction } from '../http/action.ts';
-import type { Handlers, PageDeps } from '../page-deps.ts';
+import { patterns } from '../../shared/route-table.ts';
+import type { RunAction } from '../platform/http/action.ts';
+import type { Handlers, PageDeps } from '../platform/http/page-deps.ts';
 import { guarded } from './account-page.tsx';
 import { loadAddressPage, saveOwnAddress } from './address-pages.tsx';
 import { changeMailing, changeOwn, endOwnSession, endOwnSessions } from './change-own.ts';

@@ -1,5 +1,6 @@
-import type { Store } from '../store/open-store.ts';
-import { transaction } from '../store/transaction.ts';
+import type { Millis } from '../../shared/millis.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import { transaction } from '../platform/store/transaction.ts';
 
 interface ProfileChange {
   customerId: number;
@@ -7,8 +8,7 @@ interface ProfileChange {
   last_name: string;
   patronymic: string;
   email: string;
-  /** Epoch milliseconds. */
-  now: number;
+  now: Millis;
 }
 
 /** The phone stays: it is what the customer signs in with. */

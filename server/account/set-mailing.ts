@@ -1,5 +1,6 @@
-import type { Db, Store } from '../store/open-store.ts';
-import { transaction } from '../store/transaction.ts';
+import type { Millis } from '../../shared/millis.ts';
+import type { Db, Store } from '../platform/store/open-store.ts';
+import { transaction } from '../platform/store/transaction.ts';
 import { askSubscription } from '../subscriptions/ask-subscription.ts';
 import { endSubscription } from '../subscriptions/change-subscription.ts';
 
@@ -11,8 +12,7 @@ interface Wish {
   address: string;
   /** Version of the text that was agreed to. */
   consent: string;
-  /** Epoch milliseconds. */
-  now: number;
+  now: Millis;
 }
 
 /** Whether a customer wants the mailing at this e-mail. */
@@ -34,8 +34,12 @@ export async function startMailing(store: Store, wish: Wish): Promise<void> {
     await tx
       .insertInto('consents')
       .values({
-        ...{ subject: email, purpose: 'mailing', text_version: consent },
-        ...{ form: 'profile', address, given_at: now },
+        subject: email,
+        purpose: 'mailing',
+        text_version: consent,
+        form: 'profile',
+        address,
+        given_at: now,
       })
       .execute();
   });

@@ -1,4 +1,4 @@
-import type { ForeignSources } from '../http/security-headers.ts';
+import type { ForeignSources } from '../platform/http/security-headers.ts';
 
 const HOSTS = ['https://mc.yandex.ru', 'https://mc.yandex.com'];
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { VITALS } from '../../shared/analytics.ts';
-import { patterns } from '../../shared/routes.ts';
+import { patterns } from '../../shared/route-table.ts';
 
 const routes: ReadonlySet<string> = new Set(Object.values(patterns));
 /** A pattern of the shop's; whatever else a browser says would be a label of its own. */

@@ -1,18 +1,18 @@
 import express, { type RequestHandler } from 'express';
 import { MAX_REPORT_BYTES } from '../../shared/analytics.ts';
-import { patterns } from '../../shared/routes.ts';
-import type { BrowserMetrics } from '../admin/browser-metrics.ts';
-import type { Log } from '../http/log.ts';
-import { createProblem, HttpError } from '../http/problem.ts';
-import { networksOf } from '../limits/networks-of.ts';
+import type { Millis } from '../../shared/millis.ts';
+import { patterns } from '../../shared/route-table.ts';
+import { createProblem, HttpError } from '../platform/http/problem.ts';
+import { networksOf } from '../platform/limits/networks-of.ts';
+import type { Log } from '../platform/log.ts';
+import type { BrowserMetrics } from '../platform/metrics/browser-metrics.ts';
 import { type BrowserReport, readPolicyReport, readReport } from './read-report.ts';
 import { createReportLimit } from './report-limit.ts';
 
 export interface ReportDeps {
   metrics: BrowserMetrics;
   log: Log;
-  /** Epoch milliseconds. */
-  now: () => number;
+  now: () => Millis;
 }
 
 /** A policy report carries the whole policy. */

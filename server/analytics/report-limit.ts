@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Millis } from '../../shared/millis.ts';
 
 const WINDOW_MS = 60_000;
 const MAX_CLIENTS = 10_000;
@@ -7,7 +8,7 @@ const MAX_CLIENTS = 10_000;
  * Whether a client may still report in this minute. In the memory of the process: a report is worth
  * less than a write to the store. `now` in epoch milliseconds.
  */
-export function createReportLimit(maxPerMinute: number): (client: string, now: number) => boolean {
+export function createReportLimit(maxPerMinute: number): (client: string, now: Millis) => boolean {
   const windows = new LRUCache<string, { endsAt: number; count: number }>({ max: MAX_CLIENTS });
   return (client, now) => {
     const known = windows.get(client);

@@ -2,13 +2,15 @@ import type { Express } from 'express';
 import { z } from 'zod';
 import { CONSENT_CHOICES, CONSENT_COOKIE } from '../../shared/analytics.ts';
 import { createNotice } from '../../shared/notice.ts';
-import { links, patterns } from '../../shared/routes.ts';
-import { CONSENT_FORM_ID, ConsentForm } from '../../views/layout/consent-form.tsx';
+import { PartId } from '../../shared/page-parts.ts';
+import { patterns } from '../../shared/route-table.ts';
+import * as links from '../../shared/routes.ts';
+import { ConsentForm } from '../../views/layout/consent-form.tsx';
 import { ConsentPage } from '../../views/layout/consent-page.tsx';
-import type { ActionAnswer, ActionRequest } from '../http/action.ts';
-import type { Page } from '../http/page.ts';
-import { createProblem, HttpError } from '../http/problem.ts';
-import type { Handlers, PageDeps } from '../page-deps.ts';
+import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
+import type { Page } from '../platform/http/page.ts';
+import type { Handlers, PageDeps } from '../platform/http/page-deps.ts';
+import { createProblem, HttpError } from '../platform/http/problem.ts';
 
 const choiceSchema = z.object({ choice: z.enum(CONSENT_CHOICES) });
 
@@ -38,7 +40,7 @@ function loadConsentPage({
       robots: 'noindex, follow',
     },
     body: <ConsentPage hasAnalytics={metrikaId !== undefined} />,
-    fragments: { [CONSENT_FORM_ID]: <ConsentForm /> },
+    fragments: { [PartId.ConsentForm]: <ConsentForm /> },
     tags: ['content'],
     cache: 'shared',
   };

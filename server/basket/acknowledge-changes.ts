@@ -1,7 +1,7 @@
 import type { Product } from '../../shared/contract/product.ts';
-import type { Store } from '../store/open-store.ts';
-import { shopperTransaction } from '../store/shopper-transaction.ts';
-import { type SeenBy, seenColumns } from './seen-by.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import { shopperTransaction } from '../platform/store/shopper-transaction.ts';
+import { type SeenBy, seenColumns } from './seen-prices.ts';
 
 interface Acknowledgement {
   shopperId: number;

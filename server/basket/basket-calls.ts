@@ -1,59 +1,80 @@
 import { basketGroupOf } from '../../shared/basket.ts';
 import type { basketCalls } from '../../shared/contract/basket-calls.ts';
-import { CallError, type Viewer } from '../../shared/contract/call.ts';
+import type { Viewer } from '../../shared/contract/call.ts';
 import type { ShopCalls } from '../../shared/contract/shop-api.ts';
-import type { Identify } from '../auth/identify.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import type { Millis } from '../../shared/millis.ts';
+import type { FindCatalogViewer } from '../catalog/catalog-viewers.ts';
 import { formatProducts } from '../catalog/format-products.ts';
-import type { CatalogViewer } from '../catalog/viewer-prices.ts';
+import type { Catalog } from '../catalog/index/catalog.ts';
 import type { Seller } from '../documents/document-order.ts';
 import type { PdfPress } from '../documents/pdf-press.ts';
+import type { Callers } from '../identity/callers.ts';
 import type { DeliveryRates } from '../integrations/delivery/delivery-rates.ts';
-import { lockShoppers, shopperTransaction } from '../store/shopper-transaction.ts';
-import { lockingTransaction } from '../store/transaction.ts';
+import { lockShoppers, shopperTransaction } from '../platform/store/shopper-transaction.ts';
+import { lockingTransaction } from '../platform/store/transaction.ts';
 import { acknowledgeChanges } from './acknowledge-changes.ts';
 import { basketOffer } from './basket-offer.ts';
+import { changeBasket } from './change-basket.ts';
+import { findBasketGroups } from './find-basket.ts';
 import { type BasketAsk, findBasketDetails } from './find-basket-details.ts';
 import { markLines } from './mark-lines.ts';
 import { mergeBasket } from './merge-basket.ts';
 import { quickOrder } from './quick-order.ts';
 import { forgetRemoved, removeChecked, returnLine } from './removed-lines.ts';
-import { seenBy } from './seen-by.ts';
+import { seenBy } from './seen-prices.ts';
 import { sendBasketOffer } from './send-basket-offer.ts';
+import { withAmounts } from './with-amounts.ts';
 
 export interface BasketCallDeps {
   catalog: Catalog;
-  identify: Identify;
-  catalogViewer: (viewer: Viewer) => Promise<CatalogViewer>;
+  callers: Callers;
+  findCatalogViewer: FindCatalogViewer;
   seller: Seller;
   press: PdfPress;
   rates: DeliveryRates;
-  /** Epoch milliseconds. */
-  now: () => number;
+  now: () => Millis;
 }
 
 type BasketCalls = Pick<ShopCalls, keyof typeof basketCalls>;
 
-/** The calls about the whole basket of the one who asks. */
+/** The calls about the basket of the one who asks. */
 export function createBasketCalls(deps: BasketCallDeps): BasketCalls {
-  const { catalog, identify, catalogViewer, now } = deps;
+  const { catalog, callers, findCatalogViewer, now } = deps;
   const { store } = catalog;
 
   /** @throws CallError without a good token. */
   const asking = async (viewer: Viewer): Promise<BasketAsk> => {
-    const identity = await identify(viewer.token);
-    if (!('shopperId' in identity)) {
-      throw new CallError('unauthorized', 'Войдите на сайт, чтобы продолжить');
-    }
-    return { shopperId: identity.shopperId, viewer: await catalogViewer(viewer), now: now() };
+    const shopperId = await callers.getShopperId(viewer);
+    return { shopperId, viewer: await findCatalogViewer(viewer), now: now() };
+  };
+  const rolesOf = async (viewer: Viewer) => {
+    const identity = await callers.find(viewer);
+    const role = identity.kind === 'customer' ? identity.role : null;
+    return { dealer: role === 'dealer', chain: role === 'wholesale' };
   };
 
   return {
+    basket: async (viewer) => {
+      const ask = await asking(viewer);
+      const groups = await findBasketGroups(catalog, ask.shopperId, ask.viewer);
+      return { groups, ...(await rolesOf(viewer)) };
+    },
+    changeBasket: async (viewer, { id, ...change }) => {
+      const { shopperId, viewer: own } = await asking(viewer);
+      const [product] = await formatProducts(catalog, [id], own);
+      if (!product) return null;
+      const context = { shopperId, product, seenBy: seenBy(catalog, own), now: now() };
+      const changed = await changeBasket(store, context, change);
+      const { amount, package: step } = changed;
+      const [counted = product] = withAmounts(
+        [product],
+        amount > 0 ? [{ product_id: id, amount, package: step }] : [],
+      );
+      return { ...changed, product: counted };
+    },
     basketDetails: async (viewer) => {
-      const identity = await identify(viewer.token);
-      const role = identity.kind === 'customer' ? identity.role : null;
       const details = await findBasketDetails(deps, await asking(viewer));
-      return { ...details, dealer: role === 'dealer', chain: role === 'wholesale' };
+      return { ...details, ...(await rolesOf(viewer)) };
     },
     mergeBasket: (viewer, input) => mergeOwnBasket(deps, viewer, input),
     markBasket: async (viewer, { checked, id, group }) => {
@@ -110,7 +131,7 @@ export function createBasketCalls(deps: BasketCallDeps): BasketCalls {
         chosen: new Map(chosen.map(({ place, id }) => [place, id])),
       }),
     basketOffer: async (viewer) => {
-      const { kind } = await identify(viewer.token);
+      const { kind } = await callers.find(viewer);
       const offer = await basketOffer(deps, await asking(viewer), kind);
       return offer && { filename: offer.filename, content: offer.content.toString('base64') };
     },
@@ -142,21 +163,18 @@ interface MergeInput {
 
 /** Signing in has mostly done it: then nothing is left to merge. */
 async function mergeOwnBasket(
-  { catalog, identify }: BasketCallDeps,
+  { catalog, callers }: BasketCallDeps,
   viewer: Viewer,
   { userId, temporary_token }: MergeInput,
 ): Promise<{ merged: number } | null> {
-  const identity = await identify(viewer.token);
-  if (identity.kind !== 'customer') {
-    throw new CallError('unauthorized', 'Войдите на сайт, чтобы продолжить');
-  }
-  if (identity.shopperId !== userId) return null;
-  const guest = await identify(temporary_token ?? null);
+  const { shopperId } = await callers.getCustomer(viewer);
+  if (shopperId !== userId) return null;
+  const guest = await callers.identify(temporary_token ?? null);
   if (guest.kind !== 'guest') return { merged: 0 };
   const { store } = catalog;
   const merged = await lockingTransaction(store, async (tx) => {
-    await lockShoppers(tx, [guest.shopperId, identity.shopperId]);
-    return mergeBasket(tx, guest.shopperId, identity.shopperId);
+    await lockShoppers(tx, [guest.shopperId, shopperId]);
+    return mergeBasket(tx, guest.shopperId, shopperId);
   });
   return { merged };
 }

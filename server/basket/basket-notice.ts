@@ -1,9 +1,9 @@
 import { perUnit, unitCount } from '../../shared/availability.ts';
-import { roundedText } from '../../shared/basket.ts';
-import { type BasketChanged, MAX_UNITS } from '../../shared/contract/basket.ts';
+import { MAX_UNITS, roundedText } from '../../shared/basket.ts';
+import type { BasketChanged } from '../../shared/contract/basket.ts';
 import { BASKET_NOTICE_TIMEOUT_MS, createNotice, type Notice } from '../../shared/notice.ts';
 import type { PlannedLine } from '../../shared/order-plan.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
 import { planBasket } from './plan-basket.ts';
 

@@ -2,8 +2,8 @@ import type { PlannedLine } from '../../shared/order-plan.ts';
 import { dayAfter, moscowDay } from '../../shared/ru/dates.ts';
 import { tellOrigins } from '../../shared/supply-words.ts';
 import { vatPercentOn } from '../../shared/vat.ts';
-import type { Catalog } from '../catalog/catalog.ts';
 import { formatProducts } from '../catalog/format-products.ts';
+import type { Catalog } from '../catalog/index/catalog.ts';
 import type {
   DocumentOffer,
   DocumentParty,
@@ -11,8 +11,8 @@ import type {
   Seller,
 } from '../documents/document-order.ts';
 import type { PdfPress } from '../documents/pdf-press.ts';
-import { requireLimits } from '../limits/take-limits.ts';
-import type { Db } from '../store/open-store.ts';
+import { requireLimits } from '../platform/limits/take-limits.ts';
+import type { Db } from '../platform/store/open-store.ts';
 import type { BasketAsk } from './find-basket-details.ts';
 import { planBasket } from './plan-basket.ts';
 
@@ -59,7 +59,9 @@ export async function stateOffer(catalog: Catalog, ask: BasketAsk): Promise<Stat
   const planned = [...plan.order, ...plan.request];
   if (planned.length === 0) return null;
   return {
-    ...{ number: null, issuedOn: moscowDay(now), validUntil: dayAfter(VALID_DAYS, now) },
+    number: null,
+    issuedOn: moscowDay(now),
+    validUntil: dayAfter(VALID_DAYS, now),
     buyer: await findBuyerFirm(catalog.store.db, shopperId),
     lines: planned.map((line) => offerLine(line, plan.vatPercent)),
   };

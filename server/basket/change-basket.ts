@@ -1,14 +1,15 @@
-import { roundToPackage } from '../../shared/basket.ts';
-import { type BasketChanged, MAX_UNITS } from '../../shared/contract/basket.ts';
+import { MAX_UNITS, roundToPackage } from '../../shared/basket.ts';
+import type { BasketChanged } from '../../shared/contract/basket.ts';
 import { CallError } from '../../shared/contract/call.ts';
 import type { Product } from '../../shared/contract/product.ts';
+import type { Millis } from '../../shared/millis.ts';
 import { primaryQuantity } from '../../shared/ui/packages.tsx';
-import type { Store } from '../store/open-store.ts';
-import type { BasketLineTable } from '../store/schema.ts';
-import { shopperTransaction } from '../store/shopper-transaction.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import type { BasketLineTable } from '../platform/store/schema.ts';
+import { shopperTransaction } from '../platform/store/shopper-transaction.ts';
+import type { Tx } from '../platform/store/transaction.ts';
 import { removeLines } from './removed-lines.ts';
-import { type SeenBy, seenColumns, UNKNOWN } from './seen-by.ts';
+import { type SeenBy, seenColumns, UNKNOWN } from './seen-prices.ts';
 
 export interface BasketChange {
   amount?: number | undefined;
@@ -23,8 +24,7 @@ interface ChangeContext {
   product: Product;
   /** Whose price and stock it shows; without it they are compared with nothing later. */
   seenBy?: SeenBy;
-  /** Epoch milliseconds. */
-  now: number;
+  now: Millis;
 }
 
 const MAX_LINES = 500;
@@ -116,7 +116,10 @@ async function saveLine(
   await tx
     .insertInto('basket_lines')
     .values({
-      ...{ shopper_id: shopperId, product_id: product.id, added_at: now, changed_at: now },
+      shopper_id: shopperId,
+      product_id: product.id,
+      added_at: now,
+      changed_at: now,
       ...line,
       ...seen,
     })

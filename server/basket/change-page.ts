@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { BASKET_GROUPS } from '../../shared/contract/basket.ts';
 import type { Viewer } from '../../shared/contract/call.ts';
 import { createNotice, type Notice } from '../../shared/notice.ts';
+import { MAX_QUICK_TEXT } from '../../shared/quick-order.ts';
 import { countOf, type PluralForms, plural } from '../../shared/ru/plural.ts';
-import { obtainWriter } from '../auth/obtain-writer.ts';
-import type { ActionDone, ActionRequest, CookieChanges } from '../http/action.ts';
-import { CITY_CONFIRMED_COOKIE, CITY_COOKIE } from '../http/cookies.ts';
-import { createProblem, HttpError } from '../http/problem.ts';
-import { type PageDeps, pageViewer } from '../page-deps.ts';
+import { obtainShopper } from '../identity/obtain-shopper.ts';
+import type { ActionDone, ActionRequest, CookieChanges } from '../platform/http/action.ts';
+import { CITY_CONFIRMED_COOKIE, CITY_COOKIE } from '../platform/http/cookies.ts';
+import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
+import { createProblem, HttpError } from '../platform/http/problem.ts';
 import { basketFragments } from './load-basket-page.tsx';
 
 const id = z.coerce.number().int().positive().max(2_147_483_647);
@@ -26,7 +27,7 @@ async function answer(
   request: ActionRequest,
   change: (viewer: Viewer) => Promise<Change | undefined>,
 ): Promise<ActionDone> {
-  const { viewer, cookies } = await obtainWriter(deps, request.visitor);
+  const { viewer, cookies } = await obtainShopper(deps, request.visitor);
   const made = (await change(viewer)) ?? {};
   return {
     kind: 'done',
@@ -102,7 +103,7 @@ const CHOICE = /^choice-(\d{1,4})$/;
 /** POST /basket/quick-order: a pasted list, and choices for lines of the one before. */
 export function orderByList(deps: PageDeps, request: ActionRequest): Promise<ActionDone> {
   const fields = (request.body ?? {}) as Record<string, unknown>;
-  const text = parse(z.string().max(60_000).default(''), fields['lines']);
+  const text = parse(z.string().max(MAX_QUICK_TEXT).default(''), fields['lines']);
   const chosen = Object.entries(fields).flatMap(([name, value]) => {
     const place = CHOICE.exec(name)?.[1];
     if (place === undefined) return [];

@@ -1,4 +1,4 @@
-import { basketGroupOf, lineSum } from '../../shared/basket.ts';
+import { basketGroupOf } from '../../shared/basket.ts';
 import { BASKET_GROUPS } from '../../shared/contract/basket.ts';
 import type {
   BasketDetails,
@@ -6,28 +6,29 @@ import type {
   LineChange,
 } from '../../shared/contract/basket-details.ts';
 import type { Product } from '../../shared/contract/product.ts';
+import { lineSum } from '../../shared/line-sum.ts';
+import type { Millis } from '../../shared/millis.ts';
 import { orderSums, type PlannedLine } from '../../shared/order-plan.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
 import { wholeStock } from '../../shared/stock.ts';
 import { countOrigins } from '../../shared/supply.ts';
 import { vatPercentOn } from '../../shared/vat.ts';
-import type { Catalog } from '../catalog/catalog.ts';
 import { formatProducts } from '../catalog/format-products.ts';
+import type { Catalog } from '../catalog/index/catalog.ts';
+import { planWeight } from '../catalog/plan-weight.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import type { DeliveryRates, QuoteCourier } from '../integrations/delivery/delivery-rates.ts';
-import { planWeight } from '../orders/plan-weight.ts';
-import type { Db } from '../store/open-store.ts';
+import type { Db } from '../platform/store/open-store.ts';
 import { createItem } from './find-basket.ts';
 import { type PlannedBasket, planBasket } from './plan-basket.ts';
 import { findQuickLeftovers } from './quick-order.ts';
 import { RETURN_MS } from './removed-lines.ts';
-import { type SeenBy, seenBy } from './seen-by.ts';
+import { type SeenBy, seenBy } from './seen-prices.ts';
 
 export interface BasketAsk {
   shopperId: number;
   viewer: CatalogViewer;
-  /** Epoch milliseconds. */
-  now: number;
+  now: Millis;
 }
 
 export interface BasketDeps {
@@ -132,7 +133,9 @@ function showCourier(
 }
 
 const wantedOf = ({ row, product }: { row: LineRow; product: Product }) => ({
-  ...{ product, quantity: row.quantity, package: row.package },
+  product,
+  quantity: row.quantity,
+  package: row.package,
 });
 
 interface SeenLine {
@@ -196,7 +199,10 @@ async function sumUp(
   const byId = new Map(records.map((record) => [record.product.id, record]));
   const { goods, retail, vat } = orderSums(plan.order, 0, vatPercent);
   return {
-    ...{ goods, retail, vat, vat_percent: vatPercent },
+    goods,
+    retail,
+    vat,
+    vat_percent: vatPercent,
     weight_grams: planWeight(plan.order, byId),
   };
 }

@@ -1,10 +1,11 @@
-import { basketGroupOf, lineRetailSum, lineSum } from '../../shared/basket.ts';
+import { basketGroupOf } from '../../shared/basket.ts';
 import { BASKET_GROUPS, type BasketGroup, type BasketItem } from '../../shared/contract/basket.ts';
 import type { Product } from '../../shared/contract/product.ts';
-import { links } from '../../shared/routes.ts';
+import { lineRetailSum, lineSum } from '../../shared/line-sum.ts';
+import * as links from '../../shared/routes.ts';
 import { PLACEHOLDER_KEY } from '../../shared/ui/photo.tsx';
-import type { Catalog } from '../catalog/catalog.ts';
 import { formatProducts } from '../catalog/format-products.ts';
+import type { Catalog } from '../catalog/index/catalog.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 
 const PICTURE_WIDTH = 132;
@@ -49,7 +50,7 @@ export function createItem(product: Product, line: Line): BasketItem {
     ...product,
     title: product.common_info.title,
     type: 'product',
-    image: { big: links.image(PICTURE_WIDTH, key, 'webp') },
+    image: { big: links.picture(PICTURE_WIDTH, key, 'webp') },
     amount_in_basket: quantity,
     package: step,
     checked: line.checked === 1,

@@ -1,4 +1,4 @@
-import type { Db } from '../store/open-store.ts';
+import type { Db } from '../platform/store/open-store.ts';
 
 const MAX_NAME = 60;
 const BARCODE = /^\d{8,14}$/;

@@ -1,22 +1,17 @@
 import type { ReactNode } from 'react';
-import {
-  BASKET_HEAD_ID,
-  BASKET_ID,
-  BASKET_SIDE_ID,
-  QUICK_ORDER_ID,
-} from '../../shared/basket-parts.ts';
 import type { BasketDetails } from '../../shared/contract/basket-details.ts';
 import { CallError, type Viewer } from '../../shared/contract/call.ts';
-import { links } from '../../shared/routes.ts';
+import { PartId } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
 import { BasketHead } from '../../views/basket/basket-head.tsx';
 import { BasketBody, BasketPage, type BasketPageProps } from '../../views/basket/basket-page.tsx';
 import { BasketSide } from '../../views/basket/basket-side.tsx';
 import { QuickOrder } from '../../views/basket/quick-order.tsx';
-import type { Page, PageRequest } from '../http/page.ts';
-import type { Visitor } from '../http/visitor.ts';
-import { type PageDeps, pageViewer } from '../page-deps.ts';
+import type { Page, PageRequest } from '../platform/http/page.ts';
+import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
+import type { Visitor } from '../platform/http/visitor.ts';
 
-/** The city is asked about again after so long (specification §9). */
+/** The city is asked about again after so long (S4.12, S9.31). */
 const CITY_ASKED_MS = 86_400_000;
 
 /** GET /basket */
@@ -48,16 +43,16 @@ export function basketFragments(
     parts ??= readBasketPage(deps, visitor, viewer).then(showParts);
     return (await parts)[id];
   };
-  const ids = [BASKET_ID, BASKET_HEAD_ID, BASKET_SIDE_ID, QUICK_ORDER_ID];
+  const ids = [PartId.Basket, PartId.BasketHead, PartId.BasketSide, PartId.QuickOrder];
   return Object.fromEntries(ids.map((id) => [id, () => read(id)]));
 }
 
 function showParts(props: BasketPageProps): Record<string, ReactNode> {
   return {
-    [BASKET_ID]: <BasketBody {...props} />,
-    [BASKET_HEAD_ID]: <BasketHead {...props} />,
-    [BASKET_SIDE_ID]: <BasketSide {...props} />,
-    [QUICK_ORDER_ID]: <QuickOrder leftovers={props.details.leftovers} />,
+    [PartId.Basket]: <BasketBody {...props} />,
+    [PartId.BasketHead]: <BasketHead {...props} />,
+    [PartId.BasketSide]: <BasketSide {...props} />,
+    [PartId.QuickOrder]: <QuickOrder leftovers={props.details.leftovers} />,
   };
 }
 
@@ -67,22 +62,33 @@ async function readBasketPage(
   viewer: Viewer,
 ): Promise<BasketPageProps> {
   const { city, favorites } = pageViewer(deps, visitor);
-  const { cityConfirmed, person } = visitor;
+  const { cityConfirmed, shopper } = visitor;
   const details = await findDetails(deps, viewer);
   const { city_asked_at: askedAt } = details;
   return {
-    ...{ details, city, cityConfirmed, favorites },
+    details,
+    city,
+    cityConfirmed,
+    favorites,
     asksCity: askedAt === null || deps.now() - askedAt >= CITY_ASKED_MS,
-    user: person?.user ?? null,
+    user: shopper?.user ?? null,
     company: deps.company,
     menu: deps.reference.get('catalog'),
   };
 }
 
 const NOTHING: BasketDetails = {
-  ...{ groups: [], removed: [], gone: [], order_lines: 0, request_lines: 0, courier: null },
+  groups: [],
+  removed: [],
+  gone: [],
+  order_lines: 0,
+  request_lines: 0,
+  courier: null,
   sums: { goods: 0, retail: 0, vat: 0, vat_percent: 0, weight_grams: null },
-  ...{ city_asked_at: null, dealer: false, chain: false, leftovers: [] },
+  city_asked_at: null,
+  dealer: false,
+  chain: false,
+  leftovers: [],
 };
 
 /** Those without a token have put nothing into a basket yet. */

@@ -1,5 +1,5 @@
-import type { Store } from '../store/open-store.ts';
-import { shopperTransaction } from '../store/shopper-transaction.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import { shopperTransaction } from '../platform/store/shopper-transaction.ts';
 
 interface Marking {
   shopperId: number;

@@ -1,6 +1,5 @@
-import { roundToPackage } from '../../shared/basket.ts';
-import { MAX_UNITS } from '../../shared/contract/basket.ts';
-import type { Tx } from '../store/transaction.ts';
+import { MAX_UNITS, roundToPackage } from '../../shared/basket.ts';
+import type { Tx } from '../platform/store/transaction.ts';
 import { moveQuickLeftovers } from './quick-order.ts';
 import type { OpenLine } from './resolve-quick-lines.ts';
 

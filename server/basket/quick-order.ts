@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { CallError } from '../../shared/contract/call.ts';
 import type { Product } from '../../shared/contract/product.ts';
+import type { Millis } from '../../shared/millis.ts';
 import { countUnits } from '../../shared/package-words.ts';
 import { parseQuickOrder, quickLeftoverSchema } from '../../shared/quick-order.ts';
-import type { Catalog } from '../catalog/catalog.ts';
 import { formatProducts } from '../catalog/format-products.ts';
+import type { Catalog } from '../catalog/index/catalog.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
-import type { Db } from '../store/open-store.ts';
-import { shopperTransaction } from '../store/shopper-transaction.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Db } from '../platform/store/open-store.ts';
+import { shopperTransaction } from '../platform/store/shopper-transaction.ts';
+import type { Tx } from '../platform/store/transaction.ts';
 import { changeLine } from './change-basket.ts';
 import { type OpenLine, type ResolvedLine, resolveQuickLines } from './resolve-quick-lines.ts';
-import { type SeenBy, seenBy } from './seen-by.ts';
+import { type SeenBy, seenBy } from './seen-prices.ts';
 
 export interface QuickOrder {
   shopperId: number;
@@ -20,8 +21,7 @@ export interface QuickOrder {
   text: string;
   /** Products chosen for lines that were left before, by the place of the line; null: given up. */
   chosen: ReadonlyMap<number, number | null>;
-  /** Epoch milliseconds. */
-  now: number;
+  now: Millis;
 }
 
 export interface QuickOrdered {
@@ -80,7 +80,7 @@ interface Adding {
   product: Product | undefined;
   seenBy: SeenBy;
   shopperId: number;
-  now: number;
+  now: Millis;
 }
 
 /** Null when it is in the basket; else why not. */
@@ -116,7 +116,7 @@ export async function findQuickLeftovers(db: Db, shopperId: number): Promise<Ope
 export async function moveQuickLeftovers(
   tx: Tx,
   { fromId, toId, more }: { fromId: number; toId: number; more: readonly OpenLine[] },
-  now: number,
+  now: Millis,
 ): Promise<void> {
   const guests = [...(await findQuickLeftovers(tx, fromId)), ...more];
   if (guests.length === 0) return;
@@ -128,7 +128,7 @@ export async function moveQuickLeftovers(
 interface Saving {
   shopperId: number;
   lines: readonly OpenLine[];
-  now: number;
+  now: Millis;
 }
 
 async function saveLeftovers(tx: Tx, { shopperId, lines, now }: Saving): Promise<void> {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { Store } from '../store/open-store.ts';
-import type { BasketLineTable } from '../store/schema.ts';
-import { shopperTransaction } from '../store/shopper-transaction.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Millis } from '../../shared/millis.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import type { BasketLineTable } from '../platform/store/schema.ts';
+import { shopperTransaction } from '../platform/store/shopper-transaction.ts';
+import type { Tx } from '../platform/store/transaction.ts';
 
 /** So long a removed line is shown and can be returned. */
 export const RETURN_MS = 30 * 60_000;
@@ -17,8 +18,7 @@ interface Removal {
   shopperId: number;
   /** Products; those that are not in the basket are left out. */
   ids: readonly number[];
-  /** Epoch milliseconds. */
-  now: number;
+  now: Millis;
 }
 
 /** Takes lines out of a basket so that each can be returned as it was. */

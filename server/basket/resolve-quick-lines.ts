@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { MAX_QUICK_LINES, type QuickLeftover, type QuickLine } from '../../shared/quick-order.ts';
-import type { Catalog } from '../catalog/catalog.ts';
-import { articleOf } from '../catalog/words.ts';
-import { findAlike } from './find-alike.ts';
+import type { Catalog } from '../catalog/index/catalog.ts';
+import { articleOf } from '../catalog/index/words.ts';
 import { findByCodes } from './find-by-codes.ts';
+import { findSimilar } from './find-similar.ts';
 
 /** Product that a pasted line stands for, and how many units or packages of it. */
 export interface ResolvedLine {
@@ -73,7 +73,7 @@ async function searchLine(catalog: Catalog, line: QuickLine, resolved: Resolved)
   } else if (same.length > 1) {
     resolved.open.push(leftover(line, 'Такой артикул у нескольких товаров', same));
   } else {
-    const alike = findAlike(catalog.index, name, MAX_CHOICES);
+    const alike = findSimilar(catalog.index, name, MAX_CHOICES);
     const reason = alike.length > 0 ? 'Точно такого нет, есть похожие' : 'Не нашли';
     resolved.open.push(leftover(line, reason, alike));
   }
@@ -85,7 +85,7 @@ async function searchLine(catalog: Catalog, line: QuickLine, resolved: Resolved)
 async function findArticle(catalog: Catalog, { text, name }: QuickLine) {
   for (const asked of new Set([text, name])) {
     const article = articleOf(asked);
-    const records = await catalog.records.read(findAlike(catalog.index, asked, MAX_CHOICES));
+    const records = await catalog.records.read(findSimilar(catalog.index, asked, MAX_CHOICES));
     const same = records.filter(({ product }) => articleOf(product.model ?? '') === article);
     if (article !== '' && same.length > 0) {
       return { ids: same.map(({ product }) => product.id), whole: asked === text && text !== name };
@@ -95,5 +95,9 @@ async function findArticle(catalog: Catalog, { text, name }: QuickLine) {
 }
 
 const leftover = ({ text, amount, word }: QuickLine, reason: string, choices: number[] = []) => ({
-  ...{ text, amount, word, reason, choices },
+  text,
+  amount,
+  word,
+  reason,
+  choices,
 });

@@ -1,18 +1,18 @@
 import type { Express } from 'express';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { parseUnits } from '../../shared/basket.ts';
-import { MAX_UNITS } from '../../shared/contract/basket.ts';
+import { MAX_UNITS, parseUnits } from '../../shared/basket.ts';
 import type { Product } from '../../shared/contract/product.ts';
-import { links, patterns } from '../../shared/routes.ts';
+import { patterns } from '../../shared/route-table.ts';
+import * as links from '../../shared/routes.ts';
 import { OrderControl, orderId } from '../../shared/ui/order-control.tsx';
-import { BuyingBar, barId } from '../../views/catalog/buying-bar.tsx';
-import { obtainWriter } from '../auth/obtain-writer.ts';
-import type { ActionAnswer, ActionRequest } from '../http/action.ts';
-import type { MakeFileHandler, OwnFile } from '../http/file-handler.ts';
-import type { PageRequest } from '../http/page.ts';
-import { createProblem, HttpError } from '../http/problem.ts';
-import { type Handlers, type PageDeps, pageViewer } from '../page-deps.ts';
+import { BuyingBar, barId } from '../../views/product/buying-bar.tsx';
+import { obtainShopper } from '../identity/obtain-shopper.ts';
+import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
+import type { MakeFileHandler, OwnFile } from '../platform/http/file-handler.ts';
+import type { PageRequest } from '../platform/http/page.ts';
+import { type Handlers, type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
+import { createProblem, HttpError } from '../platform/http/problem.ts';
 import { basketNotice, notUnitsNotice } from './basket-notice.ts';
 import {
   acknowledgeBasket,
@@ -77,7 +77,7 @@ export function addBasketRoutes(
 
 /** GET /basket/offer.pdf: of those who have marked something. */
 async function loadOffer(deps: PageDeps, { visitor }: PageRequest): Promise<OwnFile | null> {
-  if (!visitor.person?.id) return null;
+  if (!visitor.shopper?.id) return null;
   const offer = await deps.shop.basketOffer(pageViewer(deps, visitor).viewer, {});
   if (!offer) return null;
   const content = Buffer.from(offer.content, 'base64');
@@ -92,12 +92,12 @@ async function changeLine(deps: PageDeps, request: ActionRequest): Promise<Actio
   if (!form) throw new HttpError(createProblem(400));
   const units = readUnits(form);
   if (!units) return { kind: 'done', notice: notUnitsNotice(), fragments: {} };
-  const { viewer, cookies } = await obtainWriter(deps, request.visitor);
+  const { viewer, cookies } = await obtainShopper(deps, request.visitor);
   const { product_id, package: step } = form;
   const change = { id: product_id, ...units, ...(step && { package: step }) };
   const changed = await deps.shop.changeBasket(viewer, change);
   if (!changed) throw new HttpError(createProblem(404));
-  const lines = request.visitor.person?.basket ?? [];
+  const lines = request.visitor.shopper?.basket ?? [];
   const before = lines.find((line) => line.product_id === product_id)?.amount ?? 0;
   const isTyped = form.to === undefined && (form.amount ?? form.quantity) !== undefined;
   const notice = basketNotice(changed, { before, isTyped, isAdding: 'add_amount' in units });

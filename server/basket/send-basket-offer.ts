@@ -1,8 +1,8 @@
-import type { Catalog } from '../catalog/catalog.ts';
-import { letterLimits } from '../limits/letter-limits.ts';
-import { requireLimits } from '../limits/take-limits.ts';
-import { addToOutbox } from '../outbox/add-to-outbox.ts';
-import { transaction } from '../store/transaction.ts';
+import type { Catalog } from '../catalog/index/catalog.ts';
+import { paperLimits } from '../platform/limits/paper-limits.ts';
+import { requireLimits } from '../platform/limits/take-limits.ts';
+import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
+import { transaction } from '../platform/store/transaction.ts';
 import { stateOffer } from './basket-offer.ts';
 import type { BasketAsk } from './find-basket-details.ts';
 
@@ -27,7 +27,7 @@ export async function sendBasketOffer(
   const { shopperId, now } = ask;
   const offer = await stateOffer(catalog, ask);
   if (!offer) return false;
-  await requireLimits(store, letterLimits({ to, shopperId, address }), now);
+  await requireLimits(store, paperLimits({ to, shopperId, address }), now);
   const key = `offer-asked ${shopperId} ${to} ${Math.floor(now / MINUTE_MS)}`;
   const message = { kind: 'offer-asked', key, payload: { to, offer } };
   await transaction(store, (tx) => addToOutbox(tx, [message], now));

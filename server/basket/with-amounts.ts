@@ -1,5 +1,5 @@
-import type { Person } from '../../shared/contract/people.ts';
 import type { Product } from '../../shared/contract/product.ts';
+import type { KnownShopper } from '../../shared/contract/shopper.ts';
 
 /**
  * The products with their units in the basket. Only those that are in it become other objects: what is
@@ -7,7 +7,7 @@ import type { Product } from '../../shared/contract/product.ts';
  */
 export function withAmounts<P extends Product>(
   products: readonly P[],
-  basket: Person['basket'],
+  basket: KnownShopper['basket'],
 ): P[] {
   if (basket.length === 0) return [...products];
   const lines = new Map(basket.map((line) => [line.product_id, line]));

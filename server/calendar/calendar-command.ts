@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { loadConfig } from '../config.ts';
-import { openStore } from '../store/open-store.ts';
+import { loadConfig } from '../config/config.ts';
+import { openStore } from '../platform/store/open-store.ts';
 import { loadCalendar } from './load-calendar.ts';
 
 /** `npm run calendar -- FILE…`: takes over years of the production calendar and tells the known ones. */

@@ -1,6 +1,6 @@
 import { calendarYearSchema } from '../../shared/contract/calendar-year.ts';
 import type { CalendarYear } from '../../shared/work-calendar.ts';
-import type { Db } from '../store/open-store.ts';
+import type { Db } from '../platform/store/open-store.ts';
 import { knownYears } from './known-years.ts';
 
 /** Years of the production calendar by number: an operator's go before those of the release. */

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { calendarYearSchema } from '../../shared/contract/calendar-year.ts';
+import type { Millis } from '../../shared/millis.ts';
 import {
   type CalendarYear,
   countWorkingDays,
   createWorkCalendar,
 } from '../../shared/work-calendar.ts';
-import type { Store } from '../store/open-store.ts';
-import { bumpSequence, transaction } from '../store/transaction.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import { bumpSequence, transaction } from '../platform/store/transaction.ts';
 import { listCalendarYears } from './list-calendar-years.ts';
 
 interface CalendarAsk {
@@ -14,8 +15,7 @@ interface CalendarAsk {
   files: readonly string[];
   store: Store;
   out: Pick<NodeJS.WriteStream, 'write'>;
-  /** Epoch milliseconds. */
-  now: number;
+  now: Millis;
 }
 
 /** Takes years of the production calendar over, all or none; gives the exit code. */
@@ -56,7 +56,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Every process of the shop follows the change of the sequence. */
-async function saveYears(store: Store, years: readonly CalendarYear[], now: number): Promise<void> {
+async function saveYears(store: Store, years: readonly CalendarYear[], now: Millis): Promise<void> {
   await transaction(store, async (tx) => {
     for (const year of years) {
       const row = { data: JSON.stringify(year), loaded_at: now };

@@ -1,11 +1,12 @@
+import type { Millis } from '../../shared/millis.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
 import type { CalendarYear } from '../../shared/work-calendar.ts';
-import type { Log } from '../http/log.ts';
+import type { Log } from '../platform/log.ts';
 
 /** In December the next year must be there: days off are moved by a decree of the autumn before. */
 export function warnOfMissingYear(
   years: readonly CalendarYear[],
-  now: number,
+  now: Millis,
   log: Pick<Log, 'warn'>,
 ): void {
   const today = moscowDay(now);

@@ -1,9 +1,10 @@
+import { SALE_CATALOG_ID, SALE_SLUG } from '../../shared/catalog.ts';
 import type { Brand, CatalogNode, CategoryDetails } from '../../shared/contract/catalog.ts';
 import type { Breadcrumb } from '../../shared/contract/product.ts';
-import { links, SALE_CATALOG_ID, SALE_SLUG } from '../../shared/routes.ts';
-import type { BrandTable } from '../store/schema.ts';
-import type { CatalogIndex } from './catalog-index.ts';
-import type { Category } from './reference.ts';
+import * as links from '../../shared/routes.ts';
+import type { BrandTable } from '../platform/store/schema.ts';
+import type { CatalogIndex } from './index/catalog-index.ts';
+import type { Category } from './index/reference.ts';
 
 export const SALE_TITLE = 'Выгодно';
 

@@ -1,5 +1,5 @@
-import type { CatalogIndex } from './catalog-index.ts';
-import { selectPage } from './select-page.ts';
+import type { CatalogIndex } from './index/catalog-index.ts';
+import { selectPage } from './index/select-page.ts';
 import { type CatalogViewer, priceColumns, stockColumn } from './viewer-prices.ts';
 
 const MAX_ANALOGUES = 8;

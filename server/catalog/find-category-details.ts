@@ -1,8 +1,9 @@
+import { SALE_CATALOG_ID, SALE_SLUG } from '../../shared/catalog.ts';
 import type { CategoryDetails } from '../../shared/contract/catalog.ts';
-import { links, SALE_CATALOG_ID, SALE_SLUG } from '../../shared/routes.ts';
-import type { CatalogIndex } from './catalog-index.ts';
+import * as links from '../../shared/routes.ts';
 import { categoryCrumbs, findCategory, findNode, SALE_TITLE } from './category-tree.ts';
-import { newestChange } from './newest-change.ts';
+import type { CatalogIndex } from './index/catalog-index.ts';
+import { newestChange } from './index/newest-change.ts';
 
 /** What a category's page shows, by its path below /catalog/; null when there is no such category. */
 export function findCategoryDetails(index: CatalogIndex, path: string): CategoryDetails | null {

@@ -1,13 +1,13 @@
 import type { Listing } from '../../shared/contract/listing.ts';
 import { filterHash } from '../../shared/filter.ts';
-import type { Catalog } from './catalog.ts';
-import type { CatalogIndex } from './catalog-index.ts';
-import type { UnknownFilter } from './filter-plan.ts';
 import { formatProducts } from './format-products.ts';
-import { type ListingQuery, listProducts, shuffleSeed } from './list-products.ts';
-import type { Scope } from './scope.ts';
+import type { Catalog } from './index/catalog.ts';
+import type { CatalogIndex } from './index/catalog-index.ts';
+import type { UnknownFilter } from './index/filter-plan.ts';
+import { type ListingQuery, listProducts, shuffleSeed } from './index/list-products.ts';
+import type { Scope } from './index/listing-scope.ts';
 
-/** A listing with its products, in the specification's names; `unknown` for an address that is none. */
+/** A listing with its products, in the names of S7.25; `unknown` for an address that is none. */
 export async function findListing(
   catalog: Catalog,
   scope: Scope | ((index: CatalogIndex) => Scope),

@@ -1,16 +1,17 @@
 import { MAIN_CITY_ID } from '../../shared/cities.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import { formatApproximate } from '../../shared/currency.ts';
+import type { Millis } from '../../shared/millis.ts';
 import { discountPercent, type Kopecks } from '../../shared/money.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { deliveryDays } from '../../shared/ru/dates.ts';
 import { comesAgain } from '../../shared/stock.ts';
 import { lastOn, readyDay, supplyOf } from '../../shared/supply.ts';
 import { primaryQuantity } from '../../shared/ui/packages.tsx';
 import { formatPackages } from './format-packages.ts';
+import type { ProductRecord } from './index/product-records.ts';
+import type { Reference } from './index/reference.ts';
 import { showParameters } from './parameter-label.ts';
-import type { ProductRecord } from './product-records.ts';
-import type { Reference } from './reference.ts';
 import { type CatalogViewer, type LevelPrices, shownPrices } from './viewer-prices.ts';
 
 const SMALL_PHOTO = 240;
@@ -20,14 +21,14 @@ const BIG_PHOTO = 960;
 export interface ProductView {
   reference: Reference;
   viewer: CatalogViewer;
-  now: number;
+  now: Millis;
 }
 
-/** A stored product as the specification's `Product` for one viewer. */
+/** A stored product as `Product` (S3.11 to S3.22) for one viewer. */
 export function formatProduct(record: ProductRecord, view: ProductView): Product {
   const { product, packages } = record;
   const { reference, viewer } = view;
-  const prices = shownPrices(levelPrices(record, view), viewer.signedIn);
+  const prices = shownPrices(levelPrices(record, view), viewer.loggedIn);
   const brand = reference.brands.get(product.brand_id ?? 0);
   return withDay({
     id: product.id,
@@ -39,8 +40,8 @@ export function formatProduct(record: ProductRecord, view: ProductView): Product
     },
     photo: record.photos.map((key) => ({
       key,
-      image: links.image(SMALL_PHOTO, key, 'webp'),
-      big: links.image(BIG_PHOTO, key, 'webp'),
+      image: links.picture(SMALL_PHOTO, key, 'webp'),
+      big: links.picture(BIG_PHOTO, key, 'webp'),
     })),
     price: {
       price: prices.price,
@@ -75,7 +76,7 @@ function inCurrency(price: Kopecks | null, { rate }: CatalogViewer) {
 
 function levelPrices({ prices }: ProductRecord, { reference, viewer }: ProductView): LevelPrices {
   const retail = prices.find(({ level_id }) => level_id === reference.retailLevelId);
-  const own = viewer.signedIn ? prices.find(({ level_id }) => level_id === viewer.levelId) : retail;
+  const own = viewer.loggedIn ? prices.find(({ level_id }) => level_id === viewer.levelId) : retail;
   return {
     own: own?.price ?? 0,
     ownOld: own?.old_price ?? 0,
@@ -126,8 +127,8 @@ function showAvailability(record: ProductRecord, view: ProductView): Availabilit
   };
 }
 
-/** Calendar days, as people count them (specification §9). */
-const daysUntil = (day: string, now: number): number =>
+/** Calendar days, as people count them (S9.57). */
+const daysUntil = (day: string, now: Millis): number =>
   deliveryDays(Date.parse(`${day}T00:00:00+03:00`), now);
 
 /** Working days the supplier needs to bring more of it to Москва; null: it does not come again. */

@@ -1,12 +1,12 @@
 import type { Product, ProductDetails } from '../../shared/contract/product.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
-import type { Catalog } from './catalog.ts';
 import { categoryCrumbs } from './category-tree.ts';
 import { findAnalogues } from './find-analogues.ts';
 import { formatProduct } from './format-product.ts';
+import type { Catalog } from './index/catalog.ts';
+import type { ProductRecord } from './index/product-records.ts';
+import type { Reference } from './index/reference.ts';
 import { listVariantIds } from './list-variant-ids.ts';
-import type { ProductRecord } from './product-records.ts';
-import type { Reference } from './reference.ts';
 import type { CatalogViewer } from './viewer-prices.ts';
 
 /**
@@ -20,9 +20,9 @@ export async function formatProducts(
 ): Promise<Product[]> {
   const { reference } = index;
   const view = { reference, viewer, now: clock() };
-  const { cityId, levelId, signedIn, rate } = viewer;
+  const { cityId, levelId, loggedIn, rate } = viewer;
   const money = rate ? `${rate.id}=${rate.value}` : '';
-  const key = `${numberOf(reference)} ${cityId} ${signedIn ? levelId : 'guest'} ${money} ${moscowDay(view.now)}`;
+  const key = `${numberOf(reference)} ${cityId} ${loggedIn ? levelId : 'guest'} ${money} ${moscowDay(view.now)}`;
   return records.show(ids, key, (record) => formatProduct(record, view));
 }
 

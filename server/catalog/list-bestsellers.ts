@@ -1,11 +1,11 @@
 import type { Product } from '../../shared/contract/product.ts';
-import type { Catalog } from './catalog.ts';
-import type { CatalogIndex } from './catalog-index.ts';
-import { BESTSELLER, HAS_PHOTO } from './columns.ts';
 import { formatProducts } from './format-products.ts';
-import { shuffleSeed } from './list-products.ts';
-import { selectPage } from './select-page.ts';
-import { sortKeys } from './sort-keys.ts';
+import type { Catalog } from './index/catalog.ts';
+import type { CatalogIndex } from './index/catalog-index.ts';
+import { BESTSELLER, HAS_PHOTO } from './index/columns.ts';
+import { shuffleSeed } from './index/list-products.ts';
+import { selectPage } from './index/select-page.ts';
+import { sortKeys } from './index/sort-keys.ts';
 import { type CatalogViewer, stockColumn } from './viewer-prices.ts';
 
 export interface BestsellersQuery {

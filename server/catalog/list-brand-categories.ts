@@ -1,6 +1,6 @@
 import type { CatalogNode } from '../../shared/contract/catalog.ts';
-import type { CatalogIndex } from './catalog-index.ts';
 import { findBrand, findNode } from './category-tree.ts';
+import type { CatalogIndex } from './index/catalog-index.ts';
 
 /** How deep in the tree the categories of a brand are named. */
 const LEVEL = 2;

@@ -1,5 +1,5 @@
-import type { Db } from '../store/open-store.ts';
-import type { ProductRecord } from './product-records.ts';
+import type { Db } from '../platform/store/open-store.ts';
+import type { ProductRecord } from './index/product-records.ts';
 
 const MAX_VARIANTS = 6;
 

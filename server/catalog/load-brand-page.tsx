@@ -1,9 +1,9 @@
 import { BRAND_PAGE_SIZE } from '../../shared/contract/listing.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { BrandPage } from '../../views/catalog/brand-page.tsx';
 import { breadcrumbJsonLd } from '../../views/catalog/breadcrumb-json-ld.ts';
-import type { PageAnswer, PageRequest } from '../http/page.ts';
-import { type PageDeps, pageViewer } from '../page-deps.ts';
+import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
+import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { listingFragments } from './listing-fragments.tsx';
 import { listingHead, titleInCity } from './listing-head.ts';
 import { loadListing } from './load-listing.ts';
@@ -12,7 +12,7 @@ import { readListingRequest } from './read-listing-request.ts';
 /** /catalog/vendors/:code */
 export async function loadBrandPage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
   const { shop, reference, company } = deps;
-  const { viewer, city, signedIn, mainCity, siteUrl, favorites } = pageViewer(
+  const { viewer, city, loggedIn, mainCity, siteUrl, favorites } = pageViewer(
     deps,
     request.visitor,
   );
@@ -27,7 +27,7 @@ export async function loadBrandPage(deps: PageDeps, request: PageRequest): Promi
     loadListing((input) => shop.productsByBrand(viewer, { ...input, code }), {
       asked,
       pageSize: BRAND_PAGE_SIZE,
-      signedIn,
+      loggedIn,
       mainCity,
       favorites,
       address: (query) => links.brand(code, query),

@@ -1,12 +1,13 @@
+import { SALE_SLUG } from '../../shared/catalog.ts';
 import type { CategoryDetails } from '../../shared/contract/catalog.ts';
 import { CATALOG_PAGE_SIZE } from '../../shared/contract/listing.ts';
-import { links, SALE_SLUG } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { breadcrumbJsonLd } from '../../views/catalog/breadcrumb-json-ld.ts';
 import { catalogTrail } from '../../views/catalog/breadcrumbs.tsx';
 import { CategoryPage } from '../../views/catalog/category-page.tsx';
 import { itemListJsonLd } from '../../views/catalog/item-list-json-ld.ts';
-import type { PageAnswer, PageRequest } from '../http/page.ts';
-import { type PageDeps, pageViewer } from '../page-deps.ts';
+import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
+import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { listingFragments } from './listing-fragments.tsx';
 import { listingHead, titleInCity } from './listing-head.ts';
 import { loadListing } from './load-listing.ts';
@@ -15,7 +16,7 @@ import { readListingRequest } from './read-listing-request.ts';
 /** /catalog/:category/…, also below /catalog/sale. */
 export async function loadCategoryPage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
   const { shop, company } = deps;
-  const { viewer, city, signedIn, mainCity, siteUrl, favorites } = pageViewer(
+  const { viewer, city, loggedIn, mainCity, siteUrl, favorites } = pageViewer(
     deps,
     request.visitor,
   );
@@ -38,7 +39,7 @@ export async function loadCategoryPage(deps: PageDeps, request: PageRequest): Pr
     {
       asked,
       pageSize: CATALOG_PAGE_SIZE,
-      signedIn,
+      loggedIn,
       mainCity,
       favorites,
       address: (query) => links.catalogNode(category.fullUrl, query),

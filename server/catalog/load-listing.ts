@@ -10,7 +10,7 @@ export type AskListing = (input: ListingInput) => Promise<Listing | null>;
 interface ListingContext {
   asked: AskedListing;
   pageSize: number;
-  signedIn: boolean;
+  loggedIn: boolean;
   mainCity: boolean;
   favorites: ReadonlySet<number>;
   address: (query: ListingQuery) => string;
@@ -33,11 +33,11 @@ export async function loadListing(
   });
   if (!listing) return null;
   if (asked.page > 1 && listing.formatted_products.length === 0) return null;
-  const { signedIn, mainCity, favorites, address } = context;
+  const { loggedIn, mainCity, favorites, address } = context;
   const { sort, page, facets } = asked;
   const props = { listing, address, sort, page, pageSize, openFacets: facets };
   const removals = listing.total_count === 0 ? await countRemovals(ask, asked.filter) : [];
-  return { ...props, signedIn, mainCity, favorites, removals };
+  return { ...props, loggedIn, mainCity, favorites, removals };
 }
 
 const MAX_REMOVALS = 12;

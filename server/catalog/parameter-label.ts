@@ -1,8 +1,8 @@
 import type { Product } from '../../shared/contract/product.ts';
-import type { ParameterTable, ProductParameterTable } from '../store/schema.ts';
-import { decimalComma } from './decimal-comma.ts';
-import { compareNatural } from './natural-order.ts';
-import { isYes } from './product-facts.ts';
+import type { ParameterTable, ProductParameterTable } from '../platform/store/schema.ts';
+import { decimalComma } from './index/decimal-comma.ts';
+import { compareNatural } from './index/natural-order.ts';
+import { isYes } from './index/product-facts.ts';
 
 /** «300 мл», «1,5 кВт», «Да»: decimal comma, no-break space before the unit. */
 export function parameterLabel(

@@ -39,7 +39,7 @@ export function readListingRequest(path: string, query: URLSearchParams): Listin
   const asked = parseListing(query);
   if (!asked) return { kind: 'not-found' };
   const { hash, sort, page, facets, sentByForm } = asked;
-  const canonical: ListingQuery = sentByForm ? { hash, sort } : { hash, sort, page, facets };
+  const canonical: ListingQuery = sentByForm ? { hash, sort } : { hash, sort, page, facet: facets };
   const location = path + listingSearch(canonical);
   if (sentByForm) return { kind: 'redirect', status: 303, location };
   if (!isCanonical(query, asked)) return { kind: 'redirect', status: 301, location };

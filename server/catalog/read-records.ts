@@ -1,14 +1,14 @@
 import { PostgresAdapter, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Db } from '../store/open-store.ts';
+import type { Db } from '../platform/store/open-store.ts';
 import {
   CARD_COLUMNS,
   PACKAGE_COLUMNS,
   PARAMETER_COLUMNS,
   PRICE_COLUMNS,
   STOCK_COLUMNS,
-} from './pack-record.ts';
-import type { ProductRecord } from './product-records.ts';
+} from './index/pack-record.ts';
+import type { ProductRecord } from './index/product-records.ts';
 
 type Parts = Omit<ProductRecord, 'product' | 'photos'> & { photos: { image: string }[] };
 

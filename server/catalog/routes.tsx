@@ -1,10 +1,9 @@
 import type { Express } from 'express';
-import { patterns } from '../../shared/routes.ts';
-import type { MakePageHandler, PageDeps } from '../page-deps.ts';
+import { patterns } from '../../shared/route-table.ts';
+import type { MakePageHandler, PageDeps } from '../platform/http/page-deps.ts';
 import { loadBrandPage } from './load-brand-page.tsx';
 import { loadBrandsPage, loadCatalogsPage } from './load-catalogs-page.tsx';
 import { loadCategoryPage } from './load-category-page.tsx';
-import { loadProductPage } from './load-product-page.tsx';
 
 export function addCatalogRoutes(app: Express, page: MakePageHandler, deps: PageDeps): void {
   app.get(
@@ -26,8 +25,4 @@ export function addCatalogRoutes(app: Express, page: MakePageHandler, deps: Page
       page((request) => loadCategoryPage(deps, request)),
     );
   }
-  app.get(
-    patterns.product,
-    page((request) => loadProductPage(deps, request)),
-  );
 }

@@ -1,10 +1,10 @@
 import type { Facet } from '../../shared/contract/listing.ts';
 import type { Filter } from '../../shared/filter.ts';
-import type { CatalogIndex } from './catalog-index.ts';
-import type { FacetCounts } from './count-facets.ts';
-import { AVAILABLE, PRICE } from './facet-table.ts';
-import { YES_SLUG } from './filter-plan.ts';
-import type { ScopeFacet } from './scope-facets.ts';
+import type { CatalogIndex } from './index/catalog-index.ts';
+import type { FacetCounts } from './index/count-facets.ts';
+import { AVAILABLE, PRICE } from './index/facet-table.ts';
+import { YES_SLUG } from './index/filter-plan.ts';
+import type { ScopeFacet } from './index/scope-facets.ts';
 
 type ShownCounts = Omit<FacetCounts, 'matches'>;
 

@@ -1,13 +1,13 @@
 import type { Rate } from '../../shared/contract/catalog.ts';
 import type { Kopecks } from '../../shared/money.ts';
-import type { CatalogIndex } from './catalog-index.ts';
+import type { CatalogIndex } from './index/catalog-index.ts';
 
 /** For whom a listing is made. */
 export interface CatalogViewer {
   cityId: number;
   /** Price level; null or unknown: retail. */
   levelId: number | null;
-  signedIn: boolean;
+  loggedIn: boolean;
   /** Another currency than roubles, in which prices are told beside them. */
   rate?: Pick<Rate, 'id' | 'value' | 'sign'>;
 }
@@ -30,10 +30,10 @@ export interface ShownPrices {
  * What a viewer pays and what it is compared with: for a guest the retail price and the old one,
  * for a customer the level's price (retail when the level has none) and the dearer of retail and old.
  */
-export function shownPrices(prices: LevelPrices, signedIn: boolean): ShownPrices {
+export function shownPrices(prices: LevelPrices, loggedIn: boolean): ShownPrices {
   const { retail, retailOld } = prices;
-  const price = (signedIn && prices.own) || retail;
-  const compared = signedIn ? Math.max(retail, prices.ownOld || retailOld) : retailOld;
+  const price = (loggedIn && prices.own) || retail;
+  const compared = loggedIn ? Math.max(retail, prices.ownOld || retailOld) : retailOld;
   return { price: price || null, retailPrice: price && compared > price ? compared : null };
 }
 
@@ -42,7 +42,7 @@ const NONE = new Float64Array(0);
 /** Reads the prices of a viewer's level from the columns. */
 export function priceColumns({ columns, levels, reference }: CatalogIndex, viewer: CatalogViewer) {
   const retailColumn = levels.get(reference.retailLevelId) ?? -1;
-  const level = viewer.signedIn ? viewer.levelId : null;
+  const level = viewer.loggedIn ? viewer.levelId : null;
   const ownColumn = levels.get(level ?? reference.retailLevelId) ?? retailColumn;
   const own = columns.prices[ownColumn] ?? NONE;
   const ownOlds = columns.oldPrices[ownColumn] ?? NONE;

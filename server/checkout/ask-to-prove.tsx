@@ -1,8 +1,8 @@
-import { links } from '../../shared/routes.ts';
-import { askedChallenge, askShopForCode } from '../auth/ask-shop-for-code.ts';
-import { waitText } from '../auth/login-words.ts';
-import type { ActionAnswer, ActionRequest } from '../http/action.ts';
-import type { PageDeps } from '../page-deps.ts';
+import * as links from '../../shared/routes.ts';
+import { askedChallenge, askShopForCode } from '../login/ask-shop-for-code.ts';
+import { waitText } from '../login/login-words.ts';
+import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
+import type { PageDeps } from '../platform/http/page-deps.ts';
 import { findCheckout } from './load-order-page.tsx';
 import { findProof, proofPage } from './load-proof-page.tsx';
 import { toBasket } from './refuse-step.tsx';

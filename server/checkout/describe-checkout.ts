@@ -4,12 +4,12 @@ import type { Checkout, DeliveryOption, PaymentOption } from '../../shared/contr
 import type { OrderLine } from '../../shared/contract/orders.ts';
 import { orderSums, type PlannedLine } from '../../shared/order-plan.ts';
 import { countOrigins, lastOn } from '../../shared/supply.ts';
+import { planWeight } from '../catalog/plan-weight.ts';
+import { paymentOptions } from '../delivery/payment-options.ts';
+import type { Draft, DraftDelivery } from '../orders/order-draft.ts';
 import { planSeal } from '../orders/place-order.ts';
-import { planWeight } from '../orders/plan-weight.ts';
 import type { ReadPlan } from '../orders/read-plan.ts';
-import type { Draft, DraftDelivery } from './draft.ts';
 import type { KnownBuyer } from './find-buyer.ts';
-import { paymentOptions } from './payment-options.ts';
 
 interface Facts {
   read: ReadPlan;
@@ -36,23 +36,35 @@ export function describeCheckout({
   const recipient = readRecipient(state?.recipient ?? null, buyer);
   const payments = paymentOptions({
     isCustomer: buyer.isCustomer,
-    ...{ isFirm: Boolean(recipient?.firm), total: sums.total, delivery: delivery?.kind ?? null },
+    isFirm: Boolean(recipient?.firm),
+    total: sums.total,
+    delivery: delivery?.kind ?? null,
   });
   const payment = choosable(state?.payment ?? null, payments);
   const steps = plan.order.length > 0 ? [...CHECKOUT_STEPS] : (['recipient', 'confirm'] as const);
   const done = { recipient, delivery, payment, confirm: null };
   return {
-    ...{ key: draft?.key ?? '', seen: planSeal(plan) },
-    ...{ order: plan.order.map(showLine), request: plan.request.map(showLine) },
+    key: draft?.key ?? '',
+    seen: planSeal(plan),
+    order: plan.order.map(showLine),
+    request: plan.request.map(showLine),
     sums: {
-      ...{ ...sums, total: plan.order.length > 0 ? sums.total : 0 },
-      ...{ vat_percent: plan.vatPercent, weight_grams: planWeight(plan.order, records) },
+      ...sums,
+      total: plan.order.length > 0 ? sums.total : 0,
+      vat_percent: plan.vatPercent,
+      weight_grams: planWeight(plan.order, records),
     },
-    ...{ steps: [...steps], open: steps.find((step) => done[step] === null) ?? 'confirm' },
-    ...{ recipient, delivery: delivery && showDelivery(delivery), payment },
+    steps: [...steps],
+    open: steps.find((step) => done[step] === null) ?? 'confirm',
+    recipient,
+    delivery: delivery && showDelivery(delivery),
+    payment,
     pending: state?.pending ? { seen: state.pending.seal, seen_total: state.pending.total } : null,
-    ...{ comment: state?.comment ?? '', firms: [...buyer.firms], deliveries, payments },
-    ...{ agreed: buyer.isCustomer || Boolean(state?.agreed), known_address: buyer.address },
+    comment: state?.comment ?? '',
+    firms: [...buyer.firms],
+    deliveries,
+    payments,
+    agreed: buyer.isCustomer || Boolean(state?.agreed),
     known: { name: buyer.name, phone: buyer.phone, email: buyer.email, address: buyer.address },
     city: cities.find(({ id }) => id === cityId)?.title ?? '',
   };
@@ -74,16 +86,30 @@ const choosable = (choice: PaymentChoice | null, options: readonly PaymentOption
   options.find(({ id, unavailable }) => id === choice && unavailable === null)?.id ?? null;
 
 const showDelivery = ({ option, kind, title, town, address, price, on }: DraftDelivery) => ({
-  ...{ option, kind, title, town, address, price, on },
+  option,
+  kind,
+  title,
+  town,
+  address,
+  price,
+  on,
 });
 
 function showLine(line: PlannedLine, position: number): OrderLine {
   const { product } = line;
   return {
-    ...{ position, product_id: product.id, code: product.common_info.code },
-    ...{ title: product.common_info.title, image: product.photo[0]?.key ?? null },
-    ...{ unit: product.unit, package: line.package, packages: line.packages },
-    ...{ quantity: line.quantity, price: line.price, sum: line.sum, retail_sum: line.retailSum },
+    position,
+    product_id: product.id,
+    code: product.common_info.code,
+    title: product.common_info.title,
+    image: product.photo[0]?.key ?? null,
+    unit: product.unit,
+    package: line.package,
+    packages: line.packages,
+    quantity: line.quantity,
+    price: line.price,
+    sum: line.sum,
+    retail_sum: line.retailSum,
     vat_sum: line.vatSum,
     ...countOrigins(line.parts),
     parts: [...line.parts],

@@ -1,5 +1,5 @@
 import type { BuyerFirm } from '../../shared/contract/checkout.ts';
-import type { Db } from '../store/open-store.ts';
+import type { Db } from '../platform/store/open-store.ts';
 import type { Shopper } from './read-checkout.ts';
 
 /** What the shop knows of the one who orders. */
@@ -15,11 +15,16 @@ export interface KnownBuyer {
 }
 
 const NOBODY: KnownBuyer = {
-  ...{ isCustomer: false, name: '', phone: '', email: '', firms: [], address: '' },
+  isCustomer: false,
+  name: '',
+  phone: '',
+  email: '',
+  firms: [],
+  address: '',
 };
 
 export async function findBuyer(db: Db, { shopperId, viewer }: Shopper): Promise<KnownBuyer> {
-  if (!viewer.signedIn) return NOBODY;
+  if (!viewer.loggedIn) return NOBODY;
   const customer = await db
     .selectFrom('customers')
     .select(['first_name', 'last_name', 'phone', 'email'])

@@ -1,20 +1,16 @@
-import {
-  CHECKOUT_ID,
-  type CheckoutStep,
-  isCheckoutStep,
-  stepTitles,
-} from '../../shared/checkout.ts';
+import { type CheckoutStep, isCheckoutStep, stepTitles } from '../../shared/checkout.ts';
 import { callBackTime } from '../../shared/contact-hours.ts';
 import { CallError } from '../../shared/contract/call.ts';
 import type { Checkout, PlanChange } from '../../shared/contract/checkout.ts';
-import { links } from '../../shared/routes.ts';
+import { PartId } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
 import { BlockedPage } from '../../views/checkout/blocked-page.tsx';
 import { CheckoutPage, CheckoutSteps } from '../../views/checkout/checkout-page.tsx';
 import type { WaitingProof } from '../../views/checkout/proof-form.tsx';
-import type { FormState } from '../../views/contacts/form-parts.tsx';
-import type { Page, PageAnswer, PageRequest } from '../http/page.ts';
-import type { Visitor } from '../http/visitor.ts';
-import { type PageDeps, pageViewer } from '../page-deps.ts';
+import type { FormState } from '../../views/forms/form-parts.tsx';
+import type { Page, PageAnswer, PageRequest } from '../platform/http/page.ts';
+import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
+import type { Visitor } from '../platform/http/visitor.ts';
 
 /** GET /order: the step that was asked for, or the one that comes before it. */
 export async function loadOrderPage(
@@ -27,7 +23,8 @@ export async function loadOrderPage(
   if (found === null) return { kind: 'redirect', status: 303, location: links.basket() };
   if (typeof found === 'string') return blockedPage(deps, found);
   const right = rightStep(found, step);
-  if (right !== step) return { kind: 'redirect', status: 303, location: links.order(right) };
+  if (right !== step)
+    return { kind: 'redirect', status: 303, location: links.order({ step: right }) };
   return orderPage(deps, visitor, { checkout: found, step: right });
 }
 
@@ -37,7 +34,7 @@ export async function findCheckout(
   visitor: Visitor,
   step?: CheckoutStep,
 ): Promise<Checkout | string | null> {
-  if (!visitor.person?.id) return null;
+  if (!visitor.shopper?.id) return null;
   try {
     const { viewer } = pageViewer(deps, visitor);
     return await deps.shop.checkout(viewer, step ? { step } : {});
@@ -63,16 +60,16 @@ interface ShownStep extends FormState {
 
 export function orderPage(deps: PageDeps, visitor: Visitor, shown: ShownStep): Page {
   const { checkout, step, changes = null, values = {}, errors = {}, proof = null } = shown;
-  const { signedIn } = pageViewer(deps, visitor);
+  const { loggedIn } = pageViewer(deps, visitor);
   const isWrong = Object.keys(errors).length > 0 || changes !== null;
   const heading = proof ? 'Код из СМС' : stepTitles[step];
   const title = `${isWrong ? 'Ошибка: ' : ''}${heading} — Оформление заказа — ${deps.company.name}`;
   const callBack = callBackTime(deps.now(), deps.reference.get('calendar'));
-  const props = { checkout, step, changes, values, errors, signedIn, title, proof, callBack };
+  const props = { checkout, step, changes, values, errors, loggedIn, title, proof, callBack };
   return {
     ...frame(deps, title),
     body: <CheckoutPage {...props} />,
-    fragments: { [CHECKOUT_ID]: <CheckoutSteps {...props} /> },
+    fragments: { [PartId.Checkout]: <CheckoutSteps {...props} /> },
   };
 }
 
@@ -86,8 +83,10 @@ export function blockedPage(deps: PageDeps, reason: string): Page {
 const frame = (deps: PageDeps, title: string): Omit<Page, 'body'> => ({
   kind: 'page',
   head: {
-    ...{ title, description: `Оформление заказа в магазине ${deps.company.name}.` },
-    ...{ canonical: links.order(), robots: 'noindex, follow' },
+    title,
+    description: `Оформление заказа в магазине ${deps.company.name}.`,
+    canonical: links.order(),
+    robots: 'noindex, follow',
   },
   tags: [],
   cache: 'no-store',

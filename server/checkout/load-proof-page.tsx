@@ -1,11 +1,11 @@
 import type { FieldErrors } from '../../shared/contact.ts';
 import type { Checkout } from '../../shared/contract/checkout.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import type { WaitingProof } from '../../views/checkout/proof-form.tsx';
-import { findWaiting } from '../auth/login-pages.tsx';
-import type { Page, PageAnswer, PageRequest } from '../http/page.ts';
-import type { Visitor } from '../http/visitor.ts';
-import type { PageDeps } from '../page-deps.ts';
+import { findWaiting } from '../login/login-pages.tsx';
+import type { Page, PageAnswer, PageRequest } from '../platform/http/page.ts';
+import type { PageDeps } from '../platform/http/page-deps.ts';
+import type { Visitor } from '../platform/http/visitor.ts';
 import { blockedPage, findCheckout, orderPage } from './load-order-page.tsx';
 
 /** GET /order/phone: the code of the message, when the last step was sent and waits for it. */
@@ -14,7 +14,7 @@ export async function loadProofPage(deps: PageDeps, { visitor }: PageRequest): P
   if (checkout === null) return { kind: 'redirect', status: 303, location: links.basket() };
   if (typeof checkout === 'string') return blockedPage(deps, checkout);
   if (checkout.open !== 'confirm' || !checkout.pending) {
-    return { kind: 'redirect', status: 303, location: links.order(checkout.open) };
+    return { kind: 'redirect', status: 303, location: links.order({ step: checkout.open }) };
   }
   const proof = await findProof(deps, visitor, checkout);
   return proofPage(deps, visitor, { checkout, proof, errors: {} });

@@ -1,7 +1,16 @@
 import { paymentKindOf } from '../../shared/checkout.ts';
 import { CallError } from '../../shared/contract/call.ts';
 import type { PlanChange } from '../../shared/contract/checkout.ts';
-import type { Role } from '../../shared/contract/people.ts';
+import type { Role } from '../../shared/contract/shopper.ts';
+import { type Asker, createJudge, holdLimits } from '../orders/judge-holds.ts';
+import { changeDraft, findDraft, renewDraft } from '../orders/order-draft.ts';
+import {
+  findPlacedOrders,
+  type OrderForm,
+  type PlacedOrder,
+  type PlaceResult,
+  placeOrder,
+} from '../orders/place-order.ts';
 import {
   countOne,
   giveBackLimits,
@@ -10,17 +19,8 @@ import {
   readWindows,
   secondsToWait,
   tooMany,
-} from '../limits/take-limits.ts';
-import { type Asker, createJudge, holdLimits } from '../orders/judge-holds.ts';
-import {
-  findPlacedOrders,
-  type OrderForm,
-  type PlacedOrder,
-  type PlaceResult,
-  placeOrder,
-} from '../orders/place-order.ts';
-import { lockingTransaction, type Tx } from '../store/transaction.ts';
-import { changeDraft, findDraft, renewDraft } from './draft.ts';
+} from '../platform/limits/take-limits.ts';
+import { lockingTransaction, type Tx } from '../platform/store/transaction.ts';
 import { planChanges } from './plan-changes.ts';
 import {
   type CheckoutDeps,
@@ -50,7 +50,7 @@ export type CheckoutPlaced =
 const HOUR_MS = 3_600_000;
 /** From one client's address; an office behind one address has some people who buy. */
 const MAX_PER_HOUR = 40;
-/** From one network: a person calls each of them. */
+/** From one network: a manager calls each of them. */
 const MAX_CALLS_PER_HOUR = 5;
 
 /**
@@ -193,15 +193,24 @@ function orderForm(
   const { key, seen, seenTotal, comment } = form;
   const isOrder = plan.order.length > 0;
   return {
-    ...{ key, seen, seenTotal, comment },
+    key,
+    seen,
+    seenTotal,
+    comment,
     buyer: {
-      ...{ name, phone, email, role, firmId: firm?.id ?? null },
+      name,
+      phone,
+      email,
+      role,
+      firmId: firm?.id ?? null,
       firm: firm && { inn: firm.inn, kpp: firm.kpp, title: firm.title, address: firm.address },
     },
     delivery:
       isOrder && delivery
         ? {
-            ...{ kind: delivery.kind, title: delivery.title, on: delivery.on },
+            kind: delivery.kind,
+            title: delivery.title,
+            on: delivery.on,
             address: [delivery.kind !== 'pickup' && delivery.town, delivery.address]
               .filter(Boolean)
               .join(', '),
@@ -221,6 +230,8 @@ async function keepForm(
 ): Promise<void> {
   const pending = waitsForProof ? { seal, total } : null;
   await changeDraft(catalog.store, {
-    ...{ shopperId, now: now(), change: (state) => ({ ...state, comment, pending }) },
+    shopperId,
+    now: now(),
+    change: (state) => ({ ...state, comment, pending }),
   });
 }

@@ -3,11 +3,11 @@ import { confirmFormSchema } from '../../shared/checkout.ts';
 import { type FieldErrors, fieldErrors } from '../../shared/contact.ts';
 import { CallError, type Viewer } from '../../shared/contract/call.ts';
 import type { PlanChange } from '../../shared/contract/checkout.ts';
-import { links } from '../../shared/routes.ts';
-import type { ActionAnswer, ActionRequest } from '../http/action.ts';
-import { clientOf } from '../http/client-of.ts';
+import * as links from '../../shared/routes.ts';
 import { payLocation } from '../orders/pay-location.ts';
-import type { PageDeps } from '../page-deps.ts';
+import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
+import { clientOf } from '../platform/http/client-of.ts';
+import type { PageDeps } from '../platform/http/page-deps.ts';
 import { askToProve } from './ask-to-prove.tsx';
 import { findCheckout } from './load-order-page.tsx';
 import { refuseStep, toBasket } from './refuse-step.tsx';
@@ -23,7 +23,9 @@ export async function placeOrderStep(
   const form = confirmFormSchema.safeParse(request.body);
   if (!form.success) return showAgain(deps, request, fieldErrors(form.error));
   return sendOrder(deps, request, {
-    ...{ viewer, form: form.data, byCall: false },
+    viewer,
+    form: form.data,
+    byCall: false,
     prove: () => askToProve(deps, request),
   });
 }
@@ -79,7 +81,8 @@ async function showAgain(
   const checkout = await findCheckout(deps, request.visitor, 'confirm');
   if (checkout === null) return toBasket(errors['form']);
   if (typeof checkout === 'string') return toBasket(checkout);
-  if (checkout.open !== 'confirm') return { kind: 'done', location: links.order(checkout.open) };
+  if (checkout.open !== 'confirm')
+    return { kind: 'done', location: links.order({ step: checkout.open }) };
   const refused = { checkout, step: 'confirm', errors, ...(changes && { changes }) } as const;
   return refuseStep(deps, request, refused);
 }

@@ -1,6 +1,6 @@
 import type { PlanChange } from '../../shared/contract/checkout.ts';
 import { type OrderPlan, partsText } from '../../shared/order-plan.ts';
-import type { SeenOrder } from './draft.ts';
+import type { SeenOrder } from '../orders/order-draft.ts';
 
 type SeenLine = SeenOrder['lines'][number];
 

@@ -1,11 +1,11 @@
 import { confirmFormSchema } from '../../shared/checkout.ts';
 import { type FieldErrors, fieldErrors } from '../../shared/contact.ts';
 import { codeFormSchema } from '../../shared/login.ts';
-import { links } from '../../shared/routes.ts';
-import { findWaiting } from '../auth/login-pages.tsx';
-import { triesLeftText } from '../auth/login-words.ts';
-import type { ActionAnswer, ActionRequest } from '../http/action.ts';
-import { type PageDeps, pageViewer } from '../page-deps.ts';
+import * as links from '../../shared/routes.ts';
+import { findWaiting } from '../login/login-pages.tsx';
+import { triesLeftText } from '../login/login-words.ts';
+import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
+import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { askToProve } from './ask-to-prove.tsx';
 import { findCheckout } from './load-order-page.tsx';
 import { findProof, proofPage } from './load-proof-page.tsx';
@@ -21,7 +21,7 @@ export async function provePhoneStep(
 ): Promise<ActionAnswer> {
   const { viewer } = pageViewer(deps, request.visitor);
   const form = confirmFormSchema.safeParse(request.body);
-  if (!form.success) return { kind: 'done', location: links.order('confirm') };
+  if (!form.success) return { kind: 'done', location: links.order({ step: 'confirm' }) };
   const { by } = request.body as { by?: unknown };
   const order = { viewer, form: form.data, byCall: by === 'call' };
   if (by === 'call' || by === 'message') {

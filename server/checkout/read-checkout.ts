@@ -1,28 +1,27 @@
 import type { CheckoutStep } from '../../shared/checkout.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import type { Checkout, DeliveryOption } from '../../shared/contract/checkout.ts';
+import type { Millis } from '../../shared/millis.ts';
 import { type OrderPlan, orderSums } from '../../shared/order-plan.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import type { Catalog } from '../catalog/index/catalog.ts';
+import { planWeight } from '../catalog/plan-weight.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import { listKnownCities } from '../cities/list-known-cities.ts';
+import { quoteDelivery } from '../delivery/quote-delivery.ts';
 import type { DeliveryRates } from '../integrations/delivery/delivery-rates.ts';
 import { termHold } from '../orders/hold.ts';
 import { foreseeJudgement, type KnownAsker } from '../orders/judge-holds.ts';
-import { planWeight } from '../orders/plan-weight.ts';
+import { type Draft, type DraftDelivery, findDraft } from '../orders/order-draft.ts';
 import { type PlanContext, type ReadPlan, readPlan } from '../orders/read-plan.ts';
-import type { Db } from '../store/open-store.ts';
+import type { Db } from '../platform/store/open-store.ts';
+import { describeBuyer } from './describe-buyer.ts';
 import { describeCheckout } from './describe-checkout.ts';
-import { changeDraft, type Draft, type DraftDelivery, findDraft } from './draft.ts';
 import { findBuyer, type KnownBuyer } from './find-buyer.ts';
-import { holdAsker } from './hold-asker.ts';
-import { seenLines } from './plan-changes.ts';
-import { quoteDelivery } from './quote-delivery.ts';
 
 export interface CheckoutDeps {
   catalog: Catalog;
   rates: DeliveryRates;
-  /** Epoch milliseconds. */
-  now: () => number;
+  now: () => Millis;
 }
 
 export interface Shopper {
@@ -39,15 +38,19 @@ export interface OpenCheckout {
   context: PlanContext;
   plan: OrderPlan;
   buyer: KnownBuyer;
+  /** With the delivery as it is priced now; its `text` is what is stored. */
   draft: Draft | null;
+  /** The stored delivery, when its price was asked for again; null: it is still good. */
+  requoted: DraftDelivery | null;
   /** Buyer who would have goods held; null before the last step. */
   asker: KnownAsker | null;
 }
 
 /**
  * Reads basket, prices and draft anew; null when nothing is marked in the basket. A delivery price
- * that is older than half an hour, or of another basket, is asked for again. `foresees`: says what
- * would become of the goods; whoever places the order is told by its transaction.
+ * that is older than half an hour, or of another basket, is asked for again. Nothing is written:
+ * `keepCheckout` does that. `foresees`: says what would become of the goods; whoever places the order
+ * is told by its transaction.
  * @throws CallError when something in the basket cannot be had.
  */
 export async function readCheckout(
@@ -68,20 +71,23 @@ export async function readCheckout(
   ]);
   const basis = deliveryBasis(read, viewer.cityId);
   const asking = { deps, context, read, cities, basis };
-  const draft = await withFreshDelivery(asking, known);
+  const { draft, requoted } = await withFreshDelivery(asking, known);
   const deliveries = step === 'delivery' ? await quoteAll(asking) : [];
   const described = describeCheckout({
-    ...{ read, cities, cityId: viewer.cityId, draft, buyer, deliveries },
+    read,
+    cities,
+    cityId: viewer.cityId,
+    draft,
+    buyer,
+    deliveries,
   });
   const asker =
     described.open === 'confirm'
-      ? await holdAsker(db, { shopperId, buyer, checkout: described, now: context.now })
+      ? await describeBuyer(db, { shopperId, buyer, checkout: described, now: context.now })
       : null;
   const hold = asker && foresees ? await foresee(db, { asker, read, checkout: described }) : null;
   const checkout = { ...described, hold };
-  if (step === 'confirm' && checkout.open === 'confirm')
-    await noteSeen(deps, context, read, checkout);
-  return { checkout, context, plan: read.plan, buyer, draft, asker };
+  return { checkout, context, plan: read.plan, buyer, draft, requoted, asker };
 }
 
 interface Foreseen {
@@ -128,46 +134,32 @@ export async function quoteAll(asking: Asking, town?: string): Promise<DeliveryO
   return quoteDelivery(
     { rates: deps.rates, cities, reference, now },
     {
-      ...{ lines: plan.order, goods, weightGrams: planWeight(plan.order, records), city },
+      lines: plan.order,
+      goods,
+      weightGrams: planWeight(plan.order, records),
+      city,
       ...(town && { town }),
     },
   );
 }
 
 /** The draft with its delivery asked for again when the price is old; without it when it cannot be had. */
-async function withFreshDelivery(asking: Asking, known: Draft | null): Promise<Draft | null> {
-  const { deps, context, basis } = asking;
-  const delivery = known?.state.delivery;
-  if (!known || !delivery) return known;
-  const isFresh = delivery.basis === basis && context.now - delivery.quotedAt < QUOTE_MS;
-  if (isFresh) return known;
+async function withFreshDelivery(
+  asking: Asking,
+  draft: Draft | null,
+): Promise<Pick<OpenCheckout, 'draft' | 'requoted'>> {
+  const { context, basis } = asking;
+  const stored = draft?.state.delivery;
+  if (!draft || !stored) return { draft, requoted: null };
+  const isFresh = stored.basis === basis && context.now - stored.quotedAt < QUOTE_MS;
+  if (isFresh) return { draft, requoted: null };
   const options =
-    delivery.cityId === context.viewer.cityId ? await quoteAll(asking, delivery.town) : [];
-  const option = options.find(({ id, unavailable }) => id === delivery.option && !unavailable);
-  const fresh: DraftDelivery | null = option
-    ? { ...delivery, price: option.price, on: option.on, quotedAt: context.now, basis }
+    stored.cityId === context.viewer.cityId ? await quoteAll(asking, stored.town) : [];
+  const option = options.find(({ id, unavailable }) => id === stored.option && !unavailable);
+  const delivery: DraftDelivery | null = option
+    ? { ...stored, price: option.price, on: option.on, quotedAt: context.now, basis }
     : null;
-  return changeDraft(deps.catalog.store, {
-    shopperId: context.shopperId,
-    now: context.now,
-    change: (state) => ({ ...state, delivery: fresh }),
-  });
-}
-
-/** Remembers what the last step shows, so that a change can be named line by line. */
-async function noteSeen(
-  deps: CheckoutDeps,
-  { shopperId, now }: PlanContext,
-  { plan }: ReadPlan,
-  { seen: seal, sums, delivery }: Checkout,
-): Promise<void> {
-  const lines = seenLines(plan);
-  const seen = { seal, delivery: sums.delivery, on: delivery?.on ?? null, lines };
-  const known = await findDraft(deps.catalog.store.db, shopperId);
-  if (JSON.stringify(known?.state.seen) === JSON.stringify(seen)) return;
-  await changeDraft(deps.catalog.store, {
-    ...{ shopperId, now, change: (state) => ({ ...state, seen }) },
-  });
+  return { draft: { ...draft, state: { ...draft.state, delivery } }, requoted: stored };
 }
 
 /** What must be asked of the carriers for a draft that is being changed. */

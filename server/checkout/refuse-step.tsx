@@ -2,9 +2,9 @@ import type { CheckoutStep } from '../../shared/checkout.ts';
 import { type FieldErrors, typedValues } from '../../shared/contact.ts';
 import type { Checkout, PlanChange } from '../../shared/contract/checkout.ts';
 import { createNotice } from '../../shared/notice.ts';
-import { links } from '../../shared/routes.ts';
-import type { ActionAnswer, ActionRequest } from '../http/action.ts';
-import type { PageDeps } from '../page-deps.ts';
+import * as links from '../../shared/routes.ts';
+import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
+import type { PageDeps } from '../platform/http/page-deps.ts';
 import { orderPage } from './load-order-page.tsx';
 
 const FIELDS: Readonly<Record<CheckoutStep, readonly string[]>> = {
@@ -36,7 +36,10 @@ export function toBasket(
   reason = 'Отметьте в корзине товары, которые хотите заказать',
 ): ActionAnswer {
   const notice = createNotice({
-    ...{ id: 'refusal', title: reason.slice(0, 200), icon: 'triangle-alert', color: 'warning' },
+    id: 'refusal',
+    title: reason.slice(0, 200),
+    icon: 'triangle-alert',
+    color: 'warning',
   });
   return { kind: 'done', location: links.basket(), notice };
 }

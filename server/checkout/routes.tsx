@@ -1,6 +1,6 @@
 import type { Express } from 'express';
-import { patterns } from '../../shared/routes.ts';
-import type { Handlers, PageDeps } from '../page-deps.ts';
+import { patterns } from '../../shared/route-table.ts';
+import type { Handlers, PageDeps } from '../platform/http/page-deps.ts';
 import { loadOrderPage } from './load-order-page.tsx';
 import { loadProofPage } from './load-proof-page.tsx';
 import { provePhoneStep } from './prove-phone-step.tsx';

@@ -10,11 +10,11 @@ import {
 import { type FieldErrors, fieldErrors } from '../../shared/contact.ts';
 import { CallError, type Viewer } from '../../shared/contract/call.ts';
 import type { Checkout } from '../../shared/contract/checkout.ts';
-import { links } from '../../shared/routes.ts';
-import type { ActionAnswer, ActionRequest } from '../http/action.ts';
-import { clientOf } from '../http/client-of.ts';
-import { createProblem, HttpError } from '../http/problem.ts';
-import { type PageDeps, pageViewer } from '../page-deps.ts';
+import * as links from '../../shared/routes.ts';
+import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
+import { clientOf } from '../platform/http/client-of.ts';
+import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
+import { createProblem, HttpError } from '../platform/http/problem.ts';
 import { findCheckout, rightStep } from './load-order-page.tsx';
 import { placeOrderStep } from './place-order-step.tsx';
 import { refuseStep, toBasket } from './refuse-step.tsx';
@@ -37,12 +37,12 @@ export async function saveOrderStep(deps: PageDeps, request: ActionRequest): Pro
   if (typeof checkout === 'string') return toBasket(checkout);
   const sent = { deps, request, viewer, checkout };
   if (rightStep(checkout, step) !== step)
-    return { kind: 'done', location: links.order(checkout.open) };
+    return { kind: 'done', location: links.order({ step: checkout.open }) };
   const errors = await saveStep(sent, step);
   if (errors) return refuseStep(deps, request, { checkout, step, errors });
   const saved = await findCheckout(deps, request.visitor);
   const next = saved && typeof saved !== 'string' ? saved.open : 'confirm';
-  return { kind: 'done', location: links.order(next) };
+  return { kind: 'done', location: links.order({ step: next }) };
 }
 
 /** What is wrong, by field; null when the step is kept. */
@@ -75,8 +75,12 @@ async function saveRecipient({
   if (!form.success || needsConsent) return errors;
   const { name, phone, email, firm } = form.data;
   await deps.shop.saveRecipient(viewer, {
-    ...{ name, phone, email, firm_id: firm === '' ? null : Number(firm) },
-    ...{ consent: checkout.agreed ? null : ORDER_CONSENT, client: clientOf(request) },
+    name,
+    phone,
+    email,
+    firm_id: firm === '' ? null : Number(firm),
+    consent: checkout.agreed ? null : ORDER_CONSENT,
+    client: clientOf(request),
   });
   return null;
 }

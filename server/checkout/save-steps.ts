@@ -1,7 +1,7 @@
 import type { PaymentChoice } from '../../shared/checkout.ts';
 import { CallError } from '../../shared/contract/call.ts';
-import { transaction } from '../store/transaction.ts';
-import { changeDraft } from './draft.ts';
+import { changeDraft } from '../orders/order-draft.ts';
+import { transaction } from '../platform/store/transaction.ts';
 import { findBuyer } from './find-buyer.ts';
 import { type CheckoutDeps, openAsking, quoteAll, type Shopper } from './read-checkout.ts';
 
@@ -46,8 +46,12 @@ export async function saveRecipient(
     tx
       .insertInto('consents')
       .values({
-        ...{ subject: recipient.phone, purpose: 'personal_data', text_version: consent },
-        ...{ form: 'order', address, given_at: at },
+        subject: recipient.phone,
+        purpose: 'personal_data',
+        text_version: consent,
+        form: 'order',
+        address,
+        given_at: at,
       })
       .execute(),
   );
@@ -83,7 +87,8 @@ export async function saveDelivery(
   const place = { town: kind === 'transport' ? town : city, address: office?.address ?? address };
   const quote = { price, on, quotedAt: now, basis: asking.basis };
   await changeDraft(deps.catalog.store, {
-    ...{ shopperId: shopper.shopperId, now },
+    shopperId: shopper.shopperId,
+    now,
     change: (state) => ({
       ...state,
       delivery: { option: id, kind, title, cityId, ...place, ...quote },
@@ -97,6 +102,8 @@ export async function savePayment(
   payment: PaymentChoice,
 ): Promise<void> {
   await changeDraft(catalog.store, {
-    ...{ shopperId, now: now(), change: (state) => ({ ...state, payment }) },
+    shopperId,
+    now: now(),
+    change: (state) => ({ ...state, payment }),
   });
 }

@@ -2,7 +2,9 @@ import type { RequestHandler, Response } from 'express';
 import { ROUBLE_RATE_ID } from '../../shared/cities.ts';
 import { createNotice } from '../../shared/notice.ts';
 import { isOwnPath } from '../../shared/own-path.ts';
-import { isOrderPath, links } from '../../shared/routes.ts';
+import { FragmentQuery } from '../../shared/page-parts.ts';
+import { isOrderPath } from '../../shared/route-table.ts';
+import * as links from '../../shared/routes.ts';
 import {
   CITY_CONFIRMED_COOKIE,
   CITY_COOKIE,
@@ -10,12 +12,11 @@ import {
   NOTICE_COOKIE,
   RATE_COOKIE,
   writeCookie,
-} from '../http/cookies.ts';
-import { writeNotice } from '../http/notice-cookie.ts';
-import { FRAGMENTS_PARAMETER } from '../http/page-key.ts';
-import { createProblem, HttpError } from '../http/problem.ts';
-import { sendRedirect } from '../http/send-redirect.ts';
-import { hostUrl, type PageDeps } from '../page-deps.ts';
+} from '../platform/http/cookies.ts';
+import { writeNotice } from '../platform/http/notice-cookie.ts';
+import { hostUrl, type PageDeps } from '../platform/http/page-deps.ts';
+import { createProblem, HttpError } from '../platform/http/problem.ts';
+import { sendRedirect } from '../platform/http/send-redirect.ts';
 import { cityChoiceSchema } from './city-choice.ts';
 
 /**
@@ -35,7 +36,7 @@ export function chooseCity(deps: PageDeps): RequestHandler {
       throw new HttpError(createProblem(400, 'unknown_city', 'Такого города нет'));
     keepCity(deps, res, cityId);
     // A script that only confirms the city it is in stays where it is.
-    if (FRAGMENTS_PARAMETER in req.query) return void res.status(204).end();
+    if (FragmentQuery.Name in req.query) return void res.status(204).end();
     sendRedirect(res, 303, cityHost(deps, cityId) + afterwards(deps, res, path));
   };
 }
@@ -57,7 +58,7 @@ function cityHost({ places, site }: PageDeps, cityId: number): string {
   return site.isLocal ? '' : hostUrl(site, places.getCity(cityId).subdomain);
 }
 
-/** An order is made anew in another city: from its pages on to the basket (specification §4). */
+/** An order is made anew in another city: from its pages on to the basket (S4.33). */
 function afterwards({ site }: PageDeps, res: Response, path: string): string {
   if (!isOrderPath(path)) return path;
   const notice = createNotice({

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { City, cityGroupSchema } from '../../shared/contract/catalog.ts';
-import type { Db } from '../store/open-store.ts';
-import type { CityTable, OfficeTable } from '../store/schema.ts';
+import type { Db } from '../platform/store/open-store.ts';
+import type { CityTable, OfficeTable } from '../platform/store/schema.ts';
 
 export type CityGroup = z.infer<typeof cityGroupSchema>;
 

@@ -1,6 +1,6 @@
 import type { City } from '../../shared/contract/catalog.ts';
-import type { Catalog } from '../catalog/catalog.ts';
-import type { ReferenceRows } from '../catalog/reference-rows.ts';
+import type { Catalog } from '../catalog/index/catalog.ts';
+import type { ReferenceRows } from '../catalog/index/reference-rows.ts';
 import { listCities } from './list-cities.ts';
 
 const known = new WeakMap<ReferenceRows, Promise<City[]>>();

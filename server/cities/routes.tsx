@@ -1,19 +1,21 @@
 import type { Express } from 'express';
 import { isOwnPath } from '../../shared/own-path.ts';
-import { links, patterns } from '../../shared/routes.ts';
+import { PartId } from '../../shared/page-parts.ts';
+import { patterns } from '../../shared/route-table.ts';
+import * as links from '../../shared/routes.ts';
 import { CityPage } from '../../views/content/city-page.tsx';
-import { ALL_CITIES_ID, AllCities } from '../../views/layout/city-choice.tsx';
-import { CITY_TIP_ID, CityTip } from '../../views/layout/city-question.tsx';
-import type { Page, PageRequest } from '../http/page.ts';
-import { type MakePageHandler, type PageDeps, pageViewer } from '../page-deps.ts';
+import { AllCities } from '../../views/header/city-choice.tsx';
+import { CityTip } from '../../views/header/city-question.tsx';
+import type { Page, PageRequest } from '../platform/http/page.ts';
+import { type MakePageHandler, type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { chooseCity } from './choose-city.ts';
 
 export function addCityRoutes(app: Express, page: MakePageHandler, deps: PageDeps): void {
   app.get(
-    patterns.city,
+    patterns.cityChoice,
     page((request) => loadCityPage(deps, request)),
   );
-  app.post(patterns.city, chooseCity(deps));
+  app.post(patterns.cityChoice, chooseCity(deps));
   app.get(
     patterns.nearestCity,
     page((request) => loadNearestCity(deps, request)),
@@ -29,7 +31,7 @@ function loadCityPage(deps: PageDeps, request: PageRequest): Page {
     ...createPage(deps),
     body: <CityPage city={city} cityGroups={cityGroups} returnTo={returnTo} />,
     fragments: {
-      [ALL_CITIES_ID]: <AllCities city={city} cityGroups={cityGroups} path={returnTo} />,
+      [PartId.AllCities]: <AllCities city={city} cityGroups={cityGroups} path={returnTo} />,
     },
   };
 }
@@ -50,7 +52,7 @@ async function loadNearestCity(deps: PageDeps, request: PageRequest): Promise<Pa
         {tip}
       </div>
     ),
-    fragments: { [CITY_TIP_ID]: tip },
+    fragments: { [PartId.CityTip]: tip },
     // Every place on Earth would be a page of its own.
     cache: coords ? 'no-store' : 'shared',
   };

@@ -8,18 +8,15 @@ import {
 } from '../../shared/contact.ts';
 import { callBackTime } from '../../shared/contact-hours.ts';
 import { CallError } from '../../shared/contract/call.ts';
-import { links } from '../../shared/routes.ts';
-import {
-  CALLBACK_FORM_ID,
-  CallbackDone,
-  CallbackForm,
-} from '../../views/contacts/callback-form.tsx';
+import { PartId } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
+import { CallbackDone, CallbackForm } from '../../views/contacts/callback-form.tsx';
 import { ContactFormPage } from '../../views/contacts/contact-form-page.tsx';
-import type { FormState } from '../../views/contacts/form-parts.tsx';
-import type { ActionAnswer, ActionRequest } from '../http/action.ts';
-import { clientOf } from '../http/client-of.ts';
-import type { Page } from '../http/page.ts';
-import { type PageDeps, pageViewer } from '../page-deps.ts';
+import type { FormState } from '../../views/forms/form-parts.tsx';
+import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
+import { clientOf } from '../platform/http/client-of.ts';
+import type { Page } from '../platform/http/page.ts';
+import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { isTrapped } from './is-trapped.ts';
 
 const TITLE = 'Заказать обратный звонок';
@@ -30,7 +27,11 @@ export function loadCallbackPage(deps: PageDeps, state: FormState = {}): Page {
   const form = (
     <CallbackForm {...state} when={callBackTime(deps.now(), deps.reference.get('calendar'))} />
   );
-  return { ...createPage(deps, state), body: frame(form), fragments: { [CALLBACK_FORM_ID]: form } };
+  return {
+    ...createPage(deps, state),
+    body: frame(form),
+    fragments: { [PartId.CallbackForm]: form },
+  };
 }
 
 /** GET /contacts/callback/sent: where a browser without script goes on. */
@@ -57,7 +58,7 @@ export async function askCallback(deps: PageDeps, request: ActionRequest): Promi
     return refuse(deps, request, { form: error.message });
   }
   const when = callBackTime(deps.now(), deps.reference.get('calendar'));
-  const fragments = { [CALLBACK_FORM_ID]: () => <CallbackDone when={when} /> };
+  const fragments = { [PartId.CallbackForm]: () => <CallbackDone when={when} /> };
   return { kind: 'done', location: links.callbackSent(), fragments };
 }
 

@@ -1,23 +1,23 @@
 import type { CallClient } from '../../shared/contract/client.ts';
 import type { contactCalls } from '../../shared/contract/contact-calls.ts';
 import type { ShopCalls } from '../../shared/contract/shop-api.ts';
-import type { Identify } from '../auth/identify.ts';
-import type { Store } from '../store/open-store.ts';
+import type { Millis } from '../../shared/millis.ts';
+import type { Callers } from '../identity/callers.ts';
+import type { Store } from '../platform/store/open-store.ts';
 import { saveCallback } from './save-callback.ts';
 import { saveInquiry } from './save-inquiry.ts';
 import { saveQuestion } from './save-question.ts';
 
 interface ContactDeps {
   store: Store;
-  identify: Identify;
-  /** Epoch milliseconds. */
-  now: () => number;
+  callers: Callers;
+  now: () => Millis;
 }
 
 /** The calls about what visitors ask the shop. */
 export function createContactCalls({
   store,
-  identify,
+  callers,
   now,
 }: ContactDeps): Pick<ShopCalls, keyof typeof contactCalls> {
   const place = (cityId: number, { address }: CallClient) => ({ cityId, address, now: now() });
@@ -36,9 +36,8 @@ export function createContactCalls({
       await saveInquiry(store, { ...ask, details, ...place(cityId, client) });
       return {};
     },
-    askQuestion: async ({ token }, { client: { address }, ...ask }) => {
-      const identity = await identify(token);
-      const shopperId = 'shopperId' in identity ? identity.shopperId : null;
+    askQuestion: async (viewer, { client: { address }, ...ask }) => {
+      const shopperId = await callers.findShopperId(viewer);
       const asked = await saveQuestion(store, { ...ask, address, shopperId, now: now() });
       return asked ? {} : null;
     },

@@ -1,5 +1,6 @@
-import { limitsByNetwork, requireLimits } from '../limits/take-limits.ts';
-import type { Store } from '../store/open-store.ts';
+import type { Millis } from '../../shared/millis.ts';
+import { limitsByNetwork, requireLimits } from '../platform/limits/take-limits.ts';
+import type { Store } from '../platform/store/open-store.ts';
 
 const HOUR_MS = 3_600_000;
 /** An office behind one address has some people who ask. */
@@ -8,8 +9,7 @@ const MAX_PER_HOUR = { narrow: 6, wide: 60 };
 interface Asker {
   /** Of the client; '' when unknown. */
   address: string;
-  /** Epoch milliseconds. */
-  now: number;
+  now: Millis;
 }
 
 /** @throws CallError `too_many` with the time to wait. */

@@ -1,11 +1,12 @@
 import { CONTACT_CONSENT } from '../../shared/contact.ts';
 import { DEALER_FIELDS, dealerFormSchema } from '../../shared/inquiry.ts';
-import { links } from '../../shared/routes.ts';
-import { DEALER_FORM_ID, DealerDone, DealerForm } from '../../views/contacts/dealer-form.tsx';
-import type { ActionAnswer, ActionRequest } from '../http/action.ts';
-import { clientOf } from '../http/client-of.ts';
-import type { Page } from '../http/page.ts';
-import { type PageDeps, pageViewer } from '../page-deps.ts';
+import { PartId } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
+import { DealerDone, DealerForm } from '../../views/contacts/dealer-form.tsx';
+import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
+import { clientOf } from '../platform/http/client-of.ts';
+import type { Page } from '../platform/http/page.ts';
+import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { createInquiryPage, type InquiryForm, sendInquiry } from './inquiry-pages.tsx';
 
 const form: InquiryForm = {
@@ -14,7 +15,7 @@ const form: InquiryForm = {
   parent: { title: 'Дилерам', url: links.dealers() },
   path: links.dealerRequest(),
   sentPath: links.dealerSent(),
-  id: DEALER_FORM_ID,
+  id: PartId.DealerForm,
   fields: DEALER_FIELDS,
   Form: DealerForm,
   Done: DealerDone,
@@ -32,7 +33,8 @@ export const loadDealerSentPage = (deps: PageDeps): Page =>
 export function askDealership(deps: PageDeps, request: ActionRequest): Promise<ActionAnswer> {
   const { viewer } = pageViewer(deps, request.visitor);
   return sendInquiry(deps, request, {
-    ...{ form, schema: dealerFormSchema },
+    form,
+    schema: dealerFormSchema,
     send: async ({ consent: _ticked, ...ask }) => {
       const client = clientOf(request);
       await deps.shop.askDealership(viewer, { ...ask, consent: CONTACT_CONSENT, client });

@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import { type FieldErrors, fieldErrors, typedValues } from '../../shared/contact.ts';
 import { CallError } from '../../shared/contract/call.ts';
 import { ContactFormPage } from '../../views/contacts/contact-form-page.tsx';
-import type { FormState } from '../../views/contacts/form-parts.tsx';
-import type { MenuLink } from '../../views/layout/menu-links.ts';
-import type { ActionAnswer, ActionRequest } from '../http/action.ts';
-import type { Page } from '../http/page.ts';
-import type { PageDeps } from '../page-deps.ts';
+import type { FormState } from '../../views/forms/form-parts.tsx';
+import type { MenuLink } from '../../views/header/menu-links.ts';
+import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
+import type { Page } from '../platform/http/page.ts';
+import type { PageDeps } from '../platform/http/page-deps.ts';
 import { isTrapped } from './is-trapped.ts';
 
 /** A form at the foot of a page of texts that has a page of its own too. */

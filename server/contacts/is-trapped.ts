@@ -1,4 +1,4 @@
-import { TRAP_FIELD } from '../../views/contacts/form-parts.tsx';
+import { TRAP_FIELD } from '../../views/forms/form-parts.tsx';
 
 /** A program filled the field that people do not see: it is thanked, and nothing is kept. */
 export function isTrapped(body: unknown): boolean {

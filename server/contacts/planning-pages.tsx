@@ -1,15 +1,12 @@
 import { CONTACT_CONSENT } from '../../shared/contact.ts';
 import { PLANNING_FIELDS, planningFormSchema } from '../../shared/inquiry.ts';
-import { links } from '../../shared/routes.ts';
-import {
-  PLANNING_FORM_ID,
-  PlanningDone,
-  PlanningForm,
-} from '../../views/contacts/planning-form.tsx';
-import type { ActionAnswer, ActionRequest } from '../http/action.ts';
-import { clientOf } from '../http/client-of.ts';
-import type { Page } from '../http/page.ts';
-import { type PageDeps, pageViewer } from '../page-deps.ts';
+import { PartId } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
+import { PlanningDone, PlanningForm } from '../../views/contacts/planning-form.tsx';
+import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
+import { clientOf } from '../platform/http/client-of.ts';
+import type { Page } from '../platform/http/page.ts';
+import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { createInquiryPage, type InquiryForm, sendInquiry } from './inquiry-pages.tsx';
 
 const form: InquiryForm = {
@@ -18,7 +15,7 @@ const form: InquiryForm = {
   parent: { title: 'Проектирование', url: links.planning() },
   path: links.planningRequest(),
   sentPath: links.planningSent(),
-  id: PLANNING_FORM_ID,
+  id: PartId.PlanningForm,
   fields: PLANNING_FIELDS,
   Form: PlanningForm,
   Done: PlanningDone,
@@ -36,7 +33,8 @@ export const loadPlanningSentPage = (deps: PageDeps): Page =>
 export function askProject(deps: PageDeps, request: ActionRequest): Promise<ActionAnswer> {
   const { viewer } = pageViewer(deps, request.visitor);
   return sendInquiry(deps, request, {
-    ...{ form, schema: planningFormSchema },
+    form,
+    schema: planningFormSchema,
     send: async ({ consent: _ticked, ...ask }) => {
       const client = clientOf(request);
       await deps.shop.askProject(viewer, { ...ask, consent: CONTACT_CONSENT, client });

@@ -7,20 +7,20 @@ import {
   typedValues,
 } from '../../shared/contact.ts';
 import { CallError, type Viewer } from '../../shared/contract/call.ts';
-import { links } from '../../shared/routes.ts';
+import { PartId } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
 import { ContactFormPage } from '../../views/contacts/contact-form-page.tsx';
-import type { FormState } from '../../views/contacts/form-parts.tsx';
 import {
   type AskedProduct,
-  QUESTION_FORM_ID,
   QuestionDone,
   QuestionForm,
 } from '../../views/contacts/question-form.tsx';
-import type { ActionAnswer, ActionRequest } from '../http/action.ts';
-import { clientOf } from '../http/client-of.ts';
-import type { Page, PageAnswer, PageRequest } from '../http/page.ts';
-import { createProblem, HttpError } from '../http/problem.ts';
-import { type PageDeps, pageViewer } from '../page-deps.ts';
+import type { FormState } from '../../views/forms/form-parts.tsx';
+import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
+import { clientOf } from '../platform/http/client-of.ts';
+import type { Page, PageAnswer, PageRequest } from '../platform/http/page.ts';
+import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
+import { createProblem, HttpError } from '../platform/http/problem.ts';
 import { isTrapped } from './is-trapped.ts';
 
 const TITLE = 'Задать вопрос о товаре';
@@ -56,7 +56,7 @@ export async function askQuestion(deps: PageDeps, request: ActionRequest): Promi
       return refuse(deps, request, { form: error.message });
     }
   }
-  const fragments = { [QUESTION_FORM_ID]: () => <QuestionDone /> };
+  const fragments = { [PartId.QuestionForm]: () => <QuestionDone /> };
   return { kind: 'done', location: links.questionSent(), fragments };
 }
 
@@ -87,7 +87,11 @@ function createQuestionPage(
   state: FormState = {},
 ): Page {
   const form = <QuestionForm {...state} kinds={deps.reference.get('kinds')} product={product} />;
-  return { ...createPage(deps, state), body: frame(form), fragments: { [QUESTION_FORM_ID]: form } };
+  return {
+    ...createPage(deps, state),
+    body: frame(form),
+    fragments: { [PartId.QuestionForm]: form },
+  };
 }
 
 const frame = (form: ReactNode) => (

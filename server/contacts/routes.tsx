@@ -1,6 +1,6 @@
 import type { Express } from 'express';
-import { patterns } from '../../shared/routes.ts';
-import type { Handlers, PageDeps } from '../page-deps.ts';
+import { patterns } from '../../shared/route-table.ts';
+import type { Handlers, PageDeps } from '../platform/http/page-deps.ts';
 import { askCallback, loadCallbackPage, loadCallbackSentPage } from './callback-pages.tsx';
 import { askDealership, loadDealerRequestPage, loadDealerSentPage } from './dealer-pages.tsx';
 import { askProject, loadPlanningRequestPage, loadPlanningSentPage } from './planning-pages.tsx';

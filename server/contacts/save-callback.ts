@@ -1,6 +1,7 @@
-import { addToOutbox } from '../outbox/add-to-outbox.ts';
-import type { Store } from '../store/open-store.ts';
-import { transaction } from '../store/transaction.ts';
+import type { Millis } from '../../shared/millis.ts';
+import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import { transaction } from '../platform/store/transaction.ts';
 import { requireContactLimit } from './contact-limit.ts';
 
 export interface CallbackAsk {
@@ -13,8 +14,7 @@ export interface CallbackAsk {
   consent: string;
   /** Of the client; '' when unknown. */
   address: string;
-  /** Epoch milliseconds. */
-  now: number;
+  now: Millis;
 }
 
 /** Notes that somebody wants to be called. @throws CallError `too_many` */
@@ -30,8 +30,12 @@ export async function saveCallback(store: Store, ask: CallbackAsk): Promise<void
     await tx
       .insertInto('consents')
       .values({
-        ...{ subject: phone, purpose: 'personal_data', text_version: consent },
-        ...{ form: 'callback', address, given_at: now },
+        subject: phone,
+        purpose: 'personal_data',
+        text_version: consent,
+        form: 'callback',
+        address,
+        given_at: now,
       })
       .execute();
     const payload = { callbackId: id };

@@ -1,6 +1,7 @@
-import { addToOutbox } from '../outbox/add-to-outbox.ts';
-import type { Store } from '../store/open-store.ts';
-import { transaction } from '../store/transaction.ts';
+import type { Millis } from '../../shared/millis.ts';
+import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import { transaction } from '../platform/store/transaction.ts';
 import { requireContactLimit } from './contact-limit.ts';
 
 /** What only this kind of inquiry has. */
@@ -21,8 +22,7 @@ export interface InquiryAsk {
   consent: string;
   /** Of the client; '' when unknown. */
   address: string;
-  /** Epoch milliseconds. */
-  now: number;
+  now: Millis;
 }
 
 /** Notes who wants a project or a dealer's contract. @throws CallError `too_many` */
@@ -34,16 +34,26 @@ export async function saveInquiry(store: Store, ask: InquiryAsk): Promise<void> 
     const { id } = await tx
       .insertInto('inquiries')
       .values({
-        ...{ kind, name, phone, email, comment, details: JSON.stringify(details) },
-        ...{ city_id: cityId, asked_at: now },
+        kind,
+        name,
+        phone,
+        email,
+        comment,
+        details: JSON.stringify(details),
+        city_id: cityId,
+        asked_at: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     await tx
       .insertInto('consents')
       .values({
-        ...{ subject: phone, purpose: 'personal_data', text_version: consent },
-        ...{ form: kind, address, given_at: now },
+        subject: phone,
+        purpose: 'personal_data',
+        text_version: consent,
+        form: kind,
+        address,
+        given_at: now,
       })
       .execute();
     const payload = { inquiryId: id };

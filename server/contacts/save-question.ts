@@ -1,6 +1,7 @@
-import { addToOutbox } from '../outbox/add-to-outbox.ts';
-import type { Store } from '../store/open-store.ts';
-import { type Tx, transaction } from '../store/transaction.ts';
+import type { Millis } from '../../shared/millis.ts';
+import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { requireContactLimit } from './contact-limit.ts';
 
 export interface QuestionAsk {
@@ -18,8 +19,7 @@ export interface QuestionAsk {
   address: string;
   /** Who asked, where that is known: told of the answer by notification. */
   shopperId?: number | null;
-  /** Epoch milliseconds. */
-  now: number;
+  now: Millis;
 }
 
 /** Keeps a question until somebody answers it; false when there is no such kind. @throws CallError `too_many` */
@@ -33,16 +33,29 @@ export async function saveQuestion(store: Store, ask: QuestionAsk): Promise<bool
     await tx
       .insertInto('questions')
       .values({
-        ...{ id, kind_id, product_id, name, email, phone, question },
-        ...{ answer: null, asked_at: now, answered_at: null, published: 0 },
+        id,
+        kind_id,
+        product_id,
+        name,
+        email,
+        phone,
+        question,
+        answer: null,
+        asked_at: now,
+        answered_at: null,
+        published: 0,
         shopper_id: ask.shopperId ?? null,
       })
       .execute();
     await tx
       .insertInto('consents')
       .values({
-        ...{ subject: email || phone, purpose: 'personal_data', text_version: consent },
-        ...{ form: 'question', address, given_at: now },
+        subject: email || phone,
+        purpose: 'personal_data',
+        text_version: consent,
+        form: 'question',
+        address,
+        given_at: now,
       })
       .execute();
     const payload = { questionId: id };

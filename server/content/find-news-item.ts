@@ -1,9 +1,10 @@
 import type { Neighbour, NewsDetails } from '../../shared/contract/content.ts';
-import type { Db } from '../store/open-store.ts';
+import type { Millis } from '../../shared/millis.ts';
+import type { Db } from '../platform/store/open-store.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 /** One published news item with its text as HTML and those beside it, or null. */
-export async function findNewsItem(db: Db, id: number, now: number): Promise<NewsDetails | null> {
+export async function findNewsItem(db: Db, id: number, now: Millis): Promise<NewsDetails | null> {
   const row = await db
     .selectFrom('news')
     .selectAll()
@@ -22,7 +23,7 @@ export async function findNewsItem(db: Db, id: number, now: number): Promise<New
 async function findBeside(
   db: Db,
   { id, published_at }: { id: number; published_at: number },
-  { side, now }: { side: 'newer' | 'older'; now: number },
+  { side, now }: { side: 'newer' | 'older'; now: Millis },
 ): Promise<Neighbour> {
   const [after, order] = side === 'newer' ? (['>', 'asc'] as const) : (['<', 'desc'] as const);
   const row = await db

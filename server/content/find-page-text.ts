@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PageText } from '../../shared/contract/content.ts';
 import { type PageBlock, pageBlockSchema } from '../../shared/contract/page-blocks.ts';
-import type { Db } from '../store/open-store.ts';
+import type { Db } from '../platform/store/open-store.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 const blocksSchema = z.array(pageBlockSchema);

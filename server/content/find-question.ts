@@ -1,5 +1,5 @@
 import type { Neighbour, QuestionDetails } from '../../shared/contract/content.ts';
-import type { Db } from '../store/open-store.ts';
+import type { Db } from '../platform/store/open-store.ts';
 import { publishedQuestions } from './published-questions.ts';
 import { renderMarkdown } from './render-markdown.ts';
 

@@ -1,5 +1,6 @@
 import type { NewsItem } from '../../shared/contract/content.ts';
-import type { Db } from '../store/open-store.ts';
+import type { Millis } from '../../shared/millis.ts';
+import type { Db } from '../platform/store/open-store.ts';
 
 const columns = ['id', 'title', 'lead', 'image', 'published_at'] as const;
 
@@ -7,8 +8,7 @@ interface NewsQuery {
   /** From 0. */
   page?: number;
   limit: number;
-  /** Epoch milliseconds. */
-  now: number;
+  now: Millis;
 }
 
 /** A page of the news already published, newest first, and how many there are. */

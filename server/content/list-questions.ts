@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { kindSchema } from '../../shared/contract/catalog.ts';
 import type { Question } from '../../shared/contract/content.ts';
-import type { Db } from '../store/open-store.ts';
+import type { Db } from '../platform/store/open-store.ts';
 import { publishedQuestions } from './published-questions.ts';
 import { renderMarkdown } from './render-markdown.ts';
 

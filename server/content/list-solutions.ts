@@ -1,5 +1,5 @@
 import type { Solution } from '../../shared/contract/content.ts';
-import type { Db } from '../store/open-store.ts';
+import type { Db } from '../platform/store/open-store.ts';
 
 /** Ready-made sets («Кофейня под ключ») in the operator's order. */
 export async function listSolutions(db: Db): Promise<Solution[]> {

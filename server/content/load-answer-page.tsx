@@ -1,5 +1,5 @@
 import { plainText } from '../../shared/plain-text.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { shorten } from '../../shared/shorten.ts';
 import {
   AnswerPage,
@@ -8,8 +8,8 @@ import {
   MAX_HEADING,
 } from '../../views/content/answer-page.tsx';
 import { pathJsonLd } from '../../views/layout/path-json-ld.ts';
-import type { PageAnswer, PageRequest } from '../http/page.ts';
-import { type PageDeps, pageViewer } from '../page-deps.ts';
+import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
+import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { readId } from './read-page.ts';
 
 const OTHERS = 4;

@@ -1,4 +1,4 @@
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { pageRange } from '../../views/catalog/page-range.ts';
 import {
   ANSWERS_ID,
@@ -8,8 +8,8 @@ import {
 } from '../../views/content/answers-page.tsx';
 import { faqJsonLd } from '../../views/content/faq-json-ld.ts';
 import { pathJsonLd } from '../../views/layout/path-json-ld.ts';
-import type { PageAnswer, PageRequest } from '../http/page.ts';
-import { type PageDeps, pageViewer } from '../page-deps.ts';
+import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
+import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { readPage } from './read-page.ts';
 
 const ANSWERS_PAGE_SIZE = 20;
@@ -21,7 +21,8 @@ export async function loadAnswersPage(deps: PageDeps, request: PageRequest): Pro
   if (!asked) return { kind: 'not-found' };
   const { kind, page } = asked;
   const { list, total_count } = await deps.shop.questions(viewer, {
-    ...{ page: page - 1, limit: ANSWERS_PAGE_SIZE },
+    page: page - 1,
+    limit: ANSWERS_PAGE_SIZE,
     ...(kind && { kind_id: kind.id }),
   });
   const { lastPage } = pageRange(page, ANSWERS_PAGE_SIZE, total_count);
@@ -35,7 +36,7 @@ export async function loadAnswersPage(deps: PageDeps, request: PageRequest): Pro
       description: kind
         ? `Ответы магазина ${deps.company.name}: ${kind.title.toLowerCase()}.`
         : 'Ответы на частые вопросы о выборе, доставке, оплате, гарантии и ремонте.',
-      canonical: links.answers(kind?.id ?? null, page),
+      canonical: links.answers({ kind: kind?.id ?? null, page: page }),
       jsonLd: [...(list.length > 0 ? [faqJsonLd(list)] : []), pathOf(deps, kind)],
     },
     body: <AnswersPage {...props} />,

@@ -1,11 +1,11 @@
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { pageRange } from '../../views/catalog/page-range.ts';
 import { newsJsonLd } from '../../views/content/news-json-ld.ts';
 import { NewsListPage } from '../../views/content/news-list-page.tsx';
 import { NewsPage } from '../../views/content/news-page.tsx';
 import { pathJsonLd } from '../../views/layout/path-json-ld.ts';
-import type { PageAnswer, PageRequest } from '../http/page.ts';
-import { type PageDeps, pageViewer } from '../page-deps.ts';
+import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
+import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { readId, readPage } from './read-page.ts';
 
 const NEWS_PAGE_SIZE = 9;
@@ -26,7 +26,7 @@ export async function loadNewsListPage(deps: PageDeps, request: PageRequest): Pr
     head: {
       title: page === 1 ? `Новости — ${name}` : `Новости, страница ${page} — ${name}`,
       description: `Новости магазина ${name}: поступления, обзоры, график работы.`,
-      canonical: links.news(page),
+      canonical: links.news({ page: page }),
       rss: { title: `Новости — ${name}`, url: links.newsRss() },
       jsonLd: [pathJsonLd(deps.site.origin, 'Новости')],
     },

@@ -5,8 +5,8 @@ import { plainText } from '../../shared/plain-text.ts';
 import { shorten } from '../../shared/shorten.ts';
 import { TextPage } from '../../views/content/text-page.tsx';
 import { pathJsonLd } from '../../views/layout/path-json-ld.ts';
-import type { PageAnswer, PageRequest } from '../http/page.ts';
-import { type PageDeps, pageViewer } from '../page-deps.ts';
+import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
+import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 
 const MAX_DESCRIPTION = 200;
 const ANSWERS_IN_BLOCK = 5;

@@ -1,4 +1,4 @@
-import type { Db } from '../store/open-store.ts';
+import type { Db } from '../platform/store/open-store.ts';
 
 /** Questions that everyone may read: answered, and published by a manager. */
 export function publishedQuestions(db: Db) {

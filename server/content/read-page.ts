@@ -1,4 +1,4 @@
-import type { PageRequest } from '../http/page.ts';
+import type { PageRequest } from '../platform/http/page.ts';
 
 /** The number of a list's page from the address, from 1; null when it is no number. */
 export function readPage({ query }: Pick<PageRequest, 'query'>): number | null {

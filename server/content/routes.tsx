@@ -1,6 +1,6 @@
 import type { Express } from 'express';
-import { patterns } from '../../shared/routes.ts';
-import type { MakePageHandler, PageDeps } from '../page-deps.ts';
+import { patterns } from '../../shared/route-table.ts';
+import type { MakePageHandler, PageDeps } from '../platform/http/page-deps.ts';
 import { loadAnswerPage } from './load-answer-page.tsx';
 import { loadAnswersPage } from './load-answers-page.tsx';
 import { loadNewsListPage, loadNewsPage } from './load-news-page.tsx';

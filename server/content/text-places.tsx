@@ -1,15 +1,17 @@
-import { links } from '../../shared/routes.ts';
-import { DEALER_FORM_ID, DealerForm } from '../../views/contacts/dealer-form.tsx';
-import { PLANNING_FORM_ID, PlanningForm } from '../../views/contacts/planning-form.tsx';
+import { PartId } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
+import { DealerForm } from '../../views/contacts/dealer-form.tsx';
+import { PlanningForm } from '../../views/contacts/planning-form.tsx';
 import type { TextPlace } from './load-text-page.tsx';
 
 /** The pages that are texts of the store. */
 export const textPlaces: readonly TextPlace[] = [
   { slug: 'about', path: links.about() },
   {
-    ...{ slug: 'dealers', path: links.dealers() },
+    slug: 'dealers',
+    path: links.dealers(),
     form: {
-      id: DEALER_FORM_ID,
+      id: PartId.DealerForm,
       title: 'Заявка дилера',
       text: 'Менеджер отдела развития позвонит в течение рабочего дня и пришлёт дилерский прайс-лист.',
       body: <DealerForm />,
@@ -17,9 +19,10 @@ export const textPlaces: readonly TextPlace[] = [
   },
   { slug: 'service', path: links.service() },
   {
-    ...{ slug: 'planning', path: links.planning() },
+    slug: 'planning',
+    path: links.planning(),
     form: {
-      id: PLANNING_FORM_ID,
+      id: PartId.PlanningForm,
       title: 'Заявка на проект',
       text: 'Технолог позвонит в течение рабочего дня и назовёт срок и цену. Звонок ни к чему не обязывает.',
       body: <PlanningForm />,

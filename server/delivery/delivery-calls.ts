@@ -2,19 +2,19 @@ import { MAIN_CITY_ID } from '../../shared/cities.ts';
 import { CallError } from '../../shared/contract/call.ts';
 import type { deliveryCalls } from '../../shared/contract/delivery-calls.ts';
 import type { ShopCalls } from '../../shared/contract/shop-api.ts';
+import type { Millis } from '../../shared/millis.ts';
 import { readyDay } from '../../shared/supply.ts';
-import type { Catalog } from '../catalog/catalog.ts';
-import { findTown, quoteDelivery } from '../checkout/quote-delivery.ts';
+import type { Catalog } from '../catalog/index/catalog.ts';
 import { listCities } from '../cities/list-cities.ts';
 import type { DeliveryRates } from '../integrations/delivery/delivery-rates.ts';
-import { countCityStock } from './count-city-stock.ts';
+import { countStockedProducts } from './count-stocked-products.ts';
+import { findTown, quoteDelivery } from './quote-delivery.ts';
 import { rememberRates } from './remember-rates.ts';
 
 interface DeliveryCallDeps {
   catalog: Catalog;
   rates: DeliveryRates;
-  /** Epoch milliseconds. */
-  now: () => number;
+  now: () => Millis;
 }
 
 /** The calls about getting goods, for people who have not chosen any yet. */
@@ -34,7 +34,11 @@ export function createDeliveryCalls({
       const target = town.trim() === '' ? home : findTown(cities, town, home);
       const deps = { rates: remembered, cities, reference: catalog.index.reference, now: now() };
       const list = await quoteDelivery(deps, {
-        ...{ lines: [], goods: sum, weightGrams: weight, volume, city: target ?? home },
+        lines: [],
+        goods: sum,
+        weightGrams: weight,
+        volume,
+        city: target ?? home,
         ...(!target && { town }),
       });
       // In a town that the shop does not know there is nothing but a carrier.
@@ -44,7 +48,7 @@ export function createDeliveryCalls({
       const { index } = catalog;
       const { calendar, wayDays } = index.reference;
       return {
-        products_cnt: countCityStock(index, cityId),
+        products_cnt: countStockedProducts(index, cityId),
         here_on: readyDay(calendar, 1, now()),
         from_main_on: readyDay(calendar, 1 + wayDays(MAIN_CITY_ID, cityId), now()),
       };

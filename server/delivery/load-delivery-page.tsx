@@ -1,16 +1,16 @@
 import { CallError, type Viewer } from '../../shared/contract/call.ts';
 import type { DeliveryOption } from '../../shared/contract/checkout.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { inCity } from '../../views/catalog/in-city.ts';
 import { DeliveryPage, type DeliveryPageProps } from '../../views/delivery/delivery-page.tsx';
 import { PARCEL_FORM_ID, ParcelForm } from '../../views/delivery/parcel-form.tsx';
 import type { PageHead } from '../../views/layout/frame.ts';
 import { pathJsonLd } from '../../views/layout/path-json-ld.ts';
-import { paymentOptions } from '../checkout/payment-options.ts';
-import type { PageAnswer, PageRequest } from '../http/page.ts';
-import { pageViewer } from '../page-deps.ts';
-import { findCityText } from './find-city-text.ts';
-import type { MapPageDeps } from './map-settings.ts';
+import { findCityText } from '../content/find-city-text.ts';
+import type { MapPageDeps } from '../integrations/map/map-settings.ts';
+import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
+import { pageViewer } from '../platform/http/page-deps.ts';
+import { paymentOptions } from './payment-options.ts';
 import { readParcel } from './read-parcel.ts';
 
 /** What the prices on the page start from: a kilogram. */
@@ -32,7 +32,15 @@ export async function loadDeliveryPage(
   ]);
   if (!text) return { kind: 'not-found' };
   const props: DeliveryPageProps = {
-    ...{ city, mainCity, company, ways, stock, parcel, text, cityText, map: deps.map },
+    city,
+    mainCity,
+    company,
+    ways,
+    stock,
+    parcel,
+    text,
+    cityText,
+    map: deps.map,
     cityGroups: reference.get('cities'),
     path: request.url,
     payments: paymentOptions({ isCustomer: false, isFirm: true, total: 0, delivery: null }),

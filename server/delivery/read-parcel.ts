@@ -3,7 +3,7 @@ import { CallError, type Viewer } from '../../shared/contract/call.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import { PARCEL_FIELDS, parcelFormSchema } from '../../shared/delivery.ts';
 import type { ParcelState } from '../../views/delivery/parcel-form.tsx';
-import type { PageDeps } from '../page-deps.ts';
+import type { PageDeps } from '../platform/http/page-deps.ts';
 
 interface ParcelRequest {
   query: URLSearchParams;

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { CallError } from '../../shared/contract/call.ts';
+import type { Millis } from '../../shared/millis.ts';
 import type { DeliveryOption, DeliveryRates } from '../integrations/delivery/delivery-rates.ts';
 
 /** Prices of carriers change seldom, and the calculator is asked by everyone. */
@@ -11,7 +12,7 @@ const MAX_NEW = 240;
 const BUSY = 'Сейчас считают слишком многие. Попробуйте через минуту';
 
 /** The same rates for the same question; others only so often. @throws CallError too_many */
-export function rememberRates(rates: DeliveryRates, now: () => number): DeliveryRates {
+export function rememberRates(rates: DeliveryRates, now: () => Millis): DeliveryRates {
   const kept = new LRUCache<string, { at: number; options: Promise<readonly DeliveryOption[]> }>({
     max: MAX_KEPT,
   });

@@ -1,9 +1,9 @@
 import type { Express } from 'express';
-import { patterns } from '../../shared/routes.ts';
-import type { MakePageHandler } from '../page-deps.ts';
-import { loadContactsPage } from './load-contacts-page.tsx';
+import { patterns } from '../../shared/route-table.ts';
+import { loadContactsPage } from '../contacts/load-contacts-page.tsx';
+import type { MapPageDeps } from '../integrations/map/map-settings.ts';
+import type { MakePageHandler } from '../platform/http/page-deps.ts';
 import { loadDeliveryPage } from './load-delivery-page.tsx';
-import type { MapPageDeps } from './map-settings.ts';
 
 /** The pages with a map: delivery and contacts. */
 export function addDeliveryRoutes(app: Express, page: MakePageHandler, deps: MapPageDeps): void {

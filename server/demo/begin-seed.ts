@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Store } from '../store/open-store.ts';
-import type { Schema } from '../store/schema.ts';
-import { type Tx, transaction } from '../store/transaction.ts';
+import type { Db, Store } from '../platform/store/open-store.ts';
+import type { Schema } from '../platform/store/schema.ts';
+import { type Tx, transaction } from '../platform/store/transaction.ts';
 
 /** Row of `settings` that stands while a seed runs, so that one that was cut off is begun anew. */
 const UNFINISHED = 'demo_unfinished';

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
 import { slugify } from '../../shared/ru/transliterate.ts';
-import type { BrandTable } from '../store/schema.ts';
+import type { BrandTable } from '../platform/store/schema.ts';
 import { type BrandLevel, type BrandSeed, brandList } from './brand-list.ts';
+import type { DrawingKeys } from './drawing-keys.ts';
 import type { DrawingTone } from './drawings/drawing.ts';
 import type { BrandGroup } from './families/family.ts';
-import type { ImageBook } from './image-book.ts';
 import { createRandom, type Random } from './random.ts';
 
 export interface Brand extends BrandSeed {
@@ -45,7 +45,7 @@ const LOGO_TONES: readonly DrawingTone[] = [
   'copper',
 ];
 
-export function brandRows(images: ImageBook): Insertable<BrandTable>[] {
+export function brandRows(images: DrawingKeys): Insertable<BrandTable>[] {
   return brands.map((brand) => {
     const random = createRandom(`brand ${brand.title}`);
     return {

@@ -1,9 +1,10 @@
 import type { Insertable } from 'kysely';
+import type { Millis } from '../../shared/millis.ts';
 import { slugify } from '../../shared/ru/transliterate.ts';
-import type { CategoryTable } from '../store/schema.ts';
+import type { CategoryTable } from '../platform/store/schema.ts';
 import { type CategorySeed, categoryTree } from './category-tree.ts';
+import type { DrawingKeys } from './drawing-keys.ts';
 import { families } from './families/families.ts';
-import type { ImageBook } from './image-book.ts';
 import { createRandom } from './random.ts';
 
 export interface Category {
@@ -54,7 +55,7 @@ function flatten(): Category[] {
   return list;
 }
 
-export function categoryRows(images: ImageBook, now: number): Insertable<CategoryTable>[] {
+export function categoryRows(images: DrawingKeys, now: Millis): Insertable<CategoryTable>[] {
   return categories.map(({ id, parentId, seed, slug, position }) => ({
     id,
     parent_id: parentId,
@@ -76,7 +77,7 @@ const designs = new Map(
 );
 
 /** A typical product of the category, or of its first leaf. */
-function categoryImage(seed: CategorySeed, images: ImageBook): string {
+function categoryImage(seed: CategorySeed, images: DrawingKeys): string {
   let leaf = seed;
   while (leaf.children?.[0]) leaf = leaf.children[0];
   const shelf = designs.get(leaf.key);

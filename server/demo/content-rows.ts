@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
-import { links } from '../../shared/routes.ts';
+import type { Millis } from '../../shared/millis.ts';
+import * as links from '../../shared/routes.ts';
 import type {
   BannerTable,
   NewsTable,
@@ -7,11 +8,11 @@ import type {
   QuestionKindTable,
   QuestionTable,
   SolutionTable,
-} from '../store/schema.ts';
+} from '../platform/store/schema.ts';
 import { brands } from './brands.ts';
 import { getCategory } from './categories.ts';
+import type { DrawingKeys } from './drawing-keys.ts';
 import type { DrawingKind } from './drawings/drawing.ts';
-import type { ImageBook } from './image-book.ts';
 import { type BannerSeed, bannerList } from './texts/banner-list.ts';
 import { cityTexts } from './texts/city-texts.ts';
 import { newsList } from './texts/news-list.ts';
@@ -22,7 +23,7 @@ import { solutionList } from './texts/solution-list.ts';
 const DAY_MS = 86_400_000;
 
 /** Content that also an empty shop needs. */
-export function pageTextRows(images: ImageBook, now: number): Insertable<PageTextTable>[] {
+export function pageTextRows(images: DrawingKeys, now: Millis): Insertable<PageTextTable>[] {
   return [...pageTexts, ...cityTexts].map(({ blocks, ...text }, index) => ({
     ...text,
     blocks: JSON.stringify(blocks?.(pagePictures(images, 400 + index * 20)) ?? []),
@@ -30,7 +31,7 @@ export function pageTextRows(images: ImageBook, now: number): Insertable<PageTex
   }));
 }
 
-function pagePictures(images: ImageBook, firstSeed: number): PagePictures {
+function pagePictures(images: DrawingKeys, firstSeed: number): PagePictures {
   let seed = firstSeed;
   const size = { width: 1_440, height: 560, depth: 1 };
   return {
@@ -44,7 +45,7 @@ export const questionKindRows: readonly Insertable<QuestionKindTable>[] = questi
   ({ id, title }) => ({ id, title, position: id }),
 );
 
-export function questionRows(now: number): Insertable<QuestionTable>[] {
+export function questionRows(now: Millis): Insertable<QuestionTable>[] {
   return questionList.map(({ kindId, name, question, answer, daysAgo }, index) => ({
     id: index + 1,
     kind_id: kindId,
@@ -58,7 +59,7 @@ export function questionRows(now: number): Insertable<QuestionTable>[] {
   }));
 }
 
-export function newsRows(images: ImageBook, now: number): Insertable<NewsTable>[] {
+export function newsRows(images: DrawingKeys, now: Millis): Insertable<NewsTable>[] {
   return newsList.map(({ title, lead, body, items, daysAgo }, index) => ({
     id: index + 1,
     title,
@@ -69,7 +70,7 @@ export function newsRows(images: ImageBook, now: number): Insertable<NewsTable>[
   }));
 }
 
-export function solutionRows(images: ImageBook): Insertable<SolutionTable>[] {
+export function solutionRows(images: DrawingKeys): Insertable<SolutionTable>[] {
   return solutionList.map(({ title, text, priceFrom, badges, category, items }, index) => ({
     id: index + 1,
     title,
@@ -82,7 +83,7 @@ export function solutionRows(images: ImageBook): Insertable<SolutionTable>[] {
   }));
 }
 
-export function bannerRows(images: ImageBook): Insertable<BannerTable>[] {
+export function bannerRows(images: DrawingKeys): Insertable<BannerTable>[] {
   return bannerList.map((banner, index) => ({
     id: index + 1,
     place: banner.place,
@@ -103,7 +104,7 @@ function addressOf(target: BannerSeed['leadsTo']): string {
   return links.brand(brand.code);
 }
 
-function sceneOf(images: ImageBook, items: DrawingKind[], seed: number): string {
+function sceneOf(images: DrawingKeys, items: DrawingKind[], seed: number): string {
   const size = { width: 1_440, height: 560, depth: 1 };
   return images.keyOf({ kind: 'scene', view: 'front', tone: 'white', ...size, seed, items });
 }

@@ -1,12 +1,16 @@
 import type { Insertable } from 'kysely';
-import type { DocumentTable, ProductDocumentTable } from '../store/schema.ts';
+import type { DocumentTable, ProductDocumentTable } from '../platform/store/schema.ts';
 import type { Family } from './families/family.ts';
 import { booklets } from './texts/booklets.ts';
 
 export const documentRows: readonly Insertable<DocumentTable>[] = booklets.map(
   ({ key, kind, title, bytes, text }) => ({
-    ...{ key, kind, title, bytes },
-    ...{ source_kind: 'text', source: text },
+    key,
+    kind,
+    title,
+    bytes,
+    source_kind: 'text',
+    source: text,
   }),
 );
 

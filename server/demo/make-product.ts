@@ -7,13 +7,12 @@ import type {
   ProductPhotoTable,
   ProductTable,
   StockTable,
-} from '../store/schema.ts';
+} from '../platform/store/schema.ts';
 import { createArticles } from './articles.ts';
 import { priceFactor } from './brand-list.ts';
 import { type Brand, brandsOf } from './brands.ts';
 import { productDocumentRows } from './document-rows.ts';
 import type { BrandGroup, Design, Family } from './families/family.ts';
-import { createFates, type Fate } from './fates.ts';
 import { parameterRows } from './parameter-values.ts';
 import type { ParameterKey } from './parameters.ts';
 import { packageRows, priceRows } from './product-offers.ts';
@@ -24,6 +23,7 @@ import { type ProductFacts, productRow, type Workshop } from './product-row.ts';
 import { createRandom, type Random } from './random.ts';
 import { shopPrice } from './retail-price.ts';
 import { stockRows } from './stock.ts';
+import { createStockFates, type Fate } from './stock-fates.ts';
 
 /** A product with its rows in every table. */
 export interface ProductRows {
@@ -38,7 +38,7 @@ export interface ProductRows {
 
 /** Makes products one after another; the same order of calls gives the same products. */
 export function createProductMaker(shop: Workshop): (index: number, stand: Stand) => ProductRows {
-  const nextFate = createFates();
+  const nextFate = createStockFates();
   const nextArticle = createArticles();
   const titles = new Set<string>();
   const newOnes = new Map<Stand['shelf'], Origin>();

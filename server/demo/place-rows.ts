@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { CityTable, OfficeTable, StorageTable } from '../store/schema.ts';
+import type { CityTable, OfficeTable, StorageTable } from '../platform/store/schema.ts';
 import { type CitySeed, cityList, MAIN_CITY_ID } from './city-list.ts';
 import { createRandom, type Random } from './random.ts';
 

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { ProductTable, QuestionTable } from '../store/schema.ts';
+import type { Millis } from '../../shared/millis.ts';
+import type { ProductTable, QuestionTable } from '../platform/store/schema.ts';
 
 const DAY_MS = 86_400_000;
 /** General questions have the ids below. */
@@ -18,7 +19,7 @@ type Asked = Pick<
 /** Questions that hold for the product, each with its true answer. */
 export function productAnswerRows(
   products: readonly Asked[],
-  now: number,
+  now: Millis,
 ): Insertable<QuestionTable>[] {
   const asked = products.filter(
     ({ id, discontinued }) => id <= LAST_ASKED && id % EVERY === 1 && !discontinued,
@@ -39,7 +40,11 @@ type Answer = Pick<
 
 function answersOf({ id, warranty_months, weight_grams, quality }: Asked): Answer[] {
   const about = (kind_id: number, name: string, question: string, answer: string): Answer => ({
-    ...{ kind_id, product_id: id, name, question, answer },
+    kind_id,
+    product_id: id,
+    name,
+    question,
+    answer,
   });
   return [
     about(

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
 import type { Kopecks } from '../../shared/money.ts';
-import type { PriceTable, ProductPackageTable } from '../store/schema.ts';
+import type { PriceTable, ProductPackageTable } from '../platform/store/schema.ts';
 import type { Family } from './families/family.ts';
-import type { Fate } from './fates.ts';
 import type { Random } from './random.ts';
 import { partOf, shopPrice } from './retail-price.ts';
+import type { Fate } from './stock-fates.ts';
 
 /** Price levels as the first migration makes them. */
 const RETAIL = 1;

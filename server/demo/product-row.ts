@@ -1,17 +1,18 @@
 import type { Insertable } from 'kysely';
-import type { ProductTable } from '../store/schema.ts';
+import type { Millis } from '../../shared/millis.ts';
+import type { ProductTable } from '../platform/store/schema.ts';
 import type { Brand } from './brands.ts';
 import { getCategory } from './categories.ts';
+import type { DrawingKeys } from './drawing-keys.ts';
 import type { Design, Family } from './families/family.ts';
-import type { Fate } from './fates.ts';
-import type { ImageBook } from './image-book.ts';
 import { describeProduct } from './product-description.ts';
 import { qualityNote } from './product-quality.ts';
 import type { Random } from './random.ts';
+import type { Fate } from './stock-fates.ts';
 
 export interface Workshop {
-  images: ImageBook;
-  now: number;
+  images: DrawingKeys;
+  now: Millis;
   /** Value of the catalogue sequence that the products get. */
   seq: number;
 }

@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely';
 import { ROUBLE_RATE_ID } from '../../shared/cities.ts';
+import type { Millis } from '../../shared/millis.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
-import type { RateTable } from '../store/schema.ts';
+import type { RateTable } from '../platform/store/schema.ts';
 
 const RATES = [
   [643, 'RUB', 'RUB', '₽', '1'],
@@ -16,7 +17,7 @@ const RATES = [
 ] as const;
 
 /** Invented rates, dated with the day of the demo and named as its own. */
-export function rateRows(now: number): Insertable<RateTable>[] {
+export function rateRows(now: Millis): Insertable<RateTable>[] {
   return RATES.map(([id, title, iso, sign, value], index) => ({
     id,
     title,

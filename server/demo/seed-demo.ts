@@ -1,5 +1,6 @@
-import type { Store } from '../store/open-store.ts';
-import { bumpSequence, type Tx, transaction } from '../store/transaction.ts';
+import type { Millis } from '../../shared/millis.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import { bumpSequence, type Tx, transaction } from '../platform/store/transaction.ts';
 import { beginSeed, endSeed } from './begin-seed.ts';
 import { brandRows } from './brands.ts';
 import { categoryRows } from './categories.ts';
@@ -12,7 +13,7 @@ import {
   solutionRows,
 } from './content-rows.ts';
 import { documentRows } from './document-rows.ts';
-import { createImageBook, type ImageBook } from './image-book.ts';
+import { createDrawingKeys, type DrawingKeys } from './drawing-keys.ts';
 import { insertMissing, insertRows } from './insert-rows.ts';
 import { parameterRows } from './parameters.ts';
 import { cityRows, officeRows, storageRows } from './place-rows.ts';
@@ -30,7 +31,7 @@ export interface DemoOrder {
   /** 0 to 100,000; 0 leaves the catalogue to an import. */
   products: number;
   /** Epoch milliseconds: dates of news, prices and rates count from it. */
-  now: number;
+  now: Millis;
   /** Takes one line for every long step. */
   report(line: string): void;
 }
@@ -45,7 +46,7 @@ export async function seedDemo({ store, products, now, report }: DemoOrder): Pro
     throw new RangeError(`Число товаров демонстрации — от 0 до ${MAX_DEMO_PRODUCTS}: ${products}`);
   }
   await beginSeed(store, products);
-  const images = createImageBook();
+  const images = createDrawingKeys();
   await transaction(store, (tx) => seedReference(tx, images, now));
   report('Города, склады, валюты и тексты страниц');
   if (products > 0) {
@@ -58,7 +59,7 @@ export async function seedDemo({ store, products, now, report }: DemoOrder): Pro
 }
 
 /** An import may have made the main city already: what stands stays. */
-async function seedReference(tx: Tx, images: ImageBook, now: number): Promise<void> {
+async function seedReference(tx: Tx, images: DrawingKeys, now: Millis): Promise<void> {
   await insertMissing(tx, 'cities', cityRows);
   await insertMissing(tx, 'storages', storageRows);
   await insertMissing(tx, 'offices', officeRows);
@@ -70,7 +71,7 @@ async function seedReference(tx: Tx, images: ImageBook, now: number): Promise<vo
   await insertMissing(tx, 'question_kinds', questionKindRows);
 }
 
-async function seedCatalog(store: Store, images: ImageBook, now: number): Promise<void> {
+async function seedCatalog(store: Store, images: DrawingKeys, now: Millis): Promise<void> {
   const categories = categoryRows(images, now);
   const brands = brandRows(images);
   const banners = bannerRows(images);

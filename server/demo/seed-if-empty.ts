@@ -1,6 +1,7 @@
-import type { Leases } from '../leases/leases.ts';
-import { workInTurn } from '../leases/work-under-lease.ts';
-import type { Store } from '../store/open-store.ts';
+import type { Millis } from '../../shared/millis.ts';
+import type { Leases } from '../platform/jobs/leases.ts';
+import { workInTurn } from '../platform/jobs/work-under-lease.ts';
+import type { Store } from '../platform/store/open-store.ts';
 import { DEMO_SETTING, isSeedUnfinished } from './begin-seed.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -10,7 +11,7 @@ interface SeedOptions {
   leases: Leases;
   /** Demo products; 0 leaves the catalogue to the owner. */
   products: number;
-  now: number;
+  now: Millis;
   report: (line: string) => void;
 }
 

@@ -1,6 +1,6 @@
 import { formatCount, GOODS, plural } from '../../shared/ru/plural.ts';
-import type { Store } from '../store/open-store.ts';
-import { transaction } from '../store/transaction.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import { transaction } from '../platform/store/transaction.ts';
 import { insertRows } from './insert-rows.ts';
 import { createProductMaker, type ProductRows } from './make-product.ts';
 import { productAnswerRows } from './product-answers.ts';

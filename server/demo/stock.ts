@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
-import type { StockTable } from '../store/schema.ts';
+import type { StockTable } from '../platform/store/schema.ts';
 import { cityList, MAIN_CITY_ID } from './city-list.ts';
 import type { Family } from './families/family.ts';
-import type { Spread } from './fates.ts';
 import { storageRows } from './place-rows.ts';
 import type { Random } from './random.ts';
+import type { Spread } from './stock-fates.ts';
 
 const moscowStores = storageRows.filter(({ city_id }) => city_id === MAIN_CITY_ID);
 const otherStores = storageRows.filter(({ city_id }) => city_id !== MAIN_CITY_ID);

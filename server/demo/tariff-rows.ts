@@ -1,5 +1,5 @@
 import { MAIN_CITY_ID } from '../../shared/cities.ts';
-import type { CourierTariffTable, TransportZoneTable } from '../store/schema.ts';
+import type { CourierTariffTable, TransportZoneTable } from '../platform/store/schema.ts';
 import { cityList } from './city-list.ts';
 
 const MILLION = 1_000_000;

@@ -10,7 +10,10 @@ export function letterhead({ brand, phone, email, site }: Seller): Content {
       { text: plain(brand), fontSize: 18, bold: true, color: ACCENT, width: '*' },
       {
         text: plain([phone, email, site].filter(Boolean).join(' · ')),
-        ...{ alignment: 'right', color: INK_3, width: 'auto', margin: [0, 8, 0, 0] },
+        alignment: 'right',
+        color: INK_3,
+        width: 'auto',
+        margin: [0, 8, 0, 0],
       },
     ],
     margin: [0, 0, 0, 14],

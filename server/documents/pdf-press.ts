@@ -1,5 +1,5 @@
 import { CallError } from '../../shared/contract/call.ts';
-import { type Asker, createFairLine } from '../queues/fair-line.ts';
+import { type Asker, createFairLine } from '../platform/queues/fair-line.ts';
 import type { PdfTask } from './pdf-task.ts';
 import { createPdfThread, type PdfThread } from './pdf-thread.ts';
 

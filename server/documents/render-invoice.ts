@@ -74,14 +74,14 @@ function bankTable({ name, inn, kpp, bank }: Seller): Content {
     [...wide({ text: plain(bank.bankName) }, open), 'БИК', { text: bank.bik, border: open }],
     [
       ...wide({ text: 'Банк получателя', ...label }, closed),
-      ...['Сч. №', { text: bank.correspondentAccount, border: closed }],
+      'Сч. №',
+      { text: bank.correspondentAccount, border: closed },
     ],
     [
-      ...[`ИНН ${inn ?? ''}`, kpp ? `КПП ${kpp}` : ''],
-      ...[
-        { text: 'Сч. №', rowSpan: 3 },
-        { text: bank.account, rowSpan: 3 },
-      ],
+      `ИНН ${inn ?? ''}`,
+      kpp ? `КПП ${kpp}` : '',
+      { text: 'Сч. №', rowSpan: 3 },
+      { text: bank.account, rowSpan: 3 },
     ],
     [...wide({ text: plain(name) }, open), {}, {}],
     [...wide({ text: 'Получатель', ...label }, closed), {}, {}],
@@ -103,24 +103,18 @@ function invoiceLines({ lines }: DocumentOrder): Content {
     widths: [18, 50, '*', 36, 34, 58, 64],
     head: [
       ...['№', 'Код', 'Товары, работы, услуги'].map((text) => ({ text, bold: true })),
-      ...[
-        { text: 'Кол-во', bold: true, alignment: 'right' as const },
-        { text: 'Ед.', bold: true },
-      ],
+      { text: 'Кол-во', bold: true, alignment: 'right' as const },
+      { text: 'Ед.', bold: true },
       ...['Цена, ₽', 'Сумма, ₽'].map((text) => ({ text, bold: true, alignment: 'right' as const })),
     ],
     rows: lines.map((line, index) => [
-      ...[
-        String(index + 1),
-        { text: breakable(line.code ?? '', 9), color: INK_3 },
-        breakable(line.title, 30),
-      ],
-      ...[
-        right(formatCount(line.packages)),
-        plain(unitText(line)).replace(/(\d) /g, '$1\u00a0'),
-        right(bareSum(line.price)),
-        right(bareSum(line.sum)),
-      ],
+      String(index + 1),
+      { text: breakable(line.code ?? '', 9), color: INK_3 },
+      breakable(line.title, 30),
+      right(formatCount(line.packages)),
+      plain(unitText(line)).replace(/(\d) /g, '$1\u00a0'),
+      right(bareSum(line.price)),
+      right(bareSum(line.sum)),
     ]),
   });
 }

@@ -54,11 +54,15 @@ function offerLines(lines: readonly OfferLine[]): Content {
     head: [
       ...['№', ...(hasPictures ? [''] : []), 'Товар'].map((text) => ({ text, bold: true })),
       ...['Кол-во', 'Цена, ₽', 'Сумма, ₽'].map((text) => ({
-        ...{ text, bold: true, alignment: 'right' as const },
+        text,
+        bold: true,
+        alignment: 'right' as const,
       })),
     ],
     rows: lines.map((line, index) => [
-      ...[String(index + 1), ...(hasPictures ? [pictureCell(line)] : []), nameCell(line)],
+      String(index + 1),
+      ...(hasPictures ? [pictureCell(line)] : []),
+      nameCell(line),
       right(`${formatCount(line.packages)} ${plain(unitText(line))}`),
       right(line.price === null ? 'по запросу' : bareSum(line.price)),
       right(line.price === null ? '–' : bareSum(line.sum)),

@@ -1,5 +1,6 @@
-import type { Store } from '../store/open-store.ts';
-import { shopperTransaction } from '../store/shopper-transaction.ts';
+import type { Millis } from '../../shared/millis.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import { shopperTransaction } from '../platform/store/shopper-transaction.ts';
 
 /** More are no favourites; the oldest go. */
 const MAX_FAVORITES = 1000;
@@ -7,8 +8,7 @@ const MAX_FAVORITES = 1000;
 interface FavoriteChange {
   shopperId: number;
   productId: number;
-  /** Epoch milliseconds. */
-  now: number;
+  now: Millis;
 }
 
 /** Adds a product; adding it again changes nothing. False when there is no such product. */

@@ -1,4 +1,4 @@
-import type { Db } from '../store/open-store.ts';
+import type { Db } from '../platform/store/open-store.ts';
 
 /** Ids of a shopper's favourite products, the newest first. */
 export async function listFavoriteIds(db: Db, shopperId: number): Promise<number[]> {

@@ -1,8 +1,8 @@
-import type { FavoriteFilter } from '../../shared/contract/people.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import type { ShopCalls } from '../../shared/contract/shop-api.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import type { FavoriteFilter } from '../../shared/contract/shopper.ts';
 import { formatProducts } from '../catalog/format-products.ts';
+import type { Catalog } from '../catalog/index/catalog.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import { listFavoriteIds } from './list-favorite-ids.ts';
 

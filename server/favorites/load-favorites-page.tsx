@@ -3,16 +3,16 @@ import {
   FAVORITE_FILTERS,
   FAVORITES_PAGE_SIZE,
   type FavoriteFilter,
-} from '../../shared/contract/people.ts';
-import { links } from '../../shared/routes.ts';
+} from '../../shared/contract/shopper.ts';
+import { PartId } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
 import {
-  FAVORITES_LIST_ID,
   type FavoritesFound,
   FavoritesList,
   FavoritesPage,
 } from '../../views/favorites/favorites-page.tsx';
-import type { PageAnswer, PageRequest } from '../http/page.ts';
-import { type PageDeps, pageViewer } from '../page-deps.ts';
+import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
+import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 
 interface AskedFavorites {
   category: number | null;
@@ -29,13 +29,13 @@ const pageSchema = number(MAX_PAGE).catch(1);
 
 /** /favorites: whatever is asked for that does not exist counts as not asked for. */
 export async function loadFavoritesPage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
-  const { signedIn, mainCity, favorites } = pageViewer(deps, request.visitor);
+  const { loggedIn, mainCity, favorites } = pageViewer(deps, request.visitor);
   const asked = readFavorites(request.query);
   const found = await findFavorites(deps, request, asked);
   if (asked.page > 1 && found.formatted_products.length === 0) {
     return { kind: 'redirect', status: 303, location: links.favorites({ ...asked, page: 1 }) };
   }
-  const props = { found, ...asked, signedIn, mainCity, favorites };
+  const props = { found, ...asked, loggedIn, mainCity, favorites };
   return {
     kind: 'page',
     head: {
@@ -45,7 +45,7 @@ export async function loadFavoritesPage(deps: PageDeps, request: PageRequest): P
       robots: 'noindex, follow',
     },
     body: <FavoritesPage {...props} />,
-    fragments: { [FAVORITES_LIST_ID]: <FavoritesList {...props} /> },
+    fragments: { [PartId.FavoritesList]: <FavoritesList {...props} /> },
     tags: [],
     cache: 'private',
   };
@@ -65,7 +65,7 @@ async function findFavorites(
   { visitor }: PageRequest,
   { category, filter, page }: AskedFavorites,
 ): Promise<FavoritesFound> {
-  if (!visitor.person?.favorites.length) return NOTHING;
+  if (!visitor.shopper?.favorites.length) return NOTHING;
   const { viewer } = pageViewer(deps, visitor);
   return deps.shop.favoriteProducts(viewer, {
     page: page - 1,

@@ -1,4 +1,4 @@
-import type { Tx } from '../store/transaction.ts';
+import type { Tx } from '../platform/store/transaction.ts';
 
 /**
  * Moves the favourites of one shopper to another, who keeps those in common as they were. Doing it

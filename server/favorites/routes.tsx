@@ -1,11 +1,12 @@
 import type { Express } from 'express';
 import { z } from 'zod';
 import { createNotice } from '../../shared/notice.ts';
-import { links, patterns } from '../../shared/routes.ts';
-import { obtainWriter } from '../auth/obtain-writer.ts';
-import type { ActionAnswer, ActionRequest } from '../http/action.ts';
-import { createProblem, HttpError } from '../http/problem.ts';
-import type { Handlers, PageDeps } from '../page-deps.ts';
+import { patterns } from '../../shared/route-table.ts';
+import * as links from '../../shared/routes.ts';
+import { obtainShopper } from '../identity/obtain-shopper.ts';
+import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
+import type { Handlers, PageDeps } from '../platform/http/page-deps.ts';
+import { createProblem, HttpError } from '../platform/http/problem.ts';
 import { loadFavoritesPage } from './load-favorites-page.tsx';
 
 const id = z.coerce.number().int().positive().max(2_147_483_647);
@@ -27,7 +28,7 @@ export function addFavoriteRoutes(app: Express, { page, action }: Handlers, deps
 async function toggleFavorite(deps: PageDeps, request: ActionRequest): Promise<ActionAnswer> {
   const form = favoriteFormSchema.safeParse(request.body).data;
   if (!form) throw new HttpError(createProblem(400));
-  const { viewer, cookies } = await obtainWriter(deps, request.visitor);
+  const { viewer, cookies } = await obtainShopper(deps, request.visitor);
   if ('remove' in form) {
     await deps.shop.removeFavorite(viewer, { id: form.remove });
   } else if (!(await deps.shop.addFavorite(viewer, { id: form.add }))) {

@@ -2,12 +2,12 @@ import type { Basket, BasketItem } from '../../shared/contract/basket.ts';
 import { CallError } from '../../shared/contract/call.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { orderSums, type WantedLine } from '../../shared/order-plan.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { formatCount, GOODS, plural } from '../../shared/ru/plural.ts';
 import { planBasket } from '../basket/plan-basket.ts';
-import type { JsonAnswer } from '../http/json-handler.ts';
-import type { PageRequest } from '../http/page.ts';
-import { type PageDeps, pageViewer } from '../page-deps.ts';
+import type { JsonAnswer } from '../platform/http/json-handler.ts';
+import type { PageRequest } from '../platform/http/page.ts';
+import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 
 /** More would not be a preview. */
 const SHOWN = 6;
@@ -65,7 +65,9 @@ function totalOf(items: readonly BasketItem[]): string {
 const NO_VAT = 0;
 
 const wantedOf = (item: BasketItem): WantedLine => ({
-  ...{ product: item, quantity: item.amount_in_basket, package: item.package },
+  product: item,
+  quantity: item.amount_in_basket,
+  package: item.package,
 });
 
 /** Why a line is not in the total, where it is not. */

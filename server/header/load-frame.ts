@@ -1,13 +1,13 @@
-import type { User } from '../../shared/contract/people.ts';
+import type { User } from '../../shared/contract/shopper.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
 import type { Frame } from '../../views/layout/frame.ts';
-import type { PageRequest } from '../http/page.ts';
-import type { PageDeps } from '../page-deps.ts';
+import type { PageRequest } from '../platform/http/page.ts';
+import type { PageDeps } from '../platform/http/page-deps.ts';
 
 /** What header and footer show around a page. */
 export function loadFrame(deps: PageDeps, { visitor, url, params }: PageRequest): Frame {
   const { reference, places, company, now } = deps;
-  const { person } = visitor;
+  const { shopper } = visitor;
   return {
     company,
     city: places.getCity(visitor.cityId),
@@ -19,10 +19,10 @@ export function loadFrame(deps: PageDeps, { visitor, url, params }: PageRequest)
     path: url,
     year: Number(moscowDay(now()).slice(0, 4)),
     searchText: typeof params.search === 'string' ? params.search : '',
-    basketCount: person?.basket.length ?? 0,
-    favoritesCount: person?.favorites.length ?? 0,
-    customer: person?.user ? { name: customerName(person.user) } : null,
-    needPay: (person?.need_pay ?? 0) > 0,
+    basketCount: shopper?.basket.length ?? 0,
+    favoritesCount: shopper?.favorites.length ?? 0,
+    customer: shopper?.user ? { name: customerName(shopper.user) } : null,
+    needPay: (shopper?.need_pay ?? 0) > 0,
     notice: visitor.notice,
   };
 }

@@ -1,7 +1,8 @@
-import { links } from '../../shared/routes.ts';
-import { MENU_PART_ID, MenuPart, MenuPartPage } from '../../views/layout/menu-part.tsx';
-import type { PageAnswer, PageRequest } from '../http/page.ts';
-import type { PageDeps } from '../page-deps.ts';
+import { PartId } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
+import { MenuPart, MenuPartPage } from '../../views/header/menu-part.tsx';
+import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
+import type { PageDeps } from '../platform/http/page-deps.ts';
 
 /** GET /catalog-menu/:node: what of a top category the menu in the pages leaves out. */
 export function loadMenuPart({ reference, company }: PageDeps, request: PageRequest): PageAnswer {
@@ -17,7 +18,7 @@ export function loadMenuPart({ reference, company }: PageDeps, request: PageRequ
       robots: 'noindex, follow',
     },
     body: <MenuPartPage node={node} />,
-    fragments: { [MENU_PART_ID]: <MenuPart node={node} /> },
+    fragments: { [PartId.MenuPart]: <MenuPart node={node} /> },
     tags: ['catalog'],
     cache: 'shared',
   };

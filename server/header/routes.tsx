@@ -1,7 +1,7 @@
 import type { Express } from 'express';
-import { patterns } from '../../shared/routes.ts';
-import type { MakeJsonHandler } from '../http/json-handler.ts';
-import type { MakePageHandler, PageDeps } from '../page-deps.ts';
+import { patterns } from '../../shared/route-table.ts';
+import type { MakeJsonHandler } from '../platform/http/json-handler.ts';
+import type { MakePageHandler, PageDeps } from '../platform/http/page-deps.ts';
 import { loadBasketPreview } from './basket-preview.ts';
 import { loadMenuPart } from './load-menu-part.tsx';
 

@@ -1,6 +1,6 @@
 import { type ExclusiveTabsProps, exclusiveBrands } from '../../views/home/exclusive-tabs.tsx';
-import type { PageRequest } from '../http/page.ts';
-import { type PageDeps, pageViewer } from '../page-deps.ts';
+import type { PageRequest } from '../platform/http/page.ts';
+import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 
 const SHOWN = 8;
 
@@ -12,9 +12,9 @@ export async function loadExclusiveTabs(
   deps: PageDeps,
   request: PageRequest,
 ): Promise<ExclusiveTabsProps | null> {
-  const { viewer, signedIn, mainCity, favorites } = pageViewer(deps, request.visitor);
+  const { viewer, loggedIn, mainCity, favorites } = pageViewer(deps, request.visitor);
   const brands = exclusiveBrands(deps.reference.get('brands'));
-  const props = { brands, signedIn, mainCity, favorites };
+  const props = { brands, loggedIn, mainCity, favorites };
   const code = request.query.get('exclusive');
   if (code === null) return { ...props, open: null, products: null };
   const open = brands.find((brand) => brand.url_rewrite_code === code);

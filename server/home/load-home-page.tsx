@@ -1,14 +1,14 @@
 import type { CatalogNode } from '../../shared/contract/catalog.ts';
 import type { Product } from '../../shared/contract/product.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { EXCLUSIVE_ID, ExclusiveTabs } from '../../views/home/exclusive-tabs.tsx';
 import { HomePage } from '../../views/home/home-page.tsx';
 import type { Company } from '../../views/layout/frame.ts';
 import { organizationJsonLd } from '../../views/layout/organization-json-ld.ts';
 import { webSiteJsonLd } from '../../views/layout/web-site-json-ld.ts';
 import { titleInCity } from '../catalog/listing-head.ts';
-import type { PageAnswer, PageRequest } from '../http/page.ts';
-import { type PageDeps, pageViewer } from '../page-deps.ts';
+import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
+import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { loadExclusiveTabs } from './load-exclusive-tabs.ts';
 
 const BESTSELLERS = 10;
@@ -18,7 +18,7 @@ const QUESTIONS = 4;
 /** / */
 export async function loadHomePage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
   const { shop, reference, company } = deps;
-  const { viewer, city, signedIn, favorites, siteUrl } = pageViewer(deps, request.visitor);
+  const { viewer, city, loggedIn, favorites, siteUrl } = pageViewer(deps, request.visitor);
   const exclusive = await loadExclusiveTabs(deps, request);
   if (!exclusive) return { kind: 'redirect', status: 302, location: links.home() };
   const [bestsellers, solutions, news, questions, about] = await Promise.all([
@@ -43,7 +43,7 @@ export async function loadHomePage(deps: PageDeps, request: PageRequest): Promis
       <HomePage
         tagline={company.tagline}
         city={city}
-        signedIn={signedIn}
+        loggedIn={loggedIn}
         favorites={favorites}
         menu={reference.get('catalog')}
         banners={banners}

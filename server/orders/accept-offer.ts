@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { CallError } from '../../shared/contract/call.ts';
+import type { Millis } from '../../shared/millis.ts';
 import type { PaymentKind } from '../../shared/order.ts';
 import { countOrigins, joinParts, lastOn, promisedDay } from '../../shared/supply.ts';
-import type { ProductRecord } from '../catalog/product-records.ts';
+import type { ProductRecord } from '../catalog/index/product-records.ts';
+import type { Reference } from '../catalog/index/reference.ts';
 import { readRecords } from '../catalog/read-records.ts';
-import type { Reference } from '../catalog/reference.ts';
-import { addToOutbox } from '../outbox/add-to-outbox.ts';
-import type { Store } from '../store/open-store.ts';
-import type { OrderLineTable, OrderTable } from '../store/schema.ts';
-import { type Tx, transaction } from '../store/transaction.ts';
+import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import type { OrderLineTable, OrderTable } from '../platform/store/schema.ts';
+import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { allocateFree } from './allocate-stock.ts';
 import { holdUntil, termHold } from './hold.ts';
 import type { PlacedOrder } from './place-order.ts';
@@ -19,8 +20,7 @@ export interface Acceptance {
   shopperId: number;
   payment: Extract<PaymentKind, 'online' | 'invoice'>;
   reference: Reference;
-  /** Epoch milliseconds. */
-  now: number;
+  now: Millis;
 }
 
 type Request = Selectable<OrderTable>;
@@ -88,9 +88,16 @@ async function insertOrder(
     .insertInto('orders')
     .values({
       ...facts,
-      ...{ code, key: `offer ${requestId}`, kind: 'order', status: 'opened' },
-      ...{ created_at: now, updated_at: now, payment_kind: payment },
-      ...{ hold_until: holdUntil(payment, now), offered_until: null, origin_id: requestId },
+      code,
+      key: `offer ${requestId}`,
+      kind: 'order',
+      status: 'opened',
+      created_at: now,
+      updated_at: now,
+      payment_kind: payment,
+      hold_until: holdUntil(payment, now),
+      offered_until: null,
+      origin_id: requestId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -103,7 +110,7 @@ interface OfferedLines {
   lines: readonly Selectable<OrderLineTable>[];
   reference: Reference;
   payment: Acceptance['payment'];
-  now: number;
+  now: Millis;
 }
 
 async function insertLines(tx: Tx, offered: OfferedLines): Promise<void> {
@@ -122,7 +129,7 @@ async function insertLines(tx: Tx, offered: OfferedLines): Promise<void> {
   const place = { orderId: order.id, cityId: request.city_id, reference, records, hold, now };
   const wanted = lines.map(({ product_id: id, quantity }) => ({ product: { id }, quantity }));
   const taken = await allocateFree(tx, place, wanted);
-  const rows = lines.map((line) => {
+  const rows = lines.map((line): Insertable<OrderLineTable> => {
     const stocked = taken.get(line.product_id) ?? [];
     const { from_city, from_others } = countOrigins(stocked);
     const units = line.quantity - from_city - from_others;
@@ -150,12 +157,11 @@ async function noteAcceptance(
     .set({ status: 'accepted', updated_at: now })
     .where('id', '=', requestId)
     .execute();
-  const event = { at: now, actor: 'customer', note: '' };
   await tx
     .insertInto('order_events')
     .values([
-      { ...event, order_id: requestId, status: 'accepted' },
-      { ...event, order_id: order.id, status: 'opened' },
+      { order_id: requestId, at: now, actor: 'customer', status: 'accepted', note: '' },
+      { order_id: order.id, at: now, actor: 'customer', status: 'opened', note: '' },
     ])
     .execute();
   const { id: orderId } = order;

@@ -1,6 +1,7 @@
-import { addToOutbox } from '../outbox/add-to-outbox.ts';
-import type { PaymentTaskTable } from '../store/schema.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Millis } from '../../shared/millis.ts';
+import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
+import type { PaymentTaskTable } from '../platform/store/schema.ts';
+import type { Tx } from '../platform/store/transaction.ts';
 
 export interface PaymentTask {
   orderId: number;
@@ -9,8 +10,8 @@ export interface PaymentTask {
   detail: string;
 }
 
-/** Gives the money of an order to a person to decide, with a letter to the shop; said twice is said once. */
-export async function addPaymentTask(tx: Tx, task: PaymentTask, now: number): Promise<void> {
+/** Gives the money of an order to a manager to decide, with a letter to the shop; said twice is said once. */
+export async function addPaymentTask(tx: Tx, task: PaymentTask, now: Millis): Promise<void> {
   const { orderId, kind, detail } = task;
   const added = await tx
     .insertInto('payment_tasks')

@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { SupplyPart } from '../../shared/contract/ready-on.ts';
+import type { Millis } from '../../shared/millis.ts';
 import { joinParts, readyDay } from '../../shared/supply.ts';
-import type { ProductRecord } from '../catalog/product-records.ts';
-import type { Reference } from '../catalog/reference.ts';
-import { noteProductChanges } from '../store/product-changes.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { ProductRecord } from '../catalog/index/product-records.ts';
+import type { Reference } from '../catalog/index/reference.ts';
+import { noteProductChanges } from '../platform/store/product-changes.ts';
+import type { OrderAllocationTable } from '../platform/store/schema.ts';
+import type { Tx } from '../platform/store/transaction.ts';
 import { type Hold, holdColumns } from './hold.ts';
 
 interface AllocationContext {
@@ -14,8 +16,7 @@ interface AllocationContext {
   records: ReadonlyMap<number, Pick<ProductRecord, 'stock'>>;
   /** Why, and until when. */
   hold: Hold;
-  /** Epoch milliseconds. */
-  now: number;
+  now: Millis;
 }
 
 /**
@@ -111,13 +112,15 @@ async function takeUnits(
   if (parts.length === 0) return;
   const ordered = parts.toSorted((a, b) => a.productId - b.productId || a.storageId - b.storageId);
   for (const part of ordered) await takePart(tx, part);
-  const rows = ordered.map(({ productId, storageId, quantity }) => ({
-    order_id: orderId,
-    product_id: productId,
-    storage_id: storageId,
-    quantity,
-    ...holdColumns(hold),
-  }));
+  const rows = ordered.map(
+    ({ productId, storageId, quantity }): Insertable<OrderAllocationTable> => ({
+      order_id: orderId,
+      product_id: productId,
+      storage_id: storageId,
+      quantity,
+      ...holdColumns(hold),
+    }),
+  );
   await tx.insertInto('order_allocations').values(rows).execute();
   const ids = new Set(ordered.map(({ productId }) => productId));
   await noteProductChanges(tx, [...ids], now);
@@ -135,7 +138,7 @@ async function takePart(tx: Tx, { productId, storageId, quantity }: Part): Promi
 }
 
 /** Gives back what an order holds; a second time there is nothing to give. */
-export async function releaseStock(tx: Tx, orderId: number, now: number): Promise<void> {
+export async function releaseStock(tx: Tx, orderId: number, now: Millis): Promise<void> {
   const held = await tx
     .deleteFrom('order_allocations')
     .where('order_id', '=', orderId)

@@ -1,13 +1,14 @@
 import { CallError } from '../../shared/contract/call.ts';
-import type { Store } from '../store/open-store.ts';
-import { transaction } from '../store/transaction.ts';
+import type { Millis } from '../../shared/millis.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import { transaction } from '../platform/store/transaction.ts';
 import { isCancellable } from './find-order.ts';
 import { moveOrderIn } from './move-order.ts';
 
 /** The buyer changes his mind; false when there is no such order. @throws CallError when it is too late. */
 export async function cancelOrder(
   store: Store,
-  { orderId, shopperId, now }: { orderId: number; shopperId: number; now: number },
+  { orderId, shopperId, now }: { orderId: number; shopperId: number; now: Millis },
 ): Promise<boolean> {
   return transaction(store, async (tx) => {
     const order = await tx

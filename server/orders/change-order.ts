@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { createNotice, type Notice } from '../../shared/notice.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { countOf, type PluralForms } from '../../shared/ru/plural.ts';
-import { obtainWriter } from '../auth/obtain-writer.ts';
-import type { ActionAnswer, ActionRequest } from '../http/action.ts';
-import { clientOf } from '../http/client-of.ts';
-import { sendPaper } from '../http/letter-notice.ts';
-import { createProblem, HttpError } from '../http/problem.ts';
-import { type PageDeps, pageViewer } from '../page-deps.ts';
+import { obtainShopper } from '../identity/obtain-shopper.ts';
+import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
+import { clientOf } from '../platform/http/client-of.ts';
+import { mailPaper } from '../platform/http/mail-paper.ts';
+import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
+import { createProblem, HttpError } from '../platform/http/problem.ts';
 import { payLocation } from './pay-location.ts';
 
 const idSchema = z
@@ -42,7 +42,7 @@ export async function repeatOwnOrder(
   deps: PageDeps,
   request: ActionRequest,
 ): Promise<ActionAnswer> {
-  const { viewer, cookies } = await obtainWriter(deps, request.visitor);
+  const { viewer, cookies } = await obtainShopper(deps, request.visitor);
   const repeated = found(await deps.shop.repeatOrder(viewer, { id: readId(request) }));
   return { kind: 'done', location: links.basket(), cookies, notice: repeatNotice(repeated) };
 }
@@ -58,7 +58,9 @@ function repeatNotice({ added, missing }: { added: number; missing: readonly str
   const gone = `Больше нет: ${missing.join('; ')}`;
   const description = gone.length > MAX_TEXT ? `${gone.slice(0, MAX_TEXT - 1)}…` : gone;
   return createNotice({
-    ...{ id: 'basket', icon: 'shopping-cart', timeout: missing.length > 0 ? 15_000 : 5000 },
+    id: 'basket',
+    icon: 'shopping-cart',
+    timeout: missing.length > 0 ? 15_000 : 5000,
     title: added > 0 ? countOf(added, ARE_IN) : 'Этих товаров больше нет',
     ...(missing.length > 0 && { description, color: 'warning' }),
   });
@@ -87,7 +89,7 @@ export async function sendOwnInvoice(
   const order = code ? await deps.shop.orderByCode(viewer, { code }) : null;
   if (!order?.has_invoice) throw new HttpError(createProblem(404));
   const client = clientOf(request);
-  const notice = await sendPaper(request.body, (email) =>
+  const notice = await mailPaper(request.body, (email) =>
     deps.shop.sendInvoice(viewer, { code, email, client }),
   );
   return { kind: 'done', notice };

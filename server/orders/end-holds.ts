@@ -1,16 +1,17 @@
+import type { Millis } from '../../shared/millis.ts';
 import { formatTerm } from '../../shared/ru/dates.ts';
-import { addToOutbox } from '../outbox/add-to-outbox.ts';
-import type { Store } from '../store/open-store.ts';
-import { type Tx, transaction } from '../store/transaction.ts';
+import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { releaseStock } from './allocate-stock.ts';
 import { moveOrderIn } from './move-order.ts';
 
 /**
  * Gives back the goods of every hold that has ended; gives how many orders held them. An order that
  * waits for an online payment stays payable without its goods; one that is paid on delivery goes to a
- * person; what was to be paid by now is cancelled by `cancelOverdue`.
+ * manager; what was to be paid by now is cancelled by `cancelOverdue`.
  */
-export async function endHolds(store: Store, now: number): Promise<number> {
+export async function endHolds(store: Store, now: Millis): Promise<number> {
   const due = await store.db
     .selectFrom('order_allocations')
     .select('order_id')
@@ -25,7 +26,7 @@ export async function endHolds(store: Store, now: number): Promise<number> {
 }
 
 /** Somebody may have paid, or begun to, since the list was read. */
-async function endHold(tx: Tx, orderId: number, now: number): Promise<boolean> {
+async function endHold(tx: Tx, orderId: number, now: Millis): Promise<boolean> {
   const held = await tx
     .selectFrom('order_allocations')
     .innerJoin('orders', 'orders.id', 'order_allocations.order_id')
@@ -48,7 +49,7 @@ async function endHold(tx: Tx, orderId: number, now: number): Promise<boolean> {
 
 async function noteRelease(
   tx: Tx,
-  { orderId, payUntil, now }: { orderId: number; payUntil: number | null; now: number },
+  { orderId, payUntil, now }: { orderId: number; payUntil: number | null; now: Millis },
 ): Promise<void> {
   const until = payUntil === null ? '' : ` до ${formatTerm(payUntil)}`;
   const note = `Товар больше не отложен, оплатить заказ можно${until}`;
@@ -61,10 +62,10 @@ async function noteRelease(
   await addToOutbox(tx, [message], now);
 }
 
-/** The shop is told that a person must look at an order. */
+/** The shop is told that a manager must look at an order. */
 async function askForReview(
   tx: Tx,
-  { orderId, reason, now }: { orderId: number; reason: string; now: number },
+  { orderId, reason, now }: { orderId: number; reason: string; now: Millis },
 ): Promise<void> {
   await tx
     .updateTable('orders')

@@ -1,11 +1,12 @@
-import { addToOutbox } from '../outbox/add-to-outbox.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Millis } from '../../shared/millis.ts';
+import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
+import type { Tx } from '../platform/store/transaction.ts';
 
 /**
  * Ends the payments of an order that is no more: nobody was sent to pay those that have no answer yet,
  * the others are ended at the payment system where it can do that, and followed until their end.
  */
-export async function endPayments(tx: Tx, orderId: number, now: number): Promise<void> {
+export async function endPayments(tx: Tx, orderId: number, now: Millis): Promise<void> {
   await tx
     .updateTable('payments')
     .set({ status: 'canceled', reason: 'Заказ отменён', updated_at: now })

@@ -1,9 +1,10 @@
 import type { SupplyPart } from '../../shared/contract/ready-on.ts';
+import type { Millis } from '../../shared/millis.ts';
 import { countOrigins, joinParts, lastOn } from '../../shared/supply.ts';
 import { createWorkCalendar } from '../../shared/work-calendar.ts';
 import { listCalendarYears } from '../calendar/list-calendar-years.ts';
-import { waysBetween } from '../catalog/reference.ts';
-import type { Tx } from '../store/transaction.ts';
+import { waysBetween } from '../catalog/index/reference.ts';
+import type { Tx } from '../platform/store/transaction.ts';
 import { allocateFree } from './allocate-stock.ts';
 import { changeHold, type Hold } from './hold.ts';
 import { parseParts } from './parse-parts.ts';
@@ -23,7 +24,7 @@ export interface Lack {
  */
 export async function ensureHeld(
   tx: Tx,
-  { orderId, hold, now }: { orderId: number; hold: Hold; now: number },
+  { orderId, hold, now }: { orderId: number; hold: Hold; now: Millis },
 ): Promise<Lack[]> {
   const held = await tx
     .selectFrom('order_allocations')

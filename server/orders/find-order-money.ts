@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { type OrderMoney, orderMoney } from '../../shared/order-money.ts';
-import type { Db } from '../store/open-store.ts';
-import type { OrderTable } from '../store/schema.ts';
+import type { Db } from '../platform/store/open-store.ts';
+import type { OrderTable } from '../platform/store/schema.ts';
 
 type OrderRow = Pick<
   Selectable<OrderTable>,
@@ -29,7 +29,11 @@ export async function findOrderMoney(db: Db, order: OrderRow): Promise<OrderMone
       .reduce((sum, { amount }) => sum + amount, 0);
   const { kind, status, payment_kind, total, paid_sum } = order;
   return orderMoney({
-    ...{ kind, status, payment_kind, total, paid_sum },
+    kind,
+    status,
+    payment_kind,
+    total,
+    paid_sum,
     payments: payments.map(({ mismatch, ...fact }) => ({ ...fact, isOdd: mismatch !== '' })),
     returning: sumOf(false),
     returned: sumOf(true),

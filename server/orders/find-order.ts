@@ -9,8 +9,8 @@ import {
   paymentPercent,
 } from '../../shared/order.ts';
 import type { OrderMoney } from '../../shared/order-money.ts';
-import type { Db } from '../store/open-store.ts';
-import type { OrderTable } from '../store/schema.ts';
+import type { Db } from '../platform/store/open-store.ts';
+import type { OrderTable } from '../platform/store/schema.ts';
 import { findOrderMoney } from './find-order-money.ts';
 import { parseParts } from './parse-parts.ts';
 
@@ -66,33 +66,53 @@ async function describeOrder(db: Db, row: OrderRow): Promise<Order> {
   const payment_percent = paymentPercent(row.paid_sum, row.total);
   const isOpened = row.kind === 'order' && status === 'opened';
   return {
-    ...{ id: row.id, code: row.code, number: orderNumber(row.id), kind: row.kind, status },
-    ...{ created_at: row.created_at, name: row.name, phone: row.phone, email: row.email },
+    id: row.id,
+    code: row.code,
+    number: orderNumber(row.id),
+    kind: row.kind,
+    status,
+    created_at: row.created_at,
+    name: row.name,
+    phone: row.phone,
+    email: row.email,
     firm: row.firm === null ? null : orderFirmSchema.parse(JSON.parse(row.firm)),
     delivery: {
-      ...{ kind: row.delivery_kind, title: row.delivery_title, address: row.delivery_address },
-      ...{ on: row.delivery_on, price: row.delivery_price },
+      kind: row.delivery_kind,
+      title: row.delivery_title,
+      address: row.delivery_address,
+      on: row.delivery_on,
+      price: row.delivery_price,
       by_manager: row.delivery_by_manager === 1 || row.delivery_kind === 'none',
     },
-    ...{ payment_kind: row.payment_kind, goods_sum: row.goods_sum, retail_sum: row.retail_sum },
-    ...{ total: row.total, vat_percent: row.vat_percent, vat_sum: row.vat_sum },
-    ...{ paid_sum: row.paid_sum, payment_percent },
+    payment_kind: row.payment_kind,
+    goods_sum: row.goods_sum,
+    retail_sum: row.retail_sum,
+    total: row.total,
+    vat_percent: row.vat_percent,
+    vat_sum: row.vat_sum,
+    paid_sum: row.paid_sum,
+    payment_percent,
     need_pay: isOpened && needsPayment({ status, payment_percent }),
     can_pay: isOpened && row.payment_kind === 'online' && isOwed(money),
     money,
     can_cancel: isCancellable(row),
     has_invoice: row.kind === 'order' && row.payment_kind === 'invoice' && status !== 'cancelled',
-    ...{ weight_grams: row.weight_grams, comment: row.comment },
-    ...{ hold_until: row.hold_until, offered_until: row.offered_until },
+    weight_grams: row.weight_grams,
+    comment: row.comment,
+    hold_until: row.hold_until,
+    offered_until: row.offered_until,
     goods: {
       held: Number(held.parts) > 0,
       until: held.until === null ? null : Number(held.until),
     },
-    ...{ lines, events, payment: payment ?? null, related },
+    lines,
+    events,
+    payment: payment ?? null,
+    related,
   };
 }
 
-/** Something is left to pay, and no payment waits for a person to decide. */
+/** Something is left to pay, and no payment waits for a manager to decide. */
 const isOwed = (money: OrderMoney) => 'left' in money && money.kind !== 'checking';
 
 /** By the buyer: while nobody has begun to collect it, and no money has come that must go back. */

@@ -1,5 +1,6 @@
-import type { Store } from '../store/open-store.ts';
-import { type Tx, transaction } from '../store/transaction.ts';
+import type { Millis } from '../../shared/millis.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { ensureHeld, type Lack, lackText } from './ensure-held.ts';
 import { PAYMENT_HOLD_MS } from './hold.ts';
 import { judgeOrder } from './judge-order.ts';
@@ -20,7 +21,7 @@ const PAYMENTS_THAT_HOLD = 6;
  */
 export async function holdForPayment(
   store: Store,
-  ask: { orderId: number; now: number },
+  ask: { orderId: number; now: Millis },
 ): Promise<PaymentHold> {
   try {
     return await transaction(store, (tx) => holdIn(tx, ask));
@@ -34,7 +35,7 @@ export async function holdForPayment(
 
 async function holdIn(
   tx: Tx,
-  { orderId, now }: { orderId: number; now: number },
+  { orderId, now }: { orderId: number; now: Millis },
 ): Promise<PaymentHold> {
   const order = await tx
     .selectFrom('orders')
@@ -86,7 +87,7 @@ interface EndedOrder {
   shopper_id: number;
   proven_phone: string | null;
   name: string;
-  now: number;
+  now: Millis;
 }
 
 /** The same bounds as for a new order: many that were left unpaid may not take everything at once. */

@@ -1,6 +1,7 @@
+import type { Millis } from '../../shared/millis.ts';
 import type { PaymentKind } from '../../shared/order.ts';
 import { type DayEnd, endOfMoscowDay } from '../../shared/ru/dates.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Tx } from '../platform/store/transaction.ts';
 
 /**
  * Why goods are held for an order: without money until `endsAt` (epoch milliseconds); paid for, until
@@ -25,7 +26,7 @@ const DAYS_AFTER_PROMISE = 5;
 const LONGEST_HOLD_DAYS = 30;
 
 /** Until when an order must be paid, or it is cancelled; null: it is paid on delivery. */
-export function holdUntil(payment: PaymentKind, now: number): DayEnd | null {
+export function holdUntil(payment: PaymentKind, now: Millis): DayEnd | null {
   const days = PAY_DAYS[payment];
   return days === null ? null : endOfMoscowDay(now + days * DAY_MS);
 }
@@ -36,8 +37,7 @@ export interface HoldAsk {
   isProven: boolean;
   /** Promised day, YYYY-MM-DD. */
   deliveryOn: string | null;
-  /** Epoch milliseconds. */
-  now: number;
+  now: Millis;
 }
 
 /** How long the goods of a new order wait. */

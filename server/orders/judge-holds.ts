@@ -1,8 +1,9 @@
+import type { Millis } from '../../shared/millis.ts';
 import type { PaymentKind } from '../../shared/order.ts';
 import type { PlannedLine } from '../../shared/order-plan.ts';
-import { type Limit, limitsByNetwork } from '../limits/take-limits.ts';
-import type { Db } from '../store/open-store.ts';
-import type { Tx } from '../store/transaction.ts';
+import { type Limit, limitsByNetwork } from '../platform/limits/take-limits.ts';
+import type { Db } from '../platform/store/open-store.ts';
+import type { Tx } from '../platform/store/transaction.ts';
 import { type Judgement, judgeOrder } from './judge-order.ts';
 import type { JudgedOrder, JudgeOrder } from './place-order.ts';
 import { type BuyerFacts, type HoldAsker, readOrderFacts } from './read-order-facts.ts';
@@ -12,8 +13,7 @@ export interface KnownAsker extends HoldAsker {
   payment: PaymentKind;
   /** Of the recipient. */
   name: string;
-  /** Epoch milliseconds. */
-  now: number;
+  now: Millis;
 }
 
 /** The same with what only the form of the last step says. */

@@ -42,7 +42,7 @@ export type Judgement =
   | { kind: 'usual' }
   /** The phone must be proved first. */
   | { kind: 'unproven'; reasons: readonly Reason[] }
-  /** Goes to a person and holds nothing until then. */
+  /** Goes to a manager and holds nothing until then. */
   | { kind: 'review'; reasons: readonly Reason[] };
 
 interface Limits {

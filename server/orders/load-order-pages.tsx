@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import type { Order } from '../../shared/contract/orders.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { OrderPage } from '../../views/orders/order-page.tsx';
 import { PAYMENT_ID, PaymentState, PayResultPage } from '../../views/orders/pay-result-page.tsx';
 import { RequestPage, RequestSentPage } from '../../views/orders/request-page.tsx';
 import { ResultPage, resultTitle } from '../../views/orders/result-page.tsx';
-import type { OwnFile } from '../http/file-handler.ts';
-import type { Page, PageAnswer, PageRequest } from '../http/page.ts';
-import { type PageDeps, pageViewer } from '../page-deps.ts';
+import type { OwnFile } from '../platform/http/file-handler.ts';
+import type { Page, PageAnswer, PageRequest } from '../platform/http/page.ts';
+import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 
 export interface OrderPageDeps extends PageDeps {
   /** No real money is taken on the site. */
@@ -113,8 +113,8 @@ export async function loadInvoice(
 
 function requestProps(deps: PageDeps, { visitor }: PageRequest, request: Order) {
   const isOverdue = request.offered_until !== null && request.offered_until < deps.now();
-  const { signedIn } = pageViewer(deps, visitor);
-  return { request, phone: deps.company.tollFreePhone, isOverdue, signedIn };
+  const { loggedIn } = pageViewer(deps, visitor);
+  return { request, phone: deps.company.tollFreePhone, isOverdue, loggedIn };
 }
 
 async function findByCode(deps: PageDeps, { params, visitor }: PageRequest): Promise<Order | null> {
@@ -145,9 +145,13 @@ function createPage({ company }: PageDeps, { title, path }: Shown, body: ReactNo
   return {
     kind: 'page',
     head: {
-      ...{ title: `${title} — ${company.name}`, description: `${title}. ${company.name}.` },
-      ...{ canonical: path, robots: 'noindex, follow' },
+      title: `${title} — ${company.name}`,
+      description: `${title}. ${company.name}.`,
+      canonical: path,
+      robots: 'noindex, follow',
     },
-    ...{ body, tags: [], cache: 'no-store' },
+    body,
+    tags: [],
+    cache: 'no-store',
   };
 }

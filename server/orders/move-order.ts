@@ -1,15 +1,16 @@
 import { CallError } from '../../shared/contract/call.ts';
+import type { Millis } from '../../shared/millis.ts';
 import { canMove, isOrderStatus, type OrderStatus, statusTitles } from '../../shared/order.ts';
-import { addToOutbox } from '../outbox/add-to-outbox.ts';
-import { tellBySms } from '../outbox/tell-by-sms.ts';
+import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { notifyOfOrder } from '../push/notify-of.ts';
-import type { Store } from '../store/open-store.ts';
-import { type Tx, transaction } from '../store/transaction.ts';
 import { releaseStock } from './allocate-stock.ts';
 import { endPayments } from './end-payments.ts';
 import { holdUntil } from './hold.ts';
 import { returnExtra } from './return-extra.ts';
 import { settleHold } from './settle-hold.ts';
+import { tellBySms } from './tell-by-sms.ts';
 
 export interface OrderMove {
   orderId: number;
@@ -17,8 +18,7 @@ export interface OrderMove {
   /** `customer`, `system`, `payment` or `manager <id>`. */
   actor: string;
   note?: string;
-  /** Epoch milliseconds. */
-  now: number;
+  now: Millis;
 }
 
 /** Changes an order's status. @throws CallError when there is no such order or it cannot move so. */
@@ -69,7 +69,7 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
 }
 
 /** A cancelled order holds neither stock nor money. */
-async function endOrder(tx: Tx, orderId: number, now: number): Promise<void> {
+async function endOrder(tx: Tx, orderId: number, now: Millis): Promise<void> {
   await releaseStock(tx, orderId, now);
   await endPayments(tx, orderId, now);
   await returnExtra(tx, { orderId, byItself: true, now });
@@ -81,7 +81,7 @@ async function handOver(tx: Tx, orderId: number): Promise<void> {
 }
 
 /** Cancels unpaid orders whose stock has waited long enough; gives their number. */
-export async function cancelOverdue(store: Store, now: number): Promise<number> {
+export async function cancelOverdue(store: Store, now: Millis): Promise<number> {
   const overdue = await store.db
     .selectFrom('orders')
     .select('id')
@@ -89,7 +89,7 @@ export async function cancelOverdue(store: Store, now: number): Promise<number> 
     .where('status', '=', 'opened')
     .where('paid_sum', '=', 0)
     .where('hold_until', '<', now)
-    // A person decides about its money first.
+    // A manager decides about its money first.
     .where('needs_decision', '=', 0)
     .execute();
   let cancelled = 0;
@@ -98,7 +98,7 @@ export async function cancelOverdue(store: Store, now: number): Promise<number> 
 }
 
 /** Somebody may have paid or cancelled since the list was read. */
-async function cancelIfUnpaid(store: Store, orderId: number, now: number): Promise<boolean> {
+async function cancelIfUnpaid(store: Store, orderId: number, now: Millis): Promise<boolean> {
   return transaction(store, async (tx) => {
     const order = await tx
       .selectFrom('orders')

@@ -1,17 +1,18 @@
 import { CallError } from '../../shared/contract/call.ts';
 import type { SupplyPart } from '../../shared/contract/ready-on.ts';
+import type { Millis } from '../../shared/millis.ts';
 import type { Kopecks } from '../../shared/money.ts';
 import type { DeliveryKind } from '../../shared/order.ts';
 import { orderSums } from '../../shared/order-plan.ts';
 import { endOfMoscowDay } from '../../shared/ru/dates.ts';
 import { joinParts, promisedDay } from '../../shared/supply.ts';
 import { vatIncluded } from '../../shared/vat.ts';
-import { addToOutbox } from '../outbox/add-to-outbox.ts';
-import { tellBySms } from '../outbox/tell-by-sms.ts';
-import type { Store } from '../store/open-store.ts';
-import { type Tx, transaction } from '../store/transaction.ts';
+import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { getOpenRequest, noteRequest } from './open-request.ts';
 import { parseParts } from './parse-parts.ts';
+import { tellBySms } from './tell-by-sms.ts';
 
 export interface OfferedLine {
   position: number;
@@ -37,8 +38,7 @@ export interface Offer {
   validUntil: number;
   comment: string;
   managerId: number;
-  /** Epoch milliseconds. */
-  now: number;
+  now: Millis;
 }
 
 /**
@@ -54,7 +54,9 @@ export async function offerRequest(store: Store, offer: Offer): Promise<void> {
     await tx
       .updateTable('orders')
       .set({
-        ...{ status: 'offered', updated_at: now, ...sums },
+        status: 'offered',
+        updated_at: now,
+        ...sums,
         offered_until: endOfMoscowDay(validUntil),
         ...(offer.delivery && {
           delivery_kind: offer.delivery.kind,
@@ -66,7 +68,11 @@ export async function offerRequest(store: Store, offer: Offer): Promise<void> {
       .where('id', '=', requestId)
       .execute();
     const eventId = await noteRequest(tx, {
-      ...{ requestId, status: 'offered', actor: `manager ${managerId}`, note: comment, now },
+      requestId,
+      status: 'offered',
+      actor: `manager ${managerId}`,
+      note: comment,
+      now,
     });
     const key = `request-answered ${eventId}`;
     const message = { kind: 'request-answered', key, payload: { orderId: requestId } };
@@ -109,8 +115,11 @@ async function priceLines(tx: Tx, { requestId, lines, delivery }: Offer, vatPerc
       .execute();
   }
   return {
-    ...{ goods_sum: sums.goods, retail_sum: sums.retail, delivery_price: sums.delivery },
-    ...{ total: sums.total, vat_sum: sums.vat },
+    goods_sum: sums.goods,
+    retail_sum: sums.retail,
+    delivery_price: sums.delivery,
+    total: sums.total,
+    vat_sum: sums.vat,
   };
 }
 

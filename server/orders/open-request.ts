@@ -1,5 +1,6 @@
 import { CallError } from '../../shared/contract/call.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Millis } from '../../shared/millis.ts';
+import type { Tx } from '../platform/store/transaction.ts';
 
 /** A request that a manager may still settle. @throws CallError when there is none such. */
 export async function getOpenRequest(tx: Tx, id: number): Promise<{ vat_percent: number }> {
@@ -21,7 +22,7 @@ export interface RequestNote {
   status: string;
   actor: string;
   note: string;
-  now: number;
+  now: Millis;
 }
 
 /** Writes what happened to a request; gives the id of the note. */

@@ -9,8 +9,8 @@ import {
   type Seller,
 } from '../documents/document-order.ts';
 import type { PdfPress } from '../documents/pdf-press.ts';
-import { writeAtomically } from '../images/write-atomically.ts';
-import type { Asker } from '../queues/fair-line.ts';
+import { writeAtomically } from '../platform/images/write-atomically.ts';
+import type { Asker } from '../platform/queues/fair-line.ts';
 import { holdUntil } from './hold.ts';
 import { orderPaper } from './order-paper.ts';
 
@@ -58,11 +58,16 @@ export function invoiceOf(order: Order, seller: Seller): DocumentOrder {
     throw new InvalidDocumentError(`Заказ ${number}: нет цены «${line.title}»`);
   });
   return {
-    ...{ number, seller, lines },
-    ...{ issuedOn: moscowDay(created_at), validUntil: invoiceTerm(order) },
+    number,
+    seller,
+    lines,
+    issuedOn: moscowDay(created_at),
+    validUntil: invoiceTerm(order),
     buyer: {
       name: firm?.title ?? name,
-      ...{ inn: firm?.inn ?? null, kpp: firm?.kpp || null, address: firm?.address || null },
+      inn: firm?.inn ?? null,
+      kpp: firm?.kpp || null,
+      address: firm?.address || null,
       phone: formatPhone(phone),
     },
   };

@@ -1,9 +1,9 @@
 import { CallError } from '../../shared/contract/call.ts';
 import { createNotice } from '../../shared/notice.ts';
-import { links } from '../../shared/routes.ts';
-import type { ActionDone, ActionRequest } from '../http/action.ts';
-import type { Site } from '../http/site.ts';
-import { type PageDeps, pageViewer } from '../page-deps.ts';
+import * as links from '../../shared/routes.ts';
+import type { ActionDone, ActionRequest } from '../platform/http/action.ts';
+import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
+import type { Site } from '../platform/http/site.ts';
 
 interface PayAsk {
   order: { id: number; code: string };

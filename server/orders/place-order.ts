@@ -1,18 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import { CallError } from '../../shared/contract/call.ts';
-import type { Role } from '../../shared/contract/people.ts';
+import type { Role } from '../../shared/contract/shopper.ts';
 import type { Kopecks } from '../../shared/money.ts';
 import type { DeliveryKind, OrderStatus, PaymentKind, RequestStatus } from '../../shared/order.ts';
 import { type OrderPlan, orderSums, type PlannedLine, planText } from '../../shared/order-plan.ts';
 import { countOrigins, lastOn } from '../../shared/supply.ts';
-import { addToOutbox } from '../outbox/add-to-outbox.ts';
-import type { Db, Store } from '../store/open-store.ts';
-import { shopperTransaction } from '../store/shopper-transaction.ts';
-import type { Tx } from '../store/transaction.ts';
+import { planWeight } from '../catalog/plan-weight.ts';
+import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
+import type { Db, Store } from '../platform/store/open-store.ts';
+import type { OrderLineTable } from '../platform/store/schema.ts';
+import { shopperTransaction } from '../platform/store/shopper-transaction.ts';
+import type { Tx } from '../platform/store/transaction.ts';
 import { allocateStock, StockGoneError } from './allocate-stock.ts';
 import { holdUntil, termHold } from './hold.ts';
 import type { Judgement, Reason } from './judge-order.ts';
-import { planWeight } from './plan-weight.ts';
 import { type PlanContext, type ReadPlan, readPlan } from './read-plan.ts';
 
 /** Who buys, as it stands in the order for ever. */
@@ -140,7 +142,10 @@ async function placeIn(tx: Tx, context: PlaceContext, form: OrderForm): Promise<
   let hold: (() => Promise<void>) | null = null;
   if (plan.order.length > 0) {
     const judgement = await form.judge(tx, {
-      ...{ lines: plan.order, records, total, placedId: null },
+      lines: plan.order,
+      records,
+      total,
+      placedId: null,
     });
     if (judgement.kind === 'unproven') return judgement;
     const reasons = judgement.kind === 'review' ? judgement.reasons : null;
@@ -226,7 +231,7 @@ interface NewOrder {
   fingerprint: string;
   read: ReadPlan;
   kind: PlacedOrder['kind'];
-  /** Why a person has to look at it first; null: nobody has to. */
+  /** Why a manager has to look at it first; null: nobody has to. */
   reasons: readonly Reason[] | null;
 }
 
@@ -253,11 +258,20 @@ async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder> {
   const { id } = await tx
     .insertInto('orders')
     .values({
-      ...{ code, kind, status, fingerprint, shopper_id: context.shopperId },
+      code,
+      kind,
+      status,
+      fingerprint,
+      shopper_id: context.shopperId,
       key: isOrder ? form.key : form.key + REQUEST_KEY_END,
-      ...{ city_id: context.viewer.cityId, created_at: now, updated_at: now },
-      ...{ name: form.buyer.name, phone: form.buyer.phone, email: form.buyer.email },
-      ...{ role: form.buyer.role, firm_id: form.buyer.firmId },
+      city_id: context.viewer.cityId,
+      created_at: now,
+      updated_at: now,
+      name: form.buyer.name,
+      phone: form.buyer.phone,
+      email: form.buyer.email,
+      role: form.buyer.role,
+      firm_id: form.buyer.firmId,
       firm: form.buyer.firm && JSON.stringify(form.buyer.firm),
       delivery_kind: delivery?.kind ?? 'none',
       delivery_title: delivery?.title ?? '',
@@ -266,14 +280,18 @@ async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder> {
       delivery_price: delivery?.price ?? 0,
       delivery_by_manager: delivery && delivery.price === null ? 1 : 0,
       payment_kind: payment ?? 'none',
-      ...{ goods_sum: sums.goods, retail_sum: sums.retail, total: sums.total },
-      ...{ vat_percent: plan.vatPercent, vat_sum: sums.vat },
+      goods_sum: sums.goods,
+      retail_sum: sums.retail,
+      total: sums.total,
+      vat_percent: plan.vatPercent,
+      vat_sum: sums.vat,
       weight_grams: planWeight(lines, records) ?? 0,
       comment: form.comment,
       hold_until: payment && status === 'opened' ? holdUntil(payment, now) : null,
       proven_phone: form.provenPhone,
       review: reasons && JSON.stringify(reasons.map(({ text }) => text)),
-      ...{ offered_until: null, origin_id: null },
+      offered_until: null,
+      origin_id: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -288,16 +306,26 @@ async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder> {
 }
 
 async function insertLines(tx: Tx, orderId: number, lines: readonly PlannedLine[]): Promise<void> {
-  const rows = lines.map((line, position) => ({
-    ...{ order_id: orderId, position, product_id: line.product.id },
-    code: line.product.common_info.code,
-    ...{ title: line.product.common_info.title, unit: line.product.unit },
-    ...{ package: line.package, packages: line.packages, quantity: line.quantity },
-    ...{ price: line.price, sum: line.sum, retail_sum: line.retailSum, vat_sum: line.vatSum },
-    ...countOrigins(line.parts),
-    parts: JSON.stringify(line.parts),
-    comes_on: lastOn(line.parts),
-  }));
+  const rows = lines.map(
+    (line, position): Insertable<OrderLineTable> => ({
+      order_id: orderId,
+      position,
+      product_id: line.product.id,
+      code: line.product.common_info.code,
+      title: line.product.common_info.title,
+      unit: line.product.unit,
+      package: line.package,
+      packages: line.packages,
+      quantity: line.quantity,
+      price: line.price,
+      sum: line.sum,
+      retail_sum: line.retailSum,
+      vat_sum: line.vatSum,
+      ...countOrigins(line.parts),
+      parts: JSON.stringify(line.parts),
+      comes_on: lastOn(line.parts),
+    }),
+  );
   await tx.insertInto('order_lines').values(rows).execute();
 }
 

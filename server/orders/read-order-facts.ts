@@ -1,7 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Millis } from '../../shared/millis.ts';
 import type { Kopecks } from '../../shared/money.ts';
 import type { PaymentKind } from '../../shared/order.ts';
-import type { Db } from '../store/open-store.ts';
+import type { Db } from '../platform/store/open-store.ts';
 import type { HeldShare, OrderFacts } from './judge-order.ts';
 
 /** Who asks the shop to hold goods before they are paid for. */
@@ -22,8 +23,7 @@ export interface AskedGoods {
   lines: readonly { productId: number; title: string; wanted: number; free: number }[];
   /** The order itself when it is placed already and asks for its goods again. */
   orderId: number | null;
-  /** Epoch milliseconds. */
-  now: number;
+  now: Millis;
 }
 
 /** Facts of the buyer, whatever he orders. */

@@ -1,20 +1,20 @@
 import { CallError } from '../../shared/contract/call.ts';
+import type { Millis } from '../../shared/millis.ts';
 import { type OrderPlan, planOrder, type WantedLine } from '../../shared/order-plan.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
 import { vatPercentOn } from '../../shared/vat.ts';
 import { formatProduct } from '../catalog/format-product.ts';
-import type { ProductRecord } from '../catalog/product-records.ts';
+import type { ProductRecord } from '../catalog/index/product-records.ts';
+import type { Reference } from '../catalog/index/reference.ts';
 import { readRecords } from '../catalog/read-records.ts';
-import type { Reference } from '../catalog/reference.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
-import type { Db } from '../store/open-store.ts';
+import type { Db } from '../platform/store/open-store.ts';
 
 export interface PlanContext {
   shopperId: number;
   viewer: CatalogViewer;
   reference: Reference;
-  /** Epoch milliseconds. */
-  now: number;
+  now: Millis;
 }
 
 export interface ReadPlan {

@@ -1,5 +1,6 @@
-import { addToOutbox } from '../outbox/add-to-outbox.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Millis } from '../../shared/millis.ts';
+import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
+import type { Tx } from '../platform/store/transaction.ts';
 import { changeHold } from './hold.ts';
 import { moveOrderIn } from './move-order.ts';
 import { returnExtra } from './return-extra.ts';
@@ -13,12 +14,12 @@ export interface ReceivedMoney {
   actor: string;
   /** Whether it came through the site, and can go back the same way. */
   isOnline: boolean;
-  now: number;
+  now: Millis;
 }
 
 /**
  * Counts money towards an order and confirms it when all is there. Money for an order that was
- * cancelled, or more than it costs, goes back or to a person to decide.
+ * cancelled, or more than it costs, goes back or to a manager to decide.
  */
 export async function recordPayment(tx: Tx, money: ReceivedMoney): Promise<void> {
   const { orderId, paymentId, amount, actor, isOnline, now } = money;

@@ -1,8 +1,9 @@
 import { CallError } from '../../shared/contract/call.ts';
+import type { Millis } from '../../shared/millis.ts';
 import { changeBasket } from '../basket/change-basket.ts';
-import { seenBy } from '../basket/seen-by.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import { seenBy } from '../basket/seen-prices.ts';
 import { formatProducts } from '../catalog/format-products.ts';
+import type { Catalog } from '../catalog/index/catalog.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 
 export interface Repeated {
@@ -16,8 +17,7 @@ interface RepeatAsk {
   orderId: number;
   shopperId: number;
   viewer: CatalogViewer;
-  /** Epoch milliseconds. */
-  now: number;
+  now: Millis;
 }
 
 /**

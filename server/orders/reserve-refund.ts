@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { CallError } from '../../shared/contract/call.ts';
+import type { Millis } from '../../shared/millis.ts';
 import type { Kopecks } from '../../shared/money.ts';
-import { addToOutbox } from '../outbox/add-to-outbox.ts';
-import type { Tx } from '../store/transaction.ts';
+import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
+import type { Tx } from '../platform/store/transaction.ts';
 
 export interface RefundRequest {
   /** Row of `payments`. */
@@ -19,7 +20,7 @@ export interface RefundRequest {
  * was paid; the outbox gives it back, however often the payment system fails on the way.
  * @throws CallError when there is not so much to give back, or the key stands for another refund.
  */
-export async function reserveRefund(tx: Tx, request: RefundRequest, now: number): Promise<void> {
+export async function reserveRefund(tx: Tx, request: RefundRequest, now: Millis): Promise<void> {
   const { paymentId, amount, key, actor } = request;
   const known = await tx
     .selectFrom('refunds')

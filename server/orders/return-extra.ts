@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { Millis } from '../../shared/millis.ts';
 import { formatPrice, type Kopecks } from '../../shared/money.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Tx } from '../platform/store/transaction.ts';
 import { addPaymentTask } from './add-payment-task.ts';
 import { reserveRefund } from './reserve-refund.ts';
 
 interface Extra {
   orderId: number;
-  /** False: only a person may decide, as it may be a slip of a pen. */
+  /** False: only a manager may decide, as it may be a slip of a pen. */
   byItself: boolean;
-  now: number;
+  now: Millis;
 }
 
 /**

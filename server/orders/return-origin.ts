@@ -1,6 +1,6 @@
-import { createSite, type Site } from '../http/site.ts';
-import { hostUrl } from '../page-deps.ts';
-import type { Db } from '../store/open-store.ts';
+import { hostUrl } from '../platform/http/page-deps.ts';
+import { createSite, type Site } from '../platform/http/site.ts';
+import type { Db } from '../platform/store/open-store.ts';
 
 /** Where a payment may lead back to: null when the origin that is asked for is not the shop's. */
 export async function findReturnOrigin(

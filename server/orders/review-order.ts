@@ -1,6 +1,7 @@
 import { CallError } from '../../shared/contract/call.ts';
-import type { Store } from '../store/open-store.ts';
-import { transaction } from '../store/transaction.ts';
+import type { Millis } from '../../shared/millis.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import { transaction } from '../platform/store/transaction.ts';
 import { moveOrderIn } from './move-order.ts';
 
 export interface OrderReview {
@@ -10,8 +11,7 @@ export interface OrderReview {
   note: string;
   /** `manager <id>` */
   actor: string;
-  /** Epoch milliseconds. */
-  now: number;
+  now: Millis;
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Express } from 'express';
-import { patterns } from '../../shared/routes.ts';
-import type { RunAction } from '../http/action.ts';
-import type { MakeFileHandler } from '../http/file-handler.ts';
-import type { LoadPage } from '../http/page.ts';
-import type { Handlers } from '../page-deps.ts';
+import { patterns } from '../../shared/route-table.ts';
+import type { RunAction } from '../platform/http/action.ts';
+import type { MakeFileHandler } from '../platform/http/file-handler.ts';
+import type { LoadPage } from '../platform/http/page.ts';
+import type { Handlers } from '../platform/http/page-deps.ts';
 import {
   acceptOwnOffer,
   cancelOwnOrder,

@@ -1,9 +1,10 @@
 import type { Order } from '../../shared/contract/orders.ts';
-import { letterLimits } from '../limits/letter-limits.ts';
-import { requireLimits } from '../limits/take-limits.ts';
-import { addToOutbox } from '../outbox/add-to-outbox.ts';
-import type { Store } from '../store/open-store.ts';
-import { transaction } from '../store/transaction.ts';
+import type { Millis } from '../../shared/millis.ts';
+import { paperLimits } from '../platform/limits/paper-limits.ts';
+import { requireLimits } from '../platform/limits/take-limits.ts';
+import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import { transaction } from '../platform/store/transaction.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -12,8 +13,7 @@ interface InvoiceAsk {
   to: string;
   /** Network address of the one who asks. */
   address: string;
-  /** Epoch milliseconds. */
-  now: number;
+  now: Millis;
 }
 
 /** Sends an order's invoice where its buyer says; twice within a minute it goes once. @throws CallError `too_many`. */
@@ -22,7 +22,7 @@ export async function sendInvoice(
   order: Pick<Order, 'id'>,
   { shopperId, to, address, now }: InvoiceAsk,
 ): Promise<void> {
-  await requireLimits(store, letterLimits({ to, shopperId, address }), now);
+  await requireLimits(store, paperLimits({ to, shopperId, address }), now);
   const key = `invoice-asked ${order.id} ${to} ${Math.floor(now / MINUTE_MS)}`;
   const message = { kind: 'invoice-asked', key, payload: { orderId: order.id, to } };
   await transaction(store, (tx) => addToOutbox(tx, [message], now));

@@ -1,7 +1,8 @@
 import { CallError } from '../../shared/contract/call.ts';
+import type { Millis } from '../../shared/millis.ts';
 import type { OrderStatus } from '../../shared/order.ts';
-import type { OrderTable } from '../store/schema.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { OrderTable } from '../platform/store/schema.ts';
+import type { Tx } from '../platform/store/transaction.ts';
 import { addPaymentTask } from './add-payment-task.ts';
 import { ensureHeld, lackText } from './ensure-held.ts';
 import { type Hold, termHold } from './hold.ts';
@@ -14,13 +15,12 @@ interface SettledOrder {
   from: OrderStatus;
   to: HoldingStatus;
   order: Pick<OrderTable, 'payment_kind' | 'delivery_on'> & { paid_sum: number };
-  /** Epoch milliseconds. */
-  now: number;
+  now: Millis;
 }
 
 /**
  * Gives an order that has come into another status the hold that goes with it, taking its goods again
- * when it has lost them. Money that came for goods that are gone becomes a task for a person.
+ * when it has lost them. Money that came for goods that are gone becomes a task for a manager.
  * @throws CallError when a manager confirms an order whose goods are not there.
  */
 export async function settleHold(tx: Tx, settled: SettledOrder): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Store } from '../store/open-store.ts';
+import type { Store } from '../platform/store/open-store.ts';
 
 /** After an answer nobody asks for the same again so long. */
 const PAUSE_MS = 1000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Deliver } from '../outbox/run-outbox.ts';
+import type { Deliver } from '../platform/outbox/run-outbox.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { finishRefund } from './refund-payment.ts';
 import { syncPayment } from './sync-payment.ts';

@@ -1,4 +1,4 @@
-import { transaction } from '../store/transaction.ts';
+import { transaction } from '../platform/store/transaction.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
 /**

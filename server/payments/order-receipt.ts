@@ -5,7 +5,7 @@ import {
   type SoldLine,
   type VatRate,
 } from '../integrations/payments/receipt-lines.ts';
-import type { Db } from '../store/open-store.ts';
+import type { Db } from '../platform/store/open-store.ts';
 
 const KNOWN_RATES: readonly VatRate[] = [22, 20, 10, 7, 5, 0];
 

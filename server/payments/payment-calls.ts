@@ -1,21 +1,60 @@
+import { CallError, type Viewer } from '../../shared/contract/call.ts';
 import type { paymentCalls } from '../../shared/contract/payment-calls.ts';
 import type { ShopCalls } from '../../shared/contract/shop-api.ts';
+import * as links from '../../shared/routes.ts';
+import type { Callers } from '../identity/callers.ts';
 import type { DemoProvider } from '../integrations/payments/create-demo-provider.ts';
 import type { DemoPayment } from '../integrations/payments/demo-payments.ts';
 import { isPaymentId } from '../integrations/payments/payment-provider.ts';
+import { WebServiceError } from '../integrations/web-service/ask-web-service.ts';
+import { findOrder } from '../orders/find-order.ts';
+import { holdForPayment } from '../orders/hold-for-payment.ts';
+import { findReturnOrigin } from '../orders/return-origin.ts';
 import { keepNotice } from './keep-notice.ts';
 import type { PaymentDeps } from './payment-deps.ts';
+import { startPayment } from './start-payment.ts';
 import { syncPayment } from './sync-payment.ts';
 
 type PaymentCalls = Pick<ShopCalls, keyof typeof paymentCalls>;
 
-/** Notices of the payment system, and the test pay page where no real money is taken. */
-export function createPaymentCalls(payments: PaymentDeps, demo: DemoProvider | null): PaymentCalls {
+export interface PaymentCallDeps {
+  payments: PaymentDeps;
+  /** The built-in test pay page; null where real money is taken. */
+  demo: DemoProvider | null;
+  callers: Callers;
+  /** SITE_URL: a payment leads back to its hosts alone. */
+  siteUrl: string;
+}
+
+/** The calls about money on its way. */
+export function createPaymentCalls(deps: PaymentCallDeps): PaymentCalls {
+  const { payments, demo, callers, siteUrl } = deps;
+  const { store, now } = payments;
+  const findOwn = async (viewer: Viewer, ask: { id: number } | { code: string }) => {
+    const shopperId = await callers.findShopperId(viewer);
+    return shopperId === null ? null : findOrder(store.db, { shopperId, ...ask });
+  };
   const find = async (id: string) => {
     const payment = demo && isPaymentId(id) ? await demo.findDemo(id) : null;
     return payment && { ...payment, ended: await endOf(payments, payment) };
   };
   return {
+    payOrder: async (viewer, { id, method, return_origin }) => {
+      const order = await findOwn(viewer, { id });
+      if (order?.kind !== 'order') return null;
+      const origin = await findReturnOrigin(store.db, siteUrl, return_origin);
+      if (origin === null) throw new CallError('invalid', 'Вернуться можно только в наш магазин');
+      const hold = await holdForPayment(store, { orderId: id, now: now() });
+      if (hold.kind === 'gone') return hold;
+      const returnUrl = origin + links.payResult(order.code);
+      return startPayment(payments, { orderId: id, method, returnUrl });
+    },
+    checkPayment: async (viewer, { code }) => {
+      const order = await findOwn(viewer, { code });
+      if (order?.kind !== 'order') return null;
+      await askAfter(payments, order.id);
+      return findOwn(viewer, { code });
+    },
     noticePayment: async (_viewer, { notice }) => {
       const externalId = payments.provider.parseNotification(notice ?? {});
       if (externalId === null || !(await keepNotice(payments, externalId))) return {};
@@ -56,3 +95,27 @@ async function endOf({ store }: PaymentDeps, payment: DemoPayment): Promise<stri
   if (order?.status === 'cancelled') return 'Заказ отменён: платить не нужно.';
   return order && order.status !== 'opened' ? 'Заказ уже не ждёт оплаты.' : null;
 }
+
+/** Payments of one order that are asked after at once, for a page that somebody waits for. */
+const MAX_ASKED = 5;
+
+/** Asks the payment system for the last payments of an order that are under way; silence changes nothing. */
+async function askAfter(payments: PaymentDeps, orderId: number): Promise<void> {
+  const rows = await payments.store.db
+    .selectFrom('payments')
+    .select('external_id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'pending')
+    .orderBy('id', 'desc')
+    .limit(MAX_ASKED)
+    .execute();
+  const asked = rows.map(async ({ external_id }) => {
+    if (external_id !== null) await syncPayment(payments, external_id);
+  });
+  for (const { reason } of (await Promise.allSettled(asked)).filter(isRejected)) {
+    if (!(reason instanceof WebServiceError)) throw reason;
+    payments.log.warn({ err: reason }, 'Платёжная система не отвечает');
+  }
+}
+
+const isRejected = (result: PromiseSettledResult<void>) => result.status === 'rejected';

@@ -1,6 +1,7 @@
-import type { Log } from '../http/log.ts';
+import type { Millis } from '../../shared/millis.ts';
 import type { PaymentProvider } from '../integrations/payments/payment-provider.ts';
-import type { Store } from '../store/open-store.ts';
+import type { Log } from '../platform/log.ts';
+import type { Store } from '../platform/store/open-store.ts';
 
 export interface PaymentDeps {
   store: Store;
@@ -10,6 +11,5 @@ export interface PaymentDeps {
   /** Whether money of a test shop counts. */
   allowTest: boolean;
   log: Log;
-  /** Epoch milliseconds. */
-  now: () => number;
+  now: () => Millis;
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { CallError } from '../../shared/contract/call.ts';
+import type { Millis } from '../../shared/millis.ts';
 import { formatPrice } from '../../shared/money.ts';
 import type { RefundResult } from '../integrations/payments/payment-provider.ts';
 import { addPaymentTask } from '../orders/add-payment-task.ts';
 import { type RefundRequest, reserveRefund } from '../orders/reserve-refund.ts';
-import { addToOutbox } from '../outbox/add-to-outbox.ts';
-import { type Tx, transaction } from '../store/transaction.ts';
+import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
+import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { orderReceipt } from './order-receipt.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
@@ -67,7 +68,9 @@ async function askForRefund(
     .where('id', '=', order_id)
     .executeTakeFirstOrThrow();
   return provider.refund({
-    ...{ paymentId: paid_id ?? '', amount, idempotencyKey: key },
+    paymentId: paid_id ?? '',
+    amount,
+    idempotencyKey: key,
     receipt: await orderReceipt(store.db, order_id, amount),
     customer: { email: order.email || null, phone: order.phone || null },
   });
@@ -86,7 +89,7 @@ function endOf(result: RefundResult): Answered {
 
 const refused = (message: string) => ({ kind: 'refused', message }) as const;
 
-async function noteEnd(tx: Tx, refund: RefundRow, end: Answered, now: number): Promise<void> {
+async function noteEnd(tx: Tx, refund: RefundRow, end: Answered, now: Millis): Promise<void> {
   const { key } = refund;
   if (end.kind === 'made') {
     await tx.updateTable('refunds').set({ external_id: end.id }).where('key', '=', key).execute();
@@ -95,8 +98,8 @@ async function noteEnd(tx: Tx, refund: RefundRow, end: Answered, now: number): P
   if (end.kind === 'done') await noteReturned(tx, refund, now);
 }
 
-/** The money is here still, and a person gives it back. */
-async function giveUp(tx: Tx, refund: RefundRow, message: string, now: number): Promise<void> {
+/** The money is here still, and a manager gives it back. */
+async function giveUp(tx: Tx, refund: RefundRow, message: string, now: Millis): Promise<void> {
   const { key, amount, payment_id, order_id: orderId } = refund;
   const { numDeletedRows } = await tx
     .deleteFrom('refunds')
@@ -116,7 +119,7 @@ async function giveUp(tx: Tx, refund: RefundRow, message: string, now: number): 
 async function noteReturned(
   tx: Tx,
   { key, amount, actor, order_id: orderId }: RefundRow,
-  now: number,
+  now: Millis,
 ): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('refunds')

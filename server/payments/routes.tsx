@@ -1,13 +1,14 @@
 import type { Express, RequestHandler } from 'express';
 import { z } from 'zod';
 import { MAIN_CITY_ID, ROUBLE_RATE_ID } from '../../shared/cities.ts';
-import { links, patterns } from '../../shared/routes.ts';
+import { patterns } from '../../shared/route-table.ts';
+import * as links from '../../shared/routes.ts';
 import { DemoPayPage } from '../../views/orders/demo-pay-page.tsx';
-import type { ActionAnswer, ActionRequest } from '../http/action.ts';
-import type { PageAnswer, PageRequest } from '../http/page.ts';
-import { createProblem, HttpError } from '../http/problem.ts';
 import { leadTo } from '../orders/pay-location.ts';
-import { type Handlers, type PageDeps, pageViewer } from '../page-deps.ts';
+import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
+import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
+import { type Handlers, type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
+import { createProblem, HttpError } from '../platform/http/problem.ts';
 
 export function addPaymentRoutes(app: Express, { page, action }: Handlers, deps: PageDeps): void {
   app.post(patterns.paymentNotices, receiveNotice(deps));
@@ -51,10 +52,20 @@ async function loadDemoPayPage(
     head: {
       title: `Тестовая оплата — ${deps.company.name}`,
       description: 'Проверка оплаты: настоящие деньги не списываются.',
-      ...{ canonical: links.demoPayment(payment.id), robots: 'noindex, follow' },
+      canonical: links.demoPayment(payment.id),
+      robots: 'noindex, follow',
     },
-    body: <DemoPayPage {...{ id: payment.id, description, amount, returnUrl, ended }} />,
-    ...{ tags: [], cache: 'no-store' },
+    body: (
+      <DemoPayPage
+        id={payment.id}
+        description={description}
+        amount={amount}
+        returnUrl={returnUrl}
+        ended={ended}
+      />
+    ),
+    tags: [],
+    cache: 'no-store',
   };
 }
 

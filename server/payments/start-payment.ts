@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CallError } from '../../shared/contract/call.ts';
 import { orderNumber } from '../../shared/order.ts';
 import type { PaymentMethod, PaymentResult } from '../integrations/payments/payment-provider.ts';
-import { type Tx, transaction } from '../store/transaction.ts';
+import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { orderReceipt } from './order-receipt.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { type StartedPayment, takeAnswer } from './take-answer.ts';
@@ -58,12 +58,19 @@ async function prepare(
     .orderBy('id', 'desc')
     .executeTakeFirst();
   if (waiting) return waiting;
-  const fresh = { order_id: orderId, provider: providerName, method, amount, key: randomUUID() };
   return tx
     .insertInto('payments')
     .values({
-      ...{ ...fresh, external_id: null, status: 'new', confirmation_url: null },
-      ...{ created_at: now(), updated_at: now() },
+      order_id: orderId,
+      provider: providerName,
+      method,
+      amount,
+      key: randomUUID(),
+      external_id: null,
+      status: 'new',
+      confirmation_url: null,
+      created_at: now(),
+      updated_at: now(),
     })
     .returning(['id', 'order_id', 'key', 'method', 'amount', 'confirmation_url'])
     .executeTakeFirstOrThrow();
@@ -104,7 +111,10 @@ export async function askForPayment(
     .executeTakeFirstOrThrow();
   const number = orderNumber(row.order_id);
   return provider.createPayment({
-    ...{ orderNumber: number, amount: row.amount, description: `Заказ № ${number}`, returnUrl },
+    orderNumber: number,
+    amount: row.amount,
+    description: `Заказ № ${number}`,
+    returnUrl,
     idempotencyKey: row.key,
     receipt: await orderReceipt(store.db, row.order_id, row.amount),
     customer: { email: order.email || null, phone: order.phone || null },

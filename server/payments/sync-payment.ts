@@ -4,7 +4,7 @@ import { checkPayment } from '../integrations/payments/check-payment.ts';
 import type { Payment } from '../integrations/payments/payment-provider.ts';
 import { addPaymentTask } from '../orders/add-payment-task.ts';
 import { recordPayment } from '../orders/record-payment.ts';
-import { type Tx, transaction } from '../store/transaction.ts';
+import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { askInTurn } from './ask-in-turn.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
@@ -12,7 +12,7 @@ import type { PaymentDeps } from './payment-deps.ts';
  * Asks the payment system for a payment of ours and does what follows from its answer, once: however
  * often and in whatever order notices come, the end is the payment system's truth. What is unknown or at
  * its end is not asked after.
- * @throws OutsideError when it cannot be asked.
+ * @throws WebServiceError when it cannot be asked.
  */
 export async function syncPayment(deps: PaymentDeps, externalId: string): Promise<void> {
   if ((await findPending(deps, externalId)) === null) return;
@@ -73,7 +73,9 @@ async function applyIn(
     .updateTable('payments')
     .set({
       ...(isAtEnd(payment.status) && { status: payment.status, confirmation_url: null }),
-      ...{ mismatch: '', reason: payment.cancelReason ?? '', updated_at: now() },
+      mismatch: '',
+      reason: payment.cancelReason ?? '',
+      updated_at: now(),
     })
     .where('id', '=', id)
     .execute();

@@ -1,3 +1,4 @@
+import type { Millis } from '../../shared/millis.ts';
 import type {
   Payment,
   PaymentFailure,
@@ -5,8 +6,8 @@ import type {
 } from '../integrations/payments/payment-provider.ts';
 import { addPaymentTask } from '../orders/add-payment-task.ts';
 import { cancelMessage } from '../orders/end-payments.ts';
-import { addToOutbox } from '../outbox/add-to-outbox.ts';
-import { type Tx, transaction } from '../store/transaction.ts';
+import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
+import { type Tx, transaction } from '../platform/store/transaction.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
 export type StartedPayment =
@@ -40,7 +41,7 @@ async function keepPayment(
   tx: Tx,
   { id, order_id }: AskedPayment,
   payment: Payment,
-  now: number,
+  now: Millis,
 ): Promise<StartedPayment> {
   const { id: external_id, confirmationUrl: url } = payment;
   await tx
@@ -65,7 +66,7 @@ async function giveUp(
   tx: Tx,
   { id, order_id: orderId }: AskedPayment,
   { reason, message, detail }: PaymentFailure,
-  now: number,
+  now: Millis,
 ): Promise<void> {
   await tx
     .updateTable('payments')

@@ -1,10 +1,10 @@
-import type { Catalog } from '../catalog/catalog.ts';
-import type { CatalogIndex } from '../catalog/catalog-index.ts';
-import { LIVE } from '../catalog/columns.ts';
+import type { Catalog } from '../catalog/index/catalog.ts';
+import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
+import { LIVE } from '../catalog/index/columns.ts';
+import { shuffleSeed } from '../catalog/index/list-products.ts';
 import { findBestsellers } from '../catalog/list-bestsellers.ts';
-import { shuffleSeed } from '../catalog/list-products.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
-import type { Db } from '../store/open-store.ts';
+import type { Db } from '../platform/store/open-store.ts';
 
 export interface Companions {
   boughtTogether: boolean;
@@ -82,8 +82,13 @@ function listAround(index: CatalogIndex, query: CompanionsQuery, seed: number): 
     findBestsellers(
       index,
       {
-        ...{ page: 0, onpage: 100, sort: 'rand', filterAvail: true, withPhotos: true },
-        ...{ categoryId, viewer },
+        page: 0,
+        onpage: 100,
+        sort: 'rand',
+        filterAvail: true,
+        withPhotos: true,
+        categoryId,
+        viewer,
       },
       seed,
     );

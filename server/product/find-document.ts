@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { PdfPress } from '../documents/pdf-press.ts';
-import type { Db } from '../store/open-store.ts';
-import type { DocumentTable } from '../store/schema.ts';
+import type { Db } from '../platform/store/open-store.ts';
+import type { DocumentTable } from '../platform/store/schema.ts';
 
 export interface FoundDocument {
   /** «Уход за посудой.pdf» */

@@ -1,4 +1,4 @@
-import type { Db } from '../store/open-store.ts';
+import type { Db } from '../platform/store/open-store.ts';
 
 /** Id of the product with this code; null when there is none or it was removed. */
 export async function findProductId(db: Db, code: string): Promise<number | null> {

@@ -1,5 +1,5 @@
 import type { ProductDocument } from '../../shared/contract/product.ts';
-import type { Db } from '../store/open-store.ts';
+import type { Db } from '../platform/store/open-store.ts';
 
 /** Manuals, memos and certificates of one product, in their order. */
 export async function listProductDocuments(db: Db, productId: number): Promise<ProductDocument[]> {

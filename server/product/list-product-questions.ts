@@ -1,6 +1,6 @@
 import type { Question } from '../../shared/contract/content.ts';
 import { renderMarkdown } from '../content/render-markdown.ts';
-import type { Db } from '../store/open-store.ts';
+import type { Db } from '../platform/store/open-store.ts';
 
 /** Published questions about one product with their answers, the latest answered first. */
 export async function listProductQuestions(

@@ -1,18 +1,18 @@
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import {
   COMPANIONS_ID,
   CompanionsPage,
   CompanionsRow,
-} from '../../views/catalog/product-companions.tsx';
-import type { PageAnswer, PageRequest } from '../http/page.ts';
-import { type PageDeps, pageViewer } from '../page-deps.ts';
+} from '../../views/product/product-companions.tsx';
+import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
+import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 
 /** /goods/:code/companions: what goes with a product; its page shows the fragment. */
 export async function loadCompanionsPage(
   deps: PageDeps,
   request: PageRequest,
 ): Promise<PageAnswer> {
-  const { viewer, signedIn, mainCity, favorites } = pageViewer(deps, request.visitor);
+  const { viewer, loggedIn, mainCity, favorites } = pageViewer(deps, request.visitor);
   const code = String(request.params['code']);
   const [product, found] = await Promise.all([
     deps.shop.product(viewer, { code }),
@@ -21,8 +21,13 @@ export async function loadCompanionsPage(
   if (!product || !found) return { kind: 'not-found' };
   const { title } = product.common_info;
   const props = {
-    ...{ code, title, boughtTogether: found.bought_together },
-    ...{ products: found.formatted_products, signedIn, mainCity, favorites },
+    code,
+    title,
+    boughtTogether: found.bought_together,
+    products: found.formatted_products,
+    loggedIn,
+    mainCity,
+    favorites,
   };
   return {
     kind: 'page',

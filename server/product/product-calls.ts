@@ -1,11 +1,14 @@
-import { CallError, type Viewer } from '../../shared/contract/call.ts';
+import { CallError } from '../../shared/contract/call.ts';
 import type { DeliveryOption } from '../../shared/contract/checkout.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import type { productCalls } from '../../shared/contract/product-calls.ts';
 import type { ShopCalls } from '../../shared/contract/shop-api.ts';
+import type { Millis } from '../../shared/millis.ts';
 import { isSoldOut } from '../../shared/ui/order-control.tsx';
-import type { Catalog } from '../catalog/catalog.ts';
-import { formatProducts } from '../catalog/format-products.ts';
+import type { CountInBasket } from '../catalog/catalog-calls.ts';
+import type { FindCatalogViewer } from '../catalog/catalog-viewers.ts';
+import { findProduct, formatProducts } from '../catalog/format-products.ts';
+import type { Catalog } from '../catalog/index/catalog.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import { listCities } from '../cities/list-cities.ts';
 import { rememberRates } from '../delivery/remember-rates.ts';
@@ -21,18 +24,16 @@ interface ProductCallDeps {
   catalog: Catalog;
   rates: DeliveryRates;
   findDocument: FindDocument;
-  catalogViewer: (viewer: Viewer) => Promise<CatalogViewer>;
-  /** The products with what of them is in the viewer's basket. */
-  counted: (viewer: Viewer, products: readonly Product[]) => Promise<Product[]>;
-  /** Epoch milliseconds. */
-  now: () => number;
+  findCatalogViewer: FindCatalogViewer;
+  countInBasket: CountInBasket;
+  now: () => Millis;
 }
 
-/** The calls about one product, besides the product itself. */
+/** The calls about one product. */
 export function createProductCalls(
   deps: ProductCallDeps,
 ): Pick<ShopCalls, keyof typeof productCalls> {
-  const { catalog, findDocument, catalogViewer, counted, now } = deps;
+  const { catalog, findDocument, findCatalogViewer, countInBasket, now } = deps;
   const rates = rememberRates(deps.rates, now);
   const { db } = catalog.store;
 
@@ -55,9 +56,22 @@ export function createProductCalls(
   };
 
   return {
+    product: async (viewer, { code }) => {
+      const product = await findProduct(catalog, code, await findCatalogViewer(viewer));
+      if (!product) return null;
+      const { analogues, variants } = product;
+      const all: Product[] = await countInBasket(viewer, [product, ...analogues, ...variants]);
+      const split = 1 + analogues.length;
+      return {
+        ...product,
+        ...all[0],
+        analogues: all.slice(1, split),
+        variants: all.slice(split) as typeof variants,
+      };
+    },
     productDelivery: async (viewer, { code }) => {
       const id = await findProductId(db, code);
-      return id === null ? null : { list: await quote(id, await catalogViewer(viewer)) };
+      return id === null ? null : { list: await quote(id, await findCatalogViewer(viewer)) };
     },
     productQuestions: async (_viewer, { code, limit }) => {
       const id = await findProductId(db, code);
@@ -70,14 +84,16 @@ export function createProductCalls(
     companions: async (viewer, { code, limit }) => {
       const productId = await findProductId(db, code);
       if (productId === null) return null;
-      const own = await catalogViewer(viewer);
+      const own = await findCatalogViewer(viewer);
       const { boughtTogether, ids } = await findCompanions(catalog, {
-        ...{ productId, limit, viewer: own },
+        productId,
+        limit,
+        viewer: own,
       });
       const products = await formatProducts(catalog, ids, own);
       return {
         bought_together: boughtTogether,
-        formatted_products: await counted(viewer, products),
+        formatted_products: await countInBasket(viewer, products),
       };
     },
     document: async (_viewer, { key }) => {

@@ -1,19 +1,19 @@
-import { lineSum } from '../../shared/basket.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import type { DeliveryOption } from '../../shared/contract/checkout.ts';
 import type { Product } from '../../shared/contract/product.ts';
+import { lineSum } from '../../shared/line-sum.ts';
+import type { Millis } from '../../shared/millis.ts';
 import { supplyOf } from '../../shared/supply.ts';
 import { primaryQuantity } from '../../shared/ui/packages.tsx';
-import type { Reference } from '../catalog/reference.ts';
-import { quoteDelivery } from '../checkout/quote-delivery.ts';
+import type { Reference } from '../catalog/index/reference.ts';
+import { quoteDelivery } from '../delivery/quote-delivery.ts';
 import type { DeliveryRates } from '../integrations/delivery/delivery-rates.ts';
 
 export interface QuoteContext {
   rates: DeliveryRates;
   cities: readonly City[];
   reference: Reference;
-  /** Epoch milliseconds. */
-  now: number;
+  now: Millis;
 }
 
 export interface QuotedProduct {

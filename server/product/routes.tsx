@@ -1,11 +1,16 @@
 import type { Express } from 'express';
 import { MAIN_CITY_ID, ROUBLE_RATE_ID } from '../../shared/cities.ts';
-import { patterns } from '../../shared/routes.ts';
-import type { MakePageHandler, PageDeps } from '../page-deps.ts';
+import { patterns } from '../../shared/route-table.ts';
+import type { MakePageHandler, PageDeps } from '../platform/http/page-deps.ts';
 import { loadCompanionsPage } from './load-companions-page.tsx';
+import { loadProductPage } from './load-product-page.tsx';
 
-/** What belongs to product pages: documents and the products that go with another. */
+/** Pages of products, their documents, and the products that go with another. */
 export function addProductRoutes(app: Express, page: MakePageHandler, deps: PageDeps): void {
+  app.get(
+    patterns.product,
+    page((request) => loadProductPage(deps, request)),
+  );
   app.get(
     patterns.companions,
     page((request) => loadCompanionsPage(deps, request)),

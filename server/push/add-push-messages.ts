@@ -1,6 +1,7 @@
+import type { Millis } from '../../shared/millis.ts';
 import type { PushMessage } from '../../shared/push.ts';
-import { addToOutbox } from '../outbox/add-to-outbox.ts';
-import type { Tx } from '../store/transaction.ts';
+import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
+import type { Tx } from '../platform/store/transaction.ts';
 import { liveSubscriptions } from './change-subscriptions.ts';
 
 export interface Notification {
@@ -8,8 +9,7 @@ export interface Notification {
   /** Of the event: the same key is the same message. */
   key: string;
   message: PushMessage;
-  /** Epoch milliseconds. */
-  now: number;
+  now: Millis;
 }
 
 /** Writes a message for each of a shopper's browsers, in the transaction of what it tells about. */

@@ -1,15 +1,15 @@
 import type { PushDevice } from '../../shared/contract/push-calls.ts';
+import type { Millis } from '../../shared/millis.ts';
 import type { PushKeys } from '../../shared/push.ts';
-import type { Db, Store } from '../store/open-store.ts';
-import { transaction } from '../store/transaction.ts';
+import type { Db, Store } from '../platform/store/open-store.ts';
+import { transaction } from '../platform/store/transaction.ts';
 
 export interface NewSubscription extends PushKeys {
   shopperId: number;
   /** Of a customer: signing out ends the messages. */
   sessionId: string | null;
   userAgent: string;
-  /** Epoch milliseconds. */
-  now: number;
+  now: Millis;
 }
 
 /** More browsers than this nobody has: the oldest ones go. */
@@ -37,7 +37,7 @@ export async function saveSubscription(store: Store, given: NewSubscription): Pr
 }
 
 /** A shopper's browsers that get messages, the latest first. `now` in epoch milliseconds. */
-export async function listDevices(db: Db, shopperId: number, now: number): Promise<PushDevice[]> {
+export async function listDevices(db: Db, shopperId: number, now: Millis): Promise<PushDevice[]> {
   return liveSubscriptions(db, shopperId, now)
     .select(['push_subscriptions.user_agent', 'push_subscriptions.created_at'])
     .orderBy('push_subscriptions.id', 'desc')
@@ -45,7 +45,7 @@ export async function listDevices(db: Db, shopperId: number, now: number): Promi
 }
 
 /** Those whose browser has not signed out since. */
-export function liveSubscriptions(db: Pick<Db, 'selectFrom'>, shopperId: number, now: number) {
+export function liveSubscriptions(db: Pick<Db, 'selectFrom'>, shopperId: number, now: Millis) {
   return db
     .selectFrom('push_subscriptions')
     .leftJoin('sessions', 'sessions.id', 'push_subscriptions.session_id')

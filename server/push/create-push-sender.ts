@@ -2,7 +2,7 @@ import { lookup as lookupByDns } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import type { RequestDetails, RequestOptions } from 'web-push';
 import type { PushKeys, PushMessage } from '../../shared/push.ts';
-import { isPublicAddress } from '../images/public-address.ts';
+import { isPublicAddress } from '../platform/images/public-address.ts';
 import type { VapidKeys } from './load-vapid-keys.ts';
 
 export interface PushSenderOptions {
@@ -59,8 +59,11 @@ async function post(
     const { statusCode } = await got.post(endpoint, {
       headers: headers as Record<string, string>,
       body: body as Buffer,
-      ...{ dnsLookup, followRedirect: false, throwHttpErrors: false },
-      ...{ retry: { limit: 0 }, timeout: { request: TIMEOUT_MS } },
+      dnsLookup,
+      followRedirect: false,
+      throwHttpErrors: false,
+      retry: { limit: 0 },
+      timeout: { request: TIMEOUT_MS },
     });
     return readStatus(statusCode);
   } catch (error) {

@@ -1,17 +1,17 @@
 import { z } from 'zod';
+import type { Millis } from '../../shared/millis.ts';
 import { pushMessageSchema } from '../../shared/push.ts';
-import type { Log } from '../http/log.ts';
-import type { Deliver } from '../outbox/run-outbox.ts';
-import type { Store } from '../store/open-store.ts';
-import { transaction } from '../store/transaction.ts';
+import type { Log } from '../platform/log.ts';
+import type { Deliver } from '../platform/outbox/run-outbox.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import { transaction } from '../platform/store/transaction.ts';
 import type { PushSender } from './create-push-sender.ts';
 
 export interface PushDelivererDeps {
   store: Store;
   sender: PushSender;
   log: Log;
-  /** Epoch milliseconds. */
-  now: () => number;
+  now: () => Millis;
 }
 
 const payloadSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Store } from '../store/open-store.ts';
-import { transaction } from '../store/transaction.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import { transaction } from '../platform/store/transaction.ts';
 
 const NAME = 'vapid_keys';
 const keysSchema = z.object({ publicKey: z.string(), privateKey: z.string() });

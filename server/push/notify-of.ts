@@ -1,5 +1,6 @@
+import type { Millis } from '../../shared/millis.ts';
 import type { OrderStatus } from '../../shared/order.ts';
-import type { Tx } from '../store/transaction.ts';
+import type { Tx } from '../platform/store/transaction.ts';
 import { addPushMessages } from './add-push-messages.ts';
 import { answerMessage, orderMessage } from './push-words.ts';
 
@@ -7,8 +8,7 @@ interface OrderEvent {
   orderId: number;
   eventId: number;
   status: OrderStatus;
-  /** Epoch milliseconds. */
-  now: number;
+  now: Millis;
 }
 
 /** Tells the buyer's browsers that an order has another status. */
@@ -26,7 +26,7 @@ export async function notifyOfOrder(tx: Tx, event: OrderEvent): Promise<void> {
 }
 
 /** Tells whoever asked a question that it is answered. `now` in epoch milliseconds. */
-export async function notifyOfAnswer(tx: Tx, questionId: number, now: number): Promise<void> {
+export async function notifyOfAnswer(tx: Tx, questionId: number, now: Millis): Promise<void> {
   const question = await tx
     .selectFrom('questions')
     .select(['id', 'question', 'shopper_id'])

@@ -1,31 +1,28 @@
-import { CallError, type Viewer } from '../../shared/contract/call.ts';
+import type { Viewer } from '../../shared/contract/call.ts';
 import type { pushCalls } from '../../shared/contract/push-calls.ts';
 import type { ShopCalls } from '../../shared/contract/shop-api.ts';
-import type { Identify } from '../auth/identify.ts';
-import type { Store } from '../store/open-store.ts';
+import type { Millis } from '../../shared/millis.ts';
+import type { Callers } from '../identity/callers.ts';
+import type { Store } from '../platform/store/open-store.ts';
 import { endSubscription, listDevices, saveSubscription } from './change-subscriptions.ts';
 
 interface PushCallDeps {
   store: Store;
-  identify: Identify;
+  callers: Callers;
   /** Base64url. */
   publicKey: string;
-  /** Epoch milliseconds. */
-  now: () => number;
+  now: () => Millis;
 }
 
 /** The calls about notifications; everything is the own of the one who asks. */
 export function createPushCalls(deps: PushCallDeps): Pick<ShopCalls, keyof typeof pushCalls> {
-  const { store, identify, publicKey, now } = deps;
+  const { store, callers, publicKey, now } = deps;
 
   /** @throws CallError without a good token. */
-  const ownerOf = async ({ token }: Viewer) => {
-    const identity = await identify(token);
-    if (!('shopperId' in identity)) {
-      throw new CallError('unauthorized', 'Войдите на сайт, чтобы продолжить');
-    }
-    const sessionId = identity.kind === 'customer' ? identity.sessionId : null;
-    return { shopperId: identity.shopperId, sessionId };
+  const ownerOf = async (viewer: Viewer) => {
+    const shopperId = await callers.getShopperId(viewer);
+    const identity = await callers.find(viewer);
+    return { shopperId, sessionId: identity.kind === 'customer' ? identity.sessionId : null };
   };
 
   return {

@@ -1,6 +1,6 @@
 import { type OrderStatus, orderNumber } from '../../shared/order.ts';
 import type { PushMessage } from '../../shared/push.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 
 const STATUS_TEXTS: Readonly<Record<OrderStatus, string>> = {
   review: 'Заказ проверяет менеджер',
@@ -25,7 +25,9 @@ export function orderMessage(order: NotifiedOrder, status: OrderStatus): PushMes
   const { id, code, isCustomers } = order;
   const url = isCustomers ? links.accountOrder(id) : links.orderResult(code);
   return {
-    ...{ title: `Заказ № ${orderNumber(id)}`, body: STATUS_TEXTS[status], url },
+    title: `Заказ № ${orderNumber(id)}`,
+    body: STATUS_TEXTS[status],
+    url,
     tag: `order-${id}`,
   };
 }
@@ -35,7 +37,9 @@ const MAX_QUESTION = 120;
 export function answerMessage({ id, question }: { id: number; question: string }): PushMessage {
   const cut = question.length > MAX_QUESTION ? `${question.slice(0, MAX_QUESTION)}…` : question;
   return {
-    ...{ title: 'Мы ответили на ваш вопрос', body: cut, url: links.answers() },
+    title: 'Мы ответили на ваш вопрос',
+    body: cut,
+    url: links.answers(),
     tag: `question-${id}`,
   };
 }

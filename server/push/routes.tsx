@@ -1,16 +1,18 @@
 import type { Express } from 'express';
 import { z } from 'zod';
 import { createNotice } from '../../shared/notice.ts';
+import { PartId } from '../../shared/page-parts.ts';
 import { pushSubscriptionSchema } from '../../shared/push.ts';
-import { links, patterns } from '../../shared/routes.ts';
+import { patterns } from '../../shared/route-table.ts';
+import * as links from '../../shared/routes.ts';
 import { PushPage } from '../../views/push/push-page.tsx';
-import { PUSH_PROMPT_ID, PushPrompt } from '../../views/push/push-prompt.tsx';
-import { obtainWriter } from '../auth/obtain-writer.ts';
-import type { ActionAnswer, ActionRequest } from '../http/action.ts';
-import { clientOf } from '../http/client-of.ts';
-import type { Page, PageRequest } from '../http/page.ts';
-import { createProblem, HttpError } from '../http/problem.ts';
-import { type Handlers, type PageDeps, pageViewer } from '../page-deps.ts';
+import { PushPrompt } from '../../views/push/push-prompt.tsx';
+import { obtainShopper } from '../identity/obtain-shopper.ts';
+import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
+import { clientOf } from '../platform/http/client-of.ts';
+import type { Page, PageRequest } from '../platform/http/page.ts';
+import { type Handlers, type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
+import { createProblem, HttpError } from '../platform/http/problem.ts';
 
 const idSchema = z.coerce.number().int().positive().max(2_147_483_647);
 
@@ -43,7 +45,7 @@ async function loadPushPage(deps: PageDeps, { visitor }: PageRequest): Promise<P
       robots: 'noindex, follow',
     },
     body: <PushPage publicKey={key} />,
-    fragments: { [PUSH_PROMPT_ID]: <PushPrompt publicKey={key} /> },
+    fragments: { [PartId.PushPrompt]: <PushPrompt publicKey={key} /> },
     tags: ['content'],
     cache: 'shared',
   };
@@ -53,7 +55,7 @@ async function loadPushPage(deps: PageDeps, { visitor }: PageRequest): Promise<P
 async function keepSubscription(deps: PageDeps, request: ActionRequest): Promise<ActionAnswer> {
   const keys = pushSubscriptionSchema.safeParse(request.body).data;
   if (!keys) throw new HttpError(createProblem(400));
-  const { viewer, cookies } = await obtainWriter(deps, request.visitor);
+  const { viewer, cookies } = await obtainShopper(deps, request.visitor);
   await deps.shop.addPushSubscription(viewer, { ...keys, client: clientOf(request) });
   const notice = createNotice({
     id: 'push',
@@ -72,5 +74,5 @@ async function endSubscription(deps: PageDeps, request: ActionRequest): Promise<
   const done = id && (await deps.shop.endPushSubscription(viewer, { id }));
   if (!done) throw new HttpError(createProblem(404));
   const notice = createNotice({ id: 'push', title: 'Уведомления отключены', icon: 'bell' });
-  return { kind: 'done', location: `${links.accountProfile()}#push`, notice };
+  return { kind: 'done', location: `${links.profile()}#push`, notice };
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { type RequestHandler } from 'express';
-import { patterns } from '../../shared/routes.ts';
-import type { ErrorPages } from '../http/error-pages.ts';
+import { patterns } from '../../shared/route-table.ts';
+import type { ErrorPages } from '../platform/http/error-pages.ts';
 
 interface WorkerSources {
   publicFolder: string;

@@ -1,5 +1,5 @@
-import { wordsOf } from '../catalog/product-tokens.ts';
-import type { Reference } from '../catalog/reference.ts';
+import { wordsOf } from '../catalog/index/product-tokens.ts';
+import type { Reference } from '../catalog/index/reference.ts';
 import { editDistance } from './edit-distance.ts';
 import { phoneticKeys } from './phonetic-keys.ts';
 import { stemOf } from './stem-of.ts';
@@ -46,7 +46,7 @@ export class BrandNames {
   }
 
   /** Words that sound like this one. */
-  listAlike(word: string): string[] {
+  listSimilar(word: string): string[] {
     const keys = keysOf(word);
     return [...new Set(keys.flatMap((key) => [...(this.#words.get(key) ?? [])]))];
   }

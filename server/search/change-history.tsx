@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { cleanQuery } from '../../shared/search.ts';
 import { SEARCH_HISTORY_ID, SearchHistory } from '../../views/search/search-start.tsx';
-import { obtainWriter } from '../auth/obtain-writer.ts';
-import type { ActionAnswer, ActionRequest } from '../http/action.ts';
-import { createProblem, HttpError } from '../http/problem.ts';
-import { type PageDeps, pageViewer } from '../page-deps.ts';
+import { obtainShopper } from '../identity/obtain-shopper.ts';
+import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
+import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
+import { createProblem, HttpError } from '../platform/http/problem.ts';
 
 const id = z.coerce.number().int().positive().max(2_147_483_647);
 /** The button that was pressed, or the script's words. */
@@ -23,7 +23,7 @@ export async function changeHistory(deps: PageDeps, request: ActionRequest): Pro
   const { shop } = deps;
   const { viewer } = pageViewer(deps, request.visitor);
   const removed = 'all' in form ? { all: true } : { id: form.remove };
-  const left = request.visitor.person?.id ? await shop.removeHistory(viewer, removed) : [];
+  const left = request.visitor.shopper?.id ? await shop.removeHistory(viewer, removed) : [];
   const history = left.map((entry) => ({ ...entry, url: links.search(entry.text) }));
   return {
     kind: 'done',
@@ -37,7 +37,7 @@ async function keepText(
   text: string,
 ): Promise<ActionAnswer> {
   if (text === '') return { kind: 'done', fragments: {} };
-  const { viewer, cookies } = await obtainWriter(deps, visitor);
+  const { viewer, cookies } = await obtainShopper(deps, visitor);
   await deps.shop.addHistory(viewer, { text });
   return { kind: 'done', location: links.search(text), cookies, fragments: {} };
 }

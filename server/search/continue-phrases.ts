@@ -1,10 +1,10 @@
-import type { CatalogIndex } from '../catalog/catalog-index.ts';
 import { catalogTree, listBrands } from '../catalog/category-tree.ts';
-import { plainText } from '../catalog/words.ts';
+import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
+import { plainText } from '../catalog/index/words.ts';
 import { listNodes } from './find-named.ts';
 import type { Searched } from './resolve-term.ts';
 import { searchTables } from './search-tables.ts';
-import type { Suggestion, Typing } from './typing.ts';
+import type { Suggestion, TypedQuery } from './typed-query.ts';
 
 /** How many titles of a kind stand among the suggestions. */
 const MAX_TITLES = 4;
@@ -22,7 +22,7 @@ interface Titles {
  * Titles of categories that go on from the whole text, without what is typed already, and of brands
  * that begin like its last word and have products with the words before it.
  */
-export function continuePhrases(searched: Searched, typing: Typing): Suggestion[] {
+export function continuePhrases(searched: Searched, typing: TypedQuery): Suggestion[] {
   const { before, last } = typing;
   if (last === '') return [];
   const { categories } = listTitles(searched.index);
@@ -33,7 +33,10 @@ export function continuePhrases(searched: Searched, typing: Typing): Suggestion[
 }
 
 /** With words before, brands sell what has these words. */
-function listBegunBrands({ index, tables }: Searched, { last, ordinals }: Typing): Suggestion[] {
+function listBegunBrands(
+  { index, tables }: Searched,
+  { last, ordinals }: TypedQuery,
+): Suggestion[] {
   const begun = listTitles(index).brands.filter(({ plain }) => plain.startsWith(last));
   if (!ordinals || begun.length === 0) return begun;
   const sales = new Map<number, number>();

@@ -1,9 +1,9 @@
-import { FIELDS, fieldOf, tokenOf } from '../catalog/product-tokens.ts';
+import { FIELDS, fieldOf, tokenOf } from '../catalog/index/product-tokens.ts';
 import { ordinalOf, postedField } from './postings.ts';
 import { readQuery } from './query.ts';
 import type { Searched } from './resolve-term.ts';
 import { stemOf } from './stem-of.ts';
-import type { Suggestion, Typing } from './typing.ts';
+import type { Suggestion, TypedQuery } from './typed-query.ts';
 
 /** Forms of one word. */
 interface Forms extends Suggestion {
@@ -25,7 +25,7 @@ const MAX_WORDS = 400;
  * best. With words before, only what products have together with them. Brands have titles: see
  * continuePhrases.
  */
-export function continueWord(searched: Searched, typing: Typing): Suggestion[] {
+export function continueWord(searched: Searched, typing: TypedQuery): Suggestion[] {
   const { index } = searched;
   const { brandNames } = searched.tables;
   const typed = new Set(readQuery(typing.before).terms.map(({ text }) => stemOf(text)));
@@ -52,7 +52,7 @@ function bestSold(sales: ReadonlyMap<number, number>): Iterable<readonly [number
 }
 
 /** Sales of the tokens that begin like the last word: of the whole catalogue, or with the words before. */
-function salesBefore(searched: Searched, { last, ordinals }: Typing): Map<number, number> {
+function salesBefore(searched: Searched, { last, ordinals }: TypedQuery): Map<number, number> {
   const { tables } = searched;
   const sales = new Map<number, number>();
   if (!ordinals && (last === '' || NUMBER.test(last))) return sales;

@@ -1,4 +1,4 @@
-import { isStopWord, readTerms, type Term } from '../catalog/words.ts';
+import { isStopWord, readTerms, type Term } from '../catalog/index/words.ts';
 import { readAloud } from './phonetic-keys.ts';
 import { type Chunk, isWord, type Query, readQuery, termsWithin } from './query.ts';
 import type { Searched } from './resolve-term.ts';

@@ -1,7 +1,7 @@
 import type { Brand, CatalogNode } from '../../shared/contract/catalog.ts';
-import type { CatalogIndex } from '../catalog/catalog-index.ts';
 import { catalogTree, listBrands } from '../catalog/category-tree.ts';
-import { wordsOf } from '../catalog/product-tokens.ts';
+import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
+import { wordsOf } from '../catalog/index/product-tokens.ts';
 import type { Understood } from './find-products.ts';
 import { isWord } from './query.ts';
 import type { SearchPlan } from './search-plan.ts';

@@ -1,5 +1,5 @@
-import type { CatalogIndex } from '../catalog/catalog-index.ts';
-import type { Scope } from '../catalog/scope.ts';
+import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
+import type { Scope } from '../catalog/index/listing-scope.ts';
 import { correctAttempt } from './correct-query.ts';
 import { queryText, readQuery } from './query.ts';
 import { keptTerms } from './relax-attempt.ts';

@@ -1,6 +1,6 @@
 import type { CatalogNode } from '../../shared/contract/catalog.ts';
-import type { CatalogIndex } from '../catalog/catalog-index.ts';
 import { catalogTree } from '../catalog/category-tree.ts';
+import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
 import { searchTables } from './search-tables.ts';
 
 export interface SearchText {

@@ -1,4 +1,4 @@
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
 import {
   cleanQuery,
@@ -9,9 +9,9 @@ import {
   type SearchStart,
   type SearchSuggestions,
 } from '../../shared/search.ts';
-import type { JsonAnswer } from '../http/json-handler.ts';
-import type { PageRequest } from '../http/page.ts';
-import { type PageDeps, type PageViewer, pageViewer } from '../page-deps.ts';
+import type { JsonAnswer } from '../platform/http/json-handler.ts';
+import type { PageRequest } from '../platform/http/page.ts';
+import { type PageDeps, type PageViewer, pageViewer } from '../platform/http/page-deps.ts';
 import { productRowData } from './product-row-data.ts';
 
 /** Seconds; offers and popular texts change slower than what is found. */
@@ -26,7 +26,7 @@ export async function loadSearchStart(
   const asking = pageViewer(deps, visitor);
   const { viewer } = asking;
   const [history, popular, offers] = await Promise.all([
-    visitor.person?.id ? shop.history(viewer, {}) : [],
+    visitor.shopper?.id ? shop.history(viewer, {}) : [],
     shop.mostSearched(viewer, { limit: MOST_SEARCHED_LIMIT }),
     shop.personalOffers(viewer, { limit: OFFERS_LIMIT }),
   ]);

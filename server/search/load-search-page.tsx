@@ -1,13 +1,13 @@
 import { CATALOG_PAGE_SIZE } from '../../shared/contract/listing.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { cleanQuery } from '../../shared/search.ts';
 import { SearchPage } from '../../views/search/search-page.tsx';
 import { SEARCH_HISTORY_ID, SearchHistory } from '../../views/search/search-start.tsx';
 import { listingFragments } from '../catalog/listing-fragments.tsx';
 import { loadListing } from '../catalog/load-listing.ts';
 import { readListingRequest } from '../catalog/read-listing-request.ts';
-import type { PageAnswer, PageRequest } from '../http/page.ts';
-import { type PageDeps, pageViewer } from '../page-deps.ts';
+import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
+import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { loadSearchStart } from './load-panel.ts';
 
 /** /search/:search? — the form's `?search=` leads to the address with the words in its path. */
@@ -16,7 +16,7 @@ export async function loadSearchPage(deps: PageDeps, request: PageRequest): Prom
   const sent = request.query.get('search');
   if (sent !== null) {
     const words = cleanQuery(sent);
-    if (!words) return { kind: 'redirect', status: 303, location: links.searchEmpty() };
+    if (!words) return { kind: 'redirect', status: 303, location: links.search() };
     await keepInHistory(deps, request, words);
     return { kind: 'redirect', status: 303, location: links.search(words) };
   }
@@ -25,7 +25,7 @@ export async function loadSearchPage(deps: PageDeps, request: PageRequest): Prom
   const head = {
     title: `${text ? `Поиск: ${text}` : 'Поиск'} — ${company.name}`,
     description: 'Поиск товаров по слову, коду или артикулу.',
-    canonical: text ? links.search(text) : links.searchEmpty(),
+    canonical: text ? links.search(text) : links.search(),
     robots: 'noindex, follow' as const,
   };
   const page = { kind: 'page', head, cache: 'shared', lifetimeSeconds: 60 } as const;
@@ -39,7 +39,7 @@ export async function loadSearchPage(deps: PageDeps, request: PageRequest): Prom
 
   const asked = readListingRequest(links.search(text), request.query);
   if (asked.kind !== 'listing') return asked;
-  const { viewer, signedIn, mainCity, favorites } = pageViewer(deps, request.visitor);
+  const { viewer, loggedIn, mainCity, favorites } = pageViewer(deps, request.visitor);
   let found: Awaited<ReturnType<typeof shop.search>> | undefined;
   const listing = await loadListing(
     async (input) => {
@@ -49,7 +49,7 @@ export async function loadSearchPage(deps: PageDeps, request: PageRequest): Prom
     {
       asked,
       pageSize: CATALOG_PAGE_SIZE,
-      signedIn,
+      loggedIn,
       mainCity,
       favorites,
       address: (query) => links.search(text, query),
@@ -61,7 +61,9 @@ export async function loadSearchPage(deps: PageDeps, request: PageRequest): Prom
   const start = listing.listing.total_count === 0 ? await loadSearchStart(deps, request) : null;
   return {
     ...page,
-    body: <SearchPage query={text} {...{ listing, popular, start }} {...understood} />,
+    body: (
+      <SearchPage query={text} listing={listing} popular={popular} start={start} {...understood} />
+    ),
     fragments: listingFragments(`Поиск: ${text}`, listing),
     tags: ['search'],
   };
@@ -76,6 +78,6 @@ async function keepInHistory(
   { visitor }: PageRequest,
   text: string,
 ): Promise<void> {
-  if (!visitor.person?.id) return;
+  if (!visitor.shopper?.id) return;
   await deps.shop.addHistory(pageViewer(deps, visitor).viewer, { text });
 }

@@ -1,4 +1,4 @@
-import { FIELDS } from '../catalog/product-tokens.ts';
+import { FIELDS } from '../catalog/index/product-tokens.ts';
 import { ordinalOf, postedField } from './postings.ts';
 import type { Searched } from './resolve-term.ts';
 import type { SearchPlan } from './search-plan.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../store/transaction.ts';
+import type { Tx } from '../platform/store/transaction.ts';
 
 /**
  * Moves the search history of one shopper to another's; of equal texts the later search counts. Doing

@@ -33,9 +33,29 @@ const RULES: readonly (readonly [letters: RegExp, ...readings: string[]])[] = [
 ];
 const LETTERS: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    ...{ a: 'а', b: 'б', c: 'к', d: 'д', e: 'е', f: 'ф', g: 'г', i: 'и', k: 'к', l: 'л', m: 'м' },
-    ...{ n: 'н', o: 'о', p: 'п', q: 'к', r: 'р', s: 'с', t: 'т', u: 'у', v: 'в', w: 'в' },
-    ...{ z: 'ц', ı: 'и' },
+    a: 'а',
+    b: 'б',
+    c: 'к',
+    d: 'д',
+    e: 'е',
+    f: 'ф',
+    g: 'г',
+    i: 'и',
+    k: 'к',
+    l: 'л',
+    m: 'м',
+    n: 'н',
+    o: 'о',
+    p: 'п',
+    q: 'к',
+    r: 'р',
+    s: 'с',
+    t: 'т',
+    u: 'у',
+    v: 'в',
+    w: 'в',
+    z: 'ц',
+    ı: 'и',
   }),
 );
 /** A name has at most this many readings. */

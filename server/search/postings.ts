@@ -1,10 +1,10 @@
-import type { Csr } from '../catalog/csr.ts';
-import { FIELDS, fieldOf, tokenOf } from '../catalog/product-tokens.ts';
+import type { CompressedRows } from '../catalog/index/compressed-rows.ts';
+import { FIELDS, fieldOf, tokenOf } from '../catalog/index/product-tokens.ts';
 
 /** The words of products turned round. */
 export interface Postings {
   /** For each token the products that carry it: ordinal and field in one number, growing. */
-  byToken: Csr<Uint32Array>;
+  byToken: CompressedRows<Uint32Array>;
   /** By ordinal: how many words the title has; 255 stands for more. */
   titleWords: Uint8Array;
 }
@@ -19,7 +19,7 @@ const SLICE = 2 ** 16;
 
 /** Turns words round in slices, so that others may have their turn; `tokenCount` tokens may occur. */
 export function* invertWords(
-  words: Csr<Uint32Array>,
+  words: CompressedRows<Uint32Array>,
   tokenCount: number,
 ): Generator<void, Postings> {
   const { offsets, values } = words;

@@ -1,22 +1,22 @@
 import { availability } from '../../shared/availability.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import { formatPrice } from '../../shared/money.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import type { ProductRowData } from '../../shared/search.ts';
 
 interface RowViewer {
-  signedIn: boolean;
+  loggedIn: boolean;
   mainCity: boolean;
 }
 
 /** A product in words for a row; old price and discount are shown to customers alone. */
 export function productRowData(
   product: Product,
-  { signedIn, mainCity }: RowViewer,
+  { loggedIn, mainCity }: RowViewer,
 ): ProductRowData {
   const { id, common_info, photo } = product;
   const { price, retail_price, discount } = product.price;
-  const isReduced = signedIn && price !== null && retail_price !== null && discount > 0;
+  const isReduced = loggedIn && price !== null && retail_price !== null && discount > 0;
   const { text, style } = availability(product, { isMainCity: mainCity });
   return {
     id,

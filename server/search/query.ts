@@ -1,4 +1,4 @@
-import { isStopWord, plainText, readTerms, type Term } from '../catalog/words.ts';
+import { isStopWord, plainText, readTerms, type Term } from '../catalog/index/words.ts';
 
 /** Of a longer text only the beginning is searched for. */
 const MAX_TEXT = 200;

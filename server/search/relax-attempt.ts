@@ -1,4 +1,4 @@
-import { FIELDS } from '../catalog/product-tokens.ts';
+import { FIELDS } from '../catalog/index/product-tokens.ts';
 import { postedField } from './postings.ts';
 import { isWord } from './query.ts';
 import type { Searched } from './resolve-term.ts';

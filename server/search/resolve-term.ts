@@ -1,5 +1,5 @@
-import type { CatalogIndex } from '../catalog/catalog-index.ts';
-import type { Term } from '../catalog/words.ts';
+import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
+import type { Term } from '../catalog/index/words.ts';
 import { readAloud } from './phonetic-keys.ts';
 import { isWord } from './query.ts';
 import type { SearchTables } from './search-tables.ts';
@@ -46,7 +46,7 @@ function otherwise(searched: Searched, word: string, isLast: boolean): TokenHits
   const { brandNames } = searched.tables;
   const spelledOut = formsSpelledOut(searched, word);
   if (spelledOut.size > 0) return spelledOut;
-  const alike = brandHits(searched, brandNames.listAlike(word));
+  const alike = brandHits(searched, brandNames.listSimilar(word));
   if (alike.size > 0) return alike;
   const related = relatedForms(searched, word);
   if (related.size > 0) return related;

@@ -1,9 +1,8 @@
 import type { Express } from 'express';
-import { patterns } from '../../shared/routes.ts';
-import type { MakeJsonHandler } from '../http/json-handler.ts';
-import type { Handlers, PageDeps } from '../page-deps.ts';
+import { patterns } from '../../shared/route-table.ts';
+import type { MakeJsonHandler } from '../platform/http/json-handler.ts';
+import type { Handlers, PageDeps } from '../platform/http/page-deps.ts';
 import { changeHistory } from './change-history.tsx';
-import { loadOffersPage } from './load-offers-page.tsx';
 import { answerResults, answerStart, answerSuggestions } from './load-panel.ts';
 import { loadSearchPage } from './load-search-page.tsx';
 
@@ -31,9 +30,5 @@ export function addSearchRoutes(
   app.post(
     patterns.searchHistory,
     action((request) => changeHistory(deps, request)),
-  );
-  app.get(
-    patterns.offers,
-    page((request) => loadOffersPage(deps, request)),
   );
 }

@@ -1,6 +1,7 @@
-import type { HistoryEntry } from '../../shared/contract/people.ts';
-import type { Db, Store } from '../store/open-store.ts';
-import { shopperTransaction } from '../store/shopper-transaction.ts';
+import type { HistoryEntry } from '../../shared/contract/shopper.ts';
+import type { Millis } from '../../shared/millis.ts';
+import type { Db, Store } from '../platform/store/open-store.ts';
+import { shopperTransaction } from '../platform/store/shopper-transaction.ts';
 
 /** Entries that a shopper keeps; the oldest go. */
 const MAX_ENTRIES = 20;
@@ -21,7 +22,7 @@ export async function listHistory(db: Db, shopperId: number): Promise<HistoryEnt
 /** Keeps a text; one that is there already comes to the top. An empty text is not kept. */
 export async function addToHistory(
   store: Store,
-  { shopperId, text, now }: { shopperId: number; text: string; now: number },
+  { shopperId, text, now }: { shopperId: number; text: string; now: Millis },
 ): Promise<void> {
   const kept = text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT);
   if (kept === '') return;

@@ -1,10 +1,10 @@
-import type { Term } from '../catalog/words.ts';
+import type { Term } from '../catalog/index/words.ts';
 import {
-  type PlannedArticle,
-  planArticles,
-  planWholeArticle,
+  type MatchedArticle,
+  matchArticles,
+  matchWholeArticle,
   type WholeArticle,
-} from './plan-articles.ts';
+} from './match-articles.ts';
 import { isWord, type Query } from './query.ts';
 import { formsOf, resolveTerm, type Searched, type TokenHits } from './resolve-term.ts';
 import { phraseKey, synonyms } from './synonyms.ts';
@@ -30,7 +30,7 @@ export interface SearchPlan {
   all: number;
   bits: readonly PlannedBit[];
   alternatives: readonly Alternative[];
-  articles: readonly PlannedArticle[];
+  articles: readonly MatchedArticle[];
   whole: WholeArticle;
 }
 
@@ -53,8 +53,8 @@ export function planSearch(searched: Searched, query: Query): SearchPlan {
       ...planJoinedWords(searched, query, bits),
     ],
     bits,
-    articles: planArticles(searched, query),
-    whole: planWholeArticle(searched, query),
+    articles: matchArticles(searched, query),
+    whole: matchWholeArticle(searched, query),
   };
 }
 

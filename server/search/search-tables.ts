@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { CatalogIndex } from '../catalog/catalog-index.ts';
-import { FIELDS, fieldOf, tokenOf } from '../catalog/product-tokens.ts';
+import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
+import { FIELDS, fieldOf, tokenOf } from '../catalog/index/product-tokens.ts';
 import { type BrandNames, brandNamesOf } from './brand-names.ts';
 import { invertWords, type Postings } from './postings.ts';
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts';

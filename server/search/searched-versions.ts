@@ -1,5 +1,5 @@
-import type { Catalog } from '../catalog/catalog.ts';
-import type { CatalogIndex } from '../catalog/catalog-index.ts';
+import type { Catalog } from '../catalog/index/catalog.ts';
+import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
 import { prepareSearch } from './search-tables.ts';
 
 /** The version of the catalogue that searches read. */

@@ -1,4 +1,4 @@
-import type { CatalogIndex } from '../catalog/catalog-index.ts';
+import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
 import { continuePhrases } from './continue-phrases.ts';
 import { continueWord } from './continue-word.ts';
 import { searchedIn, understandText } from './find-products.ts';
@@ -9,7 +9,7 @@ import { listSimilarWords } from './similar-words.ts';
 import { stemOf } from './stem-of.ts';
 import { swapLayout } from './swap-layout.ts';
 import { listHaving } from './try-query.ts';
-import type { Suggestion, Typing } from './typing.ts';
+import type { Suggestion, TypedQuery } from './typed-query.ts';
 
 export const MAX_SUGGESTIONS = 10;
 
@@ -42,7 +42,7 @@ function findBefore(searched: Searched, before: string): Uint32Array | null {
 }
 
 /** Titles and words in one list, the best sold first; words that make a title of it are not said twice. */
-function continueTyping(searched: Searched, typing: Typing): SearchText[] {
+function continueTyping(searched: Searched, typing: TypedQuery): SearchText[] {
   const byStems = new Map<string, Suggestion>();
   for (const each of [...continuePhrases(searched, typing), ...continueWord(searched, typing)]) {
     const { terms } = readQuery(queryText(each.text));

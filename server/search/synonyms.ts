@@ -1,4 +1,4 @@
-import { isStopWord, plainText, readTerms, type Term } from '../catalog/words.ts';
+import { isStopWord, plainText, readTerms, type Term } from '../catalog/index/words.ts';
 import { stemOf } from './stem-of.ts';
 import { synonymList } from './synonym-list.ts';
 

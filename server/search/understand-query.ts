@@ -1,4 +1,4 @@
-import type { CatalogIndex } from '../catalog/catalog-index.ts';
+import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
 import { searchedIn, type Understood, understandText } from './find-products.ts';
 import { queryText, readQuery } from './query.ts';
 import { keptTerms } from './relax-attempt.ts';

@@ -1,4 +1,4 @@
-import type { TokenTable } from '../catalog/token-table.ts';
+import type { TokenTable } from '../catalog/index/token-table.ts';
 import { editDistance } from './edit-distance.ts';
 import { stemOf } from './stem-of.ts';
 

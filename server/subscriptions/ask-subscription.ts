@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { CallError } from '../../shared/contract/call.ts';
-import { addToOutbox } from '../outbox/add-to-outbox.ts';
-import type { Store } from '../store/open-store.ts';
-import type { SubscriptionTable } from '../store/schema.ts';
-import { type Tx, transaction } from '../store/transaction.ts';
+import type { Millis } from '../../shared/millis.ts';
+import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import type { SubscriptionTable } from '../platform/store/schema.ts';
+import { type Tx, transaction } from '../platform/store/transaction.ts';
 
 export interface SubscriptionAsk {
   /** As `parseEmail` gives it. */
@@ -12,8 +13,7 @@ export interface SubscriptionAsk {
   consent: string;
   /** Of the client; '' when unknown. */
   address: string;
-  /** Epoch milliseconds. */
-  now: number;
+  now: Millis;
 }
 
 const HOUR_MS = 3_600_000;
@@ -48,7 +48,7 @@ export async function askSubscription(
 
 type Known = Pick<SubscriptionTable, 'token' | 'asked_at' | 'confirmed_at' | 'ended_at'>;
 
-function isAnswered(known: Known, now: number): boolean {
+function isAnswered(known: Known, now: Millis): boolean {
   if (known.ended_at !== null) return false;
   return known.confirmed_at !== null || now < known.asked_at + MAIL_PAUSE_MS;
 }

@@ -1,7 +1,8 @@
+import type { Millis } from '../../shared/millis.ts';
 import { CONFIRMATION_MS, type SubscriptionState } from '../../shared/subscription.ts';
-import type { Db, Store } from '../store/open-store.ts';
-import type { SubscriptionTable } from '../store/schema.ts';
-import { transaction } from '../store/transaction.ts';
+import type { Db, Store } from '../platform/store/open-store.ts';
+import type { SubscriptionTable } from '../platform/store/schema.ts';
+import { transaction } from '../platform/store/transaction.ts';
 
 export interface Subscription {
   email: string;
@@ -11,8 +12,7 @@ export interface Subscription {
 interface TokenUse {
   /** From the mail. */
   token: string;
-  /** Epoch milliseconds. */
-  now: number;
+  now: Millis;
 }
 
 export async function findSubscription(
@@ -63,7 +63,7 @@ export async function endSubscription(
 
 type Instants = Pick<SubscriptionTable, 'asked_at' | 'confirmed_at' | 'ended_at'>;
 
-function stateOf({ asked_at, confirmed_at, ended_at }: Instants, now: number): SubscriptionState {
+function stateOf({ asked_at, confirmed_at, ended_at }: Instants, now: Millis): SubscriptionState {
   if (ended_at !== null) return 'ended';
   if (confirmed_at !== null) return 'active';
   return now < asked_at + CONFIRMATION_MS ? 'pending' : 'expired';

@@ -1,12 +1,12 @@
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import type { SubscribeFormProps } from '../../views/subscriptions/subscribe-form.tsx';
 import { SubscribeAskedPage, SubscribePage } from '../../views/subscriptions/subscribe-page.tsx';
 import {
   NoSubscriptionPage,
   SubscriptionPage,
 } from '../../views/subscriptions/subscription-page.tsx';
-import type { Page, PageRequest } from '../http/page.ts';
-import { type PageDeps, pageViewer } from '../page-deps.ts';
+import type { Page, PageRequest } from '../platform/http/page.ts';
+import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 
 const DESCRIPTION = 'Рассылка о скидках и новинках: подписка, подтверждение и отказ.';
 

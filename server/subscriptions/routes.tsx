@@ -1,19 +1,20 @@
 import type { Express } from 'express';
 import { z } from 'zod';
 import { CallError } from '../../shared/contract/call.ts';
-import { links, patterns } from '../../shared/routes.ts';
+import { patterns } from '../../shared/route-table.ts';
+import * as links from '../../shared/routes.ts';
 import { MAILING_CONSENT, subscriptionFormSchema } from '../../shared/subscription.ts';
-import { TRAP_FIELD } from '../../views/contacts/form-parts.tsx';
+import { TRAP_FIELD } from '../../views/forms/form-parts.tsx';
 import {
   SUBSCRIBE_ID,
   SubscribeAsked,
   SubscribeForm,
   type SubscribeFormProps,
 } from '../../views/subscriptions/subscribe-form.tsx';
-import type { ActionAnswer, ActionRequest } from '../http/action.ts';
-import { clientOf } from '../http/client-of.ts';
-import type { Page } from '../http/page.ts';
-import { type Handlers, type PageDeps, pageViewer } from '../page-deps.ts';
+import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
+import { clientOf } from '../platform/http/client-of.ts';
+import type { Page } from '../platform/http/page.ts';
+import { type Handlers, type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import {
   loadSubscribeAskedPage,
   loadSubscribePage,

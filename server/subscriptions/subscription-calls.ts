@@ -1,13 +1,13 @@
 import type { ShopCalls } from '../../shared/contract/shop-api.ts';
 import type { subscriptionCalls } from '../../shared/contract/subscription-calls.ts';
-import type { Store } from '../store/open-store.ts';
+import type { Millis } from '../../shared/millis.ts';
+import type { Store } from '../platform/store/open-store.ts';
 import { askSubscription } from './ask-subscription.ts';
 import { confirmSubscription, endSubscription, findSubscription } from './change-subscription.ts';
 
 interface SubscriptionDeps {
   store: Store;
-  /** Epoch milliseconds. */
-  now: () => number;
+  now: () => Millis;
 }
 
 /** The calls about the mailing. */

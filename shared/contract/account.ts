@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ORDER_STATUSES, REQUEST_STATUSES } from '../order.ts';
-import { userSchema } from './people.ts';
+import { userSchema } from './shopper.ts';
 
 const count = z.int().nonnegative();
 
@@ -15,7 +15,7 @@ export const orderSummarySchema = z.object({
   /** Kopecks. */
   total: count,
   payment_percent: z.int().min(0).max(100),
-  /** Waits for its first money (specification §4). */
+  /** Waits for its first money (S4.8). */
   need_pay: z.boolean(),
   delivery_title: z.string(),
   /** YYYY-MM-DD */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BASKET_GROUPS } from './basket.ts';
+import { BASKET_GROUPS, basketChangedSchema, basketChangeSchema, basketSchema } from './basket.ts';
 import { basketDetailsSchema } from './basket-details.ts';
 import { call } from './call.ts';
 import { clientSchema } from './client.ts';
@@ -12,6 +12,23 @@ const MAX_PASTED = 60_000;
 
 /** Calls about the whole basket of the one who asks. */
 export const basketCalls = {
+  basket: call({
+    method: 'GET',
+    path: 'basket',
+    input: nothing,
+    output: basketSchema,
+    failure: 'Ошибка выполнения запроса получения корзины',
+  }),
+  changeBasket: call({
+    method: 'PUT',
+    path: 'basket/:id',
+    input: basketChangeSchema,
+    /** Null: there is no such product. */
+    output: basketChangedSchema.nullable(),
+    failure: 'Ошибка выполнения запроса изменения корзины',
+    /** Units may be added. */
+    idempotent: false,
+  }),
   basketDetails: call({
     method: 'GET',
     path: 'basket/details',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { MAX_UNITS } from '../basket.ts';
 import { productSchema } from './product.ts';
 
 /**
  * Where the pieces of a line come from: the city's own stock, other cities' stock, the supplier, or a
- * manager's offer (no price); `absent` is what nobody can have any more. The first name is the
- * specification's.
+ * manager's offer (no price); `absent` is what nobody can have any more. The first name is that of S3.6.
  */
 export const BASKET_GROUPS = [
   'recieve_avail',
@@ -47,9 +47,6 @@ export const basketSchema = z.object({
   chain: z.boolean(),
 });
 export type Basket = z.infer<typeof basketSchema>;
-
-/** Units of one product that fit into one order line. */
-export const MAX_UNITS = 999_999;
 
 export const basketChangeSchema = z.object({
   /** Product. */

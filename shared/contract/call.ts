@@ -7,7 +7,7 @@ export interface Call<Input extends z.ZodType, Output extends z.ZodType> {
   path: string;
   input: Input;
   output: Output;
-  /** What people are told when the call fails (specification §8). */
+  /** What people are told when the call fails (S8.3). */
   failure: string;
   /**
    * Whether making it twice is as good as once, so that it may be repeated after a failure. When

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { breadcrumbSchema } from './product.ts';
 
-/** A node of the catalogue tree (specification §3); `fullUrl` is the path below /catalog/. */
+/** A node of the catalogue tree (S3.10); `fullUrl` is the path below /catalog/. */
 export interface CatalogNode {
   id: number;
   title: string;
@@ -108,7 +108,7 @@ export const cityGroupSchema = z.object({
 export const rateSchema = z.object({
   /** ISO 4217 numeric; 643 is roubles. */
   id: z.int(),
-  /** Currency code as the specification lists it. */
+  /** Currency code as S3.27 lists it. */
   title: z.string(),
   /** ISO 4217 alphabetic. */
   iso: z.string(),

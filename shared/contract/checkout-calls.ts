@@ -86,7 +86,7 @@ export const checkoutCalls = {
       /** Kopecks. */
       seen_total: z.int().nonnegative(),
       comment: text(MAX_ORDER_COMMENT).default(''),
-      /** Who gets no code asks a manager to call: the order goes to a person and holds nothing. */
+      /** Who gets no code asks a manager to call: the order goes to a manager and holds nothing. */
       by_call: z.boolean().default(false),
       client: clientSchema,
     }),

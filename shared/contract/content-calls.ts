@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { kindSchema } from './catalog.ts';
 import {
+  bannerSchema,
   newsDetailsSchema,
   newsItemSchema,
   pageTextSchema,
@@ -18,6 +20,20 @@ const limit = z.coerce.number().int().min(1).max(100);
 
 /** What the operator writes: news, answers, texts of pages. */
 export const contentCalls = {
+  banners: call({
+    method: 'GET',
+    path: 'banners',
+    input: z.object({}),
+    output: z.object({ list: z.array(bannerSchema) }),
+    failure: 'Ошибка выполнения запроса получения баннеров',
+  }),
+  kinds: call({
+    method: 'GET',
+    path: 'kinds',
+    input: z.object({}),
+    output: z.object({ formatted_kinds: z.array(kindSchema) }),
+    failure: 'Ошибка выполнения запроса получения kinds',
+  }),
   news: call({
     method: 'GET',
     path: 'news',

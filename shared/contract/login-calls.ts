@@ -3,7 +3,7 @@ import { PROOF_PIECES } from '../proof-of-work.ts';
 import { call } from './call.ts';
 import { clientSchema } from './client.ts';
 import { emailOrNone } from './email-field.ts';
-import { ROLES } from './people.ts';
+import { knownShopperSchema, ROLES, userSchema } from './shopper.ts';
 
 const text = (max: number) => z.string().max(max);
 /** Secret of the browser that asked for a code. */
@@ -55,6 +55,28 @@ export type FoundFirm = z.infer<typeof companySchema>;
 
 /** Signing in by a code, registration, and the end of a session. */
 export const loginCalls = {
+  temporaryToken: call({
+    method: 'GET',
+    path: 'user/temporary',
+    input: z.object({}),
+    output: z.object({ access_token: z.string() }),
+    failure: 'Ошибка выполнения запроса временного доступа',
+    idempotent: false,
+  }),
+  userInfo: call({
+    method: 'GET',
+    path: 'userInfo',
+    input: z.object({}),
+    output: z.object({ token_expired: z.boolean(), user: userSchema.nullable() }),
+    failure: 'Ошибка выполнения запроса данных покупателя',
+  }),
+  shopper: call({
+    method: 'GET',
+    path: 'shopper',
+    input: z.object({}),
+    output: knownShopperSchema,
+    failure: 'Ошибка выполнения запроса данных посетителя',
+  }),
   askLoginCode: call({
     method: 'POST',
     path: 'login/codes',

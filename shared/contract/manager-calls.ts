@@ -88,7 +88,7 @@ export const managerCalls = {
     output: nothing,
     failure: 'Ошибка выполнения запроса возврата денег',
   }),
-  /** Money that waits for a person to decide. */
+  /** Money that waits for a manager to decide. */
   paymentTasks: call({
     method: 'GET',
     path: 'manager/payment-tasks',

@@ -23,36 +23,6 @@ export const orderCalls = {
     output: orderSchema.nullable(),
     failure: 'Ошибка выполнения запроса получения заказа',
   }),
-  /** Begins an online payment of what is left to pay. */
-  payOrder: call({
-    method: 'POST',
-    path: 'orders/:id/payments',
-    idempotent: true,
-    input: z.object({
-      id,
-      method: z.enum(['card', 'sbp']).default('card'),
-      /** Scheme and host of the shop on which the buyer comes back: the main one, or a city's. */
-      return_origin: z.string().max(300).optional(),
-    }),
-    output: z
-      .discriminatedUnion('kind', [
-        z.object({ kind: z.literal('redirect'), url: z.string() }),
-        z.object({ kind: z.literal('failed'), message: z.string() }),
-        /** The goods were held no more and cannot be had now; nothing is charged. For people. */
-        z.object({ kind: z.literal('gone'), message: z.string() }),
-      ])
-      .nullable(),
-    failure: 'Ошибка выполнения запроса оплаты',
-  }),
-  /** Asks the payment system for the truth first. */
-  checkPayment: call({
-    method: 'POST',
-    path: 'orders/by-code/:code/payment-check',
-    idempotent: true,
-    input: z.object({ code }),
-    output: orderSchema.nullable(),
-    failure: 'Ошибка выполнения запроса проверки оплаты',
-  }),
   cancelOrder: call({
     method: 'POST',
     path: 'orders/:id/cancellation',

@@ -78,7 +78,7 @@ export const orderSchema = z.object({
   vat_sum: count,
   paid_sum: count,
   payment_percent: z.int().min(0).max(100),
-  /** Waits for its first money (specification §4). */
+  /** Waits for its first money (S4.8). */
   need_pay: z.boolean(),
   /** Where its money stands: what the pages and letters say of it. */
   money: orderMoneySchema,

@@ -1,10 +1,43 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { orderSchema } from './orders.ts';
 
+const orderId = z.coerce.number().int().positive().max(2_147_483_647);
+const code = z.string().regex(/^[\w-]{1,60}$/);
 const id = z.string().min(1).max(100);
 
 /** Calls about money on its way: what payment systems tell, and the built-in test pay page. */
 export const paymentCalls = {
+  /** Begins an online payment of what is left to pay. */
+  payOrder: call({
+    method: 'POST',
+    path: 'orders/:id/payments',
+    idempotent: true,
+    input: z.object({
+      id: orderId,
+      method: z.enum(['card', 'sbp']).default('card'),
+      /** Scheme and host of the shop on which the buyer comes back: the main one, or a city's. */
+      return_origin: z.string().max(300).optional(),
+    }),
+    output: z
+      .discriminatedUnion('kind', [
+        z.object({ kind: z.literal('redirect'), url: z.string() }),
+        z.object({ kind: z.literal('failed'), message: z.string() }),
+        /** The goods were held no more and cannot be had now; nothing is charged. For people. */
+        z.object({ kind: z.literal('gone'), message: z.string() }),
+      ])
+      .nullable(),
+    failure: 'Ошибка выполнения запроса оплаты',
+  }),
+  /** Asks the payment system for the truth first. */
+  checkPayment: call({
+    method: 'POST',
+    path: 'orders/by-code/:code/payment-check',
+    idempotent: true,
+    input: z.object({ code }),
+    output: orderSchema.nullable(),
+    failure: 'Ошибка выполнения запроса проверки оплаты',
+  }),
   /** What a payment system tells: only a reason to ask it, so that anybody may call. */
   noticePayment: call({
     method: 'POST',

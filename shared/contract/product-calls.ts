@@ -2,12 +2,19 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { deliveryOptionSchema } from './checkout.ts';
 import { questionSchema } from './content.ts';
-import { productDocumentSchema, productSchema } from './product.ts';
+import { productDetailsSchema, productDocumentSchema, productSchema } from './product.ts';
 
 const code = z.string().min(1).max(200);
 
 /** What a product's page tells besides the product itself. Null: there is no such product. */
 export const productCalls = {
+  product: call({
+    method: 'GET',
+    path: 'products/:code',
+    input: z.object({ code }),
+    output: productDetailsSchema.nullable(),
+    failure: 'Ошибка выполнения запроса получения товара',
+  }),
   /** Ways to get the smallest amount of it in the viewer's city; `on` is null while it is nowhere. */
   productDelivery: call({
     method: 'GET',

@@ -7,7 +7,7 @@ export type QualityState = (typeof QUALITY_STATES)[number];
 const kopecks = z.int().nonnegative();
 
 /**
- * A product as lists and cards show it, in the specification's names (§3).
+ * A product as lists and cards show it, in the names of S3.11 to S3.22.
  * Prices are kopecks with VAT for the viewer's level; dates are YYYY-MM-DD.
  */
 export const productSchema = z.object({

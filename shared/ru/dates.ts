@@ -1,3 +1,5 @@
+import type { Millis } from '../millis.ts';
+
 const MOSCOW = 'Europe/Moscow';
 const DAY_MS = 86_400_000;
 
@@ -49,13 +51,13 @@ export function formatTerm(until: number): string {
 }
 
 /** Whole days from the start of today in Moscow until `targetAt`, rounded up, at least 1. */
-export function deliveryDays(targetAt: number, now: number): number {
+export function deliveryDays(targetAt: number, now: Millis): number {
   if (!Number.isFinite(targetAt)) throw new InvalidDateError('Invalid target date');
   return Math.max(1, Math.ceil((targetAt - (nextMoscowMidnight(now) - DAY_MS)) / DAY_MS));
 }
 
 /** The day `days` after today in Moscow, YYYY-MM-DD. */
-export function dayAfter(days: number, now: number): string {
+export function dayAfter(days: number, now: Millis): string {
   return moscowDay(now + days * DAY_MS);
 }
 

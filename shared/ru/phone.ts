@@ -1,4 +1,4 @@
-/** How a Russian phone is typed and shown: +7 and ten digits (specification §5). */
+/** How a Russian phone is typed and shown: +7 and ten digits (S5.1). */
 export const PHONE_MASK = '+7 000 000-00-00';
 
 const MAX_LENGTH = 60;

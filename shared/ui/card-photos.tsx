@@ -1,5 +1,5 @@
 import type { Product } from '../contract/product.ts';
-import { links } from '../routes.ts';
+import * as links from '../routes.ts';
 import { Later } from './later.tsx';
 import { PLACEHOLDER_KEY } from './photo.tsx';
 
@@ -43,8 +43,8 @@ export function CardPhotos({ product, eager }: CardPhotosProps) {
 function CardPhoto({ imageKey, alt, eager }: { imageKey: string; alt: string; eager: boolean }) {
   return (
     <img
-      src={links.image(WIDTH, imageKey, 'webp')}
-      srcSet={`${links.image(2 * WIDTH, imageKey, 'webp')} 2x`}
+      src={links.picture(WIDTH, imageKey, 'webp')}
+      srcSet={`${links.picture(2 * WIDTH, imageKey, 'webp')} 2x`}
       width={WIDTH}
       height={WIDTH}
       alt={alt}

@@ -6,7 +6,7 @@ interface CounterProps {
   step: number;
 }
 
-/** From here on the number is wider (specification §9). */
+/** From here on the number is wider (S9.56). */
 const WIDE = 9;
 
 /** How much lies in the basket. The button nobody sees is the one that Enter in the field presses. */

@@ -1,5 +1,5 @@
 import type { Product } from '../contract/product.ts';
-import { links } from '../routes.ts';
+import * as links from '../routes.ts';
 import { Icon } from './icon.tsx';
 import { FAVORITES_FORM_ID } from './product-notes.tsx';
 

@@ -1,7 +1,8 @@
 import { perUnit } from '../availability.ts';
 import { quantityLabel } from '../basket.ts';
 import type { Product } from '../contract/product.ts';
-import { links } from '../routes.ts';
+import { PartId, PartPrefix } from '../page-parts.ts';
+import * as links from '../routes.ts';
 import { canBeHad } from '../stock.ts';
 import { Counter } from './counter.tsx';
 import { PackageChoice, primaryQuantity } from './packages.tsx';
@@ -10,7 +11,8 @@ import { PackageChoice, primaryQuantity } from './packages.tsx';
 export const PAGE_LIST = 'page-';
 
 /** Id of a product's control in one of the page's lists; it is a fragment too. */
-export const orderId = (list: string, productId: number): string => `order-${list}${productId}`;
+export const orderId = (list: string, productId: number): string =>
+  `${PartPrefix.Order}${list}${productId}`;
 
 /**
  * The basket has a place for it: it may be ordered, has a price, carries no logo to agree on, and is
@@ -52,7 +54,7 @@ export function OrderControl({ product, list = '' }: OrderControlProps) {
       id={orderId(list, id)}
       method="post"
       action={`${links.basketLine(id)}#${orderId(list, id)}`}
-      data-swap={`${orderId(list, id)},header-actions,notices${onPage ? `,bar-${id}` : ''}`}
+      data-swap={`${orderId(list, id)},${PartId.HeaderActions},${PartId.Notices}${onPage ? `,${PartPrefix.BuyingBar}${id}` : ''}`}
       data-unit={unit === 'шт' ? undefined : perUnit(unit)}
     >
       <PackageChoice product={product} priced={onPage} />

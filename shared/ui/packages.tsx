@@ -3,7 +3,7 @@ import { formatPrice } from '../money.ts';
 
 type PackageFacts = Pick<Product, 'packages' | 'quality_info' | 'package_in_basket'>;
 
-/** Goods without a choice of packages (specification §5). */
+/** Goods without a choice of packages (S5.14). */
 const ONE_BY_ONE: ReadonlySet<QualityState> = new Set(['used', 'defective']);
 
 /** Whether there is more than one way to pack it. */

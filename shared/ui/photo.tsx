@@ -1,4 +1,5 @@
-import { IMAGE_WIDTHS, type ImageWidth, links } from '../routes.ts';
+import { IMAGE_WIDTHS, type ImageWidth } from '../image-widths.ts';
+import * as links from '../routes.ts';
 
 /** Key of the picture that stands for a missing one. */
 export const PLACEHOLDER_KEY = 'placeholder';
@@ -31,7 +32,7 @@ export function Photo({ imageKey, alt, width, height, sizes, eager, className }:
       <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
       <img
         className={className}
-        src={links.image(width, key, 'webp')}
+        src={links.picture(width, key, 'webp')}
         srcSet={sources('webp')}
         sizes={sizes}
         width={width}
@@ -46,10 +47,10 @@ export function Photo({ imageKey, alt, width, height, sizes, eager, className }:
 }
 
 function densitySources(key: string, width: ImageWidth, format: Format): string {
-  return `${links.image(width, key, format)} 1x, ${links.image(width * 2, key, format)} 2x`;
+  return `${links.picture(width, key, format)} 1x, ${links.picture(width * 2, key, format)} 2x`;
 }
 
 function widthSources(key: string, width: ImageWidth, format: Format): string {
   const widths = [...IMAGE_WIDTHS.filter((each) => each >= 360 && each <= width), width * 2];
-  return widths.map((each) => `${links.image(each, key, format)} ${each}w`).join(', ');
+  return widths.map((each) => `${links.picture(each, key, format)} ${each}w`).join(', ');
 }

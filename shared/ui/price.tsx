@@ -5,14 +5,14 @@ import { PRICE_NOTE_ID } from './product-notes.tsx';
 
 interface PriceBlockProps {
   product: Pick<Product, 'price' | 'unit' | 'packages'>;
-  signedIn: boolean;
+  loggedIn: boolean;
 }
 
 /**
  * The price of one unit. A customer sees the old price and the discount beside it; a guest sees the
  * retail price and why there may be a better one (its text is in ProductNotes, once a page).
  */
-export function PriceBlock({ product, signedIn }: PriceBlockProps) {
+export function PriceBlock({ product, loggedIn }: PriceBlockProps) {
   const { price, retail_price, discount, approximate } = product.price;
   if (price === null) return <p className="price price-none">Цена по запросу</p>;
   const named = product.packages.length > 1 || product.unit !== 'шт';
@@ -21,10 +21,10 @@ export function PriceBlock({ product, signedIn }: PriceBlockProps) {
       <PriceValue price={price} />
       {named && <span className="price-unit">за&nbsp;{perUnit(product.unit)}</span>}
       {approximate && <span className="price-unit">{approximate}</span>}
-      {signedIn && retail_price !== null && discount > 0 && (
+      {loggedIn && retail_price !== null && discount > 0 && (
         <OldPrice price={retail_price} discount={discount} />
       )}
-      {!signedIn && (
+      {!loggedIn && (
         <button type="button" className="price-note" popoverTarget={PRICE_NOTE_ID}>
           почему скрыта цена
         </button>

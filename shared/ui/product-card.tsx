@@ -1,6 +1,6 @@
 import { availability } from '../availability.ts';
 import type { Product } from '../contract/product.ts';
-import { links } from '../routes.ts';
+import * as links from '../routes.ts';
 import { AvailabilityLine } from './availability.tsx';
 import { CardPhotos, cardPhotoCount } from './card-photos.tsx';
 import { FavoriteButton } from './favorite-button.tsx';
@@ -10,7 +10,7 @@ import { ProductBadges } from './product-badges.tsx';
 
 export interface ProductCardProps {
   product: Product;
-  signedIn: boolean;
+  loggedIn: boolean;
   /** The viewer's city is Москва. */
   mainCity: boolean;
   /** Only the first card of a page: its photo is not put off. */
@@ -22,12 +22,12 @@ export interface ProductCardProps {
 }
 
 const MAX_PARAMS = 3;
-/** From here on a title may be cut by its two lines (specification §9). */
+/** From here on a title may be cut by its two lines (S9.49). */
 const LONG_TITLE = 46;
 
 /** A product in a list. The page that shows cards shows ProductNotes once. */
 export function ProductCard(props: ProductCardProps) {
-  const { product, signedIn, mainCity, eager = false, favorite = false, list = '' } = props;
+  const { product, loggedIn, mainCity, eager = false, favorite = false, list = '' } = props;
   const titleId = `title-${list}${product.id}`;
   return (
     <article className="card">
@@ -44,7 +44,7 @@ export function ProductCard(props: ProductCardProps) {
           unit={product.unit}
           id={`cities-${list}${product.id}`}
         />
-        <PriceBlock product={product} signedIn={signedIn} />
+        <PriceBlock product={product} loggedIn={loggedIn} />
         <CardAction product={product} titleId={titleId} list={list} />
       </div>
     </article>

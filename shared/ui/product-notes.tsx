@@ -1,4 +1,5 @@
-import { links } from '../routes.ts';
+import { PartId } from '../page-parts.ts';
+import * as links from '../routes.ts';
 import { OrderParts } from './order-control.tsx';
 
 /** Ids of the explanations that every card and product page points at. */
@@ -6,8 +7,6 @@ export const PRICE_NOTE_ID = 'price-note';
 export const TEST_NOTE_ID = 'test-note';
 /** Id of the form that the hearts belong to. */
 export const FAVORITES_FORM_ID = 'favorites';
-/** Id of what a script makes counters from. */
-export const ORDER_PARTS_ID = 'order-parts';
 
 /**
  * What all cards of a page share: the explanations behind the small buttons and the form of the
@@ -17,7 +16,7 @@ export function ProductNotes() {
   return (
     <>
       <form id={FAVORITES_FORM_ID} method="post" action={links.favorites()} hidden />
-      <template id={ORDER_PARTS_ID}>
+      <template id={PartId.OrderParts}>
         <OrderParts />
       </template>
       <div className="note" id={PRICE_NOTE_ID} popover="auto">

@@ -29,10 +29,10 @@ const RUNTIME = `
   import { restoreVisits } from './behaviors/restore-visits.ts';
   import { swapOnClick } from './behaviors/swap-on-click.ts';
   import { swapOnSubmit } from './behaviors/swap-on-submit.ts';
-  import { showNotices } from './show-notices.ts';
+  import { showNotices } from './runtime/show-notices.ts';
   for (const start of [restoreVisits, swapOnClick, swapOnSubmit]) start();
   showNotices([]);`;
-const LOADER = "import { startIslands } from './hydrate.ts'; startIslands();";
+const LOADER = "import { startIslands } from './runtime/start-islands.ts'; startIslands();";
 
 const root = resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'marmit-build-'));
@@ -53,14 +53,18 @@ function entryOf({ outputs }: Meta): Meta['outputs'][string] {
 async function bundled(contents: string): Promise<number> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: join(root, 'client'), loader: 'ts' },
-    ...{ bundle: true, minify: true, write: false, format: 'esm', target: 'chrome111' },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    target: 'chrome111',
     plugins: [
       {
         name: 'later-and-unused',
         setup({ onLoad, onResolve, resolve: find }) {
-          // The list of islands grows with the shop; the total above has it.
-          onLoad({ filter: /client\/islands\.ts$/ }, () => ({
-            contents: 'export const islands = {};',
+          // The table of parts grows with the shop; the total above has it.
+          onLoad({ filter: /client\/parts\.ts$/ }, () => ({
+            contents: 'export const parts = [];',
           }));
           onResolve({ filter: /^\./ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
             if (kind === 'dynamic-import') return { path, external: true };

@@ -9,7 +9,7 @@ const PLACES = [
   'server/demo/texts/**/*.ts',
   'server/demo/product-{answers,description}.ts',
   'server/content/*.tsx',
-  'server/{auth,basket,checkout,contacts,orders,account,push,subscriptions}/*.{ts,tsx}',
+  'server/{login,basket,checkout,contacts,orders,account,push,subscriptions}/*.{ts,tsx}',
   'server/documents/*.ts',
 ];
 /** What the shop says that it will do for somebody who waits. */

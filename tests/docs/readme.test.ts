@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { configTable } from '../../server/config.ts';
+import { configTable } from '../../server/config/config.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { forgetAskedCodes } from './asked-codes.ts';
+import { findAxeFaults } from './find-axe-faults.ts';
 import { shot } from './shot.ts';
 
 const isPhone = () => test.info().project.name === 'phone';
@@ -14,22 +14,25 @@ test.beforeEach(forgetAskedCodes);
 async function openPage(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
   const { baseURL = '', viewport, hasTouch } = test.info().project.use;
   const context = await browser.newContext({
-    ...{ baseURL, javaScriptEnabled, locale: 'ru-RU' },
+    baseURL,
+    javaScriptEnabled,
+    locale: 'ru-RU',
     ...(viewport && { viewport }),
     ...(hasTouch && { hasTouch }),
   });
   const quiet = { city_confirmed: '90', first_catalog: '1', first_init: '1', first_auth: '1' };
   await context.addCookies(
     Object.entries({ ...quiet, last_prompt: `${Date.now()}` }).map(([name, value]) => ({
-      ...{ name, value, url: baseURL },
+      name,
+      value,
+      url: baseURL,
     })),
   );
   return context.newPage();
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await findAxeFaults(page)).toEqual([]);
 }
 
 async function prove(page: Page, phone: string): Promise<void> {
@@ -43,7 +46,9 @@ async function prove(page: Page, phone: string): Promise<void> {
 
 for (const scripts of [true, false]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
-    test('a person registers, changes the profile, signs out and in again', async ({ browser }) => {
+    test('a person registers, changes the profile, signs out and in again', {
+      tag: scripts ? [] : '@desktop',
+    }, async ({ browser }) => {
       const page = await openPage(browser, scripts);
       const phone = newPhone();
       await page.goto('/login?from=order');
@@ -87,9 +92,9 @@ for (const scripts of [true, false]) {
       await page.context().close();
     });
 
-    test('a company registers by its number and has wholesale prices at once', async ({
-      browser,
-    }) => {
+    test('a company registers by its number and has wholesale prices at once', {
+      tag: scripts ? '@desktop' : [],
+    }, async ({ browser }) => {
       const page = await openPage(browser, scripts);
       await page.goto('/login');
       await prove(page, newPhone());
@@ -115,7 +120,9 @@ for (const scripts of [true, false]) {
   });
 }
 
-test('the code can be asked for again when the time has come', async ({ browser }) => {
+test('the code can be asked for again when the time has come', { tag: '@both' }, async ({
+  browser,
+}) => {
   const page = await openPage(browser, true);
   await page.clock.install();
   await page.goto('/login');
@@ -159,9 +166,9 @@ test('the forms go on plainly when their requests fail', async ({ browser }) => 
   await page.context().close();
 });
 
-test('by keyboard: signs up, looks around and signs out through the dialog', async ({
-  browser,
-}) => {
+test('by keyboard: signs up, looks around and signs out through the dialog', {
+  tag: '@both',
+}, async ({ browser }) => {
   // Eight pages are checked for accessibility, one after another.
   test.slow();
   const page = await openPage(browser, true);

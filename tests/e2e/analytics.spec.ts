@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { loadTokenSecret } from '../../server/auth/load-token-secret.ts';
-import { createTokens } from '../../server/auth/tokens.ts';
-import { addCustomer } from '../helpers/people.ts';
+import { loadTokenSecret } from '../../server/identity/load-token-secret.ts';
+import { createTokens } from '../../server/identity/tokens.ts';
+import { addCustomer } from '../helpers/shoppers.ts';
 import { openShopStore } from './open-shop-store.ts';
 
 interface Call {
@@ -37,7 +37,9 @@ const SHOWN = { timeout: 20_000 };
 test.describe('the question about cookies', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test('comes late, moves nothing, and «Только необходимые» is all it takes', async ({ page }) => {
+  test('comes late, moves nothing, and «Только необходимые» is all it takes', {
+    tag: '@both',
+  }, async ({ page }) => {
     const foreign: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('yandex')) foreign.push(request.url());
@@ -101,8 +103,12 @@ test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
     await expect.poll(seen, SHOWN).toBe(true);
     const [{ impressions = [] } = {}] = (await told(page)).actions as { impressions?: object[] }[];
     expect(impressions[0]).toEqual({
-      ...{ id: expect.any(String), name: expect.any(String), brand: expect.any(String) },
-      ...{ price: expect.any(Number), list: expect.any(String), position: expect.any(Number) },
+      id: expect.any(String),
+      name: expect.any(String),
+      brand: expect.any(String),
+      price: expect.any(Number),
+      list: expect.any(String),
+      position: expect.any(Number),
     });
     expect(await tagRanAt()).toBeNull();
     await expect.poll(tagRanAt, SHOWN).toBeGreaterThan(8000);
@@ -151,7 +157,7 @@ test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
     await expect.poll(purchases, SHOWN).toHaveLength(1);
     const number = /№ (\d+)/.exec(String(await page.locator('h1').textContent()))?.[1];
     expect((await purchases())[0]).toMatchObject({
-      ...{ currencyCode: 'RUB' },
+      currencyCode: 'RUB',
       purchase: {
         actionField: { id: number, revenue: expect.any(Number) },
         products: [
@@ -194,7 +200,7 @@ test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
   test('hears of a sign-in once', async ({ page, baseURL }) => {
     await agree(page, baseURL);
     await serveTag(page);
-    const value = await signIn();
+    const value = await logIn();
     await page.context().addCookies([{ name: 'auth_token_lazar', value, url: String(baseURL) }]);
     const goals = async () => (await told(page)).goals.map(({ name }) => name);
     await page.goto('/news/');
@@ -229,7 +235,7 @@ test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
 });
 
 /** A new customer's token. */
-async function signIn(): Promise<string> {
+async function logIn(): Promise<string> {
   const store = await openShopStore();
   const tokens = createTokens(await loadTokenSecret(store));
   const phone = `+7926${String(Date.now() % 10_000_000).padStart(7, '0')}`;
@@ -295,6 +301,7 @@ test('what the browser measured is told when the page is left', { tag: '@desktop
     (await page.evaluate(() => localStorage.getItem('told')))?.split(' ') ?? [];
   expect(url).toBe('/rum');
   expect(JSON.parse(report)).toMatchObject({
-    ...{ route: '/news', vitals: { lcp: expect.any(Number), cls: expect.any(Number) } },
+    route: '/news',
+    vitals: { lcp: expect.any(Number), cls: expect.any(Number) },
   });
 });

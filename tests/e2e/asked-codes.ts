@@ -1,4 +1,4 @@
-import { transaction } from '../../server/store/transaction.ts';
+import { transaction } from '../../server/platform/store/transaction.ts';
 import { openShopStore } from './open-shop-store.ts';
 
 /** All tests ask from one address: the third code in an hour would cost it. */

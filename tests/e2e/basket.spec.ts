@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { findAxeFaults } from './find-axe-faults.ts';
 
 const LIST = '/catalog/kuhonnyy-inventar/doski-razdelochnye';
 
@@ -54,7 +54,9 @@ test.describe('a line taken out', () => {
     expect(errors).toEqual([]);
   });
 
-  test('is there after a reload, counts down and comes back', async ({ page }) => {
+  test('is there after a reload, counts down and comes back', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const errors = listenToErrors(page);
     const [first] = (await fill(page, [1, 2])) as [Locator, Locator];
     await wake(page);
@@ -125,7 +127,9 @@ test.describe('with JavaScript', () => {
     await expect(amountField(line)).toHaveValue('5');
   });
 
-  test('what the server refuses goes back, with the reason', async ({ page }) => {
+  test('what the server refuses goes back, with the reason', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const [line] = (await fill(page, [2])) as [Locator];
     await wake(page);
     await page.route('**/basket/lines/*', async (route) => {
@@ -186,7 +190,7 @@ test.describe('with JavaScript', () => {
     await expect(amountField(other)).toHaveValue('1');
   });
 
-  test('two tabs show the same', async ({ page, context }) => {
+  test('two tabs show the same', { tag: '@desktop' }, async ({ page, context }) => {
     const [line] = (await fill(page, [1])) as [Locator];
     const other = await context.newPage();
     await other.goto('/basket');
@@ -212,7 +216,9 @@ test.describe('with JavaScript', () => {
     await expect(amountField(line)).toHaveValue('4');
   });
 
-  test('a pasted list adds without leaving, and asks about what is alike', async ({ page }) => {
+  test('a pasted list adds without leaving, and asks about what is alike', {
+    tag: '@both',
+  }, async ({ page }) => {
     const [line] = (await fill(page, [1])) as [Locator];
     const code = /\d+/.exec((await line.locator('.caption').textContent()) ?? '')?.[0];
     await page.getByText('Быстрый заказ по списку').click();
@@ -221,20 +227,18 @@ test.describe('with JavaScript', () => {
     await expect(amountField(line)).toHaveValue('5');
     const choice = page.getByRole('group', { name: /доска разделочная 2 шт/ });
     await choice.getByRole('radio').first().check();
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-    expect(violations).toEqual([]);
+    expect(await findAxeFaults(page, 'main')).toEqual([]);
     await page.getByRole('button', { name: 'Добавить в корзину' }).click();
     await expect(choice).toHaveCount(0);
   });
 
-  test('is accessible, with lines, removed ones and notes', async ({ page }) => {
+  test('is accessible, with lines, removed ones and notes', { tag: '@both' }, async ({ page }) => {
     const [line, other] = (await fill(page, [1, 999_999])) as [Locator, Locator];
     await wake(page);
     await expect(other.locator('.basket-note')).toBeVisible();
     await remove(line).click();
     await expect(restore(line)).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-    expect(violations).toEqual([]);
+    expect(await findAxeFaults(page, 'main')).toEqual([]);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
   });

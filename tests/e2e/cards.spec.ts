@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { findAxeFaults } from './find-axe-faults.ts';
 import { findPart } from './find-part.ts';
 
 const ORDERING = findPart('client/basket/order-in-place.ts');
@@ -63,7 +63,9 @@ test.describe('with JavaScript', () => {
     await expect(basketCount(page)).toBeHidden();
   });
 
-  test('a typed number is rounded up to whole packages, with a note', async ({ page }) => {
+  test('a typed number is rounded up to whole packages, with a note', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.goto(LIST);
     const card = orderable(page)
       .filter({ has: page.locator('select') })
@@ -99,7 +101,7 @@ test.describe('with JavaScript', () => {
     await expect(amountField(card)).toHaveValue(String(3 * step));
   });
 
-  test('photos open enlarged, by keyboard too', async ({ page }) => {
+  test('photos open enlarged, by keyboard too', { tag: '@both' }, async ({ page }) => {
     await openProductWithPhotos(page);
     const first = page.locator('.gallery-photos a').first();
     await first.focus();
@@ -109,15 +111,14 @@ test.describe('with JavaScript', () => {
     await expect(dialog.getByText(/^1 из \d+$/)).toBeVisible();
     await page.keyboard.press('ArrowRight');
     await expect(dialog.getByText(/^2 из \d+$/)).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).include('.preview').analyze();
-    expect(violations).toEqual([]);
+    expect(await findAxeFaults(page, '.preview')).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(first).toBeFocused();
     await expect(page).toHaveURL(/\/goods\/\d+$/);
   });
 
-  test('by keyboard alone: add, step, heart, notes', async ({ page }) => {
+  test('by keyboard alone: add, step, heart, notes', { tag: '@desktop' }, async ({ page }) => {
     await page.goto(LIST);
     const card = orderable(page).first();
     await addButton(card).focus();
@@ -135,21 +136,21 @@ test.describe('with JavaScript', () => {
     await expect(page.getByText('Войдите, чтобы увидеть персональные условия')).toBeHidden();
   });
 
-  test('cards with counters and the favourites are accessible', async ({ page }) => {
+  test('cards with counters and the favourites are accessible', { tag: '@both' }, async ({
+    page,
+  }) => {
     await page.goto(LIST);
     await addButton(orderable(page).first()).click();
     await expect(amountField(orderable(page).first())).toHaveValue('1');
     await page.locator('.card .favorite').first().click();
     await expect(page.locator('.header-actions .count').first()).toHaveText('1');
-    const inMain = () => new AxeBuilder({ page }).include('main').analyze();
-    expect((await inMain()).violations).toEqual([]);
+    expect(await findAxeFaults(page, 'main')).toEqual([]);
     await page.goto('/favorites');
-    expect((await inMain()).violations).toEqual([]);
+    expect(await findAxeFaults(page, 'main')).toEqual([]);
   });
 });
 
-// Once is enough.
-test.describe('with JavaScript, whatever the size', { tag: '@phone' }, () => {
+test.describe('with JavaScript, what others do meanwhile', () => {
   test('many quick steps are few requests, and the last one holds', async ({ page }) => {
     await page.goto(LIST);
     const card = orderable(page).nth(1);
@@ -322,7 +323,7 @@ test.describe('without JavaScript', () => {
     await expect(addButton(card)).toBeVisible();
   });
 
-  test('the product page orders what was typed', async ({ page }) => {
+  test('the product page orders what was typed', { tag: '@desktop' }, async ({ page }) => {
     await openProductWithPhotos(page);
     await page.locator('.order-page [name="quantity"]').fill('3');
     await page.locator('.order-page .button-primary').click();

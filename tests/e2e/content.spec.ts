@@ -15,9 +15,7 @@ test('answers of a kind come in place, and the page goes up after a while', {
   await expect(page.getByRole('heading', { name: 'Все ответы' })).toBeVisible();
 });
 
-test('a project is asked for on its page: refused in words, then taken', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('a project is asked for on its page: refused in words, then taken', async ({ page }) => {
   await page.goto('/proectnoe_buro/');
   await page.getByRole('link', { name: 'Заказать проект' }).click();
   const form = page.locator('#planning-form');

@@ -33,7 +33,7 @@ async function prove(page: Page, phone: string): Promise<void> {
   await page.getByRole('button', { name: 'Войти', exact: true }).click();
 }
 
-async function registerPerson(page: Page, phone: string): Promise<void> {
+async function registerCustomer(page: Page, phone: string): Promise<void> {
   await page.goto('/login');
   await prove(page, phone);
   await page.getByLabel('Имя').fill('Анна');
@@ -43,7 +43,7 @@ async function registerPerson(page: Page, phone: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Успешно');
 }
 
-async function signOut(page: Page): Promise<void> {
+async function logOut(page: Page): Promise<void> {
   await page.goto('/logout');
   await main(page).getByRole('button', { name: 'Выйти' }).click();
   await expect(page).toHaveURL('/');
@@ -63,7 +63,7 @@ async function orderByPickup(page: Page, payment: RegExp): Promise<void> {
   await next(page).click();
 }
 
-test('a company buys by invoice at its own prices', async ({ page }) => {
+test('a company buys by invoice at its own prices', { tag: '@desktop' }, async ({ page }) => {
   await addGoods(page, 0, 2);
   await page.goto('/order');
   await main(page).getByRole('link', { name: 'Войдите' }).click();
@@ -89,7 +89,7 @@ test('a company buys by invoice at its own prices', async ({ page }) => {
     .getAttribute('href');
   const answer = await page.request.get(invoice ?? '');
   expect(answer.headers()['content-type']).toBe('application/pdf');
-  const [first] = await readPdf(await answer.body());
+  const [first] = await readPdf(await answer.body(), { looks: true });
   expect(first?.text).toContain('Столовая № 1');
   expect(first?.text).toContain('9901000010');
   expect(first?.code).toMatch(/^ST00012\|Name=/);
@@ -101,9 +101,9 @@ test('a company buys by invoice at its own prices', async ({ page }) => {
 
 test('a customer merges a basket, pays an order left unpaid and repeats it', async ({ page }) => {
   const phone = newPhone();
-  await registerPerson(page, phone);
+  await registerCustomer(page, phone);
   await addGoods(page, 0, 1);
-  await signOut(page);
+  await logOut(page);
   await addGoods(page, 1, 2);
   await expect(basketCount(page)).toHaveText('2');
   await forgetAskedCodes();

@@ -83,7 +83,9 @@ for (const [fault, body] of [
   });
 }
 
-test('the calculator answers in place, and the address keeps the parcel', async ({ page }) => {
+test('the calculator answers in place, and the address keeps the parcel', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/dostavka_oplata/');
   await page.evaluate(() => Object.assign(window, { stayed: true }));
   const calculator = page.locator('#address');

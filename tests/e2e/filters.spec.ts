@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { findAxeFaults } from './find-axe-faults.ts';
 
 const CATEGORY = '/catalog/posuda-i-servirovka';
 /** The script of the island itself. */
@@ -11,10 +11,6 @@ const hashOf = (page: Page) => new URL(page.url()).searchParams.get('hash') ?? '
 const total = async (page: Page) =>
   Number(await page.locator('#listing-heading [data-total]').getAttribute('data-total'));
 const shownHash = (page: Page) => page.locator('#product-list').getAttribute('data-hash');
-const axeFaults = async (page: Page, part: string) => {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-};
 
 /** Waits for the island as people do who look before they click. */
 async function comeNear(page: Page): Promise<void> {
@@ -169,7 +165,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await dropDown.locator('summary').focus();
     await page.keyboard.press('Enter');
     await expect(dropDown).toHaveAttribute('open', '');
-    expect(await axeFaults(page, '#filter')).toEqual([]);
+    expect(await findAxeFaults(page, '#filter')).toEqual([]);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
     await expect(dropDown).not.toHaveAttribute('open');
@@ -198,7 +194,7 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
   });
 });
 
-test.describe('on a phone', { tag: '@phone' }, () => {
+test.describe('on a phone', () => {
   const drawer = (page: Page) => page.getByRole('dialog', { name: 'Фильтры' });
   const opener = (page: Page) => page.locator('#filter-toggle summary');
 
@@ -213,7 +209,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     const count = await box.locator('..').getAttribute('data-count');
     await box.tap();
     await expect(show).toHaveText(new RegExp(`Показать ${count}.товар`));
-    expect(await axeFaults(page, 'dialog')).toEqual([]);
+    expect(await findAxeFaults(page, 'dialog')).toEqual([]);
     await expect(page).toHaveURL(CATEGORY);
 
     await drawer(page).getByRole('button', { name: 'Закрыть фильтры' }).tap();
@@ -301,7 +297,7 @@ test('«Показать ещё» three times, a product, and back to the same p
   expect(restored).toEqual(ids);
 });
 
-test('«Показать ещё» that fails leads to the next page', async ({ page }) => {
+test('«Показать ещё» that fails leads to the next page', { tag: '@desktop' }, async ({ page }) => {
   await open(page);
   await page.route(/[?&]_f=/, (route) => route.abort());
   await page.locator('a[data-append]').click();
@@ -312,7 +308,9 @@ test('«Показать ещё» that fails leads to the next page', async ({ p
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form, all values of a facet and the pages are there', async ({ page }) => {
+  test('the form, all values of a facet and the pages are there', { tag: '@both' }, async ({
+    page,
+  }) => {
     await page.goto(`${CATEGORY}?sort=asc`);
     if (isPhone(page)) await page.locator('#filter-toggle summary').click();
     await page.locator('#facet-brand .facet-more').click();

@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { loadTokenSecret } from '../../server/auth/load-token-secret.ts';
-import { createTokens } from '../../server/auth/tokens.ts';
-import { transaction } from '../../server/store/transaction.ts';
-import { addCustomer } from '../helpers/people.ts';
+import { loadTokenSecret } from '../../server/identity/load-token-secret.ts';
+import { createTokens } from '../../server/identity/tokens.ts';
+import { transaction } from '../../server/platform/store/transaction.ts';
+import { addCustomer } from '../helpers/shoppers.ts';
+import { findAxeFaults } from './find-axe-faults.ts';
 import { findPart } from './find-part.ts';
 import { openShopStore } from './open-shop-store.ts';
 
@@ -21,11 +21,13 @@ async function keep(context: BrowserContext, cookies: Record<string, string>): P
 /** Somebody who has answered every question already. */
 const beQuiet = (context: BrowserContext) =>
   keep(context, {
-    ...{ city_confirmed: '90', first_catalog: '1', first_auth: '1' },
+    city_confirmed: '90',
+    first_catalog: '1',
+    first_auth: '1',
     last_prompt: String(Date.now()),
   });
 
-async function signIn(context: BrowserContext): Promise<void> {
+async function logIn(context: BrowserContext): Promise<void> {
   const store = await openShopStore();
   const tokens = createTokens(await loadTokenSecret(store));
   const phone = `+7925${String(Date.now() % 10_000_000).padStart(7, '0')}`;
@@ -49,8 +51,7 @@ async function stopClock(page: Page): Promise<void> {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await findAxeFaults(page)).toEqual([]);
 }
 
 const menuButton = (page: Page) => page.locator('.menu-button > summary');
@@ -126,9 +127,7 @@ test.describe('the catalogue menu', () => {
     await expect(shownPart(page)).toHaveCount(0);
   });
 
-  test('on a phone: one level at a time, «Назад», nothing behind it', { tag: '@phone' }, async ({
-    page,
-  }) => {
+  test('on a phone: one level at a time, «Назад», nothing behind it', async ({ page }) => {
     await page.goto('/');
     await menuButton(page).tap();
     await expect(page.locator('main')).toHaveAttribute('inert', '');
@@ -148,7 +147,7 @@ test.describe('the catalogue menu', () => {
     await expect(page.locator('main')).not.toHaveAttribute('inert', '');
   });
 
-  test('keeps the links it has when the rest cannot be had', async ({ page }) => {
+  test('keeps the links it has when the rest cannot be had', { tag: '@both' }, async ({ page }) => {
     await page.route('**/catalog-menu/**', (route) => route.abort());
     await page.goto('/');
     await menuButton(page).click();
@@ -160,7 +159,9 @@ test.describe('the catalogue menu', () => {
 test.describe('the city', () => {
   test.beforeEach(({ context }) => beQuiet(context));
 
-  test('is found in another layout and chosen by Enter; the same page opens', async ({ page }) => {
+  test('is found in another layout and chosen by Enter; the same page opens', {
+    tag: '@both',
+  }, async ({ page }) => {
     await page.goto('/catalog?page=1');
     await page.goto('/dostavka_oplata/');
     await openCity(page);
@@ -180,7 +181,9 @@ test.describe('the city', () => {
     await expect(page).toHaveURL(/\/dostavka_oplata\/$/);
   });
 
-  test('is chosen from the short list when the whole one cannot be had', async ({ page }) => {
+  test('is chosen from the short list when the whole one cannot be had', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await page.route('**/city?_f=*', (route) => route.abort());
     await page.goto('/dostavka_oplata/');
     await openCity(page);
@@ -188,7 +191,7 @@ test.describe('the city', () => {
     await expect(city(page).locator('summary')).toContainText('Самара');
   });
 
-  test('the currency is kept', async ({ page }) => {
+  test('the currency is kept', { tag: '@both' }, async ({ page }) => {
     await page.goto('/dostavka_oplata/');
     if (isPhone()) await menuButton(page).click();
     await page.locator('.currency > summary').click();
@@ -202,10 +205,9 @@ test.describe('the question about the city', () => {
   const tip = (page: Page) => page.locator('#city-tip');
   const wait = (page: Page) => page.clock.runFor(4100);
 
-  test('names the closest city, moves nothing, and changes the city on «Да, верно»', async ({
-    page,
-    context,
-  }) => {
+  test('names the closest city, moves nothing, and changes the city on «Да, верно»', {
+    tag: '@both',
+  }, async ({ page, context }) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation(KAZAN);
     await stopClock(page);
@@ -224,10 +226,9 @@ test.describe('the question about the city', () => {
     await expect(page).toHaveURL(/\/dostavka_oplata\/$/);
   });
 
-  test('without a place names the main city; the answer is remembered', async ({
-    page,
-    context,
-  }) => {
+  test('without a place names the main city; the answer is remembered', {
+    tag: '@desktop',
+  }, async ({ page, context }) => {
     await stopClock(page);
     await page.goto('/dostavka_oplata/');
     await wait(page);
@@ -244,7 +245,9 @@ test.describe('the question about the city', () => {
     await expect(tip(page)).toHaveCount(0);
   });
 
-  test('«Изменить» opens the list with the field to search in', async ({ page }) => {
+  test('«Изменить» opens the list with the field to search in', { tag: '@both' }, async ({
+    page,
+  }) => {
     await stopClock(page);
     await page.goto('/dostavka_oplata/');
     await wait(page);
@@ -271,7 +274,7 @@ test.describe('the forms of the contacts', () => {
   test.beforeEach(({ context }) => beQuiet(context));
   const dialog = (page: Page) => page.getByRole('dialog');
 
-  test('a call back: errors in words, values kept, thanks', async ({ page }) => {
+  test('a call back: errors in words, values kept, thanks', { tag: '@both' }, async ({ page }) => {
     await page.goto('/dostavka_oplata/');
     await openContacts(page);
     await page.getByRole('link', { name: /Заказать обратный звонок/ }).click();
@@ -315,7 +318,7 @@ test.describe('the forms of the contacts', () => {
     await expect(phone).toHaveValue('+7 916 123-45-67');
   });
 
-  test('a question about the product that is looked at', async ({ page }) => {
+  test('a question about the product that is looked at', { tag: '@both' }, async ({ page }) => {
     await page.goto('/catalog/sale/');
     await page.locator('article h3 a, article a[href^="/goods/"]').first().click();
     await expect(page).toHaveURL(/\/goods\//);
@@ -338,7 +341,7 @@ test.describe('the forms of the contacts', () => {
     await expect(dialog(page)).toContainText('Вопрос отправлен.');
   });
 
-  test('opens as a page when the dialog cannot be had', async ({ page }) => {
+  test('opens as a page when the dialog cannot be had', { tag: '@both' }, async ({ page }) => {
     await page.route('**/contacts/callback?_f=*', (route) => route.abort());
     await page.goto('/dostavka_oplata/');
     await openContacts(page);
@@ -362,7 +365,9 @@ test.describe('the forms of the contacts', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the menu opens and closes, the city is asked in a line', async ({ page }) => {
+  test('the menu opens and closes, the city is asked in a line', { tag: '@both' }, async ({
+    page,
+  }) => {
     await page.goto('/dostavka_oplata/');
     await expect(page.locator('.city-ask')).toBeVisible();
     await menuButton(page).click();
@@ -374,7 +379,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('.city-ask')).toHaveCount(0);
   });
 
-  test('the forms are pages', async ({ page }) => {
+  test('the forms are pages', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/dostavka_oplata/');
     await openContacts(page);
     await page.getByRole('link', { name: /Заказать обратный звонок/ }).click();
@@ -435,9 +440,12 @@ test.describe('the basket’s button', () => {
 });
 
 test.describe('a customer', () => {
-  test('has a menu of the account, and is asked before leaving', async ({ page, context }) => {
+  test('has a menu of the account, and is asked before leaving', { tag: '@both' }, async ({
+    page,
+    context,
+  }) => {
     await beQuiet(context);
-    await signIn(context);
+    await logIn(context);
     await page.goto('/');
     if (isPhone()) await menuButton(page).click();
     else await page.locator('.account > a').hover();
@@ -456,9 +464,9 @@ test.describe('a customer', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('is welcomed once', async ({ page, context }) => {
+  test('is welcomed once', { tag: '@both' }, async ({ page, context }) => {
     await keep(context, { city_confirmed: '90' });
-    await signIn(context);
+    await logIn(context);
     await page.goto('/dostavka_oplata/');
     await expect(page.locator('.auth-prompt')).toContainText('Вы успешно вошли!');
     await expectAccessible(page);
@@ -475,7 +483,9 @@ test.describe('the invitation to sign in', () => {
   const banner = (page: Page) => page.locator('.auth-prompt');
   test.beforeEach(({ context }) => keep(context, { city_confirmed: '90' }));
 
-  test('comes four seconds after the first page and goes when it is scrolled', async ({ page }) => {
+  test('comes four seconds after the first page and goes when it is scrolled', {
+    tag: '@both',
+  }, async ({ page }) => {
     await stopClock(page);
     await page.goto('/');
     await page.clock.runFor(3900);
@@ -512,7 +522,7 @@ test.describe('the invitation to sign in', () => {
   });
 });
 
-test('the header stays at the top without a jump', async ({ page, context }) => {
+test('the header stays at the top without a jump', { tag: '@both' }, async ({ page, context }) => {
   await beQuiet(context);
   await page.goto('/catalog');
   await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { findAxeFaults } from './find-axe-faults.ts';
 
 const slider = (page: Page) => page.getByRole('region', { name: 'Главное сейчас' });
 const exclusive = (page: Page) => page.getByRole('region', { name: 'Только у нас' });
@@ -18,11 +18,13 @@ const seenSlide = (page: Page) =>
   });
 
 const expectNoFaults = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await findAxeFaults(page, 'main')).toEqual([]);
 };
 
-test('slides: dots, arrow keys, and no focus on those out of sight', async ({ page, isMobile }) => {
+test('slides: dots, arrow keys, and no focus on those out of sight', { tag: '@both' }, async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/');
   await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true');
   // Before the script is there, a dot is a link to its slide.
@@ -87,7 +89,9 @@ test('rows: buttons where not all fits, none to nowhere', { tag: '@desktop' }, a
   await expect(on as NonNullable<typeof on>).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('exclusive goods come when they are near, and another brand by its tab', async ({ page }) => {
+test('exclusive goods come when they are near, and another brand by its tab', {
+  tag: '@both',
+}, async ({ page }) => {
   await page.goto('/');
   expect(await exclusive(page).getByRole('article').count()).toBe(0);
   await exclusive(page).scrollIntoViewIfNeeded();
@@ -115,7 +119,9 @@ test('when the goods cannot be fetched, the link in their place leads to them', 
   await expect(exclusive(page).getByRole('article').first()).toBeVisible();
 });
 
-test('the mailing: what is wrong is said in place, then what happens next', async ({ page }) => {
+test('the mailing: what is wrong is said in place, then what happens next', {
+  tag: '@both',
+}, async ({ page }) => {
   await page.goto('/');
   const email = mailing(page).getByLabel('Электронная почта');
   await email.fill('anna@');
@@ -132,7 +138,9 @@ test('the mailing: what is wrong is said in place, then what happens next', asyn
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('the mailing, when the request fails, is sent as a plain form', async ({ page }) => {
+test('the mailing, when the request fails, is sent as a plain form', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.route(/_f=/, (route) => route.abort());
   await page.goto('/');
   await mailing(page)

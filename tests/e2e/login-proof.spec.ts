@@ -33,7 +33,9 @@ test('a script pays for a code by itself and leads on', async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-test('without scripts one waits, and nothing typed is lost', async ({ browser }) => {
+test('without scripts one waits, and nothing typed is lost', { tag: '@desktop' }, async ({
+  browser,
+}) => {
   const { baseURL = '', viewport } = test.info().project.use;
   const context = await browser.newContext({
     baseURL,

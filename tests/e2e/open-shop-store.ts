@@ -1,6 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openStore, type Store, type StoreAddress } from '../../server/store/open-store.ts';
+import {
+  openStore,
+  type Store,
+  type StoreAddress,
+} from '../../server/platform/store/open-store.ts';
 
 /** The store of the shop that the browser talks to, however it is arranged. */
 export function openShopStore(): Promise<Store> {

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { attackedPhone, forgetAskedCodes } from './asked-codes.ts';
+import { findAxeFaults } from './find-axe-faults.ts';
 import { shot } from './shot.ts';
 
 const LIST = '/catalog/kuhonnyy-inventar/doski-razdelochnye';
@@ -67,8 +67,7 @@ async function enterCode(page: Page): Promise<void> {
 }
 
 async function expectNoFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await findAxeFaults(page, 'main')).toEqual([]);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
@@ -109,7 +108,9 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/basket$/);
   });
 
-  test('Back and reload lose nothing, and a step cannot be skipped', async ({ page }) => {
+  test('Back and reload lose nothing, and a step cannot be skipped', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await addGoods(page, 1);
     await page.goto('/order?step=confirm');
     await expect(page).toHaveURL(toStep('recipient'));
@@ -152,7 +153,7 @@ test.describe('without JavaScript', () => {
     await expect(main(page)).toContainText('Позвоните за час');
   });
 
-  test('what is wrong is said with what was typed kept', async ({ page }) => {
+  test('what is wrong is said with what was typed kept', { tag: '@desktop' }, async ({ page }) => {
     await addGoods(page, 1);
     await page.goto('/order');
     await page.getByLabel('Имя и фамилия').fill('<b>Анна</b>');
@@ -168,7 +169,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('with JavaScript', () => {
-  test('declined, then paid; no fault on any step', async ({ page }) => {
+  test('declined, then paid; no fault on any step', { tag: '@both' }, async ({ page }) => {
     await addGoods(page);
     await page.goto('/order');
     await expectNoFaults(page);
@@ -207,7 +208,9 @@ test.describe('with JavaScript', () => {
     await expect(main(page)).toContainText('Позвоните за час');
   });
 
-  test('the page after the payment asks by itself until the money is there', async ({ page }) => {
+  test('the page after the payment asks by itself until the money is there', {
+    tag: '@both',
+  }, async ({ page }) => {
     await addGoods(page, 1);
     await page.goto('/order');
     await fillRecipient(page);
@@ -260,6 +263,8 @@ test.describe('with JavaScript', () => {
     await expect(page).toHaveURL(toStep('confirm'));
     await next(page).focus();
     await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/order\/phone$/);
+    await expectNoFaults(page);
     await enterCode(page);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('принят');
   });

@@ -17,7 +17,9 @@ async function openWithSales(page: Page): Promise<string> {
   throw new Error('nothing is sold in two states');
 }
 
-test('a cheaper one takes the place of the new one, which comes back', async ({ page }) => {
+test('a cheaper one takes the place of the new one, which comes back', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const title = await openWithSales(page);
   const address = page.url();
   await page.locator('button.variant').click();
@@ -48,9 +50,9 @@ test('a photo is enlarged where it is touched, and moved', async ({ page }) => {
   await expect(place).toHaveCount(0);
 });
 
-test('the row of parts leads to them and stays; what goes with it comes near the end', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('the row of parts leads to them and stays; what goes with it comes near the end', async ({
+  page,
+}) => {
   await openWithSales(page);
   await page.locator('.anchors a[href="#char"]').click();
   await expect(page.locator('#char')).toBeInViewport();

@@ -84,7 +84,7 @@ test.describe('the question about notifications', { tag: '@desktop' }, () => {
     }, ENDPOINT);
   }
 
-  test('comes with the specification’s words; «Не сейчас» is remembered', async ({
+  test('comes with the words of S4.58; «Не сейчас» is remembered', async ({
     page,
     context,
     baseURL,
@@ -131,7 +131,7 @@ test.describe('the question about notifications', { tag: '@desktop' }, () => {
   });
 });
 
-test('a message is shown, and leads to the order', { tag: '@desktop' }, async ({
+test('a message is shown, and leads to the order', { tag: '@whole' }, async ({
   page,
   context,
   baseURL,

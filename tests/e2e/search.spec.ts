@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { findAxeFaults } from './find-axe-faults.ts';
 import { findPart } from './find-part.ts';
 
 const PANEL = findPart('client/search/mount-search.tsx');
@@ -17,30 +17,31 @@ async function openSearch(page: Page) {
 }
 
 async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await findAxeFaults(page)).toEqual([]);
 }
 
 test.describe('with the script', () => {
   test.beforeEach(async ({ page }) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
-    await page.goto('/');
+    await page.goto('/news/');
     await openSearch(page);
     await expect(panel(page).getByRole('option', { name: /в наличии/ })).toHaveCount(4);
     expect(errors).toEqual([]);
   });
 
-  test('before typing: popular texts and offers, all of it accessible', async ({ page }) => {
+  test('before typing: popular texts and offers, all of it accessible', { tag: '@both' }, async ({
+    page,
+  }) => {
     await expect(panel(page).getByRole('group', { name: 'Часто ищут' })).toBeVisible();
     await expect(panel(page).getByRole('group', { name: 'Обратите внимание' })).toBeVisible();
     await expect(field(page)).toHaveRole('combobox');
     await expectAccessible(page);
   });
 
-  test('while typing: suggestions soon, products after the pause, arrows and Enter', async ({
-    page,
-  }) => {
+  test('while typing: suggestions soon, products after the pause, arrows and Enter', {
+    tag: '@both',
+  }, async ({ page }) => {
     await field(page).pressSequentially('плит');
     const words = panel(page).getByRole('group', { name: 'Подсказки' });
     await expect(words.getByRole('option').first()).toBeVisible();
@@ -62,9 +63,9 @@ test.describe('with the script', () => {
     await expect(page).toHaveURL(new RegExp(`${address}$`));
   });
 
-  test('a suggestion replaces the last word and leaves the focus in the field', async ({
-    page,
-  }) => {
+  test('a suggestion replaces the last word and leaves the focus in the field', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await field(page).pressSequentially('купить плит');
     const chip = panel(page).getByRole('group', { name: 'Подсказки' }).getByRole('option').first();
     const word = ((await chip.textContent()) ?? '').trim();
@@ -73,9 +74,11 @@ test.describe('with the script', () => {
     await expect(field(page)).toBeFocused();
   });
 
-  test('Enter searches and what was searched for comes back as history', async ({ page }) => {
+  test('Enter searches and what was searched for comes back as history', { tag: '@both' }, async ({
+    page,
+  }) => {
     await field(page).press('Enter');
-    await expect(page).toHaveURL(/\/$/);
+    await expect(page).toHaveURL(/\/news\/$/);
     await field(page).pressSequentially(' стол  производственный');
     await field(page).press('Enter');
     await expect(page).toHaveURL(`/search/${encodeURIComponent('стол производственный')}`);
@@ -110,7 +113,7 @@ test.describe('with the script', () => {
     await expect(kept).toBeVisible();
   });
 
-  test('nothing found: says so and offers something', async ({ page }) => {
+  test('nothing found: says so and offers something', { tag: '@both' }, async ({ page }) => {
     await field(page).fill('qwzxqwzx');
     await expect(panel(page)).toContainText('К сожалению, по вашему запросу ничего не найдено.');
     await expect(panel(page).getByRole('group', { name: 'Обратите внимание' })).toBeVisible();
@@ -140,7 +143,9 @@ test.describe('with the script', () => {
     await expect(rows(page).first()).toContainText(/пароконвектомат/i);
   });
 
-  test('when the shop does not answer, it says so and the search still works', async ({ page }) => {
+  test('when the shop does not answer, it says so and the search still works', {
+    tag: '@both',
+  }, async ({ page }) => {
     await page.route(/search-panel\/(?:suggestions|results)/, (route) => route.abort());
     await field(page).fill('плита');
     await expect(panel(page)).toContainText('Не удалось получить подсказки');
@@ -150,7 +155,9 @@ test.describe('with the script', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('плита');
   });
 
-  test('the clear button empties the field and shows the start again', async ({ page }) => {
+  test('the clear button empties the field and shows the start again', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await field(page).fill('плита');
     await expect(rows(page).first()).toContainText(/плита/i);
     await panel(page).getByRole('button', { name: 'Очистить поле' }).click();
@@ -185,9 +192,7 @@ test('Esc closes and then clears, Tab and a click elsewhere leave', { tag: '@des
   await expect(list).toHaveCount(0);
 });
 
-test('a phone has the search as a panel of the whole screen', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a phone has the search as a panel of the whole screen', async ({ page }) => {
   await page.goto('/catalog');
   await openSearch(page);
   await expect(page.getByText('Поиск по сайту').last()).toBeVisible();
@@ -234,7 +239,9 @@ test('what is typed before the script comes stays, and is searched for', async (
 test.describe('without the script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form searches, the search page keeps and forgets the history', async ({ page }) => {
+  test('the form searches, the search page keeps and forgets the history', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await page.goto('/');
     if (isPhone(page)) await page.locator('.search-button summary').click();
     await field(page).fill('стол');
@@ -272,7 +279,7 @@ test.describe('without the script', () => {
   });
 });
 
-test('a missing page shows the offers when they come near', async ({ page }) => {
+test('a missing page shows the offers when they come near', { tag: '@both' }, async ({ page }) => {
   await page.goto('/no-such-page');
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight }));
   await expect(page.locator('#offers article').first()).toBeVisible();

@@ -17,7 +17,10 @@ const test = base.extend({
 const LISTING = '/catalog/sale/';
 const PRODUCT = 'main article a[href^="/goods/"]';
 
-test('«Back» brings the page up as it was, with the basket of now', async ({ page, baseURL }) => {
+test('«Back» brings the page up as it was, with the basket of now', { tag: '@whole' }, async ({
+  page,
+  baseURL,
+}) => {
   await page.goto(LISTING);
   await page.evaluate(() => {
     addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
@@ -35,9 +38,9 @@ test('«Back» brings the page up as it was, with the basket of now', async ({ p
   await expect(page.locator('#header-actions [href="/basket"] .count').first()).toHaveText('1');
 });
 
-test('a page is fetched when the pointer rests on its link, never one with a query', async ({
-  page,
-}) => {
+test('a page is fetched when the pointer rests on its link, never one with a query', {
+  tag: '@whole',
+}, async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Preload.enable');
   const candidates: string[] = [];

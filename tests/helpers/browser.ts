@@ -29,7 +29,8 @@ export function openBrowser(listener: RequestListener, cookie = ''): Browser {
     return answer;
   };
   return {
-    ...{ cookies, headers },
+    cookies,
+    headers,
     get: (path = '/no-path') => send(request(listener).get(path)),
     post: (path, fields = {}) => send(request(listener).post(path).type('form').send(fields)),
   };

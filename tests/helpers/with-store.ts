@@ -1,21 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { describe, inject } from 'vitest';
-import type { Dialect } from '../../server/store/dialect.ts';
-import { openStore, type Store } from '../../server/store/open-store.ts';
-import { NOBODY_WAITS } from '../../server/store/patience.ts';
+import type { Dialect } from '../../server/platform/store/dialect.ts';
+import { openStore, type Store } from '../../server/platform/store/open-store.ts';
+import { NOBODY_WAITS } from '../../server/platform/store/patience.ts';
+import { returnDatabase, runOnServer, takeDatabase } from './spare-databases.ts';
 
 /** A fresh, migrated store; `close` removes it. A busy machine must not make it refuse what is asked. */
 export async function createTestStore(dialect: Dialect = 'sqlite'): Promise<Store> {
   return dialect === 'sqlite' ? createSqlite() : createPostgres();
 }
 
+/** A file begins as a copy of the migrated one: migrating costs ten times as much. */
 async function createSqlite(): Promise<Store> {
   const folder = mkdtempSync(join(tmpdir(), 'marmit-store-'));
-  const store = await openStore({ file: join(folder, 'shop.db') }, NOBODY_WAITS);
+  const file = join(folder, 'shop.db');
+  copyFileSync(inject('migratedFile'), file);
+  const store = await openStore({ file }, NOBODY_WAITS);
   const close = async () => {
     await store.close();
     rmSync(folder, { recursive: true, force: true });
@@ -24,11 +27,12 @@ async function createSqlite(): Promise<Store> {
 }
 
 async function createPostgres(): Promise<Store> {
-  const { url, drop } = await createDatabase();
-  const store = await openStore({ databaseUrl: url, file: '' }, NOBODY_WAITS);
+  const server = inject('postgresUrl');
+  const name = await takeDatabase(server);
+  const store = await openStore({ databaseUrl: `${server}/${name}`, file: '' }, NOBODY_WAITS);
   const close = async () => {
     await store.close();
-    await drop();
+    await returnDatabase(server, name);
   };
   return { ...store, close };
 }
@@ -40,16 +44,6 @@ export async function createDatabase(): Promise<{ url: string; drop: () => Promi
   await runOnServer(server, `create database ${name}`);
   const drop = () => runOnServer(server, `drop database ${name} with (force)`);
   return { url: `${server}/${name}`, drop };
-}
-
-async function runOnServer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${server}/postgres` });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }
 
 /** The same tests on SQLite and on PostgreSQL. */

@@ -55,7 +55,10 @@ describe('the form of a call back', () => {
 describe('the form of a question', () => {
   it('wants one way to answer, not both', () => {
     expect(questionFormSchema.parse({ ...question, consent: 'yes' })).toMatchObject({
-      ...{ kind_id: 2, email: 'anna@example.ru', phone: '', product: '' },
+      kind_id: 2,
+      email: 'anna@example.ru',
+      phone: '',
+      product: '',
     });
     const neither = { ...question, email: '', phone: '', consent: 'yes' };
     expect(errorsOf(questionFormSchema, neither)).toEqual({

@@ -15,8 +15,13 @@ const planning = {
   consent: 'yes',
 };
 const dealer = {
-  ...{ inn: '7707083893', company: 'ООО «Юг»', name: 'Анна', phone: '+79161234567' },
-  ...{ email: 'anna@example.ru', region: 'Самара', consent: 'yes' },
+  inn: '7707083893',
+  company: 'ООО «Юг»',
+  name: 'Анна',
+  phone: '+79161234567',
+  email: 'anna@example.ru',
+  region: 'Самара',
+  consent: 'yes',
 };
 
 describe('an area', () => {
@@ -52,7 +57,10 @@ describe('an area', () => {
 describe('the forms', () => {
   it('take a project without mail, area and comment', () => {
     expect(planningFormSchema.parse(planning)).toMatchObject({
-      ...{ phone: '+79161234567', email: '', area_m2: null, comment: '' },
+      phone: '+79161234567',
+      email: '',
+      area_m2: null,
+      comment: '',
     });
   });
 

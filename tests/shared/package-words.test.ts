@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { countUnits } from '../../shared/package-words.ts';
 
 const pack = (quantity: number, short_title: string, isprimary = false) => ({
-  ...{ quantity, short_title, isprimary, price: null, retail_price: null },
+  quantity,
+  short_title,
+  isprimary,
+  price: null,
+  retail_price: null,
 });
 const single = pack(1, 'шт', true);
 const six = { unit: 'шт', packages: [single, pack(6, 'уп. 6 шт')] };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_UNITS } from '../../shared/contract/basket.ts';
+import { MAX_UNITS } from '../../shared/basket.ts';
 import { parseQuickOrder } from '../../shared/quick-order.ts';
 
 describe('parseQuickOrder', () => {
@@ -48,7 +48,9 @@ describe('parseQuickOrder', () => {
 
   it('leaves out empty lines alone, whatever ends them', () => {
     expect(parseQuickOrder('1001 2\r\n\r\n  \n1002 3\r1003').map(({ name }) => name)).toEqual([
-      ...['1001', '1002', '1003'],
+      '1001',
+      '1002',
+      '1003',
     ]);
   });
 

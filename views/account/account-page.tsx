@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { PagePath } from '../layout/page-path.tsx';
 
-/** The parts of the account (specification §2). */
+/** The parts of the account (S2.11, S2.12). */
 export const ACCOUNT_PARTS = ['main', 'orders', 'requests', 'profil', 'help'] as const;
 export type AccountPart = (typeof ACCOUNT_PARTS)[number];
 
@@ -16,10 +16,10 @@ export const partTitles: Readonly<Record<AccountPart, string>> = {
 
 const addresses: Readonly<Record<AccountPart, string>> = {
   main: links.account(),
-  orders: links.accountOrderList(),
-  requests: links.accountRequestList(),
-  profil: links.accountProfile(),
-  help: links.accountHelp(),
+  orders: links.accountPart('orders'),
+  requests: links.accountPart('requests'),
+  profil: links.profile(),
+  help: links.accountPart('help'),
 };
 
 interface AccountPageProps {
@@ -27,12 +27,12 @@ interface AccountPageProps {
   /** Of a page below the part. */
   title?: string;
   /** Somebody is signed in: others see only what is no one's. */
-  signedIn?: boolean;
+  loggedIn?: boolean;
   children: ReactNode;
 }
 
 /** A page of the account with the ways to its others. */
-export function AccountPage({ part, title, signedIn = true, children }: AccountPageProps) {
+export function AccountPage({ part, title, loggedIn = true, children }: AccountPageProps) {
   const path = [
     ...(part === 'main' ? [] : [{ title: partTitles.main, url: links.account() }]),
     ...(title ? [{ title: partTitles[part], url: addresses[part] }] : []),
@@ -52,8 +52,8 @@ export function AccountPage({ part, title, signedIn = true, children }: AccountP
             {partTitles[each]}
           </a>
         ))}
-        <a className="chip" href={signedIn ? links.logout() : links.login()}>
-          {signedIn ? 'Выйти' : 'Войти'}
+        <a className="chip" href={loggedIn ? links.logout() : links.login()}>
+          {loggedIn ? 'Выйти' : 'Войти'}
         </a>
       </nav>
       {children}

@@ -1,5 +1,5 @@
 import type { AccountAddress } from '../../shared/contract/account.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { Section } from '../layout/section.tsx';
 import { PostButton } from './post-button.tsx';
 

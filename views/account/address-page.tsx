@@ -1,7 +1,7 @@
 import type { City } from '../../shared/contract/catalog.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { Field } from '../../shared/ui/field.tsx';
-import { ErrorSummary, FieldBox, type FormState } from '../contacts/form-parts.tsx';
+import { ErrorSummary, FieldBox, type FormState } from '../forms/form-parts.tsx';
 import { AccountPage } from './account-page.tsx';
 
 /** Id of the fragment. */
@@ -23,7 +23,9 @@ export function AddressPage(props: AddressPageProps) {
 
 export function AddressForm({ id, cities, values = {}, errors = {} }: AddressPageProps) {
   const field = (name: 'text' | 'comment') => ({
-    ...{ id: `address-${name}`, name, defaultValue: values[name] },
+    id: `address-${name}`,
+    name,
+    defaultValue: values[name],
     ...(errors[name] && { error: errors[name] }),
   });
   return (
@@ -69,7 +71,7 @@ export function AddressForm({ id, cities, values = {}, errors = {} }: AddressPag
         <button className="button button-primary" type="submit">
           Сохранить
         </button>
-        <a className="button button-ghost" href={links.accountProfile()}>
+        <a className="button button-ghost" href={links.profile()}>
           Отмена
         </a>
       </div>

@@ -1,6 +1,6 @@
-import { links } from '../../shared/routes.ts';
-import { FirmFields, InnField } from '../auth/firm-fields.tsx';
-import { ErrorSummary, type FormState } from '../contacts/form-parts.tsx';
+import * as links from '../../shared/routes.ts';
+import { ErrorSummary, type FormState } from '../forms/form-parts.tsx';
+import { FirmFields, InnField } from '../login/firm-fields.tsx';
 import { AccountPage } from './account-page.tsx';
 
 /** Id of the fragment. */
@@ -46,7 +46,7 @@ export function FirmForm({ id, demo, note = null, values = {}, errors = {} }: Fi
         <button className="button button-primary" type="submit">
           {id === 'new' ? 'Добавить фирму' : 'Сохранить'}
         </button>
-        <a className="button button-ghost" href={links.accountProfile()}>
+        <a className="button button-ghost" href={links.profile()}>
           Отмена
         </a>
       </div>

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { kindSchema } from '../../shared/contract/catalog.ts';
 import type { Question } from '../../shared/contract/content.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { QUESTION_DIALOG } from '../contacts/question-form.tsx';
 import { PhoneLink } from '../layout/phone-link.tsx';
 import { SafeHtml } from '../layout/raw-html.tsx';
@@ -13,13 +13,13 @@ interface HelpPageProps {
   questions: readonly Question[];
   phone: string;
   email: string;
-  signedIn: boolean;
+  loggedIn: boolean;
 }
 
 /** /lk/help/: holds nothing of the customer's. */
-export function HelpPage({ kinds, questions, phone, email, signedIn }: HelpPageProps) {
+export function HelpPage({ kinds, questions, phone, email, loggedIn }: HelpPageProps) {
   return (
-    <AccountPage part="help" signedIn={signedIn}>
+    <AccountPage part="help" loggedIn={loggedIn}>
       <p className="empty-state-actions">
         <a className="button button-primary" href={links.askQuestion()} {...QUESTION_DIALOG}>
           Задать вопрос

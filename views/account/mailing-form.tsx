@@ -1,4 +1,4 @@
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { Section } from '../layout/section.tsx';
 
 /** «Рассылка»: on and off. */

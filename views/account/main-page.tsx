@@ -1,5 +1,5 @@
 import type { AccountFirm, OrderSummary, Profile } from '../../shared/contract/account.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { countOf } from '../../shared/ru/plural.ts';
 import { Section } from '../layout/section.tsx';
 import { OffersPlace } from '../search/offers-page.tsx';
@@ -34,7 +34,7 @@ export function MainPage({ profile, orders, orderCount, unpaidCount }: MainPageP
       <Section
         id="active"
         title="Активные заказы"
-        more={{ title: 'Все заказы', url: links.accountOrderList() }}
+        more={{ title: 'Все заказы', url: links.accountPart('orders') }}
       >
         {orders.length > 0 ? (
           <OrderTable kind="order" caption="Активные заказы" orders={orders} />
@@ -43,17 +43,13 @@ export function MainPage({ profile, orders, orderCount, unpaidCount }: MainPageP
         )}
         {orderCount > orders.length && (
           <p>
-            <a className="link" href={links.accountOrderPage({ state: 'active' })}>
+            <a className="link" href={links.accountPart('orders', { state: 'active' })}>
               Все активные: {orderCount}
             </a>
           </p>
         )}
       </Section>
-      <Section
-        id="firms"
-        title="Мои фирмы"
-        more={{ title: 'Профиль', url: links.accountProfile() }}
-      >
+      <Section id="firms" title="Мои фирмы" more={{ title: 'Профиль', url: links.profile() }}>
         <FirmNames firms={firms} />
       </Section>
       <OffersPlace />

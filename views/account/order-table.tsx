@@ -1,6 +1,6 @@
 import type { OrderSummary } from '../../shared/contract/account.ts';
 import { formatPrice } from '../../shared/money.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { formatDay, formatFullDay } from '../../shared/ru/dates.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
 import { StatusBadge } from '../orders/status-badge.tsx';

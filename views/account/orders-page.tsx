@@ -5,7 +5,7 @@ import {
   orderStateTitles,
 } from '../../shared/account.ts';
 import type { OrderSummary } from '../../shared/contract/account.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { PageLinks } from '../catalog/page-links.tsx';
 import { pageRange } from '../catalog/page-range.ts';
@@ -40,7 +40,7 @@ export function OrdersPage(props: OrdersPageProps) {
 export function Orders({ orders, total, years, year, state, page }: OrdersPageProps) {
   return (
     <div id={ORDERS_ID} className="account-list">
-      <form className="order-filter" action={links.accountOrderList()} data-swap={ORDERS_ID}>
+      <form className="order-filter" action={links.accountPart('orders')} data-swap={ORDERS_ID}>
         <label>
           Год
           <select className="input" name="year" defaultValue={year ?? ''}>
@@ -75,7 +75,7 @@ export function Orders({ orders, total, years, year, state, page }: OrdersPagePr
         page={page}
         lastPage={pageRange(page, ORDERS_PAGE_SIZE, total).lastPage}
         address={(number) =>
-          links.accountOrderPage({ state, page: number, ...(year !== null && { year }) })
+          links.accountPart('orders', { state, page: number, ...(year !== null && { year }) })
         }
       />
     </div>
@@ -90,7 +90,11 @@ function NoOrders({ isChosen }: { isChosen: boolean }) {
         title="Таких заказов нет"
         text="Выберите другой год или состояние."
       >
-        <a className="button button-primary" href={links.accountOrderList()} data-swap={ORDERS_ID}>
+        <a
+          className="button button-primary"
+          href={links.accountPart('orders')}
+          data-swap={ORDERS_ID}
+        >
           Все заказы
         </a>
       </EmptyState>

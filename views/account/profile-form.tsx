@@ -1,8 +1,9 @@
-import type { User } from '../../shared/contract/people.ts';
-import { links } from '../../shared/routes.ts';
+import type { User } from '../../shared/contract/shopper.ts';
+import { PartId } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { Field } from '../../shared/ui/field.tsx';
-import { ErrorSummary, type FormState } from '../contacts/form-parts.tsx';
+import { ErrorSummary, type FormState } from '../forms/form-parts.tsx';
 
 /** Id of the fragment. */
 export const PROFILE_FORM_ID = 'profile-form';
@@ -10,7 +11,9 @@ export const PROFILE_FORM_ID = 'profile-form';
 /** Name and e-mail; the phone is what one signs in with and stays. */
 export function ProfileForm({ user, values, errors = {} }: FormState & { user: User }) {
   const field = (name: 'first_name' | 'last_name' | 'patronymic' | 'email') => ({
-    ...{ id: `profile-${name}`, name, defaultValue: values?.[name] ?? user[name] },
+    id: `profile-${name}`,
+    name,
+    defaultValue: values?.[name] ?? user[name],
     ...(errors[name] && { error: errors[name] }),
   });
   return (
@@ -18,8 +21,8 @@ export function ProfileForm({ user, values, errors = {} }: FormState & { user: U
       className="form"
       id={PROFILE_FORM_ID}
       method="post"
-      action={links.accountProfile()}
-      data-swap={`${PROFILE_FORM_ID},notices,header-actions`}
+      action={links.profile()}
+      data-swap={`${PROFILE_FORM_ID},${PartId.Notices},${PartId.HeaderActions}`}
       noValidate
     >
       <h2>Мои данные</h2>

@@ -1,6 +1,6 @@
 import type { Profile } from '../../shared/contract/account.ts';
 import type { PushDevice } from '../../shared/contract/push-calls.ts';
-import type { FormState } from '../contacts/form-parts.tsx';
+import type { FormState } from '../forms/form-parts.tsx';
 import { PushSettings } from '../push/push-settings.tsx';
 import { AccountPage } from './account-page.tsx';
 import { AddressList } from './address-list.tsx';

@@ -1,6 +1,6 @@
 import { ORDERS_PAGE_SIZE } from '../../shared/account.ts';
 import type { OrderSummary } from '../../shared/contract/account.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { PageLinks } from '../catalog/page-links.tsx';
 import { pageRange } from '../catalog/page-range.ts';
@@ -35,7 +35,7 @@ export function RequestsPage({ requests, total, page }: RequestsPageProps) {
         <PageLinks
           page={page}
           lastPage={pageRange(page, ORDERS_PAGE_SIZE, total).lastPage}
-          address={links.accountRequestList}
+          address={(number) => links.accountPart('requests', { page: number })}
         />
       </div>
     </AccountPage>

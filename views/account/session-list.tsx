@@ -1,5 +1,5 @@
 import type { AccountSession } from '../../shared/contract/account.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { formatFullDay } from '../../shared/ru/dates.ts';
 import { Section } from '../layout/section.tsx';
 import { deviceName } from './device-name.ts';

@@ -1,4 +1,4 @@
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { PagePath } from '../layout/page-path.tsx';
 import { Section } from '../layout/section.tsx';
 import { ApiRules } from './api-rules.tsx';

@@ -1,12 +1,13 @@
 import { unitCount } from '../../shared/availability.ts';
-import { BASKET_PARTS } from '../../shared/basket-parts.ts';
+import { BASKET_PARTS } from '../../shared/basket.ts';
 import type {
   BasketDetails,
   BasketLine,
   LineChange,
 } from '../../shared/contract/basket-details.ts';
+import type { Millis } from '../../shared/millis.ts';
 import { formatPrice } from '../../shared/money.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 
 /** More are named together. */
@@ -65,7 +66,7 @@ export function changeText(
   return parts.join('; ');
 }
 
-function priceChange(before: number | null, now: number | null): string {
+function priceChange(before: number | null, now: Millis | null): string {
   if (now === null) return 'цена теперь по запросу';
   if (before === null) return `появилась цена ${formatPrice(now)}`;
   const [verb, arrow] = now > before ? ['подорожал', '↑'] : ['подешевел', '↓'];

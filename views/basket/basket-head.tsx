@@ -1,9 +1,10 @@
-import { BASKET_HEAD_ID, BASKET_PARTS } from '../../shared/basket-parts.ts';
+import { BASKET_PARTS } from '../../shared/basket.ts';
 import type { BasketDetails } from '../../shared/contract/basket-details.ts';
 import { formatPrice } from '../../shared/money.ts';
-import { links } from '../../shared/routes.ts';
+import { PartId } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { cityPageUrl } from '../layout/city-choice.tsx';
+import { cityPageUrl } from '../header/city-choice.tsx';
 import { BasketChanges } from './basket-changes.tsx';
 import type { BasketPageProps } from './basket-page.tsx';
 
@@ -12,7 +13,7 @@ export function BasketHead(props: BasketPageProps) {
   const { details, asksCity } = props;
   const hasLines = details.groups.length > 0;
   return (
-    <div className="basket-head" id={BASKET_HEAD_ID} data-fresh="">
+    <div className="basket-head" id={PartId.BasketHead} data-fresh="">
       <ol className="basket-steps" aria-label="Шаги покупки">
         <li aria-current="step">Корзина</li>
         <li>Оформление</li>

@@ -1,9 +1,9 @@
 import { BasketList } from '../../client/basket/basket-list.tsx';
-import { BASKET_ID } from '../../shared/basket-parts.ts';
 import type { BasketDetails } from '../../shared/contract/basket-details.ts';
 import type { CatalogNode, City } from '../../shared/contract/catalog.ts';
-import type { User } from '../../shared/contract/people.ts';
-import { links } from '../../shared/routes.ts';
+import type { User } from '../../shared/contract/shopper.ts';
+import { PartId } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ProductNotes } from '../../shared/ui/product-notes.tsx';
 import { popularNodes } from '../home/popular-categories.tsx';
@@ -53,7 +53,7 @@ export function BasketBody({ details, favorites, city, menu }: BasketPageProps) 
   if (isEmpty(details)) return <EmptyBasket menu={menu} />;
   const view = showBasket(details, { favorites, cityIn: city.title_in });
   return (
-    <Island name="basket" when="idle" id={BASKET_ID} data={{ 'data-fresh': '' }}>
+    <Island name="basket" when="idle" id={PartId.Basket} data={{ 'data-fresh': '' }}>
       <BasketList view={view} />
     </Island>
   );
@@ -61,7 +61,7 @@ export function BasketBody({ details, favorites, city, menu }: BasketPageProps) 
 
 function EmptyBasket({ menu }: Pick<BasketPageProps, 'menu'>) {
   return (
-    <div id={BASKET_ID} data-fresh="">
+    <div id={PartId.Basket} data-fresh="">
       <EmptyState
         icon="shopping-cart"
         title="В корзине пока пусто"

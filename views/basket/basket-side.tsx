@@ -1,7 +1,7 @@
-import { BASKET_SIDE_ID } from '../../shared/basket-parts.ts';
 import type { BasketDetails } from '../../shared/contract/basket-details.ts';
 import { formatPrice } from '../../shared/money.ts';
-import { links } from '../../shared/routes.ts';
+import { PartId } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -12,25 +12,30 @@ import type { BasketPageProps } from './basket-page.tsx';
 /** What the marked lines come to, and the one way on; on a phone it stays at the bottom. */
 export function BasketSide(props: BasketPageProps) {
   const { details, user } = props;
-  if (details.groups.length === 0) return <aside id={BASKET_SIDE_ID} data-fresh="" hidden />;
+  if (details.groups.length === 0) return <aside id={PartId.BasketSide} data-fresh="" hidden />;
   const { sums, order_lines, request_lines } = details;
   return (
     <aside
       className="panel checkout-summary"
-      id={BASKET_SIDE_ID}
+      id={PartId.BasketSide}
       data-fresh=""
       aria-label="Сумма корзины"
     >
       {order_lines > 0 && (
         <OrderSums
           sums={{
-            ...{ goods: sums.goods, retail: sums.retail, total: sums.goods, vat: sums.vat },
-            ...{ vatPercent: sums.vat_percent, weightGrams: sums.weight_grams },
-            ...{ delivery: null, deliveryNote: deliveryNote(details) },
+            goods: sums.goods,
+            retail: sums.retail,
+            total: sums.goods,
+            vat: sums.vat,
+            vatPercent: sums.vat_percent,
+            weightGrams: sums.weight_grams,
+            delivery: null,
+            deliveryNote: deliveryNote(details),
           }}
         />
       )}
-      {request_lines > 0 && <RequestNote {...{ order_lines, request_lines }} />}
+      {request_lines > 0 && <RequestNote order_lines={order_lines} request_lines={request_lines} />}
       <GoOn details={details} />
       {!user && (
         <p className="caption">
@@ -119,7 +124,7 @@ function Contacts({ user, city, company }: BasketPageProps) {
         <p>
           {'Заказ на\u00a0'}
           <strong>{[name, formatPhone(user.phone)].filter(Boolean).join(', ')}</strong>{' '}
-          <a className="link" href={links.accountProfile()}>
+          <a className="link" href={links.profile()}>
             Изменить
           </a>
         </p>

@@ -1,9 +1,10 @@
 import { unitCount } from '../../shared/availability.ts';
-import { BASKET_PARTS, QUICK_ORDER_ID } from '../../shared/basket-parts.ts';
+import { BASKET_PARTS } from '../../shared/basket.ts';
 import type { BasketDetails } from '../../shared/contract/basket-details.ts';
 import { formatPrice } from '../../shared/money.ts';
-import { MAX_QUICK_LINES } from '../../shared/quick-order.ts';
-import { links } from '../../shared/routes.ts';
+import { PartId } from '../../shared/page-parts.ts';
+import { MAX_QUICK_LINES, MAX_QUICK_TEXT } from '../../shared/quick-order.ts';
+import * as links from '../../shared/routes.ts';
 import { countOf, type PluralForms } from '../../shared/ru/plural.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 
@@ -16,7 +17,7 @@ export function QuickOrder({ leftovers }: { leftovers: Leftovers }) {
   const unfound = leftovers.filter(({ choices }) => choices.length === 0);
   const hasChoices = unfound.length < leftovers.length;
   return (
-    <details className="panel quick-order" id={QUICK_ORDER_ID} open={leftovers.length > 0}>
+    <details className="panel quick-order" id={PartId.QuickOrder} open={leftovers.length > 0}>
       <summary>
         <h2>Быстрый заказ по списку</h2>
         <Icon name="chevron-down" />
@@ -24,8 +25,8 @@ export function QuickOrder({ leftovers }: { leftovers: Leftovers }) {
       <form
         className="form"
         method="post"
-        action={`${links.basketQuickOrder()}#${QUICK_ORDER_ID}`}
-        data-swap={`${BASKET_PARTS},${QUICK_ORDER_ID}`}
+        action={`${links.basketQuickOrder()}#${PartId.QuickOrder}`}
+        data-swap={`${BASKET_PARTS},${PartId.QuickOrder}`}
       >
         {leftovers.length > 0 && (
           <p role="status">
@@ -51,7 +52,7 @@ export function QuickOrder({ leftovers }: { leftovers: Leftovers }) {
             id="quick-lines"
             name="lines"
             rows={Math.min(12, Math.max(4, unfound.length + 1))}
-            maxLength={60_000}
+            maxLength={MAX_QUICK_TEXT}
             spellCheck={false}
             autoComplete="off"
             aria-describedby={

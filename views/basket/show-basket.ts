@@ -14,7 +14,7 @@ import type {
   RemovedLine,
 } from '../../shared/contract/basket-details.ts';
 import { formatPrice } from '../../shared/money.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { originTexts } from '../../shared/supply-words.ts';
 import { hasPackageChoice } from '../../shared/ui/packages.tsx';
 
@@ -74,7 +74,12 @@ function showRemoved({ id, title, code }: RemovedLine): RemovedView {
 function showLine(line: BasketLine, { favorites }: Shown): LineView {
   const { id, title, common_info, photo, packages, unit, amount_in_basket, checked } = line;
   return {
-    ...{ kind: 'line', id, title, checked, step: line.package, amount: amount_in_basket },
+    kind: 'line',
+    id,
+    title,
+    checked,
+    step: line.package,
+    amount: amount_in_basket,
     url: links.product(common_info.code),
     image: photo[0]?.key ?? null,
     code: `Код ${common_info.code}`,
@@ -97,7 +102,7 @@ function priceText({ package: step, package_price, unit }: BasketLine): string {
   return `${formatPrice(package_price)} за\u00a0${one}`;
 }
 
-/** More than there is (specification §4, overflow): what can be done about it with one tap. */
+/** More than there is (S4.13): what can be done about it with one tap. */
 function showNote(line: BasketLine): NoteView | null {
   const { blocked, from_city, from_others, from_supply, in_stock, package_price, unit } = line;
   const here = wholePackages(line.avail_info?.free ?? 0, line.package);

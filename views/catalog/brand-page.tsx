@@ -1,5 +1,5 @@
 import type { Brand, CatalogNode } from '../../shared/contract/catalog.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Photo } from '../../shared/ui/photo.tsx';
 import { SafeHtml } from '../layout/raw-html.tsx';

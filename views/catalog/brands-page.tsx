@@ -1,5 +1,5 @@
 import type { Brand } from '../../shared/contract/catalog.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Photo } from '../../shared/ui/photo.tsx';

@@ -1,5 +1,5 @@
 import type { Breadcrumb } from '../../shared/contract/product.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 
 const CATALOG: Breadcrumb = { title: 'Каталог', url: links.catalogs() };
 

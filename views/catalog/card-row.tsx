@@ -6,7 +6,7 @@ interface CardRowProps {
   /** What the row holds: «Похожие товары». */
   label: string;
   products: readonly Product[];
-  signedIn: boolean;
+  loggedIn: boolean;
   mainCity: boolean;
   /** Ids of the favourite products. */
   favorites: ReadonlySet<number>;

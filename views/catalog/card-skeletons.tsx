@@ -2,7 +2,7 @@ interface CardSkeletonsProps {
   count?: number;
 }
 
-/** Cards of a row that is fetched when it is seen (specification §9: ten). */
+/** Cards of a row that is fetched when it is seen (S9.46). */
 const USUAL_COUNT = 10;
 
 /** The place of cards that come later, in their size; nothing to hear. */

@@ -1,5 +1,6 @@
+import { SALE_CATALOG_ID } from '../../shared/catalog.ts';
 import type { CatalogNode } from '../../shared/contract/catalog.ts';
-import { links, SALE_CATALOG_ID } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Photo } from '../../shared/ui/photo.tsx';

@@ -1,4 +1,4 @@
-import type { PanelGroup, PanelValue, ValuesGroup } from '../../client/catalog/panel.ts';
+import type { PanelGroup, PanelValue, ValuesGroup } from '../../client/catalog/filter-panel.ts';
 import type { Facet } from '../../shared/contract/listing.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
 import type { FilterProps } from './filter-panel.tsx';
@@ -53,7 +53,7 @@ function valuesGroup(
     isShort || index < SHOWN_VALUES || value.selected || useful.has(value);
   const rows = values.map((value, index) => panelValue(value, !isFirst(value, index)));
   const shown = isWhole ? rows : rows.filter(({ folded }) => !folded);
-  const href = address({ hash: listing.hash, sort, facets: [...openFacets, key] });
+  const href = address({ hash: listing.hash, sort, facet: [...openFacets, key] });
   return {
     type: 'values',
     key,

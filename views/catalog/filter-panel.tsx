@@ -1,13 +1,11 @@
 import { toDraft } from '../../client/catalog/filter-draft.ts';
 import { FilterForm, formAttributes } from '../../client/catalog/filter-form.tsx';
+import { PartId } from '../../shared/page-parts.ts';
 import { Island } from '../layout/island.tsx';
 import type { MarkupRoot } from '../layout/raw-html.tsx';
 import { Remembered } from '../layout/remembered.tsx';
 import { filterGroups } from './filter-groups.ts';
 import type { ListingProps } from './listing-props.ts';
-
-/** Id of the fragment. */
-export const FILTER_ID = 'filter';
 
 export type FilterProps = Pick<ListingProps, 'listing' | 'address' | 'sort' | 'openFacets'>;
 
@@ -19,7 +17,7 @@ export function FilterIsland(props: FilterProps) {
   const { listing, address, sort, openFacets } = props;
   const isPlain = listing.hash === '' && openFacets.length === 0;
   return (
-    <Island name="filters" id={FILTER_ID}>
+    <Island name="filters" id={PartId.Filter}>
       {isPlain ? (
         <Remembered
           of={listing.formatted_filter}

@@ -6,12 +6,12 @@ import { Remembered } from '../layout/remembered.tsx';
  * eager picture early, so the one card that has it is not kept.
  */
 export function ListedCard(props: ProductCardProps) {
-  const { product, signedIn, mainCity, eager, favorite = false, headingLevel, list = '' } = props;
+  const { product, loggedIn, mainCity, eager, favorite = false, headingLevel, list = '' } = props;
   if (eager) return <ProductCard {...props} />;
   return (
     <Remembered
       of={product}
-      variant={`card ${signedIn} ${mainCity} ${favorite} ${headingLevel} ${list}`}
+      variant={`card ${loggedIn} ${mainCity} ${favorite} ${headingLevel} ${list}`}
       root={{ tag: 'article', className: 'card' }}
     >
       <ProductCard {...props} />

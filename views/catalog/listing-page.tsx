@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Breadcrumb } from '../../shared/contract/product.ts';
+import { PartId } from '../../shared/page-parts.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
 import { ProductNotes } from '../../shared/ui/product-notes.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -33,13 +34,10 @@ export function ListingPage({ title, trail, listing, intro, children }: ListingP
   );
 }
 
-/** Id of the fragment. */
-export const LISTING_HEADING_ID = 'listing-heading';
-
 /** The page's heading with the number of products: it changes with the filter. */
 export function ListingHeading({ title, total }: { title: string; total: number }) {
   return (
-    <div className="listing-heading" id={LISTING_HEADING_ID}>
+    <div className="listing-heading" id={PartId.ListingHeading}>
       <h1>{title}</h1>
       <p className="muted" data-total={total}>
         {countOf(total, GOODS)}

@@ -1,4 +1,5 @@
 import type { Listing, Sort } from '../../shared/contract/listing.ts';
+import { PartId } from '../../shared/page-parts.ts';
 import type { ListingQuery } from '../../shared/routes.ts';
 
 /** One page of a list of products with its filters: what every page with a listing is made from. */
@@ -12,7 +13,7 @@ export interface ListingProps {
   pageSize: number;
   /** Keys of facets that show all their values. */
   openFacets: readonly string[];
-  signedIn: boolean;
+  loggedIn: boolean;
   /** The viewer's city is Москва. */
   mainCity: boolean;
   /** When nothing is found: how many products there would be without one of the choices. */
@@ -31,9 +32,9 @@ export interface Removal {
 
 /** Attributes of a link that changes the filter: what it replaces without loading the page. */
 export const FILTER_LINK = {
-  'data-swap': 'filter filter-toggle listing-heading product-list',
+  'data-swap': `${PartId.Filter} ${PartId.FilterToggle} ${PartId.ListingHeading} ${PartId.ProductList}`,
   'data-history': 'replace',
 } as const;
 
 /** Of a link to another order of the same list. */
-export const LIST_LINK = { 'data-swap': 'product-list' } as const;
+export const LIST_LINK = { 'data-swap': PartId.ProductList } as const;

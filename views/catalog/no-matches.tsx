@@ -1,4 +1,4 @@
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { listAppliedFilters } from './applied-filters.ts';

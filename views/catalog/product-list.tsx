@@ -1,15 +1,13 @@
-import { FILTER_FORM_ID } from '../../client/catalog/filter-form.tsx';
 import type { Sort } from '../../shared/contract/listing.ts';
 import type { Product } from '../../shared/contract/product.ts';
+import { PartId } from '../../shared/page-parts.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { ListedCard } from './listed-card.tsx';
+import { isFilterable } from './listed-facets.ts';
 import type { ListingProps } from './listing-props.ts';
 import { NoMatches } from './no-matches.tsx';
 import { Pager } from './pager.tsx';
 import { SortLinks } from './sort-links.tsx';
-
-/** Id of the fragment. */
-export const PRODUCT_LIST_ID = 'product-list';
 
 /** Chips, order, cards and pages: all that changes when a list is filtered, sorted or turned. */
 export function ProductList(props: ListingProps) {
@@ -17,8 +15,8 @@ export function ProductList(props: ListingProps) {
   const found = listing.formatted_products.filter(({ filter_hit }) => filter_hit);
   const missed = listing.formatted_products.filter(({ filter_hit }) => !filter_hit);
   return (
-    <div className="product-list" id={PRODUCT_LIST_ID} data-hash={listing.hash}>
-      <KeptSort sort={sort} />
+    <div className="product-list" id={PartId.ProductList} data-hash={listing.hash}>
+      {isFilterable(listing) && <KeptSort sort={sort} />}
       <FilterChips listing={listing} address={address} sort={sort} />
       {listing.total_count > 1 && <SortLinks sort={sort} address={address} hash={listing.hash} />}
       {found.length > 0 ? (
@@ -49,22 +47,22 @@ export function ProductList(props: ListingProps) {
 /** A filtered list keeps its order: this stands here to change with it. The default is in no address. */
 function KeptSort({ sort }: { sort: Sort }) {
   if (sort === 'relevance' || sort === 'rand') return null;
-  return <input type="hidden" name="sort" value={sort} form={FILTER_FORM_ID} />;
+  return <input type="hidden" name="sort" value={sort} form={PartId.FilterForm} />;
 }
 
-type CardsProps = Pick<ListingProps, 'signedIn' | 'mainCity' | 'favorites'> & {
+type CardsProps = Pick<ListingProps, 'loggedIn' | 'mainCity' | 'favorites'> & {
   products: readonly Product[];
   eagerFirst?: boolean;
 };
 
-function Cards({ products, signedIn, mainCity, favorites, eagerFirst = false }: CardsProps) {
+function Cards({ products, loggedIn, mainCity, favorites, eagerFirst = false }: CardsProps) {
   return (
     <div className="cards">
       {products.map((product, index) => (
         <ListedCard
           key={product.id}
           product={product}
-          signedIn={signedIn}
+          loggedIn={loggedIn}
           mainCity={mainCity}
           eager={eagerFirst && index === 0}
           favorite={favorites.has(product.id)}

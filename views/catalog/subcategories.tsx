@@ -1,5 +1,5 @@
 import type { CatalogNode } from '../../shared/contract/catalog.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
 import { Photo } from '../../shared/ui/photo.tsx';
 

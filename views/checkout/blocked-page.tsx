@@ -1,4 +1,4 @@
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 
 /** Something in the basket cannot be had: nothing can be ordered before it is taken out. */

@@ -1,8 +1,9 @@
-import { CHECKOUT_ID, type CheckoutStep, stepTitles } from '../../shared/checkout.ts';
+import { type CheckoutStep, stepTitles } from '../../shared/checkout.ts';
 import type { Checkout, PlanChange } from '../../shared/contract/checkout.ts';
-import { links } from '../../shared/routes.ts';
+import { PartId } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
-import type { FormState } from '../contacts/form-parts.tsx';
+import type { FormState } from '../forms/form-parts.tsx';
 import { OrderLines } from '../orders/order-lines.tsx';
 import { OrderSums } from '../orders/order-sums.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
@@ -15,7 +16,7 @@ import { StepSummary } from './step-summary.tsx';
 export interface CheckoutProps extends FormState {
   checkout: Checkout;
   step: CheckoutStep;
-  signedIn: boolean;
+  loggedIn: boolean;
   /** What is not as the buyer saw it; null: nothing was compared. */
   changes: readonly PlanChange[] | null;
   /** The code for the phone is asked for in place of the last step. */
@@ -39,7 +40,7 @@ export function CheckoutPage(props: CheckoutProps) {
 export function CheckoutSteps(props: CheckoutProps) {
   const { checkout, step, title } = props;
   return (
-    <div className="checkout" id={CHECKOUT_ID}>
+    <div className="checkout" id={PartId.Checkout}>
       <ol className="steps" data-title={title}>
         {checkout.steps.map((each, index) => (
           <li
@@ -89,8 +90,12 @@ function Summary({ checkout, step }: Pick<CheckoutProps, 'checkout' | 'step'>) {
       {order.length > 0 && (
         <OrderSums
           sums={{
-            ...{ goods: sums.goods, retail: sums.retail, total: sums.total, vat: sums.vat },
-            ...{ vatPercent: sums.vat_percent, weightGrams: sums.weight_grams },
+            goods: sums.goods,
+            retail: sums.retail,
+            total: sums.total,
+            vat: sums.vat,
+            vatPercent: sums.vat_percent,
+            weightGrams: sums.weight_grams,
             delivery: delivery ? (delivery.price ?? 0) : null,
             deliveryNote: delivery && delivery.price === null ? 'рассчитает менеджер' : undefined,
           }}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FieldError } from '../contacts/form-parts.tsx';
+import { FieldError } from '../forms/form-parts.tsx';
 
 interface ChoicesProps {
   /** Of the group; its first choice is `order-<name>`. */

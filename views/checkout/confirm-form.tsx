@@ -1,10 +1,10 @@
 import type { Checkout, PlanChange } from '../../shared/contract/checkout.ts';
 import { formatPrice } from '../../shared/money.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { formatDay, formatTerm } from '../../shared/ru/dates.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { countOf, formatCount, GOODS } from '../../shared/ru/plural.ts';
-import { FieldBox } from '../contacts/form-parts.tsx';
+import { FieldBox } from '../forms/form-parts.tsx';
 import { OrderLines } from '../orders/order-lines.tsx';
 import type { CheckoutProps } from './checkout-page.tsx';
 import { StepForm } from './step-form.tsx';

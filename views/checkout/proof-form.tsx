@@ -1,10 +1,10 @@
-import { CHECKOUT_ID } from '../../shared/checkout.ts';
-import { links } from '../../shared/routes.ts';
+import { PartId } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { countOf, SECONDS_LATER } from '../../shared/ru/plural.ts';
 import { Field } from '../../shared/ui/field.tsx';
-import { type AskedChallenge, ChallengeForm } from '../auth/challenge-form.tsx';
-import { ErrorSummary } from '../contacts/form-parts.tsx';
+import { ErrorSummary } from '../forms/form-parts.tsx';
+import { type AskedChallenge, ChallengeForm } from '../login/challenge-form.tsx';
 import type { CheckoutProps } from './checkout-page.tsx';
 
 /** The code that a browser waits for, to prove the recipient's phone. */
@@ -35,7 +35,7 @@ export function ProofForm(props: ProofProps) {
       <p>
         Товар отложим до&nbsp;оплаты, поэтому проверяем телефон
         {isSent ? ': код отправили на' : ''} <span className="nowrap">{formatPhone(phone)}</span>.{' '}
-        <a className="link" href={links.order('recipient')}>
+        <a className="link" href={links.order({ step: 'recipient' })}>
           Изменить номер
         </a>
       </p>
@@ -47,7 +47,7 @@ export function ProofForm(props: ProofProps) {
       )}
       {isSent && <CodeFields {...props} />}
       {challenge ? (
-        <ChallengeForm {...challenge} action={links.orderProof()} swap={CHECKOUT_ID}>
+        <ChallengeForm {...challenge} action={links.orderProof()} swap={PartId.Checkout}>
           <OrderFields checkout={checkout} />
           <input type="hidden" name="by" value="message" />
         </ChallengeForm>
@@ -84,7 +84,7 @@ function CodeFields({ checkout, proof, errors = {} }: ProofProps) {
       className="form"
       method="post"
       action={links.orderProof()}
-      data-swap={CHECKOUT_ID}
+      data-swap={PartId.Checkout}
       noValidate
     >
       <OrderFields checkout={checkout} />
@@ -115,7 +115,7 @@ function OtherWays({ checkout, callBack }: Pick<ProofProps, 'checkout' | 'callBa
       <summary className="link">Не получается с кодом</summary>
       {!isOnline && (
         <p>
-          <a className="link" href={links.order('payment')}>
+          <a className="link" href={links.order({ step: 'payment' })}>
             Оплатите на&nbsp;сайте картой или через СБП
           </a>
           : код не&nbsp;понадобится.

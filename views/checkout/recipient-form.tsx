@@ -1,13 +1,13 @@
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { Field } from '../../shared/ui/field.tsx';
-import { ConsentBox } from '../contacts/form-parts.tsx';
+import { ConsentBox } from '../forms/form-parts.tsx';
 import type { CheckoutProps } from './checkout-page.tsx';
 import { Choice, Choices } from './choices.tsx';
 import { StepForm } from './step-form.tsx';
 
 /** 1 «Получатель» */
-export function RecipientForm({ checkout, errors = {}, values, signedIn }: CheckoutProps) {
+export function RecipientForm({ checkout, errors = {}, values, loggedIn }: CheckoutProps) {
   const { agreed, firms, order, sums } = checkout;
   const shown = { ...savedValues(checkout), ...values };
   return (
@@ -17,7 +17,7 @@ export function RecipientForm({ checkout, errors = {}, values, signedIn }: Check
       button="Продолжить"
       total={order.length > 0 ? sums.total : null}
     >
-      {!signedIn && (
+      {!loggedIn && (
         <p className="muted">
           <a className="link" href={links.orderLogin()}>
             Войдите
@@ -25,7 +25,7 @@ export function RecipientForm({ checkout, errors = {}, values, signedIn }: Check
           , чтобы купить по&nbsp;своим ценам или на&nbsp;организацию. Можно и&nbsp;без входа.
         </p>
       )}
-      {signedIn && <Buyers firms={firms} chosen={shown.firm} error={errors['firm']} />}
+      {loggedIn && <Buyers firms={firms} chosen={shown.firm} error={errors['firm']} />}
       <Field
         id="order-name"
         label="Имя и фамилия"
@@ -100,7 +100,7 @@ function Buyers({ firms, chosen, error }: BuyersProps) {
           notes={[`ИНН ${inn}${kpp && `, КПП ${kpp}`}`]}
         />
       ))}
-      <a className="link" href={links.accountProfile()}>
+      <a className="link" href={links.profile()}>
         Добавить организацию по&nbsp;ИНН
       </a>
     </Choices>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { CHECKOUT_ID, type CheckoutStep } from '../../shared/checkout.ts';
+import type { CheckoutStep } from '../../shared/checkout.ts';
 import type { FieldErrors } from '../../shared/contact.ts';
 import { formatPrice, type Kopecks } from '../../shared/money.ts';
-import { links } from '../../shared/routes.ts';
-import { ErrorSummary } from '../contacts/form-parts.tsx';
+import { PartId } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
+import { ErrorSummary } from '../forms/form-parts.tsx';
 
 interface StepFormProps {
   step: CheckoutStep;
@@ -20,8 +21,8 @@ export function StepForm({ step, errors, button, total, children }: StepFormProp
     <form
       className="form"
       method="post"
-      action={links.order(step)}
-      data-swap={CHECKOUT_ID}
+      action={links.order({ step: step })}
+      data-swap={PartId.Checkout}
       noValidate
     >
       <input type="hidden" name="step" value={step} />

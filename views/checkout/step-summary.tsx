@@ -1,6 +1,6 @@
 import { type CheckoutStep, stepTitles } from '../../shared/checkout.ts';
 import type { Checkout } from '../../shared/contract/checkout.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { deliveryWhen } from './delivery-words.ts';
 
@@ -15,7 +15,7 @@ export function StepSummary({ checkout, step }: { checkout: Checkout; step: Chec
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <a className="link" href={links.order(step)}>
+      <a className="link" href={links.order({ step: step })}>
         Изменить<span className="visually-hidden"> шаг «{stepTitles[step]}»</span>
       </a>
     </div>

@@ -1,4 +1,6 @@
-import { links } from '../../shared/routes.ts';
+import { PartId } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
+import { NameField, PhoneField } from '../forms/contact-fields.tsx';
 import {
   CommentBox,
   ConsentBox,
@@ -6,15 +8,11 @@ import {
   FormDone,
   type FormState,
   TrapField,
-} from './form-parts.tsx';
-import { NameField, PhoneField } from './person-fields.tsx';
-
-/** Id of the fragment, in the page and in the dialog. */
-export const CALLBACK_FORM_ID = 'callback-form';
+} from '../forms/form-parts.tsx';
 
 /** On links to the form: scripts show it over the page instead (client/header/form-dialog.ts). */
 export const CALLBACK_DIALOG = {
-  'data-dialog': CALLBACK_FORM_ID,
+  'data-dialog': PartId.CallbackForm,
   'data-heading': 'Заказать обратный звонок',
 } as const;
 
@@ -28,10 +26,10 @@ export function CallbackForm({ values = {}, errors = {}, when }: CallbackFormPro
   return (
     <form
       className="form"
-      id={CALLBACK_FORM_ID}
+      id={PartId.CallbackForm}
       method="post"
       action={links.callback()}
-      data-swap={CALLBACK_FORM_ID}
+      data-swap={PartId.CallbackForm}
       noValidate
     >
       <p className="muted">По&nbsp;будням с&nbsp;9 до&nbsp;18 по&nbsp;Москве. Позвоним {when}.</p>
@@ -54,5 +52,5 @@ export function CallbackForm({ values = {}, errors = {}, when }: CallbackFormPro
 }
 
 export function CallbackDone({ when }: { when: string }) {
-  return <FormDone id={CALLBACK_FORM_ID} title="Заявка принята." text={`Позвоним ${when}.`} />;
+  return <FormDone id={PartId.CallbackForm} title="Заявка принята." text={`Позвоним ${when}.`} />;
 }

@@ -1,5 +1,7 @@
-import { links } from '../../shared/routes.ts';
+import { PartId } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
 import { Field } from '../../shared/ui/field.tsx';
+import { EmailField, NameField, PhoneField } from '../forms/contact-fields.tsx';
 import {
   CommentBox,
   ConsentBox,
@@ -7,11 +9,7 @@ import {
   FormDone,
   type FormState,
   TrapField,
-} from './form-parts.tsx';
-import { EmailField, NameField, PhoneField } from './person-fields.tsx';
-
-/** Id of the fragment, in both pages that hold the form. */
-export const DEALER_FORM_ID = 'dealer-form';
+} from '../forms/form-parts.tsx';
 
 /** «Стать дилером» */
 export function DealerForm({ values = {}, errors = {} }: FormState) {
@@ -19,10 +17,10 @@ export function DealerForm({ values = {}, errors = {} }: FormState) {
   return (
     <form
       className="form"
-      id={DEALER_FORM_ID}
+      id={PartId.DealerForm}
       method="post"
       action={links.dealerRequest()}
-      data-swap={DEALER_FORM_ID}
+      data-swap={PartId.DealerForm}
       noValidate
     >
       <ErrorSummary form="dealer" errors={errors} />
@@ -82,7 +80,7 @@ function CompanyFields({ values = {}, errors = {} }: FormState) {
 export function DealerDone() {
   return (
     <FormDone
-      id={DEALER_FORM_ID}
+      id={PartId.DealerForm}
       title="Заявка принята."
       text="Менеджер отдела развития позвонит в течение рабочего дня и пришлёт условия на почту."
     />

@@ -1,6 +1,8 @@
 import { OBJECT_TYPES } from '../../shared/inquiry.ts';
-import { links } from '../../shared/routes.ts';
+import { PartId } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
 import { Field } from '../../shared/ui/field.tsx';
+import { EmailField, NameField, PhoneField } from '../forms/contact-fields.tsx';
 import {
   CommentBox,
   ConsentBox,
@@ -9,11 +11,7 @@ import {
   FormDone,
   type FormState,
   TrapField,
-} from './form-parts.tsx';
-import { EmailField, NameField, PhoneField } from './person-fields.tsx';
-
-/** Id of the fragment, in both pages that hold the form. */
-export const PLANNING_FORM_ID = 'planning-form';
+} from '../forms/form-parts.tsx';
 
 /** «Заказать проект» */
 export function PlanningForm({ values = {}, errors = {} }: FormState) {
@@ -21,10 +19,10 @@ export function PlanningForm({ values = {}, errors = {} }: FormState) {
   return (
     <form
       className="form"
-      id={PLANNING_FORM_ID}
+      id={PartId.PlanningForm}
       method="post"
       action={links.planningRequest()}
-      data-swap={PLANNING_FORM_ID}
+      data-swap={PartId.PlanningForm}
       noValidate
     >
       <ErrorSummary form="planning" errors={errors} />
@@ -79,7 +77,7 @@ function ObjectFields({ values = {}, errors = {} }: FormState) {
 export function PlanningDone() {
   return (
     <FormDone
-      id={PLANNING_FORM_ID}
+      id={PartId.PlanningForm}
       title="Заявка принята."
       text="Технолог позвонит в течение рабочего дня: спросит о меню, местах и мощности."
     />

@@ -1,5 +1,7 @@
 import type { Kind } from '../../shared/contract/catalog.ts';
-import { links } from '../../shared/routes.ts';
+import { PartId } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
+import { EmailField, NameField, PhoneField } from '../forms/contact-fields.tsx';
 import {
   ConsentBox,
   ErrorSummary,
@@ -7,15 +9,11 @@ import {
   FormDone,
   type FormState,
   TrapField,
-} from './form-parts.tsx';
-import { EmailField, NameField, PhoneField } from './person-fields.tsx';
-
-/** Id of the fragment, in the page and in the dialog. */
-export const QUESTION_FORM_ID = 'question-form';
+} from '../forms/form-parts.tsx';
 
 /** On links to the form: scripts show it over the page instead (client/header/form-dialog.ts). */
 export const QUESTION_DIALOG = {
-  'data-dialog': QUESTION_FORM_ID,
+  'data-dialog': PartId.QuestionForm,
   'data-heading': 'Задать вопрос о товаре',
 } as const;
 
@@ -36,10 +34,10 @@ export function QuestionForm({ kinds, product, values = {}, errors = {} }: Quest
   return (
     <form
       className="form"
-      id={QUESTION_FORM_ID}
+      id={PartId.QuestionForm}
       method="post"
       action={links.askQuestion()}
-      data-swap={QUESTION_FORM_ID}
+      data-swap={PartId.QuestionForm}
       noValidate
     >
       <p className="muted">
@@ -103,7 +101,7 @@ function Ways({ values = {}, errors = {} }: FormState) {
 export function QuestionDone() {
   return (
     <FormDone
-      id={QUESTION_FORM_ID}
+      id={PartId.QuestionForm}
       title="Вопрос отправлен."
       text="Ответим в течение дня туда, куда вы указали."
     />

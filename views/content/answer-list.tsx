@@ -1,5 +1,5 @@
 import type { Question } from '../../shared/contract/content.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { SafeHtml } from '../layout/raw-html.tsx';
 
 /** Questions that unfold into their answers; each has an address of its own. */

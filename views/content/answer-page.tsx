@@ -1,6 +1,6 @@
 import type { Kind } from '../../shared/contract/catalog.ts';
 import type { Question, QuestionDetails } from '../../shared/contract/content.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { formatFullDay, moscowDay } from '../../shared/ru/dates.ts';
 import { shorten } from '../../shared/shorten.ts';
 import { Photo } from '../../shared/ui/photo.tsx';
@@ -25,7 +25,7 @@ interface AnswerPageProps {
 /** The way to an answer: all of them, those of its kind. */
 export const answerTrail = (kind: Kind | null) => [
   { title: 'Вопросы и ответы', url: links.answers() },
-  ...(kind ? [{ title: kind.title, url: links.answers(kind.id) }] : []),
+  ...(kind ? [{ title: kind.title, url: links.answers({ kind: kind.id }) }] : []),
 ];
 
 /** The last step of that way. */
@@ -59,7 +59,7 @@ export function AnswerPage({ answer, kind, others, shopName }: AnswerPageProps) 
         <Section
           id="others"
           title={kind.title}
-          more={{ title: 'Все ответы', url: links.answers(kind.id) }}
+          more={{ title: 'Все ответы', url: links.answers({ kind: kind.id }) }}
         >
           <AnswerList questions={others} />
         </Section>

@@ -1,6 +1,6 @@
 import type { Kind } from '../../shared/contract/catalog.ts';
 import type { Question } from '../../shared/contract/content.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { PageLinks } from '../catalog/page-links.tsx';
 import { PagePath } from '../layout/page-path.tsx';
@@ -10,7 +10,7 @@ import { AskPanel } from './ask-panel.tsx';
 /** Id of the fragment that holds the answers of a kind. */
 export const ANSWERS_ID = 'answers';
 
-/** The page goes up so long after another kind was chosen (specification §2). */
+/** The page goes up so long after another kind was chosen (S2.31). */
 const TOP_AFTER_MS = 800;
 
 export interface AnswersProps {
@@ -65,7 +65,7 @@ export function Answers({ kinds, kind, questions, page, lastPage, title }: Answe
         <PageLinks
           page={page}
           lastPage={lastPage}
-          address={(number) => links.answers(kind?.id ?? null, number)}
+          address={(number) => links.answers({ kind: kind?.id ?? null, page: number })}
         />
       </section>
     </div>
@@ -82,7 +82,7 @@ function KindLinks({ kinds, kind }: Pick<AnswersProps, 'kinds' | 'kind'>) {
           count > 0 ? (
             <li key={id}>
               <a
-                href={links.answers(id)}
+                href={links.answers({ kind: id })}
                 data-swap={ANSWERS_ID}
                 aria-current={id === (kind?.id ?? null) ? 'page' : undefined}
               >

@@ -1,4 +1,4 @@
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { QUESTION_DIALOG } from '../contacts/question-form.tsx';
 
 /** The way to a question of one's own. */

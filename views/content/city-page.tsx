@@ -1,4 +1,4 @@
-import { AllCities } from '../layout/city-choice.tsx';
+import { AllCities } from '../header/city-choice.tsx';
 import type { Frame } from '../layout/frame.ts';
 import { PagePath } from '../layout/page-path.tsx';
 

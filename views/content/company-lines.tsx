@@ -1,8 +1,8 @@
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { CALLBACK_DIALOG } from '../contacts/callback-form.tsx';
 import { QUESTION_DIALOG } from '../contacts/question-form.tsx';
-import { SocialLinks } from '../layout/contact-menu.tsx';
+import { SocialLinks } from '../header/contact-menu.tsx';
 import type { Company } from '../layout/frame.ts';
 import { PhoneLink } from '../layout/phone-link.tsx';
 

@@ -1,5 +1,5 @@
 import type { NewsItem } from '../../shared/contract/content.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { formatFullDay, moscowDay } from '../../shared/ru/dates.ts';
 import { Photo } from '../../shared/ui/photo.tsx';
 

@@ -1,5 +1,5 @@
 import type { NewsItem } from '../../shared/contract/content.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import type { Company } from '../layout/frame.ts';
 
 /** A news item as schema.org has it. `siteUrl` has no slash at the end. */
@@ -22,6 +22,6 @@ export function newsJsonLd(
     mainEntityOfPage: siteUrl + links.newsItem(id),
     author: firm,
     publisher: firm,
-    image: [siteUrl + (image ? links.image(960, image, 'webp') : '/icon-512.png')],
+    image: [siteUrl + (image ? links.picture(960, image, 'webp') : '/icon-512.png')],
   };
 }

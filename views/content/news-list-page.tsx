@@ -1,5 +1,5 @@
 import type { NewsItem } from '../../shared/contract/content.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { PageLinks } from '../catalog/page-links.tsx';
 import { PagePath } from '../layout/page-path.tsx';
@@ -32,7 +32,11 @@ export function NewsListPage({ news, page, lastPage }: NewsListPageProps) {
           </EmptyState>
         )}
       </div>
-      <PageLinks page={page} lastPage={lastPage} address={links.news} />
+      <PageLinks
+        page={page}
+        lastPage={lastPage}
+        address={(number) => links.news({ page: number })}
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { NewsDetails, NewsItem } from '../../shared/contract/content.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { Photo } from '../../shared/ui/photo.tsx';
 import { PagePath } from '../layout/page-path.tsx';
 import { SafeHtml } from '../layout/raw-html.tsx';

@@ -1,6 +1,6 @@
 import type { Question } from '../../shared/contract/content.ts';
 import type { PageBlock } from '../../shared/contract/page-blocks.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import type { Company } from '../layout/frame.ts';
 import { SafeHtml } from '../layout/raw-html.tsx';
 import { Section } from '../layout/section.tsx';
@@ -76,7 +76,11 @@ interface AnswersProps {
 function Answers({ id, title, kind, questions = [] }: AnswersProps) {
   if (questions.length === 0) return null;
   return (
-    <Section id={id} title={title} more={{ title: 'Все ответы', url: links.answers(kind) }}>
+    <Section
+      id={id}
+      title={title}
+      more={{ title: 'Все ответы', url: links.answers({ kind: kind }) }}
+    >
       <AnswerList questions={questions} />
     </Section>
   );

@@ -1,5 +1,5 @@
 import { Icon } from '../../shared/ui/icon.tsx';
-import { CityChoice } from '../layout/city-choice.tsx';
+import { CityChoice } from '../header/city-choice.tsx';
 import type { Frame } from '../layout/frame.ts';
 
 type CityControlProps = Pick<Frame, 'city' | 'cityGroups' | 'path'>;

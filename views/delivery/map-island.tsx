@@ -23,7 +23,10 @@ interface MapIslandProps {
 export function MapIsland({ id, offices, map }: MapIslandProps) {
   if (!map || offices.length === 0) return null;
   const points = offices.map(({ id: office, title, address, lonlat }) => ({
-    ...{ id: office, title, address, lonlat },
+    id: office,
+    title,
+    address,
+    lonlat,
   }));
   return (
     <Island

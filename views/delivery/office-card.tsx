@@ -1,3 +1,4 @@
+import { PartPrefix } from '../../shared/page-parts.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { PhoneLink } from '../layout/phone-link.tsx';
 import { MapLink, type Office } from './map-island.tsx';
@@ -12,7 +13,7 @@ interface OfficeCardProps {
 export function OfficeCard({ office, note }: OfficeCardProps) {
   const { id, title, address, hours, email } = office;
   return (
-    <li className="office-card" id={`office-${id}`}>
+    <li className="office-card" id={`${PartPrefix.Office}${id}`}>
       <h3>{title}</h3>
       <p className="office-line">
         <Icon name="map-pin" size={18} />

@@ -2,7 +2,7 @@ import { MAX_TOWN } from '../../shared/checkout.ts';
 import type { FieldErrors } from '../../shared/contact.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import type { DeliveryOption } from '../../shared/contract/checkout.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { Field } from '../../shared/ui/field.tsx';
 import type { Frame } from '../layout/frame.ts';
 import { Section } from '../layout/section.tsx';
@@ -54,10 +54,10 @@ export function ParcelForm({ values, errors, options, town, city, cityGroups }: 
               ))}
           </datalist>
           <div className="parcel-pair">
-            <Amount name="weight" label="Вес, кг" required {...{ values, errors }} />
-            <Amount name="volume" label="Объём, м³" {...{ values, errors }} />
+            <Amount name="weight" label="Вес, кг" required values={values} errors={errors} />
+            <Amount name="volume" label="Объём, м³" values={values} errors={errors} />
           </div>
-          <Amount name="sum" label="Сумма заказа, ₽" {...{ values, errors }} />
+          <Amount name="sum" label="Сумма заказа, ₽" values={values} errors={errors} />
           <button className="button button-primary" type="submit">
             Рассчитать
           </button>

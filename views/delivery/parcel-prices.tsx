@@ -1,9 +1,9 @@
 import type { DeliveryOption } from '../../shared/contract/checkout.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { formatDay } from '../../shared/ru/dates.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { CALLBACK_DIALOG } from '../contacts/callback-form.tsx';
-import { FieldError } from '../contacts/form-parts.tsx';
+import { FieldError } from '../forms/form-parts.tsx';
 import { roubles } from './ways-to-get.tsx';
 
 interface ParcelPricesProps {

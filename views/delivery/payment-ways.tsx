@@ -11,7 +11,10 @@ interface PaymentWaysProps {
 }
 
 const ICONS: Readonly<Record<PaymentChoice, string>> = {
-  ...{ card: 'credit-card', sbp: 'qr-code', invoice: 'file-text', on_delivery: 'wallet' },
+  card: 'credit-card',
+  sbp: 'qr-code',
+  invoice: 'file-text',
+  on_delivery: 'wallet',
 };
 
 const LIMITS: Readonly<Partial<Record<PaymentChoice, string>>> = {

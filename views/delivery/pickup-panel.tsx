@@ -1,5 +1,5 @@
 import type { City } from '../../shared/contract/catalog.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { formatDay } from '../../shared/ru/dates.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
 import { inCity } from '../catalog/in-city.ts';

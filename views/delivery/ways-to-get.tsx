@@ -16,7 +16,9 @@ interface WaysProps {
 
 const POINTS: PluralForms = ['пункт', 'пункта', 'пунктов'];
 const ICONS: Readonly<Record<DeliveryKind, string>> = {
-  ...{ pickup: 'store', courier: 'truck', transport: 'boxes' },
+  pickup: 'store',
+  courier: 'truck',
+  transport: 'boxes',
 };
 
 /** Every way to get goods in the city: from which price and from which day. */

@@ -1,14 +1,15 @@
+import { SALE_CATALOG_ID } from '../../shared/catalog.ts';
 import type { CatalogNode } from '../../shared/contract/catalog.ts';
-import { links, SALE_CATALOG_ID } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { SearchForm } from '../layout/search-form.tsx';
+import { SearchForm } from '../header/search-form.tsx';
 import { OffersPlace } from '../search/offers-page.tsx';
 
 interface NotFoundPageProps {
   menu: readonly CatalogNode[];
 }
 
-/** Specification §2; the search and the catalogue stand where the lost page was. */
+/** The missing page (S2.157 to S2.161); search and catalogue stand where the lost one was. */
 export function NotFoundPage({ menu }: NotFoundPageProps) {
   return (
     <div className="container not-found">

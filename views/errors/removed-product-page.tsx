@@ -1,5 +1,5 @@
-import { links } from '../../shared/routes.ts';
-import { SearchForm } from '../layout/search-form.tsx';
+import * as links from '../../shared/routes.ts';
+import { SearchForm } from '../header/search-form.tsx';
 import { OffersPlace } from '../search/offers-page.tsx';
 
 interface RemovedProductPageProps {

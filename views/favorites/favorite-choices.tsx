@@ -1,7 +1,8 @@
-import { FAVORITE_FILTERS, type FavoriteFilter } from '../../shared/contract/people.ts';
-import { type FavoritesQuery, links } from '../../shared/routes.ts';
+import { FAVORITE_FILTERS, type FavoriteFilter } from '../../shared/contract/shopper.ts';
+import { PartId } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
-import { FAVORITES_LIST_ID, type FavoritesFound } from './favorites-page.tsx';
+import type { FavoritesFound } from './favorites-page.tsx';
 
 const FILTER_TITLES: Readonly<Record<FavoriteFilter, string>> = {
   all: 'Все',
@@ -49,7 +50,7 @@ export function FavoriteChoices({ choices, category, filter }: FavoriteChoicesPr
 }
 
 interface ChoiceProps {
-  query: FavoritesQuery;
+  query: NonNullable<Parameters<typeof links.favorites>[0]>;
   title: string;
   count: number;
   chosen: boolean;
@@ -60,7 +61,7 @@ function Choice({ query, title, count, chosen }: ChoiceProps) {
     <a
       className="chip"
       href={links.favorites(query)}
-      data-swap={FAVORITES_LIST_ID}
+      data-swap={PartId.FavoritesList}
       aria-current={chosen ? 'true' : undefined}
     >
       {title}

@@ -1,15 +1,13 @@
-import { FAVORITES_PAGE_SIZE, type FavoriteFilter } from '../../shared/contract/people.ts';
 import type { ShopCalls } from '../../shared/contract/shop-api.ts';
-import { links } from '../../shared/routes.ts';
+import { FAVORITES_PAGE_SIZE, type FavoriteFilter } from '../../shared/contract/shopper.ts';
+import { PartId } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ProductNotes } from '../../shared/ui/product-notes.tsx';
 import { ListedCard } from '../catalog/listed-card.tsx';
 import { Pager } from '../catalog/pager.tsx';
 import { FavoriteChoices } from './favorite-choices.tsx';
-
-/** Id of the fragment. */
-export const FAVORITES_LIST_ID = 'favorites-list';
 
 /** A page of the favourites with the numbers of each choice. */
 export type FavoritesFound = Awaited<ReturnType<ShopCalls['favoriteProducts']>>;
@@ -21,7 +19,7 @@ export interface FavoritesProps {
   filter: FavoriteFilter;
   /** From 1. */
   page: number;
-  signedIn: boolean;
+  loggedIn: boolean;
   mainCity: boolean;
   favorites: ReadonlySet<number>;
 }
@@ -39,16 +37,16 @@ export function FavoritesPage(props: FavoritesProps) {
 
 /** Choices, cards and pages; or what to do when there are none. */
 export function FavoritesList(props: FavoritesProps) {
-  const { found, category, filter, page, signedIn, mainCity, favorites } = props;
+  const { found, category, filter, page, loggedIn, mainCity, favorites } = props;
   const { formatted_products: products, formatted_filter, total_count } = found;
   return (
     <div
       className="favorites-list"
-      id={FAVORITES_LIST_ID}
+      id={PartId.FavoritesList}
       data-say={`В избранном ${countOf(total_count, GOODS)}`}
     >
       {favorites.size === 0 ? (
-        <NoFavorites signedIn={signedIn} />
+        <NoFavorites loggedIn={loggedIn} />
       ) : (
         <FavoriteChoices choices={formatted_filter} category={category} filter={filter} />
       )}
@@ -58,7 +56,7 @@ export function FavoritesList(props: FavoritesProps) {
           <ListedCard
             key={product.id}
             product={product}
-            signedIn={signedIn}
+            loggedIn={loggedIn}
             mainCity={mainCity}
             eager={index === 0}
             favorite={favorites.has(product.id)}
@@ -77,7 +75,7 @@ export function FavoritesList(props: FavoritesProps) {
   );
 }
 
-function NoFavorites({ signedIn }: { signedIn: boolean }) {
+function NoFavorites({ loggedIn }: { loggedIn: boolean }) {
   return (
     <EmptyState
       icon="heart"
@@ -90,7 +88,7 @@ function NoFavorites({ signedIn }: { signedIn: boolean }) {
       <a className="button button-ghost" href={links.sale()}>
         Посмотреть акции
       </a>
-      {!signedIn && (
+      {!loggedIn && (
         <a className="button button-ghost" href={links.login()}>
           Войти в аккаунт
         </a>
@@ -106,7 +104,11 @@ function NothingChosen() {
       title="Таких товаров в избранном нет"
       text="Выберите другой раздел или посмотрите всё избранное."
     >
-      <a className="button button-primary" href={links.favorites()} data-swap={FAVORITES_LIST_ID}>
+      <a
+        className="button button-primary"
+        href={links.favorites()}
+        data-swap={PartId.FavoritesList}
+      >
         Всё избранное
       </a>
     </EmptyState>

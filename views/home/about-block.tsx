@@ -1,5 +1,5 @@
 import type { PageText, Question } from '../../shared/contract/content.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { SafeHtml } from '../layout/raw-html.tsx';
 import { Section } from '../layout/section.tsx';
 

@@ -1,16 +1,16 @@
 import type { Product } from '../../shared/contract/product.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { CardRow } from '../catalog/card-row.tsx';
 import { Section } from '../layout/section.tsx';
 
 interface BestsellersProps {
   products: readonly Product[];
-  signedIn: boolean;
+  loggedIn: boolean;
   mainCity: boolean;
   favorites: ReadonlySet<number>;
 }
 
-export function Bestsellers({ products, signedIn, mainCity, favorites }: BestsellersProps) {
+export function Bestsellers({ products, loggedIn, mainCity, favorites }: BestsellersProps) {
   if (products.length === 0) return null;
   const more = { title: 'Весь каталог', url: links.catalogs() };
   return (
@@ -19,7 +19,9 @@ export function Bestsellers({ products, signedIn, mainCity, favorites }: Bestsel
         className="home-cards"
         label="Хиты продаж"
         products={products}
-        {...{ signedIn, mainCity, favorites }}
+        loggedIn={loggedIn}
+        mainCity={mainCity}
+        favorites={favorites}
       />
     </Section>
   );

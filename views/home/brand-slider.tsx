@@ -1,5 +1,5 @@
 import type { Brand } from '../../shared/contract/catalog.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { Photo } from '../../shared/ui/photo.tsx';
 import { ScrollRow } from '../../shared/ui/scroll-row.tsx';
 import { Section } from '../layout/section.tsx';

@@ -1,6 +1,7 @@
 import type { Brand } from '../../shared/contract/catalog.ts';
 import type { Product } from '../../shared/contract/product.ts';
-import { links } from '../../shared/routes.ts';
+import { FragmentQuery } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
 import { CardRow } from '../catalog/card-row.tsx';
 import { Section } from '../layout/section.tsx';
 
@@ -26,7 +27,7 @@ export interface ExclusiveTabsProps {
   open: Brand | null;
   /** Goods of the open brand; null: they are fetched when the visitor comes near. */
   products: readonly Product[] | null;
-  signedIn: boolean;
+  loggedIn: boolean;
   mainCity: boolean;
   favorites: ReadonlySet<number>;
 }
@@ -48,13 +49,15 @@ export function ExclusiveTabs({ brands, products, ...props }: ExclusiveTabsProps
           className="home-cards"
           label={open.title}
           products={products}
-          {...{ signedIn: props.signedIn, mainCity: props.mainCity, favorites: props.favorites }}
+          loggedIn={props.loggedIn}
+          mainCity={props.mainCity}
+          favorites={props.favorites}
           list={EXCLUSIVE_ID}
         />
       ) : (
         <div
           className="home-cards-wait"
-          data-load={`${links.homeExclusive(open.url_rewrite_code)}&_f=${EXCLUSIVE_ID}`}
+          data-load={`${links.home({ exclusive: open.url_rewrite_code })}&${FragmentQuery.Name}=${EXCLUSIVE_ID}`}
         >
           <a className="button button-secondary" href={addressOf(open)} rel="nofollow">
             Показать товары {open.title}
@@ -66,7 +69,7 @@ export function ExclusiveTabs({ brands, products, ...props }: ExclusiveTabsProps
 }
 
 const addressOf = ({ url_rewrite_code }: Brand) =>
-  `${links.homeExclusive(url_rewrite_code)}#${EXCLUSIVE_ID}`;
+  `${links.home({ exclusive: url_rewrite_code })}#${EXCLUSIVE_ID}`;
 
 function Tab({ brand, isOpen }: { brand: Brand; isOpen: boolean }) {
   return (

@@ -8,7 +8,7 @@ import type {
   Solution,
 } from '../../shared/contract/content.ts';
 import type { Product } from '../../shared/contract/product.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { ProductNotes } from '../../shared/ui/product-notes.tsx';
 import { inCity } from '../catalog/in-city.ts';
 import { NewsCards } from '../content/news-cards.tsx';
@@ -29,7 +29,7 @@ export interface HomePageProps {
   /** What the shop sells. */
   tagline: string;
   city: Pick<City, 'id' | 'title_in'>;
-  signedIn: boolean;
+  loggedIn: boolean;
   /** Ids of the favourite products. */
   favorites: ReadonlySet<number>;
   /** The whole tree: its popular nodes are shown, or the top ones when none is marked. */
@@ -48,7 +48,7 @@ export interface HomePageProps {
 
 /** The first page. A part without content is left out; the categories alone make a page too. */
 export function HomePage(props: HomePageProps) {
-  const { tagline, city, signedIn, favorites, menu, products, exclusive, news } = props;
+  const { tagline, city, loggedIn, favorites, menu, products, exclusive, news } = props;
   const mainCity = city.id === MAIN_CITY_ID;
   return (
     <div className="container home">
@@ -57,8 +57,13 @@ export function HomePage(props: HomePageProps) {
         title={mainCity ? tagline : `${tagline} ${inCity(city.title_in)}`}
         tree={menu}
       />
-      <Bestsellers {...{ products, signedIn, mainCity, favorites }} />
-      {!signedIn && <LoginOffer />}
+      <Bestsellers
+        products={products}
+        loggedIn={loggedIn}
+        mainCity={mainCity}
+        favorites={favorites}
+      />
+      {!loggedIn && <LoginOffer />}
       <SolutionCards solutions={props.solutions} />
       <ExclusiveTabs {...exclusive} />
       {(products.length > 0 || exclusive.brands.length > 0) && <ProductNotes />}

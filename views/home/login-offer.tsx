@@ -1,7 +1,7 @@
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 
-/** For guests: what signing in gives (specification §2). */
+/** For guests: what signing in gives (S2.95). */
 export function LoginOffer() {
   return (
     <aside className="login-offer" aria-label="Скидки после входа">

@@ -1,5 +1,6 @@
+import { SALE_CATALOG_ID } from '../../shared/catalog.ts';
 import type { CatalogNode } from '../../shared/contract/catalog.ts';
-import { links, SALE_CATALOG_ID } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -7,7 +8,7 @@ import { Photo } from '../../shared/ui/photo.tsx';
 
 const SHOWN = 12;
 
-/** The sale first (specification §2), then the marked nodes of all levels, or the top ones. */
+/** The sale first (S2.108), then the marked nodes of all levels, or the top ones. */
 export function popularNodes(tree: readonly CatalogNode[]): CatalogNode[] {
   const sale = tree.filter(({ id }) => id === SALE_CATALOG_ID);
   const tops = tree.filter(({ id }) => id !== SALE_CATALOG_ID);

@@ -1,14 +1,12 @@
-import { links } from '../../shared/routes.ts';
-
-/** Id of the fragment that scripts ask for. */
-export const CONSENT_FORM_ID = 'consent-form';
+import { PartId } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
 
 /** What is asked about cookies, with both answers equal. */
 export function ConsentForm() {
   return (
     <form
       className="bottom-prompt"
-      id={CONSENT_FORM_ID}
+      id={PartId.ConsentForm}
       method="post"
       action={links.cookieChoice()}
       aria-label="Cookie"

@@ -1,4 +1,4 @@
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { ConsentForm } from './consent-form.tsx';
 import { PagePath } from './page-path.tsx';
 

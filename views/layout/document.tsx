@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { type ExtraSheet, links } from '../../shared/routes.ts';
+import { PartId } from '../../shared/page-parts.ts';
+import type { ExtraSheet } from '../../shared/route.ts';
+import * as links from '../../shared/routes.ts';
 import type { PageAssets, PageHead } from './frame.ts';
 import { JsonLd } from './raw-html.tsx';
 
@@ -70,14 +72,14 @@ export function Document(props: DocumentProps) {
           Перейти к содержанию
         </a>
         {children}
-        <div className="visually-hidden" id="status" role="status" aria-live="polite" />
-        <div className="visually-hidden" id="alert" role="alert" aria-live="assertive" />
+        <div className="visually-hidden" id={PartId.Status} role="status" aria-live="polite" />
+        <div className="visually-hidden" id={PartId.Alert} role="alert" aria-live="assertive" />
       </body>
     </html>
   );
 }
 
-/** For client/later.ts. */
+/** For client/runtime/start-measuring.ts. */
 const measuringData = ({ route, rumPercent, metrikaId, serviceWorker }: Measuring) => ({
   'data-route': route,
   'data-rum': rumPercent,
@@ -90,7 +92,7 @@ type OpenGraphProps = Pick<DocumentProps, 'head' | 'siteUrl' | 'siteName'>;
 /** What links to the page look like elsewhere; without a picture of its own it has the shop's mark. */
 function OpenGraph({ head, siteUrl, siteName }: OpenGraphProps) {
   const { title, description, canonical, image, ogType = 'website' } = head;
-  const picture = image ? links.image(960, image, 'webp') : '/icon-512.png';
+  const picture = image ? links.picture(960, image, 'webp') : '/icon-512.png';
   return (
     <>
       <meta property="og:type" content={ogType} />

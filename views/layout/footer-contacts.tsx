@@ -1,4 +1,4 @@
-import { SocialLinks } from './contact-menu.tsx';
+import { SocialLinks } from '../header/contact-menu.tsx';
 import type { Frame } from './frame.ts';
 import { PhoneLink } from './phone-link.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { IslandName } from '../../client/islands.ts';
+import type { IslandName } from '../../client/parts.ts';
 
 interface IslandProps {
   name: IslandName;

@@ -1,14 +1,12 @@
 import type { Notice } from '../../shared/notice.ts';
+import { PartId } from '../../shared/page-parts.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Photo } from '../../shared/ui/photo.tsx';
-
-/** Id of the place where notices appear, and of the fragment. */
-export const NOTICES_ID = 'notices';
 
 /** The stack of notices: the one that a change brought, or nothing yet. */
 export function Notices({ notice }: { notice: Notice | null }) {
   return (
-    <div className="notices" id={NOTICES_ID}>
+    <div className="notices" id={PartId.Notices}>
       {notice && <NoticeBox notice={notice} />}
     </div>
   );

@@ -1,5 +1,5 @@
-import { links } from '../../shared/routes.ts';
-import type { MenuLink } from './menu-links.ts';
+import * as links from '../../shared/routes.ts';
+import type { MenuLink } from '../header/menu-links.ts';
 
 interface PagePathProps {
   /** The pages between the first one and this one. */

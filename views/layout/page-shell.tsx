@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { CityQuestion } from './city-question.tsx';
+import { CityQuestion } from '../header/city-question.tsx';
+import { Header } from '../header/header.tsx';
 import { Footer } from './footer.tsx';
 import type { Frame } from './frame.ts';
-import { Header } from './header.tsx';
 import { Notices } from './notices.tsx';
 import { Remembered } from './remembered.tsx';
 

@@ -1,4 +1,4 @@
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import type { Company } from './frame.ts';
 
 const ANY_WORDS = '{search_term_string}';
@@ -14,7 +14,7 @@ export function webSiteJsonLd({ name }: Pick<Company, 'name'>, siteUrl: string):
       '@type': 'SearchAction',
       target: {
         '@type': 'EntryPoint',
-        urlTemplate: `${siteUrl}${links.searchEmpty()}${ANY_WORDS}`,
+        urlTemplate: `${siteUrl}${links.search()}${ANY_WORDS}`,
       },
       'query-input': 'required name=search_term_string',
     },

@@ -1,5 +1,5 @@
 import { formatPrice, type Kopecks } from '../../shared/money.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 
 interface DemoPayPageProps {
   id: string;

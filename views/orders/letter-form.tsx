@@ -16,7 +16,11 @@ export function LetterForm({ id, action, title, email }: LetterFormProps) {
       <summary className="link">{title}</summary>
       <form method="post" action={action}>
         <Field
-          {...{ id, name: 'email', type: 'email', label: 'Почта', required: true }}
+          id={id}
+          name={'email'}
+          type={'email'}
+          label={'Почта'}
+          required={true}
           autoComplete="email"
           defaultValue={email}
         />

@@ -1,6 +1,6 @@
 import type { Order } from '../../shared/contract/orders.ts';
 import { formatPrice } from '../../shared/money.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { LetterForm } from './letter-form.tsx';
 

@@ -26,8 +26,13 @@ export function OrderDetails({ order, children }: { order: Order; children?: Rea
         {hasSums && (
           <OrderSums
             sums={{
-              ...{ goods: goods_sum, retail: retail_sum, delivery: delivery.price, total },
-              ...{ vat: vat_sum, vatPercent: vat_percent, weightGrams: order.weight_grams },
+              goods: goods_sum,
+              retail: retail_sum,
+              delivery: delivery.price,
+              total,
+              vat: vat_sum,
+              vatPercent: vat_percent,
+              weightGrams: order.weight_grams,
               deliveryNote: delivery.by_manager ? 'рассчитает менеджер' : undefined,
             }}
           />

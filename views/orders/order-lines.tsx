@@ -1,7 +1,7 @@
 import { unitCount } from '../../shared/availability.ts';
 import type { OrderLine } from '../../shared/contract/orders.ts';
 import { formatPrice } from '../../shared/money.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
 import { tellOrigins } from '../../shared/supply-words.ts';
 import { Photo } from '../../shared/ui/photo.tsx';

@@ -1,5 +1,5 @@
 import type { Order } from '../../shared/contract/orders.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { formatFullDay } from '../../shared/ru/dates.ts';
 import { PagePath } from '../layout/page-path.tsx';
 import { MoneyNote } from './money-note.tsx';
@@ -13,7 +13,7 @@ export function OrderPage({ order, phone }: { order: Order; phone: string }) {
   return (
     <div className="container">
       <PagePath
-        items={[{ title: 'Мои заказы', url: links.accountOrderList() }]}
+        items={[{ title: 'Мои заказы', url: links.accountPart('orders') }]}
         current={`Заказ № ${order.number}`}
       />
       <h1 className="order-title">

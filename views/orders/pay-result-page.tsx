@@ -1,5 +1,5 @@
 import type { Order } from '../../shared/contract/orders.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { toneIcons } from './money-note.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Order } from '../../shared/contract/orders.ts';
 import { formatPrice } from '../../shared/money.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { formatFullDay, formatTerm } from '../../shared/ru/dates.ts';
 import { isMobilePhone } from '../../shared/ru/phone.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -14,7 +14,7 @@ interface RequestPageProps {
   phone: string;
   /** The offer's day has passed. */
   isOverdue: boolean;
-  signedIn: boolean;
+  loggedIn: boolean;
 }
 
 /** /order-send/:code: the request went to a manager. */
@@ -36,7 +36,7 @@ export function RequestPage(props: RequestPageProps) {
   return (
     <div className="container">
       <PagePath
-        items={[{ title: 'Мои заявки', url: links.accountRequests() }]}
+        items={[{ title: 'Мои заявки', url: links.accountPart('requests') }]}
         current={`Заявка № ${request.number}`}
       />
       <h1 className="order-title">
@@ -77,7 +77,7 @@ function RequestBody(props: RequestPageProps & { children?: ReactNode }) {
   );
 }
 
-function RequestState({ request, isOverdue, signedIn }: RequestPageProps) {
+function RequestState({ request, isOverdue, loggedIn }: RequestPageProps) {
   switch (request.status) {
     case 'offered':
       return isOverdue ? (
@@ -103,7 +103,7 @@ function RequestState({ request, isOverdue, signedIn }: RequestPageProps) {
                 ? `Предложение пришлём на ${request.email}.`
                 : isMobilePhone(request.phone) &&
                   'Когда предложение будет готово, пришлём СМС.'}{' '}
-              {signedIn
+              {loggedIn
                 ? 'Оно появится и в личном кабинете.'
                 : 'Оно появится и на этой странице, в этом браузере.'}
             </span>

@@ -1,5 +1,5 @@
 import type { Order } from '../../shared/contract/orders.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { MoneyNote } from './money-note.tsx';
 import { nextSteps } from './next-steps.ts';

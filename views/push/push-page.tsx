@@ -1,4 +1,4 @@
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { PagePath } from '../layout/page-path.tsx';
 import { PushPrompt } from './push-prompt.tsx';
 
@@ -12,7 +12,7 @@ export function PushPage({ publicKey }: { publicKey: string }) {
         <p>
           Браузер покажет короткое сообщение, когда изменится ваш заказ или мы ответим
           на&nbsp;вопрос. Рекламы в&nbsp;уведомлениях нет. Отключить их можно в&nbsp;
-          <a href={`${links.accountProfile()}#push`}>профиле</a> или в&nbsp;настройках браузера.
+          <a href={`${links.profile()}#push`}>профиле</a> или в&nbsp;настройках браузера.
         </p>
         <p>
           Если браузер не&nbsp;умеет показывать уведомления, о&nbsp;заказе расскажет письмо,

@@ -1,19 +1,17 @@
+import { PartId } from '../../shared/page-parts.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-
-/** Id of the fragment that scripts ask for. */
-export const PUSH_PROMPT_ID = 'push-prompt';
 
 interface PushPromptProps {
   /** The shop's public key, base64url: browsers subscribe with it. */
   publicKey: string;
 }
 
-/** The question before the browser's own one (specification §4). Only scripts can answer it. */
+/** The question before the browser's own one (S4.58). Only scripts can answer it. */
 export function PushPrompt({ publicKey }: PushPromptProps) {
   return (
     <section
       className="bottom-prompt"
-      id={PUSH_PROMPT_ID}
+      id={PartId.PushPrompt}
       aria-labelledby="push-prompt-title"
       data-key={publicKey}
       data-js-only

@@ -1,5 +1,5 @@
 import type { PushDevice } from '../../shared/contract/push-calls.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import { formatFullDay } from '../../shared/ru/dates.ts';
 import { deviceName } from '../account/device-name.ts';
 import { PostButton } from '../account/post-button.tsx';

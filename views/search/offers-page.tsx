@@ -1,5 +1,6 @@
 import type { Product } from '../../shared/contract/product.ts';
-import { links } from '../../shared/routes.ts';
+import { FragmentQuery } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ProductNotes } from '../../shared/ui/product-notes.tsx';
 import { CardRow } from '../catalog/card-row.tsx';
@@ -9,7 +10,7 @@ export const OFFERS_ID = 'offers';
 
 export interface OffersProps {
   products: readonly Product[];
-  signedIn: boolean;
+  loggedIn: boolean;
   mainCity: boolean;
   favorites: ReadonlySet<number>;
 }
@@ -36,7 +37,7 @@ export function OffersPage(props: OffersProps) {
 }
 
 /** One row of cards; an empty place when there is nothing to offer. */
-export function OffersRow({ products, signedIn, mainCity, favorites }: OffersProps) {
+export function OffersRow({ products, loggedIn, mainCity, favorites }: OffersProps) {
   if (products.length === 0) return <div id={OFFERS_ID} />;
   return (
     <section className="section" id={OFFERS_ID} aria-labelledby="offers-title">
@@ -44,7 +45,9 @@ export function OffersRow({ products, signedIn, mainCity, favorites }: OffersPro
       <CardRow
         label="Рекомендуем сегодня"
         products={products}
-        {...{ signedIn, mainCity, favorites }}
+        loggedIn={loggedIn}
+        mainCity={mainCity}
+        favorites={favorites}
         list="offers-"
       />
       <ProductNotes />
@@ -55,7 +58,11 @@ export function OffersRow({ products, signedIn, mainCity, favorites }: OffersPro
 /** Where a page shows the offers when the visitor comes near; a link leads to them until then. */
 export function OffersPlace() {
   return (
-    <p className="section" id={OFFERS_ID} data-load={`${links.offers()}?_f=${OFFERS_ID}`}>
+    <p
+      className="section"
+      id={OFFERS_ID}
+      data-load={`${links.offers()}?${FragmentQuery.Name}=${OFFERS_ID}`}
+    >
       <a className="link" href={links.offers()}>
         Рекомендуем сегодня
       </a>

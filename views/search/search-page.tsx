@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
 import type { Brand, CatalogNode } from '../../shared/contract/catalog.ts';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import type { SearchStart } from '../../shared/search.ts';
+import { MAX_QUERY_LENGTH } from '../../shared/search.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { catalogTrail } from '../catalog/breadcrumbs.tsx';
 import { ListingPage } from '../catalog/listing-page.tsx';
@@ -62,13 +63,13 @@ export function SearchPage(props: SearchPageProps) {
 function SearchField({ query }: { query: string }) {
   return (
     <search aria-label="Уточнить запрос">
-      <form className="search-again" action={links.searchEmpty()}>
+      <form className="search-again" action={links.search()}>
         <input
           className="input"
           type="search"
           name="search"
           defaultValue={query}
-          maxLength={200}
+          maxLength={MAX_QUERY_LENGTH}
           aria-label="Поиск по слову или коду товара"
           placeholder="Поиск по слову или коду товара"
         />

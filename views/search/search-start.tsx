@@ -1,5 +1,5 @@
 import { ProductRow } from '../../client/search/product-row.tsx';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import type { HistoryLink, SearchStart } from '../../shared/search.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 

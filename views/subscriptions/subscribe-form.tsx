@@ -1,7 +1,7 @@
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import type { SubscriptionErrors } from '../../shared/subscription.ts';
 import { Field } from '../../shared/ui/field.tsx';
-import { FieldError, FormDone, TrapField } from '../contacts/form-parts.tsx';
+import { FieldError, FormDone, TrapField } from '../forms/form-parts.tsx';
 
 /** Id of the form and of what takes its place; the fragment. */
 export const SUBSCRIBE_ID = 'subscribe';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { links } from '../../shared/routes.ts';
+import * as links from '../../shared/routes.ts';
 import type { SubscriptionState } from '../../shared/subscription.ts';
 import { PagePath } from '../layout/page-path.tsx';
 

@@ -27,8 +27,10 @@ export function parseBrowserOptions(argv) {
 function parse(argv) {
   const number = (fallback) => ({ type: 'string', default: String(fallback) });
   const options = {
-    ...{ products: number(5000), rounds: number(5) },
-    ...{ only: { type: 'string' }, json: { type: 'boolean', default: false } },
+    products: number(5000),
+    rounds: number(5),
+    only: { type: 'string' },
+    json: { type: 'boolean', default: false },
   };
   try {
     return parseArgs({ args: [...argv], options }).values;

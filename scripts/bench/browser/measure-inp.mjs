@@ -25,7 +25,10 @@ export async function measureInp({ browser, listing, rounds, report }) {
   }
   return interactions.map(({ figure }, at) =>
     createRow({
-      ...{ group: 'inp', figure: `INP: ${figure}`, judged: samples[at], target: { atMost: 150 } },
+      group: 'inp',
+      figure: `INP: ${figure}`,
+      judged: samples[at],
+      target: { atMost: 150 },
       measured: { value: median(samples[at]), unit: 'мс' },
     }),
   );

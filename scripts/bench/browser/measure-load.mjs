@@ -56,7 +56,8 @@ function floorRow(samples) {
   const value = median(samples.map(({ fcp }) => fcp));
   const { requests, loadedBytes } = samples[0];
   return createRow({
-    ...{ group: 'floor', figure: 'Пол: страница без скрипта, FCP' },
+    group: 'floor',
+    figure: 'Пол: страница без скрипта, FCP',
     measured: { value, unit: 'мс' },
     judged: samples.map(({ fcp }) => fcp),
     note: `запросов ${requests}, ${Math.round(loadedBytes / KB)} КБ, LCP ${Math.round(median(samples.map(({ lcp }) => lcp)))} мс`,
@@ -66,13 +67,18 @@ function floorRow(samples) {
 function rowsOf({ name, samples, floorSamples, sizes }) {
   const plain = (figure, unit, judged, atMost) =>
     createRow({
-      ...{ group: name, figure: `${name}: ${figure}`, judged, target: { atMost } },
+      group: name,
+      figure: `${name}: ${figure}`,
+      judged,
+      target: { atMost },
       measured: { value: median(judged), unit },
     });
   const list = (key) => samples.map((sample) => sample[key]);
   const against = (figure, key, atMost) =>
     createRow({
-      ...{ group: name, figure: `${name}: ${figure}`, target: { atMost } },
+      group: name,
+      figure: `${name}: ${figure}`,
+      target: { atMost },
       measured: { value: median(list(key)), unit: 'мс' },
       limit: { value: median(floorSamples.map((sample) => sample[key])), unit: 'мс', name: 'пол' },
       judged: samples.map((sample, round) => sample[key] / floorSamples[round][key]),

@@ -19,7 +19,10 @@ export async function measureNext({ browser, listing, rounds, report }) {
   const figure = 'вторая страница после наведения: LCP';
   return [
     createRow({
-      ...{ group: 'next', figure, judged, target: { atMost: 250 } },
+      group: 'next',
+      figure,
+      judged,
+      target: { atMost: 250 },
       measured: { value: median(judged), unit: 'мс' },
       note: `загружена заранее в ${prefetched} из ${rounds}`,
     }),

@@ -5,8 +5,10 @@ const BYTES_PER_SECOND = 1_600_000 / 8;
 const UPLOAD_BYTES_PER_SECOND = 750_000 / 8;
 
 const PHONE = {
-  ...{ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 },
-  ...{ isMobile: true, hasTouch: true },
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
 };
 const DESKTOP = { viewport: { width: 1366, height: 768 } };
 
@@ -56,7 +58,8 @@ function observe() {
   Object.assign(window, { bench });
   const watch = (type, note, options = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
-      ...{ type, buffered: true },
+      type,
+      buffered: true,
       ...options,
     });
   watch('largest-contentful-paint', ({ startTime, element }) => {

@@ -33,7 +33,9 @@ async function subjectsOf({ origin, pid }, kind, path) {
   const subject = (variant, headers, status = 200) => ({
     name: `${kind} из памяти, ${variant}`,
     requests: [{ path, headers }],
-    ...{ origin, pid, status },
+    origin,
+    pid,
+    status,
   });
   return [
     subject('gzip', { 'accept-encoding': 'gzip' }),

@@ -16,7 +16,8 @@ export function measureChanges(bench) {
   return withShopCopy({ bench, products, env: { STOREFRONT_KEY: KEY } }, async (shop) => {
     const guests = await startGuests(shop, GUESTS, await listGoods(shop));
     const changes = {
-      ...{ ...shop, name: 'изменение корзины' },
+      ...shop,
+      name: 'изменение корзины',
       requests: guests.flatMap((guest) => AMOUNTS.map((amount) => changeOf(guest, amount))),
     };
     const results = await race([bench.limits.express, changes], bench);
@@ -28,7 +29,9 @@ export function measureChanges(bench) {
 function changesRow(list) {
   const judged = list.map(({ perSecond }) => perSecond);
   return createRow({
-    ...{ group: 'changes', figure: 'изменение корзины, ответ частями страницы', judged },
+    group: 'changes',
+    figure: 'изменение корзины, ответ частями страницы',
+    judged,
     measured: speedQuantity(list),
     target: { atLeast: 500 },
     note: `${clockNote(list)}; судится по часам; рядом в тех же кругах ${LIMITS.express}`,
@@ -38,7 +41,10 @@ function changesRow(list) {
 function ordersRow({ speeds, processorMs, refused, failed }) {
   if (failed > 0) throw new Error(`заказов не оформлено: ${failed}`);
   return createRow({
-    ...{ group: 'changes', figure: 'заказ оформлен', judged: speeds, target: { atLeast: 200 } },
+    group: 'changes',
+    figure: 'заказ оформлен',
+    judged: speeds,
+    target: { atLeast: 200 },
     measured: { value: median(speeds), unit: 'з/с' },
     note: `${processorMs.toFixed(2)} мс процессора на заказ; отказано из-за остатков ${refused}`,
   });

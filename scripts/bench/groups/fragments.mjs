@@ -33,12 +33,14 @@ function measureListParts(bench) {
 function measureSmallParts(bench) {
   return withShopCopy({ bench, products: bench.options.products }, async (shop) => {
     const suggestions = {
-      ...{ ...shop, name: 'подсказки поиска' },
+      ...shop,
+      name: 'подсказки поиска',
       requests: toRequests((await listTyped(shop)).map(toSuggestions), GZIP),
     };
     const guests = await startGuests(shop, GUESTS, await listGoods(shop));
     const preview = {
-      ...{ ...shop, name: 'содержимое корзины при наведении' },
+      ...shop,
+      name: 'содержимое корзины при наведении',
       requests: guests.map(({ cookie }) => ({
         path: '/basket/preview',
         headers: { ...GZIP, cookie, accept: 'application/json' },
@@ -56,7 +58,10 @@ function measureSmallParts(bench) {
 function waitRow({ name }, list) {
   const judged = list.map(({ p99 }) => p99);
   return createRow({
-    ...{ group: 'fragments', figure: `${name}, p99`, judged, target: { atMost: 20 } },
+    group: 'fragments',
+    figure: `${name}, p99`,
+    judged,
+    target: { atMost: 20 },
     measured: { value: median(judged), unit: 'мс' },
   });
 }

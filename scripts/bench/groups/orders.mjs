@@ -49,7 +49,10 @@ function ordersRow(figure, orders, target, beside) {
   const ratio = beside ? median(speeds) / median(beside.speeds) : null;
   const times = ratio === null ? '' : `${formatNumber(ratio)} от SQLite в этом же запуске; `;
   return createRow({
-    ...{ group: 'orders', figure, target, judged: failed > 0 ? speeds.map(() => 0) : speeds },
+    group: 'orders',
+    figure,
+    target,
+    judged: failed > 0 ? speeds.map(() => 0) : speeds,
     measured: { value: median(speeds), unit: 'з/с' },
     note: `${times}неудачных ${failed}, отказано из-за остатков ${refused}; самый долгий ${formatNumber(slowest)} мс; ${formatNumber(processorMs)} мс процессора магазина на заказ`,
   });

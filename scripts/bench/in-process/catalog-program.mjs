@@ -4,9 +4,9 @@
  */
 import { join } from 'node:path';
 import { catalogTree } from '../../../server/catalog/category-tree.ts';
-import { loadConfig } from '../../../server/config.ts';
+import { loadConfig } from '../../../server/config/config.ts';
 import { createDeps } from '../../../server/deps.ts';
-import { createLog } from '../../../server/http/log.ts';
+import { createLog } from '../../../server/platform/log.ts';
 import { MAIN_CITY_ID, ROUBLE_RATE_ID } from '../../../shared/cities.ts';
 import { createRandom } from '../statistics.mjs';
 import { chooseFilter, noFilter, pick, searchText } from './queries.mjs';

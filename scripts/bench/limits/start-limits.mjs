@@ -20,7 +20,9 @@ export async function startLimits(cores) {
     ['bare', 'express', 'usual', 'stream'].map((kind) => startLimit(kind, cores)),
   );
   const subject = (name, { pid, origin }, headers) => ({
-    ...{ name, pid, origin },
+    name,
+    pid,
+    origin,
     requests: [{ path: '/', headers }],
   });
   return {

@@ -23,7 +23,9 @@ export async function runPaced({ origin, requests, connections, seconds, rate })
   agent.destroy();
   const { statuses, errors, bytes, times } = tally;
   return {
-    ...{ statuses, errors, bytes },
+    statuses,
+    errors,
+    bytes,
     seconds: (performance.now() - startedAt) / 1000,
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),

@@ -15,3 +15,8 @@ export function drawPicture(spec: DrawingSpec): string {
   if (spec.kind === 'plan') return drawPlan(spec);
   return drawThing(spec, kinds[spec.kind]);
 }
+
+/** The same from a stored spec. @throws SyntaxError when the text is not JSON. */
+export function drawStoredPicture(source: string): string {
+  return drawPicture(JSON.parse(source) as DrawingSpec);
+}

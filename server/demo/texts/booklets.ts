@@ -1,4 +1,4 @@
-import type { DocumentTable } from '../../store/schema.ts';
+import type { DocumentTable } from '../../platform/store/schema.ts';
 import type { Family } from '../families/family.ts';
 
 export interface Booklet {

@@ -1,4 +1,4 @@
-import { citySegment } from '../../../shared/routes.ts';
+import { citySegment } from '../../../shared/cities.ts';
 import { inCity } from '../../../views/catalog/in-city.ts';
 import { type CitySeed, cityList, MAIN_CITY_ID } from '../city-list.ts';
 import { officeRows } from '../place-rows.ts';

@@ -19,7 +19,7 @@ export interface CompanyFinder {
   readonly isDemo: boolean;
   /**
    * Null when no such firm exists or the number is wrong. Form fields stay editable in any case.
-   * @throws OutsideError when the register cannot be asked: the form is then filled by hand.
+   * @throws WebServiceError when the register cannot be asked: the form is then filled by hand.
    */
   findByInn(inn: string): Promise<FoundCompany | null>;
 }

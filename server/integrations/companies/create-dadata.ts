@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseInn } from '../../../shared/ru/inn.ts';
-import { askOutside, OutsideError } from '../ask-outside.ts';
+import { askWebService, WebServiceError } from '../web-service/ask-web-service.ts';
 import type { CompanyFinder, CompanyState, FoundCompany } from './company-finder.ts';
 
 export interface DadataOptions {
@@ -12,7 +12,7 @@ export interface DadataOptions {
 
 const SERVICE = 'DaData';
 const URL = 'https://suggestions.dadata.ru/suggestions/api/4_1/rs/findById/party';
-/** A person waits with the form open. */
+/** A visitor waits with the form open. */
 const TIMEOUT_MS = 5_000;
 const STATES: Record<string, CompanyState> = {
   ACTIVE: 'active',
@@ -46,13 +46,18 @@ export function createDadata(options: DadataOptions): CompanyFinder {
     async findByInn(given) {
       const inn = parseInn(given);
       if (!inn) return null;
-      const { status, body } = await askOutside({
-        ...{ service: SERVICE, url, method: 'POST', json: { query: inn, count: 10 } },
+      const { status, body } = await askWebService({
+        service: SERVICE,
+        url,
+        method: 'POST',
+        json: { query: inn, count: 10 },
         headers: { authorization: `Token ${apiKey}` },
-        ...{ attempts: 2, timeoutMs, pauseMs },
+        attempts: 2,
+        timeoutMs,
+        pauseMs,
       });
       const { data } = dadataAnswer.safeParse(body);
-      if (status !== 200 || !data) throw new OutsideError(SERVICE, 'rubbish', `HTTP ${status}`);
+      if (status !== 200 || !data) throw new WebServiceError(SERVICE, 'rubbish', `HTTP ${status}`);
       const found = data.suggestions.filter((suggestion) => suggestion.data.inn === inn);
       const main = found.find((suggestion) => suggestion.data.branch_type !== 'BRANCH') ?? found[0];
       return main ? readParty(main) : null;

@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache';
+import type { Millis } from '../../../shared/millis.ts';
 import type { CompanyFinder, FoundCompany } from './company-finder.ts';
 
 const DAY_MS = 86_400_000;
 const MAX_REMEMBERED = 1000;
 
 /** Asks for each number once a day, also for one that was not found. `now` in epoch milliseconds. */
-export function rememberCompanies(finder: CompanyFinder, now: () => number): CompanyFinder {
+export function rememberCompanies(finder: CompanyFinder, now: () => Millis): CompanyFinder {
   const known = new LRUCache<string, { company: FoundCompany | null; at: number }>({
     max: MAX_REMEMBERED,
   });

@@ -1,24 +1,29 @@
 import { z } from 'zod';
-import { askOutside, OutsideError, type OutsideRequest } from '../ask-outside.ts';
+import type { Millis } from '../../../shared/millis.ts';
+import {
+  askWebService,
+  WebServiceError,
+  type WebServiceRequest,
+} from '../web-service/ask-web-service.ts';
 
 export interface CdekAccount {
   clientId: string;
   clientSecret: string;
-  now: () => number;
+  now: () => Millis;
   baseUrl?: string;
   timeoutMs?: number;
 }
 
-export type CdekCall = Pick<OutsideRequest, 'method' | 'json' | 'form'> & { path: string };
+export type CdekCall = Pick<WebServiceRequest, 'method' | 'json' | 'form'> & { path: string };
 
 export interface CdekSession {
-  /** Asks signed in. @throws OutsideError, also for an answer of another shape. */
+  /** Asks signed in. @throws WebServiceError, also for an answer of another shape. */
   ask<Shape extends z.ZodType>(call: CdekCall, shape: Shape): Promise<z.output<Shape>>;
 }
 
 const SERVICE = 'СДЭК';
 const BASE_URL = 'https://api.cdek.ru/v2';
-/** A person waits on the order's page. */
+/** A visitor waits on the order's page. */
 const TIMEOUT_MS = 4_000;
 const RENEW_EARLY_MS = 60_000;
 
@@ -39,14 +44,18 @@ export function createCdekSession(account: CdekAccount): CdekSession {
     headers: Record<string, string> = {},
   ): Promise<z.output<Shape>> {
     const url = `${baseUrl}${path}`;
-    const { status, body } = await askOutside({
-      ...{ service: SERVICE, url, headers, attempts: 1, timeoutMs },
+    const { status, body } = await askWebService({
+      service: SERVICE,
+      url,
+      headers,
+      attempts: 1,
+      timeoutMs,
       ...call,
     });
     const { data } = shape.safeParse(body);
     // Its errors come with any status, in the body.
     if (data === undefined || status >= 300) {
-      throw new OutsideError(SERVICE, 'rubbish', `HTTP ${status}`);
+      throw new WebServiceError(SERVICE, 'rubbish', `HTTP ${status}`);
     }
     return data;
   }
@@ -55,7 +64,8 @@ export function createCdekSession(account: CdekAccount): CdekSession {
     if (token && now() < token.until) return token.value;
     const form = {
       grant_type: 'client_credentials',
-      ...{ client_id: clientId, client_secret: clientSecret },
+      client_id: clientId,
+      client_secret: clientSecret,
     };
     const answer = await send({ path: '/oauth/token', method: 'POST', form }, tokenAnswer);
     const until = now() + answer.expires_in * 1000 - RENEW_EARLY_MS;
@@ -71,7 +81,7 @@ export function createCdekSession(account: CdekAccount): CdekSession {
         return await send(call, shape, await signature());
       } catch (error) {
         // A token may end before its time: once more with a fresh one.
-        if (!(error instanceof OutsideError) || error.fault !== 'denied' || !token) throw error;
+        if (!(error instanceof WebServiceError) || error.fault !== 'denied' || !token) throw error;
         token = null;
         return send(call, shape, await signature());
       }

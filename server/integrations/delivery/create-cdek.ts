@@ -23,7 +23,8 @@ const tariffAnswer = z.object({
       z.object({
         delivery_mode: z.int(),
         delivery_sum: z.number().nonnegative().max(10_000_000),
-        ...{ period_min: days, period_max: days },
+        period_min: days,
+        period_max: days,
       }),
     )
     .optional(),
@@ -58,7 +59,9 @@ export function createCdek({ senderCityCode, ...account }: CdekOptions): Carrier
       const code = postalCode ? null : await findCityCode(cityTitle);
       if (!postalCode && code === null) return [];
       const json = {
-        ...{ type: 1, currency: 1, lang: 'rus' },
+        type: 1,
+        currency: 1,
+        lang: 'rus',
         from_location: { code: senderCityCode },
         to_location: postalCode ? { postal_code: postalCode } : { code },
         packages: [parcel(weightGrams, request)],

@@ -1,5 +1,6 @@
-import type { Log } from '../../http/log.ts';
-import { OutsideError } from '../ask-outside.ts';
+import type { Millis } from '../../../shared/millis.ts';
+import type { Log } from '../../platform/log.ts';
+import { WebServiceError } from '../web-service/ask-web-service.ts';
 import type { Carrier, DeliveryOption, DeliveryRates, DeliveryRequest } from './delivery-rates.ts';
 import { type DeliveryTariffs, quoteCourier, quoteTransport } from './tariff-table.ts';
 
@@ -8,7 +9,7 @@ export interface DeliveryRatesOptions {
   tariffs: () => DeliveryTariffs | Promise<DeliveryTariffs>;
   /** Takes the place of the transport company's table when there is one and it answers. */
   carrier: Carrier | null;
-  now: () => number;
+  now: () => Millis;
   log: Pick<Log, 'warn'>;
 }
 
@@ -24,7 +25,7 @@ export function createDeliveryRates(options: DeliveryRatesOptions): DeliveryRate
     try {
       return await carrier.quote(request);
     } catch (error) {
-      if (!(error instanceof OutsideError)) throw error;
+      if (!(error instanceof WebServiceError)) throw error;
       restUntil = now() + REST_MS;
       log.warn({ service: error.service, fault: error.fault, detail: error.detail }, 'доставка');
       return [];

@@ -42,6 +42,6 @@ export interface DeliveryRates {
 
 /** A firm that carries parcels and tells its prices. */
 export interface Carrier {
-  /** Empty when it does not carry this. @throws OutsideError */
+  /** Empty when it does not carry this. @throws WebServiceError */
   quote(request: DeliveryRequest): Promise<readonly DeliveryOption[]>;
 }

@@ -17,10 +17,14 @@ export function composeMail(mail: Mail, from: MailFrom): SendMailOptions {
     from,
     to: { name: '', address: to },
     ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
-    ...{ subject, html, text },
+    subject,
+    html,
+    text,
     messageId: `<${id}@${domain}>`,
     attachments: attachments.map(({ filename, contentType, content }) => ({
-      ...{ filename, contentType, content: Buffer.from(content) },
+      filename,
+      contentType,
+      content: Buffer.from(content),
     })),
     headers: {
       'Auto-Submitted': 'auto-generated',

@@ -23,12 +23,16 @@ export function createSmtp({ url, from, timeoutMs = TIMEOUT_MS }: SmtpOptions): 
   let opened: Promise<Transporter> | null = null;
   const open = async () => (await import('nodemailer')).createTransport(options);
   const options = {
-    ...{ host: hostname, port: Number(port) || (secure ? 465 : 587), secure },
+    host: hostname,
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
     requireTLS: !secure && username !== '',
     ...(username
       ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }
       : {}),
-    ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   };
   return {
     isDemo: false,

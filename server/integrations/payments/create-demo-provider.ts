@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Millis } from '../../../shared/millis.ts';
 import type { DemoPayment, DemoPayments } from './demo-payments.ts';
 import {
   isPaymentId,
@@ -13,7 +14,7 @@ export interface DemoProviderOptions {
   payments: DemoPayments;
   /** Address of the test pay page. */
   payPageUrl: (paymentId: string) => string;
-  now: () => number;
+  now: () => Millis;
 }
 
 /** The test system and what its pay page does. */
@@ -66,15 +67,16 @@ export function createDemoProvider({
         throw new InvalidReceiptError('Сумма чека не равна сумме платежа');
       }
       const payment = await payments.add({
-        ...{
-          id: idOf(idempotencyKey),
-          idempotencyKey,
-          orderNumber,
-          amount,
-          description,
-          returnUrl,
-        },
-        ...{ status: 'pending', cancelReason: null, createdAt: now(), refunds: [] },
+        id: idOf(idempotencyKey),
+        idempotencyKey,
+        orderNumber,
+        amount,
+        description,
+        returnUrl,
+        status: 'pending',
+        cancelReason: null,
+        createdAt: now(),
+        refunds: [],
       });
       if (payment.amount !== amount || payment.orderNumber !== orderNumber) {
         return refusal('Этот ключ уже занят другим платежом.');

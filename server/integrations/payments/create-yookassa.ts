@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mismatchTitles } from '../../../shared/payment-mismatch.ts';
-import { askOutside, OutsideError } from '../ask-outside.ts';
+import { askWebService, WebServiceError } from '../web-service/ask-web-service.ts';
 import { checkPayment } from './check-payment.ts';
 import {
   isPaymentId,
@@ -44,14 +44,16 @@ export function createYookassa(options: YookassaOptions): PaymentProvider {
 
   const ask = (path: string, change?: { body: object; key: string }) => {
     if (change && change.key.length > MAX_KEY_LENGTH) throw new RangeError('Слишком длинный ключ');
-    return askOutside({
+    return askWebService({
       service: YOOKASSA,
       url: `${baseUrl}${path}`,
       method: change ? 'POST' : 'GET',
       headers: { authorization, ...(change ? { 'idempotence-key': change.key } : {}) },
       ...(change ? { json: change.body } : {}),
       attempts: ATTEMPTS,
-      ...{ timeoutMs, deadlineMs, pauseMs },
+      timeoutMs,
+      deadlineMs,
+      pauseMs,
     });
   };
 
@@ -65,7 +67,7 @@ export function createYookassa(options: YookassaOptions): PaymentProvider {
       const { status, body } = await ask(path, sent ?? undefined);
       return status === 200 ? read(body) : refusal(`HTTP ${status} ${readRefusal(body)}`);
     } catch (error) {
-      if (error instanceof OutsideError) return unavailable(error.detail);
+      if (error instanceof WebServiceError) return unavailable(error.detail);
       throw error;
     }
   }
@@ -103,7 +105,7 @@ export function createYookassa(options: YookassaOptions): PaymentProvider {
       const { status, body } = await ask(`/payments/${id}`);
       if (status === 404) return null;
       if (status !== 200) {
-        throw new OutsideError(YOOKASSA, 'rubbish', `HTTP ${status} ${readRefusal(body)}`);
+        throw new WebServiceError(YOOKASSA, 'rubbish', `HTTP ${status} ${readRefusal(body)}`);
       }
       return readPayment(body);
     },

@@ -1,3 +1,4 @@
+import type { Millis } from '../../../shared/millis.ts';
 import type { Kopecks } from '../../../shared/money.ts';
 import type { PaymentStatus } from './payment-provider.ts';
 
@@ -12,8 +13,7 @@ export interface DemoPayment {
   description: string;
   returnUrl: string;
   cancelReason: string | null;
-  /** Epoch milliseconds. */
-  createdAt: number;
+  createdAt: Millis;
   refunds: readonly { idempotencyKey: string; amount: Kopecks }[];
 }
 

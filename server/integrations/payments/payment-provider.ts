@@ -80,7 +80,7 @@ export interface PaymentProvider {
   /** Nothing is paid in truth; the page must say so. */
   readonly isDemo: boolean;
   createPayment(payment: NewPayment): Promise<PaymentResult>;
-  /** Null when the system knows no such payment. @throws OutsideError when it cannot be asked. */
+  /** Null when the system knows no such payment. @throws WebServiceError when it cannot be asked. */
   getPayment(id: string): Promise<Payment | null>;
   refund(refund: NewRefund): Promise<RefundResult>;
   /** A refund that was not at its end when it was made. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseRoubles } from '../../../shared/money.ts';
-import { OutsideError } from '../ask-outside.ts';
+import { WebServiceError } from '../web-service/ask-web-service.ts';
 import { isPaymentId, type Payment, type PaymentStatus, type Refund } from './payment-provider.ts';
 
 export const YOOKASSA = 'ЮKassa';
@@ -47,7 +47,7 @@ const CANCEL_REASONS: Record<string, string> = {
   payment_method_limit_exceeded: 'Превышен лимит платежей',
 };
 
-/** @throws OutsideError for another shape. */
+/** @throws WebServiceError for another shape. */
 export function readPayment(body: unknown): Payment {
   const answer = parse(paymentAnswer, body);
   const status = STATUSES[answer.status];
@@ -81,7 +81,7 @@ function parse<Shape extends z.ZodType>(shape: Shape, body: unknown): z.output<S
   const { data, error } = shape.safeParse(body);
   if (error) {
     const fields = error.issues.map((issue) => issue.path.join('.')).join(', ');
-    throw new OutsideError(YOOKASSA, 'rubbish', `неверные поля: ${fields}`);
+    throw new WebServiceError(YOOKASSA, 'rubbish', `неверные поля: ${fields}`);
   }
   return data;
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { askOutside, OutsideError } from '../ask-outside.ts';
+import { askWebService, WebServiceError } from '../web-service/ask-web-service.ts';
 import { type SmsResult, smsFailure } from './sms-sender.ts';
 
 export interface SmsCall<Shape extends z.ZodType> {
@@ -17,11 +17,11 @@ export async function askSmsService<Shape extends z.ZodType>(
 ): Promise<SmsResult> {
   try {
     const request = { service, url, form, method: 'POST', attempts: 1, timeoutMs } as const;
-    const { status, body } = await askOutside(request);
+    const { status, body } = await askWebService(request);
     const { data } = shape.safeParse(body);
     return data ? read(data) : smsFailure('unavailable', `${service}: непонятный ответ ${status}`);
   } catch (error) {
-    if (!(error instanceof OutsideError)) throw error;
+    if (!(error instanceof WebServiceError)) throw error;
     return smsFailure(error.fault === 'denied' ? 'setup' : 'unavailable', error.message);
   }
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Log } from '../../http/log.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Sms, SmsSender } from './sms-sender.ts';
 
 export interface DemoSms extends SmsSender {

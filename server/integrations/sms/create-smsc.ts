@@ -28,8 +28,12 @@ export function createSmsc({ access, sender, url = URL, timeoutMs }: SmscOptions
     send({ phone, text, id }) {
       const form = {
         ...keys,
-        ...{ phones: phone.replace(/\D/g, ''), mes: text, id: String(smscId(id)) },
-        ...{ charset: 'utf-8', fmt: '3', cost: '3' },
+        phones: phone.replace(/\D/g, ''),
+        mes: text,
+        id: String(smscId(id)),
+        charset: 'utf-8',
+        fmt: '3',
+        cost: '3',
         ...(sender ? { sender } : {}),
       };
       return askSmsService(

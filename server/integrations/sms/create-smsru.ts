@@ -28,7 +28,10 @@ export function createSmsru({ apiId, sender, url = URL, timeoutMs }: SmsruOption
     send({ phone, text }) {
       const to = phone.replace(/\D/g, '');
       const form = {
-        ...{ api_id: apiId, to, msg: text, json: '1' },
+        api_id: apiId,
+        to,
+        msg: text,
+        json: '1',
         ...(sender ? { from: sender } : {}),
       };
       return askSmsService(

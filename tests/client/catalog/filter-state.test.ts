@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { draftHash, EMPTY_DRAFT, toDraft, toFilter } from '../../../client/catalog/filter-draft.ts';
+import type { PanelGroup } from '../../../client/catalog/filter-panel.ts';
 import {
   type FilterAction,
   type FilterState,
   isPending,
   reduceFilter,
 } from '../../../client/catalog/filter-state.ts';
-import type { PanelGroup } from '../../../client/catalog/panel.ts';
 import { filterHash, parseFilterFields, parseFilterHash } from '../../../shared/filter.ts';
 
 fc.configureGlobal({ seed: 437 });

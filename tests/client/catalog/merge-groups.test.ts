@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { PanelGroup, ValuesGroup } from '../../../client/catalog/filter-panel.ts';
 import { mergeGroups } from '../../../client/catalog/merge-groups.ts';
-import type { PanelGroup, ValuesGroup } from '../../../client/catalog/panel.ts';
 
 const group = (slugs: string, change: Partial<ValuesGroup> = {}): ValuesGroup => ({
   type: 'values',

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { placeOf } from '../../../client/delivery/draw-map.ts';
 
 const point = (lon: number, lat: number) => ({
-  ...{ id: 1, title: 'Офис', address: 'ул. Мира, 1', lonlat: [lon, lat] as const },
+  id: 1,
+  title: 'Офис',
+  address: 'ул. Мира, 1',
+  lonlat: [lon, lat] as const,
 });
 
 describe('the place that a map shows', () => {

@@ -15,12 +15,21 @@ import type { ProductRowData, SearchResults } from '../../../shared/search.ts';
 const play = (events: PanelEvent[], from = createPanelState('')) =>
   events.reduce(changePanel, from);
 const row = (id: number): ProductRowData => ({
-  ...{ id, url: `/goods/${id}`, title: `Товар ${id}`, code: `${id}`, image: null },
-  ...{ price: '1,00 ₽', oldPrice: null, discount: null },
+  id,
+  url: `/goods/${id}`,
+  title: `Товар ${id}`,
+  code: `${id}`,
+  image: null,
+  price: '1,00 ₽',
+  oldPrice: null,
+  discount: null,
   availability: { text: '1 шт. в наличии', style: 'avail' },
 });
 const results = (note: string, total = 1): SearchResults => ({
-  ...{ places: [], total, allTitle: '', note },
+  places: [],
+  total,
+  allTitle: '',
+  note,
   products: Array.from({ length: total }, (_, id) => row(id)),
 });
 const start = {

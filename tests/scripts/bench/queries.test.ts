@@ -21,7 +21,10 @@ const draws = Array.from({ length: 200 }, (_, seed) => seed);
 const facets: Facet[] = [
   {
     type: 'multiselect',
-    ...{ key: 'brand', title: 'Бренд', unit: null, priority: null },
+    key: 'brand',
+    title: 'Бренд',
+    unit: null,
+    priority: null,
     values: [
       { slug: 'vulkan', title: 'Vulkan', count: 3, selected: false },
       { slug: 'empty', title: 'Empty', count: 0, selected: false },
@@ -29,13 +32,22 @@ const facets: Facet[] = [
   },
   {
     type: 'range',
-    ...{ key: 'price', title: 'Цена', unit: '₽', priority: null },
-    ...{ min: 100, max: 900, selected: {} },
+    key: 'price',
+    title: 'Цена',
+    unit: '₽',
+    priority: null,
+    min: 100,
+    max: 900,
+    selected: {},
   },
   {
     type: 'switch',
-    ...{ key: 'v-nalichii', title: 'В наличии', unit: null, priority: null },
-    ...{ count: 0, selected: false },
+    key: 'v-nalichii',
+    title: 'В наличии',
+    unit: null,
+    priority: null,
+    count: 0,
+    selected: false,
   },
 ];
 

@@ -1,16 +1,16 @@
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OrderTable } from '../../../server/store/schema.ts';
-import { transaction } from '../../../server/store/transaction.ts';
-import { patterns } from '../../../shared/routes.ts';
+import type { OrderTable } from '../../../server/platform/store/schema.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
+import { patterns } from '../../../shared/route-table.ts';
 import { type Browser, openBrowser } from '../../helpers/browser.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
-import { addCustomer, type SignedIn } from '../../helpers/people.ts';
+import { addCustomer, type LoggedIn } from '../../helpers/shoppers.ts';
 import { addOrder } from './add-order.ts';
 
 let shop: TestShop;
-let anna: SignedIn;
-let boris: SignedIn;
+let anna: LoggedIn;
+let boris: LoggedIn;
 let browser: Browser;
 
 beforeAll(async () => {
@@ -26,28 +26,31 @@ beforeEach(async () => {
 });
 
 const FIRM = {
-  ...{ inn: '9901000010', title: 'ООО «Столовая № 1»', kpp: '990101001' },
-  ...{ legal_address: 'Москва, ул. Примерная, 5', position: 'Шеф' },
+  inn: '9901000010',
+  title: 'ООО «Столовая № 1»',
+  kpp: '990101001',
+  legal_address: 'Москва, ул. Примерная, 5',
+  position: 'Шеф',
 };
 const ADDRESS = { city_id: '90', text: 'ул. Лесная, 1', comment: '' };
 const HOSTILE = '"><script>alert(1)</script>';
 
 const db = () => shop.deps.store.db;
-const firmsOf = ({ id }: SignedIn) =>
+const firmsOf = ({ id }: LoggedIn) =>
   db()
     .selectFrom('firms')
     .select(['id', 'title', 'is_default', 'removed_at'])
     .where('customer_id', '=', id)
     .orderBy('id')
     .execute();
-const addressesOf = ({ id }: SignedIn) =>
+const addressesOf = ({ id }: LoggedIn) =>
   db()
     .selectFrom('customer_addresses')
     .select(['id', 'text', 'is_default'])
     .where('customer_id', '=', id)
     .orderBy('id')
     .execute();
-const order = (owner: SignedIn, facts: Partial<Insertable<OrderTable>> = {}) =>
+const order = (owner: LoggedIn, facts: Partial<Insertable<OrderTable>> = {}) =>
   addOrder(shop.deps.store, { shopper_id: owner.id, created_at: shop.clock.now }, facts);
 const plain = (html: string) => html.replaceAll('\u00a0', ' ');
 
@@ -134,7 +137,11 @@ describe('the requests', () => {
   it('are listed apart from the orders', async () => {
     const ordered = await order(anna);
     const asked = await order(anna, {
-      ...{ kind: 'request', status: 'new', total: 0, goods_sum: 0, vat_sum: 0 },
+      kind: 'request',
+      status: 'new',
+      total: 0,
+      goods_sum: 0,
+      vat_sum: 0,
     });
     const page = await browser.get('/lk/requests/');
     expect(page.text).toContain(`/lk-request/${asked}"`);
@@ -146,8 +153,12 @@ describe('the requests', () => {
 describe('the profile', () => {
   it('keeps names and e-mail', async () => {
     const fields = {
-      ...{ first_name: ' Анна ', last_name: 'Орлова', patronymic: '' },
-      ...{ email: 'Orlova@Example.ru', role: 'manager', phone: '+79990000000' },
+      first_name: ' Анна ',
+      last_name: 'Орлова',
+      patronymic: '',
+      email: 'Orlova@Example.ru',
+      role: 'manager',
+      phone: '+79990000000',
     };
     const answer = await browser.post('/lk/profil/', fields);
     expect([answer.status, answer.headers.location]).toEqual([303, '/lk/profil/']);
@@ -182,8 +193,13 @@ describe('the profile', () => {
       tx
         .insertInto('subscriptions')
         .values({
-          ...{ email, token: 'elsewhere', consent: 'x', address: '', asked_at: 1 },
-          ...{ confirmed_at: 2, ended_at: null },
+          email,
+          token: 'elsewhere',
+          consent: 'x',
+          address: '',
+          asked_at: 1,
+          confirmed_at: 2,
+          ended_at: null,
         })
         .execute(),
     );
@@ -235,7 +251,9 @@ describe('the firms', () => {
     await browser.post(`/lk/profil/firms/${other?.id}/default`);
     expect((await firmsOf(anna)).map(({ is_default }) => is_default)).toEqual([0, 1]);
     await browser.post(`/lk/profil/firms/${other?.id}`, {
-      ...{ ...second, title: 'ООО «Новое»', inn: '7707083893' },
+      ...second,
+      title: 'ООО «Новое»',
+      inn: '7707083893',
     });
     expect((await firmsOf(anna))[1]?.title).toBe('ООО «Новое»');
     const inns = await db()
@@ -368,11 +386,20 @@ describe('who may see what', () => {
 
   it('is tried at every address of the account', () => {
     const tried = [
-      ...['/lk', '/lk/:part', '/lk/profil', '/lk/profil/mailing', '/lk/profil/sessions/end'],
-      ...['/lk/profil/firms/:id', '/lk/profil/firms/:id/removal', '/lk/profil/firms/:id/default'],
-      ...['/lk/profil/addresses/:id', '/lk/profil/addresses/:id/removal'],
-      ...['/lk/profil/addresses/:id/default', '/lk/profil/sessions/:id/end'],
-      ...['/lk-order/:id', '/lk-request/:id'],
+      '/lk',
+      '/lk/:part',
+      '/lk/profil',
+      '/lk/profil/mailing',
+      '/lk/profil/sessions/end',
+      '/lk/profil/firms/:id',
+      '/lk/profil/firms/:id/removal',
+      '/lk/profil/firms/:id/default',
+      '/lk/profil/addresses/:id',
+      '/lk/profil/addresses/:id/removal',
+      '/lk/profil/addresses/:id/default',
+      '/lk/profil/sessions/:id/end',
+      '/lk-order/:id',
+      '/lk-request/:id',
     ];
     const known = Object.values(patterns).filter((pattern) => pattern.startsWith('/lk'));
     expect(known.toSorted()).toEqual(tried.toSorted());
@@ -387,9 +414,15 @@ describe('who may see what', () => {
     const [address] = await addressesOf(boris);
     const before = [await firmsOf(boris), await addressesOf(boris)];
     const reads = [
-      ...['/lk/', '/lk/orders/', '/lk/requests/', '/lk/profil/', '/lk/help/'],
-      ...[`/lk/profil/firms/${firm?.id}`, `/lk/profil/addresses/${address?.id}`],
-      ...[`/lk-order/${secret}`, `/lk-request/${secret}`],
+      '/lk/',
+      '/lk/orders/',
+      '/lk/requests/',
+      '/lk/profil/',
+      '/lk/help/',
+      `/lk/profil/firms/${firm?.id}`,
+      `/lk/profil/addresses/${address?.id}`,
+      `/lk-order/${secret}`,
+      `/lk-request/${secret}`,
     ];
     const writes: [string, Record<string, string>][] = [
       [`/lk/profil/firms/${firm?.id}`, { ...FIRM, title: 'Моя' }],
@@ -437,10 +470,10 @@ describe('who may see what', () => {
   });
 });
 
-const viewerOf = ({ token }: SignedIn) => ({ cityId: 90, country: 'ru', rate: 643, token });
+const viewerOf = ({ token }: LoggedIn) => ({ cityId: 90, country: 'ru', rate: 643, token });
 
 /** Another browser of the same customer; gives its cookie. */
-async function addSession({ id }: SignedIn): Promise<string> {
+async function addSession({ id }: LoggedIn): Promise<string> {
   const { store, tokens } = shop.deps;
   const { now } = shop.clock;
   const sessionId = `other-session-${id}`;
@@ -448,9 +481,14 @@ async function addSession({ id }: SignedIn): Promise<string> {
     tx
       .insertInto('sessions')
       .values({
-        ...{ id: sessionId, customer_id: id, created_at: now, renewed_at: now },
-        ...{ expires_at: now + 1_000_000, ended_at: null },
-        ...{ user_agent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0', address: '203.0.113.9' },
+        id: sessionId,
+        customer_id: id,
+        created_at: now,
+        renewed_at: now,
+        expires_at: now + 1_000_000,
+        ended_at: null,
+        user_agent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0',
+        address: '203.0.113.9',
       })
       .execute(),
   );

@@ -15,25 +15,30 @@ import {
 } from '../../../server/account/change-firms.ts';
 import { listOrders, listOrderYears } from '../../../server/account/list-orders.ts';
 import { startMailing, stopMailing, wantsMailing } from '../../../server/account/set-mailing.ts';
-import { findPerson } from '../../../server/auth/find-person.ts';
-import { createTokens } from '../../../server/auth/tokens.ts';
+import { createTokens } from '../../../server/identity/tokens.ts';
+import { findShopper } from '../../../server/login/find-shopper.ts';
 import { MAIN_CITY_ID } from '../../../shared/cities.ts';
-import { addCustomer, type SignedIn } from '../../helpers/people.ts';
+import { addCustomer, type LoggedIn } from '../../helpers/shoppers.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { createOrderShop, NOW, type OrderShop } from '../orders/order-shop.ts';
 import { addOrder } from './add-order.ts';
 
 const firm = {
-  ...{ inn: '9901000010', kpp: '990101001', ogrn: '', title: 'ООО «Кафе»' },
-  ...{ legalAddress: 'Москва', position: '', confirmed: false },
+  inn: '9901000010',
+  kpp: '990101001',
+  ogrn: '',
+  title: 'ООО «Кафе»',
+  legalAddress: 'Москва',
+  position: '',
+  confirmed: false,
 };
 const changes = { kpp: '', title: 'Новое', legal_address: 'Казань', position: 'Шеф' };
 const address = { city_id: MAIN_CITY_ID, text: 'Лесная, 1', comment: '' };
 
 describeOnBothStores('the account', (dialect) => {
   let shop: OrderShop;
-  let anna: SignedIn;
-  let boris: SignedIn;
+  let anna: LoggedIn;
+  let boris: LoggedIn;
   beforeEach(async () => {
     shop = await createOrderShop(dialect, [{ id: 7 }]);
     const at = { store: shop.store, tokens: createTokens('secret'), now: NOW };
@@ -108,8 +113,12 @@ describeOnBothStores('the account', (dialect) => {
     expect(found).toMatchObject({ total: 2, orders: [{ need_pay: true }, { need_pay: false }] });
     expect(found.orders[0]).toMatchObject({ line_count: 1, titles: ['Гастроёмкость'] });
     const session = { sessionId: anna.sessionId, role: 'retail', renewalDue: false } as const;
-    const person = await findPerson(store.db, { kind: 'customer', shopperId: anna.id, ...session });
-    expect(person.need_pay).toBe(1);
+    const shopper = await findShopper(store.db, {
+      kind: 'customer',
+      shopperId: anna.id,
+      ...session,
+    });
+    expect(shopper.need_pay).toBe(1);
   });
 
   it('ends only a mailing that was begun here', async () => {

@@ -1,10 +1,10 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { metrikaSources } from '../../../server/analytics/metrika-sources.ts';
-import { createSecurityHeaders } from '../../../server/http/security-headers.ts';
+import { createSecurityHeaders } from '../../../server/platform/http/security-headers.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
-import { expectFragmentsInPage } from '../http/expect-fragments-in-page.ts';
+import { expectFragmentsInPage } from '../platform/http/expect-fragments-in-page.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeBasket } from '../../../server/basket/change-basket.ts';
 import { markLines } from '../../../server/basket/mark-lines.ts';
 import { removeChecked, returnLine } from '../../../server/basket/removed-lines.ts';
-import type { Store } from '../../../server/store/open-store.ts';
+import type { Store } from '../../../server/platform/store/open-store.ts';
 import { roundToPackage } from '../../../shared/basket.ts';
-import { addShopper } from '../../helpers/people.ts';
+import { addShopper } from '../../helpers/shoppers.ts';
 import { createTestStore, describeOnBothStores } from '../../helpers/with-store.ts';
 import { sampleProduct } from '../../views/catalog/samples.ts';
-import { writeProducts } from '../catalog/fill-store.ts';
+import { writeProducts } from '../catalog/index/fill-store.ts';
 
 interface Line {
   units: number;

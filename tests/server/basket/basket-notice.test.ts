@@ -4,7 +4,10 @@ import type { Product } from '../../../shared/contract/product.ts';
 import { sampleProduct } from '../../views/catalog/samples.ts';
 
 const stock = (free: number): Product['avail_info'] => ({
-  ...{ free, inmoscow: free, intranzit: { intranzit: 0 }, supply: { supply: null } },
+  free,
+  inmoscow: free,
+  intranzit: { intranzit: 0 },
+  supply: { supply: null },
 });
 const added = (product: Product, amount: number, before = 0) => {
   const changed = { product, amount, package: 1, rounded: false };
@@ -40,7 +43,8 @@ it('says it also when the counter goes beyond what there is', () => {
 it('holds the longest of titles', () => {
   const { common_info } = sampleProduct();
   const product = sampleProduct({
-    ...{ common_info: { ...common_info, title: 'Ж'.repeat(400) }, avail_info: stock(1) },
+    common_info: { ...common_info, title: 'Ж'.repeat(400) },
+    avail_info: stock(1),
   });
   const changed = { product, amount: 999_996, package: 6, rounded: true };
   const facts = { before: 0, isAdding: true, isTyped: true };

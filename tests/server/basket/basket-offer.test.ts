@@ -52,7 +52,7 @@ async function priceOf(id: number): Promise<number> {
 
 async function offerText(browser: Browser): Promise<string> {
   const answer = await browser.get('/basket/offer.pdf').then((got) => got.body as Buffer);
-  return (await readPdf(answer, { looks: false })).map(({ text }) => text).join(' ');
+  return (await readPdf(answer)).map(({ text }) => text).join(' ');
 }
 
 const shown = (sum: number) => {

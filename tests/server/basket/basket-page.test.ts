@@ -6,7 +6,7 @@ import { MAIN_CITY_ID } from '../../../shared/cities.ts';
 import { orderSums } from '../../../shared/order-plan.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
-import { addCustomer, addShopper } from '../../helpers/people.ts';
+import { addCustomer, addShopper } from '../../helpers/shoppers.ts';
 
 let shop: TestShop;
 interface Sample {
@@ -158,7 +158,7 @@ describe('the page of the basket', () => {
       { role: 'wholesale', customer_type: 'company' },
     );
     const level = catalog.index.reference.rows.levels.find(({ code }) => code === 'wholesale');
-    const viewer = { cityId: MAIN_CITY_ID, levelId: level?.id ?? null, signedIn: true };
+    const viewer = { cityId: MAIN_CITY_ID, levelId: level?.id ?? null, loggedIn: true };
     const line = fc.record({
       product_id: fc.constantFrom(...rows.map(({ id }) => id)),
       packages: fc.integer({ min: 1, max: 40 }),
@@ -182,8 +182,15 @@ describe('the page of the basket', () => {
           await store.writer
             .insertInto('basket_lines')
             .values({
-              ...{ shopper_id: customer.id, product_id, package: step, quantity: packages * step },
-              ...{ checked, price: null, free: 0, added_at: 1, changed_at: 1 },
+              shopper_id: customer.id,
+              product_id,
+              package: step,
+              quantity: packages * step,
+              checked,
+              price: null,
+              free: 0,
+              added_at: 1,
+              changed_at: 1,
             })
             .execute();
         }
@@ -403,7 +410,10 @@ describe('the API', () => {
     const { body } = await api('get', 'basket', token).expect(200);
     expect(body.data.groups[0]).toMatchObject({ name: 'recieve_avail' });
     expect(body.data.groups[0].items[0]).toMatchObject({
-      ...{ id, amount_in_basket: 2, checked: false, type: 'product' },
+      id,
+      amount_in_basket: 2,
+      checked: false,
+      type: 'product',
     });
   });
 

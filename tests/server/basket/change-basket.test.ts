@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { changeBasket } from '../../../server/basket/change-basket.ts';
 import { listBasketAmounts } from '../../../server/basket/list-basket-amounts.ts';
-import type { Store } from '../../../server/store/open-store.ts';
+import type { Store } from '../../../server/platform/store/open-store.ts';
 import type { Product } from '../../../shared/contract/product.ts';
-import { addShopper } from '../../helpers/people.ts';
+import { addShopper } from '../../helpers/shoppers.ts';
 import { createTestStore, describeOnBothStores } from '../../helpers/with-store.ts';
 import { sampleProduct } from '../../views/catalog/samples.ts';
-import { writeProducts } from '../catalog/fill-store.ts';
+import { writeProducts } from '../catalog/index/fill-store.ts';
 
 const packages: Product['packages'] = [
   { isprimary: true, short_title: 'уп. 6 шт', quantity: 6, price: null, retail_price: null },
@@ -43,13 +43,19 @@ describeOnBothStores('changeBasket', (dialect) => {
 
   it('rounds up to whole packages and says so', async () => {
     expect(await change({ amount: 7 }, { packages })).toEqual({
-      ...{ amount: 12, package: 6, rounded: true },
+      amount: 12,
+      package: 6,
+      rounded: true,
     });
     expect(await change({ amount: 12, package: 24 }, { packages })).toEqual({
-      ...{ amount: 24, package: 24, rounded: true },
+      amount: 24,
+      package: 24,
+      rounded: true,
     });
     expect(await change({ add_amount: 24 }, { packages })).toMatchObject({
-      ...{ amount: 48, package: 24, rounded: false },
+      amount: 48,
+      package: 24,
+      rounded: false,
     });
   });
 

@@ -4,14 +4,14 @@ import { changeBasket } from '../../../server/basket/change-basket.ts';
 import { listBasketAmounts } from '../../../server/basket/list-basket-amounts.ts';
 import { mergeBasket } from '../../../server/basket/merge-basket.ts';
 import { findQuickLeftovers } from '../../../server/basket/quick-order.ts';
-import type { Store } from '../../../server/store/open-store.ts';
-import { transaction } from '../../../server/store/transaction.ts';
-import { MAX_UNITS } from '../../../shared/contract/basket.ts';
+import type { Store } from '../../../server/platform/store/open-store.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
+import { MAX_UNITS } from '../../../shared/basket.ts';
 import type { Product } from '../../../shared/contract/product.ts';
-import { addShopper } from '../../helpers/people.ts';
+import { addShopper } from '../../helpers/shoppers.ts';
 import { createTestStore, describeOnBothStores } from '../../helpers/with-store.ts';
 import { sampleProduct } from '../../views/catalog/samples.ts';
-import { writeProducts } from '../catalog/fill-store.ts';
+import { writeProducts } from '../catalog/index/fill-store.ts';
 
 const PRODUCTS = [7, 8, 9];
 const packages = [1, 6, 24].map((quantity) => ({

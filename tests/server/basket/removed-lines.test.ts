@@ -8,12 +8,12 @@ import {
   removeChecked,
   returnLine,
 } from '../../../server/basket/removed-lines.ts';
-import type { Store } from '../../../server/store/open-store.ts';
+import type { Store } from '../../../server/platform/store/open-store.ts';
 import type { Product } from '../../../shared/contract/product.ts';
-import { addShopper } from '../../helpers/people.ts';
+import { addShopper } from '../../helpers/shoppers.ts';
 import { createTestStore, describeOnBothStores } from '../../helpers/with-store.ts';
 import { sampleProduct } from '../../views/catalog/samples.ts';
-import { writeProducts } from '../catalog/fill-store.ts';
+import { writeProducts } from '../catalog/index/fill-store.ts';
 
 describeOnBothStores('lines that were removed', (dialect) => {
   let store: Store;
@@ -92,7 +92,9 @@ describeOnBothStores('lines that were removed', (dialect) => {
       flags: { ...flags, discontinued: true },
     });
     await acknowledgeChanges(store, {
-      ...{ shopperId, products: [now], goneIds: [8] },
+      shopperId,
+      products: [now],
+      goneIds: [8],
       seenBy: { levelId: 1, cityId: 90 },
     });
     const [line, ...rest] = await store.db.selectFrom('basket_lines').selectAll().execute();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { transaction } from '../../../server/store/transaction.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
-import { addCustomer } from '../../helpers/people.ts';
-import { codeFor } from '../auth/login-shop.ts';
+import { addCustomer } from '../../helpers/shoppers.ts';
 import { type Browser, listInStock, openBrowser } from '../checkout/buy.ts';
+import { codeFor } from '../login/login-shop.ts';
 
 let shop: TestShop;
 let product = 0;
@@ -21,7 +21,7 @@ async function customer(role: 'retail' | 'wholesale' | 'dealer'): Promise<string
   return phone;
 }
 
-async function signIn(browser: Browser, phone: string): Promise<void> {
+async function logIn(browser: Browser, phone: string): Promise<void> {
   shop.clock.now += 3_600_000;
   await browser.post('/login/codes', { phone });
   await browser.post('/login/sessions', { code: codeFor(shop, phone) });
@@ -67,7 +67,7 @@ describe('what has changed in a basket', () => {
     const phone = await customer(role);
     const browser = openBrowser(shop);
     await browser.add(product);
-    await signIn(browser, phone);
+    await logIn(browser, phone);
     expect(await changes(browser)).toBeNull();
   });
 
@@ -77,7 +77,7 @@ describe('what has changed in a basket', () => {
     await browser.add(product);
     await setRetailPrice((price) => price + 100);
     expect(await changes(browser)).toContain('подорожал');
-    await signIn(browser, phone);
+    await logIn(browser, phone);
     expect(await changes(browser)).toContain('подорожал');
     await browser.post('/basket/review', {});
     expect(await changes(browser)).toBeNull();

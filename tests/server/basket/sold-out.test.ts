@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { listInStock, openBrowser } from '../checkout/buy.ts';
-import { writeProduct } from '../crawlers/write-product.ts';
+import { writeProduct } from '../doors/crawlers/write-product.ts';
 
 let shop: TestShop;
 let id: number;

@@ -8,11 +8,11 @@ import {
   findNode,
   listBrands,
 } from '../../../server/catalog/category-tree.ts';
-import { buildIndex } from '../../../server/catalog/draft-index.ts';
+import { buildIndex } from '../../../server/catalog/index/draft-index.ts';
 import { type CatalogNode, catalogNodeSchema } from '../../../shared/contract/catalog.ts';
-import { brand, category, productRows, referenceRows } from './catalog-rows.ts';
-import { naiveScope } from './naive-listing.ts';
-import { randomCatalog } from './random-catalog.ts';
+import { brand, category, productRows, referenceRows } from './index/catalog-rows.ts';
+import { naiveScope } from './index/naive-listing.ts';
+import { randomCatalog } from './index/random-catalog.ts';
 
 const reference = referenceRows({
   categories: [

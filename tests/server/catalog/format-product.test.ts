@@ -1,15 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Catalog, createCatalog } from '../../../server/catalog/catalog.ts';
 import { formatPackages } from '../../../server/catalog/format-packages.ts';
 import { findProduct, formatProducts } from '../../../server/catalog/format-products.ts';
+import { type Catalog, createCatalog } from '../../../server/catalog/index/catalog.ts';
 import { listBestsellers } from '../../../server/catalog/list-bestsellers.ts';
 import { parameterLabel } from '../../../server/catalog/parameter-label.ts';
 import { type CatalogViewer, shownPrices } from '../../../server/catalog/viewer-prices.ts';
-import type { Store } from '../../../server/store/open-store.ts';
+import type { Store } from '../../../server/platform/store/open-store.ts';
 import { productDetailsSchema, productSchema } from '../../../shared/contract/product.ts';
 import { createTestStore, describeOnBothStores } from '../../helpers/with-store.ts';
-import { brand, category, KAZAN, MOSCOW, parameter, referenceRows, TOMSK } from './catalog-rows.ts';
-import { type StoredProduct, writeProducts, writeReference } from './fill-store.ts';
+import {
+  brand,
+  category,
+  KAZAN,
+  MOSCOW,
+  parameter,
+  referenceRows,
+  TOMSK,
+} from './index/catalog-rows.ts';
+import { type StoredProduct, writeProducts, writeReference } from './index/fill-store.ts';
 
 const prices = { own: 0, ownOld: 0, retail: 0, retailOld: 0 };
 
@@ -31,8 +39,8 @@ describe('shownPrices', () => {
     ['customer: level without price', true, { retail: 100 }, 100, null],
     ['customer: dearer than retail', true, { retail: 100, own: 120 }, 120, null],
     ['customer: nothing', true, {}, null, null],
-  ])('%s', (_, signedIn, facts, price, retailPrice) => {
-    expect(shownPrices({ ...prices, ...facts }, signedIn)).toEqual({ price, retailPrice });
+  ])('%s', (_, loggedIn, facts, price, retailPrice) => {
+    expect(shownPrices({ ...prices, ...facts }, loggedIn)).toEqual({ price, retailPrice });
   });
 });
 
@@ -71,7 +79,7 @@ describe('formatPackages', () => {
   });
 });
 
-const GUEST: CatalogViewer = { cityId: MOSCOW.id, levelId: null, signedIn: false };
+const GUEST: CatalogViewer = { cityId: MOSCOW.id, levelId: null, loggedIn: false };
 const MONDAY = Date.parse('2026-11-16T12:00+03:00');
 
 describeOnBothStores('products from the store', (dialect) => {
@@ -132,7 +140,7 @@ describeOnBothStores('products from the store', (dialect) => {
   const show = async (id: number, viewer: Partial<CatalogViewer> = {}) =>
     (await formatProducts(catalog, [id], { ...GUEST, ...viewer }))[0]!;
 
-  it('shows a product as the specification names it', async () => {
+  it('shows a product by the names of S3.11 to S3.22', async () => {
     const product = await show(1);
     expect(productSchema.parse(product)).toEqual(product);
     expect(product).toEqual({
@@ -168,7 +176,7 @@ describeOnBothStores('products from the store', (dialect) => {
   });
 
   it('shows a customer the price of the level', async () => {
-    const { price } = await show(1, { levelId: 2, signedIn: true });
+    const { price } = await show(1, { levelId: 2, loggedIn: true });
     expect(price).toMatchObject({ price: 9_000, retail_price: 12_000, discount: 25 });
     expect((await show(1, { levelId: 2 })).price.price).toBe(10_000);
   });

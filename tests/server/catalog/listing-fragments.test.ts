@@ -1,9 +1,9 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogNode } from '../../../shared/contract/catalog.ts';
-import { links } from '../../../shared/routes.ts';
+import * as links from '../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
-import { expectFragmentsInPage } from '../http/expect-fragments-in-page.ts';
+import { expectFragmentsInPage } from '../platform/http/expect-fragments-in-page.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

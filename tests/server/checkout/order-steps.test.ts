@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
-import { addCustomer } from '../../helpers/people.ts';
+import { addCustomer } from '../../helpers/shoppers.ts';
 import { type Browser, listInStock, openBrowser } from './buy.ts';
 
 let shop: TestShop;
@@ -286,9 +286,17 @@ describe('a customer', () => {
     const { id: firm } = await deps.store.writer
       .insertInto('firms')
       .values({
-        ...{ customer_id: customer.id, inn: '7707083893', kpp: '773601001', ogrn: '' },
-        ...{ title: 'ООО «Столовая»', legal_address: 'Москва', position: '', is_default: 1 },
-        ...{ confirmed_at: clock.now, created_at: clock.now, removed_at: null },
+        customer_id: customer.id,
+        inn: '7707083893',
+        kpp: '773601001',
+        ogrn: '',
+        title: 'ООО «Столовая»',
+        legal_address: 'Москва',
+        position: '',
+        is_default: 1,
+        confirmed_at: clock.now,
+        created_at: clock.now,
+        removed_at: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -351,7 +359,9 @@ describe('a request', () => {
     const viewer = { cityId: 90, country: 'ru', rate: 643, token: manager.token };
     const id = request?.id ?? 0;
     await deps.shop.offerRequest(viewer, {
-      ...{ id, lines: [{ position: 0, price: 500_00 }], valid_until: clock.now + 86_400_000 },
+      id,
+      lines: [{ position: 0, price: 500_00 }],
+      valid_until: clock.now + 86_400_000,
     });
     const offered = await guest.get(sent);
     expect(offered.text).toContain('Заказать и оплатить');

@@ -5,10 +5,10 @@ import {
   type DraftState,
   findDraft,
   renewDraft,
-} from '../../../server/checkout/draft.ts';
-import type { Store } from '../../../server/store/open-store.ts';
-import { transaction } from '../../../server/store/transaction.ts';
-import { addShopper } from '../../helpers/people.ts';
+} from '../../../server/orders/order-draft.ts';
+import type { Store } from '../../../server/platform/store/open-store.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
+import { addShopper } from '../../helpers/shoppers.ts';
 import { createTestStore, describeOnBothStores } from '../../helpers/with-store.ts';
 
 const now = Date.parse('2026-03-10T12:00:00+03:00');

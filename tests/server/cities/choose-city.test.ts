@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
-import { expectFragmentsInPage } from '../http/expect-fragments-in-page.ts';
+import { expectFragmentsInPage } from '../platform/http/expect-fragments-in-page.ts';
 
 const cookiesOf = (answer: request.Response) =>
   ((answer.headers['set-cookie'] ?? []) as unknown as string[]).join('\n');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findNearestCity } from '../../../server/cities/find-nearest-city.ts';
 import { listCities } from '../../../server/cities/list-cities.ts';
-import { transaction } from '../../../server/store/transaction.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import { distanceKm, parseLonlat } from '../../../shared/cities.ts';
 import { createTestStore, describeOnBothStores } from '../../helpers/with-store.ts';
 

@@ -1,8 +1,8 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { transaction } from '../../../server/store/transaction.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
-import { expectFragmentsInPage } from '../http/expect-fragments-in-page.ts';
+import { expectFragmentsInPage } from '../platform/http/expect-fragments-in-page.ts';
 
 let shop: TestShop;
 let code: string;
@@ -22,7 +22,11 @@ const send = (path: string, body: object) =>
     .send(body);
 const callback = { name: 'Анна', phone: '8 916 123-45-67', comment: 'Про печь', consent: 'yes' };
 const question = {
-  ...{ kind_id: '1', name: 'Анна', email: 'anna@example.ru', phone: '', consent: 'yes' },
+  kind_id: '1',
+  name: 'Анна',
+  email: 'anna@example.ru',
+  phone: '',
+  consent: 'yes',
   question: 'Подойдёт ли <script> к плите?',
 };
 const forgetLimits = () => transaction(shop.deps.store, (tx) => tx.deleteFrom('limits').execute());
@@ -100,7 +104,10 @@ describe('a question', () => {
       .orderBy('questions.id', 'desc')
       .executeTakeFirstOrThrow();
     expect(row).toEqual({
-      ...{ question: question.question, published: 0, email: 'anna@example.ru', code },
+      question: question.question,
+      published: 0,
+      email: 'anna@example.ru',
+      code,
     });
     expect((await request(shop.listener).get('/answer')).text).not.toContain('Подойдёт ли');
   });

@@ -1,9 +1,9 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDeliverers } from '../../../server/outbox/create-deliverers.ts';
-import { transaction } from '../../../server/store/transaction.ts';
+import { createDeliverers } from '../../../server/letters/create-deliverers.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
-import { expectFragmentsInPage } from '../http/expect-fragments-in-page.ts';
+import { expectFragmentsInPage } from '../platform/http/expect-fragments-in-page.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -23,12 +23,23 @@ const forgetLimits = () => transaction(shop.deps.store, (tx) => tx.deleteFrom('l
 const rows = () => shop.deps.store.db.selectFrom('inquiries').selectAll().orderBy('id').execute();
 
 const project = {
-  ...{ object_type: 'Ресторан или кафе', area_m2: '120 м²', name: 'Анна', email: '' },
-  ...{ phone: '8 916 123-45-67', comment: 'Открытая <кухня>', consent: 'yes' },
+  object_type: 'Ресторан или кафе',
+  area_m2: '120 м²',
+  name: 'Анна',
+  email: '',
+  phone: '8 916 123-45-67',
+  comment: 'Открытая <кухня>',
+  consent: 'yes',
 };
 const dealer = {
-  ...{ inn: '7707083893', company: 'ООО «Юг»', name: 'Пётр', phone: '+7 916 765-43-21' },
-  ...{ email: 'petr@example.ru', region: 'Самара', comment: '', consent: 'yes' },
+  inn: '7707083893',
+  company: 'ООО «Юг»',
+  name: 'Пётр',
+  phone: '+7 916 765-43-21',
+  email: 'petr@example.ru',
+  region: 'Самара',
+  comment: '',
+  consent: 'yes',
 };
 
 describe.each([
@@ -123,7 +134,11 @@ async function letterTo(inquiryId: number): Promise<{ to: string; words: string 
   const letters: { to: string; words: string }[] = [];
   const { store, company, log } = shop.deps;
   const deliver = createDeliverers({
-    ...{ store, company, log, siteUrl: 'http://localhost:3000', isTestPayment: true },
+    store,
+    company,
+    log,
+    siteUrl: 'http://localhost:3000',
+    isTestPayment: true,
     mail: {
       isDemo: true,
       send: async ({ to, subject, text }) => {
@@ -131,7 +146,9 @@ async function letterTo(inquiryId: number): Promise<{ to: string; words: string 
         return { ok: true, messageId: to };
       },
     },
-    ...{ invoices: shop.deps.invoices, sms: shop.deps.outside.sms, now: shop.deps.now },
+    invoices: shop.deps.invoices,
+    sms: shop.deps.integrations.sms,
+    now: shop.deps.now,
   })['inquiry-made'];
   const row = await store.db
     .selectFrom('outbox')

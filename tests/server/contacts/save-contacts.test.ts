@@ -1,18 +1,21 @@
 import { expect, it } from 'vitest';
 import { saveCallback } from '../../../server/contacts/save-callback.ts';
 import { saveQuestion } from '../../../server/contacts/save-question.ts';
-import { transaction } from '../../../server/store/transaction.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import { createTestStore, describeOnBothStores } from '../../helpers/with-store.ts';
 
 const city = {
-  ...{ id: 90, title: 'Москва', title_in: 'Москве', subdomain: '', lon: 37.6, lat: 55.7 },
-  ...{
-    country: 'ru',
-    region: '',
-    timezone: 'Europe/Moscow',
-    population: 1,
-    is_popular: 1 as const,
-  },
+  id: 90,
+  title: 'Москва',
+  title_in: 'Москве',
+  subdomain: '',
+  lon: 37.6,
+  lat: 55.7,
+  country: 'ru',
+  region: '',
+  timezone: 'Europe/Moscow',
+  population: 1,
+  is_popular: 1 as const,
 };
 const asked = { name: 'Анна', consent: 'contact-2026-11', address: '10.0.0.1', now: 1000 };
 

@@ -1,10 +1,10 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { transaction } from '../../../server/store/transaction.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
-import { expectFragmentsInPage } from '../http/expect-fragments-in-page.ts';
-import { expectNoInlineCode } from '../http/expect-no-inline-code.ts';
+import { expectFragmentsInPage } from '../platform/http/expect-fragments-in-page.ts';
+import { expectNoInlineCode } from '../platform/http/expect-no-inline-code.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -127,8 +127,13 @@ describe('answers', () => {
       .limit(1)
       .executeTakeFirstOrThrow();
     const asked = {
-      ...{ kind_id: 1, product_id: product.id, name: 'Вера', asked_at: 0, answer: 'Есть.' },
-      ...{ question: `Есть ли ${'очень '.repeat(40)}большой?`, answered_at: shop.clock.now },
+      kind_id: 1,
+      product_id: product.id,
+      name: 'Вера',
+      asked_at: 0,
+      answer: 'Есть.',
+      question: `Есть ли ${'очень '.repeat(40)}большой?`,
+      answered_at: shop.clock.now,
     };
     await transaction(store, (tx) =>
       tx

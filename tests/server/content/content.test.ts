@@ -4,8 +4,8 @@ import { findPageText } from '../../../server/content/find-page-text.ts';
 import { findQuestion } from '../../../server/content/find-question.ts';
 import { listNews } from '../../../server/content/list-news.ts';
 import { listKinds, listQuestions } from '../../../server/content/list-questions.ts';
-import type { Store } from '../../../server/store/open-store.ts';
-import { transaction } from '../../../server/store/transaction.ts';
+import type { Store } from '../../../server/platform/store/open-store.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import { createTestStore, describeOnBothStores } from '../../helpers/with-store.ts';
 
 const NOW = Date.UTC(2026, 10, 20);

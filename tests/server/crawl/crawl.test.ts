@@ -2,7 +2,7 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
-import { type ReadPage, readPage } from '../crawlers/read-page.ts';
+import { type ReadPage, readPage } from '../doors/crawlers/read-page.ts';
 
 const HOST = 'marmit.test';
 /** What robots.txt closes, and what is no page. */
@@ -21,7 +21,9 @@ interface Visit {
 let shop: TestShop;
 beforeAll(async () => {
   shop = await createTestShop({
-    ...{ SITE_URL: `https://${HOST}`, ALLOW_DEMO: '1', DEMO_PRODUCTS: '300' },
+    SITE_URL: `https://${HOST}`,
+    ALLOW_DEMO: '1',
+    DEMO_PRODUCTS: '300',
   });
 }, 120_000);
 afterAll(() => shop.close());

@@ -1,6 +1,6 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { links } from '../../../shared/routes.ts';
+import * as links from '../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
 
@@ -20,8 +20,15 @@ describe('/contacts', () => {
     const { company } = shop.deps;
     const said = plain(text);
     for (const value of [
-      ...[company.tollFreePhone, company.regionalPhone, company.email, company.legalName],
-      ...[company.inn, company.kpp, company.ogrn, company.address, company.bankAccount],
+      company.tollFreePhone,
+      company.regionalPhone,
+      company.email,
+      company.legalName,
+      company.inn,
+      company.kpp,
+      company.ogrn,
+      company.address,
+      company.bankAccount,
     ]) {
       expect(said).toContain(value);
     }

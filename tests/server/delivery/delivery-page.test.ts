@@ -1,10 +1,10 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { transaction } from '../../../server/store/transaction.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
-import { expectFragmentsInPage } from '../http/expect-fragments-in-page.ts';
-import { expectNoInlineCode } from '../http/expect-no-inline-code.ts';
+import { expectFragmentsInPage } from '../platform/http/expect-fragments-in-page.ts';
+import { expectNoInlineCode } from '../platform/http/expect-no-inline-code.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

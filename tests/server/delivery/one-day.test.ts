@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDeliverers } from '../../../server/outbox/create-deliverers.ts';
-import { runOutbox } from '../../../server/outbox/run-outbox.ts';
-import { bumpSequence, transaction } from '../../../server/store/transaction.ts';
-import { links } from '../../../shared/routes.ts';
+import { createDeliverers } from '../../../server/letters/create-deliverers.ts';
+import { runOutbox } from '../../../server/platform/outbox/run-outbox.ts';
+import { bumpSequence, transaction } from '../../../server/platform/store/transaction.ts';
+import * as links from '../../../shared/routes.ts';
 import { formatDay } from '../../../shared/ru/dates.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { lengthOf } from '../../helpers/full-length.ts';
@@ -98,7 +98,9 @@ function partOf(html: string, from: string, to: string): string {
 }
 
 const viewerOf = (given: Given, browser: Browser) => ({
-  ...{ cityId: cityIds[given.city]!, country: 'ru' as const, rate: 643 },
+  cityId: cityIds[given.city]!,
+  country: 'ru' as const,
+  rate: 643,
   token: browser.jar.get('temporary_token') ?? null,
 });
 
@@ -166,10 +168,17 @@ async function readOrder(browser: Browser) {
 
 /** Sends the letters that wait; gives those to the buyer as texts, by kind. */
 async function deliver(): Promise<{ order: string; request: string }> {
-  const { store, outside, config, invoices, log } = shop.deps;
+  const { store, integrations, config, invoices, log } = shop.deps;
   const deliverers = createDeliverers({
-    ...{ store, mail: outside.mail, company: config.company, siteUrl: config.siteUrl },
-    ...{ invoices, isTestPayment: true, log, sms: outside.sms, now: () => shop.clock.now },
+    store,
+    mail: integrations.mail,
+    company: config.company,
+    siteUrl: config.siteUrl,
+    invoices,
+    isTestPayment: true,
+    log,
+    sms: integrations.sms,
+    now: () => shop.clock.now,
   });
   const folder = join(config.dataDir, 'outbox');
   const list = () => {

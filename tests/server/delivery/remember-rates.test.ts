@@ -18,7 +18,10 @@ function openScene() {
   return { scene, rates };
 }
 const parcel = (weightGrams: number): DeliveryRequest => ({
-  ...{ cityId: 5, cityTitle: 'Казань', weightGrams, sum: 0 },
+  cityId: 5,
+  cityTitle: 'Казань',
+  weightGrams,
+  sum: 0,
 });
 
 describe('remembered rates', () => {

@@ -4,7 +4,7 @@ import { categories } from '../../../server/demo/categories.ts';
 import { families } from '../../../server/demo/families/families.ts';
 import { parameterRows, parameters } from '../../../server/demo/parameters.ts';
 import { createRandom } from '../../../server/demo/random.ts';
-import { RESERVED_CATALOG_SLUGS } from '../../../shared/routes.ts';
+import { RESERVED_CATALOG_SLUGS } from '../../../shared/catalog.ts';
 
 const tops = categories.filter(({ parentId }) => parentId === null);
 const leaves = categories.filter(({ seed }) => !seed.children);

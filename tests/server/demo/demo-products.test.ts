@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cityList } from '../../../server/demo/city-list.ts';
 import { seedDemo } from '../../../server/demo/seed-demo.ts';
-import type { Store } from '../../../server/store/open-store.ts';
+import type { Store } from '../../../server/platform/store/open-store.ts';
 import { createTestStore } from '../../helpers/with-store.ts';
 
 const COUNT = 600;
@@ -150,7 +150,7 @@ interface Facts {
   supply_days: number | null;
 }
 
-/** The situation of a product for people in a city (specification §4). */
+/** The situation of a product for people in a city (S4.66 to S4.71). */
 function situation(facts: Facts, free: ReadonlyMap<number, number>, cityId: number): string {
   if (facts.logotyped) return 'logotyped';
   if (free.get(cityId)) return facts.discontinued ? 'discontinued, here' : `${facts.quality}, here`;

@@ -5,16 +5,17 @@ import { brands } from '../../../server/demo/brands.ts';
 import { categories } from '../../../server/demo/categories.ts';
 import { cityList } from '../../../server/demo/city-list.ts';
 import { bannerRows, solutionRows } from '../../../server/demo/content-rows.ts';
+import { createDrawingKeys } from '../../../server/demo/drawing-keys.ts';
 import { families } from '../../../server/demo/families/families.ts';
-import { createImageBook } from '../../../server/demo/image-book.ts';
 import { officeRows, storageRows } from '../../../server/demo/place-rows.ts';
 import { bannerList } from '../../../server/demo/texts/banner-list.ts';
 import { newsList } from '../../../server/demo/texts/news-list.ts';
 import { pageTexts } from '../../../server/demo/texts/page-texts.ts';
 import { questionKinds, questionList } from '../../../server/demo/texts/question-list.ts';
 import { solutionList } from '../../../server/demo/texts/solution-list.ts';
+import { MAX_CATALOG_SEGMENTS } from '../../../shared/catalog.ts';
 import { pageBlockSchema } from '../../../shared/contract/page-blocks.ts';
-import { links, MAX_CATALOG_SEGMENTS } from '../../../shared/routes.ts';
+import * as links from '../../../shared/routes.ts';
 import { ICON_NAMES } from '../../../shared/ui/icon-names.ts';
 
 /** Latin that Russian texts of the trade hold: standards, units of law, addresses. */
@@ -111,7 +112,7 @@ describe('the texts', () => {
 });
 
 describe('banners and solutions', () => {
-  const images = createImageBook();
+  const images = createDrawingKeys();
   const addresses = new Set([
     links.sale(),
     ...categories.map(({ path }) => links.catalogNode(path)),

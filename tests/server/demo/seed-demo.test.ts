@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StoreNotEmptyError } from '../../../server/demo/begin-seed.ts';
 import { seedDemo } from '../../../server/demo/seed-demo.ts';
 import { seedIfEmpty } from '../../../server/demo/seed-if-empty.ts';
-import { createLeases } from '../../../server/leases/leases.ts';
-import type { Store } from '../../../server/store/open-store.ts';
-import type { Schema } from '../../../server/store/schema.ts';
-import { transaction } from '../../../server/store/transaction.ts';
+import { createLeases } from '../../../server/platform/jobs/leases.ts';
+import type { Store } from '../../../server/platform/store/open-store.ts';
+import type { Schema } from '../../../server/platform/store/schema.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import { createTestStore, describeOnBothStores } from '../../helpers/with-store.ts';
 
 const NOW = Date.UTC(2025, 10, 20, 9);

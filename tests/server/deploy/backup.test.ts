@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { seedIfEmpty } from '../../../server/demo/seed-if-empty.ts';
-import { createLeases } from '../../../server/leases/leases.ts';
-import { openStore, type Store } from '../../../server/store/open-store.ts';
-import { transaction } from '../../../server/store/transaction.ts';
+import { createLeases } from '../../../server/platform/jobs/leases.ts';
+import { openStore, type Store } from '../../../server/platform/store/open-store.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import { createDatabase } from '../../helpers/with-store.ts';
 
 // Starting shops takes its time on a busy machine.
@@ -107,7 +107,8 @@ describe('a copy of PostgreSQL', () => {
       expect([made.status, made.stderr]).toEqual([0, '']);
       const [name = ''] = readdirSync(join(folder, 'copies'));
       const restored = run('restore.mjs', [join(folder, 'copies', name)], {
-        ...{ DATABASE_URL: target.url, DATA_DIR: join(folder, 'restored') },
+        DATABASE_URL: target.url,
+        DATA_DIR: join(folder, 'restored'),
       });
       expect([restored.status, restored.stderr]).toEqual([0, '']);
       const again = await openStore({ databaseUrl: target.url, file: '' });

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createMetrics } from '../../../server/admin/metrics.ts';
-import { configTable } from '../../../server/config.ts';
-import { ownCookieNames } from '../../../server/http/cookies.ts';
-import { PAGE_PARAMETERS } from '../../../server/http/page-key.ts';
+import { configTable } from '../../../server/config/config.ts';
+import { ownCookieNames } from '../../../server/platform/http/cookies.ts';
+import { PAGE_PARAMETERS } from '../../../server/platform/http/page-key.ts';
+import { createMetrics } from '../../../server/platform/metrics/metrics.ts';
 
 const deploy = join(import.meta.dirname, '../../../docs/deploy');
 const read = (...path: string[]) => readFileSync(join(deploy, ...path), 'utf8');
@@ -19,7 +19,7 @@ async function knownMetrics(): Promise<Set<string>> {
   metrics.observeRender('/', 1);
   metrics.countCache('page', 'hit');
   metrics.setJobSuccess('outbox', 0);
-  metrics.observeUpstream({ call: 'person', outcome: 'retried', seconds: 1, retries: 1 });
+  metrics.observeUpstream({ call: 'shopper', outcome: 'retried', seconds: 1, retries: 1 });
   metrics.setUpstreamHeard(0);
   metrics.countPurge('10.0.0.7:3090', 'ok');
   // The event loop is measured from the first question on.
@@ -92,9 +92,15 @@ it.each([
 it('the unit beside nginx starts a program that is built, on the folder and port that are named elsewhere', () => {
   const unit = read('systemd', 'marmit-purge.service');
   expect(unit).toContain('dist/server/purge-agent-command.js');
-  expect(existsSync(join(deploy, '../../server/cdn/purge-agent-command.ts'))).toBe(true);
+  expect(existsSync(join(deploy, '../../server/doors/cdn/purge-agent-command.ts'))).toBe(true);
   const [, folder] = /proxy_cache_path (\S+)\/pages/.exec(read('nginx', 'marmit.conf')) ?? [];
   expect(unit).toContain(`ReadWritePaths=${folder}`);
+  const [, socket = 'none'] = /listen unix:(\S+);/.exec(read('nginx', 'refresh.conf')) ?? [];
+  const program = readFileSync(
+    join(deploy, '../../server/doors/cdn/purge-agent-command.ts'),
+    'utf8',
+  );
+  expect(program).toContain(socket);
   expect(read('environment.md')).toContain('CDN_PURGE_URL=http://127.0.0.1:3090/');
 });
 

@@ -4,6 +4,8 @@ import { createServer, type Server } from 'node:http';
 /** Answers every request with its number, to see when it is asked and when a copy is shown. */
 export interface MadeUpOrigin {
   requests: { method: string; url: string; host: string }[];
+  /** Requests that are not answered yet. */
+  underWay(): number;
   /** What the next answers are like. */
   next: { status: number; headers: Record<string, string>; delayMs: number };
   close(): Promise<void>;
@@ -12,11 +14,14 @@ export interface MadeUpOrigin {
 export async function startOrigin(port: number): Promise<MadeUpOrigin> {
   const requests: MadeUpOrigin['requests'] = [];
   const next: MadeUpOrigin['next'] = { status: 200, headers: {}, delayMs: 0 };
+  let underWay = 0;
   const server: Server = createServer((req, res) => {
     requests.push({ method: req.method ?? '', url: req.url ?? '', host: req.headers.host ?? '' });
     const number = requests.length;
+    underWay++;
     const { status, headers, delayMs } = next;
     setTimeout(() => {
+      underWay--;
       res.writeHead(status, headers);
       res.end(String(number));
     }, delayMs);
@@ -26,6 +31,7 @@ export async function startOrigin(port: number): Promise<MadeUpOrigin> {
   return {
     requests,
     next,
+    underWay: () => underWay,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

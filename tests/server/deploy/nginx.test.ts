@@ -4,16 +4,16 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { loadTokenSecret } from '../../../server/auth/load-token-secret.ts';
-import { createTokens } from '../../../server/auth/tokens.ts';
-import { listCopies } from '../../../server/cdn/nginx-copies.ts';
-import { readCopyHead } from '../../../server/cdn/nginx-copy.ts';
-import { openStore, type Store } from '../../../server/store/open-store.ts';
-import { addCustomer } from '../../helpers/people.ts';
+import { listCopies } from '../../../server/doors/cdn/nginx-copies.ts';
+import { readCopyHead } from '../../../server/doors/cdn/nginx-copy.ts';
+import { loadTokenSecret } from '../../../server/identity/load-token-secret.ts';
+import { createTokens } from '../../../server/identity/tokens.ts';
+import { openStore, type Store } from '../../../server/platform/store/open-store.ts';
+import { addCustomer } from '../../helpers/shoppers.ts';
 import { createDatabase } from '../../helpers/with-store.ts';
 import { type Answer, ask, cookiesOf, type Question } from '../processes/ask.ts';
 import { type ShopProcess, startShop } from '../processes/shop-process.ts';
-import { buildPrograms, type ShopPrograms } from '../processes/shop-programs.ts';
+import { SHOP_PROGRAMS } from '../processes/shop-programs.ts';
 import { type Nginx, startNginx } from './start-nginx.ts';
 
 // Starting shops takes its time on a busy machine.
@@ -21,7 +21,6 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const root = join(import.meta.dirname, '../../..');
 const SITE = 'marmit.example';
-let programs: ShopPrograms;
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let store: Store;
 let shops: [ShopProcess, ShopProcess];
@@ -31,16 +30,19 @@ let products: string[];
 
 const start = () =>
   startShop({
-    main: programs.main,
+    main: SHOP_PROGRAMS.main,
     env: {
-      ...{ SITE_URL: `http://${SITE}`, ALLOW_DEMO: '1', TRUST_PROXY: '1', DEMO_PRODUCTS: '400' },
-      ...{ DATABASE_URL: database.url, DATA_DIR: dataDir },
+      SITE_URL: `http://${SITE}`,
+      ALLOW_DEMO: '1',
+      TRUST_PROXY: '1',
+      DEMO_PRODUCTS: '400',
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
     },
   });
 const dataDir = mkdtempSync(join(tmpdir(), 'marmit-data-'));
 
 beforeAll(async () => {
-  programs = await buildPrograms();
   database = await createDatabase();
   shops = [await start(), await start()];
   nginx = await startNginx([shops[0].port, shops[1].port]);
@@ -58,7 +60,6 @@ afterAll(async () => {
   await store.close();
   await Promise.all(shops.map((shop) => shop.stop()));
   await database.drop();
-  programs.remove();
   rmSync(dataDir, { recursive: true, force: true });
 });
 

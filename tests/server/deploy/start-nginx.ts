@@ -24,6 +24,8 @@ export interface Nginx {
   port: number;
   /** Where it keeps its copies. */
   cacheFolder: string;
+  /** Socket over which copies are renewed. */
+  refreshSocket: string;
   errors(): string;
   stop(): Promise<void>;
 }
@@ -50,7 +52,9 @@ export async function startNginx(shopPorts: readonly [number, number]): Promise<
     throw new Error(`${String(error)}\n${errors}`);
   });
   return {
-    ...{ port, cacheFolder },
+    port,
+    cacheFolder,
+    refreshSocket: join(folder, 'refresh.sock'),
     errors: () => errors,
     async stop() {
       child.kill('SIGTERM');

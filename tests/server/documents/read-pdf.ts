@@ -10,17 +10,17 @@ export interface ReadPage {
   text: string;
   /** The same in pieces: a cell of a table, or a word of one. */
   items: string[];
-  /** What the QR code of the first page says; null without one, or when nobody looks. */
+  /** What the QR code of the first page says; null without one, or where `looks` is not asked for. */
   code: string | null;
 }
 
 /**
- * Reads a PDF as people and telephones do: its texts, and its first page drawn and looked at for a QR
- * code, which takes long.
+ * Reads a PDF as people do: its texts. `looks`: as a telephone too, its first page drawn and looked at for
+ * a QR code, which takes ten times as long.
  */
 export async function readPdf(
   bytes: Uint8Array,
-  { looks = true }: { looks?: boolean } = {},
+  { looks = false }: { looks?: boolean } = {},
 ): Promise<ReadPage[]> {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });
   const document = await loading.promise;

@@ -5,16 +5,21 @@ import { vatIncluded } from '../../../shared/vat.ts';
 export const seller: Seller = {
   brand: 'Мармит',
   name: 'ООО «Мармит»',
-  ...{ inn: '7700000009', kpp: '770001001', ogrn: '1027700000008' },
+  inn: '7700000009',
+  kpp: '770001001',
+  ogrn: '1027700000008',
   address: '125009, Москва, ул. Складская, д. 1',
-  ...{ phone: '8 800 200-40-00', email: 'zakaz@marmit.example', site: 'marmit.example' },
+  phone: '8 800 200-40-00',
+  email: 'zakaz@marmit.example',
+  site: 'marmit.example',
   bank: {
     account: '40702810138250123017',
     bankName: 'ПАО Сбербанк, г. Москва',
     bik: '044525225',
     correspondentAccount: '30101810400000000225',
   },
-  ...{ director: 'Кухарев П. А.', accountant: 'Счётова М. И.' },
+  director: 'Кухарев П. А.',
+  accountant: 'Счётова М. И.',
 };
 
 export function line(index: number, more: Partial<PricedLine> = {}): PricedLine {
@@ -24,7 +29,11 @@ export function line(index: number, more: Partial<PricedLine> = {}): PricedLine 
   return {
     title: `Гастроёмкость GN 1/${index + 1} из нержавеющей стали, глубина 65 мм, с крышкой`,
     code: `${100_000 + index}`,
-    ...{ packages, package: 1, unit: 'шт', price, sum },
+    packages,
+    package: 1,
+    unit: 'шт',
+    price,
+    sum,
     vat: { percent: 22, sum: vatIncluded(sum, 22) },
     ...more,
   };
@@ -32,10 +41,16 @@ export function line(index: number, more: Partial<PricedLine> = {}): PricedLine 
 
 export function orderOf(lines: readonly PricedLine[]): DocumentOrder {
   return {
-    ...{ number: '100245', issuedOn: '2026-11-20', validUntil: '2026-11-25', seller, lines },
+    number: '100245',
+    issuedOn: '2026-11-20',
+    validUntil: '2026-11-25',
+    seller,
+    lines,
     buyer: {
       name: 'ООО «Столовая № 1»',
-      ...{ inn: '9901000010', kpp: '990101001', phone: '+7 916 123-45-67' },
+      inn: '9901000010',
+      kpp: '990101001',
+      phone: '+7 916 123-45-67',
       address: '127006, г. Москва, ул. Примерная, д. 5, помещ. 2',
     },
   };

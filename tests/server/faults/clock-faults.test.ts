@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addToOutbox } from '../../../server/outbox/add-to-outbox.ts';
-import { runOutbox } from '../../../server/outbox/run-outbox.ts';
-import { transaction } from '../../../server/store/transaction.ts';
+import { addToOutbox } from '../../../server/platform/outbox/add-to-outbox.ts';
+import { runOutbox } from '../../../server/platform/outbox/run-outbox.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import { openBrowser } from '../../helpers/browser.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
-import { addCustomer } from '../../helpers/people.ts';
+import { addCustomer } from '../../helpers/shoppers.ts';
 
 const HOUR = 3_600_000;
 let shop: TestShop;

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ask } from '../processes/ask.ts';
 import { startShop, waitUntil } from '../processes/shop-process.ts';
-import { buildPrograms, type ShopPrograms } from '../processes/shop-programs.ts';
+import { SHOP_PROGRAMS } from '../processes/shop-programs.ts';
 import { createShopper, isPolite } from './shopper.ts';
 
 // Starting shops takes its time on a busy machine.
@@ -19,16 +19,16 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const unshare =
   process.getuid?.() === 0 ? ['unshare', '--mount'] : ['unshare', '--map-root-user', '--mount'];
 const mounted = (options: string) => [
-  ...[...unshare, 'sh', '-c'],
+  ...unshare,
+  'sh',
+  '-c',
   `mount -t tmpfs -o ${options} tmpfs "$DATA_DIR" && exec "$0" "$@"`,
 ];
 const PROBLEM = 'application/problem+json; charset=utf-8';
-let programs: ShopPrograms;
 const dataDir = mkdtempSync(join(tmpdir(), 'marmit-disk-'));
 const env = { DATA_DIR: dataDir, DEMO_PRODUCTS: '300' };
 
 beforeAll(async () => {
-  programs = await buildPrograms();
   const [command = '', ...words] = unshare;
   const { status, stderr } = spawnSync(command, [...words, 'true']);
   if (status !== 0) {
@@ -38,12 +38,11 @@ beforeAll(async () => {
   }
 });
 afterAll(() => {
-  programs.remove();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
 it('disk full: everything can be read, changes are politely refused, back when there is room', async () => {
-  const shop = await startShop({ main: programs.main, env, prefix: mounted('size=32m') });
+  const shop = await startShop({ main: SHOP_PROGRAMS.main, env, prefix: mounted('size=32m') });
   try {
     const seen = `/proc/${shop.pid}/root${dataDir}`;
     const menu = await ask({ port: shop.port, path: '/api/catalog' });
@@ -73,7 +72,7 @@ it('disk full: everything can be read, changes are politely refused, back when t
 });
 
 it('read-only folder: the shop says which and ends', async () => {
-  const failing = startShop({ main: programs.main, env, prefix: mounted('ro') });
+  const failing = startShop({ main: SHOP_PROGRAMS.main, env, prefix: mounted('ro') });
   await expect(failing).rejects.toThrow(/База не открывается: SQLite, файл .*shop\.db/);
 });
 

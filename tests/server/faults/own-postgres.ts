@@ -19,7 +19,11 @@ export async function createOwnPostgres(flags: readonly string[] = []): Promise<
   const databaseDir = mkdtempSync(join(tmpdir(), 'marmit-own-pg-'));
   const port = await freePort();
   const server = new EmbeddedPostgres({
-    ...{ databaseDir, port, user: 'marmit', password: 'marmit', persistent: true },
+    databaseDir,
+    port,
+    user: 'marmit',
+    password: 'marmit',
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     postgresFlags: ['-c', 'listen_addresses=127.0.0.1', ...flags],
@@ -36,7 +40,8 @@ export async function createOwnPostgres(flags: readonly string[] = []): Promise<
     return client;
   };
   return {
-    ...{ url, connect },
+    url,
+    connect,
     start: () => server.start(),
     stop: () => server.stop(),
     async remove() {

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ask, cookiesOf } from '../processes/ask.ts';
 import { type ShopProcess, startShop, waitUntil } from '../processes/shop-process.ts';
-import { buildPrograms, type ShopPrograms } from '../processes/shop-programs.ts';
+import { SHOP_PROGRAMS } from '../processes/shop-programs.ts';
 import { type Buyer, prepareBuyers } from '../reliability/prepare-buyers.ts';
 import { createOwnPostgres, type OwnPostgres } from './own-postgres.ts';
 import { createShopper, isPolite, keepAsking, type Shopper } from './shopper.ts';
@@ -22,7 +22,6 @@ const VISITORS = 4;
 const KEY = 'key-of-all-storefronts-of-the-shop';
 const PROBLEM = 'application/problem+json; charset=utf-8';
 
-let programs: ShopPrograms;
 let postgres: OwnPostgres;
 let shop: ShopProcess;
 let shopper: Shopper;
@@ -30,10 +29,9 @@ let productId: number;
 const dataDir = mkdtempSync(join(tmpdir(), 'marmit-faults-'));
 
 beforeAll(async () => {
-  programs = await buildPrograms();
   postgres = await createOwnPostgres(['-c', `max_connections=${MAX_CONNECTIONS}`]);
   const env = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, DEMO_PRODUCTS: '300' };
-  shop = await startShop({ main: programs.main, env: { ...env, STOREFRONT_KEY: KEY } });
+  shop = await startShop({ main: SHOP_PROGRAMS.main, env: { ...env, STOREFRONT_KEY: KEY } });
   productId = await findProduct();
   shopper = createShopper(shop, productId);
   await shopper.readShared();
@@ -41,7 +39,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop.stop();
   await postgres.remove();
-  programs.remove();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -158,7 +155,7 @@ it('one visitor waits for a lock with all that he sends: others are served', asy
 
 it('gone at the start: the shop says so and ends', async () => {
   const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: dataDir };
-  const failing = startShop({ main: programs.main, env });
+  const failing = startShop({ main: SHOP_PROGRAMS.main, env });
   await expect(failing).rejects.toThrow(/База не открывается: PostgreSQL/);
 });
 

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openStore } from '../../../server/store/open-store.ts';
+import { openStore } from '../../../server/platform/store/open-store.ts';
 import { lengthOf, noteSeen } from '../../helpers/full-length.ts';
 import { ask } from '../processes/ask.ts';
 import { type ShopProcess, startShop, waitUntil } from '../processes/shop-process.ts';
-import { buildPrograms, type ShopPrograms } from '../processes/shop-programs.ts';
+import { SHOP_PROGRAMS } from '../processes/shop-programs.ts';
 import { gatherCrowd } from './connecting-crowd.ts';
 import { createShopper, keepAsking } from './shopper.ts';
 
@@ -16,18 +16,16 @@ import { createShopper, keepAsking } from './shopper.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const STOPS = lengthOf('STOPS', 2);
-let programs: ShopPrograms;
 let productId: number;
 const dataDir = mkdtempSync(join(tmpdir(), 'marmit-stop-'));
 const env = { DATA_DIR: dataDir, DEMO_PRODUCTS: '300', DRAIN_MS: '1000' };
 const start = (again: Partial<ShopProcess> = {}) => {
   const { port, adminPort } = again;
   const ports = port && adminPort ? { port, adminPort } : {};
-  return startShop({ main: programs.main, env, ...ports });
+  return startShop({ main: SHOP_PROGRAMS.main, env, ...ports });
 };
 
 beforeAll(async () => {
-  programs = await buildPrograms();
   const shop = await start();
   await shop.stop();
   const store = await openStore({ file: join(dataDir, 'shop.db') });
@@ -42,7 +40,6 @@ beforeAll(async () => {
   productId = found.id;
 });
 afterAll(() => {
-  programs.remove();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -87,7 +84,7 @@ it('restarts on a socket that systemd keeps: everybody waits for the next proces
   const listenFd: number = Reflect.get(Reflect.get(early, '_handle'), 'fd');
   // Keeps the socket open and starts the program once more, as systemd does.
   const keeper = ['/bin/sh', '-c', '"$@" & echo "pid $!" >&2; wait $!; exec "$@"', 'keeper'];
-  const shop = await startShop({ main: programs.main, env, listenFd, prefix: keeper });
+  const shop = await startShop({ main: SHOP_PROGRAMS.main, env, listenFd, prefix: keeper });
   early.close();
   const crowd = gatherCrowd(port);
   await waitUntil('all are served', 20_000, async () => crowd.answered() > 40);

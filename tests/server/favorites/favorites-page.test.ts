@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { links } from '../../../shared/routes.ts';
+import * as links from '../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
 import { elements, plainText } from '../../views/catalog/markup.ts';

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addFavorite } from '../../../server/favorites/change-favorites.ts';
 import { listFavoriteIds } from '../../../server/favorites/list-favorite-ids.ts';
 import { mergeFavorites } from '../../../server/favorites/merge-favorites.ts';
-import type { Store } from '../../../server/store/open-store.ts';
-import { transaction } from '../../../server/store/transaction.ts';
-import { addShopper } from '../../helpers/people.ts';
+import type { Store } from '../../../server/platform/store/open-store.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
+import { addShopper } from '../../helpers/shoppers.ts';
 import { createTestStore, describeOnBothStores } from '../../helpers/with-store.ts';
-import { writeProducts } from '../catalog/fill-store.ts';
+import { writeProducts } from '../catalog/index/fill-store.ts';
 
 describeOnBothStores('mergeFavorites', (dialect) => {
   let store: Store;

@@ -4,7 +4,7 @@ import { previewBasket } from '../../../server/header/basket-preview.ts';
 import type { BasketItem } from '../../../shared/contract/basket.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { sampleProduct } from '../../views/catalog/samples.ts';
-import { expectFragmentsInPage } from '../http/expect-fragments-in-page.ts';
+import { expectFragmentsInPage } from '../platform/http/expect-fragments-in-page.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -78,13 +78,20 @@ describe('the preview of the basket', () => {
 
 function item(id: number, { free }: { free: number }): BasketItem {
   const product = sampleProduct({
-    ...{ id, price: { price: 100, retail_price: null, discount: 0, has_marketing_price: false } },
+    id,
+    price: { price: 100, retail_price: null, discount: 0, has_marketing_price: false },
     avail_info: { free, inmoscow: free, intranzit: { intranzit: 0 }, supply: { supply: null } },
   });
   return {
     ...product,
-    ...{ title: `Товар ${id}`, type: 'product', image: { big: '/img/132/a.webp' }, package: 1 },
-    ...{ checked: true, amount_in_basket: 1200, total_sum: 120_000, retail_sum: 120_000 },
+    title: `Товар ${id}`,
+    type: 'product',
+    image: { big: '/img/132/a.webp' },
+    package: 1,
+    checked: true,
+    amount_in_basket: 1200,
+    total_sum: 120_000,
+    retail_sum: 120_000,
   };
 }
 

@@ -2,8 +2,8 @@ import request from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
-import { addCustomer } from '../../helpers/people.ts';
-import { expectNoInlineCode } from '../http/expect-no-inline-code.ts';
+import { addCustomer } from '../../helpers/shoppers.ts';
+import { expectNoInlineCode } from '../platform/http/expect-no-inline-code.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import type { Dialect } from '../../../server/store/dialect.ts';
-import { transaction } from '../../../server/store/transaction.ts';
+import type { Dialect } from '../../../server/platform/store/dialect.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import type { PaymentChoice } from '../../../shared/checkout.ts';
 import type { Viewer } from '../../../shared/contract/call.ts';
 import { createTestShop } from '../../helpers/create-test-shop.ts';
@@ -44,8 +44,15 @@ export async function createAttackShop(dialect: Dialect) {
   async function fillBasket(shopperId: number, lines: Iterable<[number, number]>): Promise<void> {
     const now = shop.clock.now;
     const rows = [...lines].map(([product_id, quantity]) => ({
-      ...{ shopper_id: shopperId, product_id, package: 1, quantity, checked: 1 as const },
-      ...{ price: null, free: 0, added_at: now, changed_at: now },
+      shopper_id: shopperId,
+      product_id,
+      package: 1,
+      quantity,
+      checked: 1 as const,
+      price: null,
+      free: 0,
+      added_at: now,
+      changed_at: now,
     }));
     await transaction(store, async (tx) => {
       await tx.deleteFrom('basket_lines').where('shopper_id', '=', shopperId).execute();
@@ -61,8 +68,8 @@ export async function createAttackShop(dialect: Dialect) {
   /** A guest's token and id. */
   async function addGuest() {
     const { access_token: token } = await calls.temporaryToken(viewerOf(null), {});
-    const person = await calls.person(viewerOf(token), {});
-    return { viewer: viewerOf(token), shopperId: person.id ?? 0 };
+    const shopper = await calls.shopper(viewerOf(token), {});
+    return { viewer: viewerOf(token), shopperId: shopper.id ?? 0 };
   }
   type Guest = Awaited<ReturnType<typeof addGuest>>;
 
@@ -80,8 +87,11 @@ export async function createAttackShop(dialect: Dialect) {
     const client = { address: wish.address, user_agent: '' };
     await fillBasket(shopperId, wish.lines);
     await calls.saveRecipient(viewer, {
-      ...{ name: wish.name ?? 'Анна', phone: wish.phone ?? '+79161234567', email: '' },
-      ...{ consent: 'v1', client },
+      name: wish.name ?? 'Анна',
+      phone: wish.phone ?? '+79161234567',
+      email: '',
+      consent: 'v1',
+      client,
     });
     const { deliveries = [] } = (await calls.checkout(viewer, { step: 'delivery' })) ?? {};
     const option = deliveries.find(({ kind }) => kind === 'pickup')?.id ?? '';
@@ -93,7 +103,14 @@ export async function createAttackShop(dialect: Dialect) {
   }
 
   return {
-    ...{ shop, store, calls, viewerOf, freeUnits, fillBasket, addGuest, prepare },
+    shop,
+    store,
+    calls,
+    viewerOf,
+    freeUnits,
+    fillBasket,
+    addGuest,
+    prepare,
     async order(guest: Guest, wish: Wish) {
       return calls.placeOrder(guest.viewer, await prepare(guest, wish));
     },

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listPaymentTasks } from '../../../server/managers/payment-tasks.ts';
+import { listPaymentTasks } from '../../../server/backoffice/payment-tasks.ts';
 import { endHolds } from '../../../server/orders/end-holds.ts';
 import { PAYMENT_HOLD_MS, UNPROVEN_HOLD_MS } from '../../../server/orders/hold.ts';
 import { holdForPayment } from '../../../server/orders/hold-for-payment.ts';
 import { cancelOverdue, moveOrder } from '../../../server/orders/move-order.ts';
 import { recordPayment } from '../../../server/orders/record-payment.ts';
 import { reviewOrder } from '../../../server/orders/review-order.ts';
-import { up } from '../../../server/store/migrations/0022-holds.ts';
-import { transaction } from '../../../server/store/transaction.ts';
+import { up } from '../../../server/platform/store/migrations/0022-holds.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { createOrderShop, NOW, type OrderShop } from './order-shop.ts';
 
@@ -20,7 +20,9 @@ describeOnBothStores('what an order holds', (dialect) => {
   let product = 0;
   beforeAll(async () => {
     const products = Array.from({ length: 12 }, (_, i) => ({
-      ...{ id: i + 1, prices: { 1: [10_000, null] as const }, stock: { 1: UNITS } },
+      id: i + 1,
+      prices: { 1: [10_000, null] as const },
+      stock: { 1: UNITS },
     }));
     shop = await createOrderShop(dialect, products);
   });
@@ -94,9 +96,16 @@ describeOnBothStores('what an order holds', (dialect) => {
       await shop.store.writer
         .insertInto('payments')
         .values({
-          ...{ order_id: id, provider: 'demo', external_id: null, key: `${id} ${i}` },
-          ...{ method: 'card', amount: 40_000, status: 'new', confirmation_url: null },
-          ...{ created_at: now, updated_at: now },
+          order_id: id,
+          provider: 'demo',
+          external_id: null,
+          key: `${id} ${i}`,
+          method: 'card',
+          amount: 40_000,
+          status: 'new',
+          confirmation_url: null,
+          created_at: now,
+          updated_at: now,
         })
         .execute();
       now += PAYMENT_HOLD_MS - 1;
@@ -118,7 +127,7 @@ describeOnBothStores('what an order holds', (dialect) => {
     expect([await shop.free(product), await shop.held(product)]).toEqual([1, UNITS - 1]);
   });
 
-  it('comes back for money that was late, or a person decides', async () => {
+  it('comes back for money that was late, or a shopper decides', async () => {
     const [first, second] = [await place({ isProven: false }), await placeOf(product, 4)];
     await end(NOW + 2 * UNPROVEN_HOLD_MS);
     await pay(first, 40_000);
@@ -135,7 +144,7 @@ describeOnBothStores('what an order holds', (dialect) => {
     expect(second).toBeGreaterThan(0);
   });
 
-  it('ends on delivery too: a person is asked, and may hold it again', async () => {
+  it('ends on delivery too: a manager is asked, and may hold it again', async () => {
     const id = await place({ payment: 'on_delivery' });
     await end(NOW + 5 * DAY_MS);
     expect(await find(id)).toMatchObject({ status: 'confirmed' });
@@ -163,7 +172,9 @@ describeOnBothStores('what an order holds', (dialect) => {
     const id = await placeOf(product, 4, { judge, payment: 'online' });
     expect(await shop.free(product)).toBe(UNITS);
     expect(await find(id)).toMatchObject({
-      ...{ status: 'review', hold_until: null, review: '["Много"]' },
+      status: 'review',
+      hold_until: null,
+      review: '["Много"]',
     });
     const other = await placeOf(product, UNITS - 1);
     const review = { orderId: id, note: '', actor: 'manager 1', now: NOW };

@@ -2,11 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { type HeldShare, judgeOrder, type OrderFacts } from '../../../server/orders/judge-order.ts';
 
 const share = (facts: Partial<HeldShare>): HeldShare => ({
-  ...{ title: 'Котёл', wanted: 1, free: 100, held: 0, heldUnproven: 0, ...facts },
+  title: 'Котёл',
+  wanted: 1,
+  free: 100,
+  held: 0,
+  heldUnproven: 0,
+  ...facts,
 });
 const usual: OrderFacts = {
-  ...{ payment: 'online', isProven: false, asksForCall: false },
-  ...{ total: 10_000_00, unpaidOrders: 0, unpaidSum: 0, paidBefore: 0, isCrowd: false, names: 1 },
+  payment: 'online',
+  isProven: false,
+  asksForCall: false,
+  total: 10_000_00,
+  unpaidOrders: 0,
+  unpaidSum: 0,
+  paidBefore: 0,
+  isCrowd: false,
+  names: 1,
   shares: [share({})],
 };
 const proven: OrderFacts = { ...usual, isProven: true };
@@ -61,8 +73,11 @@ describe('judgeOrder', () => {
     [
       'a larger one of a firm that has paid before',
       {
-        ...{ ...proven, payment: 'invoice', total: 900_000_00 },
-        ...{ paidBefore: 1_000_000_00, shares: [share({ wanted: 100 })] },
+        ...proven,
+        payment: 'invoice',
+        total: 900_000_00,
+        paidBefore: 1_000_000_00,
+        shares: [share({ wanted: 100 })],
       },
       'usual',
     ],

@@ -5,12 +5,12 @@
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
-import { createReference } from '../../../server/catalog/reference.ts';
-import { loadReferenceRows } from '../../../server/catalog/reference-rows.ts';
+import { createReference } from '../../../server/catalog/index/reference.ts';
+import { loadReferenceRows } from '../../../server/catalog/index/reference-rows.ts';
 import { type OrderForm, placeOrder, planSeal } from '../../../server/orders/place-order.ts';
 import { type PlanContext, readPlan } from '../../../server/orders/read-plan.ts';
-import { openStore } from '../../../server/store/open-store.ts';
-import { transaction } from '../../../server/store/transaction.ts';
+import { openStore } from '../../../server/platform/store/open-store.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import { MAIN_CITY_ID } from '../../../shared/cities.ts';
 import { orderSums } from '../../../shared/order-plan.ts';
 import { addressOf } from './store-address.ts';
@@ -49,7 +49,7 @@ async function createBuyer(): Promise<number> {
 }
 
 async function place(shopperId: number, key: string): Promise<void> {
-  const viewer = { cityId: MAIN_CITY_ID, levelId: null, signedIn: false };
+  const viewer = { cityId: MAIN_CITY_ID, levelId: null, loggedIn: false };
   const context: PlanContext = { shopperId, viewer, reference, now: NOW };
   say('try', shopperId, key);
   for (;;) {
@@ -63,13 +63,21 @@ async function place(shopperId: number, key: string): Promise<void> {
     } as const;
     const isOrder = plan.order.length > 0;
     const form: OrderForm = {
-      ...{ key, seen: planSeal(plan), delivery, payment: 'online', comment: '' },
+      key,
+      seen: planSeal(plan),
+      delivery,
+      payment: 'online',
+      comment: '',
       provenPhone: null,
       judge: async () => ({ kind: 'usual' }),
       seenTotal: isOrder ? orderSums(plan.order, delivery.price, plan.vatPercent).total : 0,
       buyer: {
-        ...{ name: 'Анна', phone: '+79161234567', email: '', role: 'retail' },
-        ...{ firmId: null, firm: null },
+        name: 'Анна',
+        phone: '+79161234567',
+        email: '',
+        role: 'retail',
+        firmId: null,
+        firm: null,
       },
     };
     const before = await store.db

@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
-import { loadReferenceRows } from '../../../server/catalog/reference-rows.ts';
-import type { Dialect } from '../../../server/store/dialect.ts';
-import { openStore, type Store } from '../../../server/store/open-store.ts';
+import { loadReferenceRows } from '../../../server/catalog/index/reference-rows.ts';
+import type { Dialect } from '../../../server/platform/store/dialect.ts';
+import { openStore, type Store } from '../../../server/platform/store/open-store.ts';
 import { MAIN_CITY_ID } from '../../../shared/cities.ts';
 import { lengthOf, noteSeen } from '../../helpers/full-length.ts';
 import { createDatabase } from '../../helpers/with-store.ts';
-import { writeProducts, writeReference } from '../catalog/fill-store.ts';
+import { writeProducts, writeReference } from '../catalog/index/fill-store.ts';
 import { addressOf } from './store-address.ts';
 
-const KILLS = lengthOf('KILLS', 300);
+const KILLS = lengthOf('KILLS', 40);
 /** At the least; processes live longer where many are asked for. */
 const ORDERS = lengthOf('KILL_ORDERS', Math.ceil(KILLS / 10));
 /** Two processes share the store, as two workers of the shop would. */
@@ -79,11 +79,17 @@ async function createPlace(dialect: Dialect, folder: string) {
 async function bundleChild(folder: string, dialect: Dialect): Promise<string> {
   const outfile = join(folder, 'kill-child.mjs');
   await build({
-    ...{ entryPoints: [join(import.meta.dirname, 'kill-child.ts')], outfile, bundle: true },
-    ...{ platform: 'node', format: 'esm', minify: true, logLevel: 'error' },
+    entryPoints: [join(import.meta.dirname, 'kill-child.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    minify: true,
+    logLevel: 'error',
     // The store's other driver is not used on SQLite.
     ...(dialect === 'sqlite' && { alias: { pg: join(import.meta.dirname, 'no-postgres.ts') } }),
-    ...{ external: ['pg-native'], banner: { js: REQUIRE } },
+    external: ['pg-native'],
+    banner: { js: REQUIRE },
   });
   return outfile;
 }
@@ -95,7 +101,9 @@ async function fill(store: Store): Promise<void> {
       { id: MAIN_CITY_ID, title: 'Москва', lon: 37, lat: 55 },
       { id: 78, title: 'Санкт-Петербург', lon: 30, lat: 59 },
     ],
-    ...{ categories: [], brands: [], parameters: [] },
+    categories: [],
+    brands: [],
+    parameters: [],
     storages: [
       { id: 1, city_id: MAIN_CITY_ID },
       { id: 2, city_id: 78 },

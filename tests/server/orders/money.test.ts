@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createReference } from '../../../server/catalog/reference.ts';
-import { loadReferenceRows } from '../../../server/catalog/reference-rows.ts';
-import { loadConfig } from '../../../server/config.ts';
+import { createReference } from '../../../server/catalog/index/reference.ts';
+import { loadReferenceRows } from '../../../server/catalog/index/reference-rows.ts';
+import { loadConfig } from '../../../server/config/config.ts';
 import { createSeller } from '../../../server/documents/create-seller.ts';
-import { createLog } from '../../../server/http/log.ts';
 import { createDemoProvider } from '../../../server/integrations/payments/create-demo-provider.ts';
+import { createDemoPayments } from '../../../server/integrations/payments/demo-payments-in-store.ts';
 import { receiptSum } from '../../../server/integrations/payments/receipt-lines.ts';
+import { placedOrder } from '../../../server/letters/order-facts.ts';
 import { findOrder } from '../../../server/orders/find-order.ts';
 import { invoiceOf } from '../../../server/orders/order-invoice.ts';
 import { placeOrder, planSeal } from '../../../server/orders/place-order.ts';
 import { readPlan } from '../../../server/orders/read-plan.ts';
-import { placedOrder } from '../../../server/outbox/order-letters.ts';
-import { createDemoPayments } from '../../../server/payments/demo-payments-in-store.ts';
 import { orderReceipt } from '../../../server/payments/order-receipt.ts';
 import { startPayment } from '../../../server/payments/start-payment.ts';
-import { transaction } from '../../../server/store/transaction.ts';
+import { createLog } from '../../../server/platform/log.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import { MAIN_CITY_ID } from '../../../shared/cities.ts';
 import { orderSums } from '../../../shared/order-plan.ts';
 import { paperTotal } from '../../../shared/paper.ts';
-import { addShopper } from '../../helpers/people.ts';
-import { writeProducts } from '../catalog/fill-store.ts';
+import { addShopper } from '../../helpers/shoppers.ts';
+import { writeProducts } from '../catalog/index/fill-store.ts';
 import { createOrderShop, NOW, type OrderShop } from './order-shop.ts';
 
 let shop: OrderShop;
@@ -51,9 +51,15 @@ it('to the kopeck: lines = total = invoice = receipt = payment = letter', async 
   const seller = createSeller(loadConfig({ NODE_ENV: 'test' }).company, 'https://marmit.example');
   const levels = (await loadReferenceRows(store.db)).levels;
   const payments = {
-    ...{ store, providerName: 'demo', allowTest: true, log, now: () => NOW },
+    store,
+    providerName: 'demo',
+    allowTest: true,
+    log,
+    now: () => NOW,
     provider: createDemoProvider({
-      ...{ payments: createDemoPayments(store), payPageUrl: (id) => `/pay/${id}`, now: () => NOW },
+      payments: createDemoPayments(store),
+      payPageUrl: (id) => `/pay/${id}`,
+      now: () => NOW,
     }),
   };
   let nextId = 1;
@@ -83,18 +89,17 @@ it('to the kopeck: lines = total = invoice = receipt = payment = letter', async 
       }
       const levelId = levels.find(({ code }) => code === level)?.id ?? null;
       const context = {
-        ...{
-          shopperId,
-          now: NOW,
-          viewer: { cityId: MAIN_CITY_ID, levelId, signedIn: level !== null },
-        },
+        shopperId,
+        now: NOW,
+        viewer: { cityId: MAIN_CITY_ID, levelId, loggedIn: level !== null },
         reference: createReference(await loadReferenceRows(store.db)),
       };
       const { plan } = await readPlan(store.db, context);
       fc.pre(plan.order.length > 0);
       const delivery = { kind: 'courier', title: 'Курьер', address: '', on: null } as const;
       const form = await shop.form(shopperId, {
-        ...{ seen: planSeal(plan), delivery: { ...delivery, price: deliveryPrice } },
+        seen: planSeal(plan),
+        delivery: { ...delivery, price: deliveryPrice },
         seenTotal: orderSums(plan.order, deliveryPrice, plan.vatPercent).total,
       });
       const placed = await placeOrder(store, context, form);
@@ -129,5 +134,9 @@ it('to the kopeck: lines = total = invoice = receipt = payment = letter', async 
 });
 
 const packageOf = (quantity: number, own: number | null) => ({
-  ...{ quantity, short_title: 'уп.', is_primary: 1 as const, position: 1, price: own },
+  quantity,
+  short_title: 'уп.',
+  is_primary: 1 as const,
+  position: 1,
+  price: own,
 });

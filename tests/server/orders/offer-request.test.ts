@@ -25,8 +25,12 @@ describeOnBothStores('a request', (dialect) => {
 
   const offer = (change: Partial<Offer> = {}) =>
     offerRequest(shop.store, {
-      ...{ requestId, delivery: null, validUntil: NOW + DAY_MS, comment: 'Есть скидка' },
-      ...{ managerId: 1, now: NOW },
+      requestId,
+      delivery: null,
+      validUntil: NOW + DAY_MS,
+      comment: 'Есть скидка',
+      managerId: 1,
+      now: NOW,
       lines: [
         { position: 0, price: 450_00, comesOn: '2026-12-01' },
         { position: 1, price: 99_99, comesOn: null },
@@ -35,7 +39,10 @@ describeOnBothStores('a request', (dialect) => {
     });
   const accept = (now = NOW, payment: 'online' | 'invoice' = 'online') =>
     acceptOffer(shop.store, {
-      ...{ requestId, shopperId: buyer, payment, now },
+      requestId,
+      shopperId: buyer,
+      payment,
+      now,
       reference: shop.contextOf(buyer).reference,
     });
 
@@ -45,7 +52,9 @@ describeOnBothStores('a request', (dialect) => {
     const order = await accept();
     const found = await findOrder(shop.store.db, { shopperId: buyer, id: order?.id ?? 0 });
     expect(found).toMatchObject({
-      ...{ status: 'opened', total: 2 * 450_00 + 10 * 99_99 + 300_00, need_pay: true },
+      status: 'opened',
+      total: 2 * 450_00 + 10 * 99_99 + 300_00,
+      need_pay: true,
       lines: [
         { product_id: 3, from_city: 0, from_others: 0, from_supply: 2, comes_on: '2026-12-01' },
         { product_id: 4, from_city: 5, from_others: 2, from_supply: 3 },

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { createReference } from '../../../server/catalog/reference.ts';
-import { loadReferenceRows } from '../../../server/catalog/reference-rows.ts';
+import { createReference } from '../../../server/catalog/index/reference.ts';
+import { loadReferenceRows } from '../../../server/catalog/index/reference-rows.ts';
 import { type OrderForm, placeOrder, planSeal } from '../../../server/orders/place-order.ts';
 import { type PlanContext, readPlan } from '../../../server/orders/read-plan.ts';
-import type { Dialect } from '../../../server/store/dialect.ts';
-import { transaction } from '../../../server/store/transaction.ts';
+import type { Dialect } from '../../../server/platform/store/dialect.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import { MAIN_CITY_ID } from '../../../shared/cities.ts';
 import { orderSums } from '../../../shared/order-plan.ts';
-import { addShopper } from '../../helpers/people.ts';
+import { addShopper } from '../../helpers/shoppers.ts';
 import { createTestStore } from '../../helpers/with-store.ts';
-import { type StoredProduct, writeProducts, writeReference } from '../catalog/fill-store.ts';
+import { type StoredProduct, writeProducts, writeReference } from '../catalog/index/fill-store.ts';
 
 export const NOW = Date.parse('2026-11-20T12:00:00+03:00');
 /** Storages 1 and 2 stand in Москва, 3 in another city. */
@@ -22,7 +22,10 @@ export async function createOrderShop(dialect: Dialect, products: readonly Store
   const cities = [MAIN_CITY_ID, 78].map((id) => ({ id, title: `Город ${id}`, lon: 37, lat: 55 }));
   await writeReference(store, {
     ...(await loadReferenceRows(store.db)),
-    ...{ cities, categories: [], brands: [], parameters: [] },
+    cities,
+    categories: [],
+    brands: [],
+    parameters: [],
     storages: [
       { id: 1, city_id: MAIN_CITY_ID },
       { id: 2, city_id: MAIN_CITY_ID },
@@ -33,8 +36,10 @@ export async function createOrderShop(dialect: Dialect, products: readonly Store
   const reference = createReference(await loadReferenceRows(store.db));
 
   const contextOf = (shopperId: number, now = NOW): PlanContext => ({
-    ...{ shopperId, reference, now },
-    viewer: { cityId: MAIN_CITY_ID, levelId: null, signedIn: false },
+    shopperId,
+    reference,
+    now,
+    viewer: { cityId: MAIN_CITY_ID, levelId: null, loggedIn: false },
   });
 
   return {
@@ -75,8 +80,15 @@ export async function createOrderShop(dialect: Dialect, products: readonly Store
           await tx
             .insertInto('basket_lines')
             .values({
-              ...{ shopper_id: shopperId, product_id: Number(id), package: step, quantity },
-              ...{ checked: 1, price: null, free: 0, added_at: NOW, changed_at: NOW },
+              shopper_id: shopperId,
+              product_id: Number(id),
+              package: step,
+              quantity,
+              checked: 1,
+              price: null,
+              free: 0,
+              added_at: NOW,
+              changed_at: NOW,
             })
             .execute();
         }
@@ -94,12 +106,21 @@ export async function createOrderShop(dialect: Dialect, products: readonly Store
       } as const;
       const sums = orderSums(plan.order, delivery.price, plan.vatPercent);
       return {
-        ...{ key: randomUUID(), seen: planSeal(plan), seenTotal: sums.total, delivery },
-        ...{ payment: 'online', comment: '', provenPhone: '+79161234567' },
+        key: randomUUID(),
+        seen: planSeal(plan),
+        seenTotal: sums.total,
+        delivery,
+        payment: 'online',
+        comment: '',
+        provenPhone: '+79161234567',
         judge: async () => ({ kind: 'usual' }),
         buyer: {
-          ...{ name: 'Анна', phone: '+79161234567', email: 'anna@example.ru' },
-          ...{ role: 'retail', firmId: null, firm: null },
+          name: 'Анна',
+          phone: '+79161234567',
+          email: 'anna@example.ru',
+          role: 'retail',
+          firmId: null,
+          firm: null,
         },
         ...change,
       };

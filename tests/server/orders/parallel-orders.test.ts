@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { takeOver } from '../../../server/auth/sign-in.ts';
-import { changeDraft } from '../../../server/checkout/draft.ts';
 import { addFavorite } from '../../../server/favorites/change-favorites.ts';
-import { requireLimits } from '../../../server/limits/take-limits.ts';
+import { takeOver } from '../../../server/login/log-in.ts';
 import { cancelOrder } from '../../../server/orders/cancel-order.ts';
+import { changeDraft } from '../../../server/orders/order-draft.ts';
 import { recordPayment } from '../../../server/orders/record-payment.ts';
-import { numberChanges } from '../../../server/store/product-changes.ts';
-import { shopperTransaction } from '../../../server/store/shopper-transaction.ts';
-import { lockingTransaction, transaction } from '../../../server/store/transaction.ts';
+import { requireLimits } from '../../../server/platform/limits/take-limits.ts';
+import { numberChanges } from '../../../server/platform/store/product-changes.ts';
+import { shopperTransaction } from '../../../server/platform/store/shopper-transaction.ts';
+import { lockingTransaction, transaction } from '../../../server/platform/store/transaction.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { createOrderShop, NOW, type OrderShop } from './order-shop.ts';
 
@@ -118,8 +118,15 @@ describeOnBothStores('24 buyers at once', (dialect) => {
         tx
           .insertInto('basket_lines')
           .values({
-            ...{ shopper_id: shopperId, product_id: productId, package: 1, quantity: 3 },
-            ...{ checked: 1, price: null, free: 0, added_at: NOW, changed_at: NOW },
+            shopper_id: shopperId,
+            product_id: productId,
+            package: 1,
+            quantity: 3,
+            checked: 1,
+            price: null,
+            free: 0,
+            added_at: NOW,
+            changed_at: NOW,
           })
           .execute(),
       );

@@ -76,10 +76,13 @@ describe('paying on the site', () => {
   });
 
   it('leaves the order waiting when the payment system is down', async () => {
-    const { payments } = shop.deps.outside;
+    const { payments } = shop.deps;
     const { createPayment } = payments.provider;
     payments.provider.createPayment = async () => ({
-      ...{ ok: false, reason: 'unavailable', message: 'Позже', detail: '' },
+      ok: false,
+      reason: 'unavailable',
+      message: 'Позже',
+      detail: '',
     });
     const placed = await guest.confirm();
     payments.provider.createPayment = createPayment;
@@ -116,7 +119,7 @@ describe('notices of the payment system', () => {
     const id = paymentId(await toPayPage());
     expect((await notify({ event: 'payment.succeeded', paymentId: id })).status).toBe(200);
     expect(await lastOrder()).toMatchObject({ status: 'opened' });
-    await shop.deps.outside.demoPayments?.payDemo(id);
+    await shop.deps.integrations.demoPayments?.payDemo(id);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => notify({ event: 'payment.succeeded', paymentId: id })),
     );

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { recordMoney } from '../../../server/managers/record-money.ts';
+import { recordMoney } from '../../../server/backoffice/record-money.ts';
 import { cancelOverdue, moveOrder } from '../../../server/orders/move-order.ts';
 import type { OrderForm, PlaceResult } from '../../../server/orders/place-order.ts';
-import { isStoreTrouble } from '../../../server/store/is-store-trouble.ts';
+import { isStoreTrouble } from '../../../server/platform/store/is-store-trouble.ts';
 import { endOfMoscowDay } from '../../../shared/ru/dates.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
-import { writeProducts } from '../catalog/fill-store.ts';
+import { writeProducts } from '../catalog/index/fill-store.ts';
 import { createOrderShop, NOW, type OrderShop } from './order-shop.ts';
 
 const DAY_MS = 86_400_000;
@@ -162,7 +162,7 @@ describeOnBothStores('placeOrder', (dialect) => {
     expect(await shop.free(1)).toBe(14);
   });
 
-  it('marks money for a cancelled order for a person to decide', async () => {
+  it('marks money for a cancelled order for a manager to decide', async () => {
     const buyer = await shop.buyer({ 1: 1 });
     await shop.place(buyer, await shop.form(buyer));
     const [order] = await shop.orders();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
-import { addCustomer } from '../../helpers/people.ts';
+import { addCustomer } from '../../helpers/shoppers.ts';
 import { listInStock, openBrowser } from '../checkout/buy.ts';
 
 let shop: TestShop;

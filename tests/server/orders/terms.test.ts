@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { answeredRequest } from '../../../server/letters/order-facts.ts';
 import { acceptOffer } from '../../../server/orders/accept-offer.ts';
 import { findOrder } from '../../../server/orders/find-order.ts';
 import { cancelOverdue } from '../../../server/orders/move-order.ts';
 import { offerRequest } from '../../../server/orders/offer-request.ts';
 import { invoiceOf } from '../../../server/orders/order-invoice.ts';
 import { placeOrder } from '../../../server/orders/place-order.ts';
-import { answeredRequest } from '../../../server/outbox/order-letters.ts';
-import { termStatements } from '../../../server/store/migrations/0019-payment-ends.ts';
-import { transaction } from '../../../server/store/transaction.ts';
+import { termStatements } from '../../../server/platform/store/migrations/0019-payment-ends.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import type { PaymentKind } from '../../../shared/order.ts';
 import { endOfMoscowDay, formatDay } from '../../../shared/ru/dates.ts';
 import { nextSteps } from '../../../views/orders/next-steps.ts';
@@ -83,14 +83,22 @@ describeOnBothStores('a term', (dialect) => {
         const now = date.getTime();
         const { order, shopperId } = await place(null, now);
         await offerRequest(shop.store, {
-          ...{ requestId: order.id, delivery: null, validUntil: now + 1, comment: '' },
-          ...{ managerId: 1, now, lines: [{ position: 0, price: 100, comesOn: null }] },
+          requestId: order.id,
+          delivery: null,
+          validUntil: now + 1,
+          comment: '',
+          managerId: 1,
+          now,
+          lines: [{ position: 0, price: 100, comesOn: null }],
         });
         const offered = await find(shopperId, order.id);
         const last = lastOf(answeredRequest(offered, '').validUntil);
         const accept = (at: number) =>
           acceptOffer(shop.store, {
-            ...{ requestId: order.id, shopperId, payment: 'online', now: at },
+            requestId: order.id,
+            shopperId,
+            payment: 'online',
+            now: at,
             reference: shop.contextOf(shopperId).reference,
           });
         await expect(accept(last + 1)).rejects.toThrow('Срок предложения вышел');

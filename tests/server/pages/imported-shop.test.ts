@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importFiles } from '../../../server/exchange/import-files.ts';
+import { importFiles } from '../../../server/doors/exchange/import-files.ts';
 import type { CatalogNode } from '../../../shared/contract/catalog.ts';
-import { links } from '../../../shared/routes.ts';
+import * as links from '../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
-import { expectNoInlineCode } from '../http/expect-no-inline-code.ts';
+import { expectNoInlineCode } from '../platform/http/expect-no-inline-code.ts';
 
 const samples = join(import.meta.dirname, '../../../../shared/samples');
 if (!existsSync(samples)) console.log(`Без настоящих выгрузок: нет ${samples}`);

@@ -1,11 +1,12 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bumpSequence, transaction } from '../../../server/store/transaction.ts';
+import { bumpSequence, transaction } from '../../../server/platform/store/transaction.ts';
 import type { CatalogNode } from '../../../shared/contract/catalog.ts';
-import { links } from '../../../shared/routes.ts';
+import * as links from '../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
-import { expectFragmentsInPage } from '../http/expect-fragments-in-page.ts';
-import { expectNoInlineCode } from '../http/expect-no-inline-code.ts';
+import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
+import { expectFragmentsInPage } from '../platform/http/expect-fragments-in-page.ts';
+import { expectNoInlineCode } from '../platform/http/expect-no-inline-code.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -37,9 +38,22 @@ async function allPaths(): Promise<string[]> {
   const category = firstCategory();
   const leaf = deepest(category);
   return [
-    ...['/', '/catalog', '/catalog/sale/', '/catalog/vendors/', '/map', '/news/', '/city'],
-    ...['/search/', '/search/%D0%BF%D0%BB%D0%B8%D1%82%D0%B0', '/contacts/', '/answer/'],
-    ...['/about/', '/dostavka_oplata/', '/dilers/', '/service/', '/proectnoe_buro/'],
+    '/',
+    '/catalog',
+    '/catalog/sale/',
+    '/catalog/vendors/',
+    '/map',
+    '/news/',
+    '/city',
+    '/search/',
+    '/search/%D0%BF%D0%BB%D0%B8%D1%82%D0%B0',
+    '/contacts/',
+    '/answer/',
+    '/about/',
+    '/dostavka_oplata/',
+    '/dilers/',
+    '/service/',
+    '/proectnoe_buro/',
     links.privacy(),
     links.newsItem(1),
     links.catalogNode(category.fullUrl),
@@ -103,6 +117,26 @@ describe('every page', () => {
       expect([path, (await get(path)).status]).toEqual([path, 200]);
     }
   });
+});
+
+/** What is shown instead of a list or a page, too. */
+async function allShown(): Promise<[path: string, status: number][]> {
+  const paths = [...(await allPaths()), '/search/%D1%88%D0%BA%D0%B0%D1%84', '/search/qwzxqwzx'];
+  return [...paths.map((path): [string, number] => [path, 200]), ['/no-such-page', 404]];
+}
+
+describe('the markup of every page', () => {
+  it('is valid, with one heading, a description and no code inside', async () => {
+    for (const [path, expected] of await allShown()) {
+      const { status, text } = await get(path);
+      expect([path, status, ...(await findHtmlFaults(text))]).toEqual([path, expected]);
+      expect(text.match(/<h1[ >]/g), path).toHaveLength(1);
+      expect(text, path).toMatch(/<meta name="description" content="[^"]*\S{3,}/);
+      if (status === 200) expect(text.match(/<link rel="canonical"/g), path).toHaveLength(1);
+      expectNoInlineCode(text);
+      expect(text, path).not.toMatch(/<style|<div hidden/);
+    }
+  }, 120_000);
 });
 
 describe('an address that nothing can have', () => {

@@ -1,6 +1,6 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { links } from '../../../shared/routes.ts';
+import * as links from '../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { createDatabase } from '../../helpers/with-store.ts';
 

@@ -85,11 +85,18 @@ export async function createFakeYookassa(): Promise<FakeYookassa> {
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
   const provider = createYookassa({
-    ...{ shopId: '1', secretKey: 'test_x', taxSystemCode: 1, pauseMs: 1, timeoutMs: 300 },
+    shopId: '1',
+    secretKey: 'test_x',
+    taxSystemCode: 1,
+    pauseMs: 1,
+    timeoutMs: 300,
     baseUrl: `http://127.0.0.1:${port}`,
   });
   return {
-    ...{ provider, payments, asked, trouble },
+    provider,
+    payments,
+    asked,
+    trouble,
     notice: (id, event = 'payment.succeeded') => ({ type: 'notification', event, object: { id } }),
     async close() {
       server.closeAllConnections();

@@ -30,7 +30,7 @@ it.each(HOSTS)('an order is paid on %s with nothing but PORT set', async (host) 
 
 it.each(HOSTS)('a payment system leads back to %s, where the cookies are', async (host) => {
   const bank = await createFakeYookassa();
-  const { payments } = shop.deps.outside;
+  const { payments } = shop.deps;
   const { provider } = payments;
   payments.provider = bank.provider;
   const guest = openBrowser(shop, {}, host);

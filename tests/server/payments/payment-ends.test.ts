@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => bank.close());
 
 const useBank = () => {
-  const { payments } = shop.deps.outside;
+  const { payments } = shop.deps;
   const { provider } = payments;
   payments.provider = bank.provider;
   return () => {
@@ -113,7 +113,7 @@ describe('with a payment system', () => {
     ['another id', { id: '22e12f66-000f-5000-8000-18db351245c7' }],
     ['another order', { metadata: { order: '1' } }],
     ['a kopeck less', { amount: { value: '0.01', currency: 'RUB' } }],
-  ])('that tells of %s, the page opens and a person is asked', async (_name, more) => {
+  ])('that tells of %s, the page opens and a manager is asked', async (_name, more) => {
     await guest.confirm();
     const { code } = await lastOrder();
     const id = idOf();

@@ -1,28 +1,28 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createLog } from '../../../server/http/log.ts';
+import { settlePaymentTask } from '../../../server/backoffice/payment-tasks.ts';
+import { recordMoney } from '../../../server/backoffice/record-money.ts';
 import {
   createDemoProvider,
   type DemoProvider,
 } from '../../../server/integrations/payments/create-demo-provider.ts';
+import { createDemoPayments } from '../../../server/integrations/payments/demo-payments-in-store.ts';
 import type {
   NewPayment,
   NewRefund,
   RefundResult,
 } from '../../../server/integrations/payments/payment-provider.ts';
-import { settlePaymentTask } from '../../../server/managers/payment-tasks.ts';
-import { recordMoney } from '../../../server/managers/record-money.ts';
 import { findOrderMoney } from '../../../server/orders/find-order-money.ts';
 import { cancelOverdue, moveOrder } from '../../../server/orders/move-order.ts';
-import { runOutbox } from '../../../server/outbox/run-outbox.ts';
 import { createPaymentDeliverers } from '../../../server/payments/deliver-payments.ts';
-import { createDemoPayments } from '../../../server/payments/demo-payments-in-store.ts';
 import { keepNotice } from '../../../server/payments/keep-notice.ts';
 import type { PaymentDeps } from '../../../server/payments/payment-deps.ts';
 import { reconcilePayments } from '../../../server/payments/reconcile-payments.ts';
 import { refundPayment } from '../../../server/payments/refund-payment.ts';
 import { startPayment } from '../../../server/payments/start-payment.ts';
 import { syncPayment } from '../../../server/payments/sync-payment.ts';
+import { createLog } from '../../../server/platform/log.ts';
+import { runOutbox } from '../../../server/platform/outbox/run-outbox.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { createOrderShop, NOW, type OrderShop } from '../orders/order-shop.ts';
 
@@ -215,7 +215,7 @@ describeOnBothStores('payments', (dialect) => {
     expect(await stateOf(orderId)).toEqual(['opened', 0]);
   });
 
-  it('that contradict the order hold it until a person has settled that', async () => {
+  it('that contradict the order hold it until a shopper has settled that', async () => {
     const orderId = await order();
     const id = await begun(orderId);
     await provider.payDemo(id);
@@ -242,7 +242,9 @@ describeOnBothStores('payments', (dialect) => {
     await provider.payDemo(id);
     await Promise.all([syncPayment(deps, id), syncPayment(deps, id)]);
     expect(await moneyOf(orderId)).toMatchObject({
-      ...{ kind: 'returning', amount: 99_99, back: 'by_itself' },
+      kind: 'returning',
+      amount: 99_99,
+      back: 'by_itself',
     });
     await Promise.all([deliver(deps), deliver(deps)]);
     expect(await moneyOf(orderId)).toEqual({ kind: 'returned', returned: 99_99 });
@@ -250,7 +252,7 @@ describeOnBothStores('payments', (dialect) => {
     expect(await tasks()).toEqual([]);
   });
 
-  it('that cannot be given back become a task for a person, and stay told', async () => {
+  it('that cannot be given back become a task for a manager, and stay told', async () => {
     const orderId = await order();
     const id = await begun(orderId);
     const late = { ...deps, provider: { ...provider, cancelPayment: refuse, refund: refuse } };
@@ -311,7 +313,7 @@ describeOnBothStores('payments', (dialect) => {
     expect(await stateOf(orderId)).toEqual(['confirmed', 99_99]);
   });
 
-  it('by bank beside one on the site wait for a person: a slip of a pen sends no money', async () => {
+  it('by bank beside one on the site wait for a manager: a slip of a pen sends no money', async () => {
     const orderId = await order();
     const id = await begun(orderId);
     await provider.payDemo(id);

@@ -3,25 +3,24 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { loadTokenSecret } from '../../../server/auth/load-token-secret.ts';
-import { createTokens } from '../../../server/auth/tokens.ts';
-import { addToOutbox } from '../../../server/outbox/add-to-outbox.ts';
-import { openStore, type Store } from '../../../server/store/open-store.ts';
-import { transaction } from '../../../server/store/transaction.ts';
+import { loadTokenSecret } from '../../../server/identity/load-token-secret.ts';
+import { createTokens } from '../../../server/identity/tokens.ts';
+import { addToOutbox } from '../../../server/platform/outbox/add-to-outbox.ts';
+import { openStore, type Store } from '../../../server/platform/store/open-store.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import { MAIN_CITY_ID } from '../../../shared/cities.ts';
-import { links } from '../../../shared/routes.ts';
-import { addCustomer } from '../../helpers/people.ts';
+import * as links from '../../../shared/routes.ts';
+import { addCustomer } from '../../helpers/shoppers.ts';
 import { createDatabase } from '../../helpers/with-store.ts';
-import { yml } from '../exchange/feeds.ts';
+import { yml } from '../doors/exchange/feeds.ts';
 import { ask, cookiesOf } from './ask.ts';
 import { type ShopProcess, startShop, waitUntil } from './shop-process.ts';
-import { buildPrograms, type ShopPrograms } from './shop-programs.ts';
+import { SHOP_PROGRAMS } from './shop-programs.ts';
 
 // Starting shops takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** Two processes of the built shop over one PostgreSQL, each with a data folder of its own. */
-let programs: ShopPrograms;
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let store: Store;
 let a: ShopProcess;
@@ -30,12 +29,11 @@ const folder = mkdtempSync(join(tmpdir(), 'marmit-processes-'));
 const folderOf = (name: string) => join(folder, name);
 const start = (name: string, env: Record<string, string> = {}) =>
   startShop({
-    main: programs.main,
+    main: SHOP_PROGRAMS.main,
     env: { DEMO_PRODUCTS: '400', DATA_DIR: folderOf(name), DATABASE_URL: database.url, ...env },
   });
 
 beforeAll(async () => {
-  programs = await buildPrograms();
   database = await createDatabase();
   // Both at once on an empty database.
   [a, b] = await Promise.all([start('a'), start('b')]);
@@ -45,7 +43,6 @@ afterAll(async () => {
   await store.close();
   await Promise.all([a.stop(), b.stop()]);
   await database.drop();
-  programs.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -90,7 +87,8 @@ it('see the basket that a guest filled at the other', async () => {
     .limit(1)
     .executeTakeFirstOrThrow();
   const added = await ask({
-    ...{ port: a.port, path: '/basket/lines' },
+    port: a.port,
+    path: '/basket/lines',
     form: { product_id: String(id), amount: '1' },
   });
   expect(added.status).toBe(303);
@@ -159,10 +157,14 @@ async function importOffers(offers: Parameters<typeof yml>[0]): Promise<void> {
   const file = folderOf('feed.xml');
   writeFileSync(file, yml(offers));
   const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: folderOf('a') };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [programs.importCatalog, file], {
-    env: { ...env, NODE_ENV: 'production' },
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [SHOP_PROGRAMS.importCatalog, file],
+    {
+      env: { ...env, NODE_ENV: 'production' },
+      encoding: 'utf8',
+    },
+  );
   expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, '']);
 }
 
@@ -174,8 +176,11 @@ async function askForCalls(first: number, count: number): Promise<void> {
       const { id } = await tx
         .insertInto('callbacks')
         .values({
-          ...{ name: 'Анна', phone: '+79161234567', comment: '' },
-          ...{ city_id: MAIN_CITY_ID, asked_at: now },
+          name: 'Анна',
+          phone: '+79161234567',
+          comment: '',
+          city_id: MAIN_CITY_ID,
+          asked_at: now,
         })
         .returning('id')
         .executeTakeFirstOrThrow();

@@ -3,34 +3,34 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openStore, type Store } from '../../../server/store/open-store.ts';
+import { openStore, type Store } from '../../../server/platform/store/open-store.ts';
 import { lengthOf, noteSeen } from '../../helpers/full-length.ts';
 import { createDatabase } from '../../helpers/with-store.ts';
 import { type Nginx, startNginx } from '../deploy/start-nginx.ts';
 import { type Answer, ask, cookiesOf } from './ask.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
-import { buildPrograms, type ShopPrograms } from './shop-programs.ts';
+import { SHOP_PROGRAMS } from './shop-programs.ts';
 
-const RESTARTS = lengthOf('RESTARTS', 6);
+const RESTARTS = lengthOf('RESTARTS', 4);
 const VISITORS = 20;
 /** Between two rounds of a visitor. */
 const PAUSE_MS = 30;
 
-let programs: ShopPrograms;
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let store: Store;
 let shops: ShopProcess[];
 let nginx: Nginx;
 const dataDir = mkdtempSync(join(tmpdir(), 'marmit-rolling-'));
 const env = () => ({
-  ...{ DEMO_PRODUCTS: '400', DATA_DIR: dataDir, DATABASE_URL: database.url },
-  ...{ TRUST_PROXY: '1' },
+  DEMO_PRODUCTS: '400',
+  DATA_DIR: dataDir,
+  DATABASE_URL: database.url,
+  TRUST_PROXY: '1',
 });
 
 beforeAll(async () => {
-  programs = await buildPrograms();
   database = await createDatabase();
-  const settings = { main: programs.main, env: env() };
+  const settings = { main: SHOP_PROGRAMS.main, env: env() };
   shops = [await startShop(settings), await startShop(settings)];
   nginx = await startNginx([shops[0]!.port, shops[1]!.port]);
   store = await openStore({ databaseUrl: database.url, file: '' });
@@ -40,7 +40,6 @@ afterAll(async () => {
   await store.close();
   await Promise.all(shops.map((shop) => shop.stop()));
   await database.drop();
-  programs.remove();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -87,7 +86,7 @@ it(
       const { port, adminPort, stop, output } = shops[at]!;
       expect(await stop()).toBe(0);
       said += output();
-      shops[at] = await startShop({ main: programs.main, env: env(), port, adminPort });
+      shops[at] = await startShop({ main: SHOP_PROGRAMS.main, env: env(), port, adminPort });
     }
     over = true;
     await Promise.all(visitors);

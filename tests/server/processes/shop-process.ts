@@ -62,9 +62,14 @@ export async function launchShop(settings: ShopSettings): Promise<ShopProcess> {
   const child = spawn(command, words, {
     stdio: ['ignore', 'pipe', 'pipe', ...(listenFd === undefined ? [] : [listenFd])],
     env: {
-      ...{ PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', LOG_LEVEL: 'error' },
-      ...{ PORT: String(port), ADMIN_PORT: String(adminPort), HOST: '127.0.0.1', DRAIN_MS: '300' },
-      ...{ NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'code') },
+      PATH: process.env['PATH'] ?? '',
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      PORT: String(port),
+      ADMIN_PORT: String(adminPort),
+      HOST: '127.0.0.1',
+      DRAIN_MS: '300',
+      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'code'),
       ...(listenFd !== undefined && { LISTEN_FDS: '1' }),
       ...env,
     },
@@ -79,7 +84,10 @@ export async function launchShop(settings: ShopSettings): Promise<ShopProcess> {
   }
   const ended = endOf(child);
   return {
-    ...{ port, adminPort, pid: child.pid ?? 0, ended },
+    port,
+    adminPort,
+    pid: child.pid ?? 0,
+    ended,
     output: () => output,
     kill: (signal) => void child.kill(signal),
     stop() {

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { transaction } from '../../../server/store/transaction.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
@@ -119,8 +119,14 @@ describe('questions', () => {
     const [id = 0] = ids.slice(1);
     const other = await codeOf(id);
     const ask = (text: string, published: 0 | 1) => ({
-      ...{ kind_id: 1, product_id: id, name: 'Анна', question: text, answer: '**Да**' },
-      ...{ asked_at: 1, answered_at: 2, published },
+      kind_id: 1,
+      product_id: id,
+      name: 'Анна',
+      question: text,
+      answer: '**Да**',
+      asked_at: 1,
+      answered_at: 2,
+      published,
     });
     await transaction(shop.deps.store, (tx) =>
       tx

@@ -44,7 +44,9 @@ export function readVapid(header: string): { aud: string; exp: number; sub: stri
   const [head = '', claims = '', signature = ''] = token.split('.');
   const point = Buffer.from(key, 'base64url');
   const jwk = {
-    ...{ kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url') },
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
     y: point.subarray(33).toString('base64url'),
   };
   const verify = createVerify('sha256').update(`${head}.${claims}`);

@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { answerQuestion } from '../../../server/backoffice/answer-question.ts';
 import { saveQuestion } from '../../../server/contacts/save-question.ts';
-import { answerQuestion } from '../../../server/managers/answer-question.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
-import { runOutbox } from '../../../server/outbox/run-outbox.ts';
+import { runOutbox } from '../../../server/platform/outbox/run-outbox.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import { createPushSender } from '../../../server/push/create-push-sender.ts';
 import { createPushDeliverer } from '../../../server/push/deliver-push.ts';
 import { loadVapidKeys } from '../../../server/push/load-vapid-keys.ts';
-import { transaction } from '../../../server/store/transaction.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
-import { addCustomer } from '../../helpers/people.ts';
+import { addCustomer } from '../../helpers/shoppers.ts';
 import { listInStock, openBrowser } from '../checkout/buy.ts';
-import { expectFragmentsInPage } from '../http/expect-fragments-in-page.ts';
+import { expectFragmentsInPage } from '../platform/http/expect-fragments-in-page.ts';
 import { createPushReceiver, readVapid } from './open-push-message.ts';
 
 let shop: TestShop;
@@ -32,7 +32,7 @@ const { p256dh, auth } = receiver;
 let browsers = 0;
 const newEndpoint = () => `https://push.example.org/send/${++browsers}`;
 const customer = () => addCustomer({ ...shop.deps, now: shop.clock.now });
-const signedIn = (token: string) => openBrowser(shop, { auth_token_lazar: token });
+const loggedIn = (token: string) => openBrowser(shop, { auth_token_lazar: token });
 type Browser = ReturnType<typeof openBrowser>;
 const subscribe = (browser: Browser, endpoint = newEndpoint()) =>
   browser.post('/push/subscriptions', { endpoint, p256dh, auth });
@@ -102,7 +102,7 @@ describe('the key', () => {
 });
 
 describe('the question', () => {
-  it('has the specification’s words, in a page and as a part for scripts', async () => {
+  it('has the words of S4.58, in a page and as a part for scripts', async () => {
     const page = await supertest(shop.listener).get('/push').set('Host', 'localhost');
     expect(await findHtmlFaults(page.text)).toEqual([]);
     expect(page.headers['cache-control']).toMatch(/^public/);
@@ -127,19 +127,19 @@ describe('a subscription', () => {
     const endpoint = newEndpoint();
     await subscribe(openBrowser(shop), endpoint);
     const { id, token, sessionId } = await customer();
-    await subscribe(signedIn(token), endpoint);
+    await subscribe(loggedIn(token), endpoint);
     expect(await subscriptions()).toMatchObject([{ shopper_id: id, session_id: sessionId }]);
   });
 
   it('stands in the profile and is ended there, by its owner alone', async () => {
-    const owner = signedIn((await customer()).token);
+    const owner = loggedIn((await customer()).token);
     await subscribe(owner);
     const [{ id = 0 } = {}] = await subscriptions();
     const action = `/push/subscriptions/${id}/end`;
     const profile = await owner.get('/lk/profil/');
     expect(await findHtmlFaults(profile.text)).toEqual([]);
     expect(profile.text).toContain(action);
-    const stranger = signedIn((await customer()).token);
+    const stranger = loggedIn((await customer()).token);
     expect((await stranger.post(action, {})).status).toBe(404);
     expect(await subscriptions()).toHaveLength(1);
     const ended = await owner.post(action, {});
@@ -162,7 +162,7 @@ describe('a subscription', () => {
   });
 
   it('is kept for the last ten browsers', async () => {
-    const owner = signedIn((await customer()).token);
+    const owner = loggedIn((await customer()).token);
     for (let i = 0; i < 12; i++) await subscribe(owner);
     expect(await subscriptions()).toHaveLength(10);
   });
@@ -171,7 +171,7 @@ describe('a subscription', () => {
 describe('messages', () => {
   it('tell a customer’s browser what is with the order: signed, and for its eyes only', async () => {
     const { token } = await customer();
-    const browser = signedIn(token);
+    const browser = loggedIn(token);
     await subscribe(browser);
     const orderId = await placeOrder(browser);
     await assemble(orderId);
@@ -181,12 +181,16 @@ describe('messages', () => {
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' });
     const vapid = readVapid(String(headers['authorization']));
     expect(vapid).toMatchObject({
-      ...{ aud: `http://localhost:${port}`, key: keys.publicKey, sub: 'mailto:shop@example.ru' },
+      aud: `http://localhost:${port}`,
+      key: keys.publicKey,
+      sub: 'mailto:shop@example.ru',
     });
     expect(body.toString('latin1')).not.toContain('order');
     expect(JSON.parse(receiver.open(body))).toEqual({
-      ...{ title: `Заказ № ${100_000 + orderId}`, body: 'Собираем заказ на складе' },
-      ...{ url: `/lk-order/${orderId}`, tag: `order-${orderId}` },
+      title: `Заказ № ${100_000 + orderId}`,
+      body: 'Собираем заказ на складе',
+      url: `/lk-order/${orderId}`,
+      tag: `order-${orderId}`,
     });
     expect((await deliver()).sent).toEqual([]);
   });
@@ -205,16 +209,18 @@ describe('messages', () => {
   it('tell of an answer', async () => {
     const { store } = shop.deps;
     const { id: shopperId, token } = await customer();
-    await subscribe(signedIn(token));
+    await subscribe(loggedIn(token));
     await saveQuestion(store, {
-      ...{ kind_id: 1, product: '', name: 'Анна', email: 'a@example.ru', phone: '' },
-      ...{
-        question: 'Подойдёт ли к плите?',
-        consent: 'x',
-        address: '',
-        now: shop.clock.now,
-        shopperId,
-      },
+      kind_id: 1,
+      product: '',
+      name: 'Анна',
+      email: 'a@example.ru',
+      phone: '',
+      question: 'Подойдёт ли к плите?',
+      consent: 'x',
+      address: '',
+      now: shop.clock.now,
+      shopperId,
     });
     const question = await store.db
       .selectFrom('questions')
@@ -232,7 +238,7 @@ describe('messages', () => {
   });
 
   it('do not go to a browser that signed out', async () => {
-    const browser = signedIn((await customer()).token);
+    const browser = loggedIn((await customer()).token);
     await subscribe(browser);
     const orderId = await placeOrder(browser);
     await browser.post('/logout', {});
@@ -241,7 +247,7 @@ describe('messages', () => {
   });
 
   it('do not tell customers of what they did themselves', async () => {
-    const browser = signedIn((await customer()).token);
+    const browser = loggedIn((await customer()).token);
     await subscribe(browser);
     const orderId = await placeOrder(browser);
     const own = { orderId, to: 'cancelled', actor: 'customer', now: shop.clock.now } as const;
@@ -250,7 +256,7 @@ describe('messages', () => {
   });
 
   it.each([404, 410])('end with the subscription: %d', async (status) => {
-    const browser = signedIn((await customer()).token);
+    const browser = loggedIn((await customer()).token);
     await subscribe(browser);
     await assemble(await placeOrder(browser));
     expect((await deliver(status)).sent).toHaveLength(1);
@@ -258,7 +264,7 @@ describe('messages', () => {
   });
 
   it.each([429, 500, 503])('are sent again after %d, for a day', async (status) => {
-    const browser = signedIn((await customer()).token);
+    const browser = loggedIn((await customer()).token);
     await subscribe(browser);
     await assemble(await placeOrder(browser));
     expect((await deliver(status)).sent).toHaveLength(1);
@@ -270,7 +276,7 @@ describe('messages', () => {
   });
 
   it.each([400, 403, 413])('are given up after %d', async (status) => {
-    const browser = signedIn((await customer()).token);
+    const browser = loggedIn((await customer()).token);
     await subscribe(browser);
     await assemble(await placeOrder(browser));
     expect((await deliver(status)).sent).toHaveLength(1);

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Store } from '../../../server/platform/store/open-store.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import {
   endSubscription,
   listDevices,
   saveSubscription,
 } from '../../../server/push/change-subscriptions.ts';
 import { loadVapidKeys } from '../../../server/push/load-vapid-keys.ts';
-import type { Store } from '../../../server/store/open-store.ts';
-import { transaction } from '../../../server/store/transaction.ts';
-import { addShopper } from '../../helpers/people.ts';
+import { addShopper } from '../../helpers/shoppers.ts';
 import { createTestStore, describeOnBothStores } from '../../helpers/with-store.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
@@ -24,24 +24,41 @@ describeOnBothStores('subscriptions to notifications', (dialect) => {
 
   const save = (endpoint: string, change: { shopperId?: number; sessionId?: string } = {}) =>
     saveSubscription(store, {
-      ...{ endpoint, p256dh: 'key', auth: 'secret', shopperId, sessionId: null },
-      ...{ userAgent: 'Firefox/150', now: NOW, ...change },
+      endpoint,
+      p256dh: 'key',
+      auth: 'secret',
+      shopperId,
+      sessionId: null,
+      userAgent: 'Firefox/150',
+      now: NOW,
+      ...change,
     });
   async function openSession(expiresAt: number): Promise<string> {
-    const person = { first_name: '', last_name: '', patronymic: '', email: '' };
+    const shopper = { first_name: '', last_name: '', patronymic: '', email: '' };
     await transaction(store, async (tx) => {
       await tx
         .insertInto('customers')
         .values({
-          ...{ id: shopperId, phone: '+79160000001', ...person, role: 'retail' },
-          ...{ customer_type: 'person', created_at: NOW, updated_at: NOW },
+          id: shopperId,
+          phone: '+79160000001',
+          ...shopper,
+          role: 'retail',
+          customer_type: 'person',
+          created_at: NOW,
+          updated_at: NOW,
         })
         .execute();
       await tx
         .insertInto('sessions')
         .values({
-          ...{ id: 's1', customer_id: shopperId, created_at: NOW, renewed_at: NOW },
-          ...{ expires_at: expiresAt, ended_at: null, user_agent: '', address: '' },
+          id: 's1',
+          customer_id: shopperId,
+          created_at: NOW,
+          renewed_at: NOW,
+          expires_at: expiresAt,
+          ended_at: null,
+          user_agent: '',
+          address: '',
         })
         .execute();
     });

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Dialect } from '../../../server/store/dialect.ts';
-import { openStore, type Store } from '../../../server/store/open-store.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Dialect } from '../../../server/platform/store/dialect.ts';
+import { openStore, type Store } from '../../../server/platform/store/open-store.ts';
 import { lengthOf, noteSeen } from '../../helpers/full-length.ts';
 import { createDatabase, describeOnBothStores } from '../../helpers/with-store.ts';
 import { type ShopProcess, startShop } from '../processes/shop-process.ts';
-import { buildPrograms, type ShopPrograms } from '../processes/shop-programs.ts';
+import { SHOP_PROGRAMS } from '../processes/shop-programs.ts';
 import { placeOrder, prepareGuest, type ReadyGuest } from './prepare-buyers.ts';
 
 const KILLS = lengthOf('HTTP_KILLS', 3);
@@ -23,12 +23,6 @@ const DEAREST = 100_000_00;
 const ENOUGH = 100;
 const KEY = 'key-of-the-storefront-of-the-test';
 
-let programs: ShopPrograms;
-beforeAll(async () => {
-  programs = await buildPrograms();
-});
-afterAll(() => programs.remove());
-
 describeOnBothStores('the shop killed while orders are placed over HTTP', (dialect) => {
   let dataDir: string;
   let shop: ShopProcess;
@@ -41,12 +35,15 @@ describeOnBothStores('the shop killed while orders are placed over HTTP', (diale
     const place = await createPlace(dialect, dataDir);
     drop = place.drop;
     const env = {
-      ...{ DATA_DIR: dataDir, DEMO_PRODUCTS: '1500', STOREFRONT_KEY: KEY, TRUST_PROXY: '1' },
+      DATA_DIR: dataDir,
+      DEMO_PRODUCTS: '1500',
+      STOREFRONT_KEY: KEY,
+      TRUST_PROXY: '1',
       ...(place.databaseUrl !== '' && { DATABASE_URL: place.databaseUrl }),
     };
     start = (again) => {
       const ports = again && { port: again.port, adminPort: again.adminPort };
-      return startShop({ main: programs.main, env, ...ports });
+      return startShop({ main: SHOP_PROGRAMS.main, env, ...ports });
     };
     shop = await start();
     store = await openStore(place);

@@ -8,7 +8,7 @@ import { isFullLength, lengthOf, noteSeen } from '../../helpers/full-length.ts';
 import { isPolite } from '../faults/shopper.ts';
 import { type Answer, ask } from '../processes/ask.ts';
 import { type ShopProcess, startShop, waitUntil } from '../processes/shop-process.ts';
-import { buildPrograms, type ShopPrograms } from '../processes/shop-programs.ts';
+import { SHOP_PROGRAMS } from '../processes/shop-programs.ts';
 import { type Buyer, prepareBuyers } from './prepare-buyers.ts';
 
 const SECONDS = lengthOf('OVERLOAD_SECONDS', 2);
@@ -27,15 +27,13 @@ const STOREFRONT_KEY = 'key-of-the-storefront-of-the-test';
 const dataDir = mkdtempSync(join(tmpdir(), 'marmit-overload-'));
 /** Guests come through a proxy that keeps its connections, as the one of docs/deploy does. */
 const agent = new Agent({ keepAlive: true, maxSockets: MAX_WAITING, maxFreeSockets: MAX_WAITING });
-let programs: ShopPrograms;
 let shop: ShopProcess;
 let buyers: Buyer[];
 
 beforeAll(async () => {
-  programs = await buildPrograms();
   const env = { DATA_DIR: dataDir, DEMO_PRODUCTS: '200', PAGE_CACHE_MB: '1' };
   shop = await startShop({
-    main: programs.main,
+    main: SHOP_PROGRAMS.main,
     env: { ...env, STOREFRONT_KEY, TRUST_PROXY: '1' },
   });
   buyers = await prepareBuyers(
@@ -46,7 +44,6 @@ beforeAll(async () => {
 afterAll(async () => {
   agent.destroy();
   await shop.stop();
-  programs.remove();
   rmSync(dataDir, { recursive: true, force: true });
 });
 

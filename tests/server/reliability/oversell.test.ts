@@ -4,9 +4,9 @@ import type { KyselyPlugin } from 'kysely';
 import { expect, it } from 'vitest';
 import { createRandom } from '../../../server/demo/random.ts';
 import { placeOrder } from '../../../server/orders/place-order.ts';
-import { isStoreTrouble } from '../../../server/store/is-store-trouble.ts';
-import type { Store } from '../../../server/store/open-store.ts';
-import { transaction } from '../../../server/store/transaction.ts';
+import { isStoreTrouble } from '../../../server/platform/store/is-store-trouble.ts';
+import type { Store } from '../../../server/platform/store/open-store.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import { chooseSeed, lengthOf, noteSeen } from '../../helpers/full-length.ts';
 import { createOrderShop, NOW, type OrderShop } from '../orders/order-shop.ts';
 
@@ -42,7 +42,10 @@ it(
         const result = await sellOut(shop, delayMs);
         const about = { round, dialect, delayMs };
         expect({ ...about, ...result.counts, errors: result.errors }).toEqual({
-          ...{ ...about, sold: pieces, refused: BUYERS - pieces, errors: [] },
+          ...about,
+          sold: pieces,
+          refused: BUYERS - pieces,
+          errors: [],
         });
         const [free, held] = [await shop.free(PRODUCT), await shop.held(PRODUCT)];
         expect({ ...about, free, held }).toEqual({ ...about, free: 0, held: pieces });
@@ -94,7 +97,11 @@ async function addBuyers(store: Store): Promise<number[]> {
     const added = await tx.insertInto('shoppers').values(rows).returning('id').execute();
     const line = { product_id: PRODUCT, package: 1, quantity: 1, checked: 1, price: null } as const;
     const lines = added.map(({ id }) => ({
-      ...{ ...line, shopper_id: id, free: 0, added_at: NOW, changed_at: NOW },
+      ...line,
+      shopper_id: id,
+      free: 0,
+      added_at: NOW,
+      changed_at: NOW,
     }));
     for (let at = 0; at < lines.length; at += 500) {
       await tx

@@ -96,7 +96,9 @@ type Caller = (method: string, path: string, body?: object) => Promise<any>;
 function createCaller({ port, key }: { port: number; key: string }, token: string): Caller {
   return async (method, path, body) => {
     const answer: Answer = await ask({
-      ...{ port, method, path: `/api/v1/${path}` },
+      port,
+      method,
+      path: `/api/v1/${path}`,
       headers: {
         'X-Storefront-Key': key,
         ...(token && { Authorization: `Bearer ${token}` }),

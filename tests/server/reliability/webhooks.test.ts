@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRandom } from '../../../server/demo/random.ts';
 import { reconcilePayments } from '../../../server/payments/reconcile-payments.ts';
 import { startPayment } from '../../../server/payments/start-payment.ts';
-import { patterns } from '../../../shared/routes.ts';
+import { patterns } from '../../../shared/route-table.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { chooseSeed, lengthOf, noteSeen } from '../../helpers/full-length.ts';
-import { addShopper } from '../../helpers/people.ts';
+import { addShopper } from '../../helpers/shoppers.ts';
 import { addOrder } from '../account/add-order.ts';
 import { type Front, listen } from './listen.ts';
 
@@ -62,7 +62,7 @@ it(
       told += events.length;
       await Promise.all(Array.from({ length: AT_ONCE }, () => work(events)));
     }
-    await reconcilePayments(shop.deps.outside.payments, (code) => `http://localhost/${code}`);
+    await reconcilePayments(shop.deps.payments, (code) => `http://localhost/${code}`);
     // What the last notices have begun goes on after their answers.
     await pause(300);
     const wrong = await listWrong(outcomes);
@@ -91,24 +91,25 @@ async function fillStock(): Promise<void> {
 }
 
 async function begin() {
-  const { store, outside } = shop.deps;
+  const { store, payments } = shop.deps;
   const shopper = await addShopper(store, shop.clock.now);
   const orderId = await addOrder(store, { shopper_id: shopper, created_at: shop.clock.now });
   const payment = { orderId, method: 'card', returnUrl: 'http://localhost/pay-result/x' } as const;
-  const started = await startPayment(outside.payments, payment);
+  const started = await startPayment(payments, payment);
   if (started.kind !== 'redirect') throw new Error(started.message);
   return { orderId, paymentId: started.url.split('/').at(-1) ?? '' };
 }
 
 async function settle(paymentId: string, outcome: Outcome): Promise<void> {
-  const demo = shop.deps.outside.demoPayments;
+  const demo = shop.deps.integrations.demoPayments;
   if (outcome === 'paid') await demo?.payDemo(paymentId);
   if (outcome === 'declined') await demo?.declineDemo(paymentId);
 }
 
 async function notify(paymentId: string, event: string): Promise<void> {
   const { status } = await front.ask({
-    ...{ method: 'POST', path: patterns.paymentNotices },
+    method: 'POST',
+    path: patterns.paymentNotices,
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ event, paymentId }),
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildIndex } from '../../../server/catalog/draft-index.ts';
-import { listProducts } from '../../../server/catalog/list-products.ts';
+import { buildIndex } from '../../../server/catalog/index/draft-index.ts';
+import { listProducts } from '../../../server/catalog/index/list-products.ts';
 import { findProducts, understandText } from '../../../server/search/find-products.ts';
 import { EMPTY_FILTER } from '../../../shared/filter.ts';
 import {
@@ -10,7 +10,7 @@ import {
   parameter,
   productRows,
   referenceRows,
-} from '../catalog/catalog-rows.ts';
+} from '../catalog/index/catalog-rows.ts';
 
 const index = buildIndex(
   referenceRows({
@@ -37,7 +37,7 @@ const index = buildIndex(
   ],
 );
 
-const viewer = { cityId: MOSCOW.id, levelId: null, signedIn: false };
+const viewer = { cityId: MOSCOW.id, levelId: null, loggedIn: false };
 const idsOf = (text: string) => {
   const query = { filter: EMPTY_FILTER, sort: 'relevance', page: 0, onpage: 50, seed: 1 } as const;
   const listing = listProducts(index, findProducts(index, text), { ...query, viewer });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../../server/demo/seed-demo.ts';
-import type { Store } from '../../../server/store/open-store.ts';
+import type { Store } from '../../../server/platform/store/open-store.ts';
 import { createTestStore } from '../../helpers/with-store.ts';
 import { type GoldenLine, golden } from './golden.ts';
 import { judgeGolden } from './judge-golden.ts';

@@ -1,7 +1,7 @@
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shopContract } from '../../../shared/contract/shop-api.ts';
-import { links } from '../../../shared/routes.ts';
+import * as links from '../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 
 let shop: TestShop;

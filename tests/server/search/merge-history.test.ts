@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Store } from '../../../server/platform/store/open-store.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import { mergeHistory } from '../../../server/search/merge-history.ts';
 import { addToHistory, listHistory } from '../../../server/search/search-history.ts';
-import type { Store } from '../../../server/store/open-store.ts';
-import { transaction } from '../../../server/store/transaction.ts';
-import { addShopper } from '../../helpers/people.ts';
+import { addShopper } from '../../helpers/shoppers.ts';
 import { createTestStore, describeOnBothStores } from '../../helpers/with-store.ts';
 
 describeOnBothStores('mergeHistory', (dialect) => {

@@ -1,11 +1,11 @@
-import type { Catalog } from '../../../server/catalog/catalog.ts';
-import { createCatalog } from '../../../server/catalog/catalog.ts';
-import type { CatalogIndex } from '../../../server/catalog/catalog-index.ts';
-import { listProducts } from '../../../server/catalog/list-products.ts';
+import type { Catalog } from '../../../server/catalog/index/catalog.ts';
+import { createCatalog } from '../../../server/catalog/index/catalog.ts';
+import type { CatalogIndex } from '../../../server/catalog/index/catalog-index.ts';
+import { listProducts } from '../../../server/catalog/index/list-products.ts';
 import type { CatalogViewer } from '../../../server/catalog/viewer-prices.ts';
+import type { Store } from '../../../server/platform/store/open-store.ts';
 import { findNamed, type NamedPlaces } from '../../../server/search/find-named.ts';
 import { listFound, understandText } from '../../../server/search/find-products.ts';
-import type { Store } from '../../../server/store/open-store.ts';
 import { EMPTY_FILTER } from '../../../shared/filter.ts';
 
 /** A product as searches are judged by. */
@@ -32,7 +32,7 @@ export interface SearchedShop {
   search(text: string, count?: number): Answer;
 }
 
-const GUEST: CatalogViewer = { cityId: 90, levelId: null, signedIn: false };
+const GUEST: CatalogViewer = { cityId: 90, levelId: null, loggedIn: false };
 
 /** The search of a store as it stands. */
 export async function openSearchedShop(store: Store): Promise<SearchedShop> {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Store } from '../../../server/platform/store/open-store.ts';
 import {
   addToHistory,
   listHistory,
   removeFromHistory,
 } from '../../../server/search/search-history.ts';
-import type { Store } from '../../../server/store/open-store.ts';
-import { addShopper } from '../../helpers/people.ts';
+import { addShopper } from '../../helpers/shoppers.ts';
 import { createTestStore, describeOnBothStores } from '../../helpers/with-store.ts';
 
 describeOnBothStores('search history', (dialect) => {

@@ -1,10 +1,10 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { transaction } from '../../../server/store/transaction.ts';
-import { links } from '../../../shared/routes.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
+import * as links from '../../../shared/routes.ts';
 import type { SearchResults, SearchStart, SearchSuggestions } from '../../../shared/search.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
-import { addCustomer } from '../../helpers/people.ts';
+import { addCustomer } from '../../helpers/shoppers.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('what the panel is told', () => {
     for (let round = 0; round < 3; round++) {
       const { cookie, sessionId } = await addCustomer({ store, tokens, now: shop.clock.now });
       const asked = [1, 2, 3, 4, 5, 6].map((at) =>
-        get(links.searchResults(`нож ${round}${at}`), cookie),
+        get(links.searchResults({ search: `нож ${round}${at}` }), cookie),
       );
       await transaction(store, (tx) =>
         tx
@@ -70,14 +70,15 @@ describe('what the panel is told', () => {
   });
 
   it('while typing: texts for the place of the last word', async () => {
-    const { chips }: SearchSuggestions = (await get(links.searchSuggestions('пли'))).body;
+    const { chips }: SearchSuggestions = (await get(links.searchSuggestions({ search: 'пли' })))
+      .body;
     expect(chips.length).toBeGreaterThan(0);
-    expect((await get(links.searchSuggestions(''))).body).toEqual({ chips: [] });
+    expect((await get(links.searchSuggestions({ search: '' }))).body).toEqual({ chips: [] });
     expect((await get('/search-panel/suggestions')).body).toEqual({ chips: [] });
   });
 
   it('after the pause: rows, sections and the way to all of them', async () => {
-    const found: SearchResults = (await get(links.searchResults('плита'))).body;
+    const found: SearchResults = (await get(links.searchResults({ search: 'плита' }))).body;
     expect(found.products.length).toBeGreaterThan(0);
     expect(found.products.length).toBeLessThanOrEqual(10);
     expect(found.places.map(({ url }) => url).every((url) => url.startsWith('/catalog/'))).toBe(
@@ -88,12 +89,12 @@ describe('what the panel is told', () => {
   });
 
   it('says what it corrected', async () => {
-    const found: SearchResults = (await get(links.searchResults('gkbnf'))).body;
+    const found: SearchResults = (await get(links.searchResults({ search: 'gkbnf' }))).body;
     expect(found.note).toBe('Исправлено: плита');
   });
 
   it('and nothing where nothing is found', async () => {
-    const found: SearchResults = (await get(links.searchResults('qwzxqwzx'))).body;
+    const found: SearchResults = (await get(links.searchResults({ search: 'qwzxqwzx' }))).body;
     expect(found).toMatchObject({ products: [], places: [], total: 0 });
   });
 
@@ -104,7 +105,9 @@ describe('what the panel is told', () => {
       { role: 'wholesale' },
     );
     const asked = (text: string, who: string) =>
-      get(links.searchResults(text), who).then(({ body }) => (body as SearchResults).products);
+      get(links.searchResults({ search: text }), who).then(
+        ({ body }) => (body as SearchResults).products,
+      );
     for (const product of await asked('шкаф', '')) {
       expect([product.oldPrice, product.discount]).toEqual([null, null]);
     }
@@ -114,24 +117,24 @@ describe('what the panel is told', () => {
 
   it('cuts what is too long instead of failing', async () => {
     const long = 'плита '.repeat(200);
-    expect((await get(links.searchSuggestions(long))).status).toBe(200);
-    expect((await get(links.searchResults(long))).status).toBe(200);
+    expect((await get(links.searchSuggestions({ search: long }))).status).toBe(200);
+    expect((await get(links.searchResults({ search: long }))).status).toBe(200);
   });
 });
 
 describe('the answers', () => {
   it('are shared by guests and come from the page cache the second time', async () => {
-    const first = await get(links.searchSuggestions('тар'));
+    const first = await get(links.searchSuggestions({ search: 'тар' }));
     expect(first.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'x-robots-tag': 'noindex',
     });
     expect(first.headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=60$/);
     expect(first.headers['set-cookie']).toBeUndefined();
-    const second = await get(links.searchSuggestions('тар'));
+    const second = await get(links.searchSuggestions({ search: 'тар' }));
     expect(second.headers['server-timing']).toContain('hit');
     expect(second.body).toEqual(first.body);
-    const again = await get(links.searchSuggestions('тар')).set(
+    const again = await get(links.searchSuggestions({ search: 'тар' })).set(
       'If-None-Match',
       first.headers.etag ?? '',
     );
@@ -140,7 +143,7 @@ describe('the answers', () => {
 
   it('are private to whoever has cookies', async () => {
     const cookie = await guest('нож');
-    for (const url of [links.searchStart(), links.searchResults('нож')]) {
+    for (const url of [links.searchStart(), links.searchResults({ search: 'нож' })]) {
       const answer = await get(url, cookie);
       expect(answer.headers['cache-control']).toBe('private, no-cache');
       expect(answer.headers['x-robots-tag']).toBe('noindex');
@@ -153,7 +156,7 @@ describe('the answers', () => {
     const now = shop.clock.now;
     const dealer = await addCustomer({ store, tokens, now }, { role: 'dealer' });
     const other = await addCustomer({ store, tokens, now }, { role: 'dealer' });
-    const url = links.searchResults('плита');
+    const url = links.searchResults({ search: 'плита' });
     const own = await get(url, dealer.cookie);
     expect((await get(url, other.cookie)).text).toBe(own.text);
     expect((await get(url)).text).not.toBe(own.text);
@@ -174,7 +177,10 @@ describe('the answers', () => {
 
   it('of a failure are a problem in JSON, whatever the client accepts', async () => {
     const token = shop.deps.tokens.sign({
-      ...{ kind: 'customer', shopperId: 1, sessionId: 'gone', role: 'retail' },
+      kind: 'customer',
+      shopperId: 1,
+      sessionId: 'gone',
+      role: 'retail',
       issuedAt: shop.clock.now,
     });
     const answer = await get(links.searchStart(), `auth_token_lazar=${token}`).set('Accept', '*/*');

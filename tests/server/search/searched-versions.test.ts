@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Catalog, createCatalog } from '../../../server/catalog/catalog.ts';
-import { buildIndex, draftIndex } from '../../../server/catalog/draft-index.ts';
+import { type Catalog, createCatalog } from '../../../server/catalog/index/catalog.ts';
+import { buildIndex, draftIndex } from '../../../server/catalog/index/draft-index.ts';
+import type { Store } from '../../../server/platform/store/open-store.ts';
 import { findProducts } from '../../../server/search/find-products.ts';
 import { prepareSearch, searchTables } from '../../../server/search/search-tables.ts';
 import { followVersions } from '../../../server/search/searched-versions.ts';
-import type { Store } from '../../../server/store/open-store.ts';
 import { createTestStore } from '../../helpers/with-store.ts';
-import { productRows, referenceRows, type TestProduct } from '../catalog/catalog-rows.ts';
-import { writeProducts, writeReference } from '../catalog/fill-store.ts';
+import { productRows, referenceRows, type TestProduct } from '../catalog/index/catalog-rows.ts';
+import { writeProducts, writeReference } from '../catalog/index/fill-store.ts';
 
 const reference = referenceRows();
 const plate: TestProduct = { id: 1, title: 'Тарелка', prices: { 1: [100, null] } };

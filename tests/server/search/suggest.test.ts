@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { buildIndex } from '../../../server/catalog/draft-index.ts';
+import { buildIndex } from '../../../server/catalog/index/draft-index.ts';
 import { listMostSearched } from '../../../server/search/list-most-searched.ts';
 import { suggest } from '../../../server/search/suggest.ts';
-import { brand, category, productRows, referenceRows } from '../catalog/catalog-rows.ts';
+import { brand, category, productRows, referenceRows } from '../catalog/index/catalog-rows.ts';
 
 const reference = referenceRows({
   categories: [

@@ -75,8 +75,13 @@ describe('the form', () => {
   it('stops a flood in words', async () => {
     const now = shop.clock.now;
     const flood = Array.from({ length: 20 }, (_, i) => ({
-      ...{ email: `flood-${i}@example.ru`, token: `flood-${i}`, consent: 'mailing' },
-      ...{ address: '198.51.100.7', asked_at: now, confirmed_at: null, ended_at: null },
+      email: `flood-${i}@example.ru`,
+      token: `flood-${i}`,
+      consent: 'mailing',
+      address: '198.51.100.7',
+      asked_at: now,
+      confirmed_at: null,
+      ended_at: null,
     }));
     await shop.deps.store.writer.insertInto('subscriptions').values(flood).execute();
     await shop.deps.store.writer

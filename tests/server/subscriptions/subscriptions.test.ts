@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Store } from '../../../server/store/open-store.ts';
+import type { Store } from '../../../server/platform/store/open-store.ts';
 import { askSubscription } from '../../../server/subscriptions/ask-subscription.ts';
 import {
   confirmSubscription,

@@ -5,12 +5,12 @@ import { PRICE_NOTE_ID, ProductNotes } from '../../../shared/ui/product-notes.ts
 import { elements, plainText } from '../../views/catalog/markup.ts';
 import { sampleProduct } from '../../views/catalog/samples.ts';
 
-const show = (price: object, signedIn: boolean, change = {}) => {
+const show = (price: object, loggedIn: boolean, change = {}) => {
   const product = sampleProduct(change);
   return renderToStaticMarkup(
     <PriceBlock
       product={{ ...product, price: { ...product.price, ...price } }}
-      signedIn={signedIn}
+      loggedIn={loggedIn}
     />,
   );
 };
@@ -47,8 +47,8 @@ describe('PriceBlock', () => {
     expect(plainText(show({ ...DISCOUNTED, discount: 0 }, true))).toBe('880,00 ₽');
   });
 
-  it.each([true, false])('says when there is no price (signed in: %s)', (signedIn) => {
-    expect(plainText(show({ ...DISCOUNTED, price: null }, signedIn))).toBe('Цена по запросу');
+  it.each([true, false])('says when there is no price (signed in: %s)', (loggedIn) => {
+    expect(plainText(show({ ...DISCOUNTED, price: null }, loggedIn))).toBe('Цена по запросу');
   });
 
   it('shows nothing as a price of zero', () => {

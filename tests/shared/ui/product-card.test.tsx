@@ -7,7 +7,7 @@ import { samplePhoto, sampleProduct, sampleStock } from '../../views/catalog/sam
 
 const show = (change: Partial<Product> = {}, props = {}) =>
   renderToStaticMarkup(
-    <ProductCard product={sampleProduct(change)} signedIn={false} mainCity={true} {...props} />,
+    <ProductCard product={sampleProduct(change)} loggedIn={false} mainCity={true} {...props} />,
   );
 const flags = (change: Partial<Product['flags']>) => ({
   flags: { ...sampleProduct().flags, ...change },

@@ -6,7 +6,7 @@ import { BrandPage } from '../../../views/catalog/brand-page.tsx';
 import { BrandsPage } from '../../../views/catalog/brands-page.tsx';
 import { CatalogsPage } from '../../../views/catalog/catalogs-page.tsx';
 import { CategoryPage } from '../../../views/catalog/category-page.tsx';
-import { ProductPage } from '../../../views/catalog/product-page.tsx';
+import { ProductPage } from '../../../views/product/product-page.tsx';
 import { SearchPage } from '../../../views/search/search-page.tsx';
 import { elements, plainText } from './markup.ts';
 import {
@@ -70,7 +70,7 @@ const product = (
   <ProductPage
     product={sampleDetails({ analogues: [sampleProduct({ id: 8 }), sampleProduct({ id: 9 })] })}
     city={MOSCOW}
-    signedIn={true}
+    loggedIn={true}
     favorites={new Set()}
     now={0}
   />

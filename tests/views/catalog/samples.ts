@@ -3,7 +3,7 @@ import type { Facet, Listing } from '../../../shared/contract/listing.ts';
 import type { Product, ProductDetails } from '../../../shared/contract/product.ts';
 import { readyOnSchema } from '../../../shared/contract/ready-on.ts';
 import { EMPTY_FILTER, filterHash, parseFilterHash } from '../../../shared/filter.ts';
-import { links } from '../../../shared/routes.ts';
+import * as links from '../../../shared/routes.ts';
 import type { ListingProps } from '../../../views/catalog/listing-props.ts';
 
 /** When a product comes: what the city has itself on 23 November, the rest when the test says. */
@@ -62,8 +62,8 @@ export function sampleProduct(change: Partial<Product> = {}): Product {
 
 export const samplePhoto = (key: string) => ({
   key,
-  image: links.image(240, key, 'webp'),
-  big: links.image(960, key, 'webp'),
+  image: links.picture(240, key, 'webp'),
+  big: links.picture(960, key, 'webp'),
 });
 
 export function sampleDetails(change: Partial<ProductDetails> = {}): ProductDetails {
@@ -178,7 +178,7 @@ export function sampleListingProps(change: Partial<ListingProps> = {}): ListingP
     page: 1,
     pageSize: 20,
     openFacets: [],
-    signedIn: false,
+    loggedIn: false,
     mainCity: true,
     favorites: new Set(),
     ...change,

@@ -4,18 +4,18 @@ import { CityPage } from '../../../views/content/city-page.tsx';
 import { NewsListPage } from '../../../views/content/news-list-page.tsx';
 import { NewsPage } from '../../../views/content/news-page.tsx';
 import { SiteMapPage } from '../../../views/content/site-map-page.tsx';
-import { MENU_LINKS } from '../../../views/layout/menu-links.ts';
+import { MENU_LINKS } from '../../../views/header/menu-links.ts';
 import { exampleFrame, exampleMenu, moscow } from '../layout/example-frame.ts';
 
 const item = {
-  ...{
-    id: 7,
-    title: 'Новый склад',
-    lead: 'Открыли',
-    image: null,
-    published_at: Date.UTC(2026, 10, 18),
-  },
-  ...{ body: '<p>Целиком</p>', newer: null, older: { id: 6, title: 'Старый склад' } },
+  id: 7,
+  title: 'Новый склад',
+  lead: 'Открыли',
+  image: null,
+  published_at: Date.UTC(2026, 10, 18),
+  body: '<p>Целиком</p>',
+  newer: null,
+  older: { id: 6, title: 'Старый склад' },
 };
 
 describe('news', () => {

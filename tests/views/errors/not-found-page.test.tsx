@@ -5,7 +5,7 @@ import { exampleMenu } from '../layout/example-frame.ts';
 
 const html = renderToStaticMarkup(<NotFoundPage menu={exampleMenu} />);
 
-it('has the text of the specification and the way home', () => {
+it('has the text of S2.157 to S2.160 and the way home', () => {
   expect(html).toContain('<h1>Страница не найдена</h1>');
   expect(html).toContain('К сожалению, страница, которую Вы запросили, не существует...');
   expect(html).toMatch(/<a class="button button-primary" href="\/">На главную<\/a>/);

@@ -10,28 +10,55 @@ import { exampleMenu, exampleNode, moscow, vladivostok } from '../layout/example
 
 const bare: HomePageProps = {
   tagline: 'Оборудование и посуда для ресторанов, кафе и магазинов',
-  ...{ city: moscow, signedIn: false, menu: exampleMenu, banners: [], products: [], brands: [] },
-  ...{ solutions: [], news: [], about: null, questions: [], favorites: new Set() },
+  city: moscow,
+  loggedIn: false,
+  menu: exampleMenu,
+  banners: [],
+  products: [],
+  brands: [],
+  solutions: [],
+  news: [],
+  about: null,
+  questions: [],
+  favorites: new Set(),
   exclusive: {
-    ...{ brands: [], open: null, products: null, signedIn: false, mainCity: true },
+    brands: [],
+    open: null,
+    products: null,
+    loggedIn: false,
+    mainCity: true,
     favorites: new Set(),
   },
 };
 const banner = (id: number): Banner => ({
-  ...{ id, place: 'main_slider', title: `Слайд ${id}`, text: 'Текст', action: 'Смотреть' },
-  ...{ url: '/catalog/teplo', image: `picture-${id}` },
+  id,
+  place: 'main_slider',
+  title: `Слайд ${id}`,
+  text: 'Текст',
+  action: 'Смотреть',
+  url: '/catalog/teplo',
+  image: `picture-${id}`,
 });
 const brand = (id: number, rest: Partial<Brand>): Brand => ({
-  ...{ id, title: `Бренд ${id}`, url_rewrite_code: `b-${id}`, logo: null, country: null },
-  ...{ exclusive: false, search_priority: 0, weight: 0, url: null, description: '' },
-  ...{ products_cnt: 1, ...rest },
+  id,
+  title: `Бренд ${id}`,
+  url_rewrite_code: `b-${id}`,
+  logo: null,
+  country: null,
+  exclusive: false,
+  search_priority: 0,
+  weight: 0,
+  url: null,
+  description: '',
+  products_cnt: 1,
+  ...rest,
 });
 const render = (change: Partial<HomePageProps> = {}) =>
   renderToStaticMarkup(<HomePage {...bare} {...change} />);
 
 describe('the first page', () => {
   it('is carried by the categories alone when there is nothing else', () => {
-    const html = render({ signedIn: true });
+    const html = render({ loggedIn: true });
     expect(html.match(/<section[^>]*id="[^"]*/g)).toEqual([
       expect.stringContaining('id="categories'),
       expect.stringContaining('id="mailing'),
@@ -74,10 +101,18 @@ describe('the first page', () => {
 
   it('shows four news and four answers at most', () => {
     const news = Array.from({ length: 6 }, (_, id) => ({
-      ...{ id, title: `Новость ${id}`, lead: 'Коротко', image: null, published_at: 0 },
+      id,
+      title: `Новость ${id}`,
+      lead: 'Коротко',
+      image: null,
+      published_at: 0,
     }));
     const questions = Array.from({ length: 6 }, (_, id) => ({
-      ...{ id, kind_id: 1, question: `Вопрос ${id}`, answer: '<p>Ответ</p>', answered_at: 0 },
+      id,
+      kind_id: 1,
+      question: `Вопрос ${id}`,
+      answer: '<p>Ответ</p>',
+      answered_at: 0,
     }));
     const html = render({ news, questions });
     expect(html.match(/class="news-card"/g)).toHaveLength(4);
@@ -86,7 +121,7 @@ describe('the first page', () => {
 
   it('invites guests to sign in, not customers', () => {
     expect(render()).toContain('скидки от\u00a03% до\u00a040%');
-    expect(render({ signedIn: true })).not.toContain('скидки от');
+    expect(render({ loggedIn: true })).not.toContain('скидки от');
   });
 
   it('has no inline script or style', () => {

@@ -7,20 +7,24 @@ import { JsonLd } from '../../../views/layout/raw-html.tsx';
 import { exampleFrame } from './example-frame.ts';
 
 const assets = {
-  ...{
-    styles: '/assets/styles-1.css',
-    purchase: '/assets/purchase-1.css',
-    content: '/assets/content-1.css',
-  },
-  ...{ sprite: '/assets/sprite-1.svg', script: '/assets/main-1.js', build: '1-1' },
+  styles: '/assets/styles-1.css',
+  purchase: '/assets/purchase-1.css',
+  content: '/assets/content-1.css',
+  sprite: '/assets/sprite-1.svg',
+  script: '/assets/main-1.js',
+  build: '1-1',
   scriptIntegrity: 'sha384-x',
 };
 const hostile = { name: '</script><script>alert(1)</script> & \u2028\u2029' };
 const html = renderToStaticMarkup(
   <Document
     head={{
-      ...{ title: 'Плиты — Мармит', description: 'Плиты «под ключ»', canonical: '/catalog/plity' },
-      ...{ robots: 'noindex, follow', image: 'abc', jsonLd: [hostile] },
+      title: 'Плиты — Мармит',
+      description: 'Плиты «под ключ»',
+      canonical: '/catalog/plity',
+      robots: 'noindex, follow',
+      image: 'abc',
+      jsonLd: [hostile],
     }}
     assets={assets}
     siteUrl="https://shop.example"
@@ -72,8 +76,12 @@ it('is valid', async () => {
   const validator = new HtmlValidate({
     extends: ['html-validate:standard', 'html-validate:document'],
     rules: {
-      ...{ 'void-style': 'off', 'attribute-boolean-style': 'off', 'doctype-style': 'off' },
-      ...{ 'attribute-empty-style': 'off', 'require-sri': 'off', 'no-inline-style': 'error' },
+      'void-style': 'off',
+      'attribute-boolean-style': 'off',
+      'doctype-style': 'off',
+      'attribute-empty-style': 'off',
+      'require-sri': 'off',
+      'no-inline-style': 'error',
     },
   });
   const report = await validator.validateString(`<!DOCTYPE html>${html}`);

@@ -4,8 +4,17 @@ import type { Frame } from '../../../views/layout/frame.ts';
 export function exampleNode(id: number, title: string, rest: Partial<CatalogNode> = {}) {
   const url = `n-${id}`;
   const node: CatalogNode = {
-    ...{ id, title, url, fullUrl: url, childs: [], is_popular: false, is_sale: false },
-    ...{ products_cnt: 10, sale_products_cnt: 1, icon: 'flame', image: null },
+    id,
+    title,
+    url,
+    fullUrl: url,
+    childs: [],
+    is_popular: false,
+    is_sale: false,
+    products_cnt: 10,
+    sale_products_cnt: 1,
+    icon: 'flame',
+    image: null,
     ...rest,
   };
   return node;
@@ -13,8 +22,16 @@ export function exampleNode(id: number, title: string, rest: Partial<CatalogNode
 
 function exampleCity(id: number, title: string, titleIn: string, popular: boolean): City {
   return {
-    ...{ id, title, title_in: titleIn, region: '', subdomain: `c${id}`, lonlat: [37, 55] },
-    ...{ timezone: 'Europe/Moscow', is_popular: popular, storages: [], offices: [] },
+    id,
+    title,
+    title_in: titleIn,
+    region: '',
+    subdomain: `c${id}`,
+    lonlat: [37, 55],
+    timezone: 'Europe/Moscow',
+    is_popular: popular,
+    storages: [],
+    offices: [],
   };
 }
 
@@ -45,27 +62,33 @@ export const exampleMenu: readonly CatalogNode[] = [
 ];
 
 const rouble = {
-  ...{
-    id: 643,
-    title: 'RUB',
-    iso: 'RUB',
-    sign: '₽',
-    value: '1',
-    date: '2026-11-20',
-    source: 'cbr' as const,
-  },
+  id: 643,
+  title: 'RUB',
+  iso: 'RUB',
+  sign: '₽',
+  value: '1',
+  date: '2026-11-20',
+  source: 'cbr' as const,
 };
 
 export const exampleFrame: Frame = {
   company: {
     tagline: 'Оборудование и посуда для ресторанов, кафе и магазинов',
-    ...{ name: 'Мармит', legalName: 'ООО «Мармит»', inn: '7700000003', kpp: '770001001' },
-    ...{ ogrn: '1027700000000', address: 'Москва, ул. Складочная, 1' },
-    ...{ email: 'zakaz@marmit.example', tollFreePhone: '8 800 200-40-00' },
+    name: 'Мармит',
+    legalName: 'ООО «Мармит»',
+    inn: '7700000003',
+    kpp: '770001001',
+    ogrn: '1027700000000',
+    address: 'Москва, ул. Складочная, 1',
+    email: 'zakaz@marmit.example',
+    tollFreePhone: '8 800 200-40-00',
     regionalPhone: '8 495 956 4000',
     social: [{ title: 'Телеграм', url: 'https://social.example/marmit', icon: 'send' }],
-    ...{ bankName: 'АО «Банк»', bankBik: '044525000', bankAccount: '40702810000000000001' },
-    ...{ bankCorrAccount: '30101810000000000000', director: 'Иванов И. И.' },
+    bankName: 'АО «Банк»',
+    bankBik: '044525000',
+    bankAccount: '40702810000000000001',
+    bankCorrAccount: '30101810000000000000',
+    director: 'Иванов И. И.',
     serviceUrl: 'https://service.example/',
   },
   city: moscow,

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Rate } from '../../../shared/contract/catalog.ts';
+import { MENU_LINKS } from '../../../views/header/menu-links.ts';
 import type { Frame } from '../../../views/layout/frame.ts';
-import { MENU_LINKS } from '../../../views/layout/menu-links.ts';
 import { PageShell } from '../../../views/layout/page-shell.tsx';
 import { exampleFrame, moscow, vladivostok } from './example-frame.ts';
 
@@ -15,7 +15,7 @@ const countOf = (html: string, text: string) => html.split(text).length - 1;
 describe('the header', () => {
   const header = part(render(), 'header');
 
-  it('holds the ten links of the specification once each', () => {
+  it('holds the ten links of S2.52 once each', () => {
     const menu = /<nav class="main-menu".*?<\/nav>/.exec(header)?.[0] ?? '';
     expect(MENU_LINKS).toHaveLength(10);
     for (const { title, url } of MENU_LINKS) {

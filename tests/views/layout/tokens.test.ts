@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
@@ -58,4 +58,14 @@ it.each([
 
 it.each(['white', 'surface', 'accent-soft'])('shows the focus ring on %s', (ground) => {
   expect(contrast(colour('focus'), colour(ground))).toBeGreaterThanOrEqual(3);
+});
+
+it('no style sheet asks how the screen is turned: pages are the same in both', () => {
+  const views = join(import.meta.dirname, '../../../views');
+  const sheets = globSync('**/*.css', { cwd: views });
+  expect(sheets.length).toBeGreaterThan(10);
+  const asking = sheets.filter((file) =>
+    readFileSync(join(views, file), 'utf8').includes('orientation'),
+  );
+  expect(asking).toEqual([]);
 });

@@ -129,7 +129,12 @@ describe('logos', () => {
   it('differ by seed and have their own size', async () => {
     const logo = (seed: number) =>
       drawPicture({
-        ...{ kind: 'logo', view: 'front', tone: 'blue', width: 1, height: 1, depth: 1 },
+        kind: 'logo',
+        view: 'front',
+        tone: 'blue',
+        width: 1,
+        height: 1,
+        depth: 1,
         seed,
       });
     expect(new Set(Array.from({ length: 40 }, (_, seed) => logo(seed))).size).toBeGreaterThan(20);
@@ -140,7 +145,12 @@ describe('logos', () => {
 describe('scenes', () => {
   const scene = (items?: DrawingSpec['items']) =>
     drawPicture({
-      ...{ kind: 'scene', view: 'front', tone: 'white', width: 1440, height: 560, depth: 1 },
+      kind: 'scene',
+      view: 'front',
+      tone: 'white',
+      width: 1440,
+      height: 560,
+      depth: 1,
       seed: 2,
       ...(items ? { items } : {}),
     });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { OutsideError } from '../../../../server/integrations/ask-outside.ts';
 import type { CompanyFinder } from '../../../../server/integrations/companies/company-finder.ts';
 import { createDadata } from '../../../../server/integrations/companies/create-dadata.ts';
 import {
@@ -7,6 +6,7 @@ import {
   demoCompanies,
 } from '../../../../server/integrations/companies/create-demo-companies.ts';
 import { rememberCompanies } from '../../../../server/integrations/companies/remember-companies.ts';
+import { WebServiceError } from '../../../../server/integrations/web-service/ask-web-service.ts';
 import { isCompanyInn, parseInn, parseKpp } from '../../../../shared/ru/inn.ts';
 import { badAnswers, sendJson, withFakeServer } from '../fake-server.ts';
 
@@ -15,8 +15,15 @@ const suggestion = (more: object = {}) => ({
   value: 'ПАО РОМАШКА',
   unrestricted_value: 'ПАО РОМАШКА',
   data: {
-    ...{ inn: INN, kpp: '773601001', ogrn: '1027700132195', ogrn_date: 1_029_456_000_000 },
-    ...{ hid: 'x', type: 'LEGAL', branch_type: 'MAIN', branch_count: 2, okved: '64.19' },
+    inn: INN,
+    kpp: '773601001',
+    ogrn: '1027700132195',
+    ogrn_date: 1_029_456_000_000,
+    hid: 'x',
+    type: 'LEGAL',
+    branch_type: 'MAIN',
+    branch_count: 2,
+    okved: '64.19',
     name: {
       full_with_opf: 'ПУБЛИЧНОЕ АКЦИОНЕРНОЕ ОБЩЕСТВО «РОМАШКА»',
       short_with_opf: 'ПАО РОМАШКА',
@@ -30,10 +37,14 @@ const suggestion = (more: object = {}) => ({
 const trader = {
   value: 'ИП Иванов Иван Иванович',
   data: {
-    ...{ inn: '500100732259', kpp: null, ogrn: '304500116000157', type: 'INDIVIDUAL' },
+    inn: '500100732259',
+    kpp: null,
+    ogrn: '304500116000157',
+    type: 'INDIVIDUAL',
     name: { full_with_opf: null, short_with_opf: 'ИП Иванов И. И.' },
     fio: { surname: 'Иванов', name: 'Иван', patronymic: 'Иванович' },
-    ...{ address: { value: 'г Подольск' }, state: { status: 'LIQUIDATED' } },
+    address: { value: 'г Подольск' },
+    state: { status: 'LIQUIDATED' },
   },
 };
 const finder = (url: string) =>
@@ -66,8 +77,11 @@ describe('a firm by its tax number, from DaData', () => {
       (_request, res) => sendJson(res, { suggestions: [trader] }),
       async (url) => {
         expect(await finder(url).findByInn('500100732259')).toMatchObject({
-          ...{ kpp: null, manager: null, state: 'liquidated' },
-          ...{ name: 'ИП Иванов И. И.', fullName: 'ИП Иванов И. И.' },
+          kpp: null,
+          manager: null,
+          state: 'liquidated',
+          name: 'ИП Иванов И. И.',
+          fullName: 'ИП Иванов И. И.',
         });
       },
     );
@@ -110,7 +124,7 @@ describe('a firm by its tax number, from DaData', () => {
     ] as (typeof badAnswers)[0],
   ])('ends in a typed error when the register answers with %s', async (_name, answer) => {
     await withFakeServer(answer, async (url) => {
-      await expect(finder(url).findByInn(INN)).rejects.toThrow(OutsideError);
+      await expect(finder(url).findByInn(INN)).rejects.toThrow(WebServiceError);
     });
   });
 });
@@ -123,12 +137,12 @@ describe('remembered firms', () => {
       isDemo: false,
       async findByInn() {
         calls += 1;
-        if (calls === 1) throw new OutsideError('x', 'timeout', 'x');
+        if (calls === 1) throw new WebServiceError('x', 'timeout', 'x');
         return null;
       },
     };
     const remembering = rememberCompanies(flaky, () => at);
-    await expect(remembering.findByInn(INN)).rejects.toThrow(OutsideError);
+    await expect(remembering.findByInn(INN)).rejects.toThrow(WebServiceError);
     expect(await remembering.findByInn(INN)).toBeNull();
     at = 86_399_999;
     await remembering.findByInn(INN);

@@ -8,8 +8,15 @@ import { badAnswers, type FakeRequest, sendJson, withFakeServer } from '../fake-
 
 const request = { cityId: 2, cityTitle: 'Санкт-Петербург', weightGrams: 1500, sum: 100_000 };
 const tariff = (delivery_mode: number, delivery_sum: number) => ({
-  ...{ tariff_code: 137, tariff_name: 'Посылка', tariff_description: 'x', delivery_mode },
-  ...{ delivery_sum, period_min: 2, period_max: 4, calendar_min: 2, calendar_max: 4 },
+  tariff_code: 137,
+  tariff_name: 'Посылка',
+  tariff_description: 'x',
+  delivery_mode,
+  delivery_sum,
+  period_min: 2,
+  period_max: 4,
+  calendar_min: 2,
+  calendar_max: 4,
 });
 const token = { access_token: 'T1', token_type: 'bearer', expires_in: 3600, scope: 'x', jti: 'x' };
 const cities = [
@@ -29,8 +36,12 @@ function cdek(other: (request: FakeRequest, res: ServerResponse) => boolean = ()
 }
 const carrier = (url: string, now = () => 0) =>
   createCdek({
-    ...{ clientId: 'shop', clientSecret: 'SECRET', senderCityCode: 44, now },
-    ...{ baseUrl: `${url}/v2`, timeoutMs: 1500 },
+    clientId: 'shop',
+    clientSecret: 'SECRET',
+    senderCityCode: 44,
+    now,
+    baseUrl: `${url}/v2`,
+    timeoutMs: 1500,
   });
 const paths = (requests: FakeRequest[]) => requests.map(({ path }) => path.replace(/\?.*/, ''));
 
@@ -39,25 +50,38 @@ describe('CDEK', () => {
     await withFakeServer(cdek(), async (url, requests) => {
       expect(await carrier(url).quote({ ...request, volume: 27_001 })).toEqual([
         {
-          ...{ id: 'cdek-door', title: 'СДЭК до двери', price: 65_550, note: null },
+          id: 'cdek-door',
+          title: 'СДЭК до двери',
+          price: 65_550,
+          note: null,
           days: { min: 2, max: 4 },
         },
         {
-          ...{ id: 'cdek-point', title: 'СДЭК до пункта выдачи', price: 31_000, note: null },
+          id: 'cdek-point',
+          title: 'СДЭК до пункта выдачи',
+          price: 31_000,
+          note: null,
           days: { min: 2, max: 4 },
         },
       ]);
       expect(paths(requests)).toEqual([
-        ...['/v2/oauth/token', '/v2/location/cities', '/v2/calculator/tarifflist'],
+        '/v2/oauth/token',
+        '/v2/location/cities',
+        '/v2/calculator/tarifflist',
       ]);
       const [sign, , price] = requests;
       expect(Object.fromEntries(new URLSearchParams(sign?.body))).toEqual({
-        ...{ grant_type: 'client_credentials', client_id: 'shop', client_secret: 'SECRET' },
+        grant_type: 'client_credentials',
+        client_id: 'shop',
+        client_secret: 'SECRET',
       });
       expect(price?.headers.authorization).toBe('Bearer T1');
       expect(JSON.parse(price?.body ?? '')).toEqual({
-        ...{ type: 1, currency: 1, lang: 'rus' },
-        ...{ from_location: { code: 44 }, to_location: { code: 137 } },
+        type: 1,
+        currency: 1,
+        lang: 'rus',
+        from_location: { code: 44 },
+        to_location: { code: 137 },
         packages: [{ weight: 1500, length: 31, width: 31, height: 31 }],
       });
     });
@@ -137,7 +161,9 @@ describe('delivery prices', () => {
   };
   const rates = (asked: Carrier | null, now = () => 0, warnings: unknown[] = []) =>
     createDeliveryRates({
-      ...{ tariffs: () => table, carrier: asked, now },
+      tariffs: () => table,
+      carrier: asked,
+      now,
       log: { warn: (line: unknown) => void warnings.push(line) },
     });
   const ids = async (quoting: ReturnType<typeof rates>, more: object = {}) =>
@@ -152,7 +178,8 @@ describe('delivery prices', () => {
     await withFakeServer(cdek(), async (url) => {
       expect(await ids(rates(carrier(url)))).toEqual(['courier', 'cdek-door', 'cdek-point']);
       expect(await ids(rates(carrier(url)), { weightGrams: null })).toEqual([
-        ...['courier', 'transport'],
+        'courier',
+        'transport',
       ]);
     });
   });

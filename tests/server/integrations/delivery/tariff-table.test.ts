@@ -11,8 +11,12 @@ fc.configureGlobal({ seed: 437 });
 const tariffs: DeliveryTariffs = {
   couriers: [
     {
-      ...{ cityId: 90, price: 59_000, freeFrom: 3_000_000, maxWeightGrams: 1_500_000 },
-      ...{ minDays: 1, maxDays: 2 },
+      cityId: 90,
+      price: 59_000,
+      freeFrom: 3_000_000,
+      maxWeightGrams: 1_500_000,
+      minDays: 1,
+      maxDays: 2,
     },
     { cityId: 2, price: 79_000, freeFrom: null, maxWeightGrams: null, minDays: 1, maxDays: 1 },
   ],
@@ -28,7 +32,10 @@ const tariffs: DeliveryTariffs = {
   ],
 };
 const to = (cityId: number, more: object = {}) => ({
-  ...{ cityId, cityTitle: 'Город', weightGrams: 12_300, sum: 1_000_000 },
+  cityId,
+  cityTitle: 'Город',
+  weightGrams: 12_300,
+  sum: 1_000_000,
   ...more,
 });
 
@@ -82,7 +89,8 @@ describe('the transport company', () => {
     ['of unknown weight', to(2, { weightGrams: null })],
   ])('leaves what is %s to the manager', (_name, request) => {
     expect(quoteTransport(request, tariffs)).toMatchObject({
-      ...{ price: null, note: 'стоимость рассчитает менеджер' },
+      price: null,
+      note: 'стоимость рассчитает менеджер',
     });
   });
 

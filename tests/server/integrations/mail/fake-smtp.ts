@@ -15,8 +15,14 @@ export async function withFakeSmtp(
   const letters: string[] = [];
   const commands: string[] = [];
   const usual: Record<string, string> = {
-    ...{ EHLO: '250 fake', MAIL: '250 ok', RCPT: '250 ok', DATA: '354 go on', QUIT: '221 bye' },
-    ...{ HELLO: '220 fake ESMTP', RSET: '250 ok', '.': '250 queued' },
+    EHLO: '250 fake',
+    MAIL: '250 ok',
+    RCPT: '250 ok',
+    DATA: '354 go on',
+    QUIT: '221 bye',
+    HELLO: '220 fake ESMTP',
+    RSET: '250 ok',
+    '.': '250 queued',
   };
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { loadConfig } from '../../../../server/config.ts';
+import { loadConfig } from '../../../../server/config/config.ts';
 import { createDemoMail } from '../../../../server/integrations/mail/create-demo-mail.ts';
 import { createSmtp } from '../../../../server/integrations/mail/create-smtp.ts';
 import {
@@ -23,7 +23,8 @@ const mail: Mail = {
   id: 'order-100245-placed',
 };
 const pdf = {
-  ...{ filename: 'Счёт 100245.pdf', contentType: 'application/pdf' },
+  filename: 'Счёт 100245.pdf',
+  contentType: 'application/pdf',
   content: new Uint8Array([37, 80, 68, 70]),
 };
 const decodeHeader = (letter: string, name: string) => {

@@ -10,8 +10,13 @@ const receiptOf = (amount: number) =>
     amount,
   );
 const newPayment: NewPayment = {
-  ...{ orderNumber: '100245', amount: 1000, description: 'Заказ', returnUrl: 'http://x/' },
-  ...{ idempotencyKey: 'k', receipt: receiptOf(1000), method: 'card' },
+  orderNumber: '100245',
+  amount: 1000,
+  description: 'Заказ',
+  returnUrl: 'http://x/',
+  idempotencyKey: 'k',
+  receipt: receiptOf(1000),
+  method: 'card',
   customer: { email: 'a@b.ru', phone: null },
 };
 
@@ -23,7 +28,8 @@ function start(payments = createMemoryDemoPayments()) {
     now: () => at,
   });
   return {
-    ...{ payments, provider },
+    payments,
+    provider,
     pass: (ms: number) => {
       at += ms;
     },
@@ -34,7 +40,10 @@ function start(payments = createMemoryDemoPayments()) {
     },
     giveBack: (paymentId: string, amount: number, idempotencyKey: string) =>
       provider.refund({
-        ...{ paymentId, amount, idempotencyKey, receipt: receiptOf(amount) },
+        paymentId,
+        amount,
+        idempotencyKey,
+        receipt: receiptOf(amount),
         customer: newPayment.customer,
       }),
   };

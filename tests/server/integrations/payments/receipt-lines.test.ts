@@ -10,11 +10,17 @@ import {
 fc.configureGlobal({ seed: 437 });
 
 const sold = (title: string, quantity: number, unitPrice: number): SoldLine => ({
-  ...{ title, quantity, unitPrice, vatRate: 22, subject: 'commodity' },
+  title,
+  quantity,
+  unitPrice,
+  vatRate: 22,
+  subject: 'commodity',
 });
 const rows = (lines: readonly SoldLine[], amount: number) =>
   makeReceiptLines(lines, amount).map(({ title, quantity, unitPrice }) => [
-    ...[title, quantity, unitPrice],
+    title,
+    quantity,
+    unitPrice,
   ]);
 const gross = (lines: readonly SoldLine[]) =>
   lines.reduce((sum, line) => sum + Math.floor((line.quantity * line.unitPrice + 500) / 1000), 0);
@@ -51,7 +57,9 @@ describe('makeReceiptLines', () => {
 
   it('keeps a line that is given free', () => {
     expect(rows([sold('Подарок', 2000, 0), sold('Нож', 1000, 100)], 100)[0]).toEqual([
-      ...['Подарок', 2000, 0],
+      'Подарок',
+      2000,
+      0,
     ]);
   });
 

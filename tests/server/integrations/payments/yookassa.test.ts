@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { OutsideError } from '../../../../server/integrations/ask-outside.ts';
 import { checkPayment } from '../../../../server/integrations/payments/check-payment.ts';
 import { createYookassa } from '../../../../server/integrations/payments/create-yookassa.ts';
 import type { NewPayment } from '../../../../server/integrations/payments/payment-provider.ts';
 import { InvalidReceiptError } from '../../../../server/integrations/payments/receipt-lines.ts';
+import { WebServiceError } from '../../../../server/integrations/web-service/ask-web-service.ts';
 import { badAnswers, sendJson, withFakeServer } from '../fake-server.ts';
 
 const ID = '22e12f66-000f-5000-8000-18db351245c7';
@@ -28,21 +28,32 @@ const payment: NewPayment = {
   idempotencyKey: 'key-1',
   receipt: [
     {
-      ...{ title: 'Нож «Шеф» 20 см', quantity: 2000, unitPrice: 61_725 },
-      ...{ vatRate: 22, subject: 'commodity', mode: 'full_prepayment' },
+      title: 'Нож «Шеф» 20 см',
+      quantity: 2000,
+      unitPrice: 61_725,
+      vatRate: 22,
+      subject: 'commodity',
+      mode: 'full_prepayment',
     },
   ],
   customer: { email: 'a@b.ru', phone: '+79161234567' },
   method: 'card',
 };
 const refund = {
-  ...{ paymentId: ID, amount: 123_450, idempotencyKey: 'key-2' },
-  ...{ receipt: payment.receipt, customer: payment.customer },
+  paymentId: ID,
+  amount: 123_450,
+  idempotencyKey: 'key-2',
+  receipt: payment.receipt,
+  customer: payment.customer,
 };
 const provider = (baseUrl: string) =>
   createYookassa({
-    ...{ shopId: '54401', secretKey: 'test_SECRET', taxSystemCode: 1, baseUrl },
-    ...{ timeoutMs: 1500, pauseMs: 1 },
+    shopId: '54401',
+    secretKey: 'test_SECRET',
+    taxSystemCode: 1,
+    baseUrl,
+    timeoutMs: 1500,
+    pauseMs: 1,
   });
 
 describe('a payment at YooKassa', () => {
@@ -137,7 +148,10 @@ describe('a payment at YooKassa', () => {
         sendJson(
           res,
           {
-            ...{ type: 'error', id: 'x', code: 'invalid_request', parameter: 'receipt.customer' },
+            type: 'error',
+            id: 'x',
+            code: 'invalid_request',
+            parameter: 'receipt.customer',
             description: 'Incorrect phone +79161234567',
           },
           400,
@@ -187,7 +201,7 @@ describe('a payment at YooKassa', () => {
     await withFakeServer(fake, async (url) => {
       const { createPayment, getPayment } = provider(url);
       expect(await createPayment(payment)).toMatchObject({ ok: false, reason: 'unavailable' });
-      await expect(getPayment(ID)).rejects.toThrow(OutsideError);
+      await expect(getPayment(ID)).rejects.toThrow(WebServiceError);
     });
   });
 });
@@ -245,8 +259,13 @@ describe('the state of a payment', () => {
       (_request, _res) => {},
       async (url, requests) => {
         const slow = createYookassa({
-          ...{ shopId: '1', secretKey: 'x', taxSystemCode: 1, baseUrl: url, pauseMs: 1 },
-          ...{ timeoutMs: 400, deadlineMs: 500 },
+          shopId: '1',
+          secretKey: 'x',
+          taxSystemCode: 1,
+          baseUrl: url,
+          pauseMs: 1,
+          timeoutMs: 400,
+          deadlineMs: 500,
         });
         expect(await slow.createPayment(payment)).toMatchObject({ reason: 'unavailable' });
         expect(requests.length).toBe(2);
@@ -256,8 +275,14 @@ describe('the state of a payment', () => {
 
   it('pays an order only with its number, its sum and real money', () => {
     const found = {
-      ...{ id: ID, status: 'succeeded' as const, amount: 100, orderNumber: '1', isTest: true },
-      ...{ currency: 'RUB', confirmationUrl: null, cancelReason: null },
+      id: ID,
+      status: 'succeeded' as const,
+      amount: 100,
+      orderNumber: '1',
+      isTest: true,
+      currency: 'RUB',
+      confirmationUrl: null,
+      cancelReason: null,
     };
     const expected = { id: ID, orderNumber: '1', amount: 100, allowTest: true };
     expect(checkPayment(null, expected)).toBe('unknown-payment');
@@ -272,7 +297,9 @@ describe('the state of a payment', () => {
 
 describe('a refund and a cancellation', () => {
   const refunded = {
-    ...{ id: 'r-1', payment_id: ID, status: 'succeeded' },
+    id: 'r-1',
+    payment_id: ID,
+    status: 'succeeded',
     amount: { value: '1234.50', currency: 'RUB' },
   };
 

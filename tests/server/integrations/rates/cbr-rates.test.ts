@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { updateRates } from '../../../../server/currency/update-rates.ts';
 import { fetchCbrRates } from '../../../../server/integrations/rates/fetch-cbr-rates.ts';
 import {
   InvalidRatesError,
   parseCbrRates,
 } from '../../../../server/integrations/rates/parse-cbr-rates.ts';
-import { updateRates } from '../../../../server/rates/update-rates.ts';
-import { transaction } from '../../../../server/store/transaction.ts';
+import { transaction } from '../../../../server/platform/store/transaction.ts';
 import { createTestStore, describeOnBothStores } from '../../../helpers/with-store.ts';
 
 const valute = (code: string, nominal: string, value: string) =>

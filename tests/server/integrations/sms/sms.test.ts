@@ -10,7 +10,9 @@ import { badAnswers, sendJson, withFakeServer } from '../fake-server.ts';
 const sms = { phone: '+79161234567', text: 'Код 123456. Мармит\n@shop.ru #123456', id: 'code-7' };
 const smsc = (url: string) =>
   createSmsc({
-    ...{ access: { login: 'shop', password: 'SECRET' }, sender: 'MARMIT', timeoutMs: 1500 },
+    access: { login: 'shop', password: 'SECRET' },
+    sender: 'MARMIT',
+    timeoutMs: 1500,
     url: `${url}/sys/send.php`,
   });
 const smsru = (url: string) =>
@@ -26,8 +28,14 @@ describe('SMSC.ru', () => {
         expect(requests[0]).toMatchObject({ method: 'POST', path: '/sys/send.php' });
         expect(requests[0]?.headers['content-type']).toMatch('application/x-www-form-urlencoded');
         expect(fields(requests[0]?.body)).toEqual({
-          ...{ login: 'shop', psw: 'SECRET', phones: '79161234567', mes: sms.text },
-          ...{ charset: 'utf-8', fmt: '3', cost: '3', sender: 'MARMIT' },
+          login: 'shop',
+          psw: 'SECRET',
+          phones: '79161234567',
+          mes: sms.text,
+          charset: 'utf-8',
+          fmt: '3',
+          cost: '3',
+          sender: 'MARMIT',
           id: expect.stringMatching(/^\d{1,10}$/),
         });
         await createSmsc({ access: { apiKey: 'KEY' }, url }).send(sms);
@@ -63,7 +71,9 @@ describe('SMSC.ru', () => {
 
 describe('SMS.ru', () => {
   const answer = (inner: object) => ({
-    ...{ status: 'OK', status_code: 100, balance: 10 },
+    status: 'OK',
+    status_code: 100,
+    balance: 10,
     sms: { '79161234567': inner },
   });
 
@@ -74,7 +84,11 @@ describe('SMS.ru', () => {
         expect(await smsru(url).send(sms)).toEqual({ ok: true, providerId: '1-2' });
         expect(requests[0]).toMatchObject({ method: 'POST', path: '/sms/send' });
         expect(fields(requests[0]?.body)).toEqual({
-          ...{ api_id: 'SECRET', to: '79161234567', msg: sms.text, json: '1', from: 'MARMIT' },
+          api_id: 'SECRET',
+          to: '79161234567',
+          msg: sms.text,
+          json: '1',
+          from: 'MARMIT',
         });
       },
     );

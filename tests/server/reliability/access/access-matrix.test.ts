@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, shopContract } from '../../../../shared/contract/shop-api.ts';
-import { patterns } from '../../../../shared/routes.ts';
+import { patterns } from '../../../../shared/route-table.ts';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
 import { noteSeen } from '../../../helpers/full-length.ts';
-import { addCustomer, addShopper } from '../../../helpers/people.ts';
+import { addCustomer, addShopper } from '../../../helpers/shoppers.ts';
 import { listOperations, type Operation } from '../fuzz/call-requests.ts';
 import { type Front, listen } from '../listen.ts';
 import { ownAddresses, ownCalls } from './own-addresses.ts';

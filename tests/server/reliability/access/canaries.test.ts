@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRandom } from '../../../../server/demo/random.ts';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
 import { chooseSeed, lengthOf, noteSeen } from '../../../helpers/full-length.ts';
-import { addShopper } from '../../../helpers/people.ts';
+import { addShopper } from '../../../helpers/shoppers.ts';
 import { harvestShop } from '../fuzz/harvest.ts';
 import { type Front, listen } from '../listen.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from './canary-requests.ts';
 import { addOwned } from './owned.ts';
 
-const CANARIES = lengthOf('CANARIES', 300);
+const CANARIES = lengthOf('CANARIES', 150);
 const SEED = chooseSeed();
 const AT_ONCE = 8;
 const CUSTOMERS = 6;

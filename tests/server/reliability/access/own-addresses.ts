@@ -1,5 +1,6 @@
 import type { CallName } from '../../../../shared/contract/shop-api.ts';
-import { links, type patterns } from '../../../../shared/routes.ts';
+import type { patterns } from '../../../../shared/route-table.ts';
+import * as links from '../../../../shared/routes.ts';
 import type { Owned } from './owned.ts';
 
 type Named<Table, Path extends string> = {
@@ -26,14 +27,27 @@ export interface OwnAddress {
 }
 
 const owner = (path: (owned: Owned) => string, shows?: true): OwnAddress => ({
-  ...{ access: 'owner', path },
+  access: 'owner',
+  path,
   ...(shows && { shows }),
 });
 
 export const ownAddresses: Record<NamingPattern, OwnAddress> = {
-  ...{ brand: all, category: all, catalog: all, product: all, companions: all, document: all },
-  ...{ search: all, sitemapPart: all, newsItem: all, contacts: all, menuPart: all, image: all },
-  ...{ askQuestionAbout: all, answer: all, accountPart: own },
+  brand: all,
+  category: all,
+  catalog: all,
+  product: all,
+  companions: all,
+  document: all,
+  search: all,
+  sitemapPart: all,
+  newsItem: all,
+  contacts: all,
+  menuPart: all,
+  image: all,
+  askQuestionAbout: all,
+  answer: all,
+  accountPart: own,
   basketLine: { access: 'own', path: ({ productId }) => links.basketLine(productId) },
   firm: owner(({ firmId }) => links.firm(firmId), true),
   firmRemoval: owner(({ firmId }) => links.firmRemoval(firmId)),
@@ -42,7 +56,8 @@ export const ownAddresses: Record<NamingPattern, OwnAddress> = {
   addressRemoval: owner(({ addressId }) => links.addressRemoval(addressId)),
   addressDefault: owner(({ addressId }) => links.addressDefault(addressId)),
   sessionEnd: owner(({ sessionId }) => links.sessionEnd(sessionId)),
-  ...{ subscription: { access: 'holder' }, subscriptionEnd: { access: 'holder' } },
+  subscription: { access: 'holder' },
+  subscriptionEnd: { access: 'holder' },
   orderResult: owner(({ orderCode }) => links.orderResult(orderCode), true),
   orderInvoice: owner(({ orderCode }) => links.orderInvoice(orderCode)),
   invoiceLetters: owner(({ orderCode }) => links.invoiceLetters(orderCode)),
@@ -60,9 +75,19 @@ export const ownAddresses: Record<NamingPattern, OwnAddress> = {
 
 /** The calls that name one thing; the test looks that none is missing. */
 export const ownCalls: Partial<Record<CallName, OwnAddress>> = {
-  ...{ newsItem: all, question: all, pageText: all, productDelivery: all, productQuestions: all },
-  ...{ productDocuments: all, companions: all, document: all, removedProduct: all, product: all },
-  ...{ productsByCategory: all, productsByBrand: all, brandCategories: all },
+  newsItem: all,
+  question: all,
+  pageText: all,
+  productDelivery: all,
+  productQuestions: all,
+  productDocuments: all,
+  companions: all,
+  document: all,
+  removedProduct: all,
+  product: all,
+  productsByCategory: all,
+  productsByBrand: all,
+  brandCategories: all,
   addFavorite: { access: 'own', path: ({ productId }) => `product-favorite/${productId}` },
   removeFavorite: { access: 'own', path: ({ productId }) => `product-favorite/${productId}` },
   changeBasket: { access: 'own', path: ({ productId }) => `basket/${productId}` },
@@ -76,7 +101,8 @@ export const ownCalls: Partial<Record<CallName, OwnAddress>> = {
   removeAddress: owner(({ addressId }) => `addresses/${addressId}`),
   chooseAddress: owner(({ addressId }) => `addresses/${addressId}/default`),
   endSession: owner(({ sessionId }) => `sessions/${sessionId}`),
-  ...{ subscription: { access: 'holder' }, confirmSubscription: { access: 'holder' } },
+  subscription: { access: 'holder' },
+  confirmSubscription: { access: 'holder' },
   endSubscription: { access: 'holder' },
   order: owner(({ orderId }) => `orders/${orderId}`, true),
   orderByCode: owner(({ orderCode }) => `orders/by-code/${orderCode}`, true),
@@ -114,6 +140,7 @@ export const ownCalls: Partial<Record<CallName, OwnAddress>> = {
   },
   settlePaymentTask: { access: 'manager', path: () => 'manager/payment-tasks/1' },
   answerQuestion: { access: 'manager', path: () => 'manager/questions/1/answer' },
-  ...{ demoPayment: { access: 'holder' }, settleDemoPayment: { access: 'holder' } },
+  demoPayment: { access: 'holder' },
+  settleDemoPayment: { access: 'holder' },
   endPushSubscription: owner(({ pushId }) => `push/subscriptions/${pushId}`),
 };

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { startPayment } from '../../../../server/payments/start-payment.ts';
-import { transaction } from '../../../../server/store/transaction.ts';
+import { transaction } from '../../../../server/platform/store/transaction.ts';
 import { MAIN_CITY_ID } from '../../../../shared/cities.ts';
 import { endOfMoscowDay } from '../../../../shared/ru/dates.ts';
 import type { TestShop } from '../../../helpers/create-test-shop.ts';
-import { addCustomer, type SignedIn } from '../../../helpers/people.ts';
+import { addCustomer, type LoggedIn } from '../../../helpers/shoppers.ts';
 import { addOrder } from '../../account/add-order.ts';
 
 /** A customer with one of everything that is nobody else's, and the word that stands in all of it. */
 export interface Owned {
-  owner: SignedIn;
+  owner: LoggedIn;
   word: string;
   orderId: number;
   orderCode: string;
@@ -24,7 +24,7 @@ export interface Owned {
 }
 
 export async function addOwned({ deps, clock }: TestShop, word: string): Promise<Owned> {
-  const { store, tokens, outside } = deps;
+  const { store, tokens, payments } = deps;
   const { now } = clock;
   const names = {
     first_name: `Имя-${word}`,
@@ -39,12 +39,18 @@ export async function addOwned({ deps, clock }: TestShop, word: string): Promise
   ];
   const owned = { shopper_id: owner.id, created_at: now };
   const own = {
-    ...{ name: word, email: `${word}@example.ru`, comment: word, delivery_address: word },
+    name: word,
+    email: `${word}@example.ru`,
+    comment: word,
+    delivery_address: word,
     firm: JSON.stringify({ ...firm, title: word, address: word }),
   };
   const orderId = await addOrder(store, owned, { ...own, code: orderCode });
   const requestId = await addOrder(store, owned, {
-    ...{ ...own, kind: 'request', status: 'offered', code: requestCode },
+    ...own,
+    kind: 'request',
+    status: 'offered',
+    code: requestCode,
     offered_until: endOfMoscowDay(now),
   });
   const payment = {
@@ -52,7 +58,7 @@ export async function addOwned({ deps, clock }: TestShop, word: string): Promise
     method: 'card',
     returnUrl: `http://localhost/pay-result/${orderCode}`,
   } as const;
-  const started = await startPayment(outside.payments, payment);
+  const started = await startPayment(payments, payment);
   const paymentId = started.kind === 'redirect' ? (started.url.split('/').at(-1) ?? '') : '';
   const { id: productId } = await store.db
     .selectFrom('products')
@@ -87,14 +93,16 @@ export async function addOwned({ deps, clock }: TestShop, word: string): Promise
         tx
           .insertInto('firms')
           .values({
-            ...{ customer_id: shopper_id, ...firm, ogrn: '', title: word, legal_address: word },
-            ...{
-              position: word,
-              is_default: 1,
-              confirmed_at: null,
-              created_at: now,
-              removed_at: null,
-            },
+            customer_id: shopper_id,
+            ...firm,
+            ogrn: '',
+            title: word,
+            legal_address: word,
+            position: word,
+            is_default: 1,
+            confirmed_at: null,
+            created_at: now,
+            removed_at: null,
           })
           .returning('id')
           .executeTakeFirstOrThrow(),
@@ -103,8 +111,12 @@ export async function addOwned({ deps, clock }: TestShop, word: string): Promise
         tx
           .insertInto('customer_addresses')
           .values({
-            ...{ customer_id: shopper_id, city_id: MAIN_CITY_ID, text: word, comment: word },
-            ...{ is_default: 1, created_at: now },
+            customer_id: shopper_id,
+            city_id: MAIN_CITY_ID,
+            text: word,
+            comment: word,
+            is_default: 1,
+            created_at: now,
           })
           .returning('id')
           .executeTakeFirstOrThrow(),
@@ -113,8 +125,13 @@ export async function addOwned({ deps, clock }: TestShop, word: string): Promise
         tx
           .insertInto('push_subscriptions')
           .values({
-            ...{ endpoint: `https://push.example/${word}`, p256dh: word, auth: word },
-            ...{ shopper_id, session_id: owner.sessionId, user_agent: word, created_at: now },
+            endpoint: `https://push.example/${word}`,
+            p256dh: word,
+            auth: word,
+            shopper_id,
+            session_id: owner.sessionId,
+            user_agent: word,
+            created_at: now,
           })
           .returning('id')
           .executeTakeFirstOrThrow(),

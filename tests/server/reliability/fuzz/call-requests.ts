@@ -37,7 +37,10 @@ interface OpenApi {
 export function listOperations({ paths }: OpenApi): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, parameters, requestBody }]) => ({
-      ...{ name: operationId, method: method.toUpperCase(), path, parameters },
+      name: operationId,
+      method: method.toUpperCase(),
+      path,
+      parameters,
       example: requestBody?.content['application/json'].example ?? {},
     })),
   );

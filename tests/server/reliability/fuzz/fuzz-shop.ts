@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadTokenSecret } from '../../../../server/auth/load-token-secret.ts';
-import { createTokens } from '../../../../server/auth/tokens.ts';
-import type { Dialect } from '../../../../server/store/dialect.ts';
-import { openStore } from '../../../../server/store/open-store.ts';
-import { transaction } from '../../../../server/store/transaction.ts';
+import { loadTokenSecret } from '../../../../server/identity/load-token-secret.ts';
+import { createTokens } from '../../../../server/identity/tokens.ts';
+import type { Dialect } from '../../../../server/platform/store/dialect.ts';
+import { openStore } from '../../../../server/platform/store/open-store.ts';
+import { transaction } from '../../../../server/platform/store/transaction.ts';
 import { MAIN_CITY_ID } from '../../../../shared/cities.ts';
 import { endOfMoscowDay } from '../../../../shared/ru/dates.ts';
-import { addCustomer, addShopper } from '../../../helpers/people.ts';
+import { addCustomer, addShopper } from '../../../helpers/shoppers.ts';
 import { createDatabase } from '../../../helpers/with-store.ts';
 import { addOrder } from '../../account/add-order.ts';
 import { type ShopProcess, startShop } from '../../processes/shop-process.ts';
@@ -31,8 +31,10 @@ export async function startFuzzShop(main: string, dialect: Dialect): Promise<Fuz
   const dataDir = mkdtempSync(join(tmpdir(), 'marmit-fuzz-'));
   const database = dialect === 'postgres' ? await createDatabase() : null;
   const env = {
-    ...{ DATA_DIR: dataDir, DEMO_PRODUCTS: '120', TRUST_PROXY: '1' },
-    ...{ STOREFRONT_KEY: FUZZ_STOREFRONT_KEY },
+    DATA_DIR: dataDir,
+    DEMO_PRODUCTS: '120',
+    TRUST_PROXY: '1',
+    STOREFRONT_KEY: FUZZ_STOREFRONT_KEY,
     ...(database && { DATABASE_URL: database.url }),
   };
   const process = await startShop({ main, env });
@@ -56,22 +58,36 @@ export async function startFuzzShop(main: string, dialect: Dialect): Promise<Fuz
       await tx
         .insertInto('firms')
         .values({
-          ...{ customer_id: customer.id, inn: '7707083893', kpp: '', ogrn: '', title: 'ООО' },
-          ...{ legal_address: '', position: '', is_default: 1, confirmed_at: null },
-          ...{ created_at: now, removed_at: null },
+          customer_id: customer.id,
+          inn: '7707083893',
+          kpp: '',
+          ogrn: '',
+          title: 'ООО',
+          legal_address: '',
+          position: '',
+          is_default: 1,
+          confirmed_at: null,
+          created_at: now,
+          removed_at: null,
         })
         .execute();
       await tx
         .insertInto('customer_addresses')
         .values({
-          ...{ customer_id: customer.id, city_id: MAIN_CITY_ID, text: 'ул. Лесная, 1' },
-          ...{ comment: '', is_default: 1, created_at: now },
+          customer_id: customer.id,
+          city_id: MAIN_CITY_ID,
+          text: 'ул. Лесная, 1',
+          comment: '',
+          is_default: 1,
+          created_at: now,
         })
         .execute();
     });
   }
   return {
-    ...{ process, roles, walkers: roles.filter((_, at) => at === 0 || at === 2) },
+    process,
+    roles,
+    walkers: roles.filter((_, at) => at === 0 || at === 2),
     renewSessions: () =>
       transaction(store, async (tx) => {
         await tx.updateTable('sessions').set({ ended_at: null }).execute();

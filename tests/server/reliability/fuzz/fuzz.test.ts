@@ -1,12 +1,12 @@
 import { Agent } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom } from '../../../../server/demo/random.ts';
-import type { Dialect } from '../../../../server/store/dialect.ts';
+import type { Dialect } from '../../../../server/platform/store/dialect.ts';
 import { shopContract } from '../../../../shared/contract/shop-api.ts';
-import { patterns } from '../../../../shared/routes.ts';
+import { patterns } from '../../../../shared/route-table.ts';
 import { chooseSeed, isFullLength, lengthOf, noteSeen } from '../../../helpers/full-length.ts';
 import { type Answer, ask } from '../../processes/ask.ts';
-import { buildPrograms, type ShopPrograms } from '../../processes/shop-programs.ts';
+import { SHOP_PROGRAMS } from '../../processes/shop-programs.ts';
 import { listOperations, makeCallRequest, type Operation } from './call-requests.ts';
 import { FUZZ_STOREFRONT_KEY, type FuzzShop, startFuzzShop } from './fuzz-shop.ts';
 import { type Harvest, harvestShop } from './harvest.ts';
@@ -27,19 +27,13 @@ const MAX_ADDRESS = 14 * 1024;
 const STACK =
   /\n\s+at .{1,200}:\d+:\d+|\b(?:file:\/\/\S+:\d+:\d+|node:internal)|\.tsx?:\d+|SQLITE_|errcode|kysely/i;
 
-let programs: ShopPrograms;
-beforeAll(async () => {
-  programs = await buildPrograms();
-});
-afterAll(() => programs.remove());
-
 describe.each(STORES)('hostile requests (%s)', (dialect) => {
   let shop: FuzzShop;
   let harvest: Harvest;
   let operations: Operation[];
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   beforeAll(async () => {
-    shop = await startFuzzShop(programs.main, dialect);
+    shop = await startFuzzShop(SHOP_PROGRAMS.main, dialect);
     const { port } = shop.process;
     harvest = await harvestShop(port, shop.walkers);
     operations = listOperations(
@@ -133,5 +127,8 @@ function faultOf({ target, path, body }: MadeRequest, answer: Answer | string): 
 }
 
 const brief = ({ method, path, headers, body }: MadeRequest) => ({
-  ...{ method, path: path.slice(0, 1000), headers, body: body.slice(0, 2000) },
+  method,
+  path: path.slice(0, 1000),
+  headers,
+  body: body.slice(0, 2000),
 });

@@ -1,4 +1,4 @@
-import { patterns } from '../../../../shared/routes.ts';
+import { patterns } from '../../../../shared/route-table.ts';
 import { decode } from '../../../views/catalog/markup.ts';
 import { type Answer, ask } from '../../processes/ask.ts';
 import type { Role } from './made-request.ts';

@@ -60,8 +60,20 @@ export function makeHeaders(random: Random, role: Role): Record<string, string> 
 function cookieValue(random: Random): string {
   return random
     .pick([
-      ...['90', '78', '643', '840', 'x', '', '1', 'yes', '%', '%7B%22kind%22%3A1%7D'],
-      ...['g.1.1.x', 'c.1.x.retail.1.y', `j:${encode('{"a":1}')}`, encode(hostileText(random))],
+      '90',
+      '78',
+      '643',
+      '840',
+      'x',
+      '',
+      '1',
+      'yes',
+      '%',
+      '%7B%22kind%22%3A1%7D',
+      'g.1.1.x',
+      'c.1.x.retail.1.y',
+      `j:${encode('{"a":1}')}`,
+      encode(hostileText(random)),
     ])
     .slice(0, 2000);
 }

@@ -1,7 +1,7 @@
 import type { Random } from '../../../../server/demo/random.ts';
-import { PAGE_PARAMETERS } from '../../../../server/http/page-key.ts';
+import { PAGE_PARAMETERS } from '../../../../server/platform/http/page-key.ts';
 import { FILTER_FIELD_PREFIX } from '../../../../shared/filter.ts';
-import { patterns } from '../../../../shared/routes.ts';
+import { patterns } from '../../../../shared/route-table.ts';
 import type { Harvest, HarvestedForm, PatternName } from './harvest.ts';
 import { encode, hostileJson, hostileSegment, hostileText } from './hostile-values.ts';
 import { type MadeRequest, makeHeaders, type Role } from './made-request.ts';

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { writeNotice } from '../../../../server/http/notice-cookie.ts';
-import { transaction } from '../../../../server/store/transaction.ts';
+import { writeNotice } from '../../../../server/platform/http/notice-cookie.ts';
+import { transaction } from '../../../../server/platform/store/transaction.ts';
 import { noticeSchema } from '../../../../shared/notice.ts';
 import type { TestShop } from '../../../helpers/create-test-shop.ts';
-import { addShopper } from '../../../helpers/people.ts';
+import { addShopper } from '../../../helpers/shoppers.ts';
 import { addOwned } from '../access/owned.ts';
 import { listKinds } from './page-kinds.ts';
 import type { OwnCookies } from './poisoned-request.ts';
@@ -41,14 +41,15 @@ export async function listShopKinds({ deps }: TestShop): Promise<string[]> {
   );
   const image = first(await db.selectFrom('images').select('key').limit(1).execute());
   return listKinds({
-    ...{
-      code: product.code,
-      brand: brand.url_rewrite_code,
-      document: document.key,
-      image: image.key,
-    },
-    ...{ top: top.fullUrl, topId: top.id, category: top.childs[0]?.fullUrl ?? top.fullUrl },
-    ...{ newsId: news.id, questionId: question.id },
+    code: product.code,
+    brand: brand.url_rewrite_code,
+    document: document.key,
+    image: image.key,
+    top: top.fullUrl,
+    topId: top.id,
+    category: top.childs[0]?.fullUrl ?? top.fullUrl,
+    newsId: news.id,
+    questionId: question.id,
   });
 }
 
@@ -65,7 +66,9 @@ export async function prepareAttacker(
   const shopperId = await addShopper(store, now);
   const guest = tokens.sign({ kind: 'guest', shopperId, issuedAt: now });
   const notice = noticeSchema.parse({
-    ...{ id: 'x', title: MARK, description: MARK },
+    id: 'x',
+    title: MARK,
+    description: MARK,
     actions: [{ title: MARK, url: `/${MARK}` }],
   });
   const cookies = [

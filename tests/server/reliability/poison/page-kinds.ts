@@ -1,4 +1,4 @@
-import type { patterns } from '../../../../shared/routes.ts';
+import type { patterns } from '../../../../shared/route-table.ts';
 
 type PatternName = keyof typeof patterns;
 
@@ -53,7 +53,7 @@ export function listKinds(named: Named): string[] {
     answers: ['/answer/'],
     delivery: ['/dostavka_oplata/', '/dostavka_oplata/?weight=10'],
     contacts: ['/contacts/', '/contacts/moskva'],
-    city: ['/city'],
+    cityChoice: ['/city'],
     nearestCity: ['/city/nearest'],
     menuPart: [`/catalog-menu/${topId}`],
     callback: ['/contacts/callback'],
@@ -62,6 +62,11 @@ export function listKinds(named: Named): string[] {
     askQuestionAbout: [`/answer/question/${code}`],
     questionSent: ['/answer/sent'],
     answer: [`/answer/${questionId}`],
+    about: ['/about/'],
+    service: ['/service/'],
+    privacy: ['/politika_konfidentsialnosti'],
+    api: ['/api/'],
+    openApi: ['/api/v1/openapi.json'],
     planning: ['/proectnoe_buro/'],
     planningRequest: ['/proectnoe_buro/request'],
     planningSent: ['/proectnoe_buro/request/sent'],

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { listCopies } from '../../../../server/cdn/nginx-copies.ts';
 import { createRandom, type Random } from '../../../../server/demo/random.ts';
+import { listCopies } from '../../../../server/doors/cdn/nginx-copies.ts';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
 import { chooseSeed, lengthOf, noteSeen } from '../../../helpers/full-length.ts';
 import { type Nginx, startNginx } from '../../deploy/start-nginx.ts';
@@ -31,7 +31,8 @@ interface Attacked {
 }
 
 const guestRequest = (path: string, host: string, encoding: string): RawRequest => ({
-  ...{ method: 'GET', target: path },
+  method: 'GET',
+  target: path,
   lines: [`Host: ${host}`, `Accept-Encoding: ${encoding}`],
 });
 
@@ -148,7 +149,9 @@ describe('through nginx with the shipped configuration', () => {
   let nginx: Nginx;
   beforeAll(async () => {
     const shop = await createTestShop({
-      ...{ SITE_URL: 'http://marmit.example', ALLOW_DEMO: '1', TRUST_PROXY: '1' },
+      SITE_URL: 'http://marmit.example',
+      ALLOW_DEMO: '1',
+      TRUST_PROXY: '1',
     });
     front = await listen(shop.listener);
     nginx = await startNginx([front.port, front.port]);

@@ -79,8 +79,17 @@ function unpack(bytes: Buffer, headers: ReadonlyMap<string, string>): Buffer {
 
 /** Differ between two answers with the same page. */
 const VOLATILE = new Set([
-  ...['date', 'x-request-id', 'server-timing', 'connection', 'keep-alive', 'x-cache', 'server'],
-  ...['content-length', 'transfer-encoding', 'accept-ranges', 'content-encoding'],
+  'date',
+  'x-request-id',
+  'server-timing',
+  'connection',
+  'keep-alive',
+  'x-cache',
+  'server',
+  'content-length',
+  'transfer-encoding',
+  'accept-ranges',
+  'content-encoding',
 ]);
 
 /** Stands on error pages. */

@@ -1,0 +1,61 @@
+import { PartId } from '../../shared/page-parts.ts';
+import { CHANGE_NAMES, type ChangeDetail, dispatchChange } from '../runtime/change-events.ts';
+import { fetchFragments } from '../runtime/fragments.ts';
+import { swapFragments } from '../runtime/swap.ts';
+
+/** Key of the instant when this tab changed something last. */
+const CHANGED = 'changed';
+/** So long may browsers keep a page that they fetched in advance. */
+const KEPT_MS = 300_000;
+
+/**
+ * Basket and favourites are shown alike in all tabs, by a page that «Back» brings up again, and by
+ * one that was fetched in advance of the change.
+ */
+export function syncTabs(): void {
+  let channel: BroadcastChannel | undefined;
+  for (const name of CHANGE_NAMES) {
+    document.addEventListener(name, (event) => {
+      const { detail } = event as CustomEvent<ChangeDetail | null>;
+      if (detail?.remote) return;
+      channel?.postMessage(name);
+      sessionStorage.setItem(CHANGED, `${Date.now()}`);
+    });
+  }
+  const open = ({ persisted }: { persisted: boolean }) => {
+    channel = new BroadcastChannel('basket');
+    channel.onmessage = refresh;
+    if (persisted || mayBeOld()) refresh();
+  };
+  addEventListener('pageshow', open);
+  // Made ready in advance: it was «shown» before anybody saw it.
+  if (document.readyState === 'complete') open({ persisted: false });
+  // An open channel may keep the page out of the back/forward cache.
+  addEventListener('pagehide', () => channel?.close());
+}
+
+interface Delivery {
+  deliveryType?: string;
+  /** Milliseconds after the page was begun; 0 when it was begun because somebody asked for it. */
+  activationStart?: number;
+}
+
+function mayBeOld(): boolean {
+  const [{ deliveryType, activationStart } = {}] = performance.getEntriesByType(
+    'navigation',
+  ) as Delivery[];
+  const isInAdvance = deliveryType === 'navigational-prefetch' || activationStart;
+  return Boolean(isInAdvance) && Date.now() - Number(sessionStorage.getItem(CHANGED)) < KEPT_MS;
+}
+
+async function refresh(): Promise<void> {
+  try {
+    // What shows the basket itself, unless it lives and looks after itself.
+    const fresh = document.querySelectorAll('[data-fresh]:not([data-live])');
+    const ids = [PartId.HeaderActions, ...[...fresh].map(({ id }) => id)];
+    swapFragments(await fetchFragments(location.href, ids));
+  } catch {
+    // The header stays as it was: nobody has asked for anything that failed.
+  }
+  for (const name of CHANGE_NAMES) dispatchChange(name, { remote: true });
+}

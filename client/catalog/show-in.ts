@@ -1,8 +1,0 @@
-/** Moves a row whose children are as wide as itself to the one with this number, from 0. */
-export function showIn(
-  row: Element | null,
-  index: number,
-  behavior: ScrollBehavior = 'auto',
-): void {
-  row?.scrollTo({ left: index * row.clientWidth, behavior });
-}

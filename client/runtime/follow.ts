@@ -1,0 +1,73 @@
+import { dispatchChangeAt } from './change-events.ts';
+import { type FragmentAnswer, FragmentError, requestFragments } from './fragments.ts';
+import { noteValues } from './keep-place.ts';
+import { leavePage } from './leave-page.ts';
+import { markBusy } from './mark-busy.ts';
+import { loadNotices } from './show-notices.ts';
+import { swapFragments } from './swap.ts';
+import type { HistoryStep } from './visits.ts';
+
+export interface FollowRequest {
+  url: string;
+  ids: readonly string[];
+  method?: 'GET' | 'POST';
+  /** Of a POST. */
+  body?: URLSearchParams;
+  /** The link, button or form that asked. */
+  trigger: HTMLElement;
+  /** For GET; `push` unless told. */
+  history?: HistoryStep;
+}
+
+/** fetch + swap with aria-busy, data-pending, data-say; on failure the plain navigation or submit. */
+export async function follow(request: FollowRequest): Promise<boolean> {
+  const { url, ids, trigger, method } = request;
+  const isChange = method === 'POST';
+  const step = isChange ? 'none' : (request.history ?? 'push');
+  const targets = ids.flatMap((id) => document.getElementById(id) ?? []);
+  const sent = noteValues(targets);
+  const release = markBusy(trigger, targets);
+  if (isChange) loadNotices().catch(() => {});
+  try {
+    const [{ fragments, redirectedTo }, visits] = await Promise.all([
+      isChange ? askInTurn(request) : askLatest(request),
+      step !== 'none' && import('./visits.ts'),
+    ]);
+    if (visits) visits.noteVisit(redirectedTo ?? url, ids, step);
+    swapFragments(fragments, sent, trigger);
+    if (visits) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+    if (isChange) dispatchChangeAt(url);
+    return true;
+  } catch (error) {
+    const { isAborted, next } =
+      error instanceof FragmentError ? error : new FragmentError(isChange ? location.href : url);
+    if (!isAborted) leavePage(request, next);
+    return false;
+  } finally {
+    release();
+  }
+}
+
+const readers = new Map<string, AbortController>();
+
+/** A later question about the same takes the place of the one under way. */
+export function askLatest(
+  request: Pick<FollowRequest, 'url' | 'ids' | 'history'>,
+): Promise<FragmentAnswer> {
+  const { url, ids, history } = request;
+  const subject = history === 'none' ? ids.join() : '';
+  readers.get(subject)?.abort();
+  const reader = new AbortController();
+  readers.set(subject, reader);
+  return requestFragments(url, ids, { signal: reader.signal });
+}
+
+let lastChange: Promise<unknown> = Promise.resolve();
+
+/** Changes go one after another, so that the last answer shows the last state. */
+function askInTurn({ url, ids, body }: FollowRequest): Promise<FragmentAnswer> {
+  const ask = () => requestFragments(url, ids, { method: 'POST', ...(body && { body }) });
+  const answer = lastChange.then(ask, ask);
+  lastChange = answer;
+  return answer;
+}

@@ -1,0 +1,3 @@
+const CRAWLER = /bot\/|crawler|spider|slurp|lighthouse/i;
+
+export const isCrawler = () => CRAWLER.test(navigator.userAgent);

@@ -1,0 +1,87 @@
+import { type Island, parts } from '../parts.ts';
+import { loadChunk } from './load-chunk.ts';
+
+const VISIBLE_MARGIN = '200px';
+
+const starting = new WeakMap<HTMLElement, Promise<boolean>>();
+const mounted = new Map<HTMLElement, () => void>();
+
+/** Islands come to life at the first intent inside them; by `data-when` when visible too. */
+export function startIslands(): void {
+  for (const intent of ['pointerover', 'touchstart', 'focusin']) {
+    document.addEventListener(intent, startAround, { passive: true });
+  }
+  document.addEventListener('click', holdClick, true);
+  const visibility = new IntersectionObserver(startVisible, { rootMargin: VISIBLE_MARGIN });
+  // Islands that are known already take no harm.
+  const attach = () => {
+    for (const root of document.querySelectorAll('[data-when=visible]')) visibility.observe(root);
+  };
+  document.addEventListener('x:mount', attach);
+  document.addEventListener('x:unmount', unmountInside);
+  attach();
+}
+
+/** Events reach the document itself too, which is in no island. */
+const islandAround = (target: EventTarget | null) =>
+  (target as Element | null)?.closest?.<HTMLElement>('[data-island]');
+
+function startAround({ target }: Event): void {
+  const root = islandAround(target);
+  if (root) startIsland(root);
+}
+
+/** Loads and mounts once; true when the island lives. */
+export function startIsland(root: HTMLElement): Promise<boolean> {
+  const result = starting.get(root) ?? mount(root);
+  starting.set(root, result);
+  return result;
+}
+
+async function mount(root: HTMLElement): Promise<boolean> {
+  const part = parts.find(({ selector }) => root.matches(selector));
+  try {
+    const island = part && (await loadChunk(part.load as () => Promise<Island>));
+    // It may have been replaced meanwhile.
+    if (!island || !root.isConnected) return false;
+    mounted.set(root, island.mount(root));
+    root.dataset['live'] = '';
+  } catch (error) {
+    // The native control goes on working, and the next intent tries again.
+    console.error(error);
+    starting.delete(root);
+  }
+  return mounted.has(root);
+}
+
+/** A click on what works with the script alone is kept until the island lives. */
+function holdClick(event: MouseEvent): void {
+  const control = (event.target as Element).closest<HTMLElement>('[data-js-only]');
+  const root = islandAround(control);
+  if (!control || !root || mounted.has(root)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (root.hasAttribute('data-pending')) return;
+  // Not on the control: React would find it different from its own.
+  root.dataset['pending'] = '';
+  startIsland(root).then((lives) => {
+    delete root.dataset['pending'];
+    if (lives && control.isConnected) control.click();
+  });
+}
+
+function startVisible(entries: IntersectionObserverEntry[], observer: IntersectionObserver): void {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) continue;
+    observer.unobserve(target);
+    startIsland(target as HTMLElement);
+  }
+}
+
+function unmountInside({ target }: Event): void {
+  for (const [root, unmount] of mounted) {
+    if (!(target as Element).contains(root)) continue;
+    mounted.delete(root);
+    unmount();
+  }
+}

@@ -1,0 +1,28 @@
+import { isCrawler } from './is-crawler.ts';
+import { startPart } from './start-part.ts';
+
+/** Before the browser has had nothing to do for so long, these parts start anyway. */
+const IDLE_MS = 3000;
+
+/**
+ * What nobody waits for, when the page has loaded: measuring, analytics, the service worker, questions
+ * about cookies and notifications. What fails of it is not noticed.
+ */
+export function start(): void {
+  if (isCrawler()) return;
+  if (document.readyState === 'complete') startWhenIdle();
+  else addEventListener('load', startWhenIdle, { once: true });
+}
+
+function startWhenIdle(): void {
+  // Safari has no word for idle times.
+  const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
+  whenIdle(() => startParts(document.documentElement.dataset), { timeout: IDLE_MS });
+}
+
+function startParts({ rum, metrika }: DOMStringMap): void {
+  startPart(() => import('../analytics/report-errors.ts'));
+  if (Math.random() * 100 < Number(rum)) startPart(() => import('../analytics/report-vitals.ts'));
+  startPart(() => import('../push/start-push.ts'));
+  if (metrika !== undefined) startPart(() => import('../analytics/start-analytics.ts'));
+}

@@ -1,0 +1,51 @@
+import { PartId } from '../../shared/page-parts.ts';
+import { announce } from './announce.ts';
+import { findSame, keepPlace, type SentValues } from './keep-place.ts';
+import { showNotices } from './show-notices.ts';
+
+export { type FollowRequest, follow } from './follow.ts';
+
+/**
+ * Puts elements in the place of those with the same ids; keeps focus and scroll; dispatches
+ * `x:unmount` on what goes and `x:mount` on what comes (bubbling). Notices are added to the stack.
+ */
+export function swapFragments(
+  fragments: Map<string, Element>,
+  sent: SentValues = new Map(),
+  trigger: Element | null = document.activeElement,
+): void {
+  const said = [...fragments.values()].flatMap(collectSaid);
+  const top = trigger?.getBoundingClientRect().top ?? -1;
+  let anchor = trigger;
+  for (const [id, next] of fragments) {
+    const old = document.getElementById(id);
+    if (!old) continue;
+    if (id === PartId.Notices) {
+      showNotices(next.children);
+      continue;
+    }
+    if (anchor && old.contains(anchor)) anchor = findSame(anchor, old, next);
+    replace(old, next, sent);
+  }
+  // What could be seen stays where it was.
+  if (top >= 0 && top < innerHeight && anchor?.isConnected) {
+    scrollBy({ top: anchor.getBoundingClientRect().top - top, behavior: 'instant' });
+  }
+  if (said.length > 0) announce(said.join('. '));
+}
+
+function replace(old: Element, next: Element, sent: SentValues): void {
+  old.after(next);
+  keepPlace(old, next, sent);
+  old.dispatchEvent(new CustomEvent('x:unmount', { bubbles: true }));
+  old.remove();
+  const { title } = next.querySelector<HTMLElement>('[data-title]')?.dataset ?? {};
+  if (title) document.title = title;
+  next.dispatchEvent(new CustomEvent('x:mount', { bubbles: true }));
+}
+
+function collectSaid(next: Element): string[] {
+  return [next, ...next.querySelectorAll('[data-say]')].flatMap(
+    (element) => element.getAttribute('data-say') || [],
+  );
+}

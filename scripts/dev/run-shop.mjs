@@ -1,0 +1,81 @@
+/** The shop behind the proxy: a new process takes over when it is open, only then the former one ends. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { pinnedNode, root, serverEnvironment, serverFlags } from '../setup.mjs';
+
+const KILL_MS = 2000;
+const OPEN = /^Магазин открыт: /;
+
+/**
+ * @param {{ main: string, publicPort: number, build: string, onEnd: (message: string) => void }} shop
+ *   `onEnd`: it ended by itself after it had opened
+ * @returns {Promise<{ port: number, stop: () => Promise<void> }>} when it is open
+ * @throws with what it said when it does not open
+ */
+export async function runShop({ main, publicPort, build, onEnd }) {
+  const [port, adminPort] = await Promise.all([freePort(), freePort()]);
+  const child = spawn(pinnedNode, [...serverFlags, main], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      NODE_ENV: 'production',
+      SITE_URL: `http://localhost:${publicPort}`,
+      // Kept pages and files would outlive a change.
+      SERVICE_WORKER: '0',
+      LOG_LEVEL: 'warn',
+      ...serverEnvironment,
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      ADMIN_PORT: String(adminPort),
+      DRAIN_MS: '0',
+      SERVER_BUILD: build,
+    },
+  });
+  const ended = once(child, 'exit');
+  let isStopping = false;
+  let said = '';
+  child.stderr.on('data', (chunk) => {
+    said = `${said}${chunk}`.slice(-4000);
+    process.stderr.write(chunk);
+  });
+  const opened = new Promise((resolve) => {
+    eachLine(child.stdout, (line) => {
+      if (OPEN.test(line)) resolve(true);
+      else console.log(line);
+    });
+  });
+  const isOpen = await Promise.race([opened, ended.then(() => false)]);
+  if (!isOpen) throw new Error(said.trim() || 'Магазин не открылся');
+  ended.then(([code, signal]) => {
+    if (!isStopping) onEnd(`Магазин остановился (${signal ?? code})\n${said.trim()}`);
+  });
+  return {
+    port,
+    async stop() {
+      isStopping = true;
+      child.kill('SIGTERM');
+      const timer = setTimeout(() => child.kill('SIGKILL'), KILL_MS);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function eachLine(stream, onLine) {
+  let rest = '';
+  stream.setEncoding('utf8').on('data', (chunk) => {
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop();
+    for (const line of lines) onLine(line);
+  });
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  return port;
+}

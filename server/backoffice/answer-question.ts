@@ -1,0 +1,31 @@
+import { CallError } from '../../shared/contract/call.ts';
+import type { Millis } from '../../shared/millis.ts';
+import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import { transaction } from '../platform/store/transaction.ts';
+import { notifyOfAnswer } from '../push/notify-of.ts';
+
+export interface Answer {
+  questionId: number;
+  answer: string;
+  /** Shown to everyone on /answer, and not only sent to the one who asked. */
+  publish: boolean;
+  now: Millis;
+}
+
+/** Answers a question, or answers it anew. @throws CallError when there is none. */
+export async function answerQuestion(store: Store, given: Answer): Promise<void> {
+  const { questionId, answer, publish, now } = given;
+  await transaction(store, async (tx) => {
+    const question = await tx
+      .updateTable('questions')
+      .set({ answer, answered_at: now, published: publish ? 1 : 0 })
+      .where('id', '=', questionId)
+      .returning('id')
+      .executeTakeFirst();
+    if (!question) throw new CallError('not_found', 'Нет такого вопроса');
+    const key = `question-answered ${questionId} ${now}`;
+    await addToOutbox(tx, [{ kind: 'question-answered', key, payload: { questionId } }], now);
+    await notifyOfAnswer(tx, questionId, now);
+  });
+}

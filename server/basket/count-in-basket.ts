@@ -1,0 +1,15 @@
+import type { CountInBasket } from '../catalog/catalog-calls.ts';
+import type { Callers } from '../identity/callers.ts';
+import type { Db } from '../platform/store/open-store.ts';
+import { listBasketAmounts } from './list-basket-amounts.ts';
+import { withAmounts } from './with-amounts.ts';
+
+/** Says of products what of them is in the basket of the one who asks. */
+export function countInBasketOf(db: Db, callers: Callers): CountInBasket {
+  return async (viewer, products) => {
+    const shopperId = await callers.findShopperId(viewer);
+    return shopperId === null
+      ? [...products]
+      : withAmounts(products, await listBasketAmounts(db, shopperId));
+  };
+}

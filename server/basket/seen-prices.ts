@@ -1,0 +1,68 @@
+import type { Product } from '../../shared/contract/product.ts';
+import type { Catalog } from '../catalog/index/catalog.ts';
+import { levelOfRole, retailLevelOf } from '../catalog/index/reference.ts';
+import type { CatalogViewer } from '../catalog/viewer-prices.ts';
+import type { Tx } from '../platform/store/transaction.ts';
+
+/** Whose price and which city's stock somebody sees. */
+export interface SeenBy {
+  /** The price level; 0: not known. */
+  levelId: number;
+  cityId: number;
+}
+
+export const UNKNOWN: SeenBy = { levelId: 0, cityId: 0 };
+
+/** Guests, and customers whose level has no name, see retail prices. */
+export function seenBy({ index }: Catalog, { cityId, levelId, loggedIn }: CatalogViewer): SeenBy {
+  return { cityId, levelId: (loggedIn && levelId) || index.reference.retailLevelId };
+}
+
+/** What a line remembers of a product; prices and stock are only ever compared with the same viewer's. */
+export function seenColumns({ price, avail_info }: Product, { levelId, cityId }: SeenBy) {
+  return {
+    price: price.price,
+    free: avail_info?.free ?? 0,
+    level_id: levelId,
+    city_id: cityId,
+  };
+}
+
+/**
+ * A guest has become a customer: prices of another level are nothing to compare with, so the lines
+ * remember those that the customer has from now on.
+ */
+export async function rememberLevel(tx: Tx, customerId: number): Promise<void> {
+  const levels = await tx.selectFrom('price_levels').select(['id', 'code']).orderBy('id').execute();
+  const { role } = await tx
+    .selectFrom('customers')
+    .select('role')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  const retail = retailLevelOf(levels);
+  const own = levelOfRole(levels, role) ?? retail;
+  const other = await tx
+    .selectFrom('basket_lines')
+    .select('product_id')
+    .where('shopper_id', '=', customerId)
+    .where('level_id', '!=', own)
+    .execute();
+  if (other.length === 0) return;
+  const ids = other.map(({ product_id }) => product_id);
+  const prices = await tx
+    .selectFrom('prices')
+    .select(['product_id', 'level_id', 'price'])
+    .where('product_id', 'in', ids)
+    .where('level_id', 'in', [own, retail])
+    .execute();
+  const of = (id: number, level: number) =>
+    prices.find(({ product_id, level_id }) => product_id === id && level_id === level)?.price;
+  for (const id of ids) {
+    await tx
+      .updateTable('basket_lines')
+      .set({ price: of(id, own) || of(id, retail) || null, level_id: own })
+      .where('shopper_id', '=', customerId)
+      .where('product_id', '=', id)
+      .execute();
+  }
+}

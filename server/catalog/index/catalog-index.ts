@@ -1,0 +1,31 @@
+import type { LRUCache } from 'lru-cache';
+import type { Columns } from './columns.ts';
+import type { CompressedRows } from './compressed-rows.ts';
+import type { Memberships } from './memberships.ts';
+import type { Dictionary } from './product-facts.ts';
+import type { Reference } from './reference.ts';
+import type { ScopeShape } from './scope-shape.ts';
+
+/**
+ * One version of the catalogue, never changed once made. Products have ordinals (0, 1, 2 …), which
+ * stay the same from version to version until the whole index is loaded anew.
+ */
+export interface CatalogIndex extends Dictionary {
+  version: number;
+  reference: Reference;
+  /** Products read again for this version. */
+  touched: readonly number[];
+  /** Ordinals in use, removed products included. */
+  size: number;
+  /** Shared by all versions: it only grows. */
+  ordinalOf: ReadonlyMap<number, number>;
+  columns: Columns;
+  values: CompressedRows<Uint32Array>;
+  ranges: CompressedRows<Float64Array>;
+  words: CompressedRows<Uint32Array>;
+  members: Memberships;
+  /** Shapes of whole scopes; later versions keep them while only prices and stock change. */
+  shapes: LRUCache<string, ScopeShape>;
+  /** What was worked out about this version: facets of whole scopes, the tree. */
+  memo: LRUCache<string, object>;
+}

@@ -1,0 +1,158 @@
+import type { Logger } from 'pino';
+import type { Millis } from '../../../shared/millis.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import { type CatalogChange, WHOLE_CHANGE } from './catalog-change.ts';
+import type { CatalogIndex } from './catalog-index.ts';
+import { createDelay } from './delay-refresh.ts';
+import { buildFromStore, type FollowedIndex, takeOver } from './follow-store.ts';
+import { createSnapshotKeeper } from './keep-snapshots.ts';
+import { createProductRecords, type ProductRecords } from './product-records.ts';
+import { createSnapshots, type SnapshotPlace, type Snapshots } from './snapshots.ts';
+
+export interface CatalogDeps {
+  store: Store;
+  clock: () => Millis;
+  log: Pick<Logger, 'info' | 'error'>;
+  /** Where the index is kept between two starts; without it each start reads the whole store. */
+  snapshots?: SnapshotPlace;
+}
+
+export interface Catalog {
+  /** The current version. Take it once per request: it never changes under its reader. */
+  readonly index: CatalogIndex;
+  readonly records: ProductRecords;
+  readonly store: Store;
+  /** Grows with every change of the store that is taken over. */
+  readonly version: number;
+  readonly clock: () => Millis;
+  /** Takes over what changed in the store; true when something did. */
+  poll(): Promise<boolean>;
+  /** Keeps the index for the next start as it is now. */
+  keep(): Promise<void>;
+  /** Work that spares visitors a wait: done some moments after the start, before records are read ahead. */
+  onStart(work: () => Promise<void>): void;
+  /** Reads what cards show ahead, polls every second and keeps the index for the next start, until `stop`. */
+  start(): void;
+  stop(): void;
+  /** Stops; a catalogue that was started is kept before, when the next start would have much to read. */
+  close(): Promise<void>;
+  /** Called after a change is in force; gives the function that ends it. */
+  onChange(listener: (change: CatalogChange) => void): () => void;
+}
+
+const POLL_MS = 1000;
+/** Who waited for the start is served first. */
+const AHEAD_MS = 1000;
+
+/** Loads the catalogue of the store into memory. @throws when the store cannot be read. */
+export async function createCatalog(deps: CatalogDeps): Promise<Catalog> {
+  const { store, clock, log } = deps;
+  const records = createProductRecords(store.db);
+  const snapshots = deps.snapshots && createSnapshots({ db: store.db, ...deps.snapshots, log });
+  const keeper = snapshots && createSnapshotKeeper(snapshots, log);
+  const listeners = new Set<(change: CatalogChange) => void>();
+  const opened = await openCatalog(store, snapshots);
+  let { followed } = opened;
+  if (opened.change) keeper?.count(opened.change);
+  let polling: Promise<boolean> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let aheadTimer: NodeJS.Timeout | undefined;
+  const ahead: (() => Promise<void>)[] = [];
+
+  const swap = (next: FollowedIndex, change: CatalogChange) => {
+    followed = next;
+    keeper?.count(change);
+    if (change.everything) records.dropAll();
+    else records.drop(change.products);
+    if (change.everything && timer) warm();
+    for (const listener of listeners) listener(change);
+  };
+
+  const workAhead = async () => {
+    for (const work of ahead) await work();
+    warm();
+  };
+
+  const warm = () => {
+    const { columns, members } = followed.index;
+    const ids = Array.from(members.live, (ordinal) => columns.ids[ordinal]!);
+    records.warm(ids).catch(logError);
+  };
+
+  const follow = async (): Promise<boolean> => {
+    const taken = await takeOver(store, followed);
+    if (taken) swap(taken.next, taken.change);
+    return taken !== null;
+  };
+
+  const poll = () => {
+    polling ??= follow().finally(() => {
+      polling = null;
+    });
+    return polling;
+  };
+
+  const isCalm = createDelay(store, clock);
+  const followWhenCalm = async () => {
+    if (!polling && (await isCalm(followed.seen))) await poll();
+  };
+
+  const stop = () => {
+    clearInterval(timer);
+    clearTimeout(aheadTimer);
+    timer = undefined;
+    snapshots?.stop();
+  };
+
+  const logError = (error: unknown) => log.error({ error }, 'Каталог не обновлён');
+
+  log.info({ products: followed.index.size, read: opened.from }, 'Каталог прочитан');
+  return {
+    get index() {
+      return followed.index;
+    },
+    get version() {
+      return followed.seen.catalog + followed.seen.reference;
+    },
+    records,
+    store,
+    clock,
+    poll,
+    onStart: (work) => void ahead.push(work),
+    keep: async () => keeper?.keep(followed),
+    start() {
+      if (timer) return;
+      timer = setInterval(() => {
+        void followWhenCalm().catch(logError);
+        keeper?.keepIfDue(followed);
+      }, POLL_MS).unref();
+      aheadTimer = setTimeout(() => void workAhead().catch(logError), AHEAD_MS).unref();
+    },
+    stop,
+    async close() {
+      if (timer) await keeper?.keepIfMuch(followed);
+      stop();
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+interface Opened {
+  followed: FollowedIndex;
+  /** What the last snapshot does not have; null when nothing. */
+  change: CatalogChange | null;
+  from: 'snapshot' | 'store';
+}
+
+/** From the last snapshot with what changed since, or from the store alone. */
+async function openCatalog(store: Store, snapshots: Snapshots | undefined): Promise<Opened> {
+  const kept = (await snapshots?.find()) ?? null;
+  if (!kept) {
+    return { followed: await buildFromStore(store), change: WHOLE_CHANGE, from: 'store' };
+  }
+  const taken = await takeOver(store, kept, true);
+  return { followed: taken?.next ?? kept, change: taken?.change ?? null, from: 'snapshot' };
+}

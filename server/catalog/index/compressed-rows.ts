@@ -1,0 +1,95 @@
+/** Rows of numbers of unequal length in two arrays: row i is values[offsets[i] … offsets[i + 1]). */
+export interface CompressedRows<Values extends Uint32Array | Float64Array> {
+  offsets: Uint32Array;
+  values: Values;
+}
+
+type Numbers = Uint32Array | Float64Array;
+
+export const emptyCompressedRows = <Values extends Numbers>(
+  values: Values,
+): CompressedRows<Values> => ({
+  offsets: new Uint32Array(1),
+  values,
+});
+
+/** New rows for some ordinals, written one after another and put in their places at the end. */
+export class CsrDraft<Values extends Numbers> {
+  readonly #base: CompressedRows<Values>;
+  readonly #make: (length: number) => Values;
+  readonly #rows = new Map<number, number>();
+  readonly #ends: number[] = [];
+  readonly #starts: number[] = [];
+  #log: Values;
+  #length = 0;
+
+  constructor(base: CompressedRows<Values>, make: (length: number) => Values) {
+    this.#base = base;
+    this.#make = make;
+    this.#log = make(1024);
+  }
+
+  put(ordinal: number, row: readonly number[]): void {
+    if (this.#isUnchanged(ordinal, row)) return;
+    if (this.#length + row.length > this.#log.length) this.#grow(row.length);
+    this.#rows.set(ordinal, this.#starts.length);
+    this.#starts.push(this.#length);
+    for (const value of row) this.#log[this.#length++] = value;
+    this.#ends.push(this.#length);
+  }
+
+  /** The base with the new rows in it, `size` rows in all; the base itself when nothing differs. */
+  finish(size: number): CompressedRows<Values> {
+    const { offsets, values } = this.#base;
+    const baseSize = offsets.length - 1;
+    if (this.#rows.size === 0 && size === baseSize) return this.#base;
+    const newOffsets = new Uint32Array(size + 1);
+    const newValues = this.#make(values.length + this.#growth());
+    let [kept, end] = [0, 0];
+    /** Rows from `kept` to `ordinal` stand as they stood, one after another. */
+    const keepUntil = (ordinal: number) => {
+      const last = Math.min(ordinal, baseSize);
+      if (kept < last) newValues.set(values.subarray(offsets[kept], offsets[last]), end);
+      for (; kept < last; kept++) {
+        end += offsets[kept + 1]! - offsets[kept]!;
+        newOffsets[kept + 1] = end;
+      }
+      for (; kept < ordinal; kept++) newOffsets[kept + 1] = end;
+    };
+    for (const [ordinal, row] of [...this.#rows].sort(([a], [b]) => a - b)) {
+      keepUntil(ordinal);
+      newValues.set(this.#log.subarray(this.#starts[row], this.#ends[row]), end);
+      end += this.#ends[row]! - this.#starts[row]!;
+      newOffsets[++kept] = end;
+    }
+    keepUntil(size);
+    return { offsets: newOffsets, values: newValues };
+  }
+
+  /** How much longer the values become. */
+  #growth(): number {
+    const { offsets } = this.#base;
+    let growth = 0;
+    for (const [ordinal, row] of this.#rows) {
+      const old = ordinal + 1 < offsets.length ? offsets[ordinal + 1]! - offsets[ordinal]! : 0;
+      growth += this.#ends[row]! - this.#starts[row]! - old;
+    }
+    return growth;
+  }
+
+  #isUnchanged(ordinal: number, row: readonly number[]): boolean {
+    const { offsets, values } = this.#base;
+    if (ordinal + 1 >= offsets.length || this.#rows.has(ordinal)) return false;
+    const start = offsets[ordinal]!;
+    return (
+      offsets[ordinal + 1]! - start === row.length &&
+      row.every((value, index) => values[start + index] === value)
+    );
+  }
+
+  #grow(extra: number): void {
+    const larger = this.#make(Math.max(this.#log.length * 2, this.#length + extra));
+    larger.set(this.#log);
+    this.#log = larger;
+  }
+}

@@ -1,0 +1,81 @@
+import { type CatalogViewer, priceColumns, stockColumn } from '../viewer-prices.ts';
+import type { CatalogIndex } from './catalog-index.ts';
+import { AVAILABLE, PRICE } from './facet-table.ts';
+import type { FilterPlan } from './filter-plan.ts';
+
+/** What is left of a scope, and what each facet would leave if it were not chosen itself. */
+export interface FacetCounts {
+  /** Ordinals of the products that match, in the scope's order. */
+  matches: Uint32Array;
+  /** By value number. */
+  values: Uint32Array;
+  /** By facet number; the price in kopecks. Infinity and −Infinity when nothing is left. */
+  mins: Float64Array;
+  maxs: Float64Array;
+  /** With free stock in the viewer's city. */
+  available: number;
+}
+
+/**
+ * One pass over the scope. A product that meets every chosen facet counts for all facets; one that
+ * misses exactly one counts for that one only, since a facet's counts ignore its own choice.
+ */
+export function countFacets(
+  index: CatalogIndex,
+  ordinals: Uint32Array,
+  plan: FilterPlan,
+  viewer: CatalogViewer,
+): FacetCounts {
+  const { facets, values, ranges } = index;
+  const { required, bitOfValue, bounds } = plan;
+  const facetOf = facets.facetOf;
+  const { priceOf } = priceColumns(index, viewer);
+  const stock = stockColumn(index, viewer.cityId);
+  const counts = new Uint32Array(facets.values.length);
+  const mins = new Float64Array(facets.facets.length).fill(Infinity);
+  const maxs = new Float64Array(facets.facets.length).fill(-Infinity);
+  const matches = new Uint32Array(ordinals.length);
+  let [matched, available] = [0, 0];
+
+  const widen = (facet: number, amount: number) => {
+    if (amount < mins[facet]!) mins[facet] = amount;
+    if (amount > maxs[facet]!) maxs[facet] = amount;
+  };
+
+  for (let place = 0; place < ordinals.length; place++) {
+    const ordinal = ordinals[place]!;
+    const [valueStart, valueEnd] = [values.offsets[ordinal]!, values.offsets[ordinal + 1]!];
+    const [rangeStart, rangeEnd] = [ranges.offsets[ordinal]!, ranges.offsets[ordinal + 1]!];
+    const price = priceOf(ordinal);
+    let met = 0;
+    if (required !== 0) {
+      for (let at = valueStart; at < valueEnd; at++) met |= bitOfValue[values.values[at]!]!;
+      if (plan.hasBounds) {
+        for (let at = rangeStart; at < rangeEnd; at += 2) {
+          const bound = bounds[ranges.values[at]!];
+          const amount = ranges.values[at + 1]!;
+          if (bound && amount >= bound.min && amount <= bound.max) met |= bound.bit;
+        }
+      }
+      if (plan.price && price > 0 && price >= plan.price.min && price <= plan.price.max) {
+        met |= plan.price.bit;
+      }
+      if (stock[ordinal]! > 0) met |= plan.availableBit;
+    }
+    const missing = required & ~met;
+    if ((missing & (missing - 1)) !== 0) continue;
+    const only = missing === 0 ? -1 : plan.facetOfBit[31 - Math.clz32(missing)]!;
+    if (only === -1) matches[matched++] = ordinal;
+    for (let at = valueStart; at < valueEnd; at++) {
+      const value = values.values[at]!;
+      if (only === -1 || facetOf[value] === only) counts[value]!++;
+    }
+    for (let at = rangeStart; at < rangeEnd; at += 2) {
+      const facet = ranges.values[at]!;
+      if (only === -1 || facet === only) widen(facet, ranges.values[at + 1]!);
+    }
+    if (price > 0 && (only === -1 || only === PRICE)) widen(PRICE, price);
+    if (stock[ordinal]! > 0 && (only === -1 || only === AVAILABLE)) available++;
+  }
+  return { matches: matches.subarray(0, matched), values: counts, mins, maxs, available };
+}

@@ -1,0 +1,161 @@
+import { LRUCache } from 'lru-cache';
+import type { CatalogIndex } from './catalog-index.ts';
+import { type Columns, ColumnWriter, emptyColumns, widenColumns } from './columns.ts';
+import { CsrDraft, emptyCompressedRows } from './compressed-rows.ts';
+import { FacetTable } from './facet-table.ts';
+import { findMemberships, type Memberships } from './memberships.ts';
+import { type Dictionary, type ProductFacts, readFacts } from './product-facts.ts';
+import type { ProductRows } from './product-rows.ts';
+import { createProductTokens } from './product-tokens.ts';
+import { createReference, type Reference } from './reference.ts';
+import type { ReferenceRows } from './reference-rows.ts';
+import { TokenTable } from './token-table.ts';
+
+/** Gathers changed products over a version and makes the next one. */
+export interface IndexDraft {
+  put(rows: ProductRows): void;
+  finish(): CatalogIndex;
+}
+
+const MEMO_ENTRIES = 500;
+const SHAPES_BYTES = 32 * 1024 * 1024;
+
+/** The whole index from rows; `batches` are ordered by product. */
+export function buildIndex(reference: ReferenceRows, batches: Iterable<ProductRows>): CatalogIndex {
+  const draft = draftIndex(null, reference);
+  for (const rows of batches) draft.put(rows);
+  return draft.finish();
+}
+
+/** A draft of the version after `base`, or of the first one. */
+export function draftIndex(base: CatalogIndex | null, rows: ReferenceRows): IndexDraft {
+  const dictionary = extendDictionary(base, rows);
+  const { levels, cities } = dictionary;
+  const tokensOf = createProductTokens(dictionary);
+  const ordinalOf = (base?.ordinalOf ?? new Map()) as Map<number, number>;
+  const added = new Map<number, number>();
+  const touched: number[] = [];
+  const writer = new ColumnWriter();
+  const values = new CsrDraft(base?.values ?? emptyCompressedRows(new Uint32Array(0)), uints);
+  const ranges = new CsrDraft(base?.ranges ?? emptyCompressedRows(new Float64Array(0)), doubles);
+  const words = new CsrDraft(base?.words ?? emptyCompressedRows(new Uint32Array(0)), uints);
+  let size = base?.size ?? 0;
+  let columns = base?.columns ?? emptyColumns();
+  const widen = (capacity: number) => {
+    columns = widenColumns(columns, capacity, levels.size, cities.size);
+  };
+  widen(size);
+  const put = (facts: ProductFacts) => {
+    let ordinal = ordinalOf.get(facts.id) ?? added.get(facts.id);
+    if (ordinal === undefined) {
+      ordinal = size++;
+      added.set(facts.id, ordinal);
+      if (size > columns.ids.length) widen(Math.ceil(size * 1.25));
+    }
+    touched.push(ordinal);
+    writeFacts(columns, writer, ordinal, facts);
+    values.put(ordinal, facts.values);
+    ranges.put(ordinal, facts.ranges);
+    words.put(ordinal, facts.tokens);
+  };
+  return {
+    put: (batch) => {
+      for (const facts of readFacts(batch, dictionary, tokensOf)) put(facts);
+    },
+    finish: () => {
+      for (const [id, ordinal] of added) ordinalOf.set(id, ordinal);
+      dictionary.tokens.sort();
+      const made = {
+        columns,
+        values: values.finish(size),
+        ranges: ranges.finish(size),
+        members: membersOf(base, dictionary.reference, columns, size),
+      };
+      const keepsShapes =
+        base?.values === made.values &&
+        base.ranges === made.ranges &&
+        base.members === made.members;
+      return {
+        ...dictionary,
+        ...made,
+        version: (base?.version ?? 0) + 1,
+        touched: base ? touched : [],
+        size,
+        ordinalOf,
+        words: words.finish(size),
+        ...createMemory(),
+        ...(keepsShapes && { shapes: base.shapes }),
+      };
+    },
+  };
+}
+
+/** Where a version keeps what is worked out about it. */
+export function createMemory(): Pick<CatalogIndex, 'shapes' | 'memo'> {
+  return {
+    shapes: new LRUCache({
+      maxSize: SHAPES_BYTES,
+      sizeCalculation: ({ values, mins }) => values.byteLength + 3 * mins.byteLength,
+    }),
+    memo: new LRUCache({ max: MEMO_ENTRIES }),
+  };
+}
+
+const uints = (length: number) => new Uint32Array(length);
+const doubles = (length: number) => new Float64Array(length);
+
+function extendDictionary(base: CatalogIndex | null, rows: ReferenceRows): Dictionary {
+  const reference = base && base.reference.rows === rows ? base.reference : createReference(rows);
+  const facets = base?.facets ?? new FacetTable();
+  facets.addParameters(rows.parameters);
+  const storageCities = rows.storages.map(({ city_id }) => city_id);
+  return {
+    reference,
+    facets,
+    tokens: base?.tokens ?? new TokenTable(),
+    levels: numbered([...(base?.levels.keys() ?? []), ...rows.levels.map(({ id }) => id)]),
+    cities: numbered([...(base?.cities.keys() ?? []), ...storageCities]),
+  };
+}
+
+const numbered = (ids: readonly number[]) =>
+  new Map([...new Set(ids)].map((id, index) => [id, index]));
+
+function writeFacts(
+  columns: Columns,
+  writer: ColumnWriter,
+  ordinal: number,
+  facts: ProductFacts,
+): void {
+  const write = writer.write.bind(writer);
+  columns.ids = writer.write(columns.ids, ordinal, facts.id);
+  columns.flags = writer.write(columns.flags, ordinal, facts.flags);
+  columns.categories = writer.write(columns.categories, ordinal, facts.categoryId);
+  columns.brands = writer.write(columns.brands, ordinal, facts.brandId);
+  columns.popularity = writer.write(columns.popularity, ordinal, facts.popularity);
+  columns.updatedAt = writer.write(columns.updatedAt, ordinal, facts.updatedAt);
+  for (const [level, price] of facts.prices.entries()) {
+    columns.prices[level] = write(columns.prices[level]!, ordinal, price);
+    columns.oldPrices[level] = write(columns.oldPrices[level]!, ordinal, facts.oldPrices[level]!);
+  }
+  for (const [city, free] of facts.stock.entries()) {
+    columns.stock[city] = write(columns.stock[city]!, ordinal, free);
+  }
+}
+
+/** Grouping is the dear part and depends on three columns only; price and stock changes keep it. */
+function membersOf(
+  base: CatalogIndex | null,
+  reference: Reference,
+  columns: Columns,
+  size: number,
+): Memberships {
+  const same =
+    base !== null &&
+    base.size === size &&
+    base.reference === reference &&
+    base.columns.flags === columns.flags &&
+    base.columns.categories === columns.categories &&
+    base.columns.brands === columns.brands;
+  return same ? base.members : findMemberships(columns, size, reference);
+}

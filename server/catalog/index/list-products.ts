@@ -1,0 +1,108 @@
+import type { Facet, Sort } from '../../../shared/contract/listing.ts';
+import type { Filter } from '../../../shared/filter.ts';
+import type { Millis } from '../../../shared/millis.ts';
+import { showFacets } from '../show-facets.ts';
+import type { CatalogViewer } from '../viewer-prices.ts';
+import type { CatalogIndex } from './catalog-index.ts';
+import { countFacets } from './count-facets.ts';
+import { planFilter, type UnknownFilter } from './filter-plan.ts';
+import { type Scope, scopeKey, scopeOrdinals } from './listing-scope.ts';
+import { findScopeFacets, type ScopeFacets, withChosen } from './scope-facets.ts';
+import { selectPage } from './select-page.ts';
+import { sortKeys } from './sort-keys.ts';
+
+export interface ListingQuery {
+  filter: Filter;
+  sort: Sort;
+  /** From 0. */
+  page: number;
+  /** Products on a page. */
+  onpage: number;
+  viewer: CatalogViewer;
+  /** Of the sort `rand`: see shuffleSeed. */
+  seed: number;
+}
+
+export interface ProductListing {
+  /** Products that match. */
+  total: number;
+  /** Ids of the page's products, in order; empty beyond the last page. */
+  ids: number[];
+  facets: readonly Facet[];
+}
+
+/**
+ * One page of a scope with its facets. A facet or value that no product of the catalogue ever had
+ * is `unknown`; one that only this scope lacks leaves nothing.
+ */
+export function listProducts(
+  index: CatalogIndex,
+  scope: Scope,
+  query: ListingQuery,
+): ProductListing | UnknownFilter {
+  const plan = planFilter(index, query.filter);
+  if ('unknown' in plan) return plan;
+  const whole = wholeScope(index, scope, query.viewer);
+  if (plan.required === 0) {
+    const ordinals = scopeOrdinals(index, scope).slice();
+    return { ...pageOf(index, scope, ordinals, query), facets: whole.shown };
+  }
+  const ordinals = scopeOrdinals(index, scope);
+  const counts = countFacets(index, ordinals, plan, query.viewer);
+  const facets = showFacets(index, withChosen(index, whole.facets, plan), counts, query.filter);
+  return { ...pageOf(index, scope, counts.matches, query), facets };
+}
+
+/** The seed of the shuffle: another one each hour, so that pages stay and paging is stable. */
+export function shuffleSeed(now: Millis): number {
+  return Math.floor(now / 3_600_000);
+}
+
+interface WholeScope {
+  facets: ScopeFacets['facets'];
+  shown: readonly Facet[];
+}
+
+/** Facets of a scope without a filter, worked out once per version, city and price level. */
+function wholeScope(index: CatalogIndex, scope: Scope, viewer: CatalogViewer): WholeScope {
+  const scopeName = scopeKey(scope);
+  const level = viewer.loggedIn ? viewer.levelId : null;
+  const key = scopeName && `facets ${scopeName} ${viewer.cityId} ${level}`;
+  const known = key ? index.memo.get(key) : undefined;
+  if (known) return known as WholeScope;
+  const { facets, counts } = findScopeFacets(index, scopeName, scopeOrdinals(index, scope), viewer);
+  const whole = { facets, shown: showFacets(index, facets, counts, null) };
+  if (key) index.memo.set(key, whole);
+  return whole;
+}
+
+/** Reorders `ordinals`. */
+function pageOf(
+  index: CatalogIndex,
+  scope: Scope,
+  ordinals: Uint32Array,
+  { sort, viewer, seed, page, onpage }: ListingQuery,
+): { total: number; ids: number[] } {
+  const ranked = scope.kind === 'found' && { rankOf: rankOf(scope, ordinals.length) };
+  const order = { sort, viewer, seed, ...ranked };
+  const { ids } = index.columns;
+  const from = page * onpage;
+  if (from >= ordinals.length) return { total: ordinals.length, ids: [] };
+  const keys = sortKeys(index, ordinals, order);
+  const places = selectPage({ ordinals, keys, ids }, from, from + onpage);
+  return { total: ordinals.length, ids: Array.from(places, (ordinal) => ids[ordinal]!) };
+}
+
+/** Ranks of found products: of all of them by place, of some by halving, since their ordinals grow. */
+function rankOf({ ordinals, ranks }: Extract<Scope, { kind: 'found' }>, count: number) {
+  if (count === ordinals.length) return (_: number, place: number): number => ranks[place]!;
+  return (ordinal: number): number => {
+    let [low, high] = [0, ordinals.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ordinals[middle]! < ordinal) low = middle + 1;
+      else high = middle;
+    }
+    return ranks[low] ?? 0;
+  };
+}

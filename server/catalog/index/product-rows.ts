@@ -1,0 +1,119 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../platform/store/open-store.ts';
+import type {
+  PriceTable,
+  ProductParameterTable,
+  ProductTable,
+  StockTable,
+} from '../../platform/store/schema.ts';
+
+export type ProductRow = Pick<
+  ProductTable,
+  | 'id'
+  | 'code'
+  | 'title'
+  | 'model'
+  | 'category_id'
+  | 'brand_id'
+  | 'quality'
+  | 'bestseller'
+  | 'popularity'
+  | 'active'
+  | 'updated_at'
+> & { has_photo: number };
+
+/** Some products with everything the index knows about them, each list ordered by product. */
+export interface ProductRows {
+  products: readonly ProductRow[];
+  prices: readonly PriceTable[];
+  stock: readonly StockTable[];
+  parameters: readonly ProductParameterTable[];
+}
+
+export interface ProductRange {
+  /** Only products whose `changed_seq` is greater. */
+  changedAfter?: number;
+  /** Nobody is waiting for anything else. */
+  hurried?: boolean;
+  /** Parameters that no filter uses. */
+  textParameterIds?: readonly number[];
+}
+
+const BATCH = 500;
+/** While visitors wait, fewer are read at once: what is read at once, they wait for. */
+const CHANGED_BATCH = 20;
+/** A long change leaves visitors this many parts of the time for each that it takes. */
+const REST = 4;
+
+/** Reads products in batches by growing id; between batches other work gets its turn. */
+export async function* loadProductRows(db: Db, range: ProductRange): AsyncGenerator<ProductRows> {
+  const isPatient = range.changedAfter !== undefined && !range.hurried;
+  const size = isPatient ? CHANGED_BATCH : BATCH;
+  for (let lastId = -1; ; ) {
+    const startedAt = performance.now();
+    const products = await nextProducts(db, { lastId, size, changedAfter: range.changedAfter });
+    const [first, last] = [products[0], products.at(-1)];
+    if (!first || !last) return;
+    const within =
+      range.changedAfter === undefined
+        ? sql<SqlBool>`product_id between ${first.id} and ${last.id}`
+        : sql<SqlBool>`product_id in (${sql.join(products.map(({ id }) => id))})`;
+    yield await addDetails(db, products, within, range);
+    if (products.length < size) return;
+    lastId = last.id;
+    if (!isPatient) await setImmediate();
+    else await setTimeout((performance.now() - startedAt) * REST);
+  }
+}
+
+function nextProducts(
+  db: Db,
+  {
+    lastId,
+    size,
+    changedAfter,
+  }: { lastId: number; size: number; changedAfter: number | undefined },
+): Promise<ProductRow[]> {
+  let query = db.selectFrom('products').where('id', '>', lastId);
+  if (changedAfter !== undefined) query = query.where('changed_seq', '>', changedAfter);
+  return query
+    .select(['id', 'code', 'title', 'model', 'category_id', 'brand_id', 'quality'])
+    .select(['bestseller', 'popularity', 'active', 'updated_at'])
+    .select(({ exists, selectFrom, case: when, lit }) => {
+      const photo = selectFrom('product_photos')
+        .select(lit(1).as('one'))
+        .whereRef('product_photos.product_id', '=', 'products.id');
+      return when().when(exists(photo)).then(lit(1)).else(lit(0)).end().as('has_photo');
+    })
+    .orderBy('id')
+    .limit(size)
+    .execute();
+}
+
+async function addDetails(
+  db: Db,
+  products: ProductRow[],
+  within: RawBuilder<SqlBool>,
+  { textParameterIds = [] }: ProductRange,
+): Promise<ProductRows> {
+  const prices = await db
+    .selectFrom('prices')
+    .select(['product_id', 'level_id', 'price', 'old_price'])
+    .where(within)
+    .orderBy('product_id')
+    .execute();
+  const stock = await db
+    .selectFrom('stock')
+    .select(['product_id', 'storage_id', 'free'])
+    .where(within)
+    .orderBy('product_id')
+    .execute();
+  let facts = db
+    .selectFrom('product_parameters')
+    .select(['product_id', 'parameter_id', 'value', 'number'])
+    .where(within)
+    .orderBy('product_id');
+  if (textParameterIds.length > 0) facts = facts.where('parameter_id', 'not in', textParameterIds);
+  return { products, prices, stock, parameters: await facts.execute() };
+}

@@ -1,0 +1,70 @@
+import type { Sort } from '../../../shared/contract/listing.ts';
+import { discountPercent } from '../../../shared/money.ts';
+import { type CatalogViewer, priceColumns, shownPrices, stockColumn } from '../viewer-prices.ts';
+import type { CatalogIndex } from './catalog-index.ts';
+import { MAX_POPULARITY } from './product-facts.ts';
+
+/** Relevance takes this many values; what goes before it is multiplied by it. */
+const RELEVANCES = 2 * (MAX_POPULARITY + 1);
+
+export interface SortOrder {
+  sort: Sort;
+  viewer: CatalogViewer;
+  /** Of the shuffle; the same seed gives the same order. */
+  seed: number;
+  /** Ranks of a search by ordinal and its place in the list, the smaller the better. */
+  rankOf?: (ordinal: number, place: number) => number;
+}
+
+/**
+ * A number per product, the smallest first; equal ones go by id. Every number is exact: what is
+ * combined stays below 2^53.
+ */
+export function sortKeys(
+  index: CatalogIndex,
+  ordinals: Uint32Array,
+  order: SortOrder,
+): Float64Array {
+  const keyOf = chooseKey(index, order);
+  const keys = new Float64Array(ordinals.length);
+  for (let place = 0; place < keys.length; place++) keys[place] = keyOf(ordinals[place]!, place);
+  return keys;
+}
+
+function chooseKey(
+  index: CatalogIndex,
+  order: SortOrder,
+): (ordinal: number, place: number) => number {
+  const { sort, viewer, seed, rankOf } = order;
+  const { ids, popularity } = index.columns;
+  const stock = stockColumn(index, viewer.cityId);
+  const { priceOf, levelPricesOf } = priceColumns(index, viewer);
+  const relevance = (ordinal: number) =>
+    (stock[ordinal]! > 0 ? 0 : MAX_POPULARITY + 1) + MAX_POPULARITY - popularity[ordinal]!;
+  switch (sort) {
+    case 'relevance':
+      return rankOf
+        ? (ordinal, place) => rankOf(ordinal, place) * RELEVANCES + relevance(ordinal)
+        : relevance;
+    case 'asc':
+      return (ordinal) => priceOf(ordinal) || Infinity;
+    case 'desc':
+      return (ordinal) => -priceOf(ordinal);
+    case 'avail':
+      return (ordinal) => relevance(ordinal) - (stock[ordinal] ?? 0) * RELEVANCES;
+    case 'discount':
+      return (ordinal) => {
+        const { price, retailPrice } = shownPrices(levelPricesOf(ordinal), viewer.loggedIn);
+        return relevance(ordinal) - discountPercent(price ?? 0, retailPrice) * RELEVANCES;
+      };
+    case 'rand':
+      return (ordinal) => mix(ids[ordinal]!, seed);
+  }
+}
+
+/** Scatters ids over 32 bits (the finish of MurmurHash3). */
+function mix(id: number, seed: number): number {
+  let hash = Math.imul(id ^ Math.imul(seed, 0x9e3779b1), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}

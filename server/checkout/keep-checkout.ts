@@ -1,0 +1,36 @@
+import type { CheckoutStep } from '../../shared/checkout.ts';
+import { changeDraft, type DraftState, type SeenOrder } from '../orders/order-draft.ts';
+import { seenLines } from './plan-changes.ts';
+import type { CheckoutDeps, OpenCheckout } from './read-checkout.ts';
+
+/**
+ * Keeps what a reading of the checkout found: the delivery as it is priced now, and at the last step
+ * what is shown there, so that a change can be named line by line.
+ */
+export async function keepCheckout(
+  { catalog }: CheckoutDeps,
+  open: OpenCheckout,
+  step: CheckoutStep | undefined,
+): Promise<void> {
+  const { draft, requoted, context } = open;
+  const isLast = step === 'confirm' && open.checkout.open === 'confirm';
+  const seen = isLast ? seenOrder(open) : null;
+  const isNew = seen !== null && JSON.stringify(draft?.state.seen) !== JSON.stringify(seen);
+  if (!requoted && !isNew) return;
+  const { shopperId, now } = context;
+  const change = (state: DraftState): DraftState => ({
+    ...state,
+    // Another tab may have chosen another delivery meanwhile: its choice stays.
+    delivery: isSame(state.delivery, requoted) ? (draft?.state.delivery ?? null) : state.delivery,
+    seen: isNew ? seen : state.seen,
+  });
+  await changeDraft(catalog.store, { shopperId, now, change });
+}
+
+function seenOrder({ checkout, plan }: OpenCheckout): SeenOrder {
+  const { seen: seal, sums, delivery } = checkout;
+  return { seal, delivery: sums.delivery, on: delivery?.on ?? null, lines: seenLines(plan) };
+}
+
+const isSame = (one: DraftState['delivery'], other: DraftState['delivery']) =>
+  other !== null && JSON.stringify(one) === JSON.stringify(other);

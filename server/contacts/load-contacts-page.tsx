@@ -1,0 +1,108 @@
+import { citySegment } from '../../shared/cities.ts';
+import { callBackTime } from '../../shared/contact-hours.ts';
+import type { City } from '../../shared/contract/catalog.ts';
+import * as links from '../../shared/routes.ts';
+import { inCity } from '../../views/catalog/in-city.ts';
+import { CityContactsPage } from '../../views/contacts/city-contacts-page.tsx';
+import { ContactsPage } from '../../views/contacts/contacts-page.tsx';
+import { officesJsonLd } from '../../views/contacts/office-json-ld.ts';
+import { organizationJsonLd } from '../../views/layout/organization-json-ld.ts';
+import { pathJsonLd } from '../../views/layout/path-json-ld.ts';
+import { findCityText } from '../content/find-city-text.ts';
+import type { MapPageDeps } from '../integrations/map/map-settings.ts';
+import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
+import { pageViewer } from '../platform/http/page-deps.ts';
+
+/** /contacts shows all cities, the visitor's first; /contacts/:city shows one. */
+export async function loadContactsPage(
+  deps: MapPageDeps,
+  request: PageRequest,
+): Promise<PageAnswer> {
+  const cities = listCities(deps);
+  const { city: named } = request.params;
+  if (named === undefined) return loadAllContacts(deps, request, cities);
+  const city = cities.find(({ subdomain }) => citySegment(subdomain) === named);
+  return city ? loadCityContacts(deps, request, city) : { kind: 'not-found' };
+}
+
+const listCities = ({ reference }: MapPageDeps) =>
+  reference.get('cities').flatMap((group) => group.cities);
+
+function loadAllContacts(
+  deps: MapPageDeps,
+  request: PageRequest,
+  cities: readonly City[],
+): PageAnswer {
+  const { company, map, now, reference } = deps;
+  const { city, mainCity, siteUrl } = pageViewer(deps, request.visitor);
+  const title = mainCity ? 'Контакты' : `Контакты ${inCity(city.title_in)}`;
+  return {
+    kind: 'page',
+    head: {
+      title: `${title} — ${company.name}`,
+      description: `Телефоны, почта и адреса магазина ${company.name}: ${describeOffice(city)}.`,
+      canonical: links.contacts(),
+      jsonLd: [organizationJsonLd(company, siteUrl), pathJsonLd(siteUrl, 'Контакты')],
+    },
+    body: (
+      <ContactsPage
+        title={title}
+        city={city}
+        cities={cities.filter(({ offices }) => offices.length > 0)}
+        company={company}
+        map={map}
+        callBack={callBackTime(now(), reference.get('calendar'))}
+      />
+    ),
+    tags: ['content'],
+    cache: 'shared',
+    // When we call back depends on the hour.
+    lifetimeSeconds: 60,
+  };
+}
+
+async function loadCityContacts(
+  deps: MapPageDeps,
+  request: PageRequest,
+  city: City,
+): Promise<PageAnswer> {
+  const { company, map, shop, site } = deps;
+  const { viewer } = pageViewer(deps, request.visitor);
+  const inThisCity = { ...viewer, cityId: city.id };
+  const [way, stock] = await Promise.all([
+    findCityText(deps, viewer, { kind: 'contacts', city }),
+    shop.cityStock(inThisCity, {}),
+  ]);
+  const title = `Контакты ${inCity(city.title_in)}`;
+  return {
+    kind: 'page',
+    head: {
+      title: `${title} — ${company.name}`,
+      description: `${company.name} ${inCity(city.title_in)}: ${describeOffice(city)}.`,
+      canonical: links.contactsOf(city.subdomain),
+      jsonLd: [
+        ...officesJsonLd(city, company, site.origin),
+        pathJsonLd(site.origin, city.title, [{ title: 'Контакты', url: links.contacts() }]),
+      ],
+    },
+    body: (
+      <CityContactsPage
+        title={title}
+        city={city}
+        others={listCities(deps).filter(({ id, offices }) => id !== city.id && offices.length > 0)}
+        company={company}
+        stock={stock}
+        way={way}
+        map={map}
+      />
+    ),
+    tags: ['content'],
+    cache: 'shared',
+  };
+}
+
+function describeOffice({ offices: [office], title_in }: City): string {
+  return office
+    ? `${office.address}, ${office.hours}, телефон ${office.main_phone}`
+    : `доставка ${inCity(title_in)}`;
+}

@@ -1,0 +1,113 @@
+import type { City } from '../../shared/contract/catalog.ts';
+import type { DeliveryOption } from '../../shared/contract/checkout.ts';
+import type { SupplyPart } from '../../shared/contract/ready-on.ts';
+import type { Millis } from '../../shared/millis.ts';
+import type { DeliveryKind } from '../../shared/order.ts';
+import type { PlannedLine } from '../../shared/order-plan.ts';
+import { lastOn, readyDay } from '../../shared/supply.ts';
+import type { Reference } from '../catalog/index/reference.ts';
+import type {
+  DeliveryRates,
+  DeliveryOption as Quote,
+} from '../integrations/delivery/delivery-rates.ts';
+import { carrierDay, courierDay, type Way } from './way-days.ts';
+
+export interface Parcel {
+  /** Empty: some goods that the city has in stock. */
+  lines: readonly Pick<PlannedLine, 'parts'>[];
+  /** Kopecks. */
+  goods: number;
+  /** Null when the weight of something is not known. */
+  weightGrams: number | null;
+  /** Cubic centimetres; absent when not known. */
+  volume?: number;
+  /** Where the buyer shops. */
+  city: City;
+  /** Where it goes when that is another town. */
+  town?: string;
+}
+
+interface QuoteDeps {
+  rates: DeliveryRates;
+  cities: readonly City[];
+  reference: Reference;
+  now: Millis;
+}
+
+/** Every way to get the goods, with price and earliest day; pickup at the city's offices first. */
+export async function quoteDelivery(deps: QuoteDeps, parcel: Parcel): Promise<DeliveryOption[]> {
+  const { city, goods, weightGrams, volume, lines, town = city.title } = parcel;
+  const target = findTown(deps.cities, town, city);
+  const quotes = await deps.rates.quote({
+    cityId: target?.id ?? 0,
+    cityTitle: target?.title ?? town,
+    weightGrams,
+    sum: goods,
+    ...(volume && { volume }),
+  });
+  const parts = lines.flatMap((line) => line.parts);
+  const here = {
+    from: 'city',
+    units: 1,
+    on: readyDay(deps.reference.calendar, 1, deps.now),
+  } as const;
+  const way = { ...deps, parts: parts.length > 0 ? parts : [here], city, target };
+  const hasCourier = quotes.some(({ id }) => id === 'courier');
+  return [
+    ...pickupOptions(city, way.parts),
+    ...(hasCourier ? [] : [noCourier(city)]),
+    ...quotes.map((quote) => carriedOption(quote, way)),
+  ];
+}
+
+/** Null: a place that the shop does not know; its price is for a manager to say. */
+export function findTown(cities: readonly City[], town: string, city: City): City | null {
+  const plain = (text: string) =>
+    text
+      .trim()
+      .toLowerCase()
+      .replace(/ё/g, 'е')
+      .replace(/^г\.?\s+/, '');
+  const named = (each: City) => plain(each.title) === plain(town);
+  if (named(city)) return city;
+  return cities.find(named) ?? null;
+}
+
+function pickupOptions(city: City, parts: readonly SupplyPart[]): DeliveryOption[] {
+  const stock = pickupStock(parts);
+  return city.offices.map(({ id, title, address, hours }) => ({
+    id: `pickup-${id}`,
+    kind: 'pickup',
+    title: `Самовывоз: ${title}`,
+    price: 0,
+    on: lastOn(parts),
+    note: null,
+    unavailable: null,
+    office: { id, address, hours, stock },
+  }));
+}
+
+function carriedOption(quote: Quote, way: Way): DeliveryOption {
+  const { id, title, price, days, note } = quote;
+  const kind: DeliveryKind = id === 'courier' ? 'courier' : 'transport';
+  const on = days && (kind === 'courier' ? courierDay(days.min, way) : carrierDay(days.min, way));
+  return { id, kind, title, price, on, note, unavailable: null, office: null };
+}
+
+function pickupStock(parts: readonly SupplyPart[]): string {
+  const comes = (source: SupplyPart['from']) => parts.some(({ from }) => from === source);
+  if (comes('supply')) return 'Привезём под заказ';
+  if (!comes('other_city')) return 'Всё есть в городе';
+  return comes('city') ? 'Часть привезём из других городов' : 'Привезём из других городов';
+}
+
+const noCourier = (city: City): DeliveryOption => ({
+  id: 'courier',
+  kind: 'courier',
+  title: 'Курьером по городу',
+  price: null,
+  on: null,
+  note: null,
+  office: null,
+  unavailable: `В ${city.title_in} своего курьера нет`,
+});

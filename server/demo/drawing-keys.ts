@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { ImageTable } from '../platform/store/schema.ts';
+import type { DrawingSpec } from './drawings/drawing.ts';
+
+/** Gives drawings their keys: identical drawings share one row. */
+export interface DrawingKeys {
+  keyOf(spec: DrawingSpec): string;
+  /** Rows of the drawings that were first asked for since the last call. */
+  takeNewRows(): Insertable<ImageTable>[];
+}
+
+export function createDrawingKeys(): DrawingKeys {
+  const keys = new Map<string, string>();
+  let fresh: Insertable<ImageTable>[] = [];
+  return {
+    keyOf(spec) {
+      const source = sourceOf(spec);
+      const known = keys.get(source);
+      if (known) return known;
+      const key = createHash('sha256').update(source).digest('hex').slice(0, 16);
+      keys.set(source, key);
+      fresh.push({ key, kind: 'drawing', source });
+      return key;
+    },
+    takeNewRows() {
+      const rows = fresh;
+      fresh = [];
+      return rows;
+    },
+  };
+}
+
+/** One order of fields, so that one drawing is one text. */
+function sourceOf(spec: DrawingSpec): string {
+  const { kind, view, tone, width, height, depth, seed, parts, items } = spec;
+  return JSON.stringify({ kind, view, tone, width, height, depth, seed, parts, items });
+}

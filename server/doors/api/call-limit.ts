@@ -1,0 +1,26 @@
+import { LRUCache } from 'lru-cache';
+import type { Millis } from '../../../shared/millis.ts';
+
+const WINDOW_MS = 60_000;
+const MAX_CALLERS = 50_000;
+
+export interface CallLimit {
+  /** Counts one call; 0, or the seconds to wait when there were too many. */
+  take(caller: string): number;
+}
+
+/** So many calls a minute for each caller, counted in this process: a guard against runaway programs. */
+export function createCallLimit({ max, now }: { max: number; now: () => Millis }): CallLimit {
+  const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: MAX_CALLERS });
+  return {
+    take(caller) {
+      const known = windows.get(caller);
+      const window =
+        known && known.endsAt > now() ? known : { count: 0, endsAt: now() + WINDOW_MS };
+      if (window.count >= max) return Math.ceil((window.endsAt - now()) / 1000);
+      window.count++;
+      windows.set(caller, window);
+      return 0;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { createShopApi, type ShopApi } from '../../../shared/contract/shop-api.ts';
+import type { Millis } from '../../../shared/millis.ts';
+import { createAccountCalls } from '../../account/account-calls.ts';
+import { createManagerCalls } from '../../backoffice/manager-calls.ts';
+import { createBasketCalls } from '../../basket/basket-calls.ts';
+import { countInBasketOf } from '../../basket/count-in-basket.ts';
+import { createCalendarCalls } from '../../calendar/calendar-calls.ts';
+import { createCatalogCalls, createListing } from '../../catalog/catalog-calls.ts';
+import { createCatalogViewers } from '../../catalog/catalog-viewers.ts';
+import type { Catalog } from '../../catalog/index/catalog.ts';
+import { createCheckoutCalls } from '../../checkout/checkout-calls.ts';
+import { createCityCalls } from '../../cities/city-calls.ts';
+import { createContactCalls } from '../../contacts/contact-calls.ts';
+import { createContentCalls } from '../../content/content-calls.ts';
+import { createCurrencyCalls } from '../../currency/currency-calls.ts';
+import { createDeliveryCalls } from '../../delivery/delivery-calls.ts';
+import { createFavoriteCalls } from '../../favorites/favorite-calls.ts';
+import type { Callers } from '../../identity/callers.ts';
+import type { Tokens } from '../../identity/tokens.ts';
+import type { Integrations } from '../../integrations/create-integrations.ts';
+import { createLoginCalls } from '../../login/login-calls.ts';
+import { createOrderCalls } from '../../orders/order-calls.ts';
+import type { InvoiceDeps } from '../../orders/order-invoice.ts';
+import { createPaymentCalls } from '../../payments/payment-calls.ts';
+import type { PaymentDeps } from '../../payments/payment-deps.ts';
+import type { Log } from '../../platform/log.ts';
+import { createDocuments } from '../../product/find-document.ts';
+import { createProductCalls } from '../../product/product-calls.ts';
+import { createPushCalls } from '../../push/push-calls.ts';
+import { createRecommendedCalls } from '../../recommended/recommended-calls.ts';
+import { createSearchCalls } from '../../search/search-calls.ts';
+import { createSubscriptionCalls } from '../../subscriptions/subscription-calls.ts';
+import { createCrawlerCalls } from '../crawlers/crawler-calls.ts';
+import { createStorefrontCalls } from './storefront-calls.ts';
+
+export interface LocalShopDeps {
+  catalog: Catalog;
+  tokens: Tokens;
+  callers: Callers;
+  integrations: Integrations;
+  payments: PaymentDeps;
+  /** SITE_URL; login codes are good on its host. */
+  siteUrl: string;
+  invoices: InvoiceDeps;
+  /** Public VAPID key, base64url. */
+  pushKey: string;
+  log: Log;
+  now: () => Millis;
+}
+
+/** The shop itself, in this process: the calls of every feature on the store and the catalogue in memory. */
+export function createLocalShop(deps: LocalShopDeps): ShopApi {
+  const { catalog, tokens, callers, integrations, payments, invoices, siteUrl, log, now } = deps;
+  const { store } = catalog;
+  const { db } = store;
+  const { delivery: rates, demoPayments } = integrations;
+  const { seller, press, documentsFolder } = invoices;
+  const findCatalogViewer = createCatalogViewers(catalog, callers);
+  const countInBasket = countInBasketOf(db, callers);
+  const reading = { catalog, callers, findCatalogViewer, countInBasket, now };
+  const folder = join(documentsFolder, 'goods');
+  const siteHost = new URL(siteUrl).hostname;
+  const payment = { test: demoPayments !== null, addresses: integrations.payAddresses };
+  return createShopApi({
+    ...createAccountCalls({ store, callers, integrations, log, now }),
+    ...createBasketCalls({ ...reading, seller, press, rates }),
+    ...createCalendarCalls(() => catalog.index.reference.rows.calendar),
+    ...createCatalogCalls(reading),
+    ...createCheckoutCalls({ ...reading, rates }),
+    ...createCityCalls(db),
+    ...createContactCalls({ store, callers, now }),
+    ...createContentCalls({ db, now }),
+    ...createCrawlerCalls({ catalog, rates, now }),
+    ...createCurrencyCalls(db),
+    ...createDeliveryCalls({ catalog, rates, now }),
+    ...createFavoriteCalls(reading),
+    ...createLoginCalls({ integrations, store, tokens, callers, log, siteHost, now }),
+    ...createManagerCalls({ store, callers, payments, now }),
+    ...createOrderCalls({ ...reading, invoices }),
+    ...createPaymentCalls({ payments, demo: demoPayments, callers, siteUrl }),
+    ...createProductCalls({
+      ...reading,
+      rates,
+      findDocument: createDocuments({ db, folder, press }),
+    }),
+    ...createPushCalls({ store, callers, publicKey: deps.pushKey, now }),
+    ...createRecommendedCalls(reading),
+    ...createSearchCalls({ catalog, callers, list: createListing(reading), now }),
+    ...createStorefrontCalls({ catalog, payment }),
+    ...createSubscriptionCalls({ store, now }),
+  });
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { createSchema, type ZodOpenApiOperationObject } from 'zod-openapi';
+import type { Call } from '../../../shared/contract/call.ts';
+import type { CallName } from '../../../shared/contract/shop-api.ts';
+import { makeExample } from './make-example.ts';
+
+export type AnyCall = Call<z.ZodObject<Record<string, z.ZodType>>, z.ZodType>;
+
+/** A call as its readers see it. */
+export interface DescribedCall {
+  name: CallName;
+  method: AnyCall['method'];
+  /** Below the API's base: `/products/{code}`. */
+  path: string;
+  summary: string;
+  /** An input that fits, without what the connection tells; parameters of the path among it. */
+  exampleInput: Record<string, unknown>;
+  /** What `data` of the answer may be. */
+  exampleOutput: unknown;
+}
+
+export interface Described {
+  call: DescribedCall;
+  operation: ZodOpenApiOperationObject;
+}
+
+const header = z.object({
+  'X-City-Id': z
+    .int()
+    .default(90)
+    .meta({ param: { example: 90 } }),
+  country: z
+    .string()
+    .default('ru')
+    .meta({ param: { example: 'ru' } }),
+  rate: z
+    .int()
+    .default(643)
+    .meta({ param: { example: 643 } }),
+});
+
+/** One call of the contract, and the operation that the OpenAPI document holds for it. */
+export function describeCall(name: CallName, call: AnyCall): Described {
+  const { method, output, failure } = call;
+  const summary = failure.replace(/^Ошибка выполнения запроса/, 'Запрос');
+  const path = `/${call.path.replace(/:(\w+)/g, '{$1}')}`;
+  // Read from the connection; nobody has to tell it.
+  const { client: _client, ...shape } = call.input.shape;
+  const exampleInput = makeExample(z.object(shape)) as Record<string, unknown>;
+  const exampleOutput = makeExample(output);
+  const answer = { schema: z.object({ data: output }), example: { data: exampleOutput } };
+  const operation = {
+    operationId: name,
+    summary,
+    ...takesOf(call, shape, exampleInput),
+    responses: {
+      200: { description: 'Ответ', content: { 'application/json': answer } },
+      default: { $ref: '#/components/responses/Problem' },
+    },
+  };
+  return { call: { name, method, path, summary, exampleInput, exampleOutput }, operation };
+}
+
+type Shape = Record<string, z.ZodType>;
+
+/** Parameters of path, query and headers, and the body. */
+function takesOf({ method, path }: AnyCall, shape: Shape, example: Record<string, unknown>) {
+  const inQuery = method === 'GET' || method === 'DELETE';
+  const placeOf = (key: string) => {
+    if (path.split('/').includes(`:${key}`)) return 'path';
+    if (!inQuery) return 'body';
+    return typeof example[key] === 'object' ? 'json' : 'query';
+  };
+  const keys = Object.groupBy(Object.keys(shape), placeOf);
+  const pick = <Value>(names: readonly string[] = [], of: (name: string) => Value) =>
+    Object.fromEntries(names.map((name) => [name, of(name)]));
+  const parameter = (name: string) => shape[name]!.meta({ param: { example: example[name] } });
+  const takes = {
+    requestParams: {
+      path: z.object(pick(keys.path, parameter)),
+      query: z.object(pick(keys.query, parameter)),
+      header,
+    },
+    parameters: (keys.json ?? []).map((name) => jsonParameter(name, shape[name]!, example[name])),
+  };
+  if (!keys.body) return takes;
+  const body = {
+    schema: z.object(pick(keys.body, (name) => shape[name]!)),
+    example: pick(keys.body, (name) => example[name]),
+  };
+  const required = keys.body.some((name) => !shape[name]!.safeParse(undefined).success);
+  return { ...takes, requestBody: { required, content: { 'application/json': body } } };
+}
+
+/** What is no text stands in a query as JSON. */
+function jsonParameter(name: string, schema: z.ZodType, example: unknown) {
+  const content = { 'application/json': { schema: createSchema(schema, { io: 'input' }).schema } };
+  return { name, in: 'query' as const, content, example };
+}

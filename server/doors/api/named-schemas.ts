@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import { orderSummarySchema } from '../../../shared/contract/account.ts';
+import { basketItemSchema } from '../../../shared/contract/basket.ts';
+import { basketLineSchema } from '../../../shared/contract/basket-details.ts';
+import {
+  brandSchema,
+  catalogNodeSchema,
+  cityGroupSchema,
+  citySchema,
+  rateSchema,
+} from '../../../shared/contract/catalog.ts';
+import { facetSchema, listingSchema } from '../../../shared/contract/listing.ts';
+import { orderSchema } from '../../../shared/contract/orders.ts';
+import { productSchema } from '../../../shared/contract/product.ts';
+import { userSchema } from '../../../shared/contract/shopper.ts';
+
+/** What answers have in common, by the names that the API's description gives it. */
+export const namedSchemas = {
+  BasketItem: basketItemSchema,
+  BasketLine: basketLineSchema,
+  Brand: brandSchema,
+  CatalogNode: catalogNodeSchema,
+  City: citySchema,
+  CityGroup: cityGroupSchema,
+  Facet: facetSchema,
+  Listing: listingSchema,
+  Order: orderSchema,
+  OrderSummary: orderSummarySchema,
+  Product: productSchema,
+  Rate: rateSchema,
+  User: userSchema,
+} satisfies Record<string, z.ZodType>;

@@ -1,0 +1,149 @@
+import type { Express, Request, RequestHandler, Response } from 'express';
+import { MAIN_CITY_ID, ROUBLE_RATE_ID } from '../../../shared/cities.ts';
+import { CallError, type Viewer } from '../../../shared/contract/call.ts';
+import type { CallClient } from '../../../shared/contract/client.ts';
+import { type CallName, type ShopApi, shopContract } from '../../../shared/contract/shop-api.ts';
+import type { Millis } from '../../../shared/millis.ts';
+import { countOf, SECONDS_LATER } from '../../../shared/ru/plural.ts';
+import { describeFailure } from '../../platform/http/failure.ts';
+import { createProblem, HttpError } from '../../platform/http/problem.ts';
+import { contextOf } from '../../platform/http/request-context.ts';
+import { networksOf } from '../../platform/limits/networks-of.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Places } from '../../platform/reference/places.ts';
+import { type CallLimit, createCallLimit } from './call-limit.ts';
+import { listCallsInOrder } from './call-order.ts';
+import { readCallInput } from './read-call-input.ts';
+import { createStorefrontCheck, type StorefrontCheck } from './storefront-check.ts';
+
+export const API_PATH = '/api/v1';
+
+export interface ServeContractDeps {
+  shop: ShopApi;
+  places: Places;
+  log: Pick<Log, 'error'>;
+  now: () => Millis;
+  /** Calls a minute from one client's network or with one token. */
+  maxCalls?: number;
+  /** Who has it is a storefront of ours: it may call without end and tells its visitors' addresses. */
+  storefrontKey?: string | undefined;
+}
+
+const MAX_CALLS = 600;
+/** Customers who may be behind one address. */
+const CROWD = 10;
+/** Such addresses in one /24 or /48. */
+const REGION = 10;
+
+/**
+ * The shop's calls below /api/v1 for programs: bearer token, `X-City-Id`, `country`, `rate`; answers
+ * `{ "data": … }`, errors as problem+json. Cookies mean nothing here.
+ */
+export function serveContract(app: Express, deps: ServeContractDeps): void {
+  const { maxCalls: max = MAX_CALLS, now } = deps;
+  const limits = {
+    one: createCallLimit({ max, now }),
+    crowd: createCallLimit({ max: max * CROWD, now }),
+    region: createCallLimit({ max: max * CROWD * REGION, now }),
+  };
+  const isStorefront = createStorefrontCheck(deps.storefrontKey);
+  app.get(`${API_PATH}/openapi.json`, async (_req, res) => {
+    const { describeOnce } = await import('./describe-contract.ts');
+    res.setHeader('Cache-Control', 'public, max-age=0, s-maxage=300');
+    res.json(describeOnce().document);
+  });
+  for (const name of listCallsInOrder()) {
+    const { method, path } = shopContract[name];
+    const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+    const handlers = [refuseTooMany(limits, isStorefront), serveCall(deps, name, isStorefront)];
+    app[verb](`${API_PATH}/${path}`, ...handlers);
+  }
+  // Another word than for a thing that is not there: a caller of another version must not mix them up.
+  app.use(API_PATH, () => {
+    throw new HttpError(createProblem(404, 'unknown_call', 'Нет такого вызова'));
+  });
+}
+
+/** `one`: a token, or a narrow network without; the others: networks, whatever tokens come from them. */
+interface CallLimits {
+  one: CallLimit;
+  crowd: CallLimit;
+  region: CallLimit;
+}
+
+function refuseTooMany(
+  { one, crowd, region }: CallLimits,
+  isStorefront: StorefrontCheck,
+): RequestHandler {
+  return (req, _res, next) => {
+    if (isStorefront(req)) return next();
+    const { narrow, wide } = networksOf(req.ip ?? '');
+    const wait = region.take(wide) || crowd.take(narrow) || one.take(readToken(req) ?? narrow);
+    if (wait === 0) return next();
+    const message = `Слишком много запросов: повторите через ${countOf(wait, SECONDS_LATER)}`;
+    throw new CallError('too_many', message, wait);
+  };
+}
+
+function serveCall(
+  { shop, places, log }: ServeContractDeps,
+  name: CallName,
+  isStorefront: StorefrontCheck,
+): RequestHandler {
+  const { input, method, failure } = shopContract[name];
+  return async (req, res) => {
+    contextOf(req).route = `${API_PATH}/${name}`;
+    const given = method === 'GET' || method === 'DELETE' ? req.query : bodyOf(req);
+    const viewer = readViewer(req, places);
+    const call = shop[name] as (viewer: Viewer, input: unknown) => Promise<unknown>;
+    const isTold = !('client' in input.shape) || isStorefront(req);
+    const client = isTold ? {} : { client: readClient(req) };
+    const asked = readCallInput(input, { ...given, ...client, ...req.params });
+    const data = await call(viewer, asked).catch((error: unknown) => {
+      const { problem, headers, isExpected } = describeFailure(error, failure);
+      if (!isExpected) log.error({ id: contextOf(req).id, err: error }, failure);
+      throw new HttpError(problem, headers);
+    });
+    if (data === null) throw new CallError('not_found', 'Не найдено');
+    sendData(res, data);
+  };
+}
+
+function sendData(res: Response, data: unknown): void {
+  res.setHeader('Cache-Control', 'private, no-store');
+  res.setHeader('Vary', 'Authorization, X-City-Id, country, rate, Accept-Encoding');
+  res.json({ data });
+}
+
+/** Of the connection: what a program says of itself would let it go round every limit. */
+function readClient(req: Request): CallClient {
+  return {
+    address: (req.ip ?? '').slice(0, 60),
+    user_agent: (req.get('User-Agent') ?? '').slice(0, 300),
+  };
+}
+
+function bodyOf({ body }: Request): Record<string, unknown> {
+  if (body === undefined) return {};
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
+  throw new CallError('invalid', 'Тело запроса — объект JSON');
+}
+
+/** @throws CallError for a city or currency that does not exist. */
+function readViewer(req: Request, places: Places): Viewer {
+  const cityId = readId(req.get('X-City-Id'), MAIN_CITY_ID);
+  const rate = readId(req.get('rate'), ROUBLE_RATE_ID);
+  if (!places.hasCity(cityId)) throw new CallError('invalid', 'Нет такого города: X-City-Id');
+  if (!places.hasRate(rate)) throw new CallError('invalid', 'Нет такой валюты: rate');
+  return { cityId, rate, country: req.get('country') ?? 'ru', token: readToken(req) };
+}
+
+function readId(text: string | undefined, fallback: number): number {
+  if (text === undefined) return fallback;
+  return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+}
+
+function readToken(req: Request): string | null {
+  const [, token = null] = /^Bearer ([\w.-]{1,200})$/.exec(req.get('Authorization') ?? '') ?? [];
+  return token;
+}

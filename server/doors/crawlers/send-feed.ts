@@ -1,0 +1,64 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename, dirname, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Config } from '../../config/config.ts';
+import { matchedPattern } from '../../platform/http/access-log.ts';
+import type { Admission } from '../../platform/http/admission.ts';
+import type { PageDeps } from '../../platform/http/page-deps.ts';
+import { createProblem, HttpError } from '../../platform/http/problem.ts';
+import { contextOf } from '../../platform/http/request-context.ts';
+import { readCrawledHost } from './crawled-host.ts';
+import { createFeedFiles } from './feed-files.ts';
+import { writeYandexFeed } from './yandex-feed.ts';
+
+export interface FeedDeps extends PageDeps {
+  config: Config;
+  admission: Admission;
+}
+
+/** /feeds/yandex.xml: the goods of the host's city, from a file that is made anew every hour. */
+export function createFeedHandler(deps: FeedDeps): RequestHandler {
+  const { config, admission, now } = deps;
+  const files = createFeedFiles({ folder: resolve(config.dataDir, 'feeds'), now });
+  return async (req, res) => {
+    const context = contextOf(req);
+    context.route ??= matchedPattern(req);
+    const host = readCrawledHost(deps, context.hostname);
+    context.cityId = host.city.id;
+    if (admission.isOverloaded()) {
+      const headers = { 'Retry-After': String(admission.retryAfterSeconds()) };
+      throw new HttpError(createProblem(503, 'overloaded'), headers);
+    }
+    const name = `yandex-${host.city.subdomain || 'main'}`;
+    const path = await files.obtain(name, () => writeYandexFeed(deps, host));
+    if (path === null)
+      throw new HttpError(createProblem(503, 'not_ready'), { 'Retry-After': '120' });
+    await sendFeed(req, res, path);
+  };
+}
+
+async function sendFeed(req: Request, res: Response, path: string): Promise<void> {
+  res.type('application/xml; charset=utf-8');
+  res.setHeader('Cache-Control', 'public, max-age=0, s-maxage=300');
+  res.setHeader('Vary', 'Accept-Encoding');
+  if (req.acceptsEncodings('gzip') === 'gzip') {
+    res.setHeader('Content-Encoding', 'gzip');
+    const options = { root: dirname(path), cacheControl: false, acceptRanges: false };
+    res.sendFile(basename(path), options);
+    return;
+  }
+  await nameVersion(res, path);
+  if (req.fresh) res.status(304).end();
+  else if (req.method === 'HEAD') res.end();
+  else await pipeline(createReadStream(path), createGunzip(), res);
+}
+
+/** As `sendFile` does: the same feed in another encoding. */
+async function nameVersion(res: Response, path: string): Promise<void> {
+  const { size, mtime } = await stat(path);
+  res.setHeader('ETag', `W/"${size.toString(16)}-${mtime.getTime().toString(16)}"`);
+  res.setHeader('Last-Modified', mtime.toUTCString());
+}

@@ -1,0 +1,92 @@
+import type { FeedOffer } from '../../../shared/contract/crawler-calls.ts';
+import * as links from '../../../shared/routes.ts';
+import { roublesText } from '../../../shared/ui/price.tsx';
+import { xmlElement } from './xml.ts';
+
+export interface FeedCourier {
+  /** Kopecks. */
+  price: number;
+  min_days: number;
+  max_days: number;
+}
+
+export interface FeedPlace {
+  siteUrl: string;
+  courier: FeedCourier | null;
+}
+
+const MAX_NAME = 150;
+const MAX_PICTURES = 10;
+const MAX_DAYS = 31;
+const PICTURE_WIDTH = 960;
+const BARCODE = /^(?:\d{8}|\d{12,14})$/;
+/** Yandex takes letters and digits alone. */
+const PLAIN_CODE = /^[A-Za-z0-9]{1,20}$/;
+
+/** One offer, its elements in the order of the format's DTD. */
+export function offerXml(offer: FeedOffer, place: FeedPlace): string {
+  const { siteUrl } = place;
+  const elements = [
+    xmlElement('url', siteUrl + links.product(offer.code)),
+    xmlElement('price', roublesText(offer.price)),
+    optional('oldprice', offer.old_price && roublesText(offer.old_price)),
+    xmlElement('currencyId', 'RUB'),
+    xmlElement('categoryId', offer.category_id),
+    ...offer.pictures
+      .slice(0, MAX_PICTURES)
+      .map((key) => xmlElement('picture', siteUrl + links.picture(PICTURE_WIDTH, key, 'webp'))),
+    xmlElement('store', offer.in_city),
+    xmlElement('pickup', true),
+    // The format has no word for a price that a manager names.
+    xmlElement('delivery', place.courier === null || offer.courier !== null),
+    ownDelivery(offer, place),
+    xmlElement('name', offer.title.slice(0, MAX_NAME)),
+    optional('vendor', offer.brand),
+    optional('vendorCode', offer.model),
+    optional('description', offer.description),
+    ...packageOf(offer),
+    optional('manufacturer_warranty', offer.warranty_months && `P${offer.warranty_months}M`),
+    optional('country_of_origin', offer.country),
+    optional('barcode', BARCODE.test(offer.barcode ?? '') ? offer.barcode : null),
+    optional('weight', offer.weight_grams && (offer.weight_grams / 1000).toFixed(3)),
+    conditionOf(offer),
+    ...offer.params.map(({ title, unit, value }) =>
+      xmlElement('param', value, { name: title, unit }),
+    ),
+  ];
+  const id = PLAIN_CODE.test(offer.code) ? offer.code : `id${offer.id}`;
+  return `<offer id="${id}" available="${offer.in_stock}">${elements.join('')}</offer>\n`;
+}
+
+/** The courier's price and days for goods that are in the city. */
+export function courierOption({ price, min_days, max_days }: FeedCourier): string {
+  const days = max_days > min_days ? `${min_days}-${max_days}` : String(max_days);
+  return xmlElement('option', '', { cost: Math.round(price / 100), days });
+}
+
+/** Where the courier's terms for it are not those of the whole feed. */
+function ownDelivery({ in_city, courier: own }: FeedOffer, { courier }: FeedPlace): string {
+  if (!courier || !own || (in_city && own.price === courier.price)) return '';
+  if (in_city) return wrapOption(courierOption({ ...courier, price: own.price }));
+  const known = own.days !== null && own.days <= MAX_DAYS;
+  const cost = Math.round(own.price / 100);
+  return wrapOption(xmlElement('option', '', { cost, days: known ? own.days : '' }));
+}
+
+const wrapOption = (option: string) => `<delivery-options>${option}</delivery-options>`;
+
+function packageOf({ package: units }: FeedOffer): string[] {
+  return units > 1 ? [xmlElement('min-quantity', units), xmlElement('step-quantity', units)] : [];
+}
+
+/** The format knows goods that were used, and those that only look so: with a flaw. */
+function conditionOf({ quality, quality_note }: FeedOffer): string {
+  if (quality !== 'used' && quality !== 'defective') return '';
+  const isUsed = quality === 'used';
+  const reason = quality_note || (isUsed ? 'Был в употреблении' : 'Уценённый товар');
+  return `<condition type="${isUsed ? 'used' : 'likenew'}">${xmlElement('reason', reason)}</condition>`;
+}
+
+function optional(name: string, text: string | number | null): string {
+  return text === null || text === '' || text === 0 ? '' : xmlElement(name, text);
+}

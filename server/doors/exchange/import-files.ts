@@ -1,0 +1,129 @@
+import { tmpdir } from 'node:os';
+import { basename } from 'node:path';
+import { countOf, GOODS } from '../../../shared/ru/plural.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import { addRemark, createImportReport, type ImportReport } from './import-report.ts';
+import { logImport } from './log-import.ts';
+import { type ReadFeeds, readFeeds } from './reading/read-feeds.ts';
+import { RefusedImportError } from './refused-import.ts';
+import { choosePopular } from './saving/choose-popular.ts';
+import { createRateOf } from './saving/convert-price.ts';
+import { type AbsentGoods, findAbsent } from './saving/find-absent.ts';
+import { inferParameters } from './saving/infer-parameters.ts';
+import { relateVariants } from './saving/relate-variants.ts';
+import { removeAbsent } from './saving/remove-absent.ts';
+import { saveProducts } from './saving/save-products.ts';
+import { saveReference } from './saving/save-reference.ts';
+import { openStaging, type StagedProduct, type Staging } from './staging.ts';
+
+export interface ImportOptions {
+  /** Files as the operator names them; an archive stands for the files in it. */
+  paths: readonly string[];
+  store: Store;
+  /** Pictures are copied below it. */
+  dataDir: string;
+  /** Milliseconds. */
+  now(): number;
+  /** More than half of the goods may be taken off sale. */
+  confirmRemoval?: boolean;
+  tempDir?: string;
+  onProgress?(title: string, share: number): void;
+}
+
+/** A complete file that would take more than this share of its goods off sale needs a confirmation. */
+const MAX_REMOVED_SHARE = 0.5;
+
+/**
+ * Brings the catalogue to what the files say. All of them are read and checked before the first change;
+ * an import that was cut off is completed by running it again.
+ * @throws RefusedImportError when nothing was changed.
+ */
+export async function importFiles(options: ImportOptions): Promise<ImportReport> {
+  const { store, now } = options;
+  const startedAt = now();
+  const report = createImportReport(options.paths.map((path) => basename(path)));
+  const { files, formats } = report;
+  const staging = openStaging(options.tempDir ?? tmpdir());
+  try {
+    const read = await readAll(options, staging, report);
+    const absent = await findAbsent(store, read.draft, staging);
+    if (!options.confirmRemoval) refuseMassRemoval(absent);
+    await saveAll(options, staging, read, absent, report);
+    report.seconds = (now() - startedAt) / 1000;
+    await logImport(store, { files, formats, startedAt, finishedAt: now(), report });
+    return report;
+  } catch (error) {
+    if (error instanceof RefusedImportError) {
+      const { message, file, line } = error;
+      const refusal = { refusal: message, file, line };
+      await logImport(store, { files, formats, startedAt, finishedAt: now(), report: refusal });
+    }
+    throw error;
+  } finally {
+    staging.close();
+  }
+}
+
+async function readAll(
+  { paths, onProgress }: ImportOptions,
+  staging: Staging,
+  report: ImportReport,
+): Promise<ReadFeeds> {
+  const read = await readFeeds({
+    paths,
+    staging,
+    refuse: (remark) => addRemark(report.refused, remark),
+    note: (remark) => addRemark(report.notes, remark),
+    onProgress: (file, share) => onProgress?.(`Чтение ${file}`, share),
+  });
+  report.formats.push(...read.formats);
+  report.rowCount = read.rowCount;
+  report.categoryCount = read.draft.categories.size;
+  report.missingPictureCount = read.missingPictureCount;
+  const { count, first } = staging.duplicates;
+  for (const { name, file, line } of first) {
+    const text = `«${name}» повторяется: взята последняя запись`;
+    addRemark(report.notes, { file, line, text });
+  }
+  report.notes.count += count - first.length;
+  return read;
+}
+
+async function saveAll(
+  { store, dataDir, now, onProgress }: ImportOptions,
+  staging: Staging,
+  { draft }: ReadFeeds,
+  absent: AbsentGoods,
+  report: ImportReport,
+): Promise<void> {
+  const place = ({ file, line }: StagedProduct) => ({ file, line: line || null });
+  const oldParents = await relateVariants(store, staging);
+  const ids = await saveReference(store, draft, now());
+  const rates = await store.db.selectFrom('rates').select(['iso', 'value']).execute();
+  const shopRates = new Map(rates.map(({ iso, value }) => [iso, value]));
+  const total = staging.count();
+  const counts = await saveProducts({
+    store,
+    staging,
+    ids,
+    dataDir,
+    oldParents,
+    now,
+    rateOf: createRateOf(draft.feedRates, shopRates),
+    refuse: (staged, text) => addRemark(report.refused, { ...place(staged), text }),
+    note: (staged, text) => addRemark(report.notes, { ...place(staged), text }),
+    onProgress: (saved) => onProgress?.('Запись в магазин', saved / total),
+  });
+  Object.assign(report, counts);
+  report.removed = await removeAbsent(store, absent.ids, now());
+  if (counts.created + counts.changed > 0) await inferParameters(store);
+  await choosePopular(store);
+}
+
+function refuseMassRemoval({ ids, activeCount }: AbsentGoods): void {
+  if (ids.length <= activeCount * MAX_REMOVED_SHARE) return;
+  throw new RefusedImportError(
+    `Файл снимет с продажи ${countOf(ids.length, GOODS)} из ${activeCount}. ` +
+      'Если так и нужно, повторите с ключом --confirm-removal',
+  );
+}

@@ -1,0 +1,88 @@
+import { countOf, GOODS, type PluralForms } from '../../../shared/ru/plural.ts';
+import type { Remark } from './reading/feed-context.ts';
+
+const ROWS: PluralForms = ['строка', 'строки', 'строк'];
+const SECTIONS: PluralForms = ['раздел', 'раздела', 'разделов'];
+const PICTURES: PluralForms = ['картинка', 'картинки', 'картинок'];
+const PRINTED = 50;
+
+/** Remarks of one kind: all are counted, the first fifty are kept. */
+export interface Remarks {
+  count: number;
+  first: Remark[];
+}
+
+export interface ImportReport {
+  files: string[];
+  formats: string[];
+  rowCount: number;
+  categoryCount: number;
+  created: number;
+  changed: number;
+  unchanged: number;
+  removed: number;
+  refused: Remarks;
+  notes: Remarks;
+  missingPictureCount: number;
+  seconds: number;
+}
+
+export function createImportReport(files: string[]): ImportReport {
+  return {
+    files,
+    formats: [],
+    rowCount: 0,
+    categoryCount: 0,
+    created: 0,
+    changed: 0,
+    unchanged: 0,
+    removed: 0,
+    refused: { count: 0, first: [] },
+    notes: { count: 0, first: [] },
+    missingPictureCount: 0,
+    seconds: 0,
+  };
+}
+
+export function addRemark(remarks: Remarks, remark: Remark): void {
+  remarks.count++;
+  if (remarks.first.length < PRINTED) remarks.first.push(remark);
+}
+
+/** The report as the operator reads it. */
+export function formatReport(report: ImportReport): string {
+  const { seconds } = report;
+  const goods = report.created + report.changed + report.unchanged;
+  const speed = seconds > 0 ? Math.round(goods / seconds) : goods;
+  const lines = [
+    `Загружено: ${report.files.join(', ')} (${report.formats.join(', ')})`,
+    `Прочитано: ${countOf(report.rowCount, ROWS)} с товарами, ${countOf(report.categoryCount, SECTIONS)}`,
+    `Создано: ${countOf(report.created, GOODS)}`,
+    `Изменено: ${countOf(report.changed, GOODS)}`,
+    `Без изменений: ${countOf(report.unchanged, GOODS)}`,
+    `Снято с продажи: ${countOf(report.removed, GOODS)}`,
+    ...remarkLines('Отклонено', report.refused),
+    ...remarkLines('Замечания', report.notes),
+  ];
+  if (report.missingPictureCount > 0) {
+    lines.push(`Не найдено на диске: ${countOf(report.missingPictureCount, PICTURES)}`);
+  }
+  const time = seconds.toFixed(1).replace('.', ',');
+  return [...lines, `За ${time}\u00a0с, ${countOf(speed, GOODS)} в секунду`, ''].join('\n');
+}
+
+function remarkLines(title: string, { count, first }: Remarks): string[] {
+  if (count === 0) return [];
+  const rest = count - first.length;
+  return [
+    `${title}: ${countOf(count, ROWS)}`,
+    ...first.map((remark) => `  ${formatRemark(remark)}`),
+    ...(rest > 0 ? [`  …и ещё ${countOf(rest, ROWS)}`] : []),
+  ];
+}
+
+/** «price.xlsx, строка 12: нет названия» */
+export function formatRemark({ file, line, text }: Remark): string {
+  const place = [file, line ? `строка ${line}` : ''].filter(Boolean).join(', ');
+  return place ? `${place}: ${text}` : text;
+}

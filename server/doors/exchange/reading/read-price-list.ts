@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { RefusedImportError } from '../refused-import.ts';
+import { externalId, type FeedContext, stageProduct } from './feed-context.ts';
+import { findHeader, type Header } from './find-header.ts';
+import { createGroupList } from './list-groups.ts';
+import { nameGoods } from './price-list-keys.ts';
+import { mapPriceColumns } from './price-list-prices.ts';
+import { type ListRow, readListRow } from './price-list-row.ts';
+import { cellAt, type Sheet, type SheetRow } from './sheet.ts';
+
+/**
+ * Reads a price list: finds the row of column names in each sheet, groups from category columns,
+ * rows of groups and names of sheets. It never removes goods: a price list need not hold them all.
+ * @throws RefusedImportError when no sheet has a row of column names.
+ */
+export function readPriceList(context: FeedContext, sheets: readonly Sheet[]): void {
+  const tables = sheets.flatMap((sheet) => {
+    const header = findHeader(sheet);
+    return header ? [{ sheet, header }] : [];
+  });
+  if (tables.length === 0) {
+    const reason = 'Не найдена строка с названиями столбцов («Наименование», «Цена» или «Код»)';
+    throw new RefusedImportError(reason, { file: context.file.name });
+  }
+  const priceTypes = mapPriceColumns(tables.map(({ header }) => header));
+  for (const [key, title] of priceTypes.titles) context.draft.priceTypes.set(key, { title });
+  const rows = tables.flatMap(({ sheet, header }) => {
+    const root = tables.length > 1 ? [sheet.name] : [];
+    return readTable(context, sheet, header).map(({ path, row }) => ({
+      path: [...root, ...path],
+      row: readListRow(context, header, priceTypes, row),
+    }));
+  });
+  const goods = rows.filter((entry): entry is Entry => entry.row !== null);
+  const keys = nameGoods(goods);
+  for (const [index, { path, row }] of goods.entries()) {
+    const fullPath = [...path, ...row.categories].filter((title, i, all) => title !== all[i - 1]);
+    const category = addCategory(context, fullPath);
+    const draft = { ...row.draft, ...(category && { categories: [category] }) };
+    const key = externalId('list', keys[index] ?? '');
+    stageProduct(context, { key, part: 'goods', draft, line: row.line });
+  }
+}
+
+interface Entry {
+  path: string[];
+  row: ListRow;
+}
+
+/** Rows with goods of one table, each with the groups it stands under. */
+function readTable(
+  context: FeedContext,
+  sheet: Sheet,
+  header: Header,
+): { path: string[]; row: SheetRow }[] {
+  const rows = sheet.rows.slice(header.firstRow);
+  const trail = createGroupList(rows.some(({ level }) => level > 0));
+  const titleColumn = header.columns.find(({ meaning }) => meaning === 'title');
+  const found: { path: string[]; row: SheetRow }[] = [];
+  for (const row of rows) {
+    const filled = row.cells.filter(({ text }) => text !== '');
+    const only = filled[0];
+    if (!only) continue;
+    if (filled.length === 1 && only.number === null) trail.enter(only.text, row.level);
+    else if (cellAt(row, titleColumn?.index).text !== '') {
+      context.countRow();
+      trail.leaveGroups();
+      found.push({ path: trail.path(), row });
+    }
+  }
+  return found;
+}
+
+/** The category of a path of titles, made with its parents; null for an empty path. */
+function addCategory({ draft }: FeedContext, path: readonly string[]): string | null {
+  let parent: string | null = null;
+  for (const [depth, title] of path.entries()) {
+    const trail = path
+      .slice(0, depth + 1)
+      .join('\n')
+      .toLowerCase();
+    const digest = createHash('sha256').update(trail).digest('hex').slice(0, 16);
+    const key: string = externalId('list', digest);
+    if (!draft.categories.has(key)) {
+      const shown = title.slice(0, 1).toUpperCase() + title.slice(1);
+      draft.categories.set(key, { title: shown, parent, active: true });
+    }
+    parent = key;
+  }
+  return parent;
+}

@@ -1,0 +1,136 @@
+import type { ProductTable } from '../../../platform/store/schema.ts';
+import { MAIN_STORAGE, type ProductDraft } from '../import-draft.ts';
+import { parseNumber } from '../reading/clean-text.ts';
+import { applyPrices } from './apply-prices.ts';
+import type { RateOf } from './convert-price.ts';
+import { makeDescription } from './make-description.ts';
+import type { ReferenceIds } from './save-reference.ts';
+import { type StoredProduct, sorted } from './stored-product.ts';
+
+export interface ApplyContext {
+  ids: ReferenceIds;
+  rateOf: RateOf;
+  otherCategoryId: number;
+  /** What is worth telling the operator of a product that is taken nevertheless. */
+  note(text: string): void;
+}
+
+export interface Change {
+  draft: ProductDraft;
+  /** The product as it is, or what a new variant starts from. */
+  previous: StoredProduct;
+  /** Keys of the draft's pictures, where it has pictures. */
+  photos: string[] | null;
+  /** Values of parameters that the draft does not name stay. */
+  keepOtherParameters: boolean;
+}
+
+/**
+ * The product as it is to be after the draft.
+ * @throws InvalidPriceError when a price makes no sense: then the product stays as it is.
+ */
+export function applyDraft(change: Change, context: ApplyContext): StoredProduct {
+  const { draft, previous, photos } = change;
+  return sorted({
+    row: applyRow(draft, previous.row, context),
+    photos: photos ?? previous.photos,
+    parameters: draft.parameters ? applyParameters(change, context) : previous.parameters,
+    packages: draft.packages ? listPackages(draft) : previous.packages,
+    prices: draft.prices ? applyPrices(draft, previous, context) : previous.prices,
+    stock: draft.stock ? applyStock(draft, previous, context) : previous.stock,
+  });
+}
+
+function applyRow(draft: ProductDraft, row: ProductTable, context: ApplyContext): ProductTable {
+  const { ids } = context;
+  const brandId = draft.brand ? (ids.brands.get(draft.brand.toLowerCase()) ?? null) : null;
+  const when = <Field extends keyof ProductDraft, Value>(
+    field: Field,
+    fresh: Value,
+    kept: Value,
+  ) => (draft[field] === undefined ? kept : fresh);
+  return {
+    ...row,
+    title: draft.title ?? row.title,
+    model: when('article', draft.article ?? null, row.model),
+    barcode: when('barcode', draft.barcode ?? null, row.barcode),
+    description: when('description', makeDescription(draft.description ?? ''), row.description),
+    category_id: chooseCategory(draft, row.category_id, context),
+    brand_id: when('brand', brandId, row.brand_id),
+    country: when('country', draft.country ?? null, row.country),
+    unit: draft.unit ?? row.unit,
+    weight_grams: when('weightGrams', draft.weightGrams ?? null, row.weight_grams),
+    warranty_months: when('warrantyMonths', draft.warrantyMonths ?? null, row.warranty_months),
+    quality: draft.quality ?? row.quality,
+    quality_note: when('qualityNote', draft.qualityNote ?? null, row.quality_note),
+    supply_days: when('supplyDays', draft.supplyDays ?? null, row.supply_days),
+    allow_to_order: when('allowToOrder', draft.allowToOrder ? 1 : 0, row.allow_to_order),
+    active: when('active', draft.active ? 1 : 0, row.active),
+  };
+}
+
+/** The first category that exists; goods whose category is unknown stay where they are. */
+function chooseCategory(
+  draft: ProductDraft,
+  kept: number | null,
+  { ids, otherCategoryId, note }: ApplyContext,
+): number {
+  const named = draft.categories ?? [];
+  const found = named.find((key) => ids.categories.has(key));
+  if (found) return ids.categories.get(found) ?? otherCategoryId;
+  if (named.length > 0) note(`Неизвестный раздел «${named[0]?.replace(/^\w+:/, '')}»`);
+  const stays = draft.categories === undefined || named.length > 0;
+  return (stays ? kept : null) ?? otherCategoryId;
+}
+
+function applyParameters(
+  { draft, previous, keepOtherParameters }: Change,
+  { ids }: ApplyContext,
+): StoredProduct['parameters'] {
+  const named = new Map<number, StoredProduct['parameters']>();
+  for (const { key, values } of draft.parameters ?? []) {
+    const id = ids.parameters.get(key);
+    if (id === undefined) continue;
+    const kept = previous.parameters.filter(({ parameter_id }) => parameter_id === id);
+    const fresh = [...new Set(values)];
+    named.set(
+      id,
+      values === null
+        ? kept
+        : fresh.map((value) => ({ parameter_id: id, value, number: parseNumber(value) })),
+    );
+  }
+  const others = keepOtherParameters
+    ? previous.parameters.filter(({ parameter_id }) => !named.has(parameter_id))
+    : [];
+  return [...others, ...[...named.values()].flat()];
+}
+
+function listPackages({ packages = [] }: ProductDraft): StoredProduct['packages'] {
+  return packages.map(({ title, quantity }, position) => ({
+    position,
+    short_title: title,
+    quantity,
+    is_primary: position === 0 ? 1 : 0,
+    price: null,
+  }));
+}
+
+function applyStock(
+  draft: ProductDraft,
+  previous: StoredProduct,
+  { ids }: ApplyContext,
+): StoredProduct['stock'] {
+  const main = ids.storages.get(MAIN_STORAGE);
+  const kept = draft.stockComplete
+    ? []
+    : previous.stock.filter(({ storage_id }) => storage_id !== main);
+  const stock = new Map(kept.map((place) => [place.storage_id, place]));
+  for (const { storage, free } of draft.stock ?? []) {
+    const storage_id = ids.storages.get(storage);
+    if (storage_id === undefined) continue;
+    if (free > 0) stock.set(storage_id, { storage_id, free });
+    else stock.delete(storage_id);
+  }
+  return [...stock.values()];
+}

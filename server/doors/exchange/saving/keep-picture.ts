@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, readFile, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ImageTable } from '../../../platform/store/schema.ts';
+import type { PictureDraft } from '../import-draft.ts';
+
+const MAX_BYTES = 20 << 20;
+const KEY_LENGTH = 24;
+/** First bytes of the kinds the shop can serve. */
+const KINDS: readonly (readonly [extension: string, signature: RegExp])[] = [
+  ['jpg', /^\xff\xd8\xff/],
+  ['png', /^\x89PNG/],
+  ['gif', /^GIF8/],
+  ['webp', /^RIFF[\s\S]{4}WEBP/],
+];
+
+/**
+ * The picture as a row of images. A file is copied below the data folder under the hash of its bytes, so
+ * that the same picture is kept once; null when it is not a picture the shop can serve.
+ */
+export async function keepPicture(
+  picture: PictureDraft,
+  dataDir: string,
+): Promise<ImageTable | null> {
+  if ('url' in picture) return { key: hash(picture.url), kind: 'url', source: picture.url };
+  const { size } = await stat(picture.file);
+  if (size > MAX_BYTES) return null;
+  const bytes = await readFile(picture.file);
+  const head = bytes.subarray(0, 16).toString('latin1');
+  const extension = KINDS.find(([, signature]) => signature.test(head))?.[0];
+  if (!extension) return null;
+  const key = hash(bytes);
+  const source = `images/${key.slice(0, 2)}/${key}.${extension}`;
+  await copyOnce(picture.file, join(dataDir, source), join(dataDir, 'images', key.slice(0, 2)));
+  return { key, kind: 'file', source };
+}
+
+async function copyOnce(from: string, to: string, folder: string): Promise<void> {
+  if (await stat(to).catch(() => null)) return;
+  await mkdir(folder, { recursive: true });
+  const unfinished = `${to}.${process.pid}.part`;
+  await copyFile(from, unfinished);
+  await rename(unfinished, to);
+}
+
+function hash(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, KEY_LENGTH);
+}

@@ -1,0 +1,27 @@
+import type { ImageTable } from '../../../platform/store/schema.ts';
+import type { PictureDraft, ProductDraft } from '../import-draft.ts';
+import { keepPicture } from './keep-picture.ts';
+
+/** Address or path of a picture → its row; null when it is none. */
+export type KeptPictures = ReadonlyMap<string, ImageTable | null>;
+
+const pictureId = (picture: PictureDraft) => ('url' in picture ? picture.url : picture.file);
+
+/** Keeps the pictures of some drafts before their transaction begins. */
+export async function keepPictures(
+  entries: readonly { draft: ProductDraft }[],
+  dataDir: string,
+): Promise<KeptPictures> {
+  const images = new Map<string, ImageTable | null>();
+  for (const picture of entries.flatMap(({ draft }) => draft.pictures ?? [])) {
+    const id = pictureId(picture);
+    if (!images.has(id)) images.set(id, await keepPicture(picture, dataDir));
+  }
+  return images;
+}
+
+/** Keys of a product's pictures in their order, each once. */
+export function listPhotos(pictures: readonly PictureDraft[], images: KeptPictures): string[] {
+  const keys = pictures.map((picture) => images.get(pictureId(picture))?.key);
+  return [...new Set(keys.filter((key) => key !== undefined))];
+}

@@ -1,0 +1,59 @@
+import type { Tx } from '../../../platform/store/transaction.ts';
+import type { ProductDraft } from '../import-draft.ts';
+import { isVariantKey, productOfVariant, type StagedProduct } from '../staging.ts';
+import { emptyProduct, newVariantOf } from './new-product.ts';
+import type { SaveOptions } from './save-products.ts';
+import { loadProducts, type StoredProduct } from './stored-product.ts';
+
+/** One product of a batch. */
+export interface Entry {
+  staged: StagedProduct;
+  draft: ProductDraft;
+  /** The draft does not say all of the product's parameters. */
+  keepOtherParameters: boolean;
+}
+
+/** The products as they are, new ones as they begin; those that cannot begin are refused. */
+export async function loadPrevious(
+  tx: Tx,
+  options: SaveOptions,
+  entries: readonly Entry[],
+  remarks: (() => void)[],
+): Promise<(Entry & { previous: StoredProduct })[]> {
+  const at = options.now();
+  const keys = entries.map(({ staged }) => staged.key);
+  const stored = await loadProducts(tx, keys);
+  const newVariants = keys.filter((key) => isVariantKey(key) && !stored.has(key));
+  const parents = await loadProducts(tx, [...new Set(newVariants.map(productOfVariant))]);
+  return entries.flatMap((entry) => {
+    const { staged } = entry;
+    const known = stored.get(staged.key) ?? null;
+    const parent = isVariantKey(staged.key) ? parents.get(productOfVariant(staged.key)) : null;
+    const draft = withActivity(options, entry, known);
+    if (!known && !draft.title && !parent) {
+      if (staged.implied) return [];
+      remarks.push(() => options.refuse(staged, 'Такого товара нет, а названия в файле нет'));
+      return [];
+    }
+    const fresh = parent
+      ? newVariantOf(parent, { externalId: staged.key, variant: draft.variant ?? [], at })
+      : emptyProduct(staged.key, at);
+    return [{ ...entry, draft, previous: known ?? fresh }];
+  });
+}
+
+/**
+ * A product whose variants are sold is not sold itself, unless it has an offer of its own. It stays in
+ * the store, inactive: variants that come later take from it what they do not say.
+ */
+function withActivity(
+  { staging, oldParents }: SaveOptions,
+  { staged, draft }: Entry,
+  known: StoredProduct | null,
+): ProductDraft {
+  const { key, offer } = staged;
+  if (isVariantKey(key) || draft.active === false || offer) return draft;
+  if (!staging.hasVariants(key) && !oldParents.has(key)) return draft;
+  const active = known !== null && known.row.active === 1 && oldParents.has(key);
+  return { ...draft, active };
+}

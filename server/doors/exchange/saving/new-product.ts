@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { ProductTable } from '../../../platform/store/schema.ts';
+import type { Tx } from '../../../platform/store/transaction.ts';
+import { DEFAULT_UNIT } from '../reading/units.ts';
+import { titleWithVariant } from './merge-drafts.ts';
+import type { StoredProduct } from './stored-product.ts';
+
+/** Not in the store yet: its id and code are given when it is written. */
+export const NEW_ID = 0;
+
+/** A product with nothing in it. */
+export function emptyProduct(externalId: string, at: number): StoredProduct {
+  const row: ProductTable = {
+    id: NEW_ID,
+    code: '',
+    external_id: externalId,
+    title: '',
+    model: null,
+    description: '',
+    category_id: null,
+    brand_id: null,
+    quality: 'common',
+    quality_note: null,
+    unit: DEFAULT_UNIT,
+    country: null,
+    warranty_months: null,
+    weight_grams: null,
+    bestseller: 0,
+    on_test: 0,
+    logotyped: 0,
+    allow_to_order: 1,
+    discontinued: 0,
+    popularity: 0,
+    supply_days: null,
+    in_transit: 0,
+    barcode: null,
+    active: 1,
+    changed_seq: 0,
+    created_at: at,
+    updated_at: at,
+  };
+  return { row, photos: [], parameters: [], packages: [], prices: [], stock: [] };
+}
+
+/** A new variant of a product that is in the store: everything but what is for sale by itself. */
+export function newVariantOf(
+  product: StoredProduct,
+  { externalId, variant, at }: { externalId: string; variant: readonly string[]; at: number },
+): StoredProduct {
+  const { row } = emptyProduct(externalId, at);
+  const { model, description, category_id, brand_id, unit, country, weight_grams } = product.row;
+  const title = titleWithVariant(product.row.title, variant);
+  return {
+    ...product,
+    row: { ...row, title, model, description, category_id, brand_id, unit, country, weight_grams },
+    prices: [],
+    stock: [],
+  };
+}
+
+/**
+ * Gives new products their codes, which people read out and type: the feed's own id where it is a short
+ * one, else seven digits made of it. The code does not depend on the order of import.
+ */
+export async function giveCodes(tx: Tx, rows: readonly ProductTable[]): Promise<void> {
+  const wanted = rows.map((row) => ({ row, codes: listCodes(row) }));
+  const candidates = [...new Set(wanted.flatMap(({ codes }) => codes))];
+  const taken = new Set<string>();
+  if (candidates.length > 0) {
+    const known = await tx
+      .selectFrom('products')
+      .select('code')
+      .where('code', 'in', candidates)
+      .execute();
+    for (const { code } of known) taken.add(code);
+  }
+  for (const { row, codes } of wanted) {
+    row.code = codes.find((code) => !taken.has(code)) ?? codes.at(-1) ?? '';
+    taken.add(row.code);
+  }
+}
+
+/** Of 1C's ids and other long ones nothing is left to read. */
+const SHORT_ID = /^[a-z\d][a-z\d_.-]{0,19}$/i;
+const DIGITS = 10;
+
+function listCodes({ external_id }: ProductTable): string[] {
+  const id = external_id ?? '';
+  const own = id.slice(id.indexOf(':') + 1);
+  const hash = createHash('sha256').update(id).digest();
+  const number = String(hash.readUIntBE(0, 6) + 10 ** DIGITS);
+  return [...(SHORT_ID.test(own) ? [own] : []), number.slice(-7), number.slice(-9), `n${number}`];
+}

@@ -1,0 +1,35 @@
+import type { Store } from '../../../platform/store/open-store.ts';
+import { bumpSequence } from '../../../platform/store/transaction.ts';
+import { importTransaction } from './import-transaction.ts';
+
+const BATCH = 1000;
+
+/** Takes goods off sale; their pages and history stay. Gives how many were on sale. */
+export async function removeAbsent(
+  store: Store,
+  ids: readonly number[],
+  at: number,
+): Promise<number> {
+  let removed = 0;
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const batch = ids.slice(start, start + BATCH);
+    removed += await importTransaction(store, async (tx) => {
+      const active = await tx
+        .selectFrom('products')
+        .select('id')
+        .where('id', 'in', batch)
+        .where('active', '=', 1)
+        .execute();
+      if (active.length === 0) return 0;
+      const changed_seq = await bumpSequence(tx, 'catalog');
+      await tx
+        .updateTable('products')
+        .set({ active: 0, changed_seq, updated_at: at })
+        .where('id', 'in', batch)
+        .where('active', '=', 1)
+        .execute();
+      return active.length;
+    });
+  }
+  return removed;
+}

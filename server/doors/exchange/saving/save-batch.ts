@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ImageTable } from '../../../platform/store/schema.ts';
+import { bumpSequence, type Tx } from '../../../platform/store/transaction.ts';
+import { giveCodes, NEW_ID } from './new-product.ts';
+import type { StoredProduct } from './stored-product.ts';
+import {
+  addImages,
+  deleteParts,
+  insertRows,
+  nextId,
+  type PartTable,
+  upsertProducts,
+} from './write-rows.ts';
+
+/** A product as it is and as it is to be. */
+export interface Pending {
+  /** `row.id` is NEW_ID for a product that is not in the store. */
+  previous: StoredProduct;
+  next: StoredProduct;
+}
+
+const PARTS = [
+  ['photos', 'product_photos'],
+  ['parameters', 'product_parameters'],
+  ['packages', 'product_packages'],
+  ['prices', 'prices'],
+  ['stock', 'stock'],
+] as const satisfies readonly (readonly [keyof StoredProduct, PartTable])[];
+
+/** Writes what differs; untouched products keep their place in the catalogue sequence. */
+export async function saveBatch(
+  tx: Tx,
+  pending: readonly Pending[],
+  images: readonly ImageTable[],
+  at: number,
+): Promise<{ created: number; changed: number }> {
+  const different = pending.filter(
+    ({ previous, next }) => previous.row.id === NEW_ID || !isDeepStrictEqual(previous, next),
+  );
+  const created = different.filter(({ previous }) => previous.row.id === NEW_ID);
+  if (different.length === 0) return { created: 0, changed: 0 };
+  const seq = await bumpSequence(tx, 'catalog');
+  await giveCodes(
+    tx,
+    created.map(({ next }) => next.row),
+  );
+  let id = await nextId(tx, 'products');
+  for (const { next } of created) next.row.id = id++;
+  for (const { next } of different) Object.assign(next.row, { changed_seq: seq, updated_at: at });
+  await upsertProducts(
+    tx,
+    different.map(({ next }) => next.row),
+  );
+  await addImages(tx, images);
+  for (const [part, table] of PARTS) {
+    const touched = different.filter(
+      ({ previous, next }) =>
+        previous.row.id === NEW_ID || !isDeepStrictEqual(previous[part], next[part]),
+    );
+    const known = touched.filter(({ previous }) => previous.row.id !== NEW_ID);
+    await deleteParts(
+      tx,
+      table,
+      known.map(({ next }) => next.row.id),
+    );
+    const rows = touched.flatMap(({ next }) => listRows(next, part));
+    await insertRows(tx, table, rows as never);
+  }
+  return { created: created.length, changed: different.length - created.length };
+}
+
+function listRows({ row, ...parts }: StoredProduct, part: (typeof PARTS)[number][0]): object[] {
+  const product_id = row.id;
+  if (part === 'photos') {
+    return parts.photos.map((image, position) => ({ product_id, position, image }));
+  }
+  return parts[part].map((value) => ({ product_id, ...value }));
+}

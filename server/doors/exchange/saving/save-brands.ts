@@ -1,0 +1,33 @@
+import type { Tx } from '../../../platform/store/transaction.ts';
+import type { ImportDraft } from '../import-draft.ts';
+import { takeSlug } from './free-slug.ts';
+import { insertRows, nextId } from './write-rows.ts';
+
+/** Adds the brands that the shop does not know and gives the ids of all by their lower-case titles. */
+export async function saveBrands(
+  tx: Tx,
+  draft: ImportDraft,
+): Promise<{ ids: Map<string, number>; changed: boolean }> {
+  const known = await tx.selectFrom('brands').select(['id', 'title', 'url_rewrite_code']).execute();
+  const ids = new Map(known.map(({ id, title }) => [title.toLowerCase(), id]));
+  const taken = new Set(known.map(({ url_rewrite_code }) => url_rewrite_code));
+  const unknown = [...draft.brands].filter(([key]) => !ids.has(key));
+  let id = await nextId(tx, 'brands');
+  const rows = unknown.map(([key, title]) => {
+    ids.set(key, id);
+    return {
+      id: id++,
+      title,
+      url_rewrite_code: takeSlug([title], taken),
+      country: null,
+      logo: null,
+      exclusive: 0 as const,
+      search_priority: 0,
+      weight: 0,
+      url: null,
+      description: '',
+    };
+  });
+  await insertRows(tx, 'brands', rows);
+  return { ids, changed: rows.length > 0 };
+}

@@ -1,0 +1,148 @@
+import { MAX_CATALOG_SEGMENTS, RESERVED_CATALOG_SLUGS } from '../../../../shared/catalog.ts';
+import type { CategoryTable } from '../../../platform/store/schema.ts';
+import type { Tx } from '../../../platform/store/transaction.ts';
+import type { CategoryDraft, ImportDraft } from '../import-draft.ts';
+import { takeSlug } from './free-slug.ts';
+import { insertRows, nextId } from './write-rows.ts';
+
+/** Ids below are taken: 1 and 111 are the sale catalogue (S2.102, S2.109). */
+const FIRST_ID = 200;
+
+/** A longer chain of parents is a mistake as a circle is. */
+const MAX_TRAIL = 64;
+
+type Row = Pick<
+  CategoryTable,
+  'id' | 'parent_id' | 'external_id' | 'title' | 'slug' | 'position' | 'active'
+>;
+
+/**
+ * Brings the categories to what the files say and gives the ids of all imported ones by their keys.
+ * Addresses and positions of known categories stay as they are.
+ */
+export async function saveCategories(
+  tx: Tx,
+  draft: ImportDraft,
+  at: number,
+): Promise<{ ids: Map<string, number>; changed: boolean }> {
+  const known = await readCategories(tx);
+  const parents = resolveParents(draft.categories, known);
+  const byKey = new Map(known.map((row) => [row.external_id ?? '', row]));
+  const taken = new Set(known.map((row) => `${row.parent_id ?? 0}/${row.slug}`));
+  for (const slug of RESERVED_CATALOG_SLUGS) taken.add(`0/${slug}`);
+  const ids = new Map(known.flatMap((row) => (row.external_id ? [[row.external_id, row.id]] : [])));
+  const created: Row[] = [];
+  const changed: Row[] = [];
+  let id = await nextId(tx, 'categories', FIRST_ID);
+  let position = Math.max(
+    0,
+    ...known.filter((row) => row.position < OTHER_POSITION).map((row) => row.position),
+  );
+
+  for (const key of parentsFirst(parents)) {
+    const { title, active } = draft.categories.get(key) as CategoryDraft;
+    const parentKey = parents.get(key);
+    const parent_id = (parentKey ? ids.get(parentKey) : null) ?? null;
+    const row = byKey.get(key);
+    const flag = active ? 1 : 0;
+    if (!row) {
+      const slug = takeSlug([title], taken, `${parent_id ?? 0}/`);
+      ids.set(key, id);
+      position++;
+      created.push({ id: id++, parent_id, external_id: key, title, slug, position, active: flag });
+    } else if (row.title !== title || row.parent_id !== parent_id || row.active !== flag) {
+      const moved = row.parent_id !== parent_id;
+      const slug = moved ? takeSlug([row.slug], taken, `${parent_id ?? 0}/`) : row.slug;
+      changed.push({ ...row, title, parent_id, slug, active: flag });
+    }
+  }
+  changed.push(...listAbsent(draft, known));
+  await insertRows(
+    tx,
+    'categories',
+    created.map((row) => fullRow(row, at)),
+  );
+  for (const row of changed) {
+    const { id: changedId, ...values } = row;
+    await tx
+      .updateTable('categories')
+      .set({ ...values, updated_at: at })
+      .where('id', '=', changedId)
+      .execute();
+  }
+  return { ids, changed: created.length + changed.length > 0 };
+}
+
+/** After all the others. */
+export const OTHER_POSITION = 100_000;
+
+export function fullRow(row: Row, at: number): CategoryTable {
+  return { ...row, is_popular: 0, icon: null, image: null, description: '', updated_at: at };
+}
+
+async function readCategories(tx: Tx): Promise<Row[]> {
+  return tx
+    .selectFrom('categories')
+    .select(['id', 'parent_id', 'external_id', 'title', 'slug', 'position', 'active'])
+    .orderBy('id')
+    .execute();
+}
+
+/** Categories that a complete file no longer names. */
+function listAbsent(draft: ImportDraft, known: readonly Row[]): Row[] {
+  const prefixes = [...draft.completeCategories].map((source) => `${source}:`);
+  return known
+    .filter(({ external_id, active }) => {
+      const ours = prefixes.some((prefix) => external_id?.startsWith(prefix));
+      return active && ours && !draft.categories.has(external_id ?? '');
+    })
+    .map((row) => ({ ...row, active: 0 as const }));
+}
+
+/**
+ * Key of each category's parent. A parent that is nowhere, or that would close a circle, is none;
+ * below the depth that addresses allow a category moves up.
+ */
+function resolveParents(
+  categories: ReadonlyMap<string, CategoryDraft>,
+  known: readonly Row[],
+): Map<string, string | null> {
+  const keyById = new Map(known.map((row) => [row.id, row.external_id]));
+  const stored = new Map(
+    known.map((row) => [row.external_id ?? '', row.parent_id ? keyById.get(row.parent_id) : null]),
+  );
+  const resolved = new Map<string, string | null>();
+  const parentOf = (key: string): string | null => {
+    if (resolved.has(key)) return resolved.get(key) ?? null;
+    const draft = categories.get(key);
+    const parent = draft ? draft.parent : stored.get(key);
+    return parent && (categories.has(parent) || stored.has(parent)) ? parent : null;
+  };
+  for (const key of categories.keys()) {
+    const trail = [key];
+    for (let up = parentOf(key); up; up = parentOf(up)) {
+      if (trail.includes(up) || trail.length > MAX_TRAIL) {
+        resolved.set(key, null);
+        break;
+      }
+      trail.push(up);
+    }
+    if (!resolved.has(key)) {
+      const tooDeep = trail.length - MAX_CATALOG_SEGMENTS;
+      resolved.set(key, (tooDeep > 0 ? trail[tooDeep + 1] : parentOf(key)) ?? null);
+    }
+  }
+  return resolved;
+}
+
+function parentsFirst(parents: ReadonlyMap<string, string | null>): string[] {
+  const ordered = new Set<string>();
+  const add = (key: string): void => {
+    if (ordered.has(key) || !parents.has(key)) return;
+    const parent = parents.get(key);
+    if (parent) add(parent);
+    ordered.add(key);
+  };
+  for (const key of parents.keys()) add(key);
+  return [...ordered];
+}

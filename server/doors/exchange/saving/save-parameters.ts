@@ -1,0 +1,59 @@
+import { AVAILABLE_FACET, BRAND_FACET, PRICE_FACET } from '../../../../shared/filter.ts';
+import type { ParameterTable } from '../../../platform/store/schema.ts';
+import type { Tx } from '../../../platform/store/transaction.ts';
+import { type ImportDraft, parameterKey } from '../import-draft.ts';
+import { takeSlug } from './free-slug.ts';
+import { insertRows, nextId } from './write-rows.ts';
+
+/**
+ * Adds unknown parameters, renames those known by the accounting system's id, and gives ids by keys.
+ * A parameter of the same title and unit is the same, wherever it came from.
+ */
+export async function saveParameters(
+  tx: Tx,
+  draft: ImportDraft,
+): Promise<{ ids: Map<string, number>; changed: boolean }> {
+  const known = await tx.selectFrom('parameters').selectAll().orderBy('id').execute();
+  const byKey = new Map(known.map((row) => [row.external_id ?? '', row]));
+  const ids = new Map(known.map((row) => [parameterKey(row.title, row.unit), row.id]));
+  for (const { external_id, id } of known) if (external_id) ids.set(external_id, id);
+  const taken = new Set([
+    PRICE_FACET,
+    BRAND_FACET,
+    AVAILABLE_FACET,
+    ...known.map(({ code }) => code),
+  ]);
+  let id = await nextId(tx, 'parameters');
+  let position = Math.max(0, ...known.map((row) => row.position));
+  const created: ParameterTable[] = [];
+  let renamed = 0;
+  for (const [key, { title, unit }] of draft.parameters) {
+    const row = byKey.get(key);
+    if (!title) continue;
+    if (row) {
+      if (!key.startsWith('1c:') || (row.title === title && row.unit === unit)) continue;
+      await tx.updateTable('parameters').set({ title, unit }).where('id', '=', row.id).execute();
+      renamed++;
+      continue;
+    }
+    const sameId = ids.get(parameterKey(title, unit));
+    if (sameId !== undefined) {
+      ids.set(key, sameId);
+      continue;
+    }
+    ids.set(key, id).set(parameterKey(title, unit), id);
+    created.push({
+      id: id++,
+      external_id: key,
+      code: takeSlug([title, `${title} ${unit ?? ''}`], taken),
+      title,
+      unit,
+      kind: 'text',
+      priority: null,
+      for_card: 0,
+      position: ++position,
+    });
+  }
+  await insertRows(tx, 'parameters', created);
+  return { ids, changed: created.length + renamed > 0 };
+}

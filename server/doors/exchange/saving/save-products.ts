@@ -1,0 +1,110 @@
+import { InvalidPriceError } from '../../../../shared/money.ts';
+import type { Store } from '../../../platform/store/open-store.ts';
+import type { ImageTable } from '../../../platform/store/schema.ts';
+import type { Tx } from '../../../platform/store/transaction.ts';
+import { isVariantKey, productOfVariant, type StagedProduct, type Staging } from '../staging.ts';
+import { applyDraft } from './apply-draft.ts';
+import type { RateOf } from './convert-price.ts';
+import { ensureOtherCategory } from './ensure-other-category.ts';
+import { importTransaction } from './import-transaction.ts';
+import { type KeptPictures, keepPictures, listPhotos } from './keep-pictures.ts';
+import { type Entry, loadPrevious } from './load-previous.ts';
+import { mergeProduct, mergeVariant } from './merge-drafts.ts';
+import { type Pending, saveBatch } from './save-batch.ts';
+import type { ReferenceIds } from './save-reference.ts';
+
+export interface SaveOptions {
+  store: Store;
+  staging: Staging;
+  ids: ReferenceIds;
+  rateOf: RateOf;
+  dataDir: string;
+  /** Products that had variants in the store before this import. */
+  oldParents: ReadonlySet<string>;
+  now(): number;
+  refuse(staged: StagedProduct, reason: string): void;
+  note(staged: StagedProduct, text: string): void;
+  onProgress(saved: number): void;
+}
+
+export interface SaveCounts {
+  created: number;
+  changed: number;
+  unchanged: number;
+}
+
+const BATCH = 400;
+
+/** Saves the staged goods by batches, each in a transaction; products before their variants. */
+export async function saveProducts(options: SaveOptions): Promise<SaveCounts> {
+  const counts: SaveCounts = { created: 0, changed: 0, unchanged: 0 };
+  let saved = 0;
+  for (const kind of ['plain', 'variants'] as const) {
+    let batch: StagedProduct[] = [];
+    const flush = async () => {
+      const result = await saveStaged(options, batch);
+      counts.created += result.created;
+      counts.changed += result.changed;
+      counts.unchanged += result.unchanged;
+      saved += batch.length;
+      options.onProgress(saved);
+      batch = [];
+    };
+    for (const staged of options.staging.list(kind)) {
+      if (batch.push(staged) === BATCH) await flush();
+    }
+    if (batch.length > 0) await flush();
+  }
+  return counts;
+}
+
+async function saveStaged(options: SaveOptions, batch: StagedProduct[]): Promise<SaveCounts> {
+  const entries = batch.map((staged) => mergeStaged(options.staging, staged));
+  const images = await keepPictures(entries, options.dataDir);
+  const remarks: (() => void)[] = [];
+  const counts = await importTransaction(options.store, async (tx) => {
+    remarks.length = 0;
+    const pending = await prepareBatch(tx, options, entries, images, remarks);
+    const used = new Set(pending.flatMap(({ next }) => next.photos));
+    const rows = [...images.values()].filter((row) => row !== null && used.has(row.key));
+    const result = await saveBatch(tx, pending, rows as ImageTable[], options.now());
+    return { ...result, unchanged: pending.length - result.created - result.changed };
+  });
+  for (const tell of remarks) tell();
+  return counts;
+}
+
+function mergeStaged(staging: Staging, staged: StagedProduct): Entry {
+  if (!isVariantKey(staged.key)) {
+    return { staged, draft: mergeProduct(staged), keepOtherParameters: false };
+  }
+  const product = staging.find(productOfVariant(staged.key));
+  const base = product?.goods ? mergeProduct(product) : null;
+  const own = staged.goods?.parameters ?? staged.offer?.parameters;
+  const draft = mergeVariant(staged, base);
+  return { staged, draft, keepOtherParameters: !base || !own };
+}
+
+async function prepareBatch(
+  tx: Tx,
+  options: SaveOptions,
+  entries: readonly Entry[],
+  images: KeptPictures,
+  remarks: (() => void)[],
+): Promise<Pending[]> {
+  const goods = await loadPrevious(tx, options, entries, remarks);
+  const otherCategoryId = await ensureOtherCategory(tx, goods, options.ids, options.now());
+  return goods.flatMap(({ staged, draft, previous, keepOtherParameters }): Pending[] => {
+    const photos = draft.pictures ? listPhotos(draft.pictures, images) : null;
+    const note = (text: string) => void remarks.push(() => options.note(staged, text));
+    const context = { ids: options.ids, rateOf: options.rateOf, otherCategoryId, note };
+    try {
+      const next = applyDraft({ draft, previous, photos, keepOtherParameters }, context);
+      return [{ previous, next }];
+    } catch (error) {
+      if (!(error instanceof InvalidPriceError)) throw error;
+      remarks.push(() => options.refuse(staged, error.message));
+      return [];
+    }
+  });
+}

@@ -1,0 +1,52 @@
+import type { ShopApi } from '../../../shared/contract/shop-api.ts';
+import type { Millis } from '../../../shared/millis.ts';
+import type { Config } from '../../config/config.ts';
+import { connectContract, type UpstreamCall } from '../api/connect-contract.ts';
+
+export interface StorefrontShops {
+  /** For pages: gives up soon, so that what is kept can be shown instead. */
+  shop: ShopApi;
+  /** For what is refreshed in the background. */
+  patient: ShopApi;
+}
+
+/** How long the shop is waited for beside pages, in milliseconds, repetitions included. */
+export interface Patience {
+  changeMs: number;
+  refreshMs: number;
+  /** Before the first repetition; doubles. */
+  pauseMs: number;
+}
+
+/** Reference data: 30 s (S9.32). */
+export const usualPatience: Patience = {
+  changeMs: 15_000,
+  refreshMs: 30_000,
+  pauseMs: 500,
+};
+
+interface Connection {
+  baseUrl: string;
+  now: () => Millis;
+  patience: Patience;
+  observe: (call: UpstreamCall) => void;
+}
+
+type ApiConfig = Pick<Config, 'apiHost' | 'apiDeadlineMs' | 'storefrontKey'>;
+
+/** The shop behind API_BASE_URL. */
+export function connectShops(
+  { apiHost, apiDeadlineMs, storefrontKey }: ApiConfig,
+  { baseUrl, now, patience, observe }: Connection,
+): StorefrontShops {
+  const { changeMs, refreshMs, pauseMs } = patience;
+  const common = { baseUrl, host: apiHost, storefrontKey, now, pauseMs, observe };
+  return {
+    shop: connectContract({
+      ...common,
+      deadlineMs: apiDeadlineMs,
+      changeDeadlineMs: Math.max(changeMs, apiDeadlineMs),
+    }),
+    patient: connectContract({ ...common, deadlineMs: refreshMs }),
+  };
+}

@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import type { Millis } from '../../shared/millis.ts';
+import { ORDER_STATUSES } from '../../shared/order.ts';
+import * as links from '../../shared/routes.ts';
+import { moscowDay } from '../../shared/ru/dates.ts';
+import type { Company } from '../../views/layout/frame.ts';
+import { subscriptionLetter } from '../../views/letters/account-letters.ts';
+import { requestDeclinedLetter } from '../../views/letters/answer-letters.ts';
+import type { EmailSender, Letter } from '../../views/letters/letter.ts';
+import {
+  holdEndedLetter,
+  invoiceLetter,
+  orderPlacedLetter,
+  orderStatusLetter,
+} from '../../views/letters/order-letters.ts';
+import {
+  moneyReturnedLetter,
+  paymentReceivedLetter,
+  paymentTaskLetter,
+} from '../../views/letters/payment-letters.ts';
+import { renderLetter } from '../../views/letters/render-letter.tsx';
+import { requestAnsweredLetter } from '../../views/letters/request-letters.ts';
+import {
+  orderReceivedLetter,
+  requestReceivedLetter,
+  requestSentLetter,
+} from '../../views/letters/shop-order-letters.ts';
+import type { MailSender } from '../integrations/mail/mail-sender.ts';
+import type { SmsSender } from '../integrations/sms/sms-sender.ts';
+import { getOrder } from '../orders/find-order.ts';
+import { type InvoiceDeps, orderInvoice } from '../orders/order-invoice.ts';
+import type { Log } from '../platform/log.ts';
+import type { Deliver } from '../platform/outbox/run-outbox.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import { createAskedDeliverers } from './deliver-asked.ts';
+import { createLoginDeliverer } from './deliver-login.ts';
+import { createOfferDeliverer } from './deliver-offer.ts';
+import { createOrderSmsDeliverer } from './deliver-order-sms.ts';
+import { orderAddress } from './order-address.ts';
+import {
+  answeredRequest,
+  invoicedOrder,
+  placedOrder,
+  receivedOrder,
+  sentRequest,
+} from './order-facts.ts';
+import { postLetter } from './post-letter.ts';
+
+export interface DelivererDeps {
+  store: Store;
+  mail: MailSender;
+  sms: SmsSender;
+  company: Company;
+  /** https://marmit.example */
+  siteUrl: string;
+  invoices: InvoiceDeps;
+  /** No real money is taken on the site. */
+  isTestPayment: boolean;
+  log: Log;
+  now: () => Millis;
+}
+
+const ofOrder = z.object({ orderId: z.int() });
+const moved = ofOrder.extend({ status: z.enum(ORDER_STATUSES) });
+const paid = ofOrder.extend({ amount: z.int() });
+const task = z.object({ detail: z.string() });
+const asked = z.object({ token: z.string() });
+const sentTo = ofOrder.extend({ to: z.string() });
+
+/** Documents that go out with letters: in a turn of their own. */
+const LETTERS = { group: 'letters', name: 'letters' };
+
+/** Who delivers the shop's messages, by their kind. */
+export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
+  const { store, company, siteUrl, invoices } = deps;
+  const sender = letterSender(company, siteUrl);
+  const post = (to: string, email: Letter, key: string, attachments: Attachments = []) =>
+    postLetter({ ...deps, sender }, { to, email: renderLetter(email, sender), key, attachments });
+  const load = async (payload: unknown) => getOrder(store.db, ofOrder.parse(payload).orderId);
+  const address = (order: Awaited<ReturnType<typeof load>>) =>
+    orderAddress(store.db, siteUrl, order);
+  const postInvoice = async (order: Awaited<ReturnType<typeof load>>, to: string, key: string) => {
+    // Cancelled since then: there is nothing to pay.
+    if (!order.has_invoice) return;
+    const { filename, content } = await orderInvoice(invoices, order, LETTERS);
+    const email = invoiceLetter(invoicedOrder(order, await address(order)));
+    await post(to, email, key, [pdf(filename, content)]);
+  };
+
+  return {
+    ...createAskedDeliverers({ store, shopLetter: company.email, siteUrl, post }),
+    'signed-in': createLoginDeliverer({ store, siteUrl, post }),
+    'order-sms': createOrderSmsDeliverer(deps),
+    'order-placed': async (payload, key) => {
+      const order = await load(payload);
+      const received = receivedOrder(order, await reviewReasons(store, order.id));
+      await post(company.email, orderReceivedLetter(received), `${key} shop`);
+      const email = orderPlacedLetter(placedOrder(order, await address(order)));
+      await post(order.email, email, key);
+      if (order.has_invoice) await postInvoice(order, order.email, `${key} invoice`);
+    },
+    'invoice-asked': async (payload, key) => {
+      const { to } = sentTo.parse(payload);
+      await postInvoice(await load(payload), to, key);
+    },
+    'offer-asked': createOfferDeliverer({
+      seller: invoices.seller,
+      siteUrl,
+      print: (task) => invoices.press.print(LETTERS, task),
+      post,
+    }),
+    'order-review': async (payload, key) => {
+      const order = await load(payload);
+      const received = receivedOrder(order, await reviewReasons(store, order.id));
+      await post(company.email, orderReceivedLetter(received), key);
+    },
+    'hold-ended': async (payload, key) => {
+      const order = await load(payload);
+      const text = order.events.findLast(({ status }) => status === 'opened')?.note ?? '';
+      const url = await address(order);
+      await post(order.email, holdEndedLetter({ number: order.number, url, text }), key);
+    },
+    'request-placed': async (payload, key) => {
+      const request = await load(payload);
+      await post(company.email, requestReceivedLetter(receivedOrder(request)), `${key} shop`);
+      const email = requestSentLetter(sentRequest(request, await address(request)));
+      await post(request.email, email, key);
+    },
+    'request-answered': async (payload, key) => {
+      const request = await load(payload);
+      const email = requestAnsweredLetter(answeredRequest(request, await address(request)));
+      await post(request.email, email, key);
+    },
+    'request-declined': async (payload, key) => {
+      const request = await load(payload);
+      const reason = request.events.findLast(({ status }) => status === 'declined')?.note ?? '';
+      const { number } = request;
+      const email = requestDeclinedLetter({ number, url: await address(request), reason });
+      await post(request.email, email, key);
+    },
+    'order-moved': async (payload, key) => {
+      const { status } = moved.parse(payload);
+      const order = await load(payload);
+      // The letter about the money says it.
+      if (status === 'confirmed' && order.paid_sum > 0) return;
+      const note = order.events.findLast((event) => event.status === status)?.note ?? '';
+      const { number, money, hold_until } = order;
+      const payUntil = hold_until === null ? null : moscowDay(hold_until);
+      const url = await address(order);
+      const email = orderStatusLetter({ number, url, status, money, payUntil, note });
+      await post(order.email, email, key);
+    },
+    'payment-received': async (payload, key) => {
+      const { amount } = paid.parse(payload);
+      const order = await load(payload);
+      const { number, money } = order;
+      const isTest = deps.isTestPayment && order.payment_kind === 'online';
+      const url = await address(order);
+      const email = paymentReceivedLetter({ number, url, amount, money, isTest });
+      await post(order.email, email, key);
+    },
+    'money-returned': async (payload, key) => {
+      const { amount } = paid.parse(payload);
+      const order = await load(payload);
+      const { number, money } = order;
+      const email = moneyReturnedLetter({ number, url: await address(order), amount, money });
+      await post(order.email, email, key);
+    },
+    'payment-task': async (payload, key) => {
+      const { detail } = task.parse(payload);
+      const { number, name, phone, email } = await load(payload);
+      await post(company.email, paymentTaskLetter({ number, name, phone, email, detail }), key);
+    },
+    'subscription-asked': async (payload, key) => {
+      const { token } = asked.parse(payload);
+      const subscription = await store.db
+        .selectFrom('subscriptions')
+        .select('email')
+        .where('token', '=', token)
+        .executeTakeFirst();
+      const confirmUrl = siteUrl + links.subscription(token);
+      await post(subscription?.email ?? '', subscriptionLetter({ confirmUrl }), key);
+    },
+  };
+}
+
+type Attachments = { filename: string; contentType: string; content: Uint8Array }[];
+
+const pdf = (filename: string, content: Uint8Array): Attachments[number] => ({
+  filename,
+  content,
+  contentType: 'application/pdf',
+});
+
+function letterSender(company: Company, siteUrl: string): EmailSender {
+  return {
+    brand: company.name,
+    legalName: company.legalName,
+    inn: company.inn,
+    address: company.address,
+    phone: company.tollFreePhone,
+    email: company.email,
+    siteUrl,
+  };
+}
+
+const reasonsSchema = z.array(z.string());
+
+/** Why a manager has to look at an order; empty: nobody has to. */
+async function reviewReasons({ db }: Store, orderId: number): Promise<string[]> {
+  const { review, status } = await db
+    .selectFrom('orders')
+    .select(['review', 'status'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return review === null || status !== 'review' ? [] : reasonsSchema.parse(JSON.parse(review));
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { callBackTime } from '../../shared/contact-hours.ts';
+import * as links from '../../shared/routes.ts';
+import { createWorkCalendar } from '../../shared/work-calendar.ts';
+import { questionAnsweredLetter } from '../../views/letters/answer-letters.ts';
+import { inquiryReceivedLetter } from '../../views/letters/inquiry-letters.ts';
+import type { Letter } from '../../views/letters/letter.ts';
+import {
+  callbackReceivedLetter,
+  questionReceivedLetter,
+} from '../../views/letters/shop-letters.ts';
+import { listCalendarYears } from '../calendar/list-calendar-years.ts';
+import type { Deliver } from '../platform/outbox/run-outbox.ts';
+import type { Store } from '../platform/store/open-store.ts';
+
+export interface AskedDeps {
+  store: Store;
+  /** Of the shop. */
+  shopLetter: string;
+  /** https://marmit.example */
+  siteUrl: string;
+  post: (to: string, email: Letter, key: string) => Promise<void>;
+}
+
+const ofCallback = z.object({ callbackId: z.int() });
+const ofInquiry = z.object({ inquiryId: z.int() });
+const inquiryDetails = z.object({
+  object_type: z.string().optional(),
+  area_m2: z.int().nullish(),
+  inn: z.string().optional(),
+  company: z.string().optional(),
+  region: z.string().optional(),
+});
+const ofQuestion = z.object({ questionId: z.int() });
+
+/** Letters about calls, projects, dealers and questions: to the shop when somebody asks, to the asker when it answers. */
+export function createAskedDeliverers(deps: AskedDeps): Record<string, Deliver> {
+  const { store, shopLetter, siteUrl, post } = deps;
+  return {
+    'callback-asked': async (payload, key) => {
+      const { callbackId } = ofCallback.parse(payload);
+      const callback = await store.db
+        .selectFrom('callbacks')
+        .innerJoin('cities', 'cities.id', 'callbacks.city_id')
+        .select(['name', 'phone', 'comment', 'asked_at', 'cities.title as cityTitle'])
+        .where('callbacks.id', '=', callbackId)
+        .executeTakeFirstOrThrow();
+      const { asked_at, ...facts } = callback;
+      const calendar = createWorkCalendar(await listCalendarYears(store.db));
+      const promised = callBackTime(asked_at, calendar);
+      await post(shopLetter, callbackReceivedLetter({ ...facts, promised }), key);
+    },
+    'inquiry-made': async (payload, key) => {
+      const { inquiryId } = ofInquiry.parse(payload);
+      const { details, ...inquiry } = await store.db
+        .selectFrom('inquiries')
+        .innerJoin('cities', 'cities.id', 'inquiries.city_id')
+        .select(['kind', 'name', 'phone', 'email', 'comment', 'details'])
+        .select('cities.title as cityTitle')
+        .where('inquiries.id', '=', inquiryId)
+        .executeTakeFirstOrThrow();
+      const facts = { ...inquiry, ...inquiryDetails.parse(JSON.parse(details)) };
+      await post(shopLetter, inquiryReceivedLetter(facts), key);
+    },
+    'question-asked': async (payload, key) => {
+      const { name, email, phone, question, code, title } = await findQuestion(store, payload);
+      const product = code && title ? { title, url: siteUrl + links.product(code) } : null;
+      const answerUrl = siteUrl + links.answers();
+      const asked = { name, email, phone, text: question, product, answerUrl };
+      await post(shopLetter, questionReceivedLetter(asked), key);
+    },
+    'question-answered': async (payload, key) => {
+      const { name, email, question, answer } = await findQuestion(store, payload);
+      await post(email, questionAnsweredLetter({ name, question, answer: answer ?? '' }), key);
+    },
+  };
+}
+
+function findQuestion({ db }: Store, payload: unknown) {
+  const { questionId } = ofQuestion.parse(payload);
+  return db
+    .selectFrom('questions')
+    .leftJoin('products', 'products.id', 'questions.product_id')
+    .select(['name', 'email', 'phone', 'question', 'answer', 'products.code', 'products.title'])
+    .where('questions.id', '=', questionId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,67 @@
+import type { Order } from '../../shared/contract/orders.ts';
+import { paymentTitles } from '../../shared/order.ts';
+import { moscowDay } from '../../shared/ru/dates.ts';
+import type { InvoicedOrder, PlacedOrder } from '../../views/letters/order-letters.ts';
+import type { AnsweredRequest } from '../../views/letters/request-letters.ts';
+import type { ReceivedOrder, SentRequest } from '../../views/letters/shop-order-letters.ts';
+import { nextSteps } from '../../views/orders/next-steps.ts';
+import { invoiceTerm } from '../orders/order-invoice.ts';
+import { orderPaper } from '../orders/order-paper.ts';
+
+/** An order in the terms of the letter to its buyer; `url` is its page. */
+export function placedOrder(order: Order, url: string): PlacedOrder {
+  const { number, delivery, total } = order;
+  return {
+    number,
+    url,
+    payUrl: order.can_pay ? url : null,
+    customerName: order.name,
+    lines: orderPaper(order),
+    total,
+    paymentTitle: paymentTitle(order),
+    deliveryTitle: delivery.title,
+    deliveryAddress: delivery.address,
+    deliveryOn: delivery.on,
+    next: order.status === 'cancelled' ? [] : nextSteps(order).slice(0, 2),
+  };
+}
+
+/** An order or a request as the shop is told of it. */
+export function receivedOrder(order: Order, review: readonly string[] = []): ReceivedOrder {
+  const { number, name, phone, email, firm, delivery, total, comment } = order;
+  const lines = orderPaper(order);
+  return {
+    number,
+    customerName: name,
+    phone,
+    email,
+    lines,
+    total,
+    comment,
+    review,
+    firm: firm && `${firm.title}, ИНН ${firm.inn}`,
+    delivery: [delivery.title, delivery.address].filter(Boolean).join(', '),
+    paymentTitle: paymentTitle(order),
+  };
+}
+
+/** An order in the terms of the letter with its invoice. */
+export function invoicedOrder(order: Order, url: string): InvoicedOrder {
+  const { number, total } = order;
+  return { number, url, total, validUntil: invoiceTerm(order) };
+}
+
+export function sentRequest(request: Order, url: string): SentRequest {
+  const { number, name: customerName } = request;
+  return { number, url, customerName, lines: orderPaper(request) };
+}
+
+export function answeredRequest(request: Order, url: string): AnsweredRequest {
+  const { number, offered_until, events } = request;
+  const comment = events.findLast(({ status }) => status === 'offered')?.note ?? '';
+  const validUntil = moscowDay(offered_until ?? request.created_at);
+  return { number, url, lines: orderPaper(request), validUntil, comment };
+}
+
+const paymentTitle = ({ payment_kind }: Order) =>
+  payment_kind === 'none' ? '' : paymentTitles[payment_kind];

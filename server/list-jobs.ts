@@ -1,0 +1,144 @@
+import * as links from '../shared/routes.ts';
+import { updateRates } from './currency/update-rates.ts';
+import type { Deps } from './deps.ts';
+import { purgeJobs } from './doors/cdn/purge-jobs.ts';
+import { announceChanges } from './doors/crawlers/announce-changes.ts';
+import { listIndexedHosts } from './doors/crawlers/crawled-host.ts';
+import { createIndexNow } from './doors/crawlers/post-announcement.ts';
+import { forgetIdleGuests } from './identity/forget-idle-guests.ts';
+import { fetchCbrRates } from './integrations/rates/fetch-cbr-rates.ts';
+import { createDeliverers } from './letters/create-deliverers.ts';
+import { forgetOldCodes } from './login/login-codes.ts';
+import { forgetOldProofs } from './login/proven-phone.ts';
+import { endHolds } from './orders/end-holds.ts';
+import { cancelOverdue } from './orders/move-order.ts';
+import { createPaymentDeliverers } from './payments/deliver-payments.ts';
+import { reconcilePayments } from './payments/reconcile-payments.ts';
+import type { Job } from './platform/jobs/start-jobs.ts';
+import { forgetOldLimits } from './platform/limits/take-limits.ts';
+import { type Deliver, runOutbox } from './platform/outbox/run-outbox.ts';
+import { refreshJob } from './platform/reference/refresh-job.ts';
+import { createPushDeliverer } from './push/deliver-push.ts';
+
+type Deliverers = Readonly<Record<string, Deliver>>;
+
+/** What goes on beside requests, in one process of a store at a time. */
+export function listJobs(deps: Deps): Job[] {
+  const { config, store, refreshReference } = deps;
+  const rates: Job = {
+    name: 'rates',
+    at: '3 * * * *',
+    // Until then a new shop counts in the rates that it was made with.
+    atStart: true,
+    leaseMs: 600_000,
+    run: async () =>
+      updateRates(store, { source: 'cbr', ...(await fetchCbrRates(config.ratesUrl)) }),
+  };
+  const jobs = [
+    refreshJob(refreshReference),
+    ...listOrderJobs({ ...deps, deliver: listDeliverers(deps) }),
+    ...listCrawlerJobs(deps),
+    ...purgeJobs(deps),
+  ];
+  return config.ratesProvider === 'cbr' ? [rates, ...jobs] : jobs;
+}
+
+/** How each kind of message in the outbox is delivered. */
+function listDeliverers(deps: Deps): Deliverers {
+  const { config, store, integrations, payments, invoices, push, log, now } = deps;
+  const { company, siteUrl } = config;
+  const { mail, sms } = integrations;
+  const isTestPayment = integrations.demoPayments !== null;
+  const letters = { store, mail, sms, company, siteUrl, invoices, isTestPayment, log, now };
+  return {
+    ...createDeliverers(letters),
+    ...createPaymentDeliverers(payments),
+    push: createPushDeliverer({ store, sender: push, log, now }),
+    ...(config.indexnowKey && {
+      indexnow: createIndexNow({ url: config.indexnowUrl, key: config.indexnowKey, log }),
+    }),
+  };
+}
+
+/** Shorter than the time between two runs, so that a process that died is missed at most once. */
+const MINUTE_LEASE_MS = 50_000;
+const OUTBOX_LEASE_MS = 15_000;
+
+/**
+ * What goes on with orders by itself, in one process of a store at a time. Should two do it after
+ * all (a lease ran out under slow work), each thing is still done once.
+ */
+function listOrderJobs({
+  config,
+  store,
+  payments,
+  deliver,
+  log,
+  now,
+}: Deps & { deliver: Deliverers }): Job[] {
+  const { siteUrl } = config;
+  return [
+    {
+      name: 'outbox',
+      at: '*/5 * * * * *',
+      leaseMs: OUTBOX_LEASE_MS,
+      run: () => runOutbox({ store, deliver, log, now }),
+    },
+    {
+      name: 'payments',
+      at: '*/1 * * * *',
+      leaseMs: MINUTE_LEASE_MS,
+      run: () => reconcilePayments(payments, (code) => siteUrl + links.payResult(code)),
+    },
+    {
+      name: 'overdue orders',
+      at: '30 */1 * * * *',
+      leaseMs: MINUTE_LEASE_MS,
+      run: () => cancelOverdue(store, now()),
+    },
+    {
+      name: 'ended holds',
+      at: '45 */1 * * * *',
+      leaseMs: MINUTE_LEASE_MS,
+      run: () => endHolds(store, now()),
+    },
+    {
+      name: 'old proofs of phones',
+      at: '21 4 * * *',
+      leaseMs: MINUTE_LEASE_MS,
+      run: () => forgetOldProofs(store, now()),
+    },
+    {
+      name: 'old limits',
+      at: '17 4 * * *',
+      leaseMs: MINUTE_LEASE_MS,
+      run: () => forgetOldLimits(store, now()),
+    },
+    {
+      name: 'old codes',
+      at: '19 4 * * *',
+      leaseMs: MINUTE_LEASE_MS,
+      run: () => forgetOldCodes(store, now()),
+    },
+    {
+      name: 'idle guests',
+      at: '23 4 * * *',
+      leaseMs: OUTBOX_LEASE_MS,
+      run: async () => void (await forgetIdleGuests(store, now())),
+    },
+  ];
+}
+
+/** Changes gather for some minutes: an address is announced once for all that happened to it. */
+function listCrawlerJobs({ config, store, reference, site, now }: Deps): Job[] {
+  if (!config.indexnowKey) return [];
+  const siteUrls = () => listIndexedHosts(site, reference.get('cities'));
+  return [
+    {
+      name: 'indexnow',
+      at: '5/10 * * * *',
+      leaseMs: 500_000,
+      run: () => announceChanges({ store, siteUrls, now }),
+    },
+  ];
+}

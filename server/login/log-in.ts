@@ -1,0 +1,90 @@
+import type { Millis } from '../../shared/millis.ts';
+import { mergeBasket } from '../basket/merge-basket.ts';
+import { rememberLevel } from '../basket/seen-prices.ts';
+import { mergeFavorites } from '../favorites/merge-favorites.ts';
+import type { Tokens } from '../identity/tokens.ts';
+import { moveDraft } from '../orders/order-draft.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import { lockShoppers } from '../platform/store/shopper-transaction.ts';
+import { lockingTransaction, type Tx } from '../platform/store/transaction.ts';
+import { mergeHistory } from '../search/merge-history.ts';
+import { type Client, openSession } from './sessions.ts';
+import { tellOfLogin } from './tell-of-login.ts';
+
+/** What a guest brought along. */
+export interface Merged {
+  basketLines: number;
+  favorites: number;
+}
+
+export interface LogInDeps {
+  store: Store;
+  tokens: Tokens;
+  now: Millis;
+}
+
+export interface LogIn {
+  /** Proven by a code: +79161234567 */
+  phone: string;
+  /** That code. */
+  codeId: string;
+  /** The shopper who was a guest in this browser until now. */
+  guestId: number | null;
+  client: Client;
+  /** The city that the visitor has chosen. */
+  cityId: number;
+}
+
+export type LoggedIn = { kind: 'signed-in'; token: string; merged: Merged } | { kind: 'unknown' };
+
+/** Signs the customer of a phone in and takes over what the guest had; `unknown`: nobody has it. */
+export async function logIn(
+  deps: LogInDeps,
+  { phone, codeId, guestId, client, cityId }: LogIn,
+): Promise<LoggedIn> {
+  const { store, tokens, now } = deps;
+  return lockingTransaction(store, async (tx): Promise<LoggedIn> => {
+    const customer = await tx
+      .selectFrom('customers')
+      .select(['id', 'role', 'email'])
+      .where('phone', '=', phone)
+      .executeTakeFirst();
+    if (!customer) return { kind: 'unknown' };
+    await tellOfLogin(tx, { customer, client, cityId, now });
+    const merged = await takeOver(tx, guestId, customer.id);
+    const token = await openSession(tx, { ...customer, codeId }, client, { tokens, now });
+    return { kind: 'signed-in', token, merged };
+  });
+}
+
+/**
+ * Moves what a guest has to a customer: basket, favourites, history, the order being made, orders. Another
+ * customer's belongings never move, and doing it twice changes nothing. In a lockingTransaction: what
+ * others have just committed is seen.
+ */
+export async function takeOver(
+  tx: Tx,
+  guestId: number | null,
+  customerId: number,
+): Promise<Merged> {
+  const nothing = { basketLines: 0, favorites: 0 };
+  if (guestId === null || guestId === customerId) return nothing;
+  await lockShoppers(tx, [guestId, customerId]);
+  if (await isCustomer(tx, guestId)) return nothing;
+  const basketLines = await mergeBasket(tx, guestId, customerId);
+  if (basketLines > 0) await rememberLevel(tx, customerId);
+  const favorites = await mergeFavorites(tx, guestId, customerId);
+  await mergeHistory(tx, guestId, customerId);
+  await moveDraft(tx, guestId, customerId);
+  await tx
+    .updateTable('orders')
+    .set({ shopper_id: customerId })
+    .where('shopper_id', '=', guestId)
+    .execute();
+  return { basketLines, favorites };
+}
+
+async function isCustomer(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx.selectFrom('customers').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,40 @@
+import { createNotice, type Notice } from '../../shared/notice.ts';
+import * as links from '../../shared/routes.ts';
+import { countOf, GOODS, MINUTES_LATER, plural, SECONDS_LATER } from '../../shared/ru/plural.ts';
+import type { Merged } from './log-in.ts';
+
+/** Waits are told in the next larger unit from here. */
+const LONG_WAIT = 120;
+
+/** «90 секунд», «3 минуты», «5 часов»: after «через». */
+export function waitText(seconds: number): string {
+  if (seconds < LONG_WAIT) return countOf(seconds, SECONDS_LATER);
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < LONG_WAIT
+    ? countOf(minutes, MINUTES_LATER)
+    : countOf(Math.ceil(minutes / 60), ['час', 'часа', 'часов']);
+}
+
+/** After a wrong code. */
+export const triesLeftText = (left: number): string =>
+  `Неверный код. ${plural(left, ['Осталась', 'Осталось', 'Осталось'])} ${countOf(left, [
+    'попытка',
+    'попытки',
+    'попыток',
+  ])}`;
+
+/** Says what of the guest's was taken over. */
+export function welcomeNotice(title: string, { basketLines, favorites }: Merged): Notice {
+  const taken = [
+    basketLines > 0 && `в корзину — ${countOf(basketLines, GOODS)}`,
+    favorites > 0 && `в избранное — ${countOf(favorites, GOODS)}`,
+  ].filter(Boolean);
+  return createNotice({
+    id: 'welcome',
+    title,
+    icon: 'circle-check',
+    color: 'success',
+    ...(taken.length > 0 && { description: `Перенесли ${taken.join(', ')}` }),
+    ...(basketLines > 0 && { actions: [{ title: 'В корзину', url: links.basket() }] }),
+  });
+}

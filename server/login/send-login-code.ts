@@ -1,0 +1,39 @@
+import type { SmsSender } from '../integrations/sms/sms-sender.ts';
+import type { Log } from '../platform/log.ts';
+import { type AskedCode, askCode, type CodeAsker, type CodeRequest } from './login-codes.ts';
+
+export interface CodeSender extends CodeAsker {
+  sms: SmsSender;
+  /** Host name of the shop: browsers offer the code there. */
+  siteHost: string;
+  log: Pick<Log, 'warn'>;
+}
+
+export type SentCode =
+  | { kind: 'sent' }
+  | { kind: 'failed'; message: string }
+  | Exclude<AskedCode, { kind: 'made' }>;
+
+/** Makes a code and sends it once; a message that failed is not sent again by itself. */
+export async function sendLoginCode(sender: CodeSender, request: CodeRequest): Promise<SentCode> {
+  const { sms, siteHost, log } = sender;
+  const asked = await askCode(sender, request);
+  if (asked.kind !== 'made') return asked;
+  const text = codeText(asked.code, siteHost);
+  const sent = await sms.send({ phone: request.phone, text, id: smsId(asked.id) });
+  if (sent.ok) return { kind: 'sent' };
+  const { reason, detail, message } = sent;
+  log.warn({ reason, detail }, 'СМС с кодом не отправлено');
+  return { kind: 'failed', message };
+}
+
+export const smsId = (codeId: number) => `login-${codeId}`;
+
+/** The last line is read by browsers, which offer the code in this shop alone. */
+const codeText = (code: string, host: string) =>
+  `Код подтверждения: ${code}. Никому его не говорите.\n@${host} #${code}`;
+
+/** The code of a text made by `codeText`; null when it is none. */
+export function codeIn(text: string): string | null {
+  return /#(\d+)$/.exec(text)?.[1] ?? null;
+}

@@ -1,0 +1,133 @@
+import { type FieldErrors, fieldErrors, typedValues } from '../../shared/contact.ts';
+import { CallError } from '../../shared/contract/call.ts';
+import { innSchema } from '../../shared/firm.ts';
+import {
+  companyRegistrationSchema,
+  customerRegistrationSchema,
+  REGISTRATION_CONSENT,
+  REGISTRATION_FIELDS,
+} from '../../shared/login.ts';
+import * as links from '../../shared/routes.ts';
+import { MAILING_CONSENT } from '../../shared/subscription.ts';
+import { PhoneForm } from '../../views/login/phone-form.tsx';
+import { type RegistrationStatus, registrationTexts } from '../../views/login/registered.tsx';
+import { RegistrationForm } from '../../views/login/registration-form.tsx';
+import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
+import { clientOf } from '../platform/http/client-of.ts';
+import type { PageDeps } from '../platform/http/page-deps.ts';
+import { fromOf, refuseLogin } from './ask-for-code.tsx';
+import { guestViewer, loggedInCookies } from './enter-code.tsx';
+import { fillByInn } from './fill-by-inn.ts';
+import { findProven, loginPage } from './login-pages.tsx';
+import { welcomeNotice } from './login-words.ts';
+
+type Proven = NonNullable<Awaited<ReturnType<typeof findProven>>>;
+
+/** POST /login/registrations: registers, or fills the company in by its number. */
+export async function sendRegistration(
+  deps: PageDeps,
+  request: ActionRequest,
+): Promise<ActionAnswer> {
+  const proven = await findProven(deps, request.visitor);
+  if (!proven) return startAgain(deps, request);
+  const values = typedValues(request.body, REGISTRATION_FIELDS, 1000);
+  const isCompany = values['kind'] === 'company';
+  const { lookup } = request.body as { lookup?: unknown };
+  // The number alone was given: what it stands for comes first.
+  const isBare = innSchema.safeParse(values['inn']).success && !values['title']?.trim();
+  if (isCompany && (lookup !== undefined || isBare)) return fillIn(deps, request, proven);
+  const form = isCompany ? readCompany(request.body) : readCustomer(request.body);
+  if (!form.success) return refuse(deps, request, proven, { errors: fieldErrors(form.error) });
+  return saveRegistration(deps, request, form.data);
+}
+
+const readCustomer = (body: unknown) => customerRegistrationSchema.safeParse(body);
+const readCompany = (body: unknown) => companyRegistrationSchema.safeParse(body);
+type FormData = NonNullable<
+  ReturnType<typeof readCustomer>['data'] | ReturnType<typeof readCompany>['data']
+>;
+
+async function saveRegistration(
+  deps: PageDeps,
+  request: ActionRequest,
+  data: FormData,
+): Promise<ActionAnswer> {
+  const { visitor } = request;
+  const wantsMail = data.mailing !== undefined;
+  const viewer = guestViewer(deps, visitor);
+  const registered = await deps.shop.register(viewer, {
+    phone_token: visitor.phoneToken ?? '',
+    first_name: data.first_name,
+    email: data.email,
+    last_name: 'last_name' in data ? data.last_name : '',
+    firm: 'inn' in data ? firmOf(data) : null,
+    consent: REGISTRATION_CONSENT,
+    mailing: wantsMail ? MAILING_CONSENT : null,
+    client: clientOf(request),
+  });
+  if (!registered) return startAgain(deps, request);
+  const { merged, firm } = registered;
+  if (wantsMail) await askForMailing(deps, request, registered.token);
+  const status: RegistrationStatus = firm === 'waiting' ? 'accepted' : 'success';
+  const from = fromOf(request);
+  const { title } = registrationTexts[status];
+  return {
+    kind: 'done',
+    location: from ?? `${links.login()}?registration=${status}`,
+    cookies: loggedInCookies(registered),
+    ...((from !== null || merged.basketLines > 0) && { notice: welcomeNotice(title, merged) }),
+  };
+}
+
+const firmOf = ({ inn, kpp, title, legal_address, position }: FirmData) => ({
+  inn,
+  kpp,
+  title,
+  legal_address,
+  position,
+});
+type FirmData = NonNullable<ReturnType<typeof readCompany>['data']>;
+
+/** The mail that confirms the wish; that it may not be sent now must not undo the registration. */
+async function askForMailing(deps: PageDeps, request: ActionRequest, token: string) {
+  const viewer = { ...guestViewer(deps, request.visitor), token };
+  try {
+    const wish = { on: true, consent: MAILING_CONSENT, client: clientOf(request) };
+    await deps.shop.setMailing(viewer, wish);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+  }
+}
+
+async function fillIn(
+  deps: PageDeps,
+  request: ActionRequest,
+  proven: Proven,
+): Promise<ActionAnswer> {
+  const { visitor, body } = request;
+  const typed = typedValues(body, REGISTRATION_FIELDS, 1000);
+  const ask = { viewer: guestViewer(deps, visitor), phoneToken: visitor.phoneToken, typed };
+  const { values, errors, note } = await fillByInn(deps.shop, ask);
+  if (errors) return refuse(deps, request, proven, { errors });
+  const form = <RegistrationForm {...proven} from={fromOf(request)} values={values} note={note} />;
+  return { kind: 'refused', page: { ...loginPage(deps, form, 'Регистрация'), status: 200 } };
+}
+
+function refuse(
+  deps: PageDeps,
+  request: ActionRequest,
+  proven: Proven,
+  { errors }: { errors: FieldErrors },
+): ActionAnswer {
+  const values = typedValues(request.body, REGISTRATION_FIELDS, 1000);
+  const from = fromOf(request);
+  return refuseLogin(
+    deps,
+    <RegistrationForm {...proven} from={from} values={values} errors={errors} />,
+  );
+}
+
+/** The proof of the phone is too old. */
+function startAgain(deps: PageDeps, request: ActionRequest): ActionAnswer {
+  return refuseLogin(deps, <PhoneForm from={fromOf(request)} expired />);
+}

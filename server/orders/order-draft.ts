@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { PAYMENT_CHOICES } from '../../shared/checkout.ts';
+import type { Millis } from '../../shared/millis.ts';
+import { DELIVERY_KINDS } from '../../shared/order.ts';
+import type { Db, Store } from '../platform/store/open-store.ts';
+import { shopperTransaction } from '../platform/store/shopper-transaction.ts';
+import type { Tx } from '../platform/store/transaction.ts';
+
+const kopecks = z.int().nonnegative();
+
+const stateSchema = z.object({
+  recipient: z
+    .object({ name: z.string(), phone: z.string(), email: z.string(), firmId: z.int().nullable() })
+    .nullable(),
+  /** Agreed to the processing of personal data in this form. */
+  agreed: z.boolean(),
+  delivery: z
+    .object({
+      option: z.string(),
+      kind: z.enum(DELIVERY_KINDS),
+      title: z.string(),
+      cityId: z.int(),
+      town: z.string(),
+      address: z.string(),
+      price: kopecks.nullable(),
+      on: z.string().nullable(),
+      /** When the price was asked for, and for what. */
+      quotedAt: z.int(),
+      basis: z.string(),
+    })
+    .nullable(),
+  payment: z.enum(PAYMENT_CHOICES).nullable(),
+  comment: z.string(),
+  /** What the last step showed, for saying what has changed since. */
+  seen: z
+    .object({
+      seal: z.string(),
+      delivery: kopecks,
+      /** Day of the delivery; absent in drafts from before it was kept. */
+      on: z.string().nullable().default(null),
+      lines: z.array(
+        z.object({
+          id: z.int(),
+          title: z.string(),
+          price: kopecks.nullable(),
+          /** Units that can be had now. */
+          now: z.int(),
+          later: z.int(),
+          /** In what packages it comes, from where and when; absent in drafts from before it was kept. */
+          origin: z.string().nullable().default(null),
+        }),
+      ),
+    })
+    .nullable(),
+  /** The last step was sent and waits for the phone to be proved: what it showed then. */
+  pending: z.object({ seal: z.string(), total: kopecks }).nullable().default(null),
+});
+export type DraftState = z.infer<typeof stateSchema>;
+export type DraftDelivery = NonNullable<DraftState['delivery']>;
+export type SeenOrder = NonNullable<DraftState['seen']>;
+
+export interface Draft {
+  /** Of the form that will place the order. */
+  key: string;
+  state: DraftState;
+  /** The state as it is stored. */
+  text: string;
+}
+
+const EMPTY: DraftState = {
+  recipient: null,
+  agreed: false,
+  delivery: null,
+  payment: null,
+  comment: '',
+  seen: null,
+  pending: null,
+};
+
+/** The order that a shopper is making; an empty one when there is none, or it is of an older shape. */
+export async function findDraft(db: Db | Tx, shopperId: number): Promise<Draft | null> {
+  const row = await db
+    .selectFrom('order_drafts')
+    .select(['key', 'state'])
+    .where('shopper_id', '=', shopperId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const state = stateSchema.safeParse(JSON.parse(row.state)).data;
+  return { key: row.key, state: state ?? EMPTY, text: row.state };
+}
+
+interface DraftChange {
+  shopperId: number;
+  change: (state: DraftState) => DraftState;
+  now: Millis;
+}
+
+/** Changes the draft in one step; the first change makes it. */
+export async function changeDraft(
+  store: Store,
+  { shopperId, change, now }: DraftChange,
+): Promise<Draft> {
+  return shopperTransaction(store, shopperId, async (tx) => {
+    const known = await findDraft(tx, shopperId);
+    const state = change(known?.state ?? EMPTY);
+    const draft = { key: known?.key ?? randomUUID(), state, text: JSON.stringify(state) };
+    await saveDraft(tx, shopperId, draft, now);
+    return draft;
+  });
+}
+
+interface DraftRenewal {
+  shopperId: number;
+  /** The draft that the order was made of. */
+  placed: Draft;
+  now: Millis;
+}
+
+/**
+ * After an order: the next one begins with a key of its own and with what was said of the buyer, so
+ * that nobody types it twice.
+ */
+export async function renewDraft(tx: Tx, { shopperId, placed, now }: DraftRenewal): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('order_drafts')
+    .set({ ...renewed(placed), updated_at: now })
+    .where('shopper_id', '=', shopperId)
+    .where('key', '=', placed.key)
+    .where('state', '=', placed.text)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return;
+  // Something was said in another tab while the order was placed: it goes along.
+  const known = await findDraft(tx, shopperId);
+  if (known?.key !== placed.key) return;
+  const { key, state } = renewed(known);
+  await saveDraft(tx, shopperId, { key, text: state }, now);
+}
+
+const renewed = ({ state }: Draft) => ({
+  key: randomUUID(),
+  state: JSON.stringify({ ...state, comment: '', seen: null, pending: null }),
+});
+
+/** What a guest said so far goes along when he signs in, unless the customer has said something. */
+export async function moveDraft(tx: Tx, guestId: number, customerId: number): Promise<void> {
+  const own = await findDraft(tx, customerId);
+  if (own?.state.recipient || own?.state.delivery) return;
+  await tx.deleteFrom('order_drafts').where('shopper_id', '=', customerId).execute();
+  await tx
+    .updateTable('order_drafts')
+    .set({ shopper_id: customerId })
+    .where('shopper_id', '=', guestId)
+    .execute();
+}
+
+async function saveDraft(
+  tx: Tx,
+  shopperId: number,
+  { key, text }: Pick<Draft, 'key' | 'text'>,
+  now: Millis,
+): Promise<void> {
+  const row = { key, state: text, updated_at: now };
+  await tx
+    .insertInto('order_drafts')
+    .values({ shopper_id: shopperId, ...row })
+    .onConflict((conflict) => conflict.column('shopper_id').doUpdateSet(row))
+    .execute();
+}

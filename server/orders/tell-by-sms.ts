@@ -1,0 +1,26 @@
+import type { Millis } from '../../shared/millis.ts';
+import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
+import type { Tx } from '../platform/store/transaction.ts';
+import { isToldBySms } from './sms-words.ts';
+
+interface ToldStatus {
+  /** Of an order or a request. */
+  orderId: number;
+  status: string;
+  /** What happened: an offer may be made again. */
+  eventId: number;
+  now: Millis;
+}
+
+/** Writes an SMS about a status, where one is promised, in the transaction that brings it about. */
+export async function tellBySms(tx: Tx, told: ToldStatus): Promise<void> {
+  const { orderId, status, eventId, now } = told;
+  const { email } = await tx
+    .selectFrom('orders')
+    .select('email')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  if (!isToldBySms(status, email !== '')) return;
+  const key = `order-sms ${eventId}`;
+  await addToOutbox(tx, [{ kind: 'order-sms', key, payload: { orderId, status } }], now);
+}

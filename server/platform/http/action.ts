@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { Notice } from '../../../shared/notice.ts';
+import type { CookieName } from './cookies.ts';
+import type { Page } from './page.ts';
+import type { OwnVisitor } from './visitor.ts';
+
+/** A form that was sent: everything that a change may depend on. */
+export interface ActionRequest {
+  /** Pattern of the route. */
+  route: string;
+  params: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** Fields of the form, or JSON; untrusted. */
+  body: unknown;
+  /** Of the visitor with the shopper behind the tokens. */
+  visitor: OwnVisitor;
+  /** Where the form stands: `return_to` or the page that it was sent from; a path of this host. */
+  returnTo: string;
+  /** Ids of the fragments that the browser's script asked for; empty for a plain form. */
+  fragments: readonly string[];
+  /** Address of the client. */
+  address: string;
+  userAgent: string;
+}
+
+/** Cookies that an answer sets; null removes. */
+export type CookieChanges = Partial<Record<CookieName, string | null>>;
+
+/** The change was made. A plain form goes on to `location`; a script gets the fragments it asked for. */
+export interface ActionDone {
+  kind: 'done';
+  /** A path of this host; where the form stands when absent. */
+  location?: string;
+  /** Instead: an address of another host, where the payment system takes the money. */
+  outside?: string;
+  notice?: Notice;
+  cookies?: CookieChanges;
+  /** By id; made only when asked for. The header's are there for every action. */
+  fragments?: Readonly<Record<string, () => ReactNode | Promise<ReactNode>>>;
+}
+
+/** The form is shown again with what is wrong in it. */
+export interface ActionRefused {
+  kind: 'refused';
+  /** Its status is 422. */
+  page: Page;
+  cookies?: CookieChanges;
+}
+
+export type ActionAnswer = ActionDone | ActionRefused;
+export type RunAction = (request: ActionRequest) => Promise<ActionAnswer>;

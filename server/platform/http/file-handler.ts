@@ -1,0 +1,42 @@
+import type { RequestHandler } from 'express';
+import type { Places } from '../reference/places.ts';
+import { type FindShopper, findOwnShopper } from './find-own-shopper.ts';
+import type { PageRequest } from './page.ts';
+import { readOwnRequest } from './page-request.ts';
+import { contextOf } from './request-context.ts';
+import type { Site } from './site.ts';
+
+/** A document for one visitor. */
+export interface OwnFile {
+  /** As the visitor sees it: «Счёт 100245.pdf». */
+  filename: string;
+  contentType: string;
+  content: Uint8Array;
+}
+
+/** Null: there is no such file for this visitor. */
+export type LoadFile = (request: PageRequest) => Promise<OwnFile | null>;
+
+/** The handler of an address that gives a visitor a document of his own. */
+export type MakeFileHandler = (load: LoadFile) => RequestHandler;
+
+/** Answers with a file that no cache keeps; what a visitor may not see is not there (404). */
+export function createFileHandlers(options: {
+  site: Site;
+  places: Places;
+  findShopper: FindShopper;
+}): MakeFileHandler {
+  const { site, places, findShopper } = options;
+  return (load) => async (req, res, next) => {
+    contextOf(req).isPatient = true;
+    const asked = await findOwnShopper(readOwnRequest(req, { site, places }), findShopper);
+    const file = await load(asked.request);
+    if (!file) return next();
+    const name = encodeURIComponent(file.filename);
+    res.setHeader('Content-Type', file.contentType);
+    res.setHeader('Content-Disposition', `attachment; filename*=UTF-8''${name}`);
+    res.setHeader('Cache-Control', 'private, no-store');
+    res.setHeader('X-Robots-Tag', 'noindex');
+    res.end(file.content);
+  };
+}

@@ -1,0 +1,142 @@
+import type { ReactElement } from 'react';
+import type { Millis } from '../../../shared/millis.ts';
+import { FragmentHeader } from '../../../shared/page-parts.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Encoding } from './negotiate-encoding.ts';
+import type { LoadPage, Page, PageAnswer, Redirect, WrapPage } from './page.ts';
+import type { AskedPage } from './page-request.ts';
+import { createProblem, HttpError } from './problem.ts';
+import { renderToBytes } from './render.ts';
+import { renderFragments } from './render-fragments.ts';
+import { createStoredPage, type StoredPage } from './stored-page.ts';
+import type { GuestVisitor, Visitor } from './visitor.ts';
+
+const LIFETIME_SECONDS = 300;
+const MISSING_LIFETIME_SECONDS = 60;
+
+export interface PageMakerOptions {
+  wrap: WrapPage;
+  /** Loads the page of an address that does not exist; its status is 404. */
+  loadNotFound: LoadPage;
+  metrics: Metrics;
+  now: () => Millis;
+  /** Loading and rendering each end after this time. */
+  timeoutMs: number;
+  /** Headers of every page: preloads, speculation rules. */
+  headers: Readonly<Record<string, string>>;
+  /** When markup and styles last changed, epoch milliseconds: no page is older. */
+  builtAt?: number;
+  /** Tells the browser's runtime when its code is of another build. */
+  buildId: string;
+}
+
+export interface LoadedPage<Asker extends Visitor = Visitor> {
+  page: Page;
+  asked: AskedPage<Asker>;
+  loadMs: number;
+}
+
+/** The steps from a request to a page that features and transports share. */
+export interface PageMaker {
+  load<Asker extends Visitor>(
+    asked: AskedPage<Asker>,
+    load: LoadPage,
+  ): Promise<LoadedPage<Asker> | Redirect>;
+  /** The whole document as an element to stream. */
+  wrap(loaded: LoadedPage): Promise<ReactElement>;
+  /** The document, or the fragments that were asked for, and the time of rendering. */
+  render(loaded: LoadedPage): Promise<{ body: Buffer; timing: string }>;
+  /** What was made for any guest; `first`: the encoding of who asked for it. */
+  store(loaded: LoadedPage<GuestVisitor>, first: Encoding): Promise<StoredPage>;
+  /** When the page last changed, in data or markup; null when the data has no date. */
+  lastModifiedAt(loaded: LoadedPage): number | null;
+  /** Headers that do not depend on the client. */
+  headersOf(loaded: LoadedPage): Record<string, string>;
+}
+
+export function createPageMaker(options: PageMakerOptions): PageMaker {
+  const { loadNotFound, metrics, now, timeoutMs, buildId } = options;
+
+  async function load<Asker extends Visitor>(
+    asked: AskedPage<Asker>,
+    loadPage: LoadPage,
+  ): Promise<LoadedPage<Asker> | Redirect> {
+    const startedAt = now();
+    const resolve = async (): Promise<PageAnswer> => {
+      const answer = await loadPage(asked.request);
+      return answer.kind === 'not-found' ? loadNotFound(asked.request) : answer;
+    };
+    const answer = await withTimeout(resolve(), timeoutMs);
+    if (answer.kind === 'not-found') throw new Error('The page for missing addresses is missing');
+    return answer.kind === 'redirect' ? answer : { page: answer, asked, loadMs: now() - startedAt };
+  }
+
+  const wrap = async ({ page, asked }: LoadedPage) => options.wrap(page, asked.request);
+
+  async function render(loaded: LoadedPage) {
+    const { page, asked, loadMs } = loaded;
+    const startedAt = now();
+    const body = asksForFragments(loaded)
+      ? await renderFragments(page, asked.fragments, timeoutMs)
+      : await renderToBytes(await wrap(loaded), timeoutMs);
+    const renderMs = now() - startedAt;
+    metrics.observeRender(asked.request.route, renderMs / 1000);
+    const timing = `load;dur=${loadMs.toFixed(1)}, render;dur=${renderMs.toFixed(1)}`;
+    return { body, timing };
+  }
+
+  async function store(loaded: LoadedPage<GuestVisitor>, first: Encoding): Promise<StoredPage> {
+    const { page, asked } = loaded;
+    const status = page.status ?? 200;
+    const { body, timing } = await render(loaded);
+    const source = {
+      status,
+      timing,
+      headers: headersOf(loaded),
+      tags: page.tags,
+      lifetimeSeconds:
+        status === 200 ? (page.lifetimeSeconds ?? LIFETIME_SECONDS) : MISSING_LIFETIME_SECONDS,
+      lastModifiedAt: lastModifiedAt(loaded),
+      isCanonical: standsForItself(loaded),
+      route: asked.request.route,
+      cityId: asked.request.visitor.cityId,
+      madeAt: now(),
+    };
+    return createStoredPage(body, source, first);
+  }
+
+  function lastModifiedAt({ page }: LoadedPage): number | null {
+    if (!page.lastModifiedAt) return null;
+    return Math.min(now(), Math.max(page.lastModifiedAt, options.builtAt ?? 0));
+  }
+
+  function headersOf(loaded: LoadedPage): Record<string, string> {
+    return {
+      'Content-Type': 'text/html; charset=utf-8',
+      [FragmentHeader.Build]: buildId,
+      ...(asksForFragments(loaded) ? { 'X-Robots-Tag': 'noindex' } : options.headers),
+    };
+  }
+
+  return { load, wrap, render, store, lastModifiedAt, headersOf };
+}
+
+/** Other addresses of the page, its parts, and what is not for indexes are without number. */
+function standsForItself({ page: { head }, asked }: LoadedPage): boolean {
+  const { url } = asked.request;
+  return asked.fragments.length === 0 && head.canonical === url && !head.robots;
+}
+
+/** A missing page is shown whole: its fragments do not exist. */
+export function asksForFragments({ page, asked }: LoadedPage): boolean {
+  return asked.fragments.length > 0 && (page.status ?? 200) === 200;
+}
+
+/** @throws HttpError 503 when the work takes longer. */
+function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const refuse = () => reject(new HttpError(createProblem(503, 'too_slow')));
+    const timer = setTimeout(refuse, timeoutMs);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { PageAssets } from '../../../views/layout/frame.ts';
+
+const address = z.string().regex(/^\/assets\/[\w.-]+$/);
+const manifestSchema = z.object({
+  styles: address,
+  purchase: address,
+  content: address,
+  sprite: address,
+  script: address,
+});
+
+/** The files of the browser build. @throws when the browser part has not been built. */
+export function loadManifest(publicFolder: string): PageAssets {
+  const file = join(publicFolder, 'assets', 'manifest.json');
+  try {
+    const files = manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const script = readFileSync(join(publicFolder, files.script));
+    return { ...files, build: nameBuild(files), scriptIntegrity: digest(script) };
+  } catch (cause) {
+    throw new Error(`Нет сборки для браузера (${file}): выполните npm run build`, { cause });
+  }
+}
+
+/** As in `integrity`: what stands between the shop and the browser cannot change the script. */
+const digest = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** When the browser build was made, epoch milliseconds. @throws when there is none. */
+export function readBuiltAt(publicFolder: string): number {
+  return statSync(join(publicFolder, 'assets', 'manifest.json')).mtimeMs;
+}
+
+/** Digests in the names of the style sheets and the script: «b60cd1d4-0a1b2c3d-5e6f7a8b-QJT3RUH6». */
+function nameBuild({ styles, purchase, content, script }: z.infer<typeof manifestSchema>): string {
+  return [styles, purchase, content, script]
+    .map((path) => path.match(/-(\w+)\.\w+$/)?.[1])
+    .join('-');
+}
+
+/** Link header that lets the browser fetch the style sheet before it has read the page. */
+export function preloadLinks({ styles }: Pick<PageAssets, 'styles'>): string {
+  return `<${styles}>; rel=preload; as=style`;
+}

@@ -1,0 +1,228 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { FILTER_FIELD_PREFIX } from '../../../shared/filter.ts';
+import type { Millis } from '../../../shared/millis.ts';
+import type { Log } from '../log.ts';
+import type { Encoding } from './negotiate-encoding.ts';
+import { keyOf, pageKey } from './page-key.ts';
+import { createPageMemory } from './page-memory.ts';
+import type { SharedAddress } from './page-request.ts';
+import { HttpError } from './problem.ts';
+import { type CacheResult, contextOf } from './request-context.ts';
+import { secondsFresh, sendStoredPage } from './send-stored-page.ts';
+import { type StoredPage, sizeOfPage } from './stored-page.ts';
+import { createTagIndex } from './tag-index.ts';
+
+/** A page to share, or what came of the address instead. */
+export type Made<Rest> = { page: StoredPage } | { rest: Rest };
+
+/**
+ * Makes the page of an address, compressed in `first` at once; the page itself does not depend on it.
+ * Handed over once for each route, before anybody asks: what is kept is made, at first and anew, from
+ * its address alone.
+ */
+export type MakeShared<Rest> = (address: SharedAddress, first: Encoding) => Promise<Made<Rest>>;
+export type FoundPage = { page: StoredPage; result: CacheResult };
+
+export interface Shelf<Rest> {
+  /**
+   * The page by its address, made once for all who wait; an old one when making fails. What is not for
+   * sharing goes to the one it was made for, and null to those who waited with him.
+   */
+  obtain(address: SharedAddress, first: Encoding): Promise<FoundPage | { rest: Rest } | null>;
+  findOld(address: SharedAddress): StoredPage | null;
+}
+
+export interface PageCache {
+  /**
+   * Answers from memory on bare node:http; false: the application must. `headers` gives those that
+   * every answer carries, names and values in turn.
+   */
+  tryAnswer(req: IncomingMessage, res: ServerResponse, headers: () => string[]): boolean;
+  /** The pages of a route; `prefix` keeps apart what is not the answer to GET of the address. */
+  createShelf<Rest>(make: MakeShared<Rest>, prefix?: string): Shelf<Rest>;
+  /**
+   * An answer for all of a kind that is no guest, by a key that is no address. Never made anew behind
+   * an answer: by then who it was made for may be of another kind. Null as `make` says.
+   */
+  obtainOfKind(key: string, make: () => Promise<StoredPage | null>): Promise<FoundPage | null>;
+  /** A page of any age up to a day that may stand in when no new one can be made. */
+  findOld(key: string): StoredPage | null;
+  /** From now on pages with one of the tags are made anew. Gives their number. */
+  dropByTags(tags: readonly string[]): number;
+  dropAll(): void;
+  readonly size: { pages: number; bytes: number };
+}
+
+type Renew = () => Promise<Made<unknown>>;
+
+interface Entry {
+  page: StoredPage;
+  /** Null: not behind an answer. */
+  renew: Renew | null;
+  /** Until then it is shown as it is, until then while it is renewed; epoch milliseconds. */
+  freshUntil: number;
+  staleUntil: number;
+  /** No longer right: stands in only when a new one cannot be made. */
+  isOutdated: boolean;
+  /** After a failed renewal: not tried again before. */
+  retryAt: number;
+}
+
+const STALE_SECONDS = 3600;
+const KEPT_MS = 86_400_000;
+const RETRY_MS = 5000;
+
+/** Pages that all guests share, as bytes; the least used go when `maxBytes` are reached. */
+export function createPageCache(options: {
+  maxBytes: number;
+  now: () => Millis;
+  log: Log;
+}): PageCache {
+  const { maxBytes, now, log } = options;
+  const tagged = createTagIndex();
+  const entries = createPageMemory<Entry>({
+    maxBytes,
+    sizeOf: ({ page }) => sizeOfPage(page),
+    isCanonical: ({ page }) => page.isCanonical,
+    onLeave: ({ page }, key) => tagged.remove(key, page.tags),
+  });
+  const flights = new Map<string, Promise<Made<unknown>>>();
+  let dropCount = 0;
+
+  function store(key: string, page: StoredPage, renew: Renew | null) {
+    const { madeAt, lifetimeSeconds } = page;
+    const freshUntil = madeAt + 1000 * secondsFresh(lifetimeSeconds, madeAt);
+    const staleUntil = madeAt + 1000 * secondsFresh(lifetimeSeconds + STALE_SECONDS, madeAt);
+    entries.set(key, { page, renew, freshUntil, staleUntil, isOutdated: false, retryAt: 0 });
+    if (entries.peek(key)) tagged.add(key, page.tags);
+  }
+
+  function start<Rest>(key: string, make: () => Promise<Made<Rest>>, renew: Renew | null) {
+    const dropsBefore = dropCount;
+    const flight = make()
+      .then((made) => {
+        const page = 'page' in made ? made.page : null;
+        // What was read before a drop may be what the drop was about.
+        if (page?.status !== 200) entries.delete(key);
+        else if (dropsBefore === dropCount && isKept(key)) store(key, page, renew);
+        return made;
+      })
+      .finally(() => {
+        if (flights.get(key) === flight) flights.delete(key);
+      });
+    flights.set(key, flight);
+    return flight;
+  }
+
+  function renew(key: string, entry: Entry) {
+    if (!entry.renew || flights.has(key) || now() < entry.retryAt) return;
+    start(key, entry.renew, entry.renew).catch((error: unknown) => {
+      entry.retryAt = now() + RETRY_MS;
+      log.error(
+        { err: error, route: entry.page.route },
+        'Страница не обновилась, показана прежняя',
+      );
+    });
+  }
+
+  /** The entry when it may be shown without waiting; a stale one is renewed meanwhile. */
+  function findShowable(key: string): FoundPage | null {
+    const entry = entries.get(key);
+    if (!entry || entry.isOutdated) return null;
+    const time = now();
+    // A page made in the future was made before the clock was put back.
+    const isFresh = time < entry.freshUntil && time >= entry.page.madeAt;
+    if (isFresh) return { page: entry.page, result: 'hit' };
+    if (time >= entry.staleUntil || !entry.renew) return null;
+    renew(key, entry);
+    return { page: entry.page, result: 'stale' };
+  }
+
+  function findOld(key: string): StoredPage | null {
+    const page = entries.get(key)?.page;
+    return page && now() - page.madeAt < KEPT_MS ? page : null;
+  }
+
+  async function obtain<Rest>(
+    key: string,
+    make: () => Promise<Made<Rest>>,
+    renew: Renew | null,
+  ): Promise<FoundPage | { rest: Rest } | null> {
+    const ready = findShowable(key);
+    if (ready) return ready;
+    try {
+      const running = flights.get(key);
+      const made = running ? pageOf(await running) : await start(key, make, renew);
+      return made && 'page' in made ? { page: made.page, result: 'miss' } : made;
+    } catch (error) {
+      const old = error instanceof HttpError && error.problem.status < 500 ? null : findOld(key);
+      if (!old) throw error;
+      log.error({ err: error, route: old.route }, 'Страница не собралась, показана прежняя');
+      return { page: old, result: 'error' };
+    }
+  }
+
+  function createShelf<Rest>(make: MakeShared<Rest>, prefix = ''): Shelf<Rest> {
+    return {
+      obtain(address, first) {
+        const remake = () => make(address, first);
+        return obtain(prefix + keyOf(address), remake, remake);
+      },
+      findOld: (address) => findOld(prefix + keyOf(address)),
+    };
+  }
+
+  async function obtainOfKind(key: string, make: () => Promise<StoredPage | null>) {
+    const makeOnce = async (): Promise<Made<null>> => {
+      const page = await make();
+      return page ? { page } : { rest: null };
+    };
+    const found = await obtain(key, makeOnce, null);
+    return found && 'page' in found ? found : null;
+  }
+
+  function tryAnswer(req: IncomingMessage, res: ServerResponse, headers: () => string[]): boolean {
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    const context = contextOf(req);
+    if (!isRead || context.cookies !== null) return false;
+    const found = findShowable(pageKey(context.hostname, req.url ?? ''));
+    if (!found) return false;
+    context.route = found.page.route;
+    context.cityId = found.page.cityId;
+    context.cache = found.result;
+    const sending = { result: found.result, now: now(), headers: headers() };
+    sendStoredPage({ req, res }, found.page, sending);
+    return true;
+  }
+
+  function outdate(keys: Iterable<string>): number {
+    dropCount++;
+    flights.clear();
+    let count = 0;
+    for (const key of keys) {
+      const entry = entries.peek(key);
+      if (!entry || entry.isOutdated) continue;
+      entry.isOutdated = true;
+      count++;
+    }
+    return count;
+  }
+
+  return {
+    tryAnswer,
+    createShelf,
+    obtainOfKind,
+    findOld,
+    dropByTags: (tags) => outdate(tagged.keysOf(tags)),
+    dropAll: () => void outdate(entries.keys()),
+    get size() {
+      return entries.size;
+    },
+  };
+}
+
+/** The fields of the filter form lead on, or change nothing: their values have no end. */
+const isKept = (key: string) =>
+  !key.includes(`?${FILTER_FIELD_PREFIX}`) && !key.includes(`&${FILTER_FIELD_PREFIX}`);
+
+const pageOf = (made: Made<unknown>) => ('page' in made ? made : null);

@@ -1,0 +1,92 @@
+import type { Request } from 'express';
+import { FragmentQuery } from '../../../shared/page-parts.ts';
+import type { Places } from '../reference/places.ts';
+import { matchedPattern } from './access-log.ts';
+import { type Encoding, negotiateEncoding } from './negotiate-encoding.ts';
+import type { PageRequest, PathParameters } from './page.ts';
+import { type PageAddress, pathAndQuery, readAddress } from './page-key.ts';
+import { contextOf } from './request-context.ts';
+import type { Site } from './site.ts';
+import {
+  type GuestVisitor,
+  guestOf,
+  type OwnVisitor,
+  readVisitor,
+  type Visitor,
+} from './visitor.ts';
+
+/** A request for a page, or for the named fragments of it. */
+export interface AskedPage<Asker extends Visitor = Visitor> {
+  request: PageRequest<Asker>;
+  fragments: readonly string[];
+}
+
+/** A page of guests, named by its address: text alone, from which it can be made at any time. */
+export interface SharedAddress extends PageAddress {
+  /** Pattern that the path matches, and what stands in its places. */
+  route: string;
+  params: PathParameters;
+}
+
+/** What hosts and cookies are read with. */
+export interface VisitorDeps {
+  site: Site;
+  places: Places;
+}
+
+/** Whose answer a request is for. A guest's is made from the address, and cannot be from anything else. */
+export type Asked =
+  | { kind: 'shared'; address: SharedAddress }
+  | { kind: 'own'; asked: AskedPage<OwnVisitor> };
+
+/** Reads the request that Express matched; notes route and city for log and metrics. */
+export function readPageRequest(req: Request, deps: VisitorDeps): Asked {
+  const context = contextOf(req);
+  if (context.cookies !== null) return { kind: 'own', asked: readOwnRequest(req, deps) };
+  const address = readAddressOf(req);
+  context.cityId = guestOf(address.hostname, deps.site, deps.places).cityId;
+  return { kind: 'shared', address };
+}
+
+/** The request of whoever it is, for answers that nobody shares: changes and documents. */
+export function readOwnRequest(req: Request, { site, places }: VisitorDeps): AskedPage<OwnVisitor> {
+  const context = contextOf(req);
+  const address = readAddressOf(req);
+  const { hostname } = context;
+  const visitor = readVisitor({ hostname, cookies: context.cookies ?? {} }, site, places);
+  context.cityId = visitor.cityId;
+  return askPage(address, visitor);
+}
+
+/** The request of any guest for the page of an address. */
+export function askAsGuest(
+  address: SharedAddress,
+  { site, places }: VisitorDeps,
+): AskedPage<GuestVisitor> {
+  return askPage(address, guestOf(address.hostname, site, places));
+}
+
+export const encodingOf = ({ headers }: Pick<Request, 'headers'>): Encoding =>
+  negotiateEncoding(headers['accept-encoding']);
+
+/** The address that Express matched. */
+export function readAddressOf(req: Request): SharedAddress {
+  const context = contextOf(req);
+  context.route ??= matchedPattern(req);
+  const { hostname, path, query } = readAddress(context.hostname, req.originalUrl);
+  return { hostname, path, query, route: context.route ?? UNMATCHED, params: req.params };
+}
+
+export const UNMATCHED = 'unmatched';
+
+function askPage<Asker extends Visitor>(address: SharedAddress, visitor: Asker): AskedPage<Asker> {
+  const { path, route, params } = address;
+  const query = new URLSearchParams(address.query);
+  const fragments = new Set(query.get(FragmentQuery.Name)?.split(',').filter(Boolean));
+  query.delete(FragmentQuery.Name);
+  const url = pathAndQuery({ path, query: query.toString() });
+  return {
+    request: { route, path, url, query, params, visitor },
+    fragments: [...fragments].toSorted(),
+  };
+}

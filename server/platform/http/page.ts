@@ -1,0 +1,64 @@
+import type { ReactElement, ReactNode } from 'react';
+import type { Notice } from '../../../shared/notice.ts';
+import type { PageHead } from '../../../views/layout/frame.ts';
+import type { GuestVisitor, Visitor } from './visitor.ts';
+
+/** All that a page may depend on. Equal requests of guests give equal pages. */
+export interface PageRequest<Asker extends Visitor = Visitor> {
+  /** Pattern of the route. */
+  route: string;
+  /** Path as in the address, percent-encoded. */
+  path: string;
+  /** Path and query, to come back to; known parameters alone (see page-key.ts). */
+  url: string;
+  /** Sorted by name; known parameters alone (see page-key.ts). */
+  query: URLSearchParams;
+  /** Decoded; a wildcard gives a list of segments. */
+  params: PathParameters;
+  visitor: Asker;
+}
+
+export type PathParameters = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** What a shared page is made from: nothing of who asks can be in it. */
+export type SharedRequest = PageRequest<GuestVisitor>;
+
+export interface Page {
+  kind: 'page';
+  status?: 200 | 403 | 404 | 410 | 422 | 429;
+  /** Seconds after which a form that was refused may be sent again. */
+  retryAfterSeconds?: number;
+  head: PageHead;
+  body: ReactNode;
+  /** Parts of the body that can be asked for alone: elements by their id. */
+  fragments?: Readonly<Record<string, ReactNode>>;
+  /** What the page shows, for dropping it from caches when that changes. */
+  tags: readonly string[];
+  /** `shared` by all guests of a city; `private` to the visitor; `no-store`: kept nowhere. */
+  cache: 'shared' | 'private' | 'no-store';
+  /** Seconds that caches may keep a shared page; 300 when absent. */
+  lifetimeSeconds?: number;
+  /** When what the page shows last changed, epoch milliseconds. */
+  lastModifiedAt?: number;
+}
+
+export interface Redirect {
+  kind: 'redirect';
+  status: 301 | 302 | 303;
+  /** A path of this host. */
+  location: string;
+}
+
+export type PageAnswer = Page | Redirect | { kind: 'not-found' };
+
+/** Loads all that decides status, headers and content before anything is sent. */
+export type LoadPage = (request: PageRequest) => PageAnswer | Promise<PageAnswer>;
+
+/** Puts the body into the whole document with header and footer. */
+export type WrapPage = (page: Page, request: PageRequest) => ReactElement | Promise<ReactElement>;
+
+/** Parts of header and footer that any page or change can be asked for, by their ids. */
+export type FrameFragments = (
+  request: PageRequest,
+  notice: Notice | null,
+) => Readonly<Record<string, () => ReactNode>>;

@@ -1,0 +1,84 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { logAccess } from './access-log.ts';
+import { sendFailure } from './error-handler.ts';
+import type { ErrorPages } from './error-pages.ts';
+import { checkHost } from './host-check.ts';
+import type { PageCache } from './page-cache.ts';
+import { createProblem } from './problem.ts';
+import { runInContext, startContext } from './request-context.ts';
+import type { ShedGuest } from './shed-guest.ts';
+import type { Site } from './site.ts';
+
+/** Pages that show a part of another site: the others need not trust it. */
+export interface ForeignPages {
+  paths: RegExp;
+  /** In the place of the common ones. */
+  securityHeaders: Readonly<Record<string, string>>;
+}
+
+export interface RequestListenerOptions {
+  app: RequestListener;
+  site: Site;
+  pageCache: PageCache;
+  securityHeaders: Readonly<Record<string, string>>;
+  foreignPages?: ForeignPages | null;
+  errorPages: ErrorPages;
+  /** Refuses in overload what can be refused without the application. */
+  shed?: ShedGuest;
+  log: Log;
+  metrics: Metrics;
+  /** Milliseconds for measuring, with fractions. */
+  now: () => number;
+  createId: () => string;
+  /** A proxy in front gives requests their ids. */
+  trustsIds: boolean;
+  /** Others who may give requests their ids: storefronts of this shop. */
+  trustsIdOf?: (req: IncomingMessage) => boolean;
+}
+
+/** On a host that is not the shop's there is nothing for crawlers. */
+const CLOSED_ROBOTS = 'User-agent: *\nDisallow: /\n';
+
+/**
+ * What every request passes first, without Express: id, security headers, host, log, and the page
+ * cache, so that a cached page costs no more than its bytes.
+ */
+export function createRequestListener(options: RequestListenerOptions): RequestListener {
+  const { app, site, pageCache, securityHeaders, errorPages, foreignPages } = options;
+  const common = Object.entries(securityHeaders);
+  const foreign = Object.entries(foreignPages?.securityHeaders ?? {});
+  const lists = new Map([common, foreign].map((secure) => [secure, secure.flat()]));
+  return (req, res) => {
+    const check = checkHost(req, site);
+    const hostname = 'hostname' in check ? check.hostname : '';
+    const context = startContext(req, readId(req) ?? options.createId(), hostname);
+    logAccess({ req, res, context }, options);
+    const secure = foreignPages?.paths.test(req.url ?? '') ? foreign : common;
+    const headers = () => [...(lists.get(secure) ?? []), 'X-Request-Id', context.id];
+    const isAnswered = () =>
+      pageCache.tryAnswer(req, res, headers) || options.shed?.(req, res, headers);
+    if (!('status' in check) && isAnswered()) return;
+    for (const [name, value] of secure) res.setHeader(name, value);
+    res.setHeader('X-Request-Id', context.id);
+    if ('status' in check) refuse(req, res, check.status);
+    else runInContext(context, () => app(req, res));
+  };
+
+  function readId(req: IncomingMessage): string | null {
+    const given = req.headers['x-request-id'];
+    if (typeof given !== 'string' || !/^[\w-]{8,64}$/.test(given)) return null;
+    return options.trustsIds || options.trustsIdOf?.(req) ? given : null;
+  }
+
+  function refuse(req: IncomingMessage, res: ServerResponse, status: 400 | 421): void {
+    res.setHeader('Connection', 'close');
+    if (status === 421 && req.url === '/robots.txt') {
+      res.setHeader('Content-Type', 'text/plain; charset=utf-8');
+      res.end(CLOSED_ROBOTS);
+      return;
+    }
+    sendFailure(req, res, createProblem(status, 'bad_host'), errorPages);
+  }
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { Encoding } from './negotiate-encoding.ts';
+import { PageBody } from './page-body.ts';
+
+/** A public answer as bytes, ready for any client. Instants are epoch milliseconds. */
+export interface StoredPage {
+  status: number;
+  /** What a client may ask by whether its copy still is right. */
+  validators: { etag: string; 'last-modified'?: string };
+  bodies: PageBody;
+  /** Names and values in turn: those of every answer with this page, those of one with a body. */
+  pageHeaders: readonly string[];
+  bodyHeaders: readonly string[];
+  tags: readonly string[];
+  /** Seconds that a copy counts as fresh, at most until the next midnight in Moscow. */
+  lifetimeSeconds: number;
+  /** Asked for by the address that stands for it: of such pages the shop has so many and no more. */
+  isCanonical: boolean;
+  route: string;
+  cityId: number;
+  madeAt: number;
+  /** Server-Timing of the making. */
+  timing: string;
+}
+
+export interface PageSource
+  extends Omit<StoredPage, 'validators' | 'bodies' | 'pageHeaders' | 'bodyHeaders'> {
+  lastModifiedAt: number | null;
+  /** Content type, links and the like; nothing that depends on the moment or the client. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/** Makes of a rendered page what all clients get; `first` is the encoding of who asked for it. */
+export function createStoredPage(
+  body: Buffer,
+  { headers, lastModifiedAt, ...source }: PageSource,
+  first: Encoding,
+): StoredPage {
+  // Weak: the same page in any encoding.
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const validators: StoredPage['validators'] = { etag };
+  const pageHeaders = ['ETag', etag, 'Vary', 'Accept-Encoding'];
+  if (source.tags.length > 0) pageHeaders.push('Cache-Tag', source.tags.join(','));
+  if (lastModifiedAt !== null) {
+    const lastModified = new Date(lastModifiedAt).toUTCString();
+    validators['last-modified'] = lastModified;
+    pageHeaders.push('Last-Modified', lastModified);
+  }
+  const bodyHeaders = Object.entries(headers).flat();
+  return { ...source, validators, bodies: new PageBody(body, first), pageHeaders, bodyHeaders };
+}
+
+/** Memory that a stored page takes, in bytes. */
+export function sizeOfPage({ bodies }: StoredPage): number {
+  return bodies.footprint + 4096;
+}

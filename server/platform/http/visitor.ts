@@ -1,0 +1,123 @@
+import { MAIN_CITY_ID, ROUBLE_RATE_ID } from '../../../shared/cities.ts';
+import type { KnownShopper } from '../../../shared/contract/shopper.ts';
+import type { Notice } from '../../../shared/notice.ts';
+import type { Places } from '../reference/places.ts';
+import {
+  AUTH_COOKIE,
+  CITY_COOKIE,
+  KNOWN_BROWSER_COOKIE,
+  LOGIN_BROWSER_COOKIE,
+  NOTICE_COOKIE,
+  type OwnCookies,
+  PHONE_TOKEN_COOKIE,
+  RATE_COOKIE,
+  TEMPORARY_TOKEN_COOKIE,
+} from './cookies.ts';
+import { readNotice } from './notice-cookie.ts';
+import type { Site } from './site.ts';
+
+/** Where somebody asks from. */
+interface Whereabouts {
+  hostname: string;
+  cityId: number;
+  /** The city was chosen by the visitor or named by the host. */
+  cityConfirmed: boolean;
+  /** Currency to show, ISO 4217 numeric. */
+  rateId: number;
+}
+
+declare const ofHost: unique symbol;
+
+/**
+ * Any guest of a host: what shared pages are made for. Only `guestOf` makes one, from the host alone,
+ * and it has no place for anything of one visitor.
+ */
+export interface GuestVisitor extends Whereabouts {
+  readonly [ofHost]: true;
+  isPrivate: false;
+  token: null;
+  temporaryToken: null;
+  loginBrowser: null;
+  phoneToken: null;
+  shopper: null;
+  notice: null;
+}
+
+/** Somebody with cookies: what is made for them is kept out of shared caches. */
+export interface OwnVisitor extends Whereabouts {
+  isPrivate: true;
+  /** Auth token; null for a guest. */
+  token: string | null;
+  /** Token of a guest who has written something. */
+  temporaryToken: string | null;
+  /** Secret of this browser, made when it asked for a login code. */
+  loginBrowser: string | null;
+  /** What this browser keeps of an earlier signing in. */
+  knownBrowser: string | null;
+  /** Proves that a phone is the visitor's: lets a registration be finished. */
+  phoneToken: string | null;
+  /** Who the tokens belong to; null for a guest who has written nothing, and before it is looked up. */
+  shopper: KnownShopper | null;
+  /** Brought by a change that led here; shown once. */
+  notice: Notice | null;
+}
+
+/** Who asks for a page and from where. */
+export type Visitor = GuestVisitor | OwnVisitor;
+
+/** The guest of a host. */
+export function guestOf(hostname: string, site: Site, places: Places): GuestVisitor {
+  const hostCity = cityOfHost(hostname, site, places);
+  const guest: Omit<GuestVisitor, typeof ofHost> = {
+    hostname,
+    cityId: hostCity ?? MAIN_CITY_ID,
+    cityConfirmed: hostCity !== null,
+    rateId: ROUBLE_RATE_ID,
+    isPrivate: false,
+    token: null,
+    temporaryToken: null,
+    loginBrowser: null,
+    phoneToken: null,
+    shopper: null,
+    notice: null,
+  };
+  return guest as GuestVisitor;
+}
+
+export interface VisitorSource {
+  hostname: string;
+  cookies: OwnCookies;
+}
+
+/** Reads the visitor: the city's own host before the cookie, unknown ids as if absent. */
+export function readVisitor(source: VisitorSource, site: Site, places: Places): OwnVisitor {
+  const { hostname, cookies } = source;
+  const hostCity = cityOfHost(hostname, site, places);
+  const chosenCity = readId(cookies[CITY_COOKIE], places.hasCity);
+  return {
+    hostname,
+    cityId: hostCity ?? chosenCity ?? MAIN_CITY_ID,
+    cityConfirmed: hostCity !== null || chosenCity !== null,
+    rateId: readId(cookies[RATE_COOKIE], places.hasRate) ?? ROUBLE_RATE_ID,
+    token: cookies[AUTH_COOKIE] || null,
+    temporaryToken: cookies[TEMPORARY_TOKEN_COOKIE] || null,
+    loginBrowser: cookies[LOGIN_BROWSER_COOKIE]?.slice(0, 100) || null,
+    knownBrowser: cookies[KNOWN_BROWSER_COOKIE]?.slice(0, 200) || null,
+    phoneToken: cookies[PHONE_TOKEN_COOKIE]?.slice(0, 200) || null,
+    isPrivate: true,
+    shopper: null,
+    notice: readNotice(cookies[NOTICE_COOKIE]),
+  };
+}
+
+/** Null: the main host, or none of a city. */
+function cityOfHost(hostname: string, site: Site, places: Places): number | null {
+  const subdomain = site.subdomainOf(hostname);
+  return subdomain ? places.cityIdBySubdomain(subdomain) : null;
+}
+
+function readId(text: string | undefined, isKnown: (id: number) => boolean): number | null {
+  if (!text || !/^\d{1,9}$/.test(text)) return null;
+  const id = Number(text);
+  return isKnown(id) ? id : null;
+}

@@ -1,0 +1,92 @@
+import { open, readFile, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import type { Asker, LineBounds } from '../queues/fair-line.ts';
+import { createJobQueue } from '../queues/job-queue.ts';
+import type { ImageTable } from '../store/schema.ts';
+import { BrokenPictureError } from './broken-picture-error.ts';
+import type { FetchPicture } from './fetch-picture.ts';
+import { findPictureType } from './picture-type.ts';
+import type { Original } from './render-picture.ts';
+import { writeAtomically } from './write-atomically.ts';
+
+const MAX_BYTES = 40 * 1024 * 1024;
+const FETCHES_AT_ONCE = 8;
+
+/** Reads what a picture is made from. @throws BrokenPictureError when there is none to be had. */
+export type ReadOriginal = () => Promise<Original>;
+
+/**
+ * Sees to it that the original is on this machine; it is read when its turn comes, so that pictures
+ * that wait take no memory. @throws BrokenPictureError when there is none to be had.
+ */
+export type FindOriginal = (image: ImageTable, asker: Asker) => Promise<ReadOriginal>;
+
+/** Draws what a stored drawing says as an SVG document. */
+export type DrawPicture = (source: string) => string;
+
+export interface OriginalsOptions {
+  dataDir: string;
+  drawPicture: DrawPicture;
+  fetchPicture: FetchPicture;
+  /** Of fetches that wait. */
+  bounds: LineBounds;
+}
+
+/** Makes a function that gets the bytes a picture is made from, wherever they are. */
+export function createOriginals(options: OriginalsOptions): FindOriginal {
+  const { dataDir, drawPicture, fetchPicture, bounds } = options;
+  const fetches = createJobQueue<void>({ concurrency: FETCHES_AT_ONCE, bounds });
+
+  async function fetchOnce(key: string, url: string, asker: Asker): Promise<string> {
+    const path = join(dataDir, 'cache', 'originals', key.slice(0, 2), key);
+    if (await exists(path)) return path;
+    await fetches.run(asker, key, async () => {
+      if (!(await exists(path))) await writeAtomically(path, await fetchPicture(url));
+    });
+    return path;
+  }
+
+  return async ({ key, kind, source }, asker) => {
+    if (kind === 'drawing')
+      return async () => ({ bytes: draw(drawPicture, source), isDrawing: true });
+    const path = kind === 'url' ? await fetchOnce(key, source, asker) : null;
+    return async () => {
+      const bytes = path === null ? await readBelow(dataDir, source) : await readFile(path);
+      if (!findPictureType(bytes)) throw new BrokenPictureError('not a picture');
+      return { bytes, isDrawing: false };
+    };
+  };
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+function draw(drawPicture: DrawPicture, source: string): Buffer {
+  try {
+    return Buffer.from(drawPicture(source));
+  } catch (error) {
+    throw new BrokenPictureError('drawing cannot be read', { cause: error });
+  }
+}
+
+/** Reads a file that lies below a folder, links followed. */
+async function readBelow(folder: string, path: string): Promise<Buffer> {
+  const [root, file] = await Promise.all([
+    realpath(folder),
+    realpath(join(folder, path)).catch(() => null),
+  ]);
+  if (!file) throw new BrokenPictureError('file is missing');
+  if (!file.startsWith(root + sep)) throw new BrokenPictureError('file is outside the data folder');
+  const handle = await open(file);
+  try {
+    const info = await handle.stat();
+    if (!info.isFile()) throw new BrokenPictureError('not a file');
+    if (info.size > MAX_BYTES) throw new BrokenPictureError('file is larger than 40 MB');
+    return await handle.readFile();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,26 @@
+import { type Limit, limitsByNetwork } from './take-limits.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** An address that somebody types may be a stranger's: it gets few letters, whoever asks. */
+const MAX_TO_ADDRESS = 5;
+const MAX_PER_SHOPPER = 10;
+const MAX_PER_NETWORK = { narrow: 30, wide: 200 };
+
+interface AskedLetter {
+  to: string;
+  shopperId: number;
+  /** Of the client; '' when unknown. */
+  address: string;
+}
+
+/** What a letter with a paper counts towards that is sent where a visitor says. */
+export function paperLimits({ to, shopperId, address }: AskedLetter): Limit[] {
+  return [
+    { name: `paper to ${to}`, max: MAX_TO_ADDRESS, windowMs: DAY_MS },
+    { name: `paper by ${shopperId}`, max: MAX_PER_SHOPPER, windowMs: HOUR_MS },
+    ...(address
+      ? limitsByNetwork('paper from', address, { max: MAX_PER_NETWORK, windowMs: HOUR_MS })
+      : []),
+  ];
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { CallError } from '../../../shared/contract/call.ts';
+import type { Millis } from '../../../shared/millis.ts';
+import { countOf, MINUTES_LATER } from '../../../shared/ru/plural.ts';
+import type { Store } from '../store/open-store.ts';
+import type { LimitTable } from '../store/schema.ts';
+import { lockingTransaction, type Tx, transaction } from '../store/transaction.ts';
+import { networksOf } from './networks-of.ts';
+
+export interface Limit {
+  /** What is counted and for whom: `callback 203.0.113.7`. */
+  name: string;
+  /** How often in one window. */
+  max: number;
+  windowMs: number;
+}
+
+/** How often one network may do what everyone may, by its size. */
+export interface NetworkMax {
+  narrow: number;
+  wide: number;
+  far?: number;
+}
+
+/**
+ * One limit for each network that an address is in, so that nobody has more by changing addresses
+ * within a network: the only way to count by an address.
+ */
+export function limitsByNetwork(
+  what: string,
+  address: string,
+  { max, windowMs }: { max: NetworkMax; windowMs: number },
+): Limit[] {
+  const networks = networksOf(address);
+  return (['narrow', 'wide', 'far'] as const).flatMap((size) => {
+    const most = max[size];
+    return most === undefined ? [] : [{ name: `${what} ${networks[size]}`, max: most, windowMs }];
+  });
+}
+
+/** What has been counted towards a limit in the window that is open now. */
+export type OpenWindows = ReadonlyMap<string, LimitTable>;
+
+/**
+ * The open windows by the names of their limits; nobody else changes them before the transaction
+ * ends. `now` in epoch milliseconds.
+ */
+export async function readWindows(
+  tx: Tx,
+  limits: readonly Limit[],
+  now: Millis,
+): Promise<OpenWindows> {
+  const rows = await holdRows(
+    tx,
+    limits.map(({ name }) => name),
+  );
+  const windows = new Map(limits.map(({ name, windowMs }) => [name, windowMs]));
+  // A window that ends later than any can was opened before the clock was put back.
+  const isOpen = ({ name, resets_at }: LimitTable) =>
+    resets_at > now && resets_at - now <= 2 * (windows.get(name) ?? 0);
+  return new Map(rows.filter(isOpen).map((row) => [row.name, row]));
+}
+
+/** Seconds until none of the limits is reached any more; 0 when none is. */
+export function secondsToWait(limits: readonly Limit[], open: OpenWindows, now: Millis): number {
+  const waits = limits.map(({ name, max }) => {
+    const row = open.get(name);
+    return row && row.count >= max ? Math.ceil((row.resets_at - now) / 1000) : 0;
+  });
+  return Math.max(0, ...waits);
+}
+
+/**
+ * Counts one more towards every limit, or, when one of them is reached, towards none. Gives 0, or the
+ * seconds to wait. `now` in epoch milliseconds. Survives a restart and holds for all processes.
+ */
+export async function takeLimits(tx: Tx, limits: readonly Limit[], now: Millis): Promise<number> {
+  const open = await readWindows(tx, limits, now);
+  const wait = secondsToWait(limits, open, now);
+  if (wait === 0) await countOne(tx, { limits, open, now });
+  return wait;
+}
+
+/** Counts one more towards every limit, whose windows readWindows has given in the same transaction. */
+export async function countOne(
+  tx: Tx,
+  { limits, open, now }: { limits: readonly Limit[]; open: OpenWindows; now: Millis },
+): Promise<void> {
+  // An unknown address is in one network of all sizes.
+  const rows = new Map(
+    limits.map(({ name, windowMs }) => {
+      const { count = 0, resets_at = now + windowMs } = open.get(name) ?? {};
+      return [name, { name, count: count + 1, resets_at }];
+    }),
+  );
+  if (rows.size === 0) return;
+  await tx
+    .insertInto('limits')
+    .values([...rows.values()])
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({
+        count: (eb) => eb.ref('excluded.count'),
+        resets_at: (eb) => eb.ref('excluded.resets_at'),
+      }),
+    )
+    .execute();
+}
+
+/** Counts one less towards each, where the counted deed has not come about. */
+export async function giveBackLimits(store: Store, limits: readonly Limit[]): Promise<void> {
+  if (limits.length === 0) return;
+  // In one order, so that two visitors cannot wait for each other.
+  const names = new Set(limits.map(({ name }) => name).toSorted());
+  await lockingTransaction(store, async (tx) => {
+    for (const name of names) {
+      await tx
+        .updateTable('limits')
+        .set({ count: sql`count - 1` })
+        .where('name', '=', name)
+        .where('count', '>', 0)
+        .execute();
+    }
+  });
+}
+
+/** The rows of the names, made where there are none, that nobody else changes before the transaction ends. */
+export async function holdRows(tx: Tx, names: readonly string[]): Promise<LimitTable[]> {
+  if (names.length === 0) return [];
+  // In one order, so that two visitors cannot wait for each other.
+  const sorted = [...new Set(names)].toSorted();
+  return tx
+    .insertInto('limits')
+    .values(sorted.map((name) => ({ name, count: 0, resets_at: 0 })))
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ count: (eb) => eb.ref('limits.count') }),
+    )
+    .returning(['name', 'count', 'resets_at'])
+    .execute();
+}
+
+/** Takes all of the limits or refuses. @throws CallError too_many with the time to wait. */
+export async function requireLimits(
+  store: Store,
+  limits: readonly Limit[],
+  now: Millis,
+): Promise<void> {
+  const seconds = await lockingTransaction(store, (tx) => takeLimits(tx, limits, now));
+  if (seconds > 0) throw tooMany(seconds);
+}
+
+export function tooMany(seconds: number): CallError {
+  const wait = countOf(Math.ceil(seconds / 60), MINUTES_LATER);
+  return new CallError('too_many', `Слишком часто. Попробуйте через ${wait}`, seconds);
+}
+
+/** Drops windows that have ended. */
+export async function forgetOldLimits(store: Store, now: Millis): Promise<void> {
+  await transaction(store, (tx) => tx.deleteFrom('limits').where('resets_at', '<=', now).execute());
+}

@@ -1,0 +1,12 @@
+import type { Millis } from '../../../shared/millis.ts';
+import type { Store } from '../store/open-store.ts';
+
+/** How long the oldest message that is not delivered has been waiting, in seconds; 0 when none is. */
+export async function readOutboxDelay({ db }: Store, now: Millis): Promise<number> {
+  const { oldest } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.min('created_at').as('oldest'))
+    .where('done_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return oldest === null ? 0 : Math.max(0, (now - Number(oldest)) / 1000);
+}

@@ -1,0 +1,108 @@
+import { LRUCache } from 'lru-cache';
+import { shopContract } from '../../../shared/contract/shop-api.ts';
+import type { Millis } from '../../../shared/millis.ts';
+import type { Log } from '../log.ts';
+
+export const referenceNames = [
+  'cities',
+  'catalog',
+  'brands',
+  'kinds',
+  'rates',
+  'banners',
+  'calendar',
+] as const;
+export type ReferenceName = (typeof referenceNames)[number];
+
+export function isReferenceName(text: string): text is ReferenceName {
+  return (referenceNames as readonly string[]).includes(text);
+}
+
+/** Data that every page shows and that changes seldom; never older than the last good refresh. */
+export interface ReferenceCache<T extends Record<ReferenceName, unknown>> {
+  /** First filling. @throws the text of S8.3 for what failed; rates never fail (S8.4). */
+  fill(): Promise<void>;
+  /** @throws before it was filled. */
+  get<Name extends ReferenceName>(name: Name): T[Name];
+  /** Loads anew; a failure keeps the old value and is logged. Tells whether it succeeded. */
+  refresh(name: ReferenceName): Promise<boolean>;
+  refreshAll(): Promise<void>;
+  /** Epoch milliseconds of the last good refresh; null before the first. */
+  refreshedAt(name: ReferenceName): number | null;
+}
+
+export interface ReferenceOptions<T extends Record<ReferenceName, unknown>> {
+  sources: { readonly [Name in ReferenceName]: () => Promise<T[Name]> };
+  /** What is shown when rates could not be had even once. */
+  noRates: T['rates'];
+  now: () => Millis;
+  log: Log;
+  timeoutMs?: number;
+  /** A new value is there: what was made from the old one is outdated. */
+  onRefresh?: (name: ReferenceName) => void;
+}
+
+const TIMEOUT_MS = 30_000;
+
+export function createReferenceCache<T extends Record<ReferenceName, unknown>>(
+  options: ReferenceOptions<T>,
+): ReferenceCache<T> {
+  const { sources, noRates, now, log, timeoutMs = TIMEOUT_MS, onRefresh } = options;
+  const values = new LRUCache<ReferenceName, { value: unknown; at: number | null }>({
+    max: referenceNames.length,
+  });
+  const running = new Map<ReferenceName, Promise<void>>();
+
+  function load(name: ReferenceName): Promise<void> {
+    const known = running.get(name);
+    if (known) return known;
+    const loading = withTimeout(sources[name](), timeoutMs)
+      .then((value) => void values.set(name, { value, at: now() }))
+      .finally(() => running.delete(name));
+    running.set(name, loading);
+    return loading;
+  }
+
+  async function fillOne(name: ReferenceName): Promise<void> {
+    try {
+      await load(name);
+    } catch (cause) {
+      if (name !== 'rates') throw new Error(shopContract[name].failure, { cause });
+      log.warn({ err: cause }, shopContract.rates.failure);
+      values.set('rates', { value: noRates, at: null });
+    }
+  }
+
+  async function refresh(name: ReferenceName): Promise<boolean> {
+    try {
+      await load(name);
+    } catch (error) {
+      log.error({ err: error, name }, `${shopContract[name].failure}: осталось прежнее`);
+      return false;
+    }
+    onRefresh?.(name);
+    return true;
+  }
+
+  return {
+    refresh,
+    fill: async () => void (await Promise.all(referenceNames.map(fillOne))),
+    refreshAll: async () => void (await Promise.all(referenceNames.map(refresh))),
+    get<Name extends ReferenceName>(name: Name) {
+      const entry = values.get(name);
+      if (!entry) throw new Error(`Справочник ${name} ещё не заполнен`);
+      return entry.value as T[Name];
+    },
+    refreshedAt: (name) => values.peek(name)?.at ?? null,
+  };
+}
+
+function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`Нет ответа за ${timeoutMs / 1000} с`)),
+      timeoutMs,
+    );
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,97 @@
+import { type Kysely, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import type { Dialect } from './dialect.ts';
+import * as catalog from './migrations/0001-catalog.ts';
+import * as people from './migrations/0002-people.ts';
+import * as orders from './migrations/0003-orders.ts';
+import * as delivery from './migrations/0004-delivery.ts';
+import * as orderDrafts from './migrations/0005-order-drafts.ts';
+import * as customerMailings from './migrations/0006-customer-mailings.ts';
+import * as basketMemory from './migrations/0007-basket-memory.ts';
+import * as orderDelivery from './migrations/0008-order-delivery.ts';
+import * as refunds from './migrations/0009-refunds.ts';
+import * as content from './migrations/0010-content.ts';
+import * as productDocuments from './migrations/0011-product-documents.ts';
+import * as push from './migrations/0012-push.ts';
+import * as leases from './migrations/0013-leases.ts';
+import * as productChanges from './migrations/0015-product-changes.ts';
+import * as loginCodes from './migrations/0017-login-codes.ts';
+import * as paymentEnds from './migrations/0019-payment-ends.ts';
+import * as supplyParts from './migrations/0020-supply-parts.ts';
+import * as whoseFigures from './migrations/0021-whose-figures.ts';
+import * as holds from './migrations/0022-holds.ts';
+import type { Db } from './open-store.ts';
+import { NOBODY_WAITS } from './patience.ts';
+import { beginImmediate } from './sqlite-transaction.ts';
+
+/** Forward-only, applied in the order of their names. */
+const migrations = {
+  '0001-catalog': catalog,
+  '0002-people': people,
+  '0003-orders': orders,
+  '0004-delivery': delivery,
+  '0005-order-drafts': orderDrafts,
+  '0006-customer-mailings': customerMailings,
+  '0007-basket-memory': basketMemory,
+  '0008-order-delivery': orderDelivery,
+  '0009-refunds': refunds,
+  '0010-content': content,
+  '0011-product-documents': productDocuments,
+  '0012-push': push,
+  '0013-leases': leases,
+  '0015-product-changes': productChanges,
+  '0017-login-codes': loginCodes,
+  '0019-payment-ends': paymentEnds,
+  '0020-supply-parts': supplyParts,
+  '0021-whose-figures': whoseFigures,
+  '0022-holds': holds,
+};
+
+/**
+ * Brings the store to the newest migration. Of processes that start at once one migrates and the
+ * others wait: Kysely holds a lock on PostgreSQL, on SQLite it is one writing transaction.
+ * @throws the error of the migration that failed; nothing of this run stays then.
+ */
+export async function migrate(db: Db, dialect: Dialect): Promise<void> {
+  if (await isNewest(db, dialect)) return;
+  if (dialect === 'postgres') return migrateToLatest(db, dialect);
+  await db.connection().execute(async (connection) => {
+    await beginImmediate(connection, performance.now() + NOBODY_WAITS.waitMs);
+    try {
+      await migrateToLatest(connection, dialect);
+      await sql`commit`.execute(connection);
+    } catch (error) {
+      await sql`rollback`.execute(connection).catch(() => {});
+      throw error;
+    }
+  });
+}
+
+const TABLE = 'kysely_migration';
+
+/** Whether just our migrations are applied; Kysely reads the whole schema to find that out. */
+async function isNewest(db: Db, dialect: Dialect): Promise<boolean> {
+  const found =
+    dialect === 'postgres'
+      ? sql`select to_regclass(${TABLE}) as name`
+      : sql`select (select name from sqlite_master where name = ${TABLE}) as name`;
+  const { rows } = await sql<{ name: string | null }>`${found}`.execute(db);
+  if (!rows[0]?.name) return false;
+  const applied = await sql<{ name: string }>`select name from ${sql.table(TABLE)}`.execute(db);
+  const names = new Set(applied.rows.map(({ name }) => name));
+  const ours = Object.keys(migrations);
+  return names.size === ours.length && ours.every((name) => names.has(name));
+}
+
+async function migrateToLatest(db: Db, dialect: Dialect): Promise<void> {
+  const steps = Object.entries(migrations).map(([name, { up }]) => [
+    name,
+    { up: (step: Kysely<unknown>) => up(step, dialect) },
+  ]);
+  const migrator = new Migrator({
+    db: db as unknown as Kysely<never>,
+    provider: { getMigrations: async () => Object.fromEntries(steps) },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

@@ -1,0 +1,114 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { CustomTypesConfig, types as Types } from 'pg';
+import type { Dialect } from './dialect.ts';
+import { migrate } from './migrate.ts';
+import { NOBODY_WAITS, type Patience, VISITORS } from './patience.ts';
+import type { Schema } from './schema.ts';
+import { createSqliteDialect } from './sqlite-dialect.ts';
+
+export type Db = Kysely<Schema>;
+
+export interface Store {
+  /** For reading; writing goes through `transaction()`. On SQLite this connection is read-only. */
+  db: Db;
+  /** Only for `transaction()` and migrations. */
+  writer: Db;
+  dialect: Dialect;
+  patience: Patience;
+  close(): Promise<void>;
+}
+
+export interface StoreAddress {
+  /** postgres://… ; absent: SQLite in `file`. */
+  databaseUrl?: string | undefined;
+  /** Path of the SQLite file; its folder is made when missing. */
+  file: string;
+}
+
+/**
+ * Opens the store and brings it to the newest migration. Its work waits as `patience` says; migrations
+ * wait longer. @throws when it cannot be reached or is newer.
+ */
+export async function openStore(address: StoreAddress, patience = VISITORS): Promise<Store> {
+  const { databaseUrl, file } = address;
+  try {
+    return await (databaseUrl ? openPostgres(databaseUrl, patience) : openSqlite(file, patience));
+  } catch (error) {
+    const name = databaseUrl ? 'PostgreSQL (DATABASE_URL)' : `SQLite, файл ${file}`;
+    throw new Error(`База не открывается: ${name}. ${(error as Error).message}`, { cause: error });
+  }
+}
+
+async function openSqlite(file: string, patience: Patience): Promise<Store> {
+  mkdirSync(dirname(file), { recursive: true });
+  const writer = new Kysely<Schema>({ dialect: createSqliteDialect(file, { readOnly: false }) });
+  await migrateOrClose(writer, 'sqlite');
+  const db = new Kysely<Schema>({ dialect: createSqliteDialect(file, { readOnly: true }) });
+  const close = async () => {
+    await db.destroy();
+    await writer.destroy();
+  };
+  return { db, writer, dialect: 'sqlite', patience, close };
+}
+
+/** Apart, so that changes that wait for a lock leave connections for reading. */
+const READING = 4;
+const WRITING = 6;
+const CONNECT_MS = 5000;
+
+async function openPostgres(url: string, patience: Patience): Promise<Store> {
+  const connect = await createConnect(url);
+  const migrator = connect({ ...NOBODY_WAITS, waitMs: CONNECT_MS }, 1);
+  await migrateOrClose(migrator, 'postgres');
+  await migrator.destroy();
+  const [db, writer] = [connect(patience, READING), connect(patience, WRITING)];
+  const close = async () => {
+    await db.destroy();
+    await writer.destroy();
+  };
+  return { db, writer, dialect: 'postgres', patience, close };
+}
+
+/** Gives what opens a pool of at most so many connections, each with the time-outs of a patience. */
+async function createConnect(connectionString: string) {
+  const { default: pg } = await import('pg');
+  const { PreparingClient: Client } = await import('./preparing-client.ts');
+  const types = numberTypes(pg.types);
+  return ({ waitMs, lockMs, statementMs, idleMs }: Patience, max: number): Db => {
+    const pool = new pg.Pool({
+      connectionString,
+      types,
+      max,
+      Client,
+      connectionTimeoutMillis: waitMs,
+      lock_timeout: lockMs,
+      statement_timeout: statementMs,
+      idle_in_transaction_session_timeout: idleMs,
+    });
+    // A connection that the server ends fails its query, or is replaced at the next one; without a
+    // listener it would end the process, an idle one as well as one between two queries of a transaction.
+    pool.on('error', () => {});
+    pool.on('connect', (client) => client.on('error', () => {}));
+    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  };
+}
+
+async function migrateOrClose(db: Db, dialect: Dialect): Promise<void> {
+  try {
+    await migrate(db, dialect);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+/** bigint and numeric come as numbers: every value of ours is a safe integer. */
+const numberTypes = (types: typeof Types) =>
+  ({
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      oid === types.builtins.INT8 || oid === types.builtins.NUMERIC
+        ? Number
+        : types.getTypeParser(oid, format as 'text'),
+  }) as CustomTypesConfig;

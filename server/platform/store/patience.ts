@@ -1,0 +1,27 @@
+/** How long work waits for the store and what others do in it; milliseconds. */
+export interface Patience {
+  /** For its turn or a free connection, counted from when the work was asked for. */
+  waitMs: number;
+  /** For a lock of another session or process. */
+  lockMs: number;
+  /** For the answer to one statement, locks included. */
+  statementMs: number;
+  /** Between two statements of a transaction, which holds its locks meanwhile. */
+  idleMs: number;
+}
+
+/** Whoever looks at a page is told within three seconds that the store cannot be had. */
+export const VISITORS: Patience = {
+  waitMs: 2000,
+  lockMs: 800,
+  statementMs: 2000,
+  idleMs: 3000,
+};
+
+/** Imports, migrations and whatever else nobody waits for in front of a page. */
+export const NOBODY_WAITS: Patience = {
+  waitMs: 60_000,
+  lockMs: 60_000,
+  statementMs: 600_000,
+  idleMs: 600_000,
+};

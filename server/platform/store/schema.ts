@@ -1,0 +1,809 @@
+import type { Generated } from 'kysely';
+import type { PaymentMismatch } from '../../../shared/payment-mismatch.ts';
+import type { DayEnd } from '../../../shared/ru/dates.ts';
+
+/**
+ * The tables, in the part of SQL that SQLite and PostgreSQL share: integers, doubles and text.
+ * Flags are 0 or 1, money is kopecks, instants are epoch milliseconds, lists are JSON text.
+ */
+export type Flag = 0 | 1;
+
+export interface CategoryTable {
+  id: number;
+  parent_id: number | null;
+  /** Id in the system the catalogue was imported from. */
+  external_id: string | null;
+  title: string;
+  /** Address segment, unique among siblings. */
+  slug: string;
+  position: number;
+  is_popular: Flag;
+  icon: string | null;
+  image: string | null;
+  /** HTML, made safe before it is stored. */
+  description: string;
+  /** 0: removed by an import, kept for its address. */
+  active: Flag;
+  updated_at: number;
+}
+
+export interface BrandTable {
+  id: number;
+  title: string;
+  url_rewrite_code: string;
+  country: string | null;
+  logo: string | null;
+  exclusive: Flag;
+  search_priority: number;
+  weight: number;
+  url: string | null;
+  description: string;
+}
+
+export interface ProductTable {
+  id: number;
+  /** Address and code shown to people; unique. */
+  code: string;
+  external_id: string | null;
+  title: string;
+  /** The maker's article. */
+  model: string | null;
+  description: string;
+  category_id: number | null;
+  brand_id: number | null;
+  quality: 'common' | 'used' | 'sale' | 'defective';
+  quality_note: string | null;
+  unit: string;
+  country: string | null;
+  warranty_months: number | null;
+  weight_grams: number | null;
+  bestseller: Flag;
+  on_test: Flag;
+  logotyped: Flag;
+  allow_to_order: Flag;
+  discontinued: Flag;
+  /** Higher is more popular; orders lists by relevance. */
+  popularity: number;
+  supply_days: number | null;
+  in_transit: number;
+  barcode: string | null;
+  /** 0: removed by an import. */
+  active: Flag;
+  /** Value of the catalogue sequence when the product last changed in any of its tables, or soon after. */
+  changed_seq: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface ProductPhotoTable {
+  product_id: number;
+  position: number;
+  image: string;
+}
+
+/** Where the bytes of a picture come from; its key is the name in addresses. */
+export interface ImageTable {
+  key: string;
+  /** `drawing`: JSON for the demo's drawings; `file`: path below the data folder; `url`: remote. */
+  kind: 'drawing' | 'file' | 'url';
+  source: string;
+}
+
+export interface ParameterTable {
+  id: number;
+  external_id: string | null;
+  /** Key in filters, unique: a slug of the title. */
+  code: string;
+  title: string;
+  unit: string | null;
+  kind: 'multiselect' | 'range' | 'switch' | 'text';
+  /** Not null: stands above the list as a priority filter. */
+  priority: number | null;
+  for_card: Flag;
+  position: number;
+}
+
+export interface ProductParameterTable {
+  product_id: number;
+  parameter_id: number;
+  /** As shown, without the unit. */
+  value: string;
+  /** The number in `value` where it is one; ranges filter by it. */
+  number: number | null;
+}
+
+export interface ProductPackageTable {
+  product_id: number;
+  position: number;
+  short_title: string;
+  quantity: number;
+  is_primary: Flag;
+  /** Retail price of the whole package; null: quantity × unit price. */
+  price: number | null;
+}
+
+export interface PriceLevelTable {
+  id: number;
+  code: string;
+  title: string;
+  external_id: string | null;
+}
+
+export interface PriceTable {
+  product_id: number;
+  level_id: number;
+  price: number;
+  /** Marketing: what it cost before. */
+  old_price: number | null;
+}
+
+export interface CityTable {
+  id: number;
+  title: string;
+  title_in: string;
+  region: string;
+  country: string;
+  subdomain: string;
+  lon: number;
+  lat: number;
+  timezone: string;
+  population: number;
+  is_popular: Flag;
+}
+
+export interface StorageTable {
+  id: number;
+  city_id: number;
+  external_id: string | null;
+  title: string;
+  address: string;
+}
+
+export interface OfficeTable {
+  id: number;
+  city_id: number;
+  title: string;
+  address: string;
+  main_phone: string;
+  phones: string;
+  email: string;
+  lon: number;
+  lat: number;
+  hours: string;
+}
+
+export interface StockTable {
+  product_id: number;
+  storage_id: number;
+  free: number;
+}
+
+export interface RateTable {
+  /** ISO 4217 numeric. */
+  id: number;
+  title: string;
+  iso: string;
+  sign: string;
+  /** Roubles for one unit, decimal text. */
+  value: string;
+  date: string;
+  /** Who named it. */
+  source: Generated<'cbr' | 'demo' | ''>;
+  position: number;
+}
+
+export interface BannerTable {
+  id: number;
+  place: 'main_slider' | 'home' | 'catalog';
+  title: string;
+  text: string;
+  action: string;
+  url: string;
+  image: string | null;
+  position: number;
+}
+
+export interface NewsTable {
+  id: number;
+  title: string;
+  lead: string;
+  /** Markdown. */
+  body: string;
+  image: string | null;
+  published_at: number;
+}
+
+export interface QuestionKindTable {
+  id: number;
+  title: string;
+  position: number;
+}
+
+export interface QuestionTable {
+  id: number;
+  kind_id: number;
+  product_id: number | null;
+  name: string;
+  question: string;
+  /** Markdown; null: not answered. */
+  answer: string | null;
+  asked_at: number;
+  answered_at: number | null;
+  published: Flag;
+  /** Where the answer goes; '' when not given. */
+  email: Generated<string>;
+  phone: Generated<string>;
+  /** Who asked, where that is known. */
+  shopper_id: Generated<number | null>;
+}
+
+/** A PDF for readers of product pages. */
+export interface DocumentTable {
+  key: string;
+  kind: 'manual' | 'care' | 'warranty' | 'certificate';
+  title: string;
+  bytes: number;
+  /** `text`: printed from Markdown; `file`: a PDF below the data folder. */
+  source_kind: 'text' | 'file';
+  /** The Markdown, or the path. */
+  source: string;
+}
+
+export interface ProductDocumentTable {
+  product_id: number;
+  position: number;
+  document: string;
+}
+
+export interface SolutionTable {
+  id: number;
+  title: string;
+  text: string;
+  price_from: number | null;
+  url: string;
+  image: string | null;
+  /** JSON list. */
+  badges: string;
+  position: number;
+}
+
+/** Texts that stand on pages as wholes: about, delivery, home. */
+export interface PageTextTable {
+  slug: string;
+  title: string;
+  /** Markdown. */
+  body: string;
+  updated_at: number;
+  /** JSON list of shared/contract/page-blocks.ts, texts in Markdown. */
+  blocks: Generated<string>;
+}
+
+/** Counters that only grow: `catalog` for products, `reference` for everything else. */
+export interface SequenceTable {
+  name: string;
+  value: number;
+}
+
+/** A product that a buyer's order has changed; gone when it has its number (store/product-changes.ts). */
+export interface ProductChangeTable {
+  id: Generated<number>;
+  product_id: number;
+  at: number;
+}
+
+/** Facts about the store itself: `demo` holds the seed's parameters. */
+export interface SettingTable {
+  name: string;
+  value: string;
+}
+
+export interface ImportRunTable {
+  id: Generated<number>;
+  file: string;
+  format: string;
+  started_at: number;
+  finished_at: number | null;
+  /** JSON: counts and refusals. */
+  report: string;
+}
+
+/** Whoever owns a basket, favourites and a search history: a guest or a customer. */
+export interface ShopperTable {
+  id: Generated<number>;
+  created_at: number;
+  /** When the basket last asked whether the city is right, and was answered. */
+  city_asked_at: Generated<number | null>;
+}
+
+export interface CustomerTable {
+  /** The shopper's id. */
+  id: number;
+  /** +79161234567 */
+  phone: string;
+  first_name: string;
+  last_name: string;
+  patronymic: string;
+  email: string;
+  role: 'retail' | 'wholesale' | 'dealer' | 'manager';
+  customer_type: 'person' | 'company';
+  created_at: number;
+  updated_at: number;
+}
+
+/** A signed-in browser. */
+export interface SessionTable {
+  id: string;
+  customer_id: number;
+  created_at: number;
+  renewed_at: number;
+  expires_at: number;
+  /** Signed out, or ended from another browser. */
+  ended_at: number | null;
+  user_agent: string;
+  address: string;
+  /** The login code that opened it: each opens one. */
+  code_id: string | null;
+}
+
+export interface FavoriteTable {
+  shopper_id: number;
+  product_id: number;
+  added_at: number;
+}
+
+/** What a shopper has searched for; a text once. */
+export interface SearchTable {
+  id: Generated<number>;
+  shopper_id: number;
+  text: string;
+  searched_at: number;
+}
+
+/** One product in a basket. The price is only what was shown then; what is charged is read anew. */
+export interface BasketLineTable {
+  shopper_id: number;
+  product_id: number;
+  /** Units in one package. */
+  package: number;
+  /** Units, a multiple of `package`. */
+  quantity: number;
+  checked: Flag;
+  /** Of one unit when added, kopecks; null: on request. */
+  price: number | null;
+  /** Free stock in the shopper's city when added. */
+  free: number;
+  /** Whose price and which city's stock it is; 0: not known. */
+  level_id: Generated<number>;
+  city_id: Generated<number>;
+  /** It was discontinued already when it was looked at. */
+  discontinued: Generated<Flag>;
+  added_at: number;
+  changed_at: number;
+}
+
+/** A line that was taken out of a basket and can be returned as it was. */
+export interface RemovedLineTable extends BasketLineTable {
+  removed_at: number;
+}
+
+/** Pasted lines that could not be put into the basket. */
+export interface QuickLeftoverTable {
+  shopper_id: number;
+  /** JSON: see shared/quick-order.ts. */
+  lines: string;
+  updated_at: number;
+}
+
+/** A call back that was asked for. */
+export interface CallbackTable {
+  id: Generated<number>;
+  name: string;
+  phone: string;
+  comment: string;
+  city_id: number;
+  asked_at: number;
+}
+
+/** A project or a dealer's contract that was asked for. */
+export interface InquiryTable {
+  id: Generated<number>;
+  kind: 'planning' | 'dealer';
+  name: string;
+  phone: string;
+  /** '' when not given. */
+  email: string;
+  comment: string;
+  /** JSON: what only this kind has (server/contacts/save-inquiry.ts). */
+  details: string;
+  city_id: number;
+  asked_at: number;
+}
+
+/** Mailing by double opt-in. */
+export interface SubscriptionTable {
+  email: string;
+  /** Confirms and ends the subscription. */
+  token: string;
+  /** Version of the text that was agreed to. */
+  consent: string;
+  address: string;
+  asked_at: number;
+  confirmed_at: number | null;
+  ended_at: number | null;
+}
+
+/** A browser that may be notified. */
+export interface PushSubscriptionTable {
+  id: Generated<number>;
+  /** Address at the browser's push service: whoever knows it can send to it. */
+  endpoint: string;
+  /** Keys of the browser, base64url. */
+  p256dh: string;
+  auth: string;
+  shopper_id: number;
+  /** Of a customer: no messages after signing out. Null: a guest's. */
+  session_id: string | null;
+  user_agent: string;
+  created_at: number;
+}
+
+/** How often something was done in a window of time; survives a restart. */
+export interface LimitTable {
+  name: string;
+  count: number;
+  resets_at: number;
+}
+
+/** What only one process does at a time. */
+export interface LeaseTable {
+  name: string;
+  holder: string;
+  expires_at: number;
+}
+
+/** A code sent by SMS, for the browser that asked for it. */
+export interface LoginCodeTable {
+  id: Generated<number>;
+  phone: string;
+  /** Hash of the browser's own secret. */
+  browser: string;
+  salt: string;
+  hash: string;
+  /** How long the code is. */
+  digits: number;
+  tries: Generated<number>;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+}
+
+export interface ConsentTable {
+  id: Generated<number>;
+  /** Phone or e-mail of the one who agreed. */
+  subject: string;
+  purpose: 'personal_data' | 'mailing';
+  text_version: string;
+  form: string;
+  address: string;
+  given_at: number;
+}
+
+/** A company that a customer buys for. */
+export interface FirmTable {
+  id: Generated<number>;
+  customer_id: number;
+  inn: string;
+  kpp: string;
+  ogrn: string;
+  title: string;
+  legal_address: string;
+  /** The customer's post in it. */
+  position: string;
+  is_default: Flag;
+  /** By the look-up or by a manager. */
+  confirmed_at: number | null;
+  created_at: number;
+  removed_at: number | null;
+}
+
+export interface CustomerAddressTable {
+  id: Generated<number>;
+  customer_id: number;
+  city_id: number;
+  text: string;
+  comment: string;
+  is_default: Flag;
+  created_at: number;
+}
+
+export interface OrderTable {
+  id: Generated<number>;
+  /** 128 random bits; stands in addresses. */
+  code: string;
+  shopper_id: number;
+  /** Of the form that was sent: the same key is the same order. */
+  key: string;
+  /** Of what was sent with the key. */
+  fingerprint: string;
+  kind: 'order' | 'request';
+  status: string;
+  city_id: number;
+  created_at: number;
+  updated_at: number;
+  name: string;
+  phone: string;
+  /** The account's, or the one that the guest proved by a code; null: nobody knows whose it is. */
+  proven_phone: Generated<string | null>;
+  /** JSON, texts for the staff: why a manager had to look at it. */
+  review: Generated<string | null>;
+  email: string;
+  firm_id: number | null;
+  /** JSON: the firm as it was. */
+  firm: string | null;
+  /** Price level of the sums. */
+  role: string;
+  delivery_kind: 'pickup' | 'courier' | 'transport' | 'none';
+  delivery_title: string;
+  delivery_address: string;
+  /** YYYY-MM-DD */
+  delivery_on: string | null;
+  delivery_price: number;
+  /** A manager names its price, which is paid apart. */
+  delivery_by_manager: Generated<Flag>;
+  payment_kind: 'online' | 'invoice' | 'on_delivery' | 'none';
+  goods_sum: number;
+  retail_sum: number;
+  total: number;
+  vat_percent: number;
+  vat_sum: number;
+  paid_sum: Generated<number>;
+  weight_grams: number;
+  comment: string;
+  /** Unpaid by then: cancelled. */
+  hold_until: number | null;
+  /** Of a request: the manager's offer stands until then. */
+  offered_until: DayEnd | null;
+  /** The request that it came from. */
+  origin_id: number | null;
+  /** Money came that the order does not account for. */
+  needs_decision: Generated<Flag>;
+}
+
+export interface OrderLineTable {
+  order_id: number;
+  position: number;
+  product_id: number;
+  code: string;
+  title: string;
+  unit: string;
+  /** Units in a package. */
+  package: number;
+  packages: number;
+  /** Units. */
+  quantity: number;
+  /** Of one package; null: a manager names it. */
+  price: number | null;
+  sum: number | null;
+  retail_sum: number | null;
+  vat_sum: number | null;
+  /** Units by where they come from. */
+  from_city: number;
+  from_others: number;
+  from_supply: number;
+  /** JSON: the same with their days, as `supplyPartSchema`; null: placed before days were kept. */
+  parts: string | null;
+  /** Day when all of it is there, YYYY-MM-DD. */
+  comes_on: string | null;
+}
+
+/** A year of the production calendar that an operator has loaded. */
+export interface CalendarYearTable {
+  year: number;
+  /** JSON as `calendarYearSchema`. */
+  data: string;
+  loaded_at: number;
+}
+
+/** Stock that an order holds; the table refuses a hold for a term that has no end. */
+export interface OrderAllocationTable {
+  order_id: number;
+  product_id: number;
+  storage_id: number;
+  quantity: number;
+  /** Without money for a term; paid for, until it is shipped; or in the hands of those who collect it. */
+  why: 'term' | 'money' | 'staff';
+  /** Of a term; null otherwise. */
+  ends_at: number | null;
+}
+
+/** Phones that a guest has proved by a code. */
+export interface ShopperPhoneTable {
+  shopper_id: number;
+  /** +79161234567 */
+  phone: string;
+  proven_at: number;
+}
+
+export interface OrderEventTable {
+  id: Generated<number>;
+  order_id: number;
+  at: number;
+  actor: string;
+  status: string;
+  note: string;
+}
+
+export interface PaymentTable {
+  id: Generated<number>;
+  order_id: number;
+  provider: string;
+  /** The payment system's; null until it has answered. */
+  external_id: string | null;
+  key: string;
+  method: string;
+  amount: number;
+  refunded: Generated<number>;
+  status: 'new' | 'pending' | 'succeeded' | 'canceled';
+  confirmation_url: string | null;
+  reason: Generated<string>;
+  /** How it contradicts the order; '' when it does not. */
+  mismatch: Generated<PaymentMismatch | ''>;
+  created_at: number;
+  updated_at: number;
+}
+
+/** Money given back; null `done_at`: the payment system has not said yes yet. */
+export interface RefundTable {
+  key: string;
+  payment_id: number;
+  amount: number;
+  /** The payment system's; null until it has answered. */
+  external_id: string | null;
+  actor: string;
+  created_at: number;
+  done_at: number | null;
+}
+
+/** What a manager has to settle about the money of an order. */
+export interface PaymentTaskTable {
+  id: Generated<number>;
+  order_id: number;
+  kind: 'mismatch' | 'refund-failed' | 'extra-money' | 'goods-gone';
+  /** For people. */
+  detail: string;
+  created_at: number;
+  settled_at: number | null;
+}
+
+/** That a payment system told us of a payment; only a reason to ask it back. */
+export interface PaymentNoticeTable {
+  provider: string;
+  external_id: string;
+  received_at: number;
+  processed_at: number | null;
+}
+
+/** States of the built-in test payments. */
+export interface DemoPaymentTable {
+  id: string;
+  /** JSON */
+  state: string;
+}
+
+/** What must happen after a commit, at least once. */
+export interface OutboxTable {
+  id: Generated<number>;
+  kind: string;
+  /** The same key is the same message. */
+  key: string;
+  /** JSON */
+  payload: string;
+  created_at: number;
+  next_at: number;
+  attempts: Generated<number>;
+  leased_until: Generated<number>;
+  done_at: number | null;
+  error: Generated<string>;
+}
+
+/** The shop's courier in a city; sums are kopecks. */
+export interface CourierTariffTable {
+  city_id: number;
+  price: number;
+  /** Sum of goods from which it is free. */
+  free_from: number | null;
+  max_weight_grams: number | null;
+  min_days: number;
+  max_days: number;
+}
+
+/** A transport company's price up to a distance from Москва. */
+export interface TransportZoneTable {
+  up_to_km: number;
+  base_price: number;
+  price_per_kg: number;
+  min_days: number;
+  max_days: number;
+}
+
+/** A customer who wants the mailing; the subscription itself is confirmed by its mail. */
+export interface CustomerMailingTable {
+  customer_id: number;
+  /** Where to: when the customer's e-mail changes, the wish is over. */
+  email: string;
+  asked_at: number;
+}
+
+/** The order that a shopper is making. */
+export interface OrderDraftTable {
+  shopper_id: number;
+  /** Of the form that will place it. */
+  key: string;
+  /** JSON: see server/orders/order-draft.ts. */
+  state: string;
+  updated_at: number;
+}
+
+export interface Schema {
+  categories: CategoryTable;
+  brands: BrandTable;
+  products: ProductTable;
+  product_photos: ProductPhotoTable;
+  images: ImageTable;
+  parameters: ParameterTable;
+  product_parameters: ProductParameterTable;
+  product_packages: ProductPackageTable;
+  price_levels: PriceLevelTable;
+  prices: PriceTable;
+  cities: CityTable;
+  storages: StorageTable;
+  offices: OfficeTable;
+  stock: StockTable;
+  rates: RateTable;
+  banners: BannerTable;
+  news: NewsTable;
+  question_kinds: QuestionKindTable;
+  questions: QuestionTable;
+  documents: DocumentTable;
+  product_documents: ProductDocumentTable;
+  solutions: SolutionTable;
+  page_texts: PageTextTable;
+  sequences: SequenceTable;
+  product_changes: ProductChangeTable;
+  settings: SettingTable;
+  import_runs: ImportRunTable;
+  shoppers: ShopperTable;
+  customers: CustomerTable;
+  sessions: SessionTable;
+  favorites: FavoriteTable;
+  searches: SearchTable;
+  basket_lines: BasketLineTable;
+  removed_lines: RemovedLineTable;
+  quick_leftovers: QuickLeftoverTable;
+  callbacks: CallbackTable;
+  inquiries: InquiryTable;
+  subscriptions: SubscriptionTable;
+  push_subscriptions: PushSubscriptionTable;
+  limits: LimitTable;
+  leases: LeaseTable;
+  login_codes: LoginCodeTable;
+  consents: ConsentTable;
+  firms: FirmTable;
+  customer_addresses: CustomerAddressTable;
+  orders: OrderTable;
+  calendar_years: CalendarYearTable;
+  order_lines: OrderLineTable;
+  order_allocations: OrderAllocationTable;
+  shopper_phones: ShopperPhoneTable;
+  order_events: OrderEventTable;
+  payments: PaymentTable;
+  refunds: RefundTable;
+  payment_tasks: PaymentTaskTable;
+  payment_notices: PaymentNoticeTable;
+  demo_payments: DemoPaymentTable;
+  outbox: OutboxTable;
+  courier_tariffs: CourierTariffTable;
+  transport_zones: TransportZoneTable;
+  order_drafts: OrderDraftTable;
+  customer_mailings: CustomerMailingTable;
+}

@@ -1,0 +1,49 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { LRUCache } from 'lru-cache';
+
+export interface SqliteOptions {
+  readOnly: boolean;
+}
+
+/** Pages of the file that a connection keeps, in kilobytes: lists are answered from memory anyway. */
+const CACHE_KB = 8192;
+/** Preparing is an eighth of what an order takes (docs/decisions/0008); lists of ids make many texts. */
+const KEPT_STATEMENTS = 500;
+
+/**
+ * One connection to the SQLite that comes with Node, behind Kysely's SQLite dialect. It is opened for the
+ * first query: Kysely closes no connection that was never asked.
+ */
+export function createSqliteDialect(file: string, options: SqliteOptions): SqliteDialect {
+  return new SqliteDialect({ database: async () => openDatabase(file, options) });
+}
+
+function openDatabase(file: string, { readOnly }: SqliteOptions): SqliteDatabase {
+  const database = new DatabaseSync(file, { readOnly });
+  database.exec(`pragma busy_timeout = 250; pragma cache_size = -${CACHE_KB};`);
+  if (!readOnly) {
+    database.exec(
+      'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;',
+    );
+    // Waiting inside SQLite would hold up the whole process: beginImmediate waits outside.
+    database.exec('pragma busy_timeout = 0;');
+  }
+  const kept = new LRUCache<string, SqliteStatement>({
+    max: KEPT_STATEMENTS,
+    memoMethod: (query) => prepare(database, query),
+  });
+  return { close: () => database.close(), prepare: (query) => kept.memo(query) };
+}
+
+function prepare(database: DatabaseSync, query: string): SqliteStatement {
+  const statement = database.prepare(query);
+  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...values(parameters)),
+    run: (parameters) => statement.run(...values(parameters)),
+    // One of its own: others may ask the same while it is being read.
+    iterate: (parameters) => database.prepare(query).iterate(...values(parameters)),
+  };
+}

@@ -1,0 +1,72 @@
+import { PostgresAdapter, sql, type Transaction } from 'kysely';
+import type { Store } from './open-store.ts';
+import type { Schema } from './schema.ts';
+import { sqliteTransaction } from './sqlite-transaction.ts';
+
+export type Tx = Transaction<Schema>;
+
+/**
+ * PostgreSQL's codes for «try the whole transaction again»: serialization failure, deadlock, and a
+ * doubled key, which may come of a row that this transaction could not see yet.
+ */
+const RETRIABLE = new Set(['40001', '40P01', '23505']);
+const MAX_ATTEMPTS = 15;
+
+/**
+ * Runs `work` in one transaction that behaves as if it were alone: BEGIN IMMEDIATE on SQLite,
+ * SERIALIZABLE with retries on PostgreSQL. `work` may run more than once and must not call the network.
+ * @throws what isStoreTrouble knows when the store cannot do it within its patience.
+ */
+export async function transaction<T>(store: Store, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return run(store, 'serializable', work);
+}
+
+/**
+ * The same for work that holds what it decides by itself: rows that it has locked, keys that are
+ * unique, changes that name their condition (`… where free >= 2`). On PostgreSQL each statement sees
+ * what was committed before it (READ COMMITTED), so that works with different rows go side by side.
+ */
+export async function lockingTransaction<T>(
+  store: Store,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return run(store, 'read committed', work);
+}
+
+async function run<T>(
+  store: Store,
+  isolation: 'serializable' | 'read committed',
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  if (store.dialect === 'sqlite') return sqliteTransaction(store, work);
+  const deadline = performance.now() + store.patience.waitMs;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await store.writer.transaction().setIsolationLevel(isolation).execute(work);
+    } catch (error) {
+      const code = (error as { code?: string }).code;
+      if (!code || !RETRIABLE.has(code)) throw error;
+      if (attempt === MAX_ATTEMPTS || performance.now() > deadline) throw error;
+      await sleep(Math.random() * 20 * attempt);
+    }
+  }
+}
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Whether rows can be locked, and need to be: SQLite has one writing transaction at a time. */
+export const hasRowLocks = (tx: Tx): boolean => tx.getExecutor().adapter instanceof PostgresAdapter;
+
+/**
+ * Adds 1 to a sequence and gives its new value. The row's lock puts the changes of the catalogue that
+ * have numbers in order; buyers take none (server/platform/store/product-changes.ts).
+ */
+export async function bumpSequence(tx: Tx, name: 'catalog' | 'reference'): Promise<number> {
+  const row = await tx
+    .updateTable('sequences')
+    .set({ value: sql`value + 1` })
+    .where('name', '=', name)
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return row.value;
+}

@@ -1,0 +1,28 @@
+import * as links from '../../shared/routes.ts';
+import { RemovedProductPage } from '../../views/errors/removed-product-page.tsx';
+import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
+import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
+
+/** 410 for a product that was sold here once: crawlers forget it sooner than after 404. */
+export async function loadRemovedProduct(
+  deps: PageDeps,
+  { params, visitor }: PageRequest,
+): Promise<PageAnswer> {
+  const code = String(params.code);
+  const { viewer } = pageViewer(deps, visitor);
+  const removed = await deps.shop.removedProduct(viewer, { code });
+  if (!removed) return { kind: 'not-found' };
+  return {
+    kind: 'page',
+    status: 410,
+    head: {
+      title: `Товар больше не продаётся — ${deps.company.name}`,
+      description: `${removed.title}: товара больше нет в продаже. Похожие — в каталоге.`,
+      canonical: links.product(code),
+      robots: 'noindex, follow',
+    },
+    body: <RemovedProductPage title={removed.title} categoryPath={removed.category_path} />,
+    tags: ['catalog'],
+    cache: 'shared',
+  };
+}

@@ -1,0 +1,90 @@
+import type { Product } from '../../shared/contract/product.ts';
+import { listBasketAmounts } from '../basket/list-basket-amounts.ts';
+import { formatProducts } from '../catalog/format-products.ts';
+import type { Catalog } from '../catalog/index/catalog.ts';
+import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
+import { shuffleSeed } from '../catalog/index/list-products.ts';
+import { findBestsellers } from '../catalog/list-bestsellers.ts';
+import type { CatalogViewer } from '../catalog/viewer-prices.ts';
+import { listFavoriteIds } from '../favorites/list-favorite-ids.ts';
+
+/** Sections that offers are taken from. */
+const MAX_SECTIONS = 4;
+/** Of each; more than anyone is offered, since some may be chosen already. */
+const MAX_BEST = 60;
+
+export interface OffersQuery {
+  /** Null: nobody is known to have chosen anything. */
+  shopperId: number | null;
+  limit: number;
+  viewer: CatalogViewer;
+}
+
+/**
+ * Bestsellers that the viewer's city has: first of the sections of what the shopper put into basket
+ * and favourites, one of each in turn, then of the sections around those, then of the whole shop.
+ * Nothing that is chosen already.
+ */
+export async function listPersonalOffers(catalog: Catalog, query: OffersQuery): Promise<Product[]> {
+  const { index } = catalog;
+  const chosen = await listChosen(catalog, query.shopperId);
+  const bestIn = (categoryId?: number) =>
+    listBest(index, { categoryId, viewer: query.viewer, seed: shuffleSeed(catalog.clock()) });
+  const sections = findSections(index, chosen);
+  const chains = sections.map((id) => index.reference.categories.get(id)?.chainIds ?? [id]);
+  const around = chains.map((chain) => chain.at(-2) ?? 0);
+  const tops = chains.map(([top = 0]) => top);
+  const known = new Set(chosen);
+  const offered = [sections, around, tops]
+    .flatMap((level) => takeInTurn([...new Set(level)].map(bestIn)))
+    .concat(bestIn())
+    .filter((id) => !known.has(id));
+  return formatProducts(catalog, [...new Set(offered)].slice(0, query.limit), query.viewer);
+}
+
+interface BestQuery {
+  categoryId: number | undefined;
+  viewer: CatalogViewer;
+  /** Of the hour. */
+  seed: number;
+}
+
+/** Ids of the best of a section or of the shop; the same for everyone in a city within the hour. */
+function listBest(index: CatalogIndex, { categoryId, viewer, seed }: BestQuery): number[] {
+  const key = `offers ${seed} ${viewer.cityId} ${categoryId}`;
+  const known = index.memo.get(key) as number[] | undefined;
+  if (known) return known;
+  const wanted = { page: 0, onpage: MAX_BEST, sort: 'rand', filterAvail: true } as const;
+  const best = findBestsellers(index, { ...wanted, withPhotos: true, categoryId, viewer }, seed);
+  index.memo.set(key, best);
+  return best;
+}
+
+async function listChosen(catalog: Catalog, shopperId: number | null): Promise<number[]> {
+  if (shopperId === null) return [];
+  const { db } = catalog.store;
+  const [lines, favorites] = await Promise.all([
+    listBasketAmounts(db, shopperId),
+    listFavoriteIds(db, shopperId),
+  ]);
+  return [...new Set([...lines.map(({ product_id }) => product_id), ...favorites])];
+}
+
+/** Sections of the products, those of most products first. */
+function findSections({ columns, ordinalOf }: CatalogIndex, ids: readonly number[]): number[] {
+  const counts = new Map<number, number>();
+  for (const id of ids) {
+    const section = columns.categories[ordinalOf.get(id) ?? -1];
+    if (section) counts.set(section, (counts.get(section) ?? 0) + 1);
+  }
+  const sections = [...counts].toSorted((a, b) => b[1] - a[1]);
+  return sections.slice(0, MAX_SECTIONS).map(([id]) => id);
+}
+
+/** The first of each list, then the second of each, and so on. */
+function takeInTurn(lists: readonly (readonly number[])[]): number[] {
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, place) =>
+    lists.flatMap((list) => list[place] ?? []),
+  ).flat();
+}

@@ -1,0 +1,56 @@
+import type { searchCalls } from '../../shared/contract/search-calls.ts';
+import type { ShopCalls } from '../../shared/contract/shop-api.ts';
+import type { Millis } from '../../shared/millis.ts';
+import type { ListInCatalog } from '../catalog/catalog-calls.ts';
+import type { Catalog } from '../catalog/index/catalog.ts';
+import type { Callers } from '../identity/callers.ts';
+import { findNamed } from './find-named.ts';
+import { listFound } from './find-products.ts';
+import { listMostSearched } from './list-most-searched.ts';
+import { addToHistory, listHistory, removeFromHistory } from './search-history.ts';
+import { followVersions } from './searched-versions.ts';
+import { suggest } from './suggest.ts';
+import { understandQuery } from './understand-query.ts';
+
+interface SearchCallDeps {
+  catalog: Catalog;
+  callers: Callers;
+  list: ListInCatalog;
+  now: () => Millis;
+}
+
+type SearchCalls = Pick<ShopCalls, keyof typeof searchCalls>;
+
+/** The calls of the search and of what a shopper has searched for. */
+export function createSearchCalls({ catalog, callers, list, now }: SearchCallDeps): SearchCalls {
+  const { store } = catalog;
+  const searched = followVersions(catalog);
+  return {
+    search: async (viewer, { search_string, ...input }) => {
+      const { index } = searched;
+      const understood = understandQuery(index, search_string);
+      const { corrected, dropped } = understood;
+      const version = { ...catalog, index };
+      return {
+        foundProducts: await list(viewer, input, listFound(index, understood), version),
+        corrected,
+        dropped: [...dropped],
+        ...findNamed(index, understood),
+      };
+    },
+    suggestions: async (_viewer, { search }) => suggest(searched.index, search),
+    mostSearched: async (_viewer, { limit }) => listMostSearched(searched.index, limit),
+    history: async (viewer) => listHistory(store.db, await callers.getShopperId(viewer)),
+    addHistory: async (viewer, { text }) => {
+      const shopperId = await callers.getShopperId(viewer);
+      await addToHistory(store, { shopperId, text, now: now() });
+      return listHistory(store.db, shopperId);
+    },
+    removeHistory: async (viewer, { all, id }) => {
+      const shopperId = await callers.getShopperId(viewer);
+      if (all) await removeFromHistory(store, shopperId, null);
+      else if (id !== undefined) await removeFromHistory(store, shopperId, id);
+      return listHistory(store.db, shopperId);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { productSchema } from './product.ts';
+import { FAVORITE_FILTERS, FAVORITES_PAGE_SIZE, favoriteCategorySchema } from './shopper.ts';
+
+const id = z.coerce.number().int().positive().max(2_147_483_647);
+const count = z.int().nonnegative();
+
+/** Favourites of the one who asks; refused with `unauthorized` without a token. */
+export const favoriteCalls = {
+  favoriteProducts: call({
+    method: 'POST',
+    path: 'products/favorite',
+    input: z.object({
+      page: z.int().min(0).max(1000).default(0),
+      onpage: z.int().min(1).max(100).default(FAVORITES_PAGE_SIZE),
+      sort_by: z.enum(['relevance']).default('relevance'),
+      sort_order: z.enum(['asc', 'desc']).default('asc'),
+      /** A top category; absent: all. */
+      category_id: id.optional(),
+      filter: z.enum(FAVORITE_FILTERS).default('all'),
+    }),
+    output: z.object({
+      formatted_products: z.array(productSchema),
+      /** Numbers of products for each choice; of availability within the category, and the reverse. */
+      formatted_filter: z.object({
+        categories: z.array(favoriteCategorySchema),
+        availability: z.object({ all: count, avail: count, 'not-avail': count }),
+      }),
+      total_count: count,
+    }),
+    failure: 'Ошибка выполнения запроса получения избранного',
+    idempotent: true,
+    reads: true,
+  }),
+  addFavorite: call({
+    method: 'POST',
+    path: 'product-favorite/:id',
+    input: z.object({ id }),
+    /** Null: there is no such product. */
+    output: z.object({ favorites: z.array(z.int()) }).nullable(),
+    failure: 'Ошибка выполнения запроса добавления в избранное',
+    idempotent: true,
+  }),
+  removeFavorite: call({
+    method: 'DELETE',
+    path: 'product-favorite/:id',
+    input: z.object({ id }),
+    output: z.object({ favorites: z.array(z.int()) }),
+    failure: 'Ошибка выполнения запроса удаления из избранного',
+  }),
+} as const;

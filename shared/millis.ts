@@ -1,0 +1,2 @@
+/** An instant in epoch milliseconds. */
+export type Millis = number;

@@ -1,0 +1,73 @@
+/**
+ * What markup and script name alike. Enums, not constants: the build writes their values in place,
+ * while constants of parts that are loaded later would make the first script longer.
+ */
+
+/** Ids of elements. */
+export enum PartId {
+  // The frame of every page.
+  Status = 'status',
+  Alert = 'alert',
+  Notices = 'notices',
+  HeaderActions = 'header-actions',
+  MenuPart = 'menu-part',
+  AllCities = 'all-cities',
+  CityTip = 'city-tip',
+  Exit = 'exit',
+  ConsentForm = 'consent-form',
+  PushPrompt = 'push-prompt',
+  // A list of products.
+  ListingHeading = 'listing-heading',
+  ProductList = 'product-list',
+  Filter = 'filter',
+  FilterForm = 'filter-form',
+  FilterToggle = 'filter-toggle',
+  FavoritesList = 'favorites-list',
+  // A product and its control of the basket.
+  ProductPage = 'product-page',
+  OrderParts = 'order-parts',
+  // Basket and checkout.
+  Basket = 'basket',
+  BasketHead = 'basket-head',
+  BasketSide = 'basket-side',
+  BasketMarks = 'basket-marks',
+  QuickOrder = 'quick-order',
+  Checkout = 'checkout',
+  // Forms whose sending is a goal of analytics.
+  CallbackForm = 'callback-form',
+  QuestionForm = 'question-form',
+  PlanningForm = 'planning-form',
+  DealerForm = 'dealer-form',
+}
+
+/** Beginnings of ids that end in the key of what the element shows. */
+export enum PartPrefix {
+  /** The control of a product's place in the basket, by list and product. */
+  Order = 'order-',
+  /** A line of the basket, by product. */
+  Line = 'line-',
+  /** The buying bar of a product page, by product. */
+  BuyingBar = 'bar-',
+  /** A group of filters, by facet. */
+  Facet = 'facet-',
+  /** The part of a long group that is folded, by facet. */
+  FacetRest = 'facet-rest-',
+  /** The card of an office. */
+  Office = 'office-',
+}
+
+/** Query parameter of the ids that are asked for in the place of a whole page. */
+export enum FragmentQuery {
+  Name = '_f',
+}
+
+/** Headers of an answer to a question about fragments. */
+export enum FragmentHeader {
+  /** The build that the markup belongs to. */
+  Build = 'X-Build',
+  /** Where a change leads, when it is another page. */
+  Location = 'X-Location',
+}
+
+/** Milliseconds that a notice stays unless it says otherwise (S9.40). */
+export const NOTICE_TIMEOUT_MS = 5000;

@@ -1,0 +1,58 @@
+import request from 'supertest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { transaction } from '../../../../server/platform/store/transaction.ts';
+import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
+import { elements } from '../../../views/catalog/markup.ts';
+
+let shop: TestShop;
+let fresh: { id: number; code: string };
+let used: { id: number; code: string };
+
+beforeAll(async () => {
+  shop = await createTestShop();
+  const { db } = shop.deps.store;
+  const sold = (quality: 'common' | 'used') =>
+    db
+      .selectFrom('products')
+      .innerJoin('prices', 'prices.product_id', 'products.id')
+      .select(['id', 'code', 'brand_id', 'model', 'category_id'])
+      .where('quality', '=', quality)
+      .where('prices.level_id', '=', 1)
+      .where('discontinued', '=', 0)
+      .where('brand_id', 'is not', null)
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+  const { id, ...model } = await sold('common');
+  fresh = { id, code: model.code };
+  used = await sold('used');
+  const { brand_id, category_id } = model;
+  await transaction(shop.deps.store, (tx) =>
+    tx
+      .updateTable('products')
+      .set({ brand_id, category_id, model: model.model })
+      .where('id', '=', used.id)
+      .execute(),
+  );
+});
+afterAll(() => shop.close());
+
+const page = (code: string, query = '') => request(shop.listener).get(`/goods/${code}${query}`);
+const linksOf = (html: string) =>
+  elements(html, 'a')
+    .filter(({ attributes }) => attributes['data-swap'] === 'product-page')
+    .map(({ text, attributes }) => [text.replace(/ (?:за|—) .*/, ''), attributes.href]);
+
+it('offers the same model in another state, and from there the new one', async () => {
+  expect(linksOf((await page(fresh.code)).text)).toEqual([['Б/у товар', `/goods/${used.code}`]]);
+  expect(linksOf((await page(used.code)).text)).toEqual([
+    ['Вернуться к новому товару', `/goods/${fresh.code}`],
+  ]);
+});
+
+it('gives the page without its frame, equal to its part of the page, with the title', async () => {
+  const [whole, part] = [await page(used.code), await page(used.code, '?_f=product-page')];
+  expect(part.text).toMatch(/^<div class="container product-page" id="product-page"/);
+  expect(whole.text).toContain(part.text);
+  const title = elements(whole.text, 'title')[0]?.text ?? '-';
+  expect(part.text).toContain(`data-title="${title.replaceAll('"', '&quot;')}"`);
+});

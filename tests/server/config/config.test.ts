@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, configTable, loadConfig } from '../../../server/config/config.ts';
+
+const problemsOf = (env: Record<string, string>) => {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n- ').slice(1);
+    throw error;
+  }
+  return [];
+};
+
+describe('loadConfig', () => {
+  it('takes an address of mail in any zone, and nothing else for one', () => {
+    const { company } = loadConfig({ NODE_ENV: 'production', COMPANY_EMAIL: 'zakaz@мармит.рф' });
+    expect(company.email).toBe('zakaz@мармит.рф');
+    expect(problemsOf({ NODE_ENV: 'production', MAIL_FROM: 'zakaz' })).toEqual([
+      'MAIL_FROM: нужен адрес электронной почты',
+    ]);
+  });
+
+  it('needs nothing but NODE_ENV', () => {
+    const config = loadConfig({ NODE_ENV: 'production' });
+    expect(config).toMatchObject({
+      nodeEnv: 'production',
+      port: 3000,
+      adminPort: 3001,
+      adminHost: '127.0.0.1',
+      siteUrl: 'http://localhost:3000',
+      dataDir: './data',
+      demoProducts: 5000,
+      allowDemo: false,
+      trustProxy: 0,
+    });
+    expect(config.databaseUrl).toBeUndefined();
+    expect(config.company).toMatchObject({
+      name: 'Мармит',
+      tollFreePhone: '8 800 200-40-00',
+      regionalPhone: '8 495 956 4000',
+    });
+    expect(config.company.social[0]).toEqual({
+      title: 'Telegram',
+      url: 'https://t.me/marmit',
+      icon: 'send',
+    });
+  });
+
+  it('lists every problem at once', () => {
+    const problems = problemsOf({
+      PORT: '70000',
+      ADMIN_PORT: 'abc',
+      SITE_URL: 'https://example.ru/shop',
+      DATABASE_URL: 'mysql://x',
+      ALLOW_DEMO: 'yes',
+      LOG_LEVEL: 'loud',
+      COMPANY_INN: '123',
+      COMPANY_SOCIAL: 'Telegram',
+    });
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual([
+      'NODE_ENV',
+      'PORT',
+      'ADMIN_PORT',
+      'SITE_URL',
+      'DATABASE_URL',
+      'ALLOW_DEMO',
+      'LOG_LEVEL',
+      'COMPANY_INN',
+      'COMPANY_SOCIAL',
+    ]);
+    for (const problem of problems) expect(problem).toMatch(/: нуж/);
+  });
+
+  it('never prints a value, which may be a secret', () => {
+    const problems = problemsOf({
+      NODE_ENV: 'test',
+      DATABASE_URL: 'user:hunter2',
+      ADMIN_KEY: 'k3y',
+    });
+    expect(problems).toHaveLength(2);
+    expect(problems.join()).not.toMatch(/hunter2|k3y/);
+  });
+
+  it('takes an empty variable as absent', () => {
+    expect(loadConfig({ NODE_ENV: 'test', PORT: '', DATABASE_URL: '' }).port).toBe(3000);
+  });
+
+  it('drops the slash after the site address', () => {
+    expect(loadConfig({ NODE_ENV: 'test', PORT: '4300' }).siteUrl).toBe('http://localhost:4300');
+    expect(loadConfig({ NODE_ENV: 'test', PORT: '0' }).siteUrl).toBe('http://localhost:3000');
+    expect(loadConfig({ NODE_ENV: 'test', SITE_URL: 'http://localhost:80/' }).siteUrl).toBe(
+      'http://localhost',
+    );
+  });
+
+  it('refuses demo data on a public address unless it is allowed', () => {
+    const open = { NODE_ENV: 'production', SITE_URL: 'https://example.ru' };
+    const real = {
+      PAYMENT_PROVIDER: 'yookassa',
+      YOOKASSA_SHOP_ID: '1',
+      YOOKASSA_SECRET_KEY: 'live_x',
+      SMS_PROVIDER: 'smsru',
+      SMSRU_API_ID: 'x',
+      MAIL_PROVIDER: 'smtp',
+      SMTP_URL: 'smtps://a:b@mail.example',
+      COMPANY_LOOKUP: 'dadata',
+      DADATA_API_KEY: 'x',
+      RATES_PROVIDER: 'cbr',
+    };
+    expect(problemsOf({ ...open, ...real })).toEqual([expect.stringContaining('ALLOW_DEMO=1')]);
+    expect(problemsOf({ ...open, ALLOW_DEMO: '1' })).toEqual([]);
+    expect(problemsOf({ ...open, ...real, DEMO_PRODUCTS: '0' })).toEqual([]);
+  });
+
+  it.each([
+    'PAYMENT_PROVIDER',
+    'SMS_PROVIDER',
+    'MAIL_PROVIDER',
+    'COMPANY_LOOKUP',
+    'RATES_PROVIDER',
+  ])('refuses a %s that only pretends on a public address', (name) => {
+    const open = { NODE_ENV: 'production', SITE_URL: 'https://example.ru', DEMO_PRODUCTS: '0' };
+    expect(problemsOf(open)).toContainEqual(expect.stringMatching(`^${name}: demo`));
+  });
+
+  it.each([
+    [{ PAYMENT_PROVIDER: 'yookassa' }, ['YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY']],
+    [{ SMS_PROVIDER: 'smsc' }, ['SMSC_API_KEY']],
+    [{ SMS_PROVIDER: 'smsc', SMSC_LOGIN: 'a', SMSC_PASSWORD: 'b' }, []],
+    [{ MAIL_PROVIDER: 'smtp' }, ['SMTP_URL']],
+    [{ DELIVERY_PROVIDER: 'cdek', CDEK_CLIENT_ID: 'a' }, ['CDEK_CLIENT_SECRET']],
+    [{ CDN_PURGE_URL: 'http://10.0.0.7:3090/' }, ['CDN_PURGE_KEY']],
+  ])('names the keys that %j misses', (env, missing) => {
+    const problems = problemsOf({ NODE_ENV: 'test', ...env });
+    expect(problems.map((line) => line.split(':')[0])).toEqual(missing);
+  });
+
+  it('reads the addresses of several CDNs, and refuses what is none', () => {
+    const load = (urls: string) =>
+      loadConfig({ NODE_ENV: 'test', CDN_PURGE_URL: urls, CDN_PURGE_KEY: 'k'.repeat(24) });
+    expect(load('http://10.0.0.7:3090/  http://10.0.0.8:3090/').cdnPurgeUrl).toEqual([
+      'http://10.0.0.7:3090/',
+      'http://10.0.0.8:3090/',
+    ]);
+    expect(() => load('http://10.0.0.7:3090/, 10.0.0.8')).toThrow(/CDN_PURGE_URL: нужны адреса/);
+  });
+
+  it('never prints a secret', () => {
+    const env = { NODE_ENV: 'test', YOOKASSA_SECRET_KEY: 'x'.repeat(400), SMTP_URL: 'http://hush' };
+    expect(problemsOf(env).join()).not.toMatch(/xxx|hush/);
+  });
+});
+
+describe('configTable', () => {
+  it('has a row with a description for each variable', () => {
+    const rows = configTable().split('\n');
+    expect(rows).toContain('| `PORT` | `3000` | порт магазина |');
+    expect(rows).toContain('| `NODE_ENV` | обязательна | режим работы |');
+    expect(rows.slice(2).every((row) => /^\| `[A-Z_]+` \| \S.* \| \S.* \|$/.test(row))).toBe(true);
+  });
+});

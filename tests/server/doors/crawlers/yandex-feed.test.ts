@@ -1,0 +1,149 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import supertest from 'supertest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { FeedOffer } from '../../../../shared/contract/crawler-calls.ts';
+import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
+import { createTestShop as createImportShop } from '../exchange/test-shop.ts';
+import { findOrdinaryProduct, writeProduct } from './write-product.ts';
+import { findSchemaFaults } from './xml-faults.ts';
+
+const SPB = { cityId: 2, country: 'ru', rate: 643, token: null };
+/** A schema that others wrote after Yandex's own, beside the project where there is one. */
+const OTHERS_SCHEMA = resolve(
+  import.meta.dirname,
+  '../../../../../shared/samples/yml-schema/shops_2026.xsd',
+);
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop({ SITE_URL: 'https://marmit.test', ALLOW_DEMO: '1' });
+}, 120_000);
+afterAll(() => shop.close());
+
+const getFeed = (host = 'spb.marmit.test') =>
+  supertest(shop.listener).get('/feeds/yandex.xml').set('Host', host);
+const readFeed = async (host?: string) => (await getFeed(host).expect(200)).text;
+
+async function allOffers(): Promise<FeedOffer[]> {
+  const offers: FeedOffer[] = [];
+  for (let page = 0; ; page++) {
+    const { list, pages_total } = await shop.deps.shop.feedOffers(SPB, { page, onpage: 90 });
+    offers.push(...list);
+    if (page + 1 >= pages_total) return offers;
+  }
+}
+
+it('is valid', async () => {
+  const feed = await readFeed();
+  const begin = '<?xml version="1.0" encoding="UTF-8"?>\n<yml_catalog date="2026-';
+  expect(feed.slice(0, begin.length)).toBe(begin);
+  expect(await findSchemaFaults(feed, 'yml.xsd')).toEqual([]);
+  const others = existsSync(OTHERS_SCHEMA) ? await findSchemaFaults(feed, OTHERS_SCHEMA) : [];
+  expect(others).toEqual([]);
+});
+
+it('offers what guests of the city can buy, for their prices', async () => {
+  const { db } = shop.deps.store;
+  const feed = await readFeed();
+  const offers = await allOffers();
+  expect(feed.match(/<offer /g)).toHaveLength(offers.length);
+  const rows = await db
+    .selectFrom('products')
+    .leftJoin('prices', (join) =>
+      join.onRef('product_id', '=', 'products.id').on('level_id', '=', 1),
+    )
+    .select(['code', 'price', 'discontinued'])
+    .where('active', '=', 1)
+    .execute();
+  const byCode = new Map(offers.map((offer) => [offer.code, offer]));
+  for (const { code, price, discontinued } of rows) {
+    if (price === null || discontinued) expect(byCode.has(code)).toBe(false);
+    else if (byCode.has(code)) expect(byCode.get(code)!.price).toBe(price);
+  }
+  expect(offers.length).toBeGreaterThan(rows.length * 0.8);
+});
+
+it('tells what its city has and when the rest comes', async () => {
+  const { db } = shop.deps.store;
+  const offers = await allOffers();
+  const stock = await db
+    .selectFrom('stock')
+    .innerJoin('storages', 'storages.id', 'stock.storage_id')
+    .innerJoin('products', 'products.id', 'stock.product_id')
+    .select('code')
+    .where('city_id', '=', SPB.cityId)
+    .where('free', '>', 0)
+    .where('logotyped', '=', 0)
+    .execute();
+  const inCity = new Set(stock.map(({ code }) => code));
+  for (const offer of offers)
+    expect([offer.code, offer.in_city]).toEqual([offer.code, inCity.has(offer.code)]);
+  const [head = '', ...parts] = (await readFeed()).split('<offer ');
+  const [, usual = ''] = /<option cost="(\d+)"/.exec(head) ?? [];
+  const byCode = new Map(offers.map((offer) => [offer.code, offer]));
+  for (const part of parts) {
+    const [, code = ''] = /<url>https:\/\/spb\.marmit\.test\/goods\/([^<]+)</.exec(part) ?? [];
+    const { courier, in_city: isHere } = byCode.get(code)!;
+    expect(part).toContain(`<store>${isHere}</store>`);
+    // Without a price of the courier a manager names it: nothing is promised.
+    expect(part).toContain(`<delivery>${courier !== null}</delivery>`);
+    const isUsual = isHere && courier?.price === Number(usual) * 100;
+    expect(part.includes('<delivery-options>')).toBe(courier !== null && !isUsual);
+  }
+});
+
+it('differs from city to city', async () => {
+  const [spb, main] = [await readFeed(), await readFeed('marmit.test')];
+  expect(main).toContain('<url>https://marmit.test/</url>');
+  expect(main).not.toContain('spb.marmit.test');
+  const stores = (feed: string) => feed.match(/<store>true/g)?.length;
+  expect(stores(main)).not.toBe(stores(spb));
+});
+
+it('is read back by the shop’s own import with the same goods and prices', async () => {
+  const other = await createImportShop();
+  try {
+    const feed = await readFeed();
+    const offers = await allOffers();
+    const report = await other.importFiles([other.write('yandex.xml', feed)]);
+    expect(report.refused.count).toBe(0);
+    expect([report.rowCount, report.created]).toEqual([offers.length, offers.length]);
+    const read = new Map((await other.products()).map((product) => [product.key, product]));
+    for (const { code, title, price, old_price, brand, pictures } of offers) {
+      const product = read.get(`yml:${code}`);
+      expect(product).toMatchObject({ title, brand, prices: { retail: price } });
+      expect(product!.oldPrice).toBe(old_price);
+      expect(product!.photos).toBe(pictures.length);
+    }
+  } finally {
+    await other.close();
+  }
+}, 60_000);
+
+it('is sent compressed, plain to those who want that, and not again when it is known', async () => {
+  const gzip = await getFeed().set('Accept-Encoding', 'gzip');
+  expect(gzip.headers['content-encoding']).toBe('gzip');
+  expect(gzip.headers['content-type']).toBe('application/xml; charset=utf-8');
+  const plain = await getFeed().set('Accept-Encoding', 'identity');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(plain.text).toBe(gzip.text);
+  for (const [name, header] of [
+    ['If-None-Match', 'etag'],
+    ['If-Modified-Since', 'last-modified'],
+  ] as const) {
+    const again = await getFeed().set('Accept-Encoding', 'gzip').set(name, gzip.headers[header]!);
+    expect([name, again.status]).toEqual([name, 304]);
+  }
+});
+
+it('is made anew after an hour', async () => {
+  const before = await readFeed('kazan.marmit.test');
+  const { code } = await findOrdinaryProduct(shop.deps);
+  await writeProduct(shop, { title: 'Плита & «гриль» <новая>' }, code);
+  expect(await readFeed('kazan.marmit.test')).toBe(before);
+  shop.clock.now += 3_600_001;
+  const after = await readFeed('kazan.marmit.test');
+  expect(after).toContain('<name>Плита &amp; «гриль» &lt;новая&gt;</name>');
+  expect(await findSchemaFaults(after, 'yml.xsd')).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { cleanLine, parseStock } from '../../../../../server/doors/exchange/reading/clean-text.ts';
+import { addParameter } from '../../../../../server/doors/exchange/reading/parameter-values.ts';
+import { sniffDelimiter } from '../../../../../server/doors/exchange/reading/read-csv.ts';
+import { splitUnit } from '../../../../../server/doors/exchange/reading/split-unit.ts';
+import { unitName } from '../../../../../server/doors/exchange/reading/units.ts';
+
+it.each([
+  ['10', 10],
+  ['10.0', 10],
+  ['145.984', 145],
+  ['1 200', 1200],
+  ['-26', 0],
+  ['много', 0],
+])('counts stock of %j as %d', (text, free) => {
+  expect(parseStock(text)).toBe(free);
+});
+
+it('cleans a line of control characters and broken letters', () => {
+  expect(cleanLine(' а\0б\u0007\n\tв \ud800')).toBe('аб в \ufffd');
+});
+
+it.each([
+  ['796', '', 'шт'],
+  ['715 ', 'пар', 'пара'],
+  ['2009', 'Ведро', 'ведро'],
+  ['', 'м/п', 'м'],
+  ['', '', 'шт'],
+  ['', '2009', 'шт'],
+])('names the unit of code %j and name %j «%s»', (code, name, unit) => {
+  expect(unitName(code, name)).toBe(unit);
+});
+
+it.each([
+  ['Мощность, кВт', 'Мощность', 'кВт'],
+  ['Длина (мм)', 'Длина', 'мм'],
+  ['Размер, рост', 'Размер, рост', null],
+  ['Цвет', 'Цвет', null],
+])('splits %j into title and unit', (name, title, unit) => {
+  expect(splitUnit(name)).toEqual({ title, unit });
+});
+
+describe('addParameter', () => {
+  it.each([
+    ['36; 38;40', ['36', '38', '40']],
+    [
+      'Первое предложение намного длиннее сорока знаков; второе',
+      ['Первое предложение намного длиннее сорока знаков; второе'],
+    ],
+    ['true', ['да']],
+    ['Нет', ['нет']],
+    [' ; ', []],
+  ])('reads %j', (text, expected) => {
+    const values = new Map<string, string[]>();
+    addParameter(values, 'key', text);
+    expect(values.get('key') ?? []).toEqual(expected);
+  });
+});
+
+describe('sniffDelimiter', () => {
+  it.each([
+    [';', 'а;б;в\n1,5;2;3\n'],
+    [',', 'a,b\n"1;2;3",4\n'],
+    ['\t', 'а\tб\n1,5\t2\n'],
+  ])('finds %j', (delimiter, text) => {
+    expect(sniffDelimiter(text)).toBe(delimiter);
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { inferKind } from '../../../../../server/doors/exchange/saving/infer-parameters.ts';
+
+const facts = {
+  values: new Set(Array.from({ length: 10 }, (_, i) => `${i}`)),
+  onlyNumbers: false,
+  onlyAnswers: false,
+  longest: 12,
+  count: 30,
+};
+const many = new Set(Array.from({ length: 61 }, (_, i) => `${i}`));
+
+it.each([
+  ['range', { onlyNumbers: true }],
+  ['multiselect', { onlyNumbers: true, values: new Set(['1', '2']) }],
+  ['multiselect', {}],
+  ['switch', { onlyAnswers: true }],
+  ['range', { onlyNumbers: true, values: many }],
+  ['text', { values: many }],
+  ['text', { longest: 61 }],
+] as const)('makes a filter of kind %s for %j', (kind, changed) => {
+  expect(inferKind({ ...facts, ...changed })).toBe(kind);
+});

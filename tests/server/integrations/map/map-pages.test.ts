@@ -1,0 +1,48 @@
+import supertest from 'supertest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig } from '../../../../server/config/config.ts';
+import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
+
+let shop: TestShop;
+afterEach(() => shop.close());
+
+const open = async (env: Record<string, string> = {}) => {
+  shop = await createTestShop(env);
+  return (path: string) => supertest(shop.listener).get(path).expect(200);
+};
+const policyOf = ({ headers }: supertest.Response) => String(headers['content-security-policy']);
+
+describe('the map', () => {
+  it('is on the pages with addresses when there is a key, and they alone trust its hosts', async () => {
+    const get = await open({ YANDEX_MAPS_KEY: 'key-1' });
+    for (const path of ['/dostavka_oplata/', '/contacts/', '/contacts/kazan']) {
+      // The second answer comes from the page cache.
+      for (const page of [await get(path), await get(path)]) {
+        expect(page.text).toContain('data-key="key-1"');
+        expect(page.text).toContain('data-url="https://api-maps.yandex.ru/v3/"');
+        expect(page.text).toContain('data-lang="ru_RU"');
+        expect(page.text).not.toContain('src="https://api-maps');
+        expect(policyOf(page)).toMatch(/script-src 'self' https:\/\/api-maps\.yandex\.ru /);
+        expect(policyOf(page)).not.toContain("'unsafe-inline'");
+      }
+    }
+    for (const path of ['/', '/basket', '/about/']) {
+      expect(policyOf(await get(path))).not.toContain('yandex');
+    }
+  });
+
+  it('leaves addresses with links to the map’s own site without a key', async () => {
+    const get = await open();
+    const page = await get('/contacts/kazan');
+    expect(page.text).not.toContain('data-island="map"');
+    const [office] = shop.deps.places.getCity(5).offices;
+    expect(page.text).toContain(`https://yandex.ru/maps/?pt=${office?.lonlat.join(',')}&amp;z=16`);
+    expect(policyOf(page)).not.toContain('yandex');
+  });
+});
+
+it('refuses a key that is none', async () => {
+  const env = { NODE_ENV: 'test', YANDEX_MAPS_KEY: '"><script>' };
+  expect(() => loadConfig(env)).toThrow(ConfigError);
+  await open();
+});

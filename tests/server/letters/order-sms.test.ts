@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Sms, SmsResult, SmsSender } from '../../../server/integrations/sms/sms-sender.ts';
+import { smsFailure } from '../../../server/integrations/sms/sms-sender.ts';
+import { createOrderSmsDeliverer } from '../../../server/letters/deliver-order-sms.ts';
+import { cancelOrder } from '../../../server/orders/cancel-order.ts';
+import { declineRequest } from '../../../server/orders/decline-request.ts';
+import { moveOrder } from '../../../server/orders/move-order.ts';
+import type { OrderForm } from '../../../server/orders/place-order.ts';
+import { createLog } from '../../../server/platform/log.ts';
+import { runOutbox } from '../../../server/platform/outbox/run-outbox.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
+import { MAIN_CITY_ID } from '../../../shared/cities.ts';
+import { describeOnBothStores } from '../../helpers/with-store.ts';
+import { createOrderShop, MOSCOW_STORAGE, NOW, type OrderShop } from '../orders/order-shop.ts';
+
+const ADDRESS = 'г. Москва, Варшавское шоссе, 37';
+const pickup = {
+  kind: 'pickup',
+  title: 'Самовывоз',
+  address: ADDRESS,
+  on: null,
+  price: 0,
+} as const;
+const courier = { ...pickup, kind: 'courier', title: 'Курьером по городу' } as const;
+
+describeOnBothStores('an SMS about an order', (dialect) => {
+  let shop: OrderShop;
+  let sent: Sms[];
+  let now: number;
+  beforeEach(async () => {
+    [sent, now] = [[], NOW];
+    shop = await createOrderShop(dialect, [
+      { id: 7, prices: { 1: [150_050, null] }, stock: { [MOSCOW_STORAGE]: 50 } },
+      { id: 8, prices: {}, stock: {} },
+    ]);
+    const office = { id: 900, city_id: MAIN_CITY_ID, title: 'Офис', address: ADDRESS };
+    await transaction(shop.store, (tx) =>
+      tx
+        .insertInto('offices')
+        .values({
+          ...office,
+          main_phone: '',
+          phones: '[]',
+          email: '',
+          lon: 37,
+          lat: 55,
+          hours: 'пн–пт 9:00–18:00',
+        })
+        .execute(),
+    );
+  });
+  afterEach(() => shop.close());
+
+  async function place(
+    {
+      email = 'anna@example.ru',
+      phone = '+79161234567',
+      ...change
+    }: Partial<OrderForm['buyer']> & {
+      delivery?: OrderForm['delivery'];
+    },
+    productId = 7,
+  ): Promise<{ id: number; shopperId: number }> {
+    const shopperId = await shop.buyer({ [productId]: 1 });
+    const { buyer, ...form } = await shop.form(shopperId, { delivery: change.delivery ?? pickup });
+    const placed = await shop.place(shopperId, { ...form, buyer: { ...buyer, email, phone } });
+    if (placed.kind !== 'placed') throw new Error(placed.kind);
+    return { id: placed.orders[0]?.id ?? 0, shopperId };
+  }
+  const go = async (orderId: number, ...steps: Parameters<typeof moveOrder>[1]['to'][]) => {
+    for (const to of steps) {
+      await moveOrder(shop.store, { orderId, to, actor: 'manager 1', now });
+    }
+  };
+  const toReady = ['confirmed', 'assembling', 'ready'] as const;
+
+  /** `answer` of the service, by the number of the call. */
+  async function deliver(
+    answer: (call: number) => SmsResult = () => ({ ok: true, providerId: '' }),
+  ) {
+    const sms: SmsSender = {
+      isDemo: true,
+      send: async (message) => {
+        const result = answer(sent.length);
+        sent.push(message);
+        return result;
+      },
+    };
+    const log = createLog('silent');
+    const send = createOrderSmsDeliverer({
+      store: shop.store,
+      sms,
+      log,
+      now: () => now,
+      siteUrl: 'https://marmit.example',
+    });
+    const skip = async () => {};
+    const kinds = ['order-placed', 'order-moved', 'request-placed', 'request-declined'];
+    const rest = Object.fromEntries(kinds.map((kind) => [kind, skip]));
+    await runOutbox({
+      store: shop.store,
+      deliver: { ...rest, 'order-sms': send },
+      log,
+      now: () => now,
+    });
+  }
+
+  it('says that it is ready, where and until when, once', async () => {
+    const { id } = await place({});
+    await go(id, ...toReady);
+    await deliver();
+    expect(sent.map(({ phone, text }) => [phone, text])).toEqual([
+      ['+79161234567', `Заказ ${100_000 + id} собран и ждёт вас: ${ADDRESS}, пн–пт 9:00–18:00`],
+    ]);
+    // The process died after sending: the message is still there.
+    await transaction(shop.store, (tx) =>
+      tx.updateTable('outbox').set({ done_at: null, leased_until: 0, next_at: 0 }).execute(),
+    );
+    await deliver();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('says that it was sent', async () => {
+    const { id } = await place({ delivery: courier });
+    await go(id, 'confirmed', 'assembling', 'shipped');
+    await deliver();
+    expect(sent.map(({ text }) => text)).toEqual([
+      `Заказ ${100_000 + id} собран и отправлен: Курьером по городу`,
+    ]);
+  });
+
+  it('is tried again when the service is down, and given up when the number takes none', async () => {
+    const { id } = await place({});
+    await go(id, ...toReady);
+    await deliver(() => smsFailure('unavailable', 'HTTP 503'));
+    now += 60_000;
+    await deliver();
+    expect(sent).toHaveLength(2);
+    const other = await place({});
+    await go(other.id, ...toReady);
+    await deliver(() => smsFailure('number', 'HTTP 200'));
+    now += 60_000;
+    await deliver();
+    expect(sent).toHaveLength(3);
+  });
+
+  it('is not sent of what is true no more, nor to a phone without SMS', async () => {
+    const late = await place({});
+    await go(late.id, ...toReady, 'completed');
+    const landline = await place({ phone: '+74951234567' });
+    await go(landline.id, ...toReady);
+    await deliver();
+    expect(sent).toEqual([]);
+  });
+
+  it('tells those without an e-mail what a letter tells the others', async () => {
+    for (const email of ['anna@example.ru', '']) {
+      const { id } = await place({ email });
+      await moveOrder(shop.store, { orderId: id, to: 'cancelled', actor: 'system', now });
+      const own = await place({ email });
+      await cancelOrder(shop.store, { orderId: own.id, shopperId: own.shopperId, now });
+      const request = await place({ email }, 8);
+      const decline = { requestId: request.id, reason: '', managerId: 1, now };
+      await declineRequest(shop.store, decline);
+    }
+    await deliver();
+    expect(sent.map(({ text }) => text.replace(/\d{6}/, '№')).toSorted()).toEqual([
+      'Заказ № отменён',
+      'Заявка № закрыта: предложить эти товары не можем',
+    ]);
+  });
+});

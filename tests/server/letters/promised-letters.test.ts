@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDeliverers } from '../../../server/letters/create-deliverers.ts';
+import { runOutbox } from '../../../server/platform/outbox/run-outbox.ts';
+import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { addCustomer } from '../../helpers/shoppers.ts';
+import { type Browser, listInStock, openBrowser } from '../checkout/buy.ts';
+import { askedBrowser, codeFor } from '../login/login-shop.ts';
+
+let shop: TestShop;
+let product = 0;
+beforeAll(async () => {
+  shop = await createTestShop();
+  [product = 0] = await listInStock(shop, 1);
+});
+afterAll(() => shop.close());
+
+/** Delivers what is due; gives the letters to this address by their subjects, decoded. */
+async function lettersTo(address: string): Promise<string[]> {
+  const { store, integrations, config, invoices, log } = shop.deps;
+  const deliver = createDeliverers({
+    store,
+    mail: integrations.mail,
+    sms: integrations.sms,
+    company: config.company,
+    siteUrl: config.siteUrl,
+    invoices,
+    isTestPayment: true,
+    log,
+    now: () => shop.clock.now,
+  });
+  await runOutbox({ store, deliver, log, now: () => shop.clock.now });
+  const folder = join(config.dataDir, 'outbox');
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .filter((letter) => /^To: (.+)$/m.exec(letter)?.[1]?.trim() === address);
+}
+
+const pdfs = (letters: readonly string[]) =>
+  letters.filter((letter) => letter.includes('Content-Type: application/pdf')).length;
+const noticeOf = (browser: Browser) =>
+  Buffer.from(browser.jar.get('notice') ?? '', 'base64url').toString();
+
+describe('an offer by mail', () => {
+  it('goes where the visitor says, as it was when asked for', async () => {
+    const browser = openBrowser(shop);
+    await browser.add(product, 2);
+    expect((await browser.get('/basket')).text).toContain('Отправить КП на почту');
+    const answer = await browser.post('/basket/offer-letters', { email: ' Offer@Example.ru ' });
+    expect(answer.status).toBe(303);
+    expect(noticeOf(browser)).toContain('Отправляем на offer@example.ru');
+    await browser.post('/basket/offer-letters', { email: 'offer@example.ru' });
+    await browser.post('/basket/lines', { product_id: product, amount: 0 });
+    expect(pdfs(await lettersTo('offer@example.ru'))).toBe(1);
+  });
+
+  it('says what is wrong, and does not flood a stranger', async () => {
+    const browser = openBrowser(shop);
+    await browser.post('/basket/offer-letters', { email: 'x@example.ru' });
+    expect(noticeOf(browser)).toContain('Отправлять нечего');
+    await browser.add(product);
+    await browser.post('/basket/offer-letters', { email: 'anna@' });
+    expect(noticeOf(browser)).toContain('«anna@»');
+    for (let turn = 0; turn < 8; turn++) {
+      shop.clock.now += 60_000;
+      const other = openBrowser(shop);
+      await other.add(product);
+      await other.post('/basket/offer-letters', { email: 'stranger@example.ru' });
+      if (turn === 7) expect(noticeOf(other)).toContain('Слишком часто');
+    }
+    expect(await lettersTo('stranger@example.ru')).toHaveLength(5);
+  });
+});
+
+describe('an invoice by mail', () => {
+  it('goes to its buyer when asked for, and never to another', async () => {
+    const { store, tokens } = shop.deps;
+    const buyer = await addCustomer({ store, tokens, now: shop.clock.now });
+    const firm = await store.writer
+      .insertInto('firms')
+      .values({
+        customer_id: buyer.id,
+        inn: '7707083893',
+        kpp: '',
+        ogrn: '',
+        title: 'ООО «Суп»',
+        legal_address: '',
+        position: '',
+        is_default: 1,
+        confirmed_at: 1,
+        created_at: 0,
+        removed_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const browser = openBrowser(shop, { auth_token_lazar: buyer.token });
+    await browser.add(product);
+    await browser.recipient({ firm: `${firm.id}`, email: 'placed@example.ru' });
+    await browser.pickup();
+    await browser.payment('invoice');
+    const { headers } = await browser.confirm();
+    const page = String(headers['location']);
+    expect(pdfs(await lettersTo('placed@example.ru'))).toBe(1);
+    expect((await browser.get(page)).text).toContain('Отправить счёт на почту');
+    await browser.post(`${page}/invoice-letters`, { email: 'book@example.ru' });
+    expect(noticeOf(browser)).toContain('Отправляем на book@example.ru');
+    expect(pdfs(await lettersTo('book@example.ru'))).toBe(1);
+    const stranger = openBrowser(shop);
+    await stranger.add(product);
+    const refused = await stranger.post(`${page}/invoice-letters`, { email: 'spy@example.ru' });
+    expect(refused.status).toBe(404);
+    expect(await lettersTo('spy@example.ru')).toEqual([]);
+  });
+});
+
+describe('a sign-in', () => {
+  const phone = '+79169990011';
+  const logIn = async () => {
+    shop.clock.now += 120_000;
+    const browser = await askedBrowser(shop, phone);
+    await browser.post('/login/sessions', { code: codeFor(shop, phone) });
+  };
+
+  it('is told by mail when the browser is new, and not again', async () => {
+    const { store, tokens } = shop.deps;
+    await addCustomer({ store, tokens, now: shop.clock.now }, { phone, email: 'in@example.ru' });
+    await logIn();
+    await logIn();
+    const letters = await lettersTo('in@example.ru');
+    expect(letters).toHaveLength(1);
+    const text = Buffer.from(letters[0] ?? '', 'utf8').toString();
+    expect(text).toContain('#sessions');
+  });
+});

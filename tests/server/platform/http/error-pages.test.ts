@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { HtmlValidate } from 'html-validate';
+import { describe, expect, it } from 'vitest';
+import { loadErrorPages } from '../../../../server/platform/http/error-pages.ts';
+import { expectNoInlineCode } from './expect-no-inline-code.ts';
+
+const folder = join(import.meta.dirname, '../../../../public/errors');
+const load = (company = {}) =>
+  loadErrorPages(folder, {
+    name: 'Мармит',
+    tollFreePhone: '8 800 200-40-00',
+    regionalPhone: '8 495 956 4000',
+    ...company,
+  });
+
+describe('error pages', () => {
+  it.each([400, 404, 500, 503] as const)(
+    '%i is valid, small and has no inline code',
+    async (status) => {
+      const html = load().render(status, 'abc');
+      expect(Buffer.byteLength(html)).toBeLessThan(2048);
+      expect(html).toContain('Номер обращения: abc');
+      expectNoInlineCode(html);
+      const report = await new HtmlValidate({ extends: ['html-validate:standard'] }).validateString(
+        html,
+      );
+      expect(
+        report.results.flatMap(({ messages }) => messages.map(({ message }) => message)),
+      ).toEqual([]);
+    },
+  );
+
+  it('carry the name and the phones of the firm', () => {
+    const pages = load({ name: 'Печь & Ко', tollFreePhone: '8 800 111-22-33' });
+    const html = pages.render(503, 'abc');
+    expect(html).toContain('Печь &#38; Ко');
+    expect(html).toContain('<a href="tel:88001112233">8 800 111-22-33</a>');
+    expect(html).toContain('<a href="tel:84959564000">8 495 956 4000</a>');
+    expect(html).not.toContain('Мармит');
+  });
+});

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createLog } from '../../../../server/platform/log.ts';
+import { addToOutbox } from '../../../../server/platform/outbox/add-to-outbox.ts';
+import { type Deliver, runOutbox } from '../../../../server/platform/outbox/run-outbox.ts';
+import type { Store } from '../../../../server/platform/store/open-store.ts';
+import { transaction } from '../../../../server/platform/store/transaction.ts';
+import { createTestStore, describeOnBothStores } from '../../../helpers/with-store.ts';
+
+const log = createLog('silent');
+
+describeOnBothStores('outbox', (dialect) => {
+  let store: Store;
+  let now: number;
+  let sent: string[];
+  beforeEach(async () => {
+    store = await createTestStore(dialect);
+    now = 1000;
+    sent = [];
+  });
+  afterEach(() => store.close());
+
+  const add = (...keys: string[]) =>
+    transaction(store, (tx) =>
+      addToOutbox(
+        tx,
+        keys.map((key) => ({ kind: 'mail', key, payload: { key } })),
+        now,
+      ),
+    );
+  const send: Deliver = async (_payload, key) => void sent.push(key);
+  const run = (mail: Deliver = send) =>
+    runOutbox({ store, deliver: { mail }, log, now: () => now });
+
+  it('delivers each message once', async () => {
+    await add('a', 'b');
+    await add('a');
+    expect(await run()).toBe(2);
+    expect(await run()).toBe(0);
+    expect(sent.toSorted()).toEqual(['a', 'b']);
+  });
+
+  it('sends nothing of a transaction that was undone', async () => {
+    const undone = transaction(store, async (tx) => {
+      await addToOutbox(tx, [{ kind: 'mail', key: 'a', payload: {} }], now);
+      throw new Error('no');
+    });
+    await expect(undone).rejects.toThrow('no');
+    expect(await run()).toBe(0);
+  });
+
+  it('tries again after a failure, later each time', async () => {
+    await add('a');
+    const fail: Deliver = async () => {
+      throw new Error('down');
+    };
+    expect(await run(fail)).toBe(0);
+    now += 4999;
+    expect(await run()).toBe(0);
+    now += 1;
+    await run(fail);
+    now += 9999;
+    expect(await run()).toBe(0);
+    now += 1;
+    expect(await run()).toBe(1);
+  });
+
+  it('lets one process at a time deliver a message', async () => {
+    await add(...Array.from({ length: 10 }, (_, i) => `m${i}`));
+    const counts = await Promise.all([run(), run(), run()]);
+    expect(counts.reduce((a, b) => a + b)).toBe(10);
+    expect(new Set(sent).size).toBe(10);
+  });
+
+  it('takes over what a dead process had begun', async () => {
+    await add('a');
+    const hang: Deliver = () => new Promise(() => {});
+    void run(hang);
+    await expect.poll(async () => (await leased()).length).toBe(1);
+    expect(await run()).toBe(0);
+    now += 120_000;
+    expect(await run()).toBe(1);
+  });
+
+  it('keeps what nobody knows how to deliver', async () => {
+    await transaction(store, (tx) =>
+      addToOutbox(tx, [{ kind: 'pigeon', key: 'a', payload: {} }], now),
+    );
+    expect(await run()).toBe(0);
+    const [row] = await store.db.selectFrom('outbox').selectAll().execute();
+    expect(row).toMatchObject({ done_at: null, attempts: 1 });
+  });
+
+  const leased = () =>
+    store.db.selectFrom('outbox').select('id').where('leased_until', '>', now).execute();
+});

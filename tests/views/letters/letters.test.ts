@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { checkMail } from '../../../server/integrations/mail/mail-sender.ts';
+import { ORDER_STATUSES } from '../../../shared/order.ts';
+import type { OrderMoney } from '../../../shared/order-money.ts';
+import { orderPlacedLetter, orderStatusLetter } from '../../../views/letters/order-letters.ts';
+import { renderLetter } from '../../../views/letters/render-letter.tsx';
+import { questionReceivedLetter } from '../../../views/letters/shop-letters.ts';
+import { emails, placed, sender } from './sample-letters.ts';
+
+const hostile = '<script>alert(1)</script>\r\nBcc: all@example.ru';
+const question = {
+  name: hostile,
+  email: 'a@b.ru',
+  phone: '',
+  text: hostile,
+  product: { title: hostile, url: 'https://x.example/' },
+  answerUrl: 'https://x.example/',
+};
+/** Words of a letter without its markup, in one line. */
+const words = (html: string) =>
+  html
+    .replace(/<(style|title)[^>]*>.*?<\/\1>/gs, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&quot;/g, '"')
+    .replace(/&#x27;/g, "'")
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ');
+
+describe.each(Object.entries(emails))('the letter «%s»', (_name, email) => {
+  const { subject, html, text } = renderLetter(email, sender);
+
+  it('runs in mail programs: no script, no stylesheet, no class, no picture from elsewhere', () => {
+    expect(html).toMatch(/^<!doctype html><html lang="ru">/);
+    expect(html).not.toMatch(/<script|<link|<style|<img|<iframe|<form| class=| on\w+=/i);
+    for (const [, url] of html.matchAll(/href="([^"]+)"/g)) {
+      expect(url).toMatch(/^(?:https:\/\/|mailto:|tel:)/);
+    }
+    expect(html.length).toBeLessThan(100_000);
+  });
+
+  it('can be sent as it is', () => {
+    expect(() => checkMail({ to: 'a@b.ru', id: 'x', subject, html, text })).not.toThrow();
+    expect(subject).toMatch(/^[А-ЯЁ]/);
+  });
+
+  it('says in plain text all that it says in HTML', () => {
+    const shown = words(html);
+    const plain = text.replace(/\s+/g, ' ');
+    expect(plain).not.toMatch(/[<>]\w|undefined|null|\[object/);
+    for (const block of email.blocks) {
+      const said =
+        block.kind === 'facts'
+          ? block.rows.flat()
+          : block.kind === 'lines'
+            ? block.lines.map(({ title }) => title)
+            : block.kind === 'button'
+              ? [block.label]
+              : [block.text];
+      for (const part of said) {
+        const pieces = part.split('\n').map((piece) => piece.replace(/\s+/g, ' '));
+        for (const piece of pieces) {
+          expect(shown).toContain(piece);
+          expect(plain).toContain(piece);
+        }
+      }
+      if (block.kind === 'button') expect(text).toContain(block.url);
+    }
+    expect(plain).toContain('ООО «Мармит», ИНН 7700000009');
+    expect(shown).toContain('ООО «Мармит», ИНН 7700000009');
+  });
+});
+
+describe('letters', () => {
+  it('state sums, dates and phones as people read them', () => {
+    const text = (name: string) =>
+      renderLetter(emails[name] as never, sender).text.replace(/\u00a0/g, ' ');
+    expect(text('orderPlacedLetter')).toContain('Код 100245, 2 шт × 1 500,50 ₽ = 3 001,00 ₽');
+    expect(text('orderPlacedLetter')).toContain('Код 100246, 3 упак. по 6 шт = по запросу');
+    expect(text('orderPlacedLetter')).toContain('Доставка: Курьером по городу\n   590,00 ₽');
+    expect(text('orderPlacedLetter')).toContain(
+      'Итого: 3 591,00 ₽\nВ том числе НДС 22 %: 647,55 ₽',
+    );
+    expect(text('orderPlacedLetter')).toContain('Товары «по запросу» в сумму не входят.');
+    expect(text('orderPlacedLetter')).toContain('Дата: с 22 ноября');
+    expect(text('orderPlacedLetter')).toContain(
+      'Оплатить 3 591,00 ₽:\nhttps://marmit.example/pay/1',
+    );
+    expect(text('invoiceLetter')).toContain('до 25 ноября 2026 г. включительно');
+    expect(text('callbackReceivedLetter')).toContain('Телефон: +7 916 123-45-67');
+    expect(text('loginLetter')).toContain('20 ноября 2026 г., 19:20 по Москве');
+    expect(text('questionReceivedLetter')).toContain('> Подойдёт ли крышка\n> от GN 1/2?');
+    expect(text('paymentReceivedLetter')).toContain('тестовая оплата');
+  });
+
+  it('lead to the order when there is nothing to pay', () => {
+    const { text } = renderLetter(orderPlacedLetter({ ...placed, payUrl: null }), sender);
+    expect(text).toContain(`Открыть заказ:\n${placed.url}`);
+    expect(text).not.toContain('Оплатить');
+  });
+
+  it.each(ORDER_STATUSES)('have words for the status %s', (status) => {
+    const { subject, text } = renderLetter(
+      orderStatusLetter({
+        number: '1',
+        url: 'https://x.example/',
+        status,
+        note: '',
+        payUntil: null,
+        money: { kind: 'cancelled', link_open: false },
+      }),
+      sender,
+    );
+    expect(subject).toMatch(/^Заказ № 1: [а-я]/);
+    expect(text).toMatch(/\./);
+  });
+
+  it.each([
+    ['2026-11-25', /ждёт оплаты до 25.ноября включительно/],
+    [null, /оплата при получении/],
+  ])('name the last day for paying, %s', (payUntil, words) => {
+    const order = { number: '1', url: 'https://x.example/', note: '', payUntil };
+    const money: OrderMoney = { kind: 'cancelled', link_open: false };
+    const letter = orderStatusLetter({ ...order, status: 'opened', money });
+    expect(renderLetter(letter, sender).text).toMatch(words);
+  });
+
+  it('show what people typed as text, and never let it into a header', () => {
+    const rendered = renderLetter(questionReceivedLetter(question), sender);
+    expect(rendered.html).not.toContain('<script');
+    expect(rendered.subject).not.toMatch(/[\r\n]/);
+    expect(() => checkMail({ to: 'a@b.ru', id: 'x', ...rendered })).not.toThrow();
+    const long = { ...question, product: { title: 'ё😀'.repeat(500), url: 'https://x.example/' } };
+    const subject = renderLetter(questionReceivedLetter(long), sender).subject;
+    expect(subject.isWellFormed() && subject.endsWith('…')).toBe(true);
+    expect(() => checkMail({ to: 'a@b.ru', id: 'x', ...rendered, subject })).not.toThrow();
+  });
+});

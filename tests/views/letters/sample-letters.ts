@@ -1,0 +1,159 @@
+import type { PaperLine } from '../../../shared/paper.ts';
+import { loginLetter, subscriptionLetter } from '../../../views/letters/account-letters.ts';
+import {
+  questionAnsweredLetter,
+  requestDeclinedLetter,
+} from '../../../views/letters/answer-letters.ts';
+import { inquiryReceivedLetter } from '../../../views/letters/inquiry-letters.ts';
+import type { EmailSender, Letter } from '../../../views/letters/letter.ts';
+import {
+  holdEndedLetter,
+  invoiceLetter,
+  orderPlacedLetter,
+  orderStatusLetter,
+  type PlacedOrder,
+} from '../../../views/letters/order-letters.ts';
+import {
+  moneyReturnedLetter,
+  paymentReceivedLetter,
+  paymentTaskLetter,
+} from '../../../views/letters/payment-letters.ts';
+import { requestAnsweredLetter } from '../../../views/letters/request-letters.ts';
+import {
+  callbackReceivedLetter,
+  questionReceivedLetter,
+} from '../../../views/letters/shop-letters.ts';
+
+export const sender: EmailSender = {
+  brand: 'Мармит',
+  legalName: 'ООО «Мармит»',
+  inn: '7700000009',
+  address: '125009, Москва, ул. Складская, д. 1',
+  phone: '8 800 200-40-00',
+  email: 'zakaz@marmit.example',
+  siteUrl: 'https://marmit.example',
+};
+const url = 'https://marmit.example/lk-order/245';
+const lines: PaperLine[] = [
+  {
+    title: 'Гастроёмкость GN 1/1 из нержавеющей стали, глубина 65 мм',
+    code: '100245',
+    packages: 2,
+    package: 1,
+    unit: 'шт',
+    price: 150_050,
+    sum: 300_100,
+    vat: { percent: 22, sum: 54_116 },
+  },
+  {
+    title: 'Нож «Шеф» 20 см',
+    code: '100246',
+    packages: 3,
+    package: 6,
+    unit: 'шт',
+    price: null,
+  },
+];
+const delivery: PaperLine = {
+  title: 'Доставка: Курьером по городу',
+  code: null,
+  packages: 1,
+  package: 1,
+  unit: 'усл.',
+  price: 59_000,
+  sum: 59_000,
+  vat: { percent: 22, sum: 10_639 },
+};
+export const placed: PlacedOrder = {
+  next: ['Осталось оплатить заказ: товар за вами. Ждём оплату до 25 ноября включительно.'],
+  number: '100245',
+  url,
+  payUrl: 'https://marmit.example/pay/1',
+  customerName: 'Иван',
+  lines: [...lines, delivery],
+  total: 359_100,
+  deliveryTitle: 'Курьером по городу',
+  deliveryAddress: 'Москва, ул. Примерная, д. 5',
+  deliveryOn: '2026-11-22',
+  paymentTitle: 'Картой или СБП на сайте',
+};
+
+/** Samples of the letters by the names of their templates. */
+export const emails: Record<string, Letter> = {
+  orderPlacedLetter: orderPlacedLetter(placed),
+  orderStatusLetter: orderStatusLetter({
+    number: '100245',
+    url,
+    status: 'shipped',
+    note: 'Трек-номер 123',
+    payUntil: null,
+    money: { kind: 'paid', paid: 359_100 },
+  }),
+  invoiceLetter: invoiceLetter({ number: '100245', url, total: 359_100, validUntil: '2026-11-25' }),
+  paymentReceivedLetter: paymentReceivedLetter({
+    number: '100245',
+    url,
+    amount: 100_000,
+    isTest: true,
+    money: { kind: 'due', paid: 100_000, left: 259_100 },
+  }),
+  holdEndedLetter: holdEndedLetter({ number: '100245', url, text: 'Резерв закончился.' }),
+  moneyReturnedLetter: moneyReturnedLetter({
+    number: '100245',
+    url,
+    amount: 359_100,
+    money: { kind: 'returned', returned: 359_100 },
+  }),
+  paymentTaskLetter: paymentTaskLetter({
+    number: '100245',
+    name: 'Иван',
+    phone: '+79161234567',
+    email: '',
+    detail: 'Верните покупателю 100 ₽',
+  }),
+  requestAnsweredLetter: requestAnsweredLetter({
+    number: '100300',
+    url,
+    lines,
+    validUntil: '2026-11-30',
+    comment: 'Нож под заказ, срок две недели.\nМожно заменить на модель «Повар».',
+  }),
+  questionReceivedLetter: questionReceivedLetter({
+    name: 'Анна',
+    email: 'anna@kafe.example',
+    phone: '+79161234567',
+    text: 'Подойдёт ли крышка\nот GN 1/2?',
+    product: { title: 'Гастроёмкость GN 1/1', url: 'https://marmit.example/goods/100245' },
+    answerUrl: 'https://marmit.example/manage/questions/7',
+  }),
+  callbackReceivedLetter: callbackReceivedLetter({
+    name: 'Пётр',
+    phone: '+79161234567',
+    cityTitle: 'Москва',
+    promised: 'сегодня до 18:00',
+    comment: '',
+  }),
+  subscriptionLetter: subscriptionLetter({ confirmUrl: 'https://marmit.example/subscribe/abc' }),
+  loginLetter: loginLetter({
+    at: Date.parse('2026-11-20T16:20:00Z'),
+    device: 'Chrome, Windows',
+    cityTitle: 'Москва',
+    sessionsUrl: 'https://marmit.example/lk/profil/',
+  }),
+  questionAnsweredLetter: questionAnsweredLetter({
+    name: 'Анна',
+    question: 'Подойдёт ли крышка?',
+    answer: 'Да, от GN 1/2.',
+  }),
+  requestDeclinedLetter: requestDeclinedLetter({ number: '100300', url, reason: 'Снят.' }),
+  inquiryReceivedLetter: inquiryReceivedLetter({
+    kind: 'planning',
+    name: 'Анна',
+    phone: '+79161234567',
+    email: '',
+    cityTitle: 'Москва',
+    comment: '',
+    object_type: 'Кафе',
+    area_m2: 120,
+  }),
+};

@@ -1,0 +1,76 @@
+import type { City } from '../../shared/contract/catalog.ts';
+import type { PageText } from '../../shared/contract/content.ts';
+import * as links from '../../shared/routes.ts';
+import { formatDay } from '../../shared/ru/dates.ts';
+import { countOf, GOODS } from '../../shared/ru/plural.ts';
+import { inCity } from '../catalog/in-city.ts';
+import { CompanyLines } from '../content/company-lines.tsx';
+import { LegalDetails } from '../content/legal-details.tsx';
+import type { CityStock } from '../delivery/delivery-page.tsx';
+import type { MapSettings } from '../delivery/map-island.tsx';
+import { OfficesMap } from '../delivery/offices-map.tsx';
+import type { Company } from '../layout/frame.ts';
+import { PagePath } from '../layout/page-path.tsx';
+import { SafeHtml } from '../layout/raw-html.tsx';
+import { Section } from '../layout/section.tsx';
+import { CityLinks } from './city-offices.tsx';
+
+interface CityContactsPageProps {
+  title: string;
+  city: City;
+  /** Other cities with an office. */
+  others: readonly City[];
+  company: Company;
+  stock: CityStock;
+  /** The operator's text on how to get there. */
+  way: PageText | null;
+  map: MapSettings | null;
+}
+
+/** /contacts/:city: the offices of one city. */
+export function CityContactsPage(props: CityContactsPageProps) {
+  const { title, city, others, company, stock, way, map } = props;
+  return (
+    <div className="container">
+      <PagePath items={[{ title: 'Контакты', url: links.contacts() }]} current={city.title} />
+      <h1>{title}</h1>
+      {city.offices.length > 0 ? (
+        <Section id="offices" title="Офисы и пункты выдачи">
+          <OfficesMap id="contacts-map" offices={city.offices} map={map} />
+        </Section>
+      ) : (
+        <p className="page-body">
+          Офиса {inCity(city.title_in)} пока нет: заказы принимаем на&nbsp;сайте
+          и&nbsp;по&nbsp;телефону, привозим транспортной компанией.
+        </p>
+      )}
+      {way && (
+        <Section id="way" title={way.title}>
+          <SafeHtml html={way.body} />
+        </Section>
+      )}
+      <Section
+        id="pickup"
+        title="Самовывоз и доставка"
+        more={{ title: 'Доставка и оплата', url: links.delivery() }}
+      >
+        <p>
+          {stock.products_cnt > 0 && stock.here_on && (
+            <>
+              {inCity(city.title_in).replace(/^в/, 'В')} в&nbsp;наличии{' '}
+              {countOf(stock.products_cnt, GOODS)}: заберёте с&nbsp;{formatDay(stock.here_on)}.{' '}
+            </>
+          )}
+          Самовывоз бесплатный, заказ храним пять рабочих дней.
+        </p>
+      </Section>
+      <Section id="company" title="Связаться с нами">
+        <CompanyLines company={company} />
+      </Section>
+      <LegalDetails company={company} />
+      <Section id="cities" title="Другие города">
+        <CityLinks cities={others} />
+      </Section>
+    </div>
+  );
+}

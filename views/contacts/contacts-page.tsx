@@ -1,0 +1,47 @@
+import type { City } from '../../shared/contract/catalog.ts';
+import * as links from '../../shared/routes.ts';
+import { inCity } from '../catalog/in-city.ts';
+import { CompanyLines } from '../content/company-lines.tsx';
+import { LegalDetails } from '../content/legal-details.tsx';
+import type { MapSettings } from '../delivery/map-island.tsx';
+import { OfficesMap } from '../delivery/offices-map.tsx';
+import type { Company } from '../layout/frame.ts';
+import { PagePath } from '../layout/page-path.tsx';
+import { Section } from '../layout/section.tsx';
+import { CityOffices } from './city-offices.tsx';
+
+interface ContactsPageProps {
+  title: string;
+  /** The visitor's. */
+  city: City;
+  /** All with an office. */
+  cities: readonly City[];
+  company: Company;
+  map: MapSettings | null;
+  /** When somebody who asks now is called. */
+  callBack: string;
+}
+
+/** /contacts: how to reach the shop, the offices of the visitor's city, then all cities. */
+export function ContactsPage({ title, city, cities, company, map, callBack }: ContactsPageProps) {
+  return (
+    <div className="container">
+      <PagePath current="Контакты" />
+      <h1>{title}</h1>
+      <CompanyLines company={company} callBack={callBack} />
+      {city.offices.length > 0 && (
+        <Section
+          id="offices"
+          title={`Офисы ${inCity(city.title_in)}`}
+          more={{ title: 'Как добраться', url: links.contactsOf(city.subdomain) }}
+        >
+          <OfficesMap id="contacts-map" offices={city.offices} map={map} />
+        </Section>
+      )}
+      <Section id="cities" title="Все города">
+        <CityOffices cities={cities} />
+      </Section>
+      <LegalDetails company={company} />
+    </div>
+  );
+}

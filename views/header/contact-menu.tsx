@@ -1,0 +1,56 @@
+import * as links from '../../shared/routes.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { CALLBACK_DIALOG } from '../contacts/callback-form.tsx';
+import { QUESTION_DIALOG } from '../contacts/question-form.tsx';
+import type { Frame } from '../layout/frame.ts';
+import { PhoneLink } from '../layout/phone-link.tsx';
+
+type ContactFrame = Pick<Frame, 'company' | 'city' | 'path'>;
+
+/** The product that a page is about. */
+const askedProduct = (path: string) => /^\/goods\/([^/?]+)/.exec(path)?.[1];
+
+/** What «Связаться с нами» holds. */
+export function ContactMenu({ company, city, path }: ContactFrame) {
+  const office = city.offices[0];
+  const product = askedProduct(path);
+  return (
+    <>
+      <a className="contact-action" href={links.callback()} {...CALLBACK_DIALOG}>
+        <Icon name="phone-call" />
+        <span>
+          Заказать обратный звонок <small>с&nbsp;9 до&nbsp;18 часов</small>
+        </span>
+      </a>
+      <a
+        className="contact-action"
+        href={product ? `${links.askQuestion()}/${product}` : links.askQuestion()}
+        {...QUESTION_DIALOG}
+      >
+        <Icon name="message-square" />
+        <span>
+          Задать вопрос о товаре <small>ответим в&nbsp;течение дня</small>
+        </span>
+      </a>
+      <p className="contact-lines">
+        {office && <PhoneLink phone={office.main_phone} />}
+        <a href={`mailto:${office?.email ?? company.email}`}>{office?.email ?? company.email}</a>
+      </p>
+      <SocialLinks company={company} />
+    </>
+  );
+}
+
+export function SocialLinks({ company }: Pick<Frame, 'company'>) {
+  if (company.social.length === 0) return null;
+  return (
+    <p className="social-links">
+      {company.social.map(({ title, url, icon }) => (
+        <a key={url} href={url} rel="noopener" target="_blank">
+          <Icon name={icon} size={18} />
+          {title}
+        </a>
+      ))}
+    </p>
+  );
+}

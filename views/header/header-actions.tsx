@@ -1,0 +1,58 @@
+import { PartId } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
+import { countOf, GOODS } from '../../shared/ru/plural.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import type { Frame } from '../layout/frame.ts';
+import { AccountMenu } from './account-menu.tsx';
+
+type ActionsFrame = Pick<Frame, 'customer' | 'needPay' | 'favoritesCount' | 'basketCount'>;
+
+/** The header's buttons: account, favourites, orders, basket. */
+export function HeaderActions(frame: ActionsFrame) {
+  const { customer, needPay, favoritesCount, basketCount } = frame;
+  return (
+    <ul className="header-actions" id={PartId.HeaderActions}>
+      {customer ? (
+        <AccountMenu customer={customer} needPay={needPay} />
+      ) : (
+        <Action title="Войти" path={links.login()} icon="user" />
+      )}
+      <Action title="Избранное" path={links.favorites()} icon="heart" count={favoritesCount} />
+      <Action title="Заказы" path={links.accountOrders()} icon="package" />
+      <Action
+        title="Корзина"
+        path={links.basket()}
+        icon="shopping-cart"
+        count={basketCount}
+        className="header-basket"
+      />
+    </ul>
+  );
+}
+
+interface ActionProps {
+  title: string;
+  path: string;
+  icon: string;
+  count?: number;
+  className?: string;
+}
+
+function Action({ title, path, icon, count = 0, className }: ActionProps) {
+  return (
+    <li className={className}>
+      <a href={path}>
+        <Icon name={icon} size={24} />
+        <span>{title}</span>
+        {count > 0 && (
+          <>
+            <span className="count" aria-hidden="true">
+              {count > 99 ? '99+' : count}
+            </span>
+            <span className="visually-hidden">{countOf(count, GOODS)}</span>
+          </>
+        )}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import type { PaperLine } from '../../shared/paper.ts';
+
+export type LetterFacts = readonly (readonly [label: string, value: string])[];
+
+/** A piece of a letter. Both its forms, HTML and plain text, are made from the same pieces. */
+export type LetterBlock =
+  | { kind: 'text'; text: string }
+  | { kind: 'note'; text: string }
+  /** Words of another person. */
+  | { kind: 'quote'; text: string }
+  /** An absolute address. */
+  | { kind: 'button'; label: string; url: string }
+  | { kind: 'facts'; rows: LetterFacts }
+  /** The total and its tax come of the lines. */
+  | { kind: 'lines'; lines: readonly PaperLine[]; totalLabel: string };
+
+/** A letter by its content. */
+export interface Letter {
+  subject: string;
+  heading: string;
+  /** What a list of letters shows after the subject. */
+  preheader: string;
+  blocks: readonly LetterBlock[];
+}
+
+/** The shop as its letters sign. */
+export interface EmailSender {
+  brand: string;
+  legalName: string;
+  inn: string;
+  address: string;
+  phone: string;
+  email: string;
+  /** https://marmit.example */
+  siteUrl: string;
+}

@@ -1,0 +1,42 @@
+import { formatPrice } from '../../shared/money.ts';
+import { hasUnpriced, type PaperLine, paperTotal } from '../../shared/paper.ts';
+import { formatCount } from '../../shared/ru/plural.ts';
+import type { LetterBlock } from './letter.ts';
+
+type LinesBlock = Extract<LetterBlock, { kind: 'lines' }>;
+
+/** Rows under the lines, the total first; without any price there is neither a sum nor a tax. */
+export function lineSums({ lines, totalLabel }: LinesBlock): [label: string, sum: string][] {
+  const total = paperTotal(lines);
+  if (!total) return [];
+  return [
+    [totalLabel, formatPrice(total.sum)],
+    ...total.vat.map(({ percent, sum }): [string, string] => [
+      `В том числе НДС ${percent}\u00a0%`,
+      formatPrice(sum),
+    ]),
+    ...(total.vat.length === 0 ? [['Без НДС', '–'] as [string, string]] : []),
+  ];
+}
+
+/** What is said of goods without a price; null when each has one. */
+export function unpricedNote(lines: readonly PaperLine[]): string | null {
+  if (!hasUnpriced(lines)) return null;
+  const first = paperTotal(lines) ? 'Товары «по запросу» в сумму не входят. ' : '';
+  return `${first}Цены и сроки называет менеджер.`;
+}
+
+/** «Код 100245, 2 шт × 1 000,00 ₽»; of a service nothing. */
+export function lineDetails(line: PaperLine): string {
+  const { code, packages, unit } = line;
+  if (code === null) return '';
+  const count =
+    line.package > 1
+      ? `${formatCount(packages)} упак. по ${line.package} ${unit}`
+      : `${formatCount(packages)} ${unit}`;
+  const text = line.price === null ? count : `${count} × ${formatPrice(line.price)}`;
+  return [`Код ${code}, ${text}`, ...(line.origins ?? [])].join(' · ');
+}
+
+export const lineSum = (line: PaperLine): string =>
+  line.price === null ? 'по запросу' : formatPrice(line.sum);

@@ -1,0 +1,41 @@
+import { formatPrice } from '../../shared/money.ts';
+import { type PaperLine, paperTotal } from '../../shared/paper.ts';
+import { formatFullDay } from '../../shared/ru/dates.ts';
+import type { Letter } from './letter.ts';
+
+export interface BasketOffer {
+  /** The basket: absolute. */
+  url: string;
+  lines: readonly PaperLine[];
+  /** YYYY-MM-DD */
+  validUntil: string;
+}
+
+/** To whoever asked for it, with the commercial offer as a file. */
+export function basketOfferLetter({ url, lines, validUntil }: BasketOffer): Letter {
+  const total = paperTotal(lines);
+  const title = 'Коммерческое предложение';
+  return {
+    subject: title,
+    heading: title,
+    preheader: total
+      ? `На сумму ${formatPrice(total.sum)}, до ${formatFullDay(validUntil)}.`
+      : 'Цены и сроки называет менеджер.',
+    blocks: [
+      { kind: 'text', text: 'Предложение приложено к письму. Его попросили прислать из корзины.' },
+      ...(total
+        ? [
+            {
+              kind: 'facts',
+              rows: [
+                ['Сумма', formatPrice(total.sum)],
+                ['Цены действуют', `до ${formatFullDay(validUntil)} включительно`],
+              ],
+            } as const,
+          ]
+        : []),
+      { kind: 'button', label: 'Открыть корзину', url },
+      { kind: 'note', text: 'Корзина откроется в том браузере, где её собрали.' },
+    ],
+  };
+}

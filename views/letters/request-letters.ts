@@ -1,0 +1,32 @@
+import type { PaperLine } from '../../shared/paper.ts';
+import { formatFullDay } from '../../shared/ru/dates.ts';
+import type { Letter } from './letter.ts';
+
+export interface AnsweredRequest {
+  number: string;
+  url: string;
+  /** Delivery among them. */
+  lines: readonly PaperLine[];
+  /** YYYY-MM-DD */
+  validUntil: string;
+  /** Of the manager; '' for none. */
+  comment: string;
+}
+
+/** To the customer: the manager has named prices and dates. */
+export function requestAnsweredLetter(request: AnsweredRequest): Letter {
+  const { number, url, lines, validUntil, comment } = request;
+  const term = `Цены действуют до ${formatFullDay(validUntil)} включительно.`;
+  return {
+    subject: `Предложение по заявке № ${number}`,
+    heading: `Предложение по заявке № ${number}`,
+    preheader: term,
+    blocks: [
+      { kind: 'text', text: 'Менеджер назвал цены и сроки. Заказать можно одной кнопкой.' },
+      ...(comment ? [{ kind: 'quote', text: comment } as const] : []),
+      { kind: 'lines', lines, totalLabel: 'Итого' },
+      { kind: 'button', label: 'Посмотреть и заказать', url },
+      { kind: 'note', text: term },
+    ],
+  };
+}

@@ -1,0 +1,93 @@
+import { formatPrice, type Kopecks } from '../../shared/money.ts';
+import type { PaperLine } from '../../shared/paper.ts';
+import { formatPhone } from '../../shared/ru/phone.ts';
+import type { Letter, LetterFacts } from './letter.ts';
+
+export interface ReceivedOrder {
+  number: string;
+  customerName: string;
+  /** +7XXXXXXXXXX */
+  phone: string;
+  /** '' when not given. */
+  email: string;
+  /** «ООО «Столовая», ИНН 7707083893»; null: a person. */
+  firm: string | null;
+  /** Delivery among them. */
+  lines: readonly PaperLine[];
+  total: Kopecks;
+  /** «Самовывоз, Варшавское шоссе, 37»; '' for a request. */
+  delivery: string;
+  /** '' for a request. */
+  paymentTitle: string;
+  comment: string;
+  /** Why a manager has to look at it before goods are held; empty: nobody has to. */
+  review: readonly string[];
+}
+
+/** To the shop: somebody has ordered. */
+export function orderReceivedLetter(order: ReceivedOrder): Letter {
+  const isUsual = order.review.length === 0;
+  const title = isUsual ? `Новый заказ № ${order.number}` : `Проверьте заказ № ${order.number}`;
+  return received(order, title, `${order.customerName}, ${formatPrice(order.total)}`);
+}
+
+/** To the shop: somebody waits for prices and dates. */
+export function requestReceivedLetter(order: ReceivedOrder): Letter {
+  const title = `Новая заявка № ${order.number}`;
+  return received(order, title, `${order.customerName} ждёт предложения`);
+}
+
+function received(order: ReceivedOrder, title: string, preheader: string): Letter {
+  const { lines, comment } = order;
+  return {
+    subject: title,
+    heading: title,
+    preheader,
+    blocks: [
+      ...order.review.map((text) => ({ kind: 'text', text }) as const),
+      ...(order.review.length > 0 ? [{ kind: 'note', text: CALL_FIRST } as const] : []),
+      { kind: 'facts', rows: facts(order) },
+      ...(comment ? [{ kind: 'quote', text: comment } as const] : []),
+      { kind: 'lines', lines, totalLabel: 'Итого' },
+    ],
+  };
+}
+
+const CALL_FIRST =
+  'Товар не отложен. Позвоните покупателю и подтвердите заказ или откажите: он ждёт звонка.';
+
+function facts(order: ReceivedOrder): LetterFacts {
+  const rows = [
+    ['Покупатель', order.customerName],
+    ['Организация', order.firm ?? ''],
+    ['Телефон', formatPhone(order.phone)],
+    ['Почта', order.email],
+    ['Получение', order.delivery],
+    ['Оплата', order.paymentTitle],
+  ] as const;
+  return rows.filter(([, value]) => value);
+}
+
+export interface SentRequest {
+  number: string;
+  /** Page of the request: absolute. */
+  url: string;
+  customerName: string;
+  lines: readonly PaperLine[];
+}
+
+/** To the customer: the request went to a manager. */
+export function requestSentLetter({ number, url, customerName, lines }: SentRequest): Letter {
+  const title = `Заявка № ${number} отправлена`;
+  const next = 'Менеджер назовёт цены и сроки в течение рабочего дня.';
+  return {
+    subject: title,
+    heading: title,
+    preheader: next,
+    blocks: [
+      { kind: 'text', text: `${customerName}, спасибо! ${next}` },
+      { kind: 'button', label: 'Открыть заявку', url },
+      { kind: 'lines', lines, totalLabel: 'Известные цены' },
+    ],
+  };
+}

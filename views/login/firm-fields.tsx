@@ -1,0 +1,64 @@
+import type { FieldErrors } from '../../shared/contact.ts';
+import { Field } from '../../shared/ui/field.tsx';
+
+interface FirmFieldsProps {
+  /** Begins the ids of the fields. */
+  form: string;
+  values: FieldErrors;
+  errors: FieldErrors;
+}
+
+export interface InnFieldProps extends FirmFieldsProps {
+  /** Only invented companies can be found. */
+  demo: boolean;
+  /** What the look-up has said. */
+  note: string | null;
+}
+
+/** The number, and the button that fills in the rest by it. */
+export function InnField({ form, values, errors, demo, note }: InnFieldProps) {
+  const hint = demo ? 'В демонстрации найдутся придуманные: 9901000010, 9901000027' : undefined;
+  return (
+    <div className="inn-field">
+      <Field
+        id={`${form}-inn`}
+        label="ИНН"
+        {...(hint && { hint })}
+        name="inn"
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        defaultValue={values['inn']}
+        {...(errors['inn'] && { error: errors['inn'] })}
+      />
+      <button className="button button-secondary" type="submit" name="lookup" value="1">
+        Заполнить по&nbsp;ИНН
+      </button>
+      {note && <p className="login-note">{note}</p>}
+    </div>
+  );
+}
+
+/** What the look-up fills in; stays editable. */
+export function FirmFields({ form, values, errors }: FirmFieldsProps) {
+  const field = (name: string) => ({
+    id: `${form}-${name}`,
+    name,
+    defaultValue: values[name],
+    ...(errors[name] && { error: errors[name] }),
+  });
+  return (
+    <>
+      <Field {...field('title')} label="Название" autoComplete="organization" required />
+      <Field
+        {...field('kpp')}
+        label="КПП"
+        hint="У предпринимателя его нет: оставьте пустым"
+        inputMode="numeric"
+        required
+      />
+      <Field {...field('legal_address')} label="Юридический адрес" required />
+      <Field {...field('position')} label="Ваша должность" autoComplete="organization-title" />
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import type { FieldErrors } from '../../shared/contact.ts';
+import * as links from '../../shared/routes.ts';
+import { formatPhone } from '../../shared/ru/phone.ts';
+import { Field } from '../../shared/ui/field.tsx';
+import { ConsentBox, ErrorSummary, FieldError } from '../forms/form-parts.tsx';
+import { FirmFields, InnField } from './firm-fields.tsx';
+import { FromField, LOGIN_ID, LoginStep } from './login-page.tsx';
+
+export interface RegistrationFormProps {
+  /** Proven: +79161234567 */
+  phone: string;
+  /** Only invented companies can be found. */
+  demo: boolean;
+  from: string | null;
+  values?: FieldErrors;
+  errors?: FieldErrors;
+  /** What the look-up has said. */
+  note?: string | null;
+}
+
+const FORM = 'register';
+
+/** For a new phone: a person, or a company by its number. The style sheet shows the fields of the chosen. */
+export function RegistrationForm(props: RegistrationFormProps) {
+  const { phone, demo, from, values = {}, errors = {}, note = null } = props;
+  const parts = { form: FORM, values, errors };
+  return (
+    <LoginStep title="Регистрация" say={note ?? undefined}>
+      <p>
+        Номер <span className="nowrap">{formatPhone(phone)}</span> подтверждён. Осталось
+        познакомиться.
+      </p>
+      <form
+        className="form register"
+        method="post"
+        action={links.registrations()}
+        data-swap={LOGIN_ID}
+        noValidate
+      >
+        {/* What Enter presses: the first button of a form. */}
+        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+          Зарегистрироваться
+        </button>
+        <ErrorSummary form={FORM} errors={errors} />
+        <FromField from={from} />
+        <KindChoice company={values['kind'] === 'company'} />
+        <div className="form for-company">
+          <InnField {...parts} demo={demo} note={note} />
+          <FirmFields {...parts} />
+        </div>
+        <CustomerFields {...parts} />
+        <ConsentBox id={`${FORM}-consent`} values={values} errors={errors} />
+        <label className="check">
+          <input
+            type="checkbox"
+            name="mailing"
+            value="yes"
+            defaultChecked={values['mailing'] === 'yes'}
+          />
+          <span>Хочу получать письма о&nbsp;скидках и&nbsp;новинках</span>
+        </label>
+        <button className="button button-primary" type="submit">
+          Зарегистрироваться
+        </button>
+      </form>
+    </LoginStep>
+  );
+}
+
+function KindChoice({ company }: { company: boolean }) {
+  return (
+    <fieldset className="form-pair">
+      <legend>Кто покупает</legend>
+      <label className="check">
+        <input type="radio" name="kind" value="person" defaultChecked={!company} />
+        <span>Частное лицо</span>
+      </label>
+      <label className="check">
+        <input type="radio" name="kind" value="company" defaultChecked={company} />
+        <span>Компания или&nbsp;ИП: оптовые цены</span>
+      </label>
+    </fieldset>
+  );
+}
+
+function CustomerFields({ values, errors }: { values: FieldErrors; errors: FieldErrors }) {
+  const email = errors['email'];
+  return (
+    <>
+      <Field
+        id={`${FORM}-first_name`}
+        label="Имя"
+        name="first_name"
+        autoComplete="given-name"
+        required
+        defaultValue={values['first_name']}
+        {...(errors['first_name'] && { error: errors['first_name'] })}
+      />
+      <div className="for-person">
+        <Field
+          id={`${FORM}-last_name`}
+          label="Фамилия"
+          name="last_name"
+          autoComplete="family-name"
+          required
+          defaultValue={values['last_name']}
+          {...(errors['last_name'] && { error: errors['last_name'] })}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor={`${FORM}-email`}>Электронная почта</label>
+        <span className="field-hint" id={`${FORM}-email-hint`}>
+          Компании — обязательно, для&nbsp;счетов. Частному лицу — по&nbsp;желанию
+        </span>
+        <input
+          id={`${FORM}-email`}
+          className="input"
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={values['email']}
+          aria-invalid={email ? true : undefined}
+          aria-describedby={`${FORM}-email-hint${email ? ` ${FORM}-email-error` : ''}`}
+        />
+        <FieldError id={`${FORM}-email`} error={email} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { headerAvailability } from '../../shared/availability.ts';
+import type { DeliveryOption } from '../../shared/contract/checkout.ts';
+import type { ProductDetails, QualityState } from '../../shared/contract/product.ts';
+import type { Millis } from '../../shared/millis.ts';
+import * as links from '../../shared/routes.ts';
+import { AvailabilityLine } from '../../shared/ui/availability.tsx';
+import { FavoriteButton } from '../../shared/ui/favorite-button.tsx';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { isOrderable, isSoldOut, OrderControl, PAGE_LIST } from '../../shared/ui/order-control.tsx';
+import { hasPackageChoice, primaryQuantity } from '../../shared/ui/packages.tsx';
+import { PriceBlock } from '../../shared/ui/price.tsx';
+import { QUESTION_DIALOG } from '../contacts/question-form.tsx';
+import { DeliverySummary } from './product-delivery.tsx';
+import { SupplyLine } from './product-supply.tsx';
+import { VariantLinks } from './variant-links.tsx';
+
+export interface BuyingPanelProps {
+  product: ProductDetails;
+  loggedIn: boolean;
+  mainCity: boolean;
+  now: Millis;
+  favorite: boolean;
+  /** Ways to get one in the city. */
+  delivery: readonly DeliveryOption[];
+}
+
+/** Price, where it is and when it comes, how much of it, and the buttons. */
+export function BuyingPanel(props: BuyingPanelProps) {
+  const { product, loggedIn, mainCity, now, favorite, delivery } = props;
+  const label = headerAvailability(product, { isMainCity: mainCity, now });
+  return (
+    <section className="buying panel" aria-label="Цена и заказ">
+      <PriceBlock product={product} loggedIn={loggedIn} />
+      {label ? (
+        <div className="buying-availability">
+          <p className="caption">Наличие</p>
+          <AvailabilityLine availability={label} unit={product.unit} id="cities" />
+          <SupplyLine product={product} />
+        </div>
+      ) : (
+        <p className="muted">Изготавливаем под заказ, срок назовёт менеджер</p>
+      )}
+      <QualityNote product={product} />
+      <OrderForm product={product} />
+      <DeliverySummary delivery={delivery} />
+      <VariantLinks product={product} mainCity={mainCity} />
+      <div className="buying-more">
+        <FavoriteButton product={product} favorite={favorite} worded />
+        <a
+          className="button button-ghost"
+          href={questionLink(product)}
+          rel="nofollow"
+          {...QUESTION_DIALOG}
+        >
+          <Icon name="message-circle" />
+          Задать вопрос
+        </a>
+      </div>
+    </section>
+  );
+}
+
+/** The product's page with the form of a question open. */
+export const questionLink = ({ common_info }: Pick<ProductDetails, 'common_info'>): string =>
+  `${links.product(common_info.code)}?question=1#question`;
+
+/** What is said of goods whose state nobody has described. */
+const UNDESCRIBED: Readonly<Partial<Record<QualityState, string>>> = {
+  used: 'Товар был в употреблении. О состоянии и комплекте расскажет менеджер.',
+  defective: 'Товар с уценкой. О недостатке и комплекте расскажет менеджер.',
+};
+
+function QualityNote({ product: { quality_info } }: { product: ProductDetails }) {
+  const note = quality_info.note ?? UNDESCRIBED[quality_info.quality_state];
+  if (!note) return null;
+  return (
+    <p className="buying-note">
+      <Icon name="info" />
+      {note}
+    </p>
+  );
+}
+
+function OrderForm({ product }: { product: ProductDetails }) {
+  const { flags, price } = product;
+  if (isOrderable(product)) return <BasketForm product={product} />;
+  if (flags.discontinued) {
+    const replaced = product.analogues.length > 0 ? ' Ниже — чем его заменить.' : '';
+    return <p className="muted">Товар больше не выпускается.{replaced}</p>;
+  }
+  if (isSoldOut(product)) {
+    const others = product.analogues.length > 0 ? ' Ниже — похожие товары.' : '';
+    return <p className="muted">Товар продан, такой же больше не придёт.{others}</p>;
+  }
+  return (
+    <>
+      {price.price === null && <p className="muted">Назовём цену и срок в ответ на запрос.</p>}
+      <a
+        className="button button-primary button-wide"
+        href={questionLink(product)}
+        rel="nofollow"
+        {...QUESTION_DIALOG}
+      >
+        Запросить предложение
+      </a>
+    </>
+  );
+}
+
+function BasketForm({ product }: { product: ProductDetails }) {
+  const packed = hasPackageChoice(product) || primaryQuantity(product) > 1;
+  return (
+    <>
+      <OrderControl product={product} list={PAGE_LIST} />
+      {packed && <p className="caption">Количество округлим вверх до целой упаковки</p>}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Product } from '../../shared/contract/product.ts';
+import { FragmentQuery } from '../../shared/page-parts.ts';
+import * as links from '../../shared/routes.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ProductNotes } from '../../shared/ui/product-notes.tsx';
+import { CardRow } from '../catalog/card-row.tsx';
+
+/** Id of the fragment. */
+export const COMPANIONS_ID = 'companions';
+
+export interface CompanionsProps {
+  /** The product that they go with. */
+  code: string;
+  title: string;
+  boughtTogether: boolean;
+  products: readonly Product[];
+  loggedIn: boolean;
+  mainCity: boolean;
+  favorites: ReadonlySet<number>;
+}
+
+const headingOf = (boughtTogether: boolean) =>
+  boughtTogether ? 'С этим покупают' : 'Может пригодиться';
+
+/** What goes with a product as a page of its own, where those without a script are led. */
+export function CompanionsPage(props: CompanionsProps) {
+  const { code, title, products } = props;
+  return (
+    <div className="container">
+      <p className="breadcrumbs">
+        <a className="link" href={links.product(code)}>
+          {title}
+        </a>
+      </p>
+      <h1>Что подойдёт к&nbsp;этому товару</h1>
+      {products.length === 0 && (
+        <EmptyState
+          icon="package-open"
+          title="Пока предложить нечего"
+          text="Найдите нужное поиском или в каталоге."
+        >
+          <a className="button button-primary" href={links.catalogs()}>
+            Перейти в каталог
+          </a>
+        </EmptyState>
+      )}
+      <CompanionsRow {...props} />
+      <ProductNotes />
+    </div>
+  );
+}
+
+/** One row of cards; an empty place when nothing goes with the product. */
+export function CompanionsRow(props: CompanionsProps) {
+  const { boughtTogether, products, loggedIn, mainCity, favorites } = props;
+  if (products.length === 0) return <div id={COMPANIONS_ID} />;
+  const heading = headingOf(boughtTogether);
+  return (
+    <section className="section" id={COMPANIONS_ID} aria-labelledby="companions-title">
+      <h2 className="section-title" id="companions-title">
+        {heading}
+      </h2>
+      <CardRow
+        label={heading}
+        products={products}
+        loggedIn={loggedIn}
+        mainCity={mainCity}
+        favorites={favorites}
+        list="companion-"
+        className="analogues"
+      />
+    </section>
+  );
+}
+
+/** Where the row comes when the visitor is near; a link leads to it until then. */
+export function CompanionsPlace({ code }: { code: string }) {
+  const address = links.companions(code);
+  return (
+    <p
+      className="section home-cards-wait"
+      id={COMPANIONS_ID}
+      data-load={`${address}?${FragmentQuery.Name}=${COMPANIONS_ID}`}
+    >
+      <a className="link" href={address} rel="nofollow">
+        С этим покупают
+      </a>
+    </p>
+  );
+}

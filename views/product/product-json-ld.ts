@@ -1,0 +1,70 @@
+import type { Product, ProductDetails, QualityState } from '../../shared/contract/product.ts';
+import type { Kopecks } from '../../shared/money.ts';
+import { plainText } from '../../shared/plain-text.ts';
+import * as links from '../../shared/routes.ts';
+import { isSupplied, wholeStock } from '../../shared/stock.ts';
+import { primaryQuantity } from '../../shared/ui/packages.tsx';
+import { roublesText } from '../../shared/ui/price.tsx';
+
+const CONDITIONS: Record<QualityState, string> = {
+  common: 'NewCondition',
+  sale: 'NewCondition',
+  used: 'UsedCondition',
+  defective: 'DamagedCondition',
+};
+const MAX_DESCRIPTION = 5000;
+
+const schema = (name: string) => `https://schema.org/${name}`;
+
+/**
+ * The product as schema.org has it. `product` must be what a guest sees: crawlers are guests, and the
+ * price must be the one on the page. Without a price there is no offer.
+ * @param siteUrl scheme and host without a slash at the end
+ */
+export function productJsonLd(product: ProductDetails, siteUrl: string): object {
+  const { common_info, brand, photo, dynamic_params, breadcrumbs, price } = product;
+  const images = photo.map(({ big }) => siteUrl + big);
+  const categories = breadcrumbs.filter(({ url }) => url !== links.catalogs());
+  const category = categories.map(({ title }) => title).join(' > ');
+  return {
+    '@type': 'Product',
+    name: common_info.title,
+    ...(images.length > 0 && { image: images }),
+    description: plainText(product.description).slice(0, MAX_DESCRIPTION) || common_info.title,
+    sku: common_info.code,
+    ...(common_info.model && { mpn: common_info.model }),
+    ...(brand && { brand: { '@type': 'Brand', name: brand.title } }),
+    ...(category && { category }),
+    ...(dynamic_params.length > 0 && {
+      additionalProperty: dynamic_params.map(({ title, label }) => ({
+        '@type': 'PropertyValue',
+        name: title,
+        value: label.replaceAll('\u00a0', ' '),
+      })),
+    }),
+    ...(price.price !== null &&
+      price.price > 0 && { offers: offer(product, price.price, siteUrl) }),
+  };
+}
+
+function offer(product: ProductDetails, price: Kopecks, siteUrl: string): object {
+  return {
+    '@type': 'Offer',
+    url: siteUrl + links.product(product.common_info.code),
+    price: roublesText(price),
+    priceCurrency: 'RUB',
+    availability: schema(schemaAvailability(product)),
+    itemCondition: schema(CONDITIONS[product.quality_info.quality_state]),
+  };
+}
+
+/** Whether and how the smallest amount of the product can be had, in schema.org's words. */
+export function schemaAvailability(product: Product): string {
+  const { flags, avail_info } = product;
+  if (flags.discontinued) return 'Discontinued';
+  if (avail_info === null) return 'PreOrder';
+  if (wholeStock(product, primaryQuantity(product)) > 0) return 'InStock';
+  if (!isSupplied(product) || !flags.allow_to_order) return 'OutOfStock';
+  if (avail_info.intranzit.intranzit > 0 || avail_info.supply.supply !== null) return 'BackOrder';
+  return 'PreOrder';
+}
