@@ -56,6 +56,7 @@ test.describe('with JavaScript', () => {
     await expect.poll(() => amountAfterReload(page)).toBe('4');
 
     const again = orderable(page).first();
+    await wake(page, amountField(again), ORDERING);
     await amountField(again).fill('1');
     await amountField(again).press('Enter');
     await less(again).click();
