@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
@@ -21,6 +22,18 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
 ];
+/** Pictures and fonts take a third of what a page costs a browser; most tests look at neither. */
+const lean = [
+  ...args,
+  '--disable-remote-fonts',
+  // What Playwright sets, which takes no second list, and no pictures.
+  '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,imagesEnabled=false',
+];
+/** Memory that processes of a browser share is files on the disk unless there is room for it. */
+const ignoreDefaultArgs = hasSharedMemory() ? ['--disable-dev-shm-usage'] : [];
+const small = (args: string[]) => ({
+  launchOptions: { ...(shell && { executablePath: shell }), args, ignoreDefaultArgs },
+});
 
 /** Not a first visit: the questions that it brings would lie over what other tests press. */
 const answered = [
@@ -52,13 +65,28 @@ export default defineConfig({
     storageState: { cookies, origins: [] },
     // Requests that it answers cannot be held up by a test.
     serviceWorkers: 'block',
-    launchOptions: { ...(shell && { executablePath: shell }), args },
   },
   // A test shows what it shows in one size, a phone's unless it is tagged; what lies otherwise in the
   // other size, and how a page looks, in both (docs/decisions/0026-browser-tests-in-one-size.md).
   projects: [
-    { name: 'phone', grepInvert: /@desktop|@whole/, use: phone },
-    { name: 'desktop', grep: /@desktop|@both/, use: desktop },
+    { name: 'phone', grepInvert: /@desktop|@whole|@look/, use: { ...phone, ...small(lean) } },
+    {
+      name: 'desktop',
+      grep: /@desktop|@both/,
+      grepInvert: /@look/,
+      use: { ...desktop, ...small(lean) },
+    },
+    {
+      name: 'phone look',
+      grep: /@look/,
+      grepInvert: /@desktop/,
+      use: { ...phone, ...small(args) },
+    },
+    {
+      name: 'desktop look',
+      grep: /(?=.*@look)(?=.*(@desktop|@both))/,
+      use: { ...desktop, ...small(args) },
+    },
     {
       // Messages pushed to a browser, and pages kept for «Back», are not in the smaller one.
       name: 'whole',
@@ -66,7 +94,7 @@ export default defineConfig({
       use: {
         ...desktop,
         ...(!chromium && { channel: 'chromium' }),
-        launchOptions: { ...(chromium && { executablePath: chromium }), args },
+        launchOptions: { ...(chromium && { executablePath: chromium }), args, ignoreDefaultArgs },
       },
     },
   ],
@@ -91,3 +119,12 @@ export default defineConfig({
     },
   },
 });
+
+function hasSharedMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize > 1024 ** 3;
+  } catch {
+    return false;
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { findAxeFaults } from './find-axe-faults.ts';
+import { expectAccessible } from './expect-accessible.ts';
 
 const slider = (page: Page) => page.getByRole('region', { name: 'Главное сейчас' });
 const exclusive = (page: Page) => page.getByRole('region', { name: 'Только у нас' });
@@ -18,7 +18,7 @@ const seenSlide = (page: Page) =>
   });
 
 const expectNoFaults = async (page: Page) => {
-  expect(await findAxeFaults(page, 'main')).toEqual([]);
+  await expectAccessible(page, 'main');
 };
 
 test('slides: dots, arrow keys, and no focus on those out of sight', { tag: '@both' }, async ({

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { attackedPhone, forgetAskedCodes } from './asked-codes.ts';
-import { findAxeFaults } from './find-axe-faults.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { shot } from './shot.ts';
 
 const LIST = '/catalog/kuhonnyy-inventar/doski-razdelochnye';
@@ -67,7 +67,7 @@ async function enterCode(page: Page): Promise<void> {
 }
 
 async function expectNoFaults(page: Page): Promise<void> {
-  expect(await findAxeFaults(page, 'main')).toEqual([]);
+  await expectAccessible(page, 'main');
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

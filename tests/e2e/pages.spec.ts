@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { findAxeFaults } from './find-axe-faults.ts';
+import { expectAccessible } from './expect-accessible.ts';
 
 /**
  * One address of every kind of page; `first` follows a link of the page before. Their markup is read
@@ -25,7 +25,7 @@ const screens: { name: string; path: string; first?: string; status?: number }[]
 
 for (const screen of screens) {
   test(`${screen.name}: accessible, without errors, nothing wider than the screen`, {
-    tag: '@both',
+    tag: ['@both', '@look'],
   }, async ({ page }) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
@@ -42,7 +42,7 @@ for (const screen of screens) {
     expect(overflow).toBeLessThanOrEqual(0);
     expect(await page.locator('*').count()).toBeLessThanOrEqual(1500);
 
-    expect(await findAxeFaults(page)).toEqual([]);
+    await expectAccessible(page);
     expect(errors).toEqual([]);
   });
 }
