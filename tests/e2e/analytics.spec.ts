@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { loadTokenSecret } from '../../server/identity/load-token-secret.ts';
 import { createTokens } from '../../server/identity/tokens.ts';
 import { addCustomer } from '../helpers/shoppers.ts';
+import { later } from './later.ts';
 import { openShopStore } from './open-shop-store.ts';
 
 interface Call {
@@ -19,8 +20,11 @@ const told = (page: Page) =>
     };
   });
 
+const isCounted = (page: Page) => page.evaluate(() => 'dataLayer' in window);
+
 async function agree(page: Page, baseURL: string | undefined): Promise<void> {
   await page.context().addCookies([{ name: 'cookie_consent', value: 'all', url: String(baseURL) }]);
+  await page.clock.install();
 }
 
 /** The tag of Yandex, on this machine; gives when it ran, milliseconds from the page's start. */
@@ -32,7 +36,7 @@ async function serveTag(page: Page): Promise<() => Promise<number | null>> {
   return () => page.evaluate(() => Reflect.get(window, 'tagRanAt') ?? null);
 }
 
-const SHOWN = { timeout: 20_000 };
+const SHOWN = { timeout: 20_000, intervals: [50] };
 
 test.describe('the question about cookies', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
@@ -44,11 +48,17 @@ test.describe('the question about cookies', () => {
     page.on('request', (request) => {
       if (request.url().includes('yandex')) foreign.push(request.url());
     });
+    await page.clock.install();
     await page.goto('/news/');
     const top = () => page.locator('main').evaluate((main) => main.getBoundingClientRect().top);
     const before = await top();
     const strip = page.locator('body > #consent-form');
-    await expect(strip).toBeAttached(SHOWN);
+    await expect
+      .poll(
+        later(page, () => strip.count()),
+        SHOWN,
+      )
+      .toBe(1);
     expect(await page.evaluate(() => performance.now())).toBeGreaterThan(4000);
     expect(await top()).toBe(before);
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
@@ -63,7 +73,8 @@ test.describe('the question about cookies', () => {
     expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false);
     await page.goto('/cookies');
     const chosen = page.getByRole('button', { name: 'Только необходимые' });
-    await expect(chosen).toHaveAttribute('aria-pressed', 'true', SHOWN);
+    const isPressed = () => chosen.getAttribute('aria-pressed');
+    await expect.poll(later(page, isPressed), SHOWN).toBe('true');
     expect(foreign).toEqual([]);
   });
 
@@ -100,7 +111,7 @@ test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
     const tagRanAt = await serveTag(page);
     await page.goto('/catalog/sale/');
     const seen = async () => (await told(page)).actions.some((action) => 'impressions' in action);
-    await expect.poll(seen, SHOWN).toBe(true);
+    await expect.poll(later(page, seen), SHOWN).toBe(true);
     const [{ impressions = [] } = {}] = (await told(page)).actions as { impressions?: object[] }[];
     expect(impressions[0]).toEqual({
       id: expect.any(String),
@@ -111,7 +122,7 @@ test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
       position: expect.any(Number),
     });
     expect(await tagRanAt()).toBeNull();
-    await expect.poll(tagRanAt, SHOWN).toBeGreaterThan(8000);
+    await expect.poll(later(page, tagRanAt), SHOWN).toBeGreaterThan(8000);
     await page.evaluate(() =>
       document.addEventListener('click', (event) => event.preventDefault()),
     );
@@ -127,11 +138,11 @@ test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
     await page.locator('.card:has(form.order) .card-title a').first().click();
     await expect(page).toHaveURL(/\/goods\//);
     const detail = async () => (await told(page)).actions.some((action) => 'detail' in action);
-    await expect.poll(detail, SHOWN).toBe(true);
+    await expect.poll(later(page, detail), SHOWN).toBe(true);
     const order = page.locator('.order-page');
     await order.getByRole('button', { name: 'В корзину' }).click();
     const goals = async () => (await told(page)).goals;
-    await expect.poll(goals, SHOWN).toHaveLength(1);
+    await expect.poll(later(page, goals), SHOWN).toHaveLength(1);
     const { actions } = await told(page);
     const added = actions.find((action) => 'add' in action) as {
       add: { products: { price: number; quantity: number }[] };
@@ -143,7 +154,7 @@ test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
     ]);
     await order.getByRole('button', { name: /^Уменьшить/ }).click();
     const removed = async () => (await told(page)).actions.some((action) => 'remove' in action);
-    await expect.poll(removed, SHOWN).toBe(true);
+    await expect.poll(later(page, removed), SHOWN).toBe(true);
   });
 
   test('counts an order once, also after a reload', async ({ page, baseURL }) => {
@@ -154,7 +165,7 @@ test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
     await page.goto(code);
     const purchases = async () =>
       (await told(page)).actions.filter((action) => 'purchase' in action);
-    await expect.poll(purchases, SHOWN).toHaveLength(1);
+    await expect.poll(later(page, purchases), SHOWN).toHaveLength(1);
     const number = /№ (\d+)/.exec(String(await page.locator('h1').textContent()))?.[1];
     expect((await purchases())[0]).toMatchObject({
       currencyCode: 'RUB',
@@ -167,7 +178,12 @@ test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
     });
     expect((await told(page)).goals.map(({ name }) => name)).toEqual(['order']);
     await page.reload();
-    await expect.poll(() => page.evaluate(() => 'dataLayer' in window), SHOWN).toBe(true);
+    await expect
+      .poll(
+        later(page, () => isCounted(page)),
+        SHOWN,
+      )
+      .toBe(true);
     expect(await purchases()).toEqual([]);
   });
 
@@ -183,17 +199,27 @@ test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
     await expect(page).toHaveURL(/\/pay-result\//);
     const purchases = async () =>
       (await told(page)).actions.filter((action) => 'purchase' in action);
-    await expect.poll(purchases, SHOWN).toHaveLength(1);
+    await expect.poll(later(page, purchases), SHOWN).toHaveLength(1);
     expect((await purchases())[0]).toMatchObject({
       purchase: { products: [{ price: expect.any(Number), quantity: expect.any(Number) }] },
     });
     await page.getByRole('link', { name: 'Открыть заказ' }).click();
     await expect(page).toHaveURL(/\/result\//);
-    await expect.poll(() => page.evaluate(() => 'dataLayer' in window), SHOWN).toBe(true);
+    await expect
+      .poll(
+        later(page, () => isCounted(page)),
+        SHOWN,
+      )
+      .toBe(true);
     expect(await purchases()).toEqual([]);
     await page.goBack();
     await page.reload();
-    await expect.poll(() => page.evaluate(() => 'dataLayer' in window), SHOWN).toBe(true);
+    await expect
+      .poll(
+        later(page, () => isCounted(page)),
+        SHOWN,
+      )
+      .toBe(true);
     expect(await purchases()).toEqual([]);
   });
 
@@ -204,9 +230,14 @@ test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
     await page.context().addCookies([{ name: 'auth_token_lazar', value, url: String(baseURL) }]);
     const goals = async () => (await told(page)).goals.map(({ name }) => name);
     await page.goto('/news/');
-    await expect.poll(goals, SHOWN).toEqual(['authorization']);
+    await expect.poll(later(page, goals), SHOWN).toEqual(['authorization']);
     await page.reload();
-    await expect.poll(() => page.evaluate(() => 'dataLayer' in window), SHOWN).toBe(true);
+    await expect
+      .poll(
+        later(page, () => isCounted(page)),
+        SHOWN,
+      )
+      .toBe(true);
     expect(await goals()).toEqual([]);
   });
 
@@ -224,7 +255,12 @@ test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
         if (state === 'blocked') await route.abort();
       });
       await page.goto('/catalog/sale/');
-      await expect.poll(() => asked, SHOWN).toBe(1);
+      await expect
+        .poll(
+          later(page, () => asked),
+          SHOWN,
+        )
+        .toBe(1);
       await page.locator('form.order').first().getByRole('button', { name: 'В корзину' }).click();
       await expect(page.locator('#header-actions [href="/basket"] .count').first()).toHaveText('1');
       await page.locator('.card-title a').first().click();
@@ -294,8 +330,10 @@ test('what the browser measured is told when the page is left', { tag: '@desktop
       if (args[0] === 'visibilitychange') localStorage.setItem('watched', 'yes');
     };
   });
+  await page.clock.install();
   await page.goto('/news/');
-  await page.waitForFunction(() => localStorage.getItem('watched'), null, SHOWN);
+  const watched = () => page.evaluate(() => localStorage.getItem('watched'));
+  await expect.poll(later(page, watched), SHOWN).toBe('yes');
   await page.goto('/cookies');
   const [url, report = '{}'] =
     (await page.evaluate(() => localStorage.getItem('told')))?.split(' ') ?? [];

@@ -1,9 +1,12 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { later } from './later.ts';
 
-const SHOWN = { timeout: 20_000 };
+const SHOWN = { timeout: 20_000, intervals: [50] };
 const ENDPOINT = 'https://push.example.org/send/e2e';
 
 test.use({ serviceWorkers: 'allow' });
+
+test.beforeEach(({ page }) => page.clock.install());
 
 /** The service worker of the context, in use: it answers for the next page. */
 async function waitForWorker(page: Page): Promise<void> {
@@ -12,7 +15,7 @@ async function waitForWorker(page: Page): Promise<void> {
       const found = await navigator.serviceWorker.getRegistration();
       return found?.active?.state === 'activated';
     });
-  await expect.poll(active, SHOWN).toBe(true);
+  await expect.poll(later(page, active), SHOWN).toBe(true);
 }
 
 test('without a connection there is a page that says so, and no page of the shop is kept', async ({
@@ -92,7 +95,12 @@ test.describe('the question about notifications', { tag: '@desktop' }, () => {
     await makeAskable(context, baseURL);
     await page.goto('/news/');
     const prompt = page.getByRole('region', { name: 'Хотите получать уведомления?' });
-    await expect(prompt).toBeVisible(SHOWN);
+    await expect
+      .poll(
+        later(page, () => prompt.isVisible()),
+        SHOWN,
+      )
+      .toBe(true);
     await expect(prompt.getByRole('button', { name: 'Разрешить' })).toBeVisible();
     await prompt.getByRole('button', { name: 'Не сейчас' }).click();
     await expect(prompt).toHaveCount(0);
@@ -109,7 +117,14 @@ test.describe('the question about notifications', { tag: '@desktop' }, () => {
     await makeAskable(context, baseURL);
     await page.goto('/news/');
     const sent = page.waitForRequest((request) => request.method() === 'POST', SHOWN);
-    await page.getByRole('button', { name: 'Разрешить' }).click(SHOWN);
+    const allow = page.getByRole('button', { name: 'Разрешить' });
+    await expect
+      .poll(
+        later(page, () => allow.isVisible()),
+        SHOWN,
+      )
+      .toBe(true);
+    await allow.click();
     expect(new URLSearchParams((await sent).postData() ?? '').get('endpoint')).toBe(ENDPOINT);
     await expect(page.locator('#notices')).toContainText('Уведомления включены');
   });
@@ -126,7 +141,13 @@ test.describe('the question about notifications', { tag: '@desktop' }, () => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(String(error)));
     await page.goto('/push');
-    await expect(page.getByText('Этот браузер не умеет')).toBeVisible(SHOWN);
+    const cannot = page.getByText('Этот браузер не умеет');
+    await expect
+      .poll(
+        later(page, () => cannot.isVisible()),
+        SHOWN,
+      )
+      .toBe(true);
     expect(errors).toEqual([]);
   });
 });
@@ -147,6 +168,7 @@ test('a message is shown, and leads to the order', { tag: '@whole' }, async ({
   });
   await session.send('ServiceWorker.enable');
   await page.goto('/news/');
+  await waitForWorker(page);
   const registrationId = await registered;
   const message = {
     title: 'Заказ № 100245',
