@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { forgetAskedCodes } from './asked-codes.ts';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible } from './expect-look.ts';
 import { shot } from './shot.ts';
 
 const isPhone = () => test.info().project.name === 'phone';
@@ -116,9 +116,7 @@ for (const scripts of [true, false]) {
   });
 }
 
-test('the code can be asked for again when the time has come', { tag: '@both' }, async ({
-  browser,
-}) => {
+test('the code can be asked for again when the time has come', async ({ browser }) => {
   const page = await openPage(browser, true);
   await page.clock.install();
   await page.goto('/login');

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible } from './expect-look.ts';
 
 const LIST = '/catalog/kuhonnyy-inventar/doski-razdelochnye';
 
@@ -216,9 +216,7 @@ test.describe('with JavaScript', () => {
     await expect(amountField(line)).toHaveValue('4');
   });
 
-  test('a pasted list adds without leaving, and asks about what is alike', {
-    tag: '@both',
-  }, async ({ page }) => {
+  test('a pasted list adds without leaving, and asks about what is alike', {}, async ({ page }) => {
     const [line] = (await fill(page, [1])) as [Locator];
     const code = /\d+/.exec((await line.locator('.caption').textContent()) ?? '')?.[0];
     await page.getByText('Быстрый заказ по списку').click();

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible } from './expect-look.ts';
 import { findPart } from './find-part.ts';
 
 const ORDERING = findPart('client/basket/order-in-place.ts');
@@ -102,7 +102,7 @@ test.describe('with JavaScript', () => {
     await expect(amountField(card)).toHaveValue(String(3 * step));
   });
 
-  test('photos open enlarged, by keyboard too', { tag: '@both' }, async ({ page }) => {
+  test('photos open enlarged, by keyboard too', async ({ page }) => {
     await openProductWithPhotos(page);
     const first = page.locator('.gallery-photos a').first();
     await first.focus();

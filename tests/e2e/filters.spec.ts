@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible } from './expect-look.ts';
 
 const CATEGORY = '/catalog/posuda-i-servirovka';
 /** The script of the island itself. */

@@ -3,7 +3,7 @@ import { loadTokenSecret } from '../../server/identity/load-token-secret.ts';
 import { createTokens } from '../../server/identity/tokens.ts';
 import { transaction } from '../../server/platform/store/transaction.ts';
 import { addCustomer } from '../helpers/shoppers.ts';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible } from './expect-look.ts';
 import { findPart } from './find-part.ts';
 import { openShopStore } from './open-shop-store.ts';
 
@@ -314,7 +314,7 @@ test.describe('the forms of the contacts', () => {
     await expect(phone).toHaveValue('+7 916 123-45-67');
   });
 
-  test('a question about the product that is looked at', { tag: '@both' }, async ({ page }) => {
+  test('a question about the product that is looked at', async ({ page }) => {
     await page.goto('/catalog/sale/');
     await page.locator('article h3 a, article a[href^="/goods/"]').first().click();
     await expect(page).toHaveURL(/\/goods\//);
@@ -337,7 +337,7 @@ test.describe('the forms of the contacts', () => {
     await expect(dialog(page)).toContainText('Вопрос отправлен.');
   });
 
-  test('opens as a page when the dialog cannot be had', { tag: '@both' }, async ({ page }) => {
+  test('opens as a page when the dialog cannot be had', async ({ page }) => {
     await page.route('**/contacts/callback?_f=*', (route) => route.abort());
     await page.goto('/dostavka_oplata/');
     await openContacts(page);
@@ -460,7 +460,7 @@ test.describe('a customer', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('is welcomed once', { tag: '@both' }, async ({ page, context }) => {
+  test('is welcomed once', async ({ page, context }) => {
     await keep(context, { city_confirmed: '90' });
     await logIn(context);
     await page.goto('/dostavka_oplata/');

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible } from './expect-look.ts';
 
 const slider = (page: Page) => page.getByRole('region', { name: 'Главное сейчас' });
 const exclusive = (page: Page) => page.getByRole('region', { name: 'Только у нас' });
@@ -89,9 +89,9 @@ test('rows: buttons where not all fits, none to nowhere', { tag: '@desktop' }, a
   await expect(on as NonNullable<typeof on>).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('exclusive goods come when they are near, and another brand by its tab', {
-  tag: '@both',
-}, async ({ page }) => {
+test('exclusive goods come when they are near, and another brand by its tab', {}, async ({
+  page,
+}) => {
   await page.goto('/');
   expect(await exclusive(page).getByRole('article').count()).toBe(0);
   await exclusive(page).scrollIntoViewIfNeeded();
@@ -119,9 +119,9 @@ test('when the goods cannot be fetched, the link in their place leads to them', 
   await expect(exclusive(page).getByRole('article').first()).toBeVisible();
 });
 
-test('the mailing: what is wrong is said in place, then what happens next', {
-  tag: '@both',
-}, async ({ page }) => {
+test('the mailing: what is wrong is said in place, then what happens next', {}, async ({
+  page,
+}) => {
   await page.goto('/');
   const email = mailing(page).getByLabel('Электронная почта');
   await email.fill('anna@');

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { attackedPhone, forgetAskedCodes } from './asked-codes.ts';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectFits } from './expect-look.ts';
 import { shot } from './shot.ts';
 
 const LIST = '/catalog/kuhonnyy-inventar/doski-razdelochnye';
@@ -68,10 +68,7 @@ async function enterCode(page: Page): Promise<void> {
 
 async function expectNoFaults(page: Page): Promise<void> {
   await expectAccessible(page, 'main');
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectFits(page);
 }
 
 async function statusElsewhere(browser: Browser, url: string): Promise<number | undefined> {
@@ -169,7 +166,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('with JavaScript', () => {
-  test('declined, then paid; no fault on any step', { tag: '@both' }, async ({ page }) => {
+  test('declined, then paid; no fault on any step', async ({ page }) => {
     await addGoods(page);
     await page.goto('/order');
     await expectNoFaults(page);
@@ -208,9 +205,9 @@ test.describe('with JavaScript', () => {
     await expect(main(page)).toContainText('Позвоните за час');
   });
 
-  test('the page after the payment asks by itself until the money is there', {
-    tag: '@both',
-  }, async ({ page }) => {
+  test('the page after the payment asks by itself until the money is there', {}, async ({
+    page,
+  }) => {
     await addGoods(page, 1);
     await page.goto('/order');
     await fillRecipient(page);

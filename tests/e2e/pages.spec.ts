@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible } from './expect-look.ts';
 
 /**
  * One address of every kind of page; `first` follows a link of the page before. Their markup is read

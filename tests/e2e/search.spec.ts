@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible } from './expect-look.ts';
 import { findPart } from './find-part.ts';
 
 const PANEL = findPart('client/search/mount-search.tsx');
@@ -70,9 +70,7 @@ test.describe('with the script', () => {
     await expect(field(page)).toBeFocused();
   });
 
-  test('Enter searches and what was searched for comes back as history', { tag: '@both' }, async ({
-    page,
-  }) => {
+  test('Enter searches and what was searched for comes back as history', async ({ page }) => {
     await field(page).press('Enter');
     await expect(page).toHaveURL(/\/news\/$/);
     await field(page).pressSequentially(' стол  производственный');
@@ -109,7 +107,7 @@ test.describe('with the script', () => {
     await expect(kept).toBeVisible();
   });
 
-  test('nothing found: says so and offers something', { tag: '@both' }, async ({ page }) => {
+  test('nothing found: says so and offers something', async ({ page }) => {
     await field(page).fill('qwzxqwzx');
     await expect(panel(page)).toContainText('К сожалению, по вашему запросу ничего не найдено.');
     await expect(panel(page).getByRole('group', { name: 'Обратите внимание' })).toBeVisible();
@@ -139,9 +137,9 @@ test.describe('with the script', () => {
     await expect(rows(page).first()).toContainText(/пароконвектомат/i);
   });
 
-  test('when the shop does not answer, it says so and the search still works', {
-    tag: '@both',
-  }, async ({ page }) => {
+  test('when the shop does not answer, it says so and the search still works', {}, async ({
+    page,
+  }) => {
     await page.route(/search-panel\/(?:suggestions|results)/, (route) => route.abort());
     await field(page).fill('плита');
     await expect(panel(page)).toContainText('Не удалось получить подсказки');

@@ -26,3 +26,16 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
   );
   expect(faults).toEqual([]);
 }
+
+const WIDTHS = [360, 1440];
+
+/** Nothing is wider than the screen, in either size: forms look alike in both but for their places. */
+export async function expectFits(page: Page): Promise<void> {
+  const shown = page.viewportSize();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await wider(), `wider than ${width} px`).toBeLessThanOrEqual(0);
+  }
+  if (shown) await page.setViewportSize(shown);
+}
