@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Millis } from '../../shared/millis.ts';
+import { createLru } from '../platform/create-lru.ts';
 
 const WINDOW_MS = 60_000;
 const MAX_CLIENTS = 10_000;
@@ -9,7 +9,7 @@ const MAX_CLIENTS = 10_000;
  * less than a write to the store. `now` in epoch milliseconds.
  */
 export function createReportLimit(maxPerMinute: number): (client: string, now: Millis) => boolean {
-  const windows = new LRUCache<string, { endsAt: number; count: number }>({ max: MAX_CLIENTS });
+  const windows = createLru<string, { endsAt: number; count: number }>({ max: MAX_CLIENTS });
   return (client, now) => {
     const known = windows.get(client);
     const window = known && known.endsAt > now ? known : { endsAt: now + WINDOW_MS, count: 0 };

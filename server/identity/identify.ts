@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import type { Role } from '../../shared/contract/shopper.ts';
 import type { Millis } from '../../shared/millis.ts';
+import { createLru } from '../platform/create-lru.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import { AUTH_RENEWAL_MS, GUEST_TOKEN_MS } from './token-lifetimes.ts';
 import type { TokenClaims, Tokens } from './tokens.ts';
@@ -40,7 +40,7 @@ export interface Identifier {
 }
 
 export function createIdentifier({ db, tokens, now }: IdentifyDeps): Identifier {
-  const known = new LRUCache<string, { identity: Caller; checkedAt: number }>({ max: MAX_KEPT });
+  const known = createLru<string, { identity: Caller; checkedAt: number }>({ max: MAX_KEPT });
 
   async function lookUp(claims: TokenClaims): Promise<Caller> {
     if (claims.kind === 'guest') {

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Millis } from '../../../shared/millis.ts';
+import { createLru } from '../../platform/create-lru.ts';
 
 const WINDOW_MS = 60_000;
 const MAX_CALLERS = 50_000;
@@ -11,7 +11,7 @@ export interface CallLimit {
 
 /** So many calls a minute for each caller, counted in this process: a guard against runaway programs. */
 export function createCallLimit({ max, now }: { max: number; now: () => Millis }): CallLimit {
-  const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: MAX_CALLERS });
+  const windows = createLru<string, { count: number; endsAt: number }>({ max: MAX_CALLERS });
   return {
     take(caller) {
       const known = windows.get(caller);

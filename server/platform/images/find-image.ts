@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createLru } from '../create-lru.ts';
 import type { Db } from '../store/open-store.ts';
 import type { ImageTable } from '../store/schema.ts';
 
@@ -7,7 +7,7 @@ const TTL_MS = 60_000;
 
 /** Makes a look-up of pictures by key; a row is read again after a minute. Null: no such picture. */
 export function createImageFinder(db: Db): (key: string) => Promise<ImageTable | null> {
-  const known = new LRUCache<string, ImageTable>({ max: KEYS, ttl: TTL_MS });
+  const known = createLru<string, ImageTable>({ max: KEYS, ttl: TTL_MS });
   return async (key) => {
     const kept = known.get(key);
     if (kept) return kept;

@@ -1,7 +1,7 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { LRUCache } from 'lru-cache';
 import { patterns } from '../../../shared/route-table.ts';
 import { PLACEHOLDER_KEY } from '../../../shared/ui/photo.tsx';
+import { createLru } from '../create-lru.ts';
 import { networksOf } from '../limits/networks-of.ts';
 import type { Log } from '../log.ts';
 import type { Asker, LineBounds } from '../queues/fair-line.ts';
@@ -53,7 +53,7 @@ export function createImageHandler(options: ImageHandlerOptions): RequestHandler
   const queue = createJobQueue<RenderedPicture>({ concurrency, bounds });
   const render = options.render ?? renderPicture;
   const findRendered = createRenderedPictures({ dataDir, queue, render, log });
-  const broken = new LRUCache<string, true>({ max: BROKEN_KEYS, ttl: BROKEN_MS });
+  const broken = createLru<string, true>({ max: BROKEN_KEYS, ttl: BROKEN_MS });
 
   const readPlaceholder = async () => ({ bytes: Buffer.from(placeholderPicture), isDrawing: true });
   const findPlaceholder = (address: ImageAddress, asker: Asker) =>
