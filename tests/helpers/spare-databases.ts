@@ -28,7 +28,7 @@ export const runOnServer = (server: string, statement: string): Promise<void> =>
 
 interface Template {
   schema: string;
-  tables: string;
+  tables: readonly string[];
   /** Rows that migrations insert, as JSON, by table. */
   rows: readonly (readonly [table: string, rows: string])[];
 }
@@ -40,7 +40,7 @@ async function emptyDatabase(server: string, name: string): Promise<boolean> {
   const { schema, tables, rows } = await template;
   return withClient(`${server}/${name}`, async (client) => {
     if ((await readSchema(client)) !== schema) return false;
-    await client.query(`truncate ${tables} restart identity cascade`);
+    await client.query(emptying(tables));
     for (const [table, json] of rows) {
       const insert = `insert into ${table} select * from json_populate_recordset(null::${table}, $1)`;
       await client.query(insert, [json]);
@@ -48,6 +48,14 @@ async function emptyDatabase(server: string, name: string): Promise<boolean> {
     return true;
   });
 }
+
+/** Row by row, without triggers: to truncate sixty tables that hold a few rows takes forty times as long. */
+const emptying = (tables: readonly string[]) => `begin;
+  set local session_replication_role = replica;
+  ${tables.map((table) => `delete from ${table};`).join(' ')}
+  select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+    from pg_sequences where last_value is not null;
+  commit`;
 
 async function readTemplate(client: pg.Client): Promise<Template> {
   const found = await client.query<{ name: string }>(`
@@ -62,7 +70,7 @@ async function readTemplate(client: pg.Client): Promise<Template> {
     const json = kept.rows[0]?.json;
     if (json) rows.push([table, json]);
   }
-  return { schema: await readSchema(client), tables: tables.join(', '), rows };
+  return { schema: await readSchema(client), tables, rows };
 }
 
 /** A text that differs when columns, constraints, indexes, triggers or functions do. */
