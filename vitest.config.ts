@@ -7,11 +7,10 @@ const { unit, store, processes } = sortTests();
 function project(
   name: string,
   include: string[],
-  options: { isolate: boolean; maxWorkers: number; groupOrder: number },
+  options: { isolate: boolean; maxWorkers: number; groupOrder: number; env?: Record<string, string> },
 ): TestProjectInlineConfiguration {
-  const { isolate, maxWorkers, groupOrder } = options;
-  const sequence = { groupOrder };
-  return { extends: true, test: { name, include, isolate, maxWorkers, sequence } };
+  const { groupOrder, ...rest } = options;
+  return { extends: true, test: { name, include, ...rest, sequence: { groupOrder } } };
 }
 
 export default defineConfig({
@@ -19,11 +18,19 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/helpers/prepare-run.ts'],
     pool: 'forks',
+    // Room for what one test makes: half of a run went into clearing away.
+    execArgv: ['--max-semi-space-size=64'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
       project('unit', unit, { isolate: false, maxWorkers: 3, groupOrder: 1 }),
-      project('store', store, { isolate: false, maxWorkers: 2, groupOrder: 2 }),
+      // Pages as visitors get them: React that warns of mistakes is in the tests of views.
+      project('store', store, {
+        isolate: false,
+        maxWorkers: 3,
+        groupOrder: 2,
+        env: { NODE_ENV: 'production' },
+      }),
       // These wait more than they work.
       project('processes', processes, { isolate: true, maxWorkers: 4, groupOrder: 3 }),
     ],

@@ -33,6 +33,8 @@ export default async function startPostgres(project: TestProject): Promise<() =>
     user: 'marmit',
     password: 'marmit',
     persistent: false,
+    // Without a hundred thousand rounds of hashing for each connection.
+    authMethod: 'password',
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
     postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1'],
