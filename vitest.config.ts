@@ -7,7 +7,12 @@ const { unit, store, processes } = sortTests();
 function project(
   name: string,
   include: string[],
-  options: { isolate: boolean; maxWorkers: number; groupOrder: number; env?: Record<string, string> },
+  options: {
+    isolate: boolean;
+    maxWorkers: number;
+    groupOrder: number;
+    env?: Record<string, string>;
+  },
 ): TestProjectInlineConfiguration {
   const { groupOrder, ...rest } = options;
   return { extends: true, test: { name, include, ...rest, sequence: { groupOrder } } };
