@@ -11,10 +11,10 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-export const REQUEST_STATUSES = ['new', 'offered', 'accepted', 'declined'] as const;
-export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+export const QUOTE_STATUSES = ['new', 'offered', 'accepted', 'declined'] as const;
+export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 
-export const statusTitles: Readonly<Record<OrderStatus | RequestStatus, string>> = {
+export const statusTitles: Readonly<Record<OrderStatus | QuoteStatus, string>> = {
   review: 'Проверяет менеджер',
   opened: 'Ждёт оплаты',
   confirmed: 'Подтверждён',

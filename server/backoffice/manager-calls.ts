@@ -2,9 +2,9 @@ import type { managerCalls } from '../../shared/contract/manager-calls.ts';
 import type { ShopCalls } from '../../shared/contract/shop-api.ts';
 import type { Millis } from '../../shared/millis.ts';
 import type { Callers } from '../identity/callers.ts';
-import { declineRequest } from '../orders/decline-request.ts';
+import { declineQuote } from '../orders/decline-quote.ts';
+import { makeOffer } from '../orders/make-offer.ts';
 import { moveOrder } from '../orders/move-order.ts';
-import { offerRequest } from '../orders/offer-request.ts';
 import { reviewOrder } from '../orders/review-order.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { refundPayment } from '../payments/refund-payment.ts';
@@ -29,10 +29,10 @@ export function createManagerCalls({
   now,
 }: ManagerCallDeps): Pick<ShopCalls, keyof typeof managerCalls> {
   return {
-    offerRequest: async (viewer, { id, lines, valid_until, delivery, comment }) => {
+    makeOffer: async (viewer, { id, lines, valid_until, delivery, comment }) => {
       const managerId = await callers.getManagerId(viewer);
-      await offerRequest(store, {
-        requestId: id,
+      await makeOffer(store, {
+        quoteId: id,
         managerId,
         validUntil: valid_until,
         delivery,
@@ -42,9 +42,9 @@ export function createManagerCalls({
       });
       return {};
     },
-    declineRequest: async (viewer, { id, reason }) => {
+    declineQuote: async (viewer, { id, reason }) => {
       const managerId = await callers.getManagerId(viewer);
-      await declineRequest(store, { requestId: id, reason, managerId, now: now() });
+      await declineQuote(store, { quoteId: id, reason, managerId, now: now() });
       return {};
     },
     confirmCompany: async (viewer, { id }) => {

@@ -5,7 +5,7 @@ import * as links from '../../shared/routes.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
 import type { Company } from '../../views/layout/frame.ts';
 import { subscriptionLetter } from '../../views/letters/account-letters.ts';
-import { requestDeclinedLetter } from '../../views/letters/answer-letters.ts';
+import { quoteDeclinedLetter } from '../../views/letters/answer-letters.ts';
 import type { EmailSender, Letter } from '../../views/letters/letter.ts';
 import {
   holdEndedLetter,
@@ -18,12 +18,12 @@ import {
   paymentReceivedLetter,
   paymentTaskLetter,
 } from '../../views/letters/payment-letters.ts';
+import { quoteAnsweredLetter } from '../../views/letters/quote-letters.ts';
 import { renderLetter } from '../../views/letters/render-letter.tsx';
-import { requestAnsweredLetter } from '../../views/letters/request-letters.ts';
 import {
   orderReceivedLetter,
-  requestReceivedLetter,
-  requestSentLetter,
+  quoteReceivedLetter,
+  quoteSentLetter,
 } from '../../views/letters/shop-order-letters.ts';
 import type { MailSender } from '../integrations/mail/mail-sender.ts';
 import type { SmsSender } from '../integrations/sms/sms-sender.ts';
@@ -38,11 +38,11 @@ import { createOfferDeliverer } from './deliver-offer.ts';
 import { createOrderSmsDeliverer } from './deliver-order-sms.ts';
 import { orderAddress } from './order-address.ts';
 import {
-  answeredRequest,
+  answeredQuote,
   invoicedOrder,
   placedOrder,
   receivedOrder,
-  sentRequest,
+  sentQuote,
 } from './order-facts.ts';
 import { postLetter } from './post-letter.ts';
 
@@ -121,22 +121,22 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
       await post(order.email, holdEndedLetter({ number: order.number, url, text }), key);
     },
     'request-placed': async (payload, key) => {
-      const request = await load(payload);
-      await post(company.email, requestReceivedLetter(receivedOrder(request)), `${key} shop`);
-      const email = requestSentLetter(sentRequest(request, await address(request)));
-      await post(request.email, email, key);
+      const quote = await load(payload);
+      await post(company.email, quoteReceivedLetter(receivedOrder(quote)), `${key} shop`);
+      const email = quoteSentLetter(sentQuote(quote, await address(quote)));
+      await post(quote.email, email, key);
     },
     'request-answered': async (payload, key) => {
-      const request = await load(payload);
-      const email = requestAnsweredLetter(answeredRequest(request, await address(request)));
-      await post(request.email, email, key);
+      const quote = await load(payload);
+      const email = quoteAnsweredLetter(answeredQuote(quote, await address(quote)));
+      await post(quote.email, email, key);
     },
     'request-declined': async (payload, key) => {
-      const request = await load(payload);
-      const reason = request.events.findLast(({ status }) => status === 'declined')?.note ?? '';
-      const { number } = request;
-      const email = requestDeclinedLetter({ number, url: await address(request), reason });
-      await post(request.email, email, key);
+      const quote = await load(payload);
+      const reason = quote.events.findLast(({ status }) => status === 'declined')?.note ?? '';
+      const { number } = quote;
+      const email = quoteDeclinedLetter({ number, url: await address(quote), reason });
+      await post(quote.email, email, key);
     },
     'order-moved': async (payload, key) => {
       const { status } = moved.parse(payload);

@@ -2,8 +2,8 @@ import type { Order } from '../../shared/contract/orders.ts';
 import { paymentTitles } from '../../shared/order.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
 import type { InvoicedOrder, PlacedOrder } from '../../views/letters/order-letters.ts';
-import type { AnsweredRequest } from '../../views/letters/request-letters.ts';
-import type { ReceivedOrder, SentRequest } from '../../views/letters/shop-order-letters.ts';
+import type { AnsweredQuote } from '../../views/letters/quote-letters.ts';
+import type { ReceivedOrder, SentQuote } from '../../views/letters/shop-order-letters.ts';
 import { nextSteps } from '../../views/orders/next-steps.ts';
 import { invoiceTerm } from '../orders/order-invoice.ts';
 import { orderPaper } from '../orders/order-paper.ts';
@@ -51,16 +51,16 @@ export function invoicedOrder(order: Order, url: string): InvoicedOrder {
   return { number, url, total, validUntil: invoiceTerm(order) };
 }
 
-export function sentRequest(request: Order, url: string): SentRequest {
-  const { number, name: customerName } = request;
-  return { number, url, customerName, lines: orderPaper(request) };
+export function sentQuote(quote: Order, url: string): SentQuote {
+  const { number, name: customerName } = quote;
+  return { number, url, customerName, lines: orderPaper(quote) };
 }
 
-export function answeredRequest(request: Order, url: string): AnsweredRequest {
-  const { number, offered_until, events } = request;
+export function answeredQuote(quote: Order, url: string): AnsweredQuote {
+  const { number, offered_until, events } = quote;
   const comment = events.findLast(({ status }) => status === 'offered')?.note ?? '';
-  const validUntil = moscowDay(offered_until ?? request.created_at);
-  return { number, url, lines: orderPaper(request), validUntil, comment };
+  const validUntil = moscowDay(offered_until ?? quote.created_at);
+  return { number, url, lines: orderPaper(quote), validUntil, comment };
 }
 
 const paymentTitle = ({ payment_kind }: Order) =>

@@ -16,80 +16,80 @@ import { holdUntil, termHold } from './hold.ts';
 import type { PlacedOrder } from './place-order.ts';
 
 export interface Acceptance {
-  requestId: number;
+  quoteId: number;
   shopperId: number;
   payment: Extract<PaymentKind, 'online' | 'invoice'>;
   reference: Reference;
   now: Millis;
 }
 
-type Request = Selectable<OrderTable>;
+type Quote = Selectable<OrderTable>;
 
 /**
  * Makes an order of a manager's offer, once: what is free now is held, the rest comes from the supplier.
- * Null when there is no such request. @throws CallError when the offer does not stand (any more).
+ * Null when there is no such quote request. @throws CallError when the offer does not stand (any more).
  */
 export async function acceptOffer(store: Store, ask: Acceptance): Promise<PlacedOrder | null> {
   return transaction(store, async (tx) => {
-    const request = await tx
+    const quote = await tx
       .selectFrom('orders')
       .selectAll()
-      .where('id', '=', ask.requestId)
+      .where('id', '=', ask.quoteId)
       .where('shopper_id', '=', ask.shopperId)
       .where('kind', '=', 'request')
       .executeTakeFirst();
-    if (!request) return null;
-    const before = await findOrderOf(tx, request.id);
+    if (!quote) return null;
+    const before = await findOrderOf(tx, quote.id);
     if (before) return before;
-    refuseWhatDoesNotStand(request, ask);
-    const order = await insertOrder(tx, request, ask);
+    refuseWhatDoesNotStand(quote, ask);
+    const order = await insertOrder(tx, quote, ask);
     const lines = await tx
       .selectFrom('order_lines')
       .selectAll()
-      .where('order_id', '=', request.id)
+      .where('order_id', '=', quote.id)
       .orderBy('position')
       .execute();
     const { reference, now } = ask;
-    await insertLines(tx, { order, request, lines, reference, payment: ask.payment, now });
-    await noteAcceptance(tx, request.id, order, ask);
+    await insertLines(tx, { order, quote, lines, reference, payment: ask.payment, now });
+    await noteAcceptance(tx, quote.id, order, ask);
     return order;
   });
 }
 
-function findOrderOf(tx: Tx, requestId: number): Promise<PlacedOrder | undefined> {
+function findOrderOf(tx: Tx, quoteId: number): Promise<PlacedOrder | undefined> {
   return tx
     .selectFrom('orders')
     .select(['id', 'code', 'kind', 'status'])
-    .where('origin_id', '=', requestId)
+    .where('origin_id', '=', quoteId)
     .executeTakeFirst();
 }
 
-function refuseWhatDoesNotStand(request: Request, { payment, now }: Acceptance): void {
-  if (request.status !== 'offered' || (request.offered_until ?? 0) < now) {
-    const overdue = request.status === 'offered';
+function refuseWhatDoesNotStand(quote: Quote, { payment, now }: Acceptance): void {
+  if (quote.status !== 'offered' || (quote.offered_until ?? 0) < now) {
+    const overdue = quote.status === 'offered';
     throw new CallError(
       'conflict',
       overdue ? 'Срок предложения вышел: попросите менеджера обновить его' : 'Предложения ещё нет',
     );
   }
-  if (payment === 'invoice' && request.firm === null) {
+  if (payment === 'invoice' && quote.firm === null) {
     throw new CallError('invalid', 'Счёт выставляем только организациям');
   }
 }
 
 async function insertOrder(
   tx: Tx,
-  request: Request,
+  quote: Quote,
   { payment, now }: Acceptance,
 ): Promise<PlacedOrder> {
-  const { id: requestId, paid_sum: _paid, needs_decision: _odd, ...facts } = request;
+  const { id: quoteId, paid_sum: _paid, needs_decision: _odd, ...facts } = quote;
   const code = randomBytes(16).toString('base64url');
   const { id } = await tx
     .insertInto('orders')
     .values({
       ...facts,
       code,
-      key: `offer ${requestId}`,
+      key: `offer ${quoteId}`,
       kind: 'order',
       status: 'opened',
       created_at: now,
@@ -97,7 +97,7 @@ async function insertOrder(
       payment_kind: payment,
       hold_until: holdUntil(payment, now),
       offered_until: null,
-      origin_id: requestId,
+      origin_id: quoteId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -106,7 +106,7 @@ async function insertOrder(
 
 interface OfferedLines {
   order: PlacedOrder;
-  request: Request;
+  quote: Quote;
   lines: readonly Selectable<OrderLineTable>[];
   reference: Reference;
   payment: Acceptance['payment'];
@@ -114,7 +114,7 @@ interface OfferedLines {
 }
 
 async function insertLines(tx: Tx, offered: OfferedLines): Promise<void> {
-  const { order, request, lines, reference, payment, now } = offered;
+  const { order, quote, lines, reference, payment, now } = offered;
   const ids = lines.map(({ product_id }) => product_id);
   const records = new Map<number, ProductRecord>(
     (await readRecords(tx, ids)).map((record) => [record.product.id, record]),
@@ -123,10 +123,10 @@ async function insertLines(tx: Tx, offered: OfferedLines): Promise<void> {
   const hold = termHold({
     payment,
     isProven: true,
-    deliveryOn: request.delivery_on,
+    deliveryOn: quote.delivery_on,
     now,
   });
-  const place = { orderId: order.id, cityId: request.city_id, reference, records, hold, now };
+  const place = { orderId: order.id, cityId: quote.city_id, reference, records, hold, now };
   const wanted = lines.map(({ product_id: id, quantity }) => ({ product: { id }, quantity }));
   const taken = await allocateFree(tx, place, wanted);
   const rows = lines.map((line): Insertable<OrderLineTable> => {
@@ -148,19 +148,19 @@ async function insertLines(tx: Tx, offered: OfferedLines): Promise<void> {
 
 async function noteAcceptance(
   tx: Tx,
-  requestId: number,
+  quoteId: number,
   order: PlacedOrder,
   { now }: Acceptance,
 ): Promise<void> {
   await tx
     .updateTable('orders')
     .set({ status: 'accepted', updated_at: now })
-    .where('id', '=', requestId)
+    .where('id', '=', quoteId)
     .execute();
   await tx
     .insertInto('order_events')
     .values([
-      { order_id: requestId, at: now, actor: 'customer', status: 'accepted', note: '' },
+      { order_id: quoteId, at: now, actor: 'customer', status: 'accepted', note: '' },
       { order_id: order.id, at: now, actor: 'customer', status: 'opened', note: '' },
     ])
     .execute();

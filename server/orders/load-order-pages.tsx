@@ -4,7 +4,7 @@ import type { Order } from '../../shared/contract/orders.ts';
 import * as links from '../../shared/routes.ts';
 import { OrderPage } from '../../views/orders/order-page.tsx';
 import { PAYMENT_ID, PaymentState, PayResultPage } from '../../views/orders/pay-result-page.tsx';
-import { RequestPage, RequestSentPage } from '../../views/orders/request-page.tsx';
+import { QuotePage, QuoteSentPage } from '../../views/orders/quote-page.tsx';
 import { ResultPage, resultTitle } from '../../views/orders/result-page.tsx';
 import type { OwnFile } from '../platform/http/file-handler.ts';
 import type { Page, PageAnswer, PageRequest } from '../platform/http/page.ts';
@@ -46,11 +46,7 @@ export async function loadRequestSentPage(
   if (!order) return NOT_FOUND;
   if (order.kind === 'order') return redirect(links.orderResult(order.code));
   const title = `Заявка № ${order.number} отправлена`;
-  return createPage(
-    deps,
-    { title, path },
-    <RequestSentPage {...requestProps(deps, request, order)} />,
-  );
+  return createPage(deps, { title, path }, <QuoteSentPage {...quoteProps(deps, request, order)} />);
 }
 
 /** GET /pay-result/:code: asks the payment system first, whatever the address says. */
@@ -95,7 +91,7 @@ export async function loadAccountRequestPage(
   const order = await findById(deps, request, 'request');
   if (!order) return NOT_FOUND;
   const title = `Заявка № ${order.number}`;
-  return createPage(deps, { title, path }, <RequestPage {...requestProps(deps, request, order)} />);
+  return createPage(deps, { title, path }, <QuotePage {...quoteProps(deps, request, order)} />);
 }
 
 /** GET /result/:code/invoice.pdf */
@@ -111,10 +107,10 @@ export async function loadInvoice(
   return { filename: invoice.filename, contentType: 'application/pdf', content };
 }
 
-function requestProps(deps: PageDeps, { visitor }: PageRequest, request: Order) {
-  const isOverdue = request.offered_until !== null && request.offered_until < deps.now();
+function quoteProps(deps: PageDeps, { visitor }: PageRequest, quote: Order) {
+  const isOverdue = quote.offered_until !== null && quote.offered_until < deps.now();
   const { loggedIn } = pageViewer(deps, visitor);
-  return { request, phone: deps.company.tollFreePhone, isOverdue, loggedIn };
+  return { quote, phone: deps.company.tollFreePhone, isOverdue, loggedIn };
 }
 
 async function findByCode(deps: PageDeps, { params, visitor }: PageRequest): Promise<Order | null> {

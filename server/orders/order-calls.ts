@@ -54,7 +54,7 @@ export function createOrderCalls(deps: OrderCallDeps): OrderCalls {
       const shopperId = await callers.findShopperId(viewer);
       if (shopperId === null) return null;
       const { reference } = catalog.index;
-      return acceptOffer(store, { requestId: id, shopperId, payment, reference, now: now() });
+      return acceptOffer(store, { quoteId: id, shopperId, payment, reference, now: now() });
     },
     orderInvoice: async (viewer, { code }) => {
       const order = await find(viewer, { code });

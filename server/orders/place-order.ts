@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import { CallError } from '../../shared/contract/call.ts';
 import type { Role } from '../../shared/contract/shopper.ts';
 import type { Kopecks } from '../../shared/money.ts';
-import type { DeliveryKind, OrderStatus, PaymentKind, RequestStatus } from '../../shared/order.ts';
+import type { DeliveryKind, OrderStatus, PaymentKind, QuoteStatus } from '../../shared/order.ts';
 import { type OrderPlan, orderSums, type PlannedLine, planText } from '../../shared/order-plan.ts';
 import { countOrigins, lastOn } from '../../shared/supply.ts';
 import { planWeight } from '../catalog/plan-weight.ts';
@@ -122,7 +122,7 @@ export async function placeOrder(
 async function placeIn(tx: Tx, context: PlaceContext, form: OrderForm): Promise<PlaceResult> {
   const fingerprint = fingerprintOf(form);
   const known = await findKnown(tx, context.shopperId, form.key);
-  const before = known.filter(({ key }) => key === form.key || key === form.key + REQUEST_KEY_END);
+  const before = known.filter(({ key }) => key === form.key || key === form.key + QUOTE_KEY_END);
   if (before.length > 0) {
     if (before.some((order) => order.fingerprint !== fingerprint)) {
       throw new CallError('conflict', 'Этот заказ уже оформлен: обновите страницу');
@@ -188,7 +188,7 @@ function fingerprintOf({ seen, seenTotal, buyer, delivery, payment, comment }: O
   return createHash('sha256').update(sent).digest('base64url');
 }
 
-const REQUEST_KEY_END = ':request';
+const QUOTE_KEY_END = ':request';
 
 /** Orders of this form, and all that wait to be paid: placeIn lets nobody have many of those. */
 function findKnown(tx: Tx, shopperId: number, key: string) {
@@ -197,7 +197,7 @@ function findKnown(tx: Tx, shopperId: number, key: string) {
     .select(['id', 'code', 'key', 'kind', 'status', 'fingerprint'])
     .where('shopper_id', '=', shopperId)
     .where(({ eb, or }) =>
-      or([eb('key', 'in', [key, key + REQUEST_KEY_END]), eb('status', 'in', ['opened', 'review'])]),
+      or([eb('key', 'in', [key, key + QUOTE_KEY_END]), eb('status', 'in', ['opened', 'review'])]),
     )
     .orderBy('id')
     .execute();
@@ -213,7 +213,7 @@ export async function findPlacedOrders(
     .selectFrom('orders')
     .select(['id', 'code', 'kind', 'comment', 'status', 'payment_kind'])
     .where('shopper_id', '=', shopperId)
-    .where('key', 'in', [key, key + REQUEST_KEY_END])
+    .where('key', 'in', [key, key + QUOTE_KEY_END])
     .orderBy('id')
     .execute();
 }
@@ -235,7 +235,7 @@ interface NewOrder {
   reasons: readonly Reason[] | null;
 }
 
-function firstStatus({ form, kind, reasons }: NewOrder): OrderStatus | RequestStatus {
+function firstStatus({ form, kind, reasons }: NewOrder): OrderStatus | QuoteStatus {
   if (kind === 'request') return 'new';
   if (reasons) return 'review';
   return form.payment === 'on_delivery' ? 'confirmed' : 'opened';
@@ -263,7 +263,7 @@ async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder> {
       status,
       fingerprint,
       shopper_id: context.shopperId,
-      key: isOrder ? form.key : form.key + REQUEST_KEY_END,
+      key: isOrder ? form.key : form.key + QUOTE_KEY_END,
       city_id: context.viewer.cityId,
       created_at: now,
       updated_at: now,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ORDER_STATUSES, REQUEST_STATUSES } from '../order.ts';
+import { ORDER_STATUSES, QUOTE_STATUSES } from '../order.ts';
 import { userSchema } from './shopper.ts';
 
 const count = z.int().nonnegative();
@@ -9,7 +9,7 @@ export const orderSummarySchema = z.object({
   id: z.int(),
   code: z.string(),
   number: z.string(),
-  status: z.enum([...ORDER_STATUSES, ...REQUEST_STATUSES]),
+  status: z.enum([...ORDER_STATUSES, ...QUOTE_STATUSES]),
   /** Epoch milliseconds. */
   created_at: z.int(),
   /** Kopecks. */

@@ -10,7 +10,7 @@ const nothing = z.object({});
 
 /** What managers do; for everyone else they are refused with `forbidden`. */
 export const managerCalls = {
-  offerRequest: call({
+  makeOffer: call({
     method: 'PUT',
     path: 'manager/requests/:id/offer',
     input: z.object({
@@ -43,7 +43,7 @@ export const managerCalls = {
     output: nothing,
     failure: 'Ошибка выполнения запроса предложения',
   }),
-  declineRequest: call({
+  declineQuote: call({
     method: 'PUT',
     path: 'manager/requests/:id/refusal',
     input: z.object({ id, reason: text(1000).default('') }),

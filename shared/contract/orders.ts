@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DELIVERY_KINDS, ORDER_STATUSES, PAYMENT_KINDS, REQUEST_STATUSES } from '../order.ts';
+import { DELIVERY_KINDS, ORDER_STATUSES, PAYMENT_KINDS, QUOTE_STATUSES } from '../order.ts';
 import { orderMoneySchema } from '../order-money.ts';
 import { supplyPartSchema } from './ready-on.ts';
 
@@ -51,7 +51,7 @@ export const orderSchema = z.object({
   /** As people are told. */
   number: z.string(),
   kind: z.enum(['order', 'request']),
-  status: z.enum([...ORDER_STATUSES, ...REQUEST_STATUSES]),
+  status: z.enum([...ORDER_STATUSES, ...QUOTE_STATUSES]),
   /** Epoch milliseconds. */
   created_at: z.int(),
   name: z.string(),

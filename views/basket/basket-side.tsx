@@ -35,7 +35,7 @@ export function BasketSide(props: BasketPageProps) {
           }}
         />
       )}
-      {request_lines > 0 && <RequestNote order_lines={order_lines} request_lines={request_lines} />}
+      {request_lines > 0 && <QuoteNote order_lines={order_lines} request_lines={request_lines} />}
       <GoOn details={details} />
       {!user && (
         <p className="caption">
@@ -71,7 +71,7 @@ function deliveryNote({ courier }: BasketDetails): string {
   return `от\u00a0${formatPrice(courier.price)}`;
 }
 
-function RequestNote({
+function QuoteNote({
   order_lines,
   request_lines,
 }: Pick<BasketDetails, 'order_lines' | 'request_lines'>) {

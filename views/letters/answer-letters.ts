@@ -1,6 +1,6 @@
 import type { Letter } from './letter.ts';
 
-export interface DeclinedRequest {
+export interface DeclinedQuote {
   number: string;
   /** Page of the request: absolute. */
   url: string;
@@ -9,7 +9,7 @@ export interface DeclinedRequest {
 }
 
 /** To the customer: there will be no offer. */
-export function requestDeclinedLetter({ number, url, reason }: DeclinedRequest): Letter {
+export function quoteDeclinedLetter({ number, url, reason }: DeclinedQuote): Letter {
   const title = `Заявка № ${number} закрыта`;
   const text = 'К сожалению, предложить эти товары мы не можем.';
   return {

@@ -32,7 +32,7 @@ export function orderReceivedLetter(order: ReceivedOrder): Letter {
 }
 
 /** To the shop: somebody waits for prices and dates. */
-export function requestReceivedLetter(order: ReceivedOrder): Letter {
+export function quoteReceivedLetter(order: ReceivedOrder): Letter {
   const title = `Новая заявка № ${order.number}`;
   return received(order, title, `${order.customerName} ждёт предложения`);
 }
@@ -68,7 +68,7 @@ function facts(order: ReceivedOrder): LetterFacts {
   return rows.filter(([, value]) => value);
 }
 
-export interface SentRequest {
+export interface SentQuote {
   number: string;
   /** Page of the request: absolute. */
   url: string;
@@ -77,7 +77,7 @@ export interface SentRequest {
 }
 
 /** To the customer: the request went to a manager. */
-export function requestSentLetter({ number, url, customerName, lines }: SentRequest): Letter {
+export function quoteSentLetter({ number, url, customerName, lines }: SentQuote): Letter {
   const title = `Заявка № ${number} отправлена`;
   const next = 'Менеджер назовёт цены и сроки в течение рабочего дня.';
   return {

@@ -44,8 +44,8 @@ const order = () =>
 describe('the calls of managers', () => {
   it('are refused to everyone else', async () => {
     const inputs: Record<keyof typeof managerCalls, object> = {
-      offerRequest: { id: 1, lines: [{ position: 0, price: 1 }], valid_until: 9e12 },
-      declineRequest: { id: 1 },
+      makeOffer: { id: 1, lines: [{ position: 0, price: 1 }], valid_until: 9e12 },
+      declineQuote: { id: 1 },
       confirmCompany: { id: 1 },
       moveOrder: { id: orderId, status: 'cancelled' },
       reviewOrder: { id: orderId, verdict: 'decline' },

@@ -358,7 +358,7 @@ describe('a request', () => {
     const manager = await addCustomer({ store, tokens, now: clock.now }, { role: 'manager' });
     const viewer = { cityId: 90, country: 'ru', rate: 643, token: manager.token };
     const id = request?.id ?? 0;
-    await deps.shop.offerRequest(viewer, {
+    await deps.shop.makeOffer(viewer, {
       id,
       lines: [{ position: 0, price: 500_00 }],
       valid_until: clock.now + 86_400_000,

@@ -3,7 +3,7 @@ import type { Sms, SmsResult, SmsSender } from '../../../server/integrations/sms
 import { smsFailure } from '../../../server/integrations/sms/sms-sender.ts';
 import { createOrderSmsDeliverer } from '../../../server/letters/deliver-order-sms.ts';
 import { cancelOrder } from '../../../server/orders/cancel-order.ts';
-import { declineRequest } from '../../../server/orders/decline-request.ts';
+import { declineQuote } from '../../../server/orders/decline-quote.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import type { OrderForm } from '../../../server/orders/place-order.ts';
 import { createLog } from '../../../server/platform/log.ts';
@@ -160,8 +160,8 @@ describeOnBothStores('an SMS about an order', (dialect) => {
       const own = await place({ email });
       await cancelOrder(shop.store, { orderId: own.id, shopperId: own.shopperId, now });
       const request = await place({ email }, 8);
-      const decline = { requestId: request.id, reason: '', managerId: 1, now };
-      await declineRequest(shop.store, decline);
+      const decline = { quoteId: request.id, reason: '', managerId: 1, now };
+      await declineQuote(shop.store, decline);
     }
     await deliver();
     expect(sent.map(({ text }) => text.replace(/\d{6}/, '№')).toSorted()).toEqual([

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { renderInvoice } from '../../../server/documents/render-invoice.ts';
 import { renderOffer } from '../../../server/documents/render-offer.ts';
 import {
-  answeredRequest,
+  answeredQuote,
   placedOrder,
   receivedOrder,
-  sentRequest,
+  sentQuote,
 } from '../../../server/letters/order-facts.ts';
 import { invoiceOf } from '../../../server/orders/order-invoice.ts';
 import { orderPaper } from '../../../server/orders/order-paper.ts';
@@ -23,12 +23,12 @@ import {
   paymentReceivedLetter,
   paymentTaskLetter,
 } from '../../../views/letters/payment-letters.ts';
+import { quoteAnsweredLetter } from '../../../views/letters/quote-letters.ts';
 import { renderLetter } from '../../../views/letters/render-letter.tsx';
-import { requestAnsweredLetter } from '../../../views/letters/request-letters.ts';
 import {
   orderReceivedLetter,
-  requestReceivedLetter,
-  requestSentLetter,
+  quoteReceivedLetter,
+  quoteSentLetter,
 } from '../../../views/letters/shop-order-letters.ts';
 import { emails, sender } from '../../views/letters/sample-letters.ts';
 import { readPdf } from '../documents/read-pdf.ts';
@@ -41,9 +41,9 @@ const url = 'https://marmit.example/lk-order/7';
 const withLines: Record<string, (order: Order) => Letter> = {
   orderPlacedLetter: (order) => orderPlacedLetter(placedOrder(order, url)),
   orderReceivedLetter: (order) => orderReceivedLetter(receivedOrder(order)),
-  requestReceivedLetter: (order) => requestReceivedLetter(receivedOrder(order)),
-  requestSentLetter: (order) => requestSentLetter(sentRequest(order, url)),
-  requestAnsweredLetter: (order) => requestAnsweredLetter(answeredRequest(order, url)),
+  quoteReceivedLetter: (order) => quoteReceivedLetter(receivedOrder(order)),
+  quoteSentLetter: (order) => quoteSentLetter(sentQuote(order, url)),
+  quoteAnsweredLetter: (order) => quoteAnsweredLetter(answeredQuote(order, url)),
 };
 
 /** Letters that name one sum and no lines. */
@@ -74,7 +74,7 @@ const withoutSum = [
   'orderStatusLetter',
   'questionAnsweredLetter',
   'questionReceivedLetter',
-  'requestDeclinedLetter',
+  'quoteDeclinedLetter',
   'loginLetter',
   'subscriptionLetter',
 ];

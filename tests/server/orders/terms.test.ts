@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { answeredRequest } from '../../../server/letters/order-facts.ts';
+import { answeredQuote } from '../../../server/letters/order-facts.ts';
 import { acceptOffer } from '../../../server/orders/accept-offer.ts';
 import { findOrder } from '../../../server/orders/find-order.ts';
+import { makeOffer } from '../../../server/orders/make-offer.ts';
 import { cancelOverdue } from '../../../server/orders/move-order.ts';
-import { offerRequest } from '../../../server/orders/offer-request.ts';
 import { invoiceOf } from '../../../server/orders/order-invoice.ts';
 import { placeOrder } from '../../../server/orders/place-order.ts';
 import { termStatements } from '../../../server/platform/store/migrations/0019-payment-ends.ts';
@@ -82,8 +82,8 @@ describeOnBothStores('a term', (dialect) => {
       fc.asyncProperty(moments, async (date) => {
         const now = date.getTime();
         const { order, shopperId } = await place(null, now);
-        await offerRequest(shop.store, {
-          requestId: order.id,
+        await makeOffer(shop.store, {
+          quoteId: order.id,
           delivery: null,
           validUntil: now + 1,
           comment: '',
@@ -92,10 +92,10 @@ describeOnBothStores('a term', (dialect) => {
           lines: [{ position: 0, price: 100, comesOn: null }],
         });
         const offered = await find(shopperId, order.id);
-        const last = lastOf(answeredRequest(offered, '').validUntil);
+        const last = lastOf(answeredQuote(offered, '').validUntil);
         const accept = (at: number) =>
           acceptOffer(shop.store, {
-            requestId: order.id,
+            quoteId: order.id,
             shopperId,
             payment: 'online',
             now: at,

@@ -2,7 +2,7 @@ import type { PaperLine } from '../../../shared/paper.ts';
 import { loginLetter, subscriptionLetter } from '../../../views/letters/account-letters.ts';
 import {
   questionAnsweredLetter,
-  requestDeclinedLetter,
+  quoteDeclinedLetter,
 } from '../../../views/letters/answer-letters.ts';
 import { inquiryReceivedLetter } from '../../../views/letters/inquiry-letters.ts';
 import type { EmailSender, Letter } from '../../../views/letters/letter.ts';
@@ -18,7 +18,7 @@ import {
   paymentReceivedLetter,
   paymentTaskLetter,
 } from '../../../views/letters/payment-letters.ts';
-import { requestAnsweredLetter } from '../../../views/letters/request-letters.ts';
+import { quoteAnsweredLetter } from '../../../views/letters/quote-letters.ts';
 import {
   callbackReceivedLetter,
   questionReceivedLetter,
@@ -111,7 +111,7 @@ export const emails: Record<string, Letter> = {
     email: '',
     detail: 'Верните покупателю 100 ₽',
   }),
-  requestAnsweredLetter: requestAnsweredLetter({
+  quoteAnsweredLetter: quoteAnsweredLetter({
     number: '100300',
     url,
     lines,
@@ -145,7 +145,7 @@ export const emails: Record<string, Letter> = {
     question: 'Подойдёт ли крышка?',
     answer: 'Да, от GN 1/2.',
   }),
-  requestDeclinedLetter: requestDeclinedLetter({ number: '100300', url, reason: 'Снят.' }),
+  quoteDeclinedLetter: quoteDeclinedLetter({ number: '100300', url, reason: 'Снят.' }),
   inquiryReceivedLetter: inquiryReceivedLetter({
     kind: 'planning',
     name: 'Анна',

@@ -113,11 +113,11 @@ export const ownCalls: Partial<Record<CallName, OwnAddress>> = {
   acceptOffer: owner(({ requestId }) => `requests/${requestId}/acceptance`),
   orderInvoice: owner(({ orderCode }) => `orders/by-code/${orderCode}/invoice`),
   sendInvoice: owner(({ orderCode }) => `orders/by-code/${orderCode}/invoice/letters`),
-  offerRequest: {
+  makeOffer: {
     access: 'manager',
     path: ({ requestId }) => `manager/requests/${requestId}/offer`,
   },
-  declineRequest: {
+  declineQuote: {
     access: 'manager',
     path: ({ requestId }) => `manager/requests/${requestId}/refusal`,
   },

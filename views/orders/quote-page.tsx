@@ -9,55 +9,55 @@ import { PagePath } from '../layout/page-path.tsx';
 import { OrderDetails, OrderHistory } from './order-details.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-interface RequestPageProps {
-  request: Order;
+interface QuotePageProps {
+  quote: Order;
   phone: string;
   /** The offer's day has passed. */
   isOverdue: boolean;
   loggedIn: boolean;
 }
 
-/** /order-send/:code: the request went to a manager. */
-export function RequestSentPage(props: RequestPageProps) {
-  const { request } = props;
+/** /order-send/:code: the quote request went to a manager. */
+export function QuoteSentPage(props: QuotePageProps) {
+  const { quote } = props;
   return (
-    <div className="container" data-request={request.number} data-order-at={request.created_at}>
+    <div className="container" data-request={quote.number} data-order-at={quote.created_at}>
       <h1 className="order-title">
-        Заявка № {request.number} отправлена <StatusBadge status={request.status} />
+        Заявка № {quote.number} отправлена <StatusBadge status={quote.status} />
       </h1>
-      <RequestBody {...props} />
+      <QuoteBody {...props} />
     </div>
   );
 }
 
 /** /lk-request/:id: the same with its history. */
-export function RequestPage(props: RequestPageProps) {
-  const { request } = props;
+export function QuotePage(props: QuotePageProps) {
+  const { quote } = props;
   return (
     <div className="container">
       <PagePath
         items={[{ title: 'Мои заявки', url: links.accountPart('requests') }]}
-        current={`Заявка № ${request.number}`}
+        current={`Заявка № ${quote.number}`}
       />
       <h1 className="order-title">
-        Заявка № {request.number} от&nbsp;{formatFullDay(request.created_at)}{' '}
-        <StatusBadge status={request.status} />
+        Заявка № {quote.number} от&nbsp;{formatFullDay(quote.created_at)}{' '}
+        <StatusBadge status={quote.status} />
       </h1>
-      <RequestBody {...props}>
-        <OrderHistory events={request.events} />
-      </RequestBody>
+      <QuoteBody {...props}>
+        <OrderHistory events={quote.events} />
+      </QuoteBody>
     </div>
   );
 }
 
-function RequestBody(props: RequestPageProps & { children?: ReactNode }) {
-  const { request, phone, children } = props;
-  const { related } = request;
+function QuoteBody(props: QuotePageProps & { children?: ReactNode }) {
+  const { quote, phone, children } = props;
+  const { related } = quote;
   return (
-    <OrderDetails order={request}>
+    <OrderDetails order={quote}>
       <section className="panel" aria-label="Что дальше">
         <h2>Что дальше</h2>
-        <RequestState {...props} />
+        <QuoteState {...props} />
         {related?.kind === 'order' && (
           <p>
             <a className="link" href={links.orderResult(related.code)}>
@@ -77,13 +77,13 @@ function RequestBody(props: RequestPageProps & { children?: ReactNode }) {
   );
 }
 
-function RequestState({ request, isOverdue, loggedIn }: RequestPageProps) {
-  switch (request.status) {
+function QuoteState({ quote, isOverdue, loggedIn }: QuotePageProps) {
+  switch (quote.status) {
     case 'offered':
       return isOverdue ? (
         <p>Срок предложения вышел. Позвоните нам: обновим цены и&nbsp;сроки.</p>
       ) : (
-        <AcceptForm request={request} />
+        <AcceptForm quote={quote} />
       );
     case 'accepted':
       return <p>По&nbsp;заявке оформлен заказ.</p>;
@@ -99,10 +99,9 @@ function RequestState({ request, isOverdue, loggedIn }: RequestPageProps) {
           <li>
             <Icon name="mail" />
             <span>
-              {request.email
-                ? `Предложение пришлём на ${request.email}.`
-                : isMobilePhone(request.phone) &&
-                  'Когда предложение будет готово, пришлём СМС.'}{' '}
+              {quote.email
+                ? `Предложение пришлём на ${quote.email}.`
+                : isMobilePhone(quote.phone) && 'Когда предложение будет готово, пришлём СМС.'}{' '}
               {loggedIn
                 ? 'Оно появится и в личном кабинете.'
                 : 'Оно появится и на этой странице, в этом браузере.'}
@@ -114,19 +113,19 @@ function RequestState({ request, isOverdue, loggedIn }: RequestPageProps) {
 }
 
 /** One button makes an order of the offer; an organisation says how it pays. */
-function AcceptForm({ request }: { request: Order }) {
-  const until = request.offered_until === null ? '' : formatTerm(request.offered_until);
+function AcceptForm({ quote }: { quote: Order }) {
+  const until = quote.offered_until === null ? '' : formatTerm(quote.offered_until);
   return (
     <>
       <p>
         Менеджер назвал цены и&nbsp;сроки. Предложение действует до&nbsp;{until}. Что есть
         на&nbsp;складе, сразу отложим.
       </p>
-      <form className="order-actions" method="post" action={links.offerAcceptance(request.id)}>
+      <form className="order-actions" method="post" action={links.offerAcceptance(quote.id)}>
         <button className="button button-primary" type="submit" name="payment" value="online">
-          Заказать и оплатить {formatPrice(request.total)}
+          Заказать и оплатить {formatPrice(quote.total)}
         </button>
-        {request.firm && (
+        {quote.firm && (
           <button className="button button-secondary" type="submit" name="payment" value="invoice">
             Заказать по счёту
           </button>

@@ -2,7 +2,7 @@ import type { PaperLine } from '../../shared/paper.ts';
 import { formatFullDay } from '../../shared/ru/dates.ts';
 import type { Letter } from './letter.ts';
 
-export interface AnsweredRequest {
+export interface AnsweredQuote {
   number: string;
   url: string;
   /** Delivery among them. */
@@ -14,8 +14,8 @@ export interface AnsweredRequest {
 }
 
 /** To the customer: the manager has named prices and dates. */
-export function requestAnsweredLetter(request: AnsweredRequest): Letter {
-  const { number, url, lines, validUntil, comment } = request;
+export function quoteAnsweredLetter(quote: AnsweredQuote): Letter {
+  const { number, url, lines, validUntil, comment } = quote;
   const term = `Цены действуют до ${formatFullDay(validUntil)} включительно.`;
   return {
     subject: `Предложение по заявке № ${number}`,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { acceptOffer } from '../../../server/orders/accept-offer.ts';
-import { declineRequest } from '../../../server/orders/decline-request.ts';
+import { declineQuote } from '../../../server/orders/decline-quote.ts';
 import { findOrder } from '../../../server/orders/find-order.ts';
-import { type Offer, offerRequest } from '../../../server/orders/offer-request.ts';
+import { makeOffer, type Offer } from '../../../server/orders/make-offer.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { createOrderShop, NOW, type OrderShop } from './order-shop.ts';
 
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 describeOnBothStores('a request', (dialect) => {
   let shop: OrderShop;
   let buyer: number;
-  let requestId: number;
+  let quoteId: number;
   beforeEach(async () => {
     shop = await createOrderShop(dialect, [
       { id: 3, prices: { 1: [500_00, null] }, stock: {} },
@@ -19,13 +19,13 @@ describeOnBothStores('a request', (dialect) => {
     ]);
     buyer = await shop.buyer({ 3: 2, 4: 10 });
     await shop.place(buyer, await shop.form(buyer, { seenTotal: 0 }));
-    requestId = (await shop.orders())[0]?.id ?? 0;
+    quoteId = (await shop.orders())[0]?.id ?? 0;
   });
   afterEach(() => shop.close());
 
   const offer = (change: Partial<Offer> = {}) =>
-    offerRequest(shop.store, {
-      requestId,
+    makeOffer(shop.store, {
+      quoteId,
       delivery: null,
       validUntil: NOW + DAY_MS,
       comment: 'Есть скидка',
@@ -39,7 +39,7 @@ describeOnBothStores('a request', (dialect) => {
     });
   const accept = (now = NOW, payment: 'online' | 'invoice' = 'online') =>
     acceptOffer(shop.store, {
-      requestId,
+      quoteId,
       shopperId: buyer,
       payment,
       now,
@@ -59,13 +59,13 @@ describeOnBothStores('a request', (dialect) => {
         { product_id: 3, from_city: 0, from_others: 0, from_supply: 2, comes_on: '2026-12-01' },
         { product_id: 4, from_city: 5, from_others: 2, from_supply: 3 },
       ],
-      related: { id: requestId, kind: 'request', same: true },
+      related: { id: quoteId, kind: 'request', same: true },
     });
     expect(found?.total).toBe(
       (found?.lines ?? []).reduce((sum, line) => sum + (line.sum ?? 0), 300_00),
     );
     expect([await shop.free(4), await shop.held(4)]).toEqual([0, 7]);
-    const request = await findOrder(shop.store.db, { shopperId: buyer, id: requestId });
+    const request = await findOrder(shop.store.db, { shopperId: buyer, id: quoteId });
     expect(request).toMatchObject({ status: 'accepted', related: { id: order?.id } });
   });
 
@@ -84,7 +84,7 @@ describeOnBothStores('a request', (dialect) => {
     await expect(accept(NOW, 'invoice')).rejects.toThrow('только организациям');
     const other = await shop.buyer({});
     const { reference } = shop.contextOf(buyer);
-    const stolen = { requestId, shopperId: other, payment: 'online', reference, now: NOW } as const;
+    const stolen = { quoteId, shopperId: other, payment: 'online', reference, now: NOW } as const;
     expect(await acceptOffer(shop.store, stolen)).toBeNull();
     expect(await shop.orders()).toHaveLength(1);
   });
@@ -114,7 +114,7 @@ describeOnBothStores('a request', (dialect) => {
   });
 
   it('that was declined is closed', async () => {
-    await declineRequest(shop.store, { requestId, reason: 'Снято', managerId: 1, now: NOW });
+    await declineQuote(shop.store, { quoteId, reason: 'Снято', managerId: 1, now: NOW });
     await expect(offer()).rejects.toThrow('уже закрыта');
     await expect(accept()).rejects.toThrow('Предложения ещё нет');
   });

@@ -10,7 +10,7 @@ import { vatIncluded } from '../../shared/vat.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
-import { getOpenRequest, noteRequest } from './open-request.ts';
+import { getOpenQuote, noteQuote } from './get-open-quote.ts';
 import { parseParts } from './parse-parts.ts';
 import { tellBySms } from './tell-by-sms.ts';
 
@@ -23,8 +23,8 @@ export interface OfferedLine {
 }
 
 export interface Offer {
-  requestId: number;
-  /** Every line of the request. */
+  quoteId: number;
+  /** Every line of the quote request. */
   lines: readonly OfferedLine[];
   /** Null: agreed later. */
   delivery: {
@@ -42,15 +42,15 @@ export interface Offer {
 }
 
 /**
- * A manager names prices and dates of a request, or names them anew while nobody has accepted them.
- * @throws CallError when there is no such request, it is settled, or a line is left without a price.
+ * A manager names prices and dates of a quote request, or names them anew while nobody has accepted them.
+ * @throws CallError when there is no such quote request, it is settled, or a line is left without a price.
  */
-export async function offerRequest(store: Store, offer: Offer): Promise<void> {
-  const { requestId, validUntil, comment, managerId, now } = offer;
+export async function makeOffer(store: Store, offer: Offer): Promise<void> {
+  const { quoteId, validUntil, comment, managerId, now } = offer;
   if (validUntil <= now) throw new CallError('invalid', 'Срок предложения уже прошёл');
   await transaction(store, async (tx) => {
-    const request = await getOpenRequest(tx, requestId);
-    const sums = await priceLines(tx, offer, request.vat_percent);
+    const quote = await getOpenQuote(tx, quoteId);
+    const sums = await priceLines(tx, offer, quote.vat_percent);
     await tx
       .updateTable('orders')
       .set({
@@ -65,29 +65,29 @@ export async function offerRequest(store: Store, offer: Offer): Promise<void> {
           delivery_on: offer.delivery.on,
         }),
       })
-      .where('id', '=', requestId)
+      .where('id', '=', quoteId)
       .execute();
-    const eventId = await noteRequest(tx, {
-      requestId,
+    const eventId = await noteQuote(tx, {
+      quoteId,
       status: 'offered',
       actor: `manager ${managerId}`,
       note: comment,
       now,
     });
     const key = `request-answered ${eventId}`;
-    const message = { kind: 'request-answered', key, payload: { orderId: requestId } };
+    const message = { kind: 'request-answered', key, payload: { orderId: quoteId } };
     await addToOutbox(tx, [message], now);
-    await tellBySms(tx, { orderId: requestId, status: 'offered', eventId, now });
+    await tellBySms(tx, { orderId: quoteId, status: 'offered', eventId, now });
   });
 }
 
-/** Writes the prices of all lines; gives the sums of the request. */
-async function priceLines(tx: Tx, { requestId, lines, delivery }: Offer, vatPercent: number) {
+/** Writes the prices of all lines; gives the sums of the quote request. */
+async function priceLines(tx: Tx, { quoteId, lines, delivery }: Offer, vatPercent: number) {
   const stored = await tx
     .selectFrom('order_lines')
     .select(['position', 'packages', 'retail_sum', 'parts', 'comes_on'])
     .select(['from_city', 'from_others', 'from_supply'])
-    .where('order_id', '=', requestId)
+    .where('order_id', '=', quoteId)
     .execute();
   const priced = stored.map((line) => {
     const { position, packages, retail_sum } = line;
@@ -110,7 +110,7 @@ async function priceLines(tx: Tx, { requestId, lines, delivery }: Offer, vatPerc
     await tx
       .updateTable('order_lines')
       .set({ price, sum, retail_sum: retailSum, vat_sum: vatSum, comes_on: comesOn, parts })
-      .where('order_id', '=', requestId)
+      .where('order_id', '=', quoteId)
       .where('position', '=', position)
       .execute();
   }
