@@ -55,12 +55,14 @@ describeOnBothStores('the price of asking', (dialect) => {
       kinds.push((await ask({ proof, ...change })).kind);
     };
     const { challenge, solution } = proof;
-    const [first = 0, ...rest] = solution;
+    // A solution is the smallest number: the one before it is none.
+    const after = solution.findIndex((number) => number > 0);
+    const wrong = solution.with(after, (solution[after] ?? 0) - 1);
     await tryIt({ phone: newPhone() });
     await tryIt({ address: '198.51.100.7' });
     await tryIt({ now: now + CHALLENGE_LIFE_MS });
-    await tryIt({ proof: { challenge, solution: [first + 1, ...rest] } });
-    await tryIt({ proof: { challenge, solution: rest } });
+    await tryIt({ proof: { challenge, solution: wrong } });
+    await tryIt({ proof: { challenge, solution: solution.slice(1) } });
     await tryIt({ proof: { challenge: `${challenge.slice(0, -2)}xx`, solution } });
     await tryIt({ proof: { challenge: challenge.replace(/\.1\./, '.6.'), solution } });
     await tryIt({ proof: { challenge, solution: [] } });
