@@ -275,7 +275,7 @@ test.describe('without the script', () => {
 
 test('a missing page shows the offers when they come near', { tag: '@both' }, async ({ page }) => {
   await page.goto('/no-such-page');
-  await page.locator('#offers').scrollIntoViewIfNeeded();
+  await page.locator('#offers').evaluate((offers) => offers.scrollIntoView());
   await expect(page.locator('#offers article').first()).toBeVisible();
   await expectAccessible(page, 'main');
 });
