@@ -31,7 +31,7 @@ const args = [
 const lean = [
   ...args,
   '--disable-remote-fonts',
-  // What Playwright sets, which takes no second list, and no pictures.
+  // No pictures; the rest is Playwright's own list, which this one takes the place of.
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,imagesEnabled=false',
 ];
 /** Memory that processes of a browser share is files on the disk unless there is room for it. */
@@ -82,13 +82,13 @@ export default defineConfig({
       use: { ...desktop, ...small(lean) },
     },
     {
-      name: 'phone look',
+      name: 'phone-look',
       grep: /@look/,
       grepInvert: /@desktop/,
       use: { ...phone, ...small(args) },
     },
     {
-      name: 'desktop look',
+      name: 'desktop-look',
       grep: /(?=.*@look)(?=.*(@desktop|@both))/,
       use: { ...desktop, ...small(args) },
     },

@@ -47,7 +47,7 @@ export function findHeadlessShell(chromium) {
     console.error(`HEADLESS_SHELL_PATH указывает на несуществующий файл: ${chosen}`);
     process.exit(1);
   }
-  // Whoever names one browser wants that one.
+  // One browser named is the one wanted.
   if (process.env.CHROMIUM_PATH || chromium !== '/usr/bin/chromium') return null;
   if (existsSync(systemShell)) return systemShell;
   if (process.getuid?.() !== 0) return null;

@@ -34,7 +34,7 @@ function replaceIn(path, place, text) {
   );
 }
 
-/** What the sources say; bundled, as Node by itself reads no enums. */
+/** Exports of the sources; bundled, as Node by itself reads no enums. */
 async function readSources() {
   const outfile = new URL('../node_modules/.cache/sources.mjs', import.meta.url);
   await build({

@@ -67,7 +67,7 @@ import { addSubscriptionRoutes } from './subscriptions/routes.tsx';
 
 const TIMEOUT_MS = 10_000;
 
-/** What the application is made from, whether the shop is in this process or behind its API. */
+/** Parts of the application, whether the shop is in this process or behind its API. */
 export interface AppDeps extends PageDeps {
   config: Config;
   log: Log;
@@ -88,7 +88,7 @@ export interface AppDeps extends PageDeps {
   payment: { test: boolean; addresses: readonly string[] };
 }
 
-/** What a test puts in the place of what visitors meet. */
+/** Replacements by a test of what visitors meet. */
 export interface ListenerOverrides {
   admission?: Admission;
   /** Ids of requests. */

@@ -51,7 +51,7 @@ import { openStore, type Store } from './platform/store/open-store.ts';
 import { createPushSender, type PushSender } from './push/create-push-sender.ts';
 import { loadVapidKeys } from './push/load-vapid-keys.ts';
 
-/** What is given from outside of the process. */
+/** Surroundings of the process. */
 export interface Surroundings {
   config: Config;
   log: Log;

@@ -1,4 +1,5 @@
 import type { Millis } from './millis.ts';
+
 /** When the header's prompts come and go (S9.34 to S9.41), milliseconds. */
 export const PROMPT_DELAY_MS = 4000;
 export const PROMPT_ANIMATION_MS = 600;

@@ -3,8 +3,7 @@ export type ExtraSheet = 'purchase' | 'content';
 
 /** Prints the value of a query parameter, percent-encoded; null: it is the default and not printed. */
 type Print<Value> = (value: Value) => string | null;
-// biome-ignore lint/suspicious/noExplicitAny: each parameter has a type of its own
-type Query = Readonly<Record<string, Print<any>>>;
+type Query = Readonly<Record<string, Print<never>>>;
 
 export interface RouteOptions<Asked extends Query> {
   /** Parameters that the page depends on, in the order of links; others are left out of its copy. */

@@ -1,5 +1,6 @@
 import { PartId } from '../../shared/page-parts.ts';
 import { startPart } from '../runtime/start-part.ts';
+
 /**
  * A list that «Показать ещё» had made longer is made as long again on coming back to it; filters
  * ticked before this script was there are applied.

@@ -1,4 +1,5 @@
 import { PartId } from '../../shared/page-parts.ts';
+
 /** Facets above the list that stand open; in the drawer they are groups like the others. */
 export const openDropDowns = (): HTMLDetailsElement[] => [
   ...document.querySelectorAll<HTMLDetailsElement>(

@@ -1,4 +1,5 @@
 import { FragmentQuery, PartId } from '../../shared/page-parts.ts';
+
 /**
  * The service worker (/sw.js): a page for when there is no connection, the build's files from the
  * browser's own store, notifications. It keeps no page of the shop: prices and baskets change.

@@ -1,4 +1,5 @@
 import { PartId } from '../../shared/page-parts.ts';
+
 /** Every change brings a notice: what it needs is fetched together with the answer. */
 export const loadNotices = () => import('./notices.ts');
 

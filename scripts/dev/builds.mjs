@@ -16,7 +16,7 @@ import { findPrograms, serverOptions } from '../build/build-server.mjs';
 
 /** Sources of the font, the icons and the worker. */
 const FIXED = /^shared\/ui\/icon-names\.ts$|^views\/layout\/marks\/|service-worker\.ts$/;
-/** What the kept index of the catalogue follows from. */
+/** Sources of the kept index of the catalogue. */
 const INDEX = /^server\/catalog\/index\//;
 
 /**

@@ -1,9 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { forgetAskedCodes } from './asked-codes.ts';
 import { expectAccessible } from './expect-look.ts';
+import { isPhone } from './is-phone.ts';
 import { shot } from './shot.ts';
-
-const isPhone = () => test.info().project.name === 'phone';
 
 let last = Number(`${Date.now()}`.slice(-7)) + Math.floor(Math.random() * 1000);
 /** Nobody's yet. */
@@ -161,7 +160,7 @@ test('the forms go on plainly when their requests fail', async ({ browser }) => 
 });
 
 test('by keyboard: signs up, looks around and signs out through the dialog', {
-  tag: '@both',
+  tag: ['@both', '@look'],
 }, async ({ browser }) => {
   // Eight pages are checked for accessibility, one after another.
   test.slow();

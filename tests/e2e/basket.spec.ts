@@ -230,7 +230,9 @@ test.describe('with JavaScript', () => {
     await expect(choice).toHaveCount(0);
   });
 
-  test('is accessible, with lines, removed ones and notes', { tag: '@both' }, async ({ page }) => {
+  test('is accessible, with lines, removed ones and notes', { tag: ['@both', '@look'] }, async ({
+    page,
+  }) => {
     const [line, other] = (await fill(page, [1, 999_999])) as [Locator, Locator];
     await wake(page);
     await expect(other.locator('.basket-note')).toBeVisible();

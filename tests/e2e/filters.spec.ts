@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './expect-look.ts';
+import { isPhone } from './is-phone.ts';
 
 const CATEGORY = '/catalog/posuda-i-servirovka';
 /** The script of the island itself. */
 const ISLAND = /\/assets\/filters-[^/]*\.js$/;
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
 const brandBoxes = (page: Page) => page.locator('#facet-brand input[name="f.brand"]:enabled');
 const hashOf = (page: Page) => new URL(page.url()).searchParams.get('hash') ?? '';
 const total = async (page: Page) =>
@@ -324,12 +324,12 @@ test.describe('without JavaScript', () => {
     page,
   }) => {
     await page.goto(`${CATEGORY}?sort=asc`);
-    if (isPhone(page)) await page.locator('#filter-toggle summary').click();
+    if (isPhone()) await page.locator('#filter-toggle summary').click();
     await page.locator('#facet-brand .facet-more').click();
     await expect(page).toHaveURL(/sort=asc&facet=brand#facet-brand$/);
     await expect(page.locator('#facet-brand .facet-more')).toHaveCount(0);
     await expect(page.locator('.facet-find').first()).toBeHidden();
-    if (isPhone(page)) await page.locator('#filter-toggle summary').click();
+    if (isPhone()) await page.locator('#filter-toggle summary').click();
     const last = brandBoxes(page).last();
     const slug = await last.getAttribute('value');
     await last.check();

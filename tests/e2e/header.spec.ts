@@ -5,13 +5,12 @@ import { transaction } from '../../server/platform/store/transaction.ts';
 import { addCustomer } from '../helpers/shoppers.ts';
 import { expectAccessible } from './expect-look.ts';
 import { findPart } from './find-part.ts';
+import { isPhone } from './is-phone.ts';
 import { openShopStore } from './open-shop-store.ts';
 
 test.use({ storageState: { cookies: [], origins: [] } });
 
 const KAZAN = { latitude: 55.796, longitude: 49.106 };
-const isPhone = () => test.info().project.name === 'phone';
-
 async function keep(context: BrowserContext, cookies: Record<string, string>): Promise<void> {
   const url = test.info().project.use.baseURL ?? '';
   const list = Object.entries(cookies).map(([name, value]) => ({ name, value, url }));

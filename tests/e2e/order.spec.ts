@@ -166,7 +166,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('with JavaScript', () => {
-  test('declined, then paid; no fault on any step', async ({ page }) => {
+  test('declined, then paid; no fault on any step', { tag: '@look' }, async ({ page }) => {
     await addGoods(page);
     await page.goto('/order');
     await expectNoFaults(page);

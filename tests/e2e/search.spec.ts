@@ -1,17 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './expect-look.ts';
 import { findPart } from './find-part.ts';
+import { isPhone } from './is-phone.ts';
 
 const PANEL = findPart('client/search/mount-search.tsx');
 
 const panel = (page: Page) => page.locator('.search-panel');
 const field = (page: Page) => page.locator('#header-search');
 const rows = (page: Page) => panel(page).locator('.product-row');
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
-
 /** On a phone the search is behind a button. */
 async function openSearch(page: Page) {
-  if (isPhone(page)) await page.locator('.search-button summary').click();
+  if (isPhone()) await page.locator('.search-button summary').click();
   else await field(page).click();
   await expect(field(page)).toBeFocused();
 }
@@ -44,7 +43,7 @@ test.describe('with the script', () => {
     await expect(panel(page).getByRole('group', { name: 'Товары' })).toBeVisible();
     const count = await rows(page).count();
     expect(count).toBeGreaterThan(3);
-    expect(count).toBeLessThanOrEqual(isPhone(page) ? 6 : 10);
+    expect(count).toBeLessThanOrEqual(isPhone() ? 6 : 10);
     await expect(panel(page).getByRole('link', { name: /Смотреть все/ })).toBeVisible();
     await expectAccessible(page, 'header');
 
@@ -237,7 +236,7 @@ test.describe('without the script', () => {
     tag: '@desktop',
   }, async ({ page }) => {
     await page.goto('/');
-    if (isPhone(page)) await page.locator('.search-button summary').click();
+    if (isPhone()) await page.locator('.search-button summary').click();
     await field(page).fill('стол');
     await field(page).press('Enter');
     await expect(page).toHaveURL(`/search/${encodeURIComponent('стол')}`);

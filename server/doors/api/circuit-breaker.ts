@@ -1,4 +1,5 @@
 import type { Millis } from '../../../shared/millis.ts';
+
 /** The other side has failed so often that it is left alone for a while. */
 export class CircuitOpenError extends Error {
   override name = 'CircuitOpenError';
