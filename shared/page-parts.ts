@@ -56,6 +56,19 @@ export enum PartPrefix {
   Office = 'office-',
 }
 
+/** Addresses that scripts ask; `shared/routes.ts` has them all. */
+export enum ScriptPath {
+  Basket = '/basket',
+  BasketLines = '/basket/lines',
+  BasketPreview = '/basket/preview',
+  CatalogMenu = '/catalog-menu',
+  CityChoice = '/city',
+  Favorites = '/favorites',
+  Login = '/login',
+  Offline = '/offline',
+  PushSubscriptions = '/push/subscriptions',
+}
+
 /** Query parameter of the ids that are asked for in the place of a whole page. */
 export enum FragmentQuery {
   Name = '_f',

@@ -1,5 +1,6 @@
 import { PartPrefix } from '../../shared/page-parts.ts';
 import { orderOf, productOf, readOrder } from '../basket/order-form.ts';
+import { ChangeEvent } from '../runtime/change-events.ts';
 import type { Tracker } from './metrika.ts';
 import { readBasketRow, readCard, readProductPage, type TrackedProduct } from './read-products.ts';
 
@@ -23,7 +24,7 @@ export function trackBasket({ push, goal }: Tracker): void {
     },
     true,
   );
-  document.addEventListener('basket:changed', (event) => {
+  document.addEventListener(ChangeEvent.Basket, (event) => {
     const detail: Partial<BasketChange> & { remote?: boolean } =
       (event as CustomEvent).detail ?? {};
     if (detail.remote) return;

@@ -1,3 +1,4 @@
+import { PartEvent } from '../runtime/change-events.ts';
 import type { Tracker } from './metrika.ts';
 import { readCard, type TrackedProduct } from './read-products.ts';
 
@@ -34,7 +35,7 @@ export function trackCards({ push }: Tracker): void {
     for (const card of root.querySelectorAll('.card')) observer.observe(card);
   };
   watch(document);
-  document.addEventListener('x:mount', ({ target }) => watch(target as Element));
+  document.addEventListener(PartEvent.Mount, ({ target }) => watch(target as Element));
   document.addEventListener('click', ({ target }) => {
     const card = (target as Element).closest('.card');
     const link = (target as Element).closest('a[href^="/goods/"]');

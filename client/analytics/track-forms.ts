@@ -1,4 +1,5 @@
 import { PartId } from '../../shared/page-parts.ts';
+import { PartEvent } from '../runtime/change-events.ts';
 import type { Tracker } from './metrika.ts';
 
 /** Goals by the id of the form that thanks. */
@@ -16,7 +17,7 @@ export function trackForms({ goal }: Tracker): void {
     if (name && isNewThisVisit(name)) goal(name);
   };
   for (const done of document.querySelectorAll('.form-done')) note(done);
-  document.addEventListener('x:mount', ({ target }) => note(target as Element));
+  document.addEventListener(PartEvent.Mount, ({ target }) => note(target as Element));
 }
 
 function isNewThisVisit(name: string): boolean {

@@ -1,3 +1,4 @@
+import { PartEvent } from '../runtime/change-events.ts';
 import type { Tracker } from './metrika.ts';
 import { readOrderLines, readProductPage } from './read-products.ts';
 import { forget, isNewHere } from './remember-once.ts';
@@ -10,7 +11,7 @@ export function trackPage(tracker: Tracker): void {
   const product = readProductPage();
   if (product) tracker.push({ detail: { products: [product] } });
   // Another variant takes the place of the product on its page.
-  document.addEventListener('x:mount', ({ target }) => {
+  document.addEventListener(PartEvent.Mount, ({ target }) => {
     const changed = (target as Element).matches('.product-page') && readProductPage();
     if (changed) tracker.push({ detail: { products: [changed] } });
   });

@@ -4,7 +4,7 @@ import * as links from '../../shared/routes.ts';
 import { explainFailure } from '../behaviors/explain-failure.ts';
 import { createLatestWins, type LatestWins } from '../behaviors/latest-wins.ts';
 import { announce } from '../runtime/announce.ts';
-import type { ChangeDetail } from '../runtime/change-events.ts';
+import { type ChangeDetail, ChangeEvent } from '../runtime/change-events.ts';
 import { fetchFragments } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
 import { type BasketView, type LineView, markOf } from './basket-view.ts';
@@ -116,7 +116,7 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
   }
 
   function tell(detail: ChangeDetail & Record<string, unknown>): void {
-    document.dispatchEvent(new CustomEvent('basket:changed', { detail }));
+    document.dispatchEvent(new CustomEvent(ChangeEvent.Basket, { detail }));
   }
 
   /** A change that is not a line's amount; what it makes is read at once. */
@@ -263,11 +263,11 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
     const { remote }: ChangeDetail = (event as CustomEvent).detail ?? {};
     if (remote) whenSeen(() => reread().catch(() => {}));
   };
-  document.addEventListener('basket:changed', hear);
+  document.addEventListener(ChangeEvent.Basket, hear);
   const { stop } = control;
   control.stop = () => {
     stop();
-    document.removeEventListener('basket:changed', hear);
+    document.removeEventListener(ChangeEvent.Basket, hear);
   };
   return control;
 }

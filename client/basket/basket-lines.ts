@@ -1,12 +1,12 @@
-import { FragmentQuery, PartId, PartPrefix } from '../../shared/page-parts.ts';
+import { FragmentQuery, PartId, PartPrefix, ScriptPath } from '../../shared/page-parts.ts';
 import { explainFailure } from '../behaviors/explain-failure.ts';
 import { createLatestWins, type LatestWins } from '../behaviors/latest-wins.ts';
 import { announce } from '../runtime/announce.ts';
+import { ChangeEvent } from '../runtime/change-events.ts';
 import { fetchFragments } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
 import { controlsOf, orderOf, productOf, readOrder, showOrder } from './order-form.ts';
 
-const LINES_URL = '/basket/lines';
 const PAUSE_MS = 400;
 
 /** A product whose amount was changed on this page. */
@@ -73,7 +73,11 @@ async function send(id: number, { line, order, before }: Sending): Promise<strin
   const body = bodyOf(id, order, known === 0 ? 'quantity' : 'to');
   line.sending = new AbortController();
   const { signal } = line.sending;
-  const fragments = await fetchFragments(LINES_URL, ids, { method: 'POST', body, signal });
+  const fragments = await fetchFragments(ScriptPath.BasketLines, ids, {
+    method: 'POST',
+    body,
+    signal,
+  });
   const control = fragments.get(formId);
   fragments.delete(formId);
   swapFragments(fragments);
@@ -81,7 +85,7 @@ async function send(id: number, { line, order, before }: Sending): Promise<strin
   const [after = 0] = readOrder(orderOf(control));
   announce(after > 0 ? `В корзине: ${after}` : 'Убрано из корзины');
   const detail = { productId: id, before: known, after };
-  document.dispatchEvent(new CustomEvent('basket:changed', { detail }));
+  document.dispatchEvent(new CustomEvent(ChangeEvent.Basket, { detail }));
   return orderOf(control);
 }
 
@@ -96,7 +100,7 @@ export function sendUnsent(): void {
     if (order === undefined) continue;
     line.sending?.abort();
     navigator.sendBeacon(
-      `${LINES_URL}?${FragmentQuery.Name}=${PartId.Notices}`,
+      `${ScriptPath.BasketLines}?${FragmentQuery.Name}=${PartId.Notices}`,
       bodyOf(id, order, 'to'),
     );
   }

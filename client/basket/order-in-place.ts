@@ -1,5 +1,5 @@
 import { MAX_UNITS, parseUnits, roundedText, roundToPackage } from '../../shared/basket.ts';
-import type { ChangeDetail } from '../runtime/change-events.ts';
+import { type ChangeDetail, ChangeEvent } from '../runtime/change-events.ts';
 import { lineOf, sendUnsent } from './basket-lines.ts';
 import { orderText, readField, showNote, stepOf } from './order-form.ts';
 import { refreshWhenSeen } from './refresh-controls.ts';
@@ -27,7 +27,7 @@ export function start(): void {
     if ((target as Element).closest('a')) sendUnsent();
   });
   addEventListener('pagehide', sendUnsent);
-  document.addEventListener('basket:changed', (event) => {
+  document.addEventListener(ChangeEvent.Basket, (event) => {
     const { remote }: ChangeDetail = (event as CustomEvent).detail ?? {};
     if (remote) refreshWhenSeen();
   });

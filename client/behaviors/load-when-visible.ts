@@ -1,4 +1,5 @@
 import { FragmentQuery } from '../../shared/page-parts.ts';
+import { PartEvent } from '../runtime/change-events.ts';
 import { fetchFragments } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
 
@@ -35,5 +36,5 @@ export function loadWhenVisible(): void {
     for (const place of root.querySelectorAll('[data-load]')) near.observe(place);
   };
   watch(document);
-  document.addEventListener('x:mount', ({ target }) => watch(target as Element));
+  document.addEventListener(PartEvent.Mount, ({ target }) => watch(target as Element));
 }

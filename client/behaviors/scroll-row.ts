@@ -1,3 +1,5 @@
+import { PartEvent } from '../runtime/change-events.ts';
+
 /** Part of the visible width that one press moves: the last thing seen stays in sight. */
 const PAGE = 0.85;
 
@@ -25,7 +27,7 @@ export function start(): void {
     for (const row of root.querySelectorAll('.row > .row-scroll')) sizes.observe(row);
   };
   watch(document);
-  document.addEventListener('x:mount', ({ target }) => watch(target as Element));
+  document.addEventListener(PartEvent.Mount, ({ target }) => watch(target as Element));
   document.addEventListener('scroll', ({ target }) => target instanceof Element && update(target), {
     capture: true,
     passive: true,

@@ -1,3 +1,5 @@
+import { PartEvent } from '../runtime/change-events.ts';
+
 /** How near to the window a part must be. */
 const AHEAD = '200px';
 
@@ -27,5 +29,5 @@ export function start(): void {
     }
   };
   watch(document);
-  document.addEventListener('x:mount', ({ target }) => watch(target as Element));
+  document.addEventListener(PartEvent.Mount, ({ target }) => watch(target as Element));
 }

@@ -1,5 +1,5 @@
 import { PartId } from '../../shared/page-parts.ts';
-import { CHANGE_NAMES, type ChangeDetail, dispatchChange } from '../runtime/change-events.ts';
+import { CHANGE_EVENTS, type ChangeDetail, dispatchChange } from '../runtime/change-events.ts';
 import { fetchFragments } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
 
@@ -14,7 +14,7 @@ const KEPT_MS = 300_000;
  */
 export function syncTabs(): void {
   let channel: BroadcastChannel | undefined;
-  for (const name of CHANGE_NAMES) {
+  for (const name of CHANGE_EVENTS) {
     document.addEventListener(name, (event) => {
       const { detail } = event as CustomEvent<ChangeDetail | null>;
       if (detail?.remote) return;
@@ -57,5 +57,5 @@ async function refresh(): Promise<void> {
   } catch {
     // The header stays as it was: nobody has asked for anything that failed.
   }
-  for (const name of CHANGE_NAMES) dispatchChange(name, { remote: true });
+  for (const name of CHANGE_EVENTS) dispatchChange(name, { remote: true });
 }

@@ -1,4 +1,5 @@
 import { PartId } from '../../shared/page-parts.ts';
+import { PartEvent } from '../runtime/change-events.ts';
 import { applyEarly } from './apply-early.ts';
 import { closeDropDowns } from './close-drop-downs.ts';
 import { openDrawer } from './filter-drawer.ts';
@@ -15,7 +16,7 @@ export function start(): void {
   document.addEventListener('change', ({ target }) => {
     if (target instanceof Element && target.closest(`#${PartId.Filter}`)) applyEarly(target);
   });
-  document.addEventListener('x:mount', ({ target }) => {
+  document.addEventListener(PartEvent.Mount, ({ target }) => {
     // The list comes into its place first.
     if ((target as Element).id === PartId.ProductList) setTimeout(restoreLength);
   });

@@ -1,5 +1,6 @@
 import { PartId } from '../../shared/page-parts.ts';
 import { announce } from '../runtime/announce.ts';
+import { PartEvent } from '../runtime/change-events.ts';
 import { fetchFragments } from '../runtime/fragments.ts';
 import { markBusy } from '../runtime/mark-busy.ts';
 import { noteVisit } from '../runtime/visits.ts';
@@ -88,7 +89,7 @@ function addCards(list: Element, other: Element, where: 'before' | 'after'): Ele
   });
   if (where === 'after') place?.append(...cards);
   else place?.prepend(...cards);
-  for (const card of cards) card.dispatchEvent(new CustomEvent('x:mount', { bubbles: true }));
+  for (const card of cards) card.dispatchEvent(new CustomEvent(PartEvent.Mount, { bubbles: true }));
   return cards;
 }
 

@@ -1,10 +1,10 @@
-import { PartId } from '../../shared/page-parts.ts';
+import { PartId, ScriptPath } from '../../shared/page-parts.ts';
 import { explainFailure } from '../behaviors/explain-failure.ts';
 import { createLatestWins, type LatestWins } from '../behaviors/latest-wins.ts';
+import { ChangeEvent } from '../runtime/change-events.ts';
 import { fetchFragments } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
 
-const FAVORITES_URL = '/favorites';
 const PAUSE_MS = 400;
 
 const heartsOf = (id: string): NodeListOf<HTMLButtonElement> =>
@@ -57,9 +57,9 @@ function showHeart(heart: HTMLButtonElement, isOn: boolean): void {
 async function send(id: string, isOn: boolean): Promise<boolean> {
   const ids = [PartId.HeaderActions, PartId.Notices];
   const body = new URLSearchParams({ [isOn ? 'add' : 'remove']: id });
-  swapFragments(await fetchFragments(FAVORITES_URL, ids, { method: 'POST', body }));
+  swapFragments(await fetchFragments(ScriptPath.Favorites, ids, { method: 'POST', body }));
   document.dispatchEvent(
-    new CustomEvent('favorites:changed', { detail: { productId: Number(id) } }),
+    new CustomEvent(ChangeEvent.Favorites, { detail: { productId: Number(id) } }),
   );
   if (document.getElementById(PartId.FavoritesList)) await refreshList();
   return isOn;

@@ -1,3 +1,5 @@
+import { ScriptPath } from '../../shared/page-parts.ts';
+import { ChangeEvent } from '../runtime/change-events.ts';
 import { followHover } from './hover-intent.ts';
 
 /** What GET /basket/preview answers (server/header/basket-preview.ts): texts as they are shown. */
@@ -21,7 +23,7 @@ export function start(): void {
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') close();
   });
-  document.addEventListener('basket:changed', close);
+  document.addEventListener(ChangeEvent.Basket, close);
   const focused = document.activeElement?.closest<HTMLElement>(BUTTON);
   if (focused?.querySelector('a:focus-visible')) open(focused);
 }
@@ -39,7 +41,7 @@ async function open(button: HTMLElement): Promise<void> {
   asked = new AbortController();
   const { signal } = asked;
   try {
-    const answer = await fetch('/basket/preview', { signal });
+    const answer = await fetch(ScriptPath.BasketPreview, { signal });
     if (!answer.ok) return;
     const preview = (await answer.json()) as Preview;
     if (!signal.aborted && preview.items.length > 0) button.append(draw(preview));
@@ -59,7 +61,7 @@ function draw({ items, more, total }: Preview): HTMLElement {
   const sum = element('p', 'basket-preview-total');
   sum.append('Итого: ', element('strong', '', total));
   const link = element('a', 'button button-primary', 'В корзину');
-  link.setAttribute('href', '/basket');
+  link.setAttribute('href', ScriptPath.Basket);
   const panel = element('div', 'basket-preview');
   panel.append(list, ...(more ? [element('p', 'caption', more)] : []), sum, link);
   return panel;

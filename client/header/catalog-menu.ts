@@ -1,4 +1,4 @@
-import { PartId } from '../../shared/page-parts.ts';
+import { PartId, ScriptPath } from '../../shared/page-parts.ts';
 import { fetchFragments } from '../runtime/fragments.ts';
 import { HOVER_MS } from './hover-intent.ts';
 
@@ -79,7 +79,7 @@ async function complete(top: HTMLElement): Promise<void> {
   if (!part) return;
   delete top.dataset['part'];
   try {
-    const fragments = await fetchFragments(`/catalog-menu/${part}`, [PartId.MenuPart]);
+    const fragments = await fetchFragments(`${ScriptPath.CatalogMenu}/${part}`, [PartId.MenuPart]);
     const whole = fragments.get(PartId.MenuPart);
     const links = top.querySelector('.menu-links');
     if (whole && links && !links.contains(document.activeElement)) {

@@ -1,5 +1,5 @@
 import { rankCity } from '../../shared/city-search.ts';
-import { PartId } from '../../shared/page-parts.ts';
+import { PartId, ScriptPath } from '../../shared/page-parts.ts';
 import { FOUND, plural } from '../../shared/ru/plural.ts';
 import { announce } from '../runtime/announce.ts';
 import { fetchFragments } from '../runtime/fragments.ts';
@@ -23,7 +23,9 @@ export function start(): void {
 async function load(): Promise<void> {
   const panel = dropdown()?.querySelector('.dropdown-panel');
   if (!panel || document.getElementById(PartId.AllCities)) return;
-  const whole = (await fetchFragments('/city', [PartId.AllCities])).get(PartId.AllCities);
+  const whole = (await fetchFragments(ScriptPath.CityChoice, [PartId.AllCities])).get(
+    PartId.AllCities,
+  );
   if (whole) panel.replaceChildren(whole);
 }
 

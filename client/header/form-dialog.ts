@@ -1,4 +1,5 @@
 import { SPRITE_URL } from '../../shared/ui/sprite-url.ts';
+import { PartEvent } from '../runtime/change-events.ts';
 import { fetchFragments } from '../runtime/fragments.ts';
 
 /** Links with `data-dialog` open the form that they lead to over the page; popovers become modal. */
@@ -63,7 +64,7 @@ function showDialog(link: HTMLElement, form: Element): void {
   document.body.append(dialog);
   dialog.showModal();
   form.querySelector<HTMLElement>('input:not([type=hidden]), select')?.focus();
-  form.dispatchEvent(new CustomEvent('x:mount', { bubbles: true }));
+  form.dispatchEvent(new CustomEvent(PartEvent.Mount, { bubbles: true }));
 }
 
 /** A slip of the hand must not lose what was typed. */

@@ -1,3 +1,4 @@
+import { ScriptPath } from '../../shared/page-parts.ts';
 import { HOME_PROMPT_MS, mayPromptAgain } from '../../shared/prompt-timing.ts';
 import { clearCookie, readCookie, writeCookie } from '../runtime/cookies.ts';
 import { askCity } from './ask-city.ts';
@@ -39,5 +40,5 @@ function invite(): void {
 
 function inviteNow(): () => void {
   writeCookie('last_prompt', String(Date.now()));
-  return showBanner(INVITATION, '/login');
+  return showBanner(INVITATION, ScriptPath.Login);
 }

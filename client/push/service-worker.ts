@@ -1,4 +1,4 @@
-import { FragmentQuery, PartId } from '../../shared/page-parts.ts';
+import { FragmentQuery, PartId, ScriptPath } from '../../shared/page-parts.ts';
 
 /**
  * The service worker (/sw.js): a page for when there is no connection, the build's files from the
@@ -62,7 +62,6 @@ declare const self: Worker;
 /** Digest of the page for being offline; the build puts it in. */
 declare const VERSION: string;
 
-const OFFLINE = '/offline';
 const STYLES = '/errors/errors.css';
 const PAGES = `offline-${VERSION}`;
 const ASSETS = 'assets';
@@ -123,7 +122,9 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 async function keepOfflinePage(event: InstallEvent): Promise<void> {
   await event.addRoutes?.(ROUTES);
   const cache = await caches.open(PAGES);
-  await cache.addAll([OFFLINE, STYLES].map((url) => new Request(url, { cache: 'reload' })));
+  await cache.addAll(
+    [ScriptPath.Offline, STYLES].map((url) => new Request(url, { cache: 'reload' })),
+  );
   await self.skipWaiting();
 }
 
@@ -139,7 +140,7 @@ async function openPage({ request, preloadResponse }: FetchEvent): Promise<Respo
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch {
-    return findKept(OFFLINE);
+    return findKept(ScriptPath.Offline);
   }
 }
 
@@ -175,7 +176,7 @@ async function subscribeAgain(options: PushSubscriptionOptions): Promise<void> {
   const subscription = await self.registration.pushManager.subscribe(given);
   const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
   const body = new URLSearchParams({ endpoint, p256dh, auth });
-  await fetch(`/push/subscriptions?${FragmentQuery.Name}=${PartId.Notices}`, {
+  await fetch(`${ScriptPath.PushSubscriptions}?${FragmentQuery.Name}=${PartId.Notices}`, {
     method: 'POST',
     body,
   });

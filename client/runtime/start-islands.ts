@@ -1,4 +1,5 @@
 import { type Island, parts } from '../parts.ts';
+import { PartEvent } from './change-events.ts';
 import { loadChunk } from './load-chunk.ts';
 
 const VISIBLE_MARGIN = '200px';
@@ -17,8 +18,8 @@ export function startIslands(): void {
   const attach = () => {
     for (const root of document.querySelectorAll('[data-when=visible]')) visibility.observe(root);
   };
-  document.addEventListener('x:mount', attach);
-  document.addEventListener('x:unmount', unmountInside);
+  document.addEventListener(PartEvent.Mount, attach);
+  document.addEventListener(PartEvent.Unmount, unmountInside);
   attach();
 }
 

@@ -1,4 +1,5 @@
 import { type Part, parts } from '../parts.ts';
+import { PartEvent } from './change-events.ts';
 import { loadChunk } from './load-chunk.ts';
 import { startPart } from './start-part.ts';
 
@@ -17,7 +18,7 @@ export function startParts(): void {
   document.addEventListener('pointerover', startNear);
   document.addEventListener('focusin', startNear);
   document.addEventListener('click', holdClick, true);
-  document.addEventListener('x:mount', ({ target }) => startAll('found', target as Element));
+  document.addEventListener(PartEvent.Mount, ({ target }) => startAll('found', target as Element));
   startAll('found', document.body);
   setTimeout(startAll, LATER_MS, 'later', document.body);
 }

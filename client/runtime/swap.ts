@@ -1,5 +1,6 @@
 import { PartId } from '../../shared/page-parts.ts';
 import { announce } from './announce.ts';
+import { PartEvent } from './change-events.ts';
 import { findSame, keepPlace, type SentValues } from './keep-place.ts';
 import { showNotices } from './show-notices.ts';
 
@@ -37,11 +38,11 @@ export function swapFragments(
 function replace(old: Element, next: Element, sent: SentValues): void {
   old.after(next);
   keepPlace(old, next, sent);
-  old.dispatchEvent(new CustomEvent('x:unmount', { bubbles: true }));
+  old.dispatchEvent(new CustomEvent(PartEvent.Unmount, { bubbles: true }));
   old.remove();
   const { title } = next.querySelector<HTMLElement>('[data-title]')?.dataset ?? {};
   if (title) document.title = title;
-  next.dispatchEvent(new CustomEvent('x:mount', { bubbles: true }));
+  next.dispatchEvent(new CustomEvent(PartEvent.Mount, { bubbles: true }));
 }
 
 function collectSaid(next: Element): string[] {

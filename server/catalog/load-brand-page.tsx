@@ -1,7 +1,7 @@
 import { BRAND_PAGE_SIZE } from '../../shared/contract/listing.ts';
 import * as links from '../../shared/routes.ts';
 import { BrandPage } from '../../views/catalog/brand-page.tsx';
-import { breadcrumbJsonLd } from '../../views/catalog/breadcrumb-json-ld.ts';
+import { breadcrumbJsonLd } from '../../views/layout/breadcrumb-json-ld.ts';
 import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { listingFragments } from './listing-fragments.tsx';

@@ -1,8 +1,8 @@
 import * as links from '../../shared/routes.ts';
 import { BrandsPage } from '../../views/catalog/brands-page.tsx';
-import { breadcrumbJsonLd } from '../../views/catalog/breadcrumb-json-ld.ts';
 import { CatalogsPage } from '../../views/catalog/catalogs-page.tsx';
 import { itemListJsonLd } from '../../views/catalog/item-list-json-ld.ts';
+import { breadcrumbJsonLd } from '../../views/layout/breadcrumb-json-ld.ts';
 import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { titleInCity } from './listing-head.ts';

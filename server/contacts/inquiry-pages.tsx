@@ -4,7 +4,7 @@ import { type FieldErrors, fieldErrors, typedValues } from '../../shared/contact
 import { CallError } from '../../shared/contract/call.ts';
 import { ContactFormPage } from '../../views/contacts/contact-form-page.tsx';
 import type { FormState } from '../../views/forms/form-parts.tsx';
-import type { MenuLink } from '../../views/header/menu-links.ts';
+import type { MenuLink } from '../../views/layout/menu-links.ts';
 import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
 import type { Page } from '../platform/http/page.ts';
 import type { PageDeps } from '../platform/http/page-deps.ts';

@@ -1,6 +1,6 @@
 import * as links from '../../shared/routes.ts';
 import { SiteMapPage } from '../../views/content/site-map-page.tsx';
-import { MENU_LINKS, type MenuLink } from '../../views/header/menu-links.ts';
+import { MENU_LINKS, type MenuLink } from '../../views/layout/menu-links.ts';
 import { pathJsonLd } from '../../views/layout/path-json-ld.ts';
 import type { PageAnswer } from '../platform/http/page.ts';
 import type { PageDeps } from '../platform/http/page-deps.ts';

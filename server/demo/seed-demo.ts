@@ -43,7 +43,7 @@ export interface DemoOrder {
  */
 export async function seedDemo({ store, products, now, report }: DemoOrder): Promise<void> {
   if (!Number.isInteger(products) || products < 0 || products > MAX_DEMO_PRODUCTS) {
-    throw new RangeError(`Число товаров демонстрации — от 0 до ${MAX_DEMO_PRODUCTS}: ${products}`);
+    throw new RangeError(`Demo products: from 0 to ${MAX_DEMO_PRODUCTS}, not ${products}`);
   }
   await beginSeed(store, products);
   const images = createDrawingKeys();

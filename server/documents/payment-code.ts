@@ -14,7 +14,7 @@ export function makePaymentCode(seller: Seller, sum: Kopecks, purpose: string): 
   const { account, bik, bankName, correspondentAccount } = seller.bank;
   const numbersFit =
     /^\d{20}$/.test(account) && /^\d{9}$/.test(bik) && /^(?:\d{20}|0)$/.test(correspondentAccount);
-  if (!numbersFit) throw new InvalidDocumentError('Неверные реквизиты банка продавца');
+  if (!numbersFit) throw new InvalidDocumentError('Invalid bank details of the seller');
   const afterName = [
     ['PersonalAcc', account],
     ['BankName', cut(bankName, 45)],
@@ -30,7 +30,7 @@ export function makePaymentCode(seller: Seller, sum: Kopecks, purpose: string): 
   const name = fitName(cut(seller.name, 160), write(afterName, '|'));
   const pairs = [['Name', name], ...afterName, ...others];
   const separator = SEPARATORS.find((sign) => pairs.every(([, value]) => !value?.includes(sign)));
-  if (!separator) throw new InvalidDocumentError('В реквизитах заняты все разделители');
+  if (!separator) throw new InvalidDocumentError('Every separator occurs in the bank details');
   return `ST00012${separator}${write(pairs, separator)}`;
 }
 

@@ -30,7 +30,7 @@ const POSITIONS: PluralForms = ['наименование', 'наименова�
 export function renderInvoice(order: DocumentOrder): Promise<Buffer> {
   const { number, issuedOn, seller, buyer, lines } = order;
   const total = paperTotal(lines);
-  if (!total) throw new InvalidDocumentError('В документе нет строк');
+  if (!total) throw new InvalidDocumentError('A paper needs a line');
   const title = `Счёт на оплату № ${number} от ${showDay(issuedOn)}`;
   const code = makePaymentCode(seller, total.sum, paymentPurpose(order, total));
   return makePdf({

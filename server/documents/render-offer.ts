@@ -23,7 +23,7 @@ const PICTURE_POINTS = 44;
  */
 export function renderOffer(offer: DocumentOffer): Promise<Buffer> {
   const { number, issuedOn, validUntil, seller, buyer, lines } = offer;
-  if (lines.length === 0) throw new InvalidDocumentError('В документе нет строк');
+  if (lines.length === 0) throw new InvalidDocumentError('A paper needs a line');
   const total = paperTotal(lines);
   const name = number ? `Коммерческое предложение № ${number}` : 'Коммерческое предложение';
   const title = `${name} от ${showDay(issuedOn)}`;

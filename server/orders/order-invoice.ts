@@ -55,7 +55,7 @@ export function invoiceOf(order: Order, seller: Seller): DocumentOrder {
   const { number, firm, name, phone, created_at } = order;
   const lines = orderPaper(order).map((line) => {
     if (line.price !== null) return line;
-    throw new InvalidDocumentError(`Заказ ${number}: нет цены «${line.title}»`);
+    throw new InvalidDocumentError(`Order ${number}: no price of «${line.title}»`);
   });
   return {
     number,

@@ -14,7 +14,7 @@ export function orderPaper(order: Order): PaperLine[] {
   if (delivery.price > 0) paper.push(deliveryLine(order));
   const sum = paperTotal(paper)?.sum ?? 0;
   if (sum === total) return paper;
-  throw new InvalidDocumentError(`Заказ ${number}: сумма строк ${sum} не равна итогу ${total}`);
+  throw new InvalidDocumentError(`Order ${number}: lines make ${sum}, not the total ${total}`);
 }
 
 function paperLine(line: Order['lines'][number], percent: number): PaperLine {

@@ -53,7 +53,8 @@ export function createDocuments({ db, folder, press }: DocumentSources): FindDoc
     if (!row) return null;
     const filename = `${row.title.replace(/[\\/:*?"<>|]+/g, ' ').trim()}.pdf`;
     if (row.source_kind === 'text') return { filename, content: await print(row) };
-    if (!FILE_NAME.test(row.source)) throw new Error(`Документ ${key}: имя файла «${row.source}»`);
+    if (!FILE_NAME.test(row.source))
+      throw new Error(`Document ${key}: invalid file name «${row.source}»`);
     return { filename, content: await readFile(join(folder, row.source)) };
   };
 }

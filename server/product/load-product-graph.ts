@@ -1,6 +1,6 @@
 import { ROUBLE_RATE_ID } from '../../shared/cities.ts';
 import type { ProductDetails } from '../../shared/contract/product.ts';
-import { breadcrumbJsonLd } from '../../views/catalog/breadcrumb-json-ld.ts';
+import { breadcrumbJsonLd } from '../../views/layout/breadcrumb-json-ld.ts';
 import { productJsonLd } from '../../views/product/product-json-ld.ts';
 import type { PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';

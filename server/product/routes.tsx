@@ -1,5 +1,5 @@
 import type { Express } from 'express';
-import { MAIN_CITY_ID, ROUBLE_RATE_ID } from '../../shared/cities.ts';
+import { ANYONE } from '../../shared/contract/anyone.ts';
 import { patterns } from '../../shared/route-table.ts';
 import type { MakePageHandler, PageDeps } from '../platform/http/page-deps.ts';
 import { loadCompanionsPage } from './load-companions-page.tsx';
@@ -29,4 +29,3 @@ export function addProductRoutes(app: Express, page: MakePageHandler, deps: Page
 }
 
 /** A document is the same for everyone. */
-const ANYONE = { cityId: MAIN_CITY_ID, country: 'ru', rate: ROUBLE_RATE_ID, token: null };

@@ -52,7 +52,7 @@ const KOPECKS: PluralForms = ['копейка', 'копейки', 'копеек'
 
 /** «двенадцать тысяч шестьсот один». @throws RangeError when it is not a non-negative safe integer. */
 export function numberInWords(value: number): string {
-  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`Не счёт: ${value}`);
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`Not a count: ${value}`);
   if (value === 0) return 'ноль';
   const words: string[] = [];
   for (let rest = value, place = 0; rest > 0; rest = Math.floor(rest / 1000), place += 1) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ScriptPath } from '../../shared/page-parts.ts';
 import { createRoute, page, text } from '../../shared/route.ts';
 import {
   closedPaths,
@@ -28,6 +29,13 @@ describe('addresses of listings', () => {
     expect(links.brand('nord-ika')).toBe('/catalog/vendors/nord-ika');
     expect(links.search('плита 4/6')).toBe('/search/%D0%BF%D0%BB%D0%B8%D1%82%D0%B0%204%2F6');
     expect(links.picture(240, 'a/b', 'webp')).toBe('/img/240/a%2Fb.webp');
+  });
+});
+
+describe('addresses that scripts ask', () => {
+  it.each(Object.values(ScriptPath))('%s is in the table', (path) => {
+    const known = Object.values(routeTable).map((route) => route.path.replace(/\/:.*/, ''));
+    expect(known).toContain(path);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { AccountAddress } from '../../shared/contract/account.ts';
 import * as links from '../../shared/routes.ts';
+import { PostButton } from '../forms/post-button.tsx';
 import { Section } from '../layout/section.tsx';
-import { PostButton } from './post-button.tsx';
 
 interface AddressListProps {
   addresses: readonly AccountAddress[];

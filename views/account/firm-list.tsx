@@ -1,7 +1,7 @@
 import type { AccountFirm } from '../../shared/contract/account.ts';
 import * as links from '../../shared/routes.ts';
+import { PostButton } from '../forms/post-button.tsx';
 import { Section } from '../layout/section.tsx';
-import { PostButton } from './post-button.tsx';
 
 /** The companies that the customer buys for. */
 export function FirmList({ firms }: { firms: readonly AccountFirm[] }) {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { kindSchema } from '../../shared/contract/catalog.ts';
 import type { Question } from '../../shared/contract/content.ts';
 import * as links from '../../shared/routes.ts';
-import { QUESTION_DIALOG } from '../contacts/question-form.tsx';
+import { QUESTION_DIALOG } from '../layout/dialogs.ts';
 import { PhoneLink } from '../layout/phone-link.tsx';
 import { SafeHtml } from '../layout/raw-html.tsx';
 import { Section } from '../layout/section.tsx';

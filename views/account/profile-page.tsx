@@ -1,12 +1,12 @@
 import type { Profile } from '../../shared/contract/account.ts';
 import type { PushDevice } from '../../shared/contract/push-calls.ts';
 import type { FormState } from '../forms/form-parts.tsx';
-import { PushSettings } from '../push/push-settings.tsx';
 import { AccountPage } from './account-page.tsx';
 import { AddressList } from './address-list.tsx';
 import { FirmList } from './firm-list.tsx';
 import { MailingForm } from './mailing-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { PushSettings } from './push-settings.tsx';
 import { SessionList } from './session-list.tsx';
 
 interface ProfilePageProps extends FormState {

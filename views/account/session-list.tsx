@@ -1,9 +1,9 @@
 import type { AccountSession } from '../../shared/contract/account.ts';
 import * as links from '../../shared/routes.ts';
 import { formatFullDay } from '../../shared/ru/dates.ts';
+import { PostButton } from '../forms/post-button.tsx';
 import { Section } from '../layout/section.tsx';
 import { deviceName } from './device-name.ts';
-import { PostButton } from './post-button.tsx';
 
 /** The browsers that are signed in. */
 export function SessionList({ sessions }: { sessions: readonly AccountSession[] }) {

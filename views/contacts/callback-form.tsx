@@ -10,12 +10,6 @@ import {
   TrapField,
 } from '../forms/form-parts.tsx';
 
-/** On links to the form: scripts show it over the page instead (client/header/form-dialog.ts). */
-export const CALLBACK_DIALOG = {
-  'data-dialog': PartId.CallbackForm,
-  'data-heading': 'Заказать обратный звонок',
-} as const;
-
 interface CallbackFormProps extends FormState {
   /** «в течение часа» */
   when: string;

@@ -4,8 +4,6 @@ import * as links from '../../shared/routes.ts';
 import { formatDay } from '../../shared/ru/dates.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
 import { inCity } from '../catalog/in-city.ts';
-import { CompanyLines } from '../content/company-lines.tsx';
-import { LegalDetails } from '../content/legal-details.tsx';
 import type { CityStock } from '../delivery/delivery-page.tsx';
 import type { MapSettings } from '../delivery/map-island.tsx';
 import { OfficesMap } from '../delivery/offices-map.tsx';
@@ -14,6 +12,8 @@ import { PagePath } from '../layout/page-path.tsx';
 import { SafeHtml } from '../layout/raw-html.tsx';
 import { Section } from '../layout/section.tsx';
 import { CityLinks } from './city-offices.tsx';
+import { CompanyLines } from './company-lines.tsx';
+import { LegalDetails } from './legal-details.tsx';
 
 interface CityContactsPageProps {
   title: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MenuLink } from '../header/menu-links.ts';
+import type { MenuLink } from '../layout/menu-links.ts';
 import { PagePath } from '../layout/page-path.tsx';
 
 interface ContactFormPageProps {

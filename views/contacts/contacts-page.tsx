@@ -1,14 +1,14 @@
 import type { City } from '../../shared/contract/catalog.ts';
 import * as links from '../../shared/routes.ts';
 import { inCity } from '../catalog/in-city.ts';
-import { CompanyLines } from '../content/company-lines.tsx';
-import { LegalDetails } from '../content/legal-details.tsx';
 import type { MapSettings } from '../delivery/map-island.tsx';
 import { OfficesMap } from '../delivery/offices-map.tsx';
 import type { Company } from '../layout/frame.ts';
 import { PagePath } from '../layout/page-path.tsx';
 import { Section } from '../layout/section.tsx';
 import { CityOffices } from './city-offices.tsx';
+import { CompanyLines } from './company-lines.tsx';
+import { LegalDetails } from './legal-details.tsx';
 
 interface ContactsPageProps {
   title: string;

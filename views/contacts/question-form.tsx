@@ -11,12 +11,6 @@ import {
   TrapField,
 } from '../forms/form-parts.tsx';
 
-/** On links to the form: scripts show it over the page instead (client/header/form-dialog.ts). */
-export const QUESTION_DIALOG = {
-  'data-dialog': PartId.QuestionForm,
-  'data-heading': 'Задать вопрос о товаре',
-} as const;
-
 /** What a question may be about. */
 export interface AskedProduct {
   code: string;

@@ -1,5 +1,5 @@
 import * as links from '../../shared/routes.ts';
-import { QUESTION_DIALOG } from '../contacts/question-form.tsx';
+import { QUESTION_DIALOG } from '../layout/dialogs.ts';
 
 /** The way to a question of one's own. */
 export function AskPanel({ product = null }: { product?: string | null }) {

@@ -2,7 +2,7 @@ import { MAX_CATALOG_SEGMENTS, SALE_CATALOG_ID } from '../../shared/catalog.ts';
 import type { Brand, CatalogNode, City } from '../../shared/contract/catalog.ts';
 import * as routes from '../../shared/routes.ts';
 import { CityLinks } from '../contacts/city-offices.tsx';
-import type { MenuLink } from '../header/menu-links.ts';
+import type { MenuLink } from '../layout/menu-links.ts';
 import { PagePath } from '../layout/page-path.tsx';
 import { Section } from '../layout/section.tsx';
 

@@ -2,8 +2,8 @@ import type { DeliveryOption } from '../../shared/contract/checkout.ts';
 import * as links from '../../shared/routes.ts';
 import { formatDay } from '../../shared/ru/dates.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { CALLBACK_DIALOG } from '../contacts/callback-form.tsx';
 import { FieldError } from '../forms/form-parts.tsx';
+import { CALLBACK_DIALOG } from '../layout/dialogs.ts';
 import { roubles } from './ways-to-get.tsx';
 
 interface ParcelPricesProps {

@@ -1,9 +1,9 @@
 import * as links from '../../shared/routes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { CALLBACK_DIALOG } from '../contacts/callback-form.tsx';
-import { QUESTION_DIALOG } from '../contacts/question-form.tsx';
+import { CALLBACK_DIALOG, QUESTION_DIALOG } from '../layout/dialogs.ts';
 import type { Frame } from '../layout/frame.ts';
 import { PhoneLink } from '../layout/phone-link.tsx';
+import { SocialLinks } from '../layout/social-links.tsx';
 
 type ContactFrame = Pick<Frame, 'company' | 'city' | 'path'>;
 
@@ -38,19 +38,5 @@ export function ContactMenu({ company, city, path }: ContactFrame) {
       </p>
       <SocialLinks company={company} />
     </>
-  );
-}
-
-export function SocialLinks({ company }: Pick<Frame, 'company'>) {
-  if (company.social.length === 0) return null;
-  return (
-    <p className="social-links">
-      {company.social.map(({ title, url, icon }) => (
-        <a key={url} href={url} rel="noopener" target="_blank">
-          <Icon name={icon} size={18} />
-          {title}
-        </a>
-      ))}
-    </p>
   );
 }

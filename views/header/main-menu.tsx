@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { INLINE_COUNTS, MENU_LINKS } from './menu-links.ts';
+import { INLINE_COUNTS, MENU_LINKS } from '../layout/menu-links.ts';
 
 /**
  * The ten links, each once. After the last link that fits at a width stands that width's own «Еще»;

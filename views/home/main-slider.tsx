@@ -1,7 +1,7 @@
 import type { Banner } from '../../shared/contract/content.ts';
 import { Later } from '../../shared/ui/later.tsx';
 import { Photo } from '../../shared/ui/photo.tsx';
-import { SliderNav } from './slider-nav.tsx';
+import { SliderNav } from '../layout/slider-nav.tsx';
 
 /** Proportions of a banner's picture. */
 const SLIDE = { width: 960, height: 373 } as const;

@@ -1,6 +1,6 @@
-import { SocialLinks } from '../header/contact-menu.tsx';
 import type { Frame } from './frame.ts';
 import { PhoneLink } from './phone-link.tsx';
+import { SocialLinks } from './social-links.tsx';
 
 /** The footer's last column: the shop's numbers and the office of the visitor's city. */
 export function ContactColumn({ frame }: { frame: Frame }) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { SALE_CATALOG_ID } from '../../shared/catalog.ts';
 import * as links from '../../shared/routes.ts';
-import type { MenuLink } from '../header/menu-links.ts';
 import { ContactColumn } from './footer-contacts.tsx';
 import type { Frame } from './frame.ts';
+import type { MenuLink } from './menu-links.ts';
 import { PaymentMarks } from './payment-marks.tsx';
 
 const COMPANY: readonly MenuLink[] = [

@@ -1,5 +1,5 @@
 import * as links from '../../shared/routes.ts';
-import type { MenuLink } from '../header/menu-links.ts';
+import type { MenuLink } from './menu-links.ts';
 
 interface PagePathProps {
   /** The pages between the first one and this one. */

@@ -1,6 +1,6 @@
 import * as links from '../../shared/routes.ts';
-import { breadcrumbJsonLd } from '../catalog/breadcrumb-json-ld.ts';
-import type { MenuLink } from '../header/menu-links.ts';
+import { breadcrumbJsonLd } from './breadcrumb-json-ld.ts';
+import type { MenuLink } from './menu-links.ts';
 
 /** The way to a page outside the catalogue, as PagePath shows it. */
 export function pathJsonLd(

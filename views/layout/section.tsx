@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MenuLink } from '../header/menu-links.ts';
+import type { MenuLink } from './menu-links.ts';
 
 interface SectionProps {
   /** Of the element; the heading's id is made from it. */

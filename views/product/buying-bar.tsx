@@ -4,7 +4,7 @@ import { formatPrice } from '../../shared/money.ts';
 import { PartPrefix } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
 import { isOrderable, isSoldOut, orderId, PAGE_LIST } from '../../shared/ui/order-control.tsx';
-import { QUESTION_DIALOG } from '../contacts/question-form.tsx';
+import { QUESTION_DIALOG } from '../layout/dialogs.ts';
 import { questionLink } from './buying-panel.tsx';
 
 /** Id of the bar; it is a fragment too. */

@@ -9,7 +9,7 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import { isOrderable, isSoldOut, OrderControl, PAGE_LIST } from '../../shared/ui/order-control.tsx';
 import { hasPackageChoice, primaryQuantity } from '../../shared/ui/packages.tsx';
 import { PriceBlock } from '../../shared/ui/price.tsx';
-import { QUESTION_DIALOG } from '../contacts/question-form.tsx';
+import { QUESTION_DIALOG } from '../layout/dialogs.ts';
 import { DeliverySummary } from './product-delivery.tsx';
 import { SupplyLine } from './product-supply.tsx';
 import { VariantLinks } from './variant-links.tsx';

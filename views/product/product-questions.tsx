@@ -1,7 +1,7 @@
 import type { Question } from '../../shared/contract/content.ts';
 import type { ProductDetails } from '../../shared/contract/product.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { QUESTION_DIALOG } from '../contacts/question-form.tsx';
+import { QUESTION_DIALOG } from '../layout/dialogs.ts';
 import { SafeHtml } from '../layout/raw-html.tsx';
 import { questionLink } from './buying-panel.tsx';
 

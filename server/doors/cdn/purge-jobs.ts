@@ -1,4 +1,4 @@
-import { MAIN_CITY_ID, ROUBLE_RATE_ID } from '../../../shared/cities.ts';
+import { ANYONE } from '../../../shared/contract/anyone.ts';
 import type { ShopApi } from '../../../shared/contract/shop-api.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import type { Catalog } from '../../catalog/index/catalog.ts';
@@ -23,7 +23,6 @@ interface PurgeJobDeps {
 }
 
 const LEASE_MS = 15_000;
-const anyone = { cityId: MAIN_CITY_ID, country: 'ru', rate: ROUBLE_RATE_ID, token: null };
 
 /** For each CDN of the settings one job that tells it what changed; one process does it for all. */
 export function purgeJobs(deps: PurgeJobDeps): Job[] {
@@ -41,7 +40,7 @@ function purgeJob(deps: PurgeJobDeps, { url, key }: { url: string; key: string }
     tell: createTellCdn({ url, key }),
     newest: () => catalog.version,
     async changesSince(sequence) {
-      const change = await shop.changes(anyone, { since: sequence });
+      const change = await shop.changes(ANYONE, { since: sequence });
       // The CDN will ask for the pages anew: ours must be right by then.
       await settled();
       return change;

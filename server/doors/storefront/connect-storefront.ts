@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { MAIN_CITY_ID, ROUBLE_RATE_ID } from '../../../shared/cities.ts';
+import { ANYONE } from '../../../shared/contract/anyone.ts';
 import type { ShopApi } from '../../../shared/contract/shop-api.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import type { Config } from '../../config/config.ts';
@@ -42,8 +42,6 @@ interface FirstAnswers {
   sequence: number;
 }
 
-const anyone = { cityId: MAIN_CITY_ID, country: 'ru', rate: ROUBLE_RATE_ID, token: null };
-
 export function connectStorefront(connection: StorefrontConnection): RemoteShop {
   const { config, baseUrl, patience = usualPatience, metrics, log, now } = connection;
   const observe = observeShop({ metrics, log });
@@ -55,9 +53,9 @@ export function connectStorefront(connection: StorefrontConnection): RemoteShop 
     images: createPictureProxy({ fetchFromShop, dataDir: config.dataDir, log }),
     async waitUntilFilled(reference) {
       const answers = await waitForShop(async () => {
-        const changes = await patient.changes(anyone, {});
+        const changes = await patient.changes(ANYONE, {});
         await reference.fill();
-        return { settings: await patient.settings(anyone, {}), sequence: changes.sequence };
+        return { settings: await patient.settings(ANYONE, {}), sequence: changes.sequence };
       }, log);
       metrics.setUpstreamHeard(now());
       return answers;

@@ -1,4 +1,4 @@
-import { MAIN_CITY_ID, ROUBLE_RATE_ID } from '../../../shared/cities.ts';
+import { ANYONE } from '../../../shared/contract/anyone.ts';
 import type { ShopApi } from '../../../shared/contract/shop-api.ts';
 import type { CatalogChange } from '../../catalog/index/catalog-change.ts';
 import type { Log } from '../../platform/log.ts';
@@ -25,7 +25,6 @@ export interface ChangeFollower {
 }
 
 const POLL_MS = 1000;
-const anyone = { cityId: MAIN_CITY_ID, country: 'ru', rate: ROUBLE_RATE_ID, token: null };
 
 /**
  * Follows the catalogue of a shop in another process. A change is taken over twice, a second apart:
@@ -40,7 +39,7 @@ export function createChangeFollower(options: FollowOptions): ChangeFollower {
   let timer: NodeJS.Timeout | undefined;
 
   async function takeOver(): Promise<void> {
-    const { sequence, ...change } = await shop.changes(anyone, { since });
+    const { sequence, ...change } = await shop.changes(ANYONE, { since });
     if (isLost) log.info({ sequence }, 'Магазин снова отвечает');
     isLost = false;
     onHeard();

@@ -64,7 +64,7 @@ export function createDemoProvider({
 
     async createPayment({ orderNumber, amount, description, returnUrl, idempotencyKey, receipt }) {
       if (receiptSum(receipt) !== amount) {
-        throw new InvalidReceiptError('Сумма чека не равна сумме платежа');
+        throw new InvalidReceiptError('The receipt is not of the sum of the payment');
       }
       const payment = await payments.add({
         id: idOf(idempotencyKey),
@@ -91,7 +91,7 @@ export function createDemoProvider({
 
     async refund({ paymentId, amount, idempotencyKey, receipt }) {
       if (receiptSum(receipt) !== amount) {
-        throw new InvalidReceiptError('Сумма чека не равна сумме возврата');
+        throw new InvalidReceiptError('The receipt is not of the sum of the refund');
       }
       const payment = await payments.change(paymentId, (found) =>
         canRefund(found, amount, idempotencyKey)

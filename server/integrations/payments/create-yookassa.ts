@@ -43,7 +43,8 @@ export function createYookassa(options: YookassaOptions): PaymentProvider {
   const authorization = `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`;
 
   const ask = (path: string, change?: { body: object; key: string }) => {
-    if (change && change.key.length > MAX_KEY_LENGTH) throw new RangeError('Слишком длинный ключ');
+    if (change && change.key.length > MAX_KEY_LENGTH)
+      throw new RangeError('Idempotence key is too long');
     return askWebService({
       service: YOOKASSA,
       url: `${baseUrl}${path}`,
@@ -139,7 +140,7 @@ export function createYookassa(options: YookassaOptions): PaymentProvider {
 
 function checkReceipt(receipt: readonly ReceiptLine[], amount: number): void {
   if (receiptSum(receipt) !== amount) {
-    throw new InvalidReceiptError('Сумма чека не равна сумме платежа');
+    throw new InvalidReceiptError('The receipt is not of the sum of the payment');
   }
 }
 

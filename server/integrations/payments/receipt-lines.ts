@@ -39,7 +39,7 @@ export function makeReceiptLines(
   const sums = lines.map(lineSum);
   const gross = sums.reduce((total, sum) => total + sum, 0n);
   if (!Number.isSafeInteger(amount) || amount < 0 || BigInt(amount) > gross) {
-    throw new InvalidReceiptError(`Сумма чека ${amount} не сходится с суммой строк ${gross}`);
+    throw new InvalidReceiptError(`Receipt of ${amount} does not fit its lines, ${gross}`);
   }
   const off = spread(gross - BigInt(amount), sums);
   return lines.flatMap((line, index) => {
@@ -52,7 +52,8 @@ export function makeReceiptLines(
 export function receiptSum(lines: readonly ReceiptLine[]): Kopecks {
   return lines.reduce((total, line) => {
     const product = BigInt(line.unitPrice) * BigInt(line.quantity);
-    if (product % 1000n !== 0n) throw new InvalidReceiptError(`Дробная сумма: ${line.title}`);
+    if (product % 1000n !== 0n)
+      throw new InvalidReceiptError(`Fraction of a kopeck: ${line.title}`);
     return total + Number(product / 1000n);
   }, 0);
 }
@@ -60,7 +61,7 @@ export function receiptSum(lines: readonly ReceiptLine[]): Kopecks {
 /** Kopecks of a line, rounded half up. */
 function lineSum({ title, quantity, unitPrice }: SoldLine): bigint {
   const valid = Number.isSafeInteger(quantity) && quantity > 0 && Number.isSafeInteger(unitPrice);
-  if (!valid || unitPrice < 0) throw new InvalidReceiptError(`Неверная строка чека: ${title}`);
+  if (!valid || unitPrice < 0) throw new InvalidReceiptError(`Invalid receipt line: ${title}`);
   return (BigInt(quantity) * BigInt(unitPrice) + 500n) / 1000n;
 }
 

@@ -90,7 +90,7 @@ export function createReferenceCache<T extends Record<ReferenceName, unknown>>(
     refreshAll: async () => void (await Promise.all(referenceNames.map(refresh))),
     get<Name extends ReferenceName>(name: Name) {
       const entry = values.get(name);
-      if (!entry) throw new Error(`Справочник ${name} ещё не заполнен`);
+      if (!entry) throw new Error(`Reference ${name} is not loaded yet`);
       return entry.value as T[Name];
     },
     refreshedAt: (name) => values.peek(name)?.at ?? null,
@@ -99,10 +99,7 @@ export function createReferenceCache<T extends Record<ReferenceName, unknown>>(
 
 function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error(`Нет ответа за ${timeoutMs / 1000} с`)),
-      timeoutMs,
-    );
+    const timer = setTimeout(() => reject(new Error(`No answer in ${timeoutMs} ms`)), timeoutMs);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { MAIN_CITY_ID, ROUBLE_RATE_ID } from '../../../shared/cities.ts';
+import { ANYONE } from '../../../shared/contract/anyone.ts';
 import type {
   Brand,
   CatalogNode,
@@ -23,19 +23,18 @@ export type ReferenceData = {
 };
 
 /** Reference data is the same for everyone. */
-const anyone = { cityId: MAIN_CITY_ID, country: 'ru', rate: ROUBLE_RATE_ID, token: null };
 
 /** Where the reference cache loads from. */
 export function referenceSources(shop: ShopApi): {
   readonly [Name in keyof ReferenceData]: () => Promise<ReferenceData[Name]>;
 } {
   return {
-    cities: async () => (await shop.cities(anyone, {})).grouped,
-    catalog: async () => (await shop.catalog(anyone, {})).catalog,
-    brands: async () => (await shop.brands(anyone, {})).list,
-    kinds: async () => (await shop.kinds(anyone, {})).formatted_kinds,
-    rates: async () => (await shop.rates(anyone, {})).rates,
-    banners: async () => (await shop.banners(anyone, {})).list,
-    calendar: async () => createWorkCalendar((await shop.calendar(anyone, {})).years),
+    cities: async () => (await shop.cities(ANYONE, {})).grouped,
+    catalog: async () => (await shop.catalog(ANYONE, {})).catalog,
+    brands: async () => (await shop.brands(ANYONE, {})).list,
+    kinds: async () => (await shop.kinds(ANYONE, {})).formatted_kinds,
+    rates: async () => (await shop.rates(ANYONE, {})).rates,
+    banners: async () => (await shop.banners(ANYONE, {})).list,
+    calendar: async () => createWorkCalendar((await shop.calendar(ANYONE, {})).years),
   };
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listPaymentTasks } from '../../../server/backoffice/payment-tasks.ts';
+import { cancelOverdue } from '../../../server/orders/cancel-overdue.ts';
 import { endHolds } from '../../../server/orders/end-holds.ts';
 import { PAYMENT_HOLD_MS, UNPROVEN_HOLD_MS } from '../../../server/orders/hold.ts';
 import { holdForPayment } from '../../../server/orders/hold-for-payment.ts';
-import { cancelOverdue, moveOrder } from '../../../server/orders/move-order.ts';
+import { moveOrder } from '../../../server/orders/move-order.ts';
 import { recordPayment } from '../../../server/orders/record-payment.ts';
 import { reviewOrder } from '../../../server/orders/review-order.ts';
 import { up } from '../../../server/platform/store/migrations/0022-holds.ts';

@@ -12,8 +12,9 @@ import type {
   NewRefund,
   RefundResult,
 } from '../../../server/integrations/payments/payment-provider.ts';
+import { cancelOverdue } from '../../../server/orders/cancel-overdue.ts';
 import { findOrderMoney } from '../../../server/orders/find-order-money.ts';
-import { cancelOverdue, moveOrder } from '../../../server/orders/move-order.ts';
+import { moveOrder } from '../../../server/orders/move-order.ts';
 import { createPaymentDeliverers } from '../../../server/payments/deliver-payments.ts';
 import { keepNotice } from '../../../server/payments/keep-notice.ts';
 import type { PaymentDeps } from '../../../server/payments/payment-deps.ts';

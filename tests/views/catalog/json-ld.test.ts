@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductDetails } from '../../../shared/contract/product.ts';
-import { breadcrumbJsonLd } from '../../../views/catalog/breadcrumb-json-ld.ts';
+import { breadcrumbJsonLd } from '../../../views/layout/breadcrumb-json-ld.ts';
 import { productJsonLd } from '../../../views/product/product-json-ld.ts';
 import { sampleDetails, sampleStock } from './samples.ts';
 

@@ -4,7 +4,7 @@ import { CityPage } from '../../../views/content/city-page.tsx';
 import { NewsListPage } from '../../../views/content/news-list-page.tsx';
 import { NewsPage } from '../../../views/content/news-page.tsx';
 import { SiteMapPage } from '../../../views/content/site-map-page.tsx';
-import { MENU_LINKS } from '../../../views/header/menu-links.ts';
+import { MENU_LINKS } from '../../../views/layout/menu-links.ts';
 import { exampleFrame, exampleMenu, moscow } from '../layout/example-frame.ts';
 
 const item = {

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Rate } from '../../../shared/contract/catalog.ts';
-import { MENU_LINKS } from '../../../views/header/menu-links.ts';
 import type { Frame } from '../../../views/layout/frame.ts';
+import { MENU_LINKS } from '../../../views/layout/menu-links.ts';
 import { PageShell } from '../../../views/layout/page-shell.tsx';
 import { exampleFrame, moscow, vladivostok } from './example-frame.ts';
 

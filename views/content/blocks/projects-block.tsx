@@ -1,7 +1,7 @@
 import type { BlockOf } from '../../../shared/contract/page-blocks.ts';
 import { Photo } from '../../../shared/ui/photo.tsx';
-import { SliderNav } from '../../home/slider-nav.tsx';
 import { Section } from '../../layout/section.tsx';
+import { SliderNav } from '../../layout/slider-nav.tsx';
 
 type Projects = BlockOf<'projects'>;
 

@@ -1,9 +1,9 @@
 import type { PushDevice } from '../../shared/contract/push-calls.ts';
 import * as links from '../../shared/routes.ts';
 import { formatFullDay } from '../../shared/ru/dates.ts';
-import { deviceName } from '../account/device-name.ts';
-import { PostButton } from '../account/post-button.tsx';
+import { PostButton } from '../forms/post-button.tsx';
 import { Section } from '../layout/section.tsx';
+import { deviceName } from './device-name.ts';
 
 /** «Уведомления» of the profile: the browsers that get them, each to be ended. */
 export function PushSettings({ devices }: { devices: readonly PushDevice[] }) {

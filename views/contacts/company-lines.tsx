@@ -1,10 +1,9 @@
 import * as links from '../../shared/routes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { CALLBACK_DIALOG } from '../contacts/callback-form.tsx';
-import { QUESTION_DIALOG } from '../contacts/question-form.tsx';
-import { SocialLinks } from '../header/contact-menu.tsx';
+import { CALLBACK_DIALOG, QUESTION_DIALOG } from '../layout/dialogs.ts';
 import type { Company } from '../layout/frame.ts';
 import { PhoneLink } from '../layout/phone-link.tsx';
+import { SocialLinks } from '../layout/social-links.tsx';
 
 interface CompanyLinesProps {
   company: Company;
