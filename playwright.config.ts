@@ -116,6 +116,8 @@ export default defineConfig({
       DEMO_PRODUCTS: '1200',
       // One process alone follows its port; behind others the shop is told its address.
       ...(arrangement !== 'sqlite' && { SITE_URL: `http://localhost:${port}` }),
+      // Every test names an address of its own (tests/e2e/test.ts).
+      TRUST_PROXY: '1',
       METRIKA_ID: '12345678',
       RUM_PERCENT: '100',
       YANDEX_MAPS_KEY: 'e2e',

@@ -1,6 +1,6 @@
 /** Two processes over one PostgreSQL behind nginx as the CDN, with the committed configuration. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findNginx } from '../find-nginx.mjs';
@@ -21,6 +21,9 @@ export async function start(processes, { PORT, ...env }) {
 async function startNginx({ onEnd }, ports) {
   const folder = mkdtempSync(join(tmpdir(), 'marmit-e2e-nginx-'));
   writeNginxFolder(folder, ports);
+  // Tests name addresses of their own.
+  const trust = '\nset_real_ip_from 127.0.0.1;\nreal_ip_header X-Forwarded-For;\n';
+  appendFileSync(join(folder, 'listen.conf'), trust);
   const child = spawn(findNginx(), ['-p', folder, '-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -1,14 +1,12 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { forgetAskedCodes } from './asked-codes.ts';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './expect-look.ts';
 import { isPhone } from './is-phone.ts';
 import { shot } from './shot.ts';
+import { test } from './test.ts';
 
 let last = Number(`${Date.now()}`.slice(-7)) + Math.floor(Math.random() * 1000);
 /** Nobody's yet. */
 const newPhone = () => `929 ${String(++last % 10_000_000).padStart(7, '0')}`;
-
-test.beforeEach(forgetAskedCodes);
 
 async function openPage(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
   const { baseURL = '', viewport, hasTouch } = test.info().project.use;

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { loadTokenSecret } from '../../server/identity/load-token-secret.ts';
 import { createTokens } from '../../server/identity/tokens.ts';
 import { addCustomer } from '../helpers/shoppers.ts';
 import { later } from './later.ts';
 import { openShopStore } from './open-shop-store.ts';
+import { test } from './test.ts';
 
 interface Call {
   ecommerce: Record<string, unknown>;

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './expect-look.ts';
+import { test } from './test.ts';
 
 const LIST = '/catalog/kuhonnyy-inventar/doski-razdelochnye';
 

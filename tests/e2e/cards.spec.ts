@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './expect-look.ts';
 import { findPart } from './find-part.ts';
+import { test } from './test.ts';
 
 const ORDERING = findPart('client/basket/order-in-place.ts');
 const FAVORITES = findPart('client/favorites/favorite-in-place.ts');

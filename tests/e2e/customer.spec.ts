@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { readPdf } from '../server/documents/read-pdf.ts';
-import { forgetAskedCodes } from './asked-codes.ts';
+import { changeAddress, test } from './test.ts';
 
 const LIST = '/catalog/kuhonnyy-inventar/doski-razdelochnye';
 
@@ -11,8 +11,6 @@ const newPhone = () => `926 ${String(++last % 10_000_000).padStart(7, '0')}`;
 const main = (page: Page) => page.getByRole('main');
 const next = (page: Page) => main(page).locator('.step-actions').getByRole('button');
 const basketCount = (page: Page) => page.locator('.header-basket .count');
-
-test.beforeEach(forgetAskedCodes);
 
 async function addGoods(page: Page, first: number, count: number): Promise<void> {
   await page.goto(LIST);
@@ -106,7 +104,7 @@ test('a customer merges a basket, pays an order left unpaid and repeats it', asy
   await logOut(page);
   await addGoods(page, 1, 2);
   await expect(basketCount(page)).toHaveText('2');
-  await forgetAskedCodes();
+  await changeAddress(page);
   await page.goto('/login');
   await prove(page, phone);
   await expect(basketCount(page)).toHaveText('3');

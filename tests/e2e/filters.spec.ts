@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './expect-look.ts';
 import { isPhone } from './is-phone.ts';
+import { test } from './test.ts';
 
 const CATEGORY = '/catalog/posuda-i-servirovka';
 /** The script of the island itself. */

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { loadTokenSecret } from '../../server/identity/load-token-secret.ts';
 import { createTokens } from '../../server/identity/tokens.ts';
 import { transaction } from '../../server/platform/store/transaction.ts';
@@ -7,6 +7,7 @@ import { expectAccessible } from './expect-look.ts';
 import { findPart } from './find-part.ts';
 import { isPhone } from './is-phone.ts';
 import { openShopStore } from './open-shop-store.ts';
+import { test } from './test.ts';
 
 test.use({ storageState: { cookies: [], origins: [] } });
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './expect-look.ts';
+import { test } from './test.ts';
 
 const slider = (page: Page) => page.getByRole('region', { name: 'Главное сейчас' });
 const exclusive = (page: Page) => page.getByRole('region', { name: 'Только у нас' });

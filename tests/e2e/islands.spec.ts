@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { parts } from '../../client/parts.ts';
+import { test } from './test.ts';
 
 /** Pages that show every registered island between them: a new island adds its page. */
 const PATHS = [

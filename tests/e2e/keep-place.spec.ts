@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { addProbe, answerWith, FRAGMENTS, LISTING } from './probe.ts';
+import { test } from './test.ts';
 
 test.describe('what is swapped', () => {
   const part = (text: string, more = '') =>

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
-import { attackedPhone } from './asked-codes.ts';
+import { expect, type Page } from '@playwright/test';
+import { attackedPhone } from './attacked-phone.ts';
 import { shot } from './shot.ts';
+import { test } from './test.ts';
 
 async function ask(page: Page, phone: string): Promise<void> {
   await page.goto('/login?from=order');

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   addOrderProbe,
   addProbe,
@@ -10,6 +10,7 @@ import {
   openInStoppedTime,
   probe,
 } from './probe.ts';
+import { test } from './test.ts';
 
 const noticeMarkup = (id: string, more = '') =>
   `<div class="notice notice-plain" role="status" data-notice="${id}" data-timeout="5000">

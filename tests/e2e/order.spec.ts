@@ -1,11 +1,10 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { attackedPhone, forgetAskedCodes } from './asked-codes.ts';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { attackedPhone } from './attacked-phone.ts';
 import { expectAccessible, expectFits } from './expect-look.ts';
 import { shot } from './shot.ts';
+import { test } from './test.ts';
 
 const LIST = '/catalog/kuhonnyy-inventar/doski-razdelochnye';
-
-test.beforeEach(forgetAskedCodes);
 
 const main = (page: Page) => page.getByRole('main');
 const next = (page: Page) => main(page).locator('.step-actions').getByRole('button');

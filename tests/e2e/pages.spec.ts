@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './expect-look.ts';
+import { test } from './test.ts';
 
 /**
  * One address of every kind of page; `first` follows a link of the page before. Their markup is read

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { findPart } from './find-part.ts';
+import { test } from './test.ts';
 
 const NUMBER = '+7 916 123-45-67';
 const field = (page: Page) => page.locator('main').getByLabel('Телефон');

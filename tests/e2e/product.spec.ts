@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from './test.ts';
 
 /** A new product that is also there used or with a flaw. */
 async function openWithSales(page: Page): Promise<string> {

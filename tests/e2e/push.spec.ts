@@ -1,5 +1,6 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { later } from './later.ts';
+import { test } from './test.ts';
 
 const SHOWN = { timeout: 20_000, intervals: [50] };
 const ENDPOINT = 'https://push.example.org/send/e2e';

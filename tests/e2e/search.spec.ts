@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './expect-look.ts';
 import { findPart } from './find-part.ts';
 import { isPhone } from './is-phone.ts';
+import { test } from './test.ts';
 
 const PANEL = findPart('client/search/mount-search.tsx');
 

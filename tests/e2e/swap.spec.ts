@@ -1,4 +1,4 @@
-import { expect, type Route, test } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import {
   addOrderProbe,
   addProbe,
@@ -11,6 +11,7 @@ import {
   openInStoppedTime,
   probe,
 } from './probe.ts';
+import { test } from './test.ts';
 
 const linkProbe = (href: string, attributes = '') =>
   `<a href="${href}" id="probe" data-swap="product-list" ${attributes}>Проба</a>`;

@@ -25,6 +25,9 @@ const REQUIRE =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
 const OPENING = 100_000;
 const LONGEST_LIFE_MS = ORDERS > KILLS ? 500 : 60;
+/** After a life without an order the next ones are longer: a slow machine gets to orders too. */
+const GROWTH = 1.2;
+const MAX_LIFE_MS = 3000;
 /** A process on PostgreSQL connects first. */
 const CONNECTING_MS = 1000;
 
@@ -45,11 +48,14 @@ it.each(['sqlite', 'postgres'] as const)(
       await fill(store);
       const acknowledged = new Map<string, string>();
       let kills = 0;
+      let longest = LONGEST_LIFE_MS + (dialect === 'postgres' ? CONNECTING_MS : 0);
       const work = async () => {
         let lost: string[] = [];
         while (kills < wanted || (acknowledged.size < orders && kills < 2 * wanted)) {
           kills++;
-          lost = await liveAndDie([program, place, ...lost], acknowledged);
+          const before = acknowledged.size;
+          lost = await liveAndDie([program, place, ...lost], longest, acknowledged);
+          if (acknowledged.size === before) longest = Math.min(longest * GROWTH, MAX_LIFE_MS);
         }
       };
       await Promise.all(Array.from({ length: WORKERS }, work));
@@ -122,14 +128,14 @@ async function fill(store: Store): Promise<void> {
 /** One process from its start to its end by SIGKILL; gives the form whose answer was lost. */
 async function liveAndDie(
   command: readonly [program: string, place: string, ...lost: string[]],
+  longestMs: number,
   acknowledged: Map<string, string>,
 ): Promise<string[]> {
-  const longest = LONGEST_LIFE_MS + (command[1].startsWith('postgres:') ? CONNECTING_MS : 0);
   const worker = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });
   let trying: string[] = command.slice(2);
   for await (const line of createInterface({ input: worker.stdout })) {
     const [word, shopper = '', key = '', code = ''] = line.split(' ');
-    if (word === 'ready') setTimeout(() => worker.kill('SIGKILL'), randomInt(longest));
+    if (word === 'ready') setTimeout(() => worker.kill('SIGKILL'), randomInt(Math.ceil(longestMs)));
     if (word === 'try') trying = [shopper, key];
     if (word === 'done') {
       acknowledged.set(`${shopper} ${key}`, code);

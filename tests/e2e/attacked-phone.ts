@@ -1,15 +1,6 @@
 import { transaction } from '../../server/platform/store/transaction.ts';
 import { openShopStore } from './open-shop-store.ts';
 
-/** All tests ask from one address: the third code in an hour would cost it. */
-export async function forgetAskedCodes(): Promise<void> {
-  const store = await openShopStore();
-  await transaction(store, (tx) =>
-    tx.deleteFrom('limits').where('name', 'like', 'sms %').execute(),
-  );
-  await store.close();
-}
-
 let last = Number(`${Date.now()}`.slice(-7)) + 3_000_000;
 
 /** A phone that strangers have asked codes for. */
