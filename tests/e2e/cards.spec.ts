@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessible } from './expect-look.ts';
+import { expectAccessible, expectAccessibleInBoth } from './expect-look.ts';
 import { findPart } from './find-part.ts';
 import { test } from './test.ts';
 
@@ -138,7 +138,7 @@ test.describe('with JavaScript', () => {
     await expect(page.getByText('Войдите, чтобы увидеть персональные условия')).toBeHidden();
   });
 
-  test('cards with counters and the favourites are accessible', { tag: '@both' }, async ({
+  test('cards with counters and the favourites are accessible', { tag: '@look' }, async ({
     page,
   }) => {
     await page.goto(LIST);
@@ -146,9 +146,9 @@ test.describe('with JavaScript', () => {
     await expect(amountField(orderable(page).first())).toHaveValue('1');
     await page.locator('.card .favorite').first().click();
     await expect(page.locator('.header-actions .count').first()).toHaveText('1');
-    await expectAccessible(page, 'main');
+    await expectAccessibleInBoth(page, 'main');
     await page.goto('/favorites');
-    await expectAccessible(page, 'main');
+    await expectAccessibleInBoth(page, 'main');
   });
 });
 

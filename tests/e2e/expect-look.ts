@@ -27,15 +27,28 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
   expect(faults).toEqual([]);
 }
 
-const WIDTHS = [360, 1440];
+const SIZES = [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+];
 
 /** Nothing is wider than the screen, in either size: forms look alike in both but for their places. */
-export async function expectFits(page: Page): Promise<void> {
+export function expectFits(page: Page): Promise<void> {
+  return inBothSizes(page, async () => {});
+}
+
+/** Besides, nothing is wrong by axe in either size. One load serves both. */
+export function expectAccessibleInBoth(page: Page, part?: string): Promise<void> {
+  return inBothSizes(page, () => expectAccessible(page, part));
+}
+
+async function inBothSizes(page: Page, look: () => Promise<void>): Promise<void> {
   const shown = page.viewportSize();
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
     const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(await wider(), `wider than ${width} px`).toBeLessThanOrEqual(0);
+    expect(await wider(), `wider than ${size.width} px`).toBeLessThanOrEqual(0);
+    await look();
   }
   if (shown) await page.setViewportSize(shown);
 }

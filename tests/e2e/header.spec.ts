@@ -241,9 +241,7 @@ test.describe('the question about the city', () => {
     await expect(tip(page)).toHaveCount(0);
   });
 
-  test('«Изменить» opens the list with the field to search in', { tag: '@both' }, async ({
-    page,
-  }) => {
+  test('«Изменить» opens the list with the field to search in', async ({ page }) => {
     await stopClock(page);
     await page.goto('/dostavka_oplata/');
     await wait(page);
@@ -270,7 +268,7 @@ test.describe('the forms of the contacts', () => {
   test.beforeEach(({ context }) => beQuiet(context));
   const dialog = (page: Page) => page.getByRole('dialog');
 
-  test('a call back: errors in words, values kept, thanks', { tag: '@both' }, async ({ page }) => {
+  test('a call back: errors in words, values kept, thanks', async ({ page }) => {
     await page.goto('/dostavka_oplata/');
     await openContacts(page);
     await page.getByRole('link', { name: /Заказать обратный звонок/ }).click();

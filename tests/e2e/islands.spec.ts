@@ -84,16 +84,18 @@ test('every island comes to life without one difference, and what was typed befo
     const count = await page.locator('[data-island]').count();
     for (let at = 0; at < count; at += 1) {
       const root = page.locator('[data-island]').nth(at);
-      seen.add((await root.getAttribute('data-island')) ?? '');
+      const name = (await root.getAttribute('data-island')) ?? '';
+      // The header is the same on every page.
+      const isHeader = await root.evaluate((node) => node.closest('header') !== null);
+      if (isHeader && seen.has(name)) continue;
+      seen.add(name);
       const field = root.locator('input:is([type=search], [type=text], :not([type]))').first();
       const canType = (await field.count()) > 0 && (await field.isVisible());
       if (canType) {
         await field.focus();
         await page.keyboard.type('плита');
       } else await root.dispatchEvent('pointerover');
-      await expect(root, `${path}: ${await root.getAttribute('data-island')}`).toHaveAttribute(
-        'data-live',
-      );
+      await expect(root, `${path}: ${name}`).toHaveAttribute('data-live');
       if (canType) await expect(field).toHaveValue(/плита/);
       if (canType) await page.keyboard.press('Escape');
     }
