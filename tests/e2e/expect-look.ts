@@ -46,8 +46,11 @@ async function inBothSizes(page: Page, look: () => Promise<void>): Promise<void>
   const shown = page.viewportSize();
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(await wider(), `wider than ${size.width} px`).toBeLessThanOrEqual(0);
+    const wider = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect(wider, `wider than ${size.width} px`).toBeLessThanOrEqual(0);
     await look();
   }
   if (shown) await page.setViewportSize(shown);
