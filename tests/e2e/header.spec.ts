@@ -241,7 +241,9 @@ test.describe('the question about the city', () => {
     await expect(tip(page)).toHaveCount(0);
   });
 
-  test('«Изменить» opens the list with the field to search in', async ({ page }) => {
+  test('«Изменить» opens the list with the field to search in', { tag: '@both' }, async ({
+    page,
+  }) => {
     await stopClock(page);
     await page.goto('/dostavka_oplata/');
     await wait(page);
