@@ -38,7 +38,10 @@ function fillIn(text, places) {
   }, text);
 }
 
-/** What a distribution's nginx.conf has around our file. */
+/**
+ * What a distribution's nginx.conf has around our file. One worker: a page that one has sent, another may
+ * not find on the disk yet.
+ */
 function mainConf(folder) {
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -46,7 +49,7 @@ function mainConf(folder) {
     .join('\n');
   return `${user}
 daemon off;
-worker_processes 2;
+worker_processes 1;
 pid ${folder}/nginx.pid;
 error_log stderr error;
 events { worker_connections 1024; }
