@@ -131,6 +131,7 @@ export function createApp(deps: AppDeps): Express {
     metrics,
     now,
     timeoutMs: TIMEOUT_MS,
+    waitMs: deps.config.pageWaitMs,
     buildId: deps.buildId,
     headers: deps.pageHeaders,
     builtAt: readBuiltAt(deps.publicFolder),
@@ -202,13 +203,14 @@ export function createApp(deps: AppDeps): Express {
 }
 
 function wrapPage(deps: AppDeps): WrapPage {
-  return ({ head, body }, request) => (
+  return ({ head, body }, request, { inPieces }) => (
     <Document
       head={head}
       assets={deps.assets}
       siteUrl={canonicalHost(deps, pageViewer(deps, request.visitor), request.path)}
       siteName={deps.company.name}
       extraSheet={extraSheetOf(request.path)}
+      inPieces={inPieces}
       measuring={{ ...deps.config, route: request.route }}
     >
       <PageShell frame={loadFrame(deps, request)}>{body}</PageShell>

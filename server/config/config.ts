@@ -180,6 +180,11 @@ const shopVariables = {
   MAX_CONNECTIONS: integer(1, 1_000_000)
     .prefault('10000')
     .describe('сколько соединений держать одновременно'),
+  PAGE_WAIT_MS: integer(0, 10_000)
+    .prefault('12')
+    .describe(
+      'сколько миллисекунд страница ждёт свои нижние части, прежде чем уходит без них, а они следом',
+    ),
   PAGE_CACHE_MB: integer(1, 65_536).prefault('128').describe('память под готовые страницы, МБ'),
 };
 

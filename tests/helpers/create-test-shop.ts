@@ -21,7 +21,14 @@ export interface TestShop {
 export async function createTestShop(env: Record<string, string> = {}): Promise<TestShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'marmit-shop-'));
   const clock = { now: Date.parse('2026-11-20T12:00:00+03:00') };
-  const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, DEMO_PRODUCTS: '400', ...env });
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    DEMO_PRODUCTS: '400',
+    // A busy machine must not divide a test's pages.
+    PAGE_WAIT_MS: '5000',
+    ...env,
+  });
   const file = join(config.dataDir, 'shop.db');
   if (!config.databaseUrl && !existsSync(file)) {
     await copyDemoStore({ file, products: config.demoProducts, now: clock.now });

@@ -27,6 +27,8 @@ interface DocumentProps {
   /** Linked after the common style sheet. */
   extraSheet?: ExtraSheet | null;
   measuring?: Measuring;
+  /** It comes little by little: what is there is painted. */
+  inPieces?: boolean;
   children: ReactNode;
 }
 
@@ -36,6 +38,7 @@ const RENDER_BLOCKING = { blocking: 'render' };
 /** The whole HTML page around a body; it holds no inline script and no inline style. */
 export function Document(props: DocumentProps) {
   const { head, assets, siteUrl, siteName, extraSheet = null, measuring, children } = props;
+  const { inPieces = false } = props;
   return (
     <html lang="ru" data-build={assets.build} {...(measuring && measuringData(measuring))}>
       <head>
@@ -44,7 +47,7 @@ export function Document(props: DocumentProps) {
         <title>{head.title}</title>
         <link rel="stylesheet" href={assets.styles} />
         {/* Painted once, whole, and not in four pieces (docs/decisions/0015). */}
-        <link rel="expect" href="#status" {...RENDER_BLOCKING} />
+        {!inPieces && <link rel="expect" href="#status" {...RENDER_BLOCKING} />}
         {extraSheet && <link rel="stylesheet" href={assets[extraSheet]} />}
         <script type="module" src={assets.script} integrity={assets.scriptIntegrity} />
         <meta name="description" content={head.description} />

@@ -42,7 +42,7 @@ export function createDocumentHandlers(deps: DocumentDeps): (load: LoadDocument)
       const address = readAddressOf(req);
       context.cityId = readCrawledHost(deps, address.hostname).city.id;
       const found = await shelf.obtain(address, encodingOf(req));
-      if (!found || 'rest' in found) return next();
+      if (!found || !('page' in found)) return next();
       context.cache = found.result;
       sendStoredPage({ req, res }, found.page, { result: found.result, now: now() });
     };

@@ -1,9 +1,10 @@
-import type { ReactElement } from 'react';
 import type { Millis } from '../../../shared/millis.ts';
 import { FragmentHeader } from '../../../shared/page-parts.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { endParts, isThere, waitForParts } from './later-parts.tsx';
 import type { Encoding } from './negotiate-encoding.ts';
 import type { LoadPage, Page, PageAnswer, Redirect, WrapPage } from './page.ts';
+import { type PagePieces, renderPieces } from './page-pieces.tsx';
 import type { AskedPage } from './page-request.ts';
 import { createProblem, HttpError } from './problem.ts';
 import { renderToBytes } from './render.ts';
@@ -22,6 +23,8 @@ export interface PageMakerOptions {
   now: () => Millis;
   /** Loading and rendering each end after this time. */
   timeoutMs: number;
+  /** For later parts to come before a page is sent in pieces: what is in memory or near is there. */
+  waitMs: number;
   /** Headers of every page: preloads, speculation rules. */
   headers: Readonly<Record<string, string>>;
   /** When markup and styles last changed, epoch milliseconds: no page is older. */
@@ -42,9 +45,11 @@ export interface PageMaker {
     asked: AskedPage<Asker>,
     load: LoadPage,
   ): Promise<LoadedPage<Asker> | Redirect>;
-  /** The whole document as an element to stream. */
-  wrap(loaded: LoadedPage): Promise<ReactElement>;
-  /** The document, or the fragments that were asked for, and the time of rendering. */
+  /** Waits until all parts have come or failed. */
+  end(loaded: LoadedPage): Promise<void>;
+  /** The document of a page with parts that are waited for. */
+  renderPieces(loaded: LoadedPage): Promise<PagePieces>;
+  /** The document, or the fragments that were asked for, and the time of rendering; waits for all parts. */
   render(loaded: LoadedPage): Promise<{ body: Buffer; timing: string }>;
   /** What was made for any guest; `first`: the encoding of who asked for it. */
   store(loaded: LoadedPage<GuestVisitor>, first: Encoding): Promise<StoredPage>;
@@ -67,18 +72,30 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       return answer.kind === 'not-found' ? loadNotFound(asked.request) : answer;
     };
     const answer = await withTimeout(resolve(), timeoutMs);
+    if (answer.kind === 'page') await waitForParts(answer.later ?? [], options.waitMs);
     if (answer.kind === 'not-found') throw new Error('The page for missing addresses is missing');
     return answer.kind === 'redirect' ? answer : { page: answer, asked, loadMs: now() - startedAt };
   }
 
-  const wrap = async ({ page, asked }: LoadedPage) => options.wrap(page, asked.request);
+  const wrap = ({ page, asked }: LoadedPage, how: { inPieces: boolean }) =>
+    options.wrap(page, asked.request, how);
+
+  const end = ({ page: { later = [] } }: LoadedPage) => endParts(later, timeoutMs);
+
+  async function renderInPieces(loaded: LoadedPage) {
+    const startedAt = now();
+    const pieces = await renderPieces(wrap(loaded, { inPieces: true }), timeoutMs);
+    metrics.observeRender(loaded.asked.request.route, (now() - startedAt) / 1000);
+    return pieces;
+  }
 
   async function render(loaded: LoadedPage) {
     const { page, asked, loadMs } = loaded;
+    await end(loaded);
     const startedAt = now();
     const body = asksForFragments(loaded)
       ? await renderFragments(page, asked.fragments, timeoutMs)
-      : await renderToBytes(await wrap(loaded), timeoutMs);
+      : await renderToBytes(wrap(loaded, { inPieces: false }), timeoutMs);
     const renderMs = now() - startedAt;
     metrics.observeRender(asked.request.route, renderMs / 1000);
     const timing = `load;dur=${loadMs.toFixed(1)}, render;dur=${renderMs.toFixed(1)}`;
@@ -118,7 +135,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
     };
   }
 
-  return { load, wrap, render, store, lastModifiedAt, headersOf };
+  return { load, end, renderPieces: renderInPieces, render, store, lastModifiedAt, headersOf };
 }
 
 /** Other addresses of the page, its parts, and what is not for indexes are without number. */
@@ -126,6 +143,13 @@ function standsForItself({ page: { head }, asked }: LoadedPage): boolean {
   const { url } = asked.request;
   return asked.fragments.length === 0 && head.canonical === url && !head.robots;
 }
+
+/** Whether nothing of the page is still waited for. */
+export const isWhole = ({ page: { later = [] } }: LoadedPage): boolean => later.every(isThere);
+
+/** Whether the page says of a part that it did not come: not to be kept for others. */
+export const isSpoilt = ({ page: { later = [] } }: LoadedPage): boolean =>
+  later.some(({ failure }) => failure !== null);
 
 /** A missing page is shown whole: its fragments do not exist. */
 export function asksForFragments({ page, asked }: LoadedPage): boolean {

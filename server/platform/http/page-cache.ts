@@ -2,18 +2,29 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FILTER_FIELD_PREFIX } from '../../../shared/filter.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import type { Log } from '../log.ts';
+import type { LoadedPage } from './make-page.ts';
 import type { Encoding } from './negotiate-encoding.ts';
 import { keyOf, pageKey } from './page-key.ts';
 import { createPageMemory } from './page-memory.ts';
+import type { PagePieces } from './page-pieces.tsx';
 import type { SharedAddress } from './page-request.ts';
 import { HttpError } from './problem.ts';
 import { type CacheResult, contextOf } from './request-context.ts';
 import { secondsFresh, sendStoredPage } from './send-stored-page.ts';
 import { type StoredPage, sizeOfPage } from './stored-page.ts';
 import { createTagIndex } from './tag-index.ts';
+import type { GuestVisitor } from './visitor.ts';
 
 /** A page to share, or what came of the address instead. */
-export type Made<Rest> = { page: StoredPage } | { rest: Rest };
+export type Made<Rest> = { page: StoredPage } | { rest: Rest } | { growing: Growing };
+
+/** A page to share with parts that are still waited for. */
+export interface Growing {
+  loaded: LoadedPage<GuestVisitor>;
+  pieces: PagePieces;
+  /** To be kept; rejects when a part did not come. */
+  whole: Promise<StoredPage>;
+}
 
 /**
  * Makes the page of an address, compressed in `first` at once; the page itself does not depend on it.
@@ -23,12 +34,15 @@ export type Made<Rest> = { page: StoredPage } | { rest: Rest };
 export type MakeShared<Rest> = (address: SharedAddress, first: Encoding) => Promise<Made<Rest>>;
 export type FoundPage = { page: StoredPage; result: CacheResult };
 
+export type Obtained<Rest> = FoundPage | { rest: Rest } | { growing: Growing } | null;
+
 export interface Shelf<Rest> {
   /**
    * The page by its address, made once for all who wait; an old one when making fails. What is not for
-   * sharing goes to the one it was made for, and null to those who waited with him.
+   * sharing goes to the one it was made for, and null to those who waited with him. One that grows is
+   * given to all who ask meanwhile, from its beginning.
    */
-  obtain(address: SharedAddress, first: Encoding): Promise<FoundPage | { rest: Rest } | null>;
+  obtain(address: SharedAddress, first: Encoding): Promise<Obtained<Rest>>;
   findOld(address: SharedAddress): StoredPage | null;
 }
 
@@ -99,25 +113,38 @@ export function createPageCache(options: {
 
   function start<Rest>(key: string, make: () => Promise<Made<Rest>>, renew: Renew | null) {
     const dropsBefore = dropCount;
-    const flight = make()
-      .then((made) => {
-        const page = 'page' in made ? made.page : null;
-        // What was read before a drop may be what the drop was about.
-        if (page?.status !== 200) entries.delete(key);
-        else if (dropsBefore === dropCount && isKept(key)) store(key, page, renew);
+    const keep = (page: StoredPage | null) => {
+      // What was read before a drop may be what the drop was about.
+      if (page?.status !== 200) entries.delete(key);
+      else if (dropsBefore === dropCount && isKept(key)) store(key, page, renew);
+    };
+    const land = () => {
+      if (flights.get(key) === flight) flights.delete(key);
+    };
+    const flight = make().then((made) => {
+      if ('growing' in made) {
+        made.growing.whole.then(keep, () => delay(key)).finally(land);
         return made;
-      })
-      .finally(() => {
-        if (flights.get(key) === flight) flights.delete(key);
-      });
+      }
+      keep('page' in made ? made.page : null);
+      land();
+      return made;
+    });
+    flight.catch(land);
     flights.set(key, flight);
     return flight;
+  }
+
+  /** What has just failed is not tried again behind an answer at once. */
+  function delay(key: string) {
+    const entry = entries.peek(key);
+    if (entry) entry.retryAt = now() + RETRY_MS;
   }
 
   function renew(key: string, entry: Entry) {
     if (!entry.renew || flights.has(key) || now() < entry.retryAt) return;
     start(key, entry.renew, entry.renew).catch((error: unknown) => {
-      entry.retryAt = now() + RETRY_MS;
+      delay(key);
       log.error(
         { err: error, route: entry.page.route },
         'Страница не обновилась, показана прежняя',
@@ -147,12 +174,12 @@ export function createPageCache(options: {
     key: string,
     make: () => Promise<Made<Rest>>,
     renew: Renew | null,
-  ): Promise<FoundPage | { rest: Rest } | null> {
+  ): Promise<Obtained<Rest>> {
     const ready = findShowable(key);
     if (ready) return ready;
     try {
       const running = flights.get(key);
-      const made = running ? pageOf(await running) : await start(key, make, renew);
+      const made = running ? shareOf(await running) : await start(key, make, renew);
       return made && 'page' in made ? { page: made.page, result: 'miss' } : made;
     } catch (error) {
       const old = error instanceof HttpError && error.problem.status < 500 ? null : findOld(key);
@@ -225,4 +252,4 @@ export function createPageCache(options: {
 const isKept = (key: string) =>
   !key.includes(`?${FILTER_FIELD_PREFIX}`) && !key.includes(`&${FILTER_FIELD_PREFIX}`);
 
-const pageOf = (made: Made<unknown>) => ('page' in made ? made : null);
+const shareOf = (made: Made<unknown>) => ('rest' in made ? null : made);

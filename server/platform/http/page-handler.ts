@@ -8,9 +8,18 @@ import type { Places } from '../reference/places.ts';
 import type { Admission } from './admission.ts';
 import { AUTH_COOKIE, clearCookie, NOTICE_COOKIE, writeCookie } from './cookies.ts';
 import { type FindShopper, findOwnShopper, type RenewToken } from './find-own-shopper.ts';
-import { asksForFragments, type LoadedPage, type PageMaker } from './make-page.ts';
+import {
+  asksForFragments,
+  isSpoilt,
+  isWhole,
+  type LoadedPage,
+  type PageMaker,
+} from './make-page.ts';
+import { type Encoding, negotiateEncoding } from './negotiate-encoding.ts';
 import type { FrameFragments, LoadPage, Page, Redirect } from './page.ts';
+import { compressOnce } from './page-body.ts';
 import type { FoundPage, MakeShared, PageCache, Shelf } from './page-cache.ts';
+import { type PagePieces, sendPieces } from './page-pieces.tsx';
 import {
   type AskedPage,
   askAsGuest,
@@ -20,7 +29,6 @@ import {
   UNMATCHED,
 } from './page-request.ts';
 import { createProblem, HttpError } from './problem.ts';
-import { renderToResponse } from './render.ts';
 import { contextOf } from './request-context.ts';
 import { sendRedirect } from './send-redirect.ts';
 import { sendStoredPage } from './send-stored-page.ts';
@@ -34,7 +42,6 @@ export interface PageHandlerOptions {
   admission: Admission;
   log: Log;
   now: () => Millis;
-  timeoutMs: number;
   findShopper: FindShopper;
   renewToken: RenewToken;
   frameFragments: FrameFragments;
@@ -64,20 +71,30 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
     const shelf = pageCache.createShelf(shareBy(load), prefix);
     return async (req, res) => {
       const given = readPageRequest(req, options);
-      if (given.kind === 'own')
-        await admission.runFirst(() => answerOwn({ req, res }, given.asked, load));
+      if (given.kind === 'own') await answerOwn({ req, res }, given.asked, load);
       else if (prefix === '') await answerShared({ req, res }, given.address, { shelf, load });
       // The same page for all methods and patterns that lead nowhere.
       else await answerShared({ req, res }, lost(given.address), { shelf, load });
     };
   };
 
-  async function answerOwn({ req, res }: Exchange, asked: AskedPage<OwnVisitor>, load: LoadPage) {
+  async function answerOwn(to: Exchange, asked: AskedPage<OwnVisitor>, load: LoadPage) {
+    const send = await admission.runFirst(() => makeOwn(to, asked, load));
+    // Others' pages are made while the rest of this one is waited for.
+    await send();
+  }
+
+  /** Makes what is there of the page; gives what sends it. */
+  async function makeOwn(
+    { req, res }: Exchange,
+    asked: AskedPage<OwnVisitor>,
+    load: LoadPage,
+  ): Promise<Send> {
     const known = await findOwnShopper(asked, findShopper);
-    if (known.request.visitor.shopper?.token_expired) return leaveSession(res);
+    if (known.request.visitor.shopper?.token_expired) return () => leaveSession(res);
     await renew(res, known.request.visitor);
     if (known.request.visitor.notice) clearCookie(res, site, NOTICE_COOKIE);
-    await sendLoaded(req, res, await loadWhole(known, load));
+    return makeLoaded({ req, res }, await loadWhole(known, load));
   }
 
   /** The page; asked for in parts, with those of header and footer among its fragments. */
@@ -116,7 +133,15 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
       admission.run(async () => {
         const loaded = await loadAsGuest(address, load);
         if (!isShared(loaded)) return { rest: loaded };
-        return { page: await maker.store(loaded, first) };
+        const store = async () => {
+          const page = await maker.store(loaded, first);
+          if (isSpoilt(loaded)) throw new SpoiltPage(loaded);
+          return page;
+        };
+        if (isWhole(loaded) || asksForFragments(loaded)) return { page: await store() };
+        const pieces = await maker.renderPieces(loaded);
+        const whole = maker.end(loaded).then(() => admission.run(store));
+        return { growing: { loaded, pieces, whole } };
       });
   }
 
@@ -127,10 +152,14 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
     const { shelf, load } = by;
     const old = findInOverload(shelf, address);
     if (!old && (await answerUnchanged({ req, res }, address, load))) return;
-    const found = old ?? (await shelf.obtain(address, encodingOf(req)));
+    const found = old ?? (await obtainOrSpoilt(shelf, address, encodingOf(req)));
     // Those who only waited for another's answer must not be given what is not for sharing.
-    if (!found) return sendLoaded(req, res, await loadAsGuest(address, load));
-    if ('rest' in found) return sendLoaded(req, res, found.rest);
+    if (!found) return sendRest({ req, res }, await loadAsGuest(address, load));
+    if ('rest' in found) return sendRest({ req, res }, found.rest);
+    if ('growing' in found) {
+      contextOf(req).cache = 'miss';
+      return sendGrowing({ req, res }, found.growing.loaded, found.growing.pieces);
+    }
     contextOf(req).cache = found.result;
     sendStoredPage({ req, res }, found.page, { result: found.result, now: now() });
   }
@@ -155,6 +184,16 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
     return true;
   }
 
+  /** A page that says of a part that it did not come goes to who asked, and to nobody else. */
+  async function obtainOrSpoilt(shelf: Shelf<Loaded>, address: SharedAddress, first: Encoding) {
+    try {
+      return await shelf.obtain(address, first);
+    } catch (error) {
+      if (error instanceof SpoiltPage) return { rest: error.loaded };
+      throw error;
+    }
+  }
+
   /** @throws HttpError 503 in overload when there is no page of any age. */
   function findInOverload(shelf: Shelf<Loaded>, address: SharedAddress): FoundPage | null {
     if (!admission.isOverloaded()) return null;
@@ -164,34 +203,58 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
     throw new HttpError(createProblem(503, 'overloaded'), headers);
   }
 
-  async function sendLoaded(req: Request, res: Response, loaded: LoadedPage | Redirect) {
-    contextOf(req).cache = 'private';
-    if ('page' in loaded) return sendPrivatePage(req, res, loaded);
-    if (!isOwnPath(loaded.location)) throw new Error('A page redirects to a foreign address');
-    res.setHeader('Cache-Control', 'private, no-cache');
-    sendRedirect(res, loaded.status, loaded.location);
+  async function sendRest(to: Exchange, loaded: LoadedPage | Redirect) {
+    const send = await makeLoaded(to, loaded);
+    await send();
   }
 
-  async function sendPrivatePage(req: Request, res: Response, loaded: LoadedPage) {
-    const setHeaders = () => {
-      res.status(loaded.page.status ?? 200);
-      res.setHeaders(new Map(Object.entries(maker.headersOf(loaded))));
-      res.setHeader('Cache-Control', privateCacheControl(loaded.page));
-      res.setHeader('Server-Timing', `load;dur=${loaded.loadMs.toFixed(1)}`);
+  /** Renders what nobody else may get. */
+  async function makeLoaded(to: Exchange, loaded: LoadedPage | Redirect): Promise<Send> {
+    const { req, res } = to;
+    contextOf(req).cache = 'private';
+    if (!('page' in loaded)) return () => sendOwnRedirect(res, loaded);
+    if (req.method !== 'HEAD' && !asksForFragments(loaded) && !isWhole(loaded)) {
+      const pieces = await maker.renderPieces(loaded);
+      return () => sendGrowing(to, loaded, pieces);
+    }
+    const body = req.method === 'HEAD' ? null : (await maker.render(loaded)).body;
+    tellOfFailures(req, loaded);
+    return () => {
+      setPrivateHeaders(res, loaded);
+      if (!body) res.end();
+      else if (asksForFragments(loaded)) res.end(body);
+      else sendOnce(res, body);
     };
-    if (req.method === 'HEAD') {
-      setHeaders();
-      res.end();
-    } else if (asksForFragments(loaded)) {
-      const { body } = await maker.render(loaded);
-      setHeaders();
-      res.end(body);
-    } else {
-      const onLateError = (error: unknown) =>
-        log.error({ id: contextOf(req).id, err: error }, 'Ошибка в уже начатой странице');
-      const { timeoutMs } = options;
-      const target = { res, timeoutMs, onShell: setHeaders, onLateError };
-      await renderToResponse(await maker.wrap(loaded), target);
+  }
+
+  function sendOwnRedirect(res: Response, { status, location }: Redirect) {
+    if (!isOwnPath(location)) throw new Error('A page redirects to a foreign address');
+    res.setHeader('Cache-Control', 'private, no-cache');
+    sendRedirect(res, status, location);
+  }
+
+  /**
+   * A page whose parts are still waited for. Also one for sharing is for nobody else on its way: whether
+   * its parts come is not known when its headers go. The next who asks is given the kept one.
+   */
+  async function sendGrowing({ req, res }: Exchange, loaded: LoadedPage, pieces: PagePieces) {
+    setPrivateHeaders(res, loaded);
+    if (req.method === 'HEAD') return void res.end();
+    await sendPieces(res, pieces);
+    tellOfFailures(req, loaded);
+  }
+
+  function setPrivateHeaders(res: Response, loaded: LoadedPage) {
+    res.status(loaded.page.status ?? 200);
+    res.setHeaders(new Map(Object.entries(maker.headersOf(loaded))));
+    res.setHeader('Cache-Control', privateCacheControl(loaded.page));
+    res.setHeader('Server-Timing', `load;dur=${loaded.loadMs.toFixed(1)}`);
+  }
+
+  function tellOfFailures(req: Request, { page: { later = [] } }: LoadedPage) {
+    for (const { failure } of later) {
+      if (failure)
+        log.error({ id: contextOf(req).id, err: failure.error }, 'Часть страницы не пришла');
     }
   }
 
@@ -200,6 +263,30 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
     // A key apart: an address may exist for GET and be missing for POST.
     notFound: answer(() => ({ kind: 'not-found' }), '404 '),
   };
+}
+
+/** Answers with what was made; once it has begun nothing else can be answered. */
+type Send = () => void | Promise<void>;
+
+/** A shared page with a part that failed: shown to whoever asked, kept for nobody. */
+class SpoiltPage extends Error {
+  override name = 'SpoiltPage';
+  readonly loaded: LoadedPage<GuestVisitor>;
+
+  constructor(loaded: LoadedPage<GuestVisitor>) {
+    super('A part of a page did not come');
+    this.loaded = loaded;
+  }
+}
+
+/** The whole body of an answer whose headers are set but for those that the encoding decides. */
+function sendOnce(res: Response, plain: Buffer): void {
+  const encoding = negotiateEncoding(res.req.headers['accept-encoding']);
+  const body = compressOnce(plain, encoding);
+  res.setHeader('Vary', 'Accept-Encoding');
+  if (encoding !== 'identity') res.setHeader('Content-Encoding', encoding);
+  res.setHeader('Content-Length', body.length);
+  res.end(body);
 }
 
 interface SharedBy {

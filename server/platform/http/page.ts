@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { Notice } from '../../../shared/notice.ts';
 import type { PageHead } from '../../../views/layout/frame.ts';
+import type { LaterPart } from './later-parts.tsx';
 import type { GuestVisitor, Visitor } from './visitor.ts';
 
 /** All that a page may depend on. Equal requests of guests give equal pages. */
@@ -30,6 +31,8 @@ export interface Page {
   retryAfterSeconds?: number;
   head: PageHead;
   body: ReactNode;
+  /** Parts of the body that were not waited for. */
+  later?: readonly LaterPart[];
   /** Parts of the body that can be asked for alone: elements by their id. */
   fragments?: Readonly<Record<string, ReactNode>>;
   /** What the page shows, for dropping it from caches when that changes. */
@@ -54,8 +57,12 @@ export type PageAnswer = Page | Redirect | { kind: 'not-found' };
 /** Loads all that decides status, headers and content before anything is sent. */
 export type LoadPage = (request: PageRequest) => PageAnswer | Promise<PageAnswer>;
 
-/** Puts the body into the whole document with header and footer. */
-export type WrapPage = (page: Page, request: PageRequest) => ReactElement | Promise<ReactElement>;
+/** Puts the body into the whole document with header and footer; `inPieces`: it comes little by little. */
+export type WrapPage = (
+  page: Page,
+  request: PageRequest,
+  how: { inPieces: boolean },
+) => ReactElement;
 
 /** Parts of header and footer that any page or change can be asked for, by their ids. */
 export type FrameFragments = (

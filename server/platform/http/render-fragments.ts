@@ -5,6 +5,9 @@ import { renderToBytes } from './render.ts';
 /** React announces eager pictures before the markup; in the page these lines stand in <head>. */
 const announcements = /^(?:<link rel="preload"[^>]*\/>)+/;
 
+/** Markup of a part of a page, as it stands in the page. */
+export const withoutAnnouncements = (html: string): string => html.replace(announcements, '');
+
 /**
  * The named fragments of a page, each rendered on its own exactly as it stands in the page.
  * @throws HttpError 400 for a name that the page does not have.
@@ -21,7 +24,7 @@ export async function renderFragments(
   const parts = await Promise.all(
     names.map(async (name) => {
       const html = (await renderToBytes(fragments[name], timeoutMs)).toString('utf8');
-      return html.replace(announcements, '');
+      return withoutAnnouncements(html);
     }),
   );
   return Buffer.from(parts.join(''));

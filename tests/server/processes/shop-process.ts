@@ -69,6 +69,8 @@ export async function launchShop(settings: ShopSettings): Promise<ShopProcess> {
       ADMIN_PORT: String(adminPort),
       HOST: '127.0.0.1',
       DRAIN_MS: '300',
+      // A busy machine must not divide a test's pages.
+      PAGE_WAIT_MS: '5000',
       NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'code'),
       ...(listenFd !== undefined && { LISTEN_FDS: '1' }),
       ...env,

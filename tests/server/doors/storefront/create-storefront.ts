@@ -33,6 +33,8 @@ export async function createStorefront(
     API_BASE_URL: baseUrl,
     STOREFRONT_KEY,
     API_DEADLINE_MS: '1500',
+    // A busy machine must not divide a test's pages.
+    PAGE_WAIT_MS: '5000',
     ...env,
   });
   const clock = { now: Date.parse('2026-11-20T12:00:00+03:00') };

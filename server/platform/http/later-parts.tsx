@@ -1,0 +1,77 @@
+import type { ReactElement, ReactNode } from 'react';
+import { type HeldPart, Later } from '../../../views/layout/later.tsx';
+
+/** A part that the first piece of a page does not wait for. */
+export interface LaterPart extends HeldPart {
+  /** Shown or failed; never rejects. */
+  readonly ended: Promise<void>;
+  /** Why it failed: null when it did not. */
+  readonly failure: { error: unknown } | null;
+  /** Gives it up: what is shown then says so. Nothing once it has ended. */
+  fail(error: unknown): void;
+}
+
+/** What stands in the place of a part. */
+export interface Instead {
+  failed: ReactNode;
+  /** Where the document shall not wait for it. */
+  meanwhile?: ReactNode;
+}
+
+/** Collects the later parts of one page. */
+export interface LaterParts {
+  /** The place of what `work` will have brought. */
+  show<T>(work: Promise<T>, show: (value: T) => ReactNode, instead: Instead): ReactElement;
+  readonly all: readonly LaterPart[];
+}
+
+export function createLaterParts(): LaterParts {
+  const all: LaterPart[] = [];
+  return {
+    all,
+    show(work, show, { failed, ...places }) {
+      const part = startPart(work.then(show), failed);
+      all.push(part);
+      return <Later part={part} {...places} />;
+    },
+  };
+}
+
+function startPart(work: Promise<ReactNode>, failed: ReactNode): LaterPart {
+  const part = {
+    shown: undefined as ReactNode | undefined,
+    failure: null as { error: unknown } | null,
+    ended: Promise.resolve(),
+    fail(error: unknown) {
+      part.failure ??= { error };
+      part.shown = failed ?? null;
+    },
+  };
+  part.ended = work.then(
+    (node) => {
+      // Given up: what was said of it stays.
+      if (!part.failure) part.shown = node ?? null;
+    },
+    (error: unknown) => part.fail(error),
+  );
+  return part;
+}
+
+export const isThere = ({ shown }: HeldPart): boolean => shown !== undefined;
+
+/** Waits until all parts have ended, but no longer than `ms`. */
+export async function waitForParts(parts: readonly LaterPart[], ms: number): Promise<void> {
+  if (parts.length === 0) return;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([Promise.all(parts.map(({ ended }) => ended)), late]);
+  clearTimeout(timer);
+}
+
+/** The same; what has not come by then is given up. */
+export async function endParts(parts: readonly LaterPart[], ms: number): Promise<void> {
+  await waitForParts(parts, ms);
+  for (const part of parts) if (!isThere(part)) part.fail(new Error('A part took too long'));
+}
