@@ -3,13 +3,14 @@ import { callBackTime } from '../../shared/contact-hours.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import * as links from '../../shared/routes.ts';
 import { inCity } from '../../views/catalog/in-city.ts';
-import { CityContactsPage } from '../../views/contacts/city-contacts-page.tsx';
+import { CityContactsPage, InStock, WayText } from '../../views/contacts/city-contacts-page.tsx';
 import { ContactsPage } from '../../views/contacts/contacts-page.tsx';
 import { officesJsonLd } from '../../views/contacts/office-json-ld.ts';
 import { organizationJsonLd } from '../../views/layout/organization-json-ld.ts';
 import { pathJsonLd } from '../../views/layout/path-json-ld.ts';
 import { findCityText } from '../content/find-city-text.ts';
 import type { MapPageDeps } from '../integrations/map/map-settings.ts';
+import { createLaterParts } from '../platform/http/later-parts.tsx';
 import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { pageViewer } from '../platform/http/page-deps.ts';
 
@@ -61,18 +62,11 @@ function loadAllContacts(
   };
 }
 
-async function loadCityContacts(
-  deps: MapPageDeps,
-  request: PageRequest,
-  city: City,
-): Promise<PageAnswer> {
+function loadCityContacts(deps: MapPageDeps, request: PageRequest, city: City): PageAnswer {
   const { company, map, shop, site } = deps;
   const { viewer } = pageViewer(deps, request.visitor);
   const inThisCity = { ...viewer, cityId: city.id };
-  const [way, stock] = await Promise.all([
-    findCityText(deps, viewer, { kind: 'contacts', city }),
-    shop.cityStock(inThisCity, {}),
-  ]);
+  const later = createLaterParts();
   const title = `Контакты ${inCity(city.title_in)}`;
   return {
     kind: 'page',
@@ -91,11 +85,20 @@ async function loadCityContacts(
         city={city}
         others={listCities(deps).filter(({ id, offices }) => id !== city.id && offices.length > 0)}
         company={company}
-        stock={stock}
-        way={way}
+        way={later.show(
+          findCityText(deps, viewer, { kind: 'contacts', city }),
+          (text) => <WayText text={text} />,
+          { failed: null },
+        )}
+        stock={later.show(
+          shop.cityStock(inThisCity, {}),
+          (stock) => <InStock city={city} stock={stock} />,
+          { failed: null },
+        )}
         map={map}
       />
     ),
+    later: later.all,
     tags: ['content'],
     cache: 'shared',
   };

@@ -1,17 +1,27 @@
+import type { ReactNode } from 'react';
 import { CallError, type Viewer } from '../../shared/contract/call.ts';
 import type { DeliveryOption } from '../../shared/contract/checkout.ts';
 import * as links from '../../shared/routes.ts';
 import { inCity } from '../../views/catalog/in-city.ts';
-import { DeliveryPage, type DeliveryPageProps } from '../../views/delivery/delivery-page.tsx';
+import {
+  CityNote,
+  DeliveryPage,
+  type DeliveryPageProps,
+} from '../../views/delivery/delivery-page.tsx';
 import { PARCEL_FORM_ID, ParcelForm } from '../../views/delivery/parcel-form.tsx';
+import { ParcelPrices } from '../../views/delivery/parcel-prices.tsx';
+import { PickupPanel } from '../../views/delivery/pickup-panel.tsx';
+import { WaysToGet } from '../../views/delivery/ways-to-get.tsx';
 import type { PageHead } from '../../views/layout/frame.ts';
+import { PartFailed } from '../../views/layout/part-failed.tsx';
 import { pathJsonLd } from '../../views/layout/path-json-ld.ts';
 import { findCityText } from '../content/find-city-text.ts';
 import type { MapPageDeps } from '../integrations/map/map-settings.ts';
+import { createLaterParts, type LaterParts } from '../platform/http/later-parts.tsx';
 import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { pageViewer } from '../platform/http/page-deps.ts';
 import { paymentOptions } from './payment-options.ts';
-import { readParcel } from './read-parcel.ts';
+import { type AskedParcel, readParcel } from './read-parcel.ts';
 
 /** What the prices on the page start from: a kilogram. */
 const LIGHTEST_GRAMS = 1000;
@@ -23,49 +33,78 @@ export async function loadDeliveryPage(
 ): Promise<PageAnswer> {
   const { shop, company, reference } = deps;
   const { viewer, city, mainCity, siteUrl } = pageViewer(deps, request.visitor);
-  const [text, cityText, ways, stock, parcel] = await Promise.all([
-    shop.pageText(viewer, { code: 'delivery' }),
-    findCityText(deps, viewer, { kind: 'delivery', city }),
-    listWays(deps, viewer),
-    shop.cityStock(viewer, {}),
-    readParcel(deps, viewer, { query: request.query, city }),
-  ]);
-  if (!text) return { kind: 'not-found' };
-  const props: DeliveryPageProps = {
-    city,
-    mainCity,
-    company,
-    ways,
-    stock,
-    parcel,
-    text,
-    cityText,
-    map: deps.map,
-    cityGroups: reference.get('cities'),
-    path: request.url,
-    payments: paymentOptions({ isCustomer: false, isFirm: true, total: 0, delivery: null }),
+  const parcel = readParcel(deps, viewer, { query: request.query, city });
+  const later = createLaterParts();
+  const parts = {
+    ways: later.show(listWays(deps, viewer), (ways) => <WaysToGet city={city} ways={ways} />, {
+      failed: <PartFailed what="цены и сроки доставки" link={AGAIN} />,
+    }),
+    note: later.show(
+      findCityText(deps, viewer, { kind: 'delivery', city }),
+      (text) => <CityNote text={text} />,
+      { failed: null },
+    ),
+    pickup: later.show(
+      shop.cityStock(viewer, {}),
+      (stock) => <PickupPanel city={city} stock={stock} mainCity={mainCity} map={deps.map} />,
+      { failed: <PartFailed what="пункты самовывоза" link={CONTACTS} /> },
+    ),
   };
-  const { cityGroups } = props;
+  const form = (
+    <ParcelForm
+      {...parcel.state}
+      city={city}
+      cityGroups={reference.get('cities')}
+      prices={parcelPrices(parcel, later)}
+    />
+  );
+  const text = await shop.pageText(viewer, { code: 'delivery' });
+  if (!text) return { kind: 'not-found' };
+  const isAsked = Object.keys(parcel.state.values).length > 0;
   return {
     kind: 'page',
-    head: deliveryHead(props, siteUrl),
-    body: <DeliveryPage {...props} />,
-    fragments: {
-      [PARCEL_FORM_ID]: <ParcelForm {...parcel} city={city} cityGroups={cityGroups} />,
-    },
+    head: deliveryHead({ city, company, text, isAsked }, siteUrl),
+    body: (
+      <DeliveryPage
+        {...parts}
+        parcel={form}
+        city={city}
+        company={company}
+        text={text}
+        cityGroups={reference.get('cities')}
+        path={request.url}
+        payments={paymentOptions({ isCustomer: false, isFirm: true, total: 0, delivery: null })}
+      />
+    ),
+    later: later.all,
+    fragments: { [PARCEL_FORM_ID]: form },
     tags: ['content'],
     // Parcels are too many to be kept for others.
-    cache: isAsked(props) ? 'private' : 'shared',
+    cache: isAsked ? 'private' : 'shared',
   };
 }
 
-const isAsked = ({ parcel }: Pick<DeliveryPageProps, 'parcel'>) =>
-  Object.keys(parcel.values).length > 0;
+const AGAIN = { title: 'Спросить ещё раз', url: links.delivery() };
+const CONTACTS = { title: 'Адреса', url: links.contacts() };
 
-function deliveryHead(
-  { city, company, text, parcel }: DeliveryPageProps,
-  siteUrl: string,
-): PageHead {
+function parcelPrices({ state, answer }: AskedParcel, later: LaterParts): ReactNode {
+  const { town } = state;
+  if (!answer) return <ParcelPrices options={null} town={town} failure={undefined} />;
+  return later.show(
+    answer,
+    ({ options, failure }) => <ParcelPrices options={options} town={town} failure={failure} />,
+    { failed: <ParcelPrices options={null} town={town} failure={NO_PRICES} /> },
+  );
+}
+
+const NO_PRICES = 'Не удалось рассчитать. Попробуйте ещё раз или спросите менеджера.';
+
+interface HeadProps extends Pick<DeliveryPageProps, 'city' | 'company' | 'text'> {
+  /** The prices of a parcel are on it. */
+  isAsked: boolean;
+}
+
+function deliveryHead({ city, company, text, isAsked }: HeadProps, siteUrl: string): PageHead {
   const where = inCity(city.title_in);
   return {
     title: `${text.title} ${where} — ${company.name}`,
@@ -73,7 +112,7 @@ function deliveryHead(
     canonical: links.delivery(),
     jsonLd: [pathJsonLd(siteUrl, text.title)],
     // Every parcel is an address of its own.
-    ...(isAsked({ parcel }) && { robots: 'noindex, follow' as const }),
+    ...(isAsked && { robots: 'noindex, follow' as const }),
   };
 }
 

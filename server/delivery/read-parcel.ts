@@ -1,6 +1,7 @@
 import { fieldErrors, typedValues } from '../../shared/contact.ts';
 import { CallError, type Viewer } from '../../shared/contract/call.ts';
 import type { City } from '../../shared/contract/catalog.ts';
+import type { DeliveryOption } from '../../shared/contract/checkout.ts';
 import { PARCEL_FIELDS, parcelFormSchema } from '../../shared/delivery.ts';
 import type { ParcelState } from '../../views/delivery/parcel-form.tsx';
 import type { PageDeps } from '../platform/http/page-deps.ts';
@@ -11,24 +12,36 @@ interface ParcelRequest {
   city: City;
 }
 
-/** What the calculator's address asks for, and the answer. */
-export async function readParcel(
+/** What carriers say of a parcel, or why they say nothing. */
+export interface ParcelAnswer {
+  options: readonly DeliveryOption[] | null;
+  failure?: string;
+}
+
+export interface AskedParcel {
+  state: ParcelState;
+  /** Null: nothing is to be calculated. */
+  answer: Promise<ParcelAnswer> | null;
+}
+
+/** What the calculator's address asks for; carriers are asked at once. */
+export function readParcel(
   { shop }: PageDeps,
   viewer: Viewer,
   { query, city }: ParcelRequest,
-): Promise<ParcelState> {
+): AskedParcel {
   const typed = Object.fromEntries(query);
   const values = typedValues(typed, PARCEL_FIELDS, 200);
-  const town = values['town']?.trim() || city.title;
-  const state = { values, errors: {}, options: null, town };
-  if (Object.keys(values).length === 0) return state;
+  const state = { values, errors: {}, town: values['town']?.trim() || city.title };
+  if (Object.keys(values).length === 0) return { state, answer: null };
   const form = parcelFormSchema.safeParse({ weight: '', ...values });
-  if (!form.success) return { ...state, errors: fieldErrors(form.error) };
-  try {
-    const { list } = await shop.deliveryOptions(viewer, form.data);
-    return { ...state, options: list };
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    return { ...state, errors: { form: error.message } };
-  }
+  if (!form.success) return { state: { ...state, errors: fieldErrors(form.error) }, answer: null };
+  const answer = shop.deliveryOptions(viewer, form.data).then(
+    ({ list }): ParcelAnswer => ({ options: list }),
+    (error: unknown): ParcelAnswer => {
+      if (!(error instanceof CallError)) throw error;
+      return { options: null, failure: error.message };
+    },
+  );
+  return { state, answer };
 }

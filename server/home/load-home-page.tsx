@@ -1,12 +1,16 @@
 import type { CatalogNode } from '../../shared/contract/catalog.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import * as links from '../../shared/routes.ts';
+import { AboutBlock } from '../../views/home/about-block.tsx';
 import { EXCLUSIVE_ID, ExclusiveTabs } from '../../views/home/exclusive-tabs.tsx';
-import { HomePage } from '../../views/home/home-page.tsx';
+import { HomeNews, HomePage } from '../../views/home/home-page.tsx';
+import { SolutionCards } from '../../views/home/solution-cards.tsx';
 import type { Company } from '../../views/layout/frame.ts';
 import { organizationJsonLd } from '../../views/layout/organization-json-ld.ts';
+import { PartFailed } from '../../views/layout/part-failed.tsx';
 import { webSiteJsonLd } from '../../views/layout/web-site-json-ld.ts';
 import { titleInCity } from '../catalog/listing-head.ts';
+import { createLaterParts } from '../platform/http/later-parts.tsx';
 import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { loadExclusiveTabs } from './load-exclusive-tabs.ts';
@@ -19,15 +23,12 @@ const QUESTIONS = 4;
 export async function loadHomePage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
   const { shop, reference, company } = deps;
   const { viewer, city, loggedIn, favorites, siteUrl } = pageViewer(deps, request.visitor);
-  const exclusive = await loadExclusiveTabs(deps, request);
-  if (!exclusive) return { kind: 'redirect', status: 302, location: links.home() };
-  const [bestsellers, solutions, news, questions, about] = await Promise.all([
+  const [exclusive, bestsellers] = await Promise.all([
+    loadExclusiveTabs(deps, request),
     findBestsellers(deps, request),
-    shop.solutions(viewer, {}),
-    shop.news(viewer, { limit: NEWS }),
-    shop.questions(viewer, { limit: QUESTIONS }),
-    shop.pageText(viewer, { code: 'home-about' }),
   ]);
+  if (!exclusive) return { kind: 'redirect', status: 302, location: links.home() };
+  const later = createLaterParts();
   const banners = reference.get('banners');
   const shown = [...bestsellers, ...(exclusive.products ?? [])];
   return {
@@ -50,12 +51,31 @@ export async function loadHomePage(deps: PageDeps, request: PageRequest): Promis
         products={bestsellers}
         exclusive={exclusive}
         brands={reference.get('brands')}
-        solutions={solutions.list}
-        news={news.list}
-        about={about}
-        questions={questions.list}
+        solutions={later.show(
+          shop.solutions(viewer, {}),
+          ({ list }) => <SolutionCards solutions={list} />,
+          { failed: null },
+        )}
+        news={later.show(
+          shop.news(viewer, { limit: NEWS }),
+          ({ list }) => <HomeNews news={list} />,
+          {
+            failed: (
+              <PartFailed what="новости" link={{ title: 'Все новости', url: links.news() }} />
+            ),
+          },
+        )}
+        about={later.show(
+          Promise.all([
+            shop.pageText(viewer, { code: 'home-about' }),
+            shop.questions(viewer, { limit: QUESTIONS }),
+          ]),
+          ([about, { list }]) => <AboutBlock about={about} questions={list} />,
+          { failed: null },
+        )}
       />
     ),
+    later: later.all,
     fragments: { [EXCLUSIVE_ID]: <ExclusiveTabs {...exclusive} /> },
     tags: [
       'home',

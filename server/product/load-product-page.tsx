@@ -1,3 +1,4 @@
+import { ROUBLE_RATE_ID } from '../../shared/cities.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import type { ProductDetails } from '../../shared/contract/product.ts';
 import { formatPrice } from '../../shared/money.ts';
@@ -6,26 +7,36 @@ import * as links from '../../shared/routes.ts';
 import { inCity } from '../../views/catalog/in-city.ts';
 import { QuestionForm } from '../../views/contacts/question-form.tsx';
 import type { PageHead } from '../../views/layout/frame.ts';
-import { ProductPage } from '../../views/product/product-page.tsx';
+import { PartFailed } from '../../views/layout/part-failed.tsx';
+import {
+  DeliveryAwaited,
+  DeliveryFacts,
+  DeliverySummary,
+} from '../../views/product/product-delivery.tsx';
+import { ProductPage, type ProductPageProps } from '../../views/product/product-page.tsx';
+import { DocumentsLink, DocumentsSection } from '../../views/product/product-parts.tsx';
+import { ProductQuestions } from '../../views/product/product-questions.tsx';
 import { titleInCity } from '../catalog/listing-head.ts';
+import { createLaterParts, type LaterParts } from '../platform/http/later-parts.tsx';
 import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
-import { loadProductGraph } from './load-product-graph.ts';
 import { loadRemovedProduct } from './load-removed-product.tsx';
+import { productGraph } from './product-graph.ts';
 
 /** /goods/:code */
 export async function loadProductPage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
   const { shop, company, now } = deps;
-  const { viewer, city, loggedIn, favorites } = pageViewer(deps, request.visitor);
-  const product = await shop.product(viewer, { code: String(request.params.code) });
+  const { viewer, city, loggedIn, favorites, siteUrl } = pageViewer(deps, request.visitor);
+  const asked = { code: String(request.params.code) };
+  const guest = { ...viewer, token: null, rate: ROUBLE_RATE_ID };
+  const [product, offered] = await Promise.all([
+    shop.product(viewer, asked),
+    loggedIn ? shop.product(guest, asked) : null,
+  ]);
   if (!product) return loadRemovedProduct(deps, request);
   const { title, code } = product.common_info;
   const head = productHead(product, city, company.name);
-  const [delivery, documents, questions] = await Promise.all([
-    shop.productDelivery(viewer, { code }),
-    shop.productDocuments(viewer, { code }),
-    shop.productQuestions(viewer, { code }),
-  ]);
+  const later = createLaterParts();
   const question = request.query.has('question') ? (
     <QuestionForm kinds={deps.reference.get('kinds')} product={{ code, title }} />
   ) : null;
@@ -36,9 +47,7 @@ export async function loadProductPage(deps: PageDeps, request: PageRequest): Pro
       loggedIn={loggedIn}
       favorites={favorites}
       now={now()}
-      delivery={delivery?.list ?? []}
-      documents={documents?.list ?? []}
-      questions={questions?.list ?? []}
+      {...showLater(deps, request, { product, later })}
       documentTitle={head.title}
       question={question}
     />
@@ -50,14 +59,68 @@ export async function loadProductPage(deps: PageDeps, request: PageRequest): Pro
       canonical: links.product(code),
       image: product.photo[0]?.key ?? null,
       ogType: 'product',
-      jsonLd: await loadProductGraph(deps, request, product),
+      jsonLd: productGraph(offered ?? product, siteUrl),
     },
     body,
+    later: later.all,
     fragments: { [PartId.ProductPage]: body, ...(question && { [PartId.QuestionForm]: question }) },
     tags: productTags(product),
     cache: 'shared',
     lastModifiedAt: product.updated_at,
   };
+}
+
+interface Shown {
+  product: ProductDetails;
+  later: LaterParts;
+}
+
+type LaterProps = 'deliverySummary' | 'delivery' | 'documents' | 'questions';
+
+/** What other firms tell, and what stands below the fold. */
+function showLater(
+  deps: PageDeps,
+  { visitor }: PageRequest,
+  { product, later }: Shown,
+): Pick<ProductPageProps, LaterProps> {
+  const { shop } = deps;
+  const { viewer, city } = pageViewer(deps, visitor);
+  const { code } = product.common_info;
+  const delivery = listOf(shop.productDelivery(viewer, { code }));
+  const documents = listOf(shop.productDocuments(viewer, { code }));
+  const questions = listOf(shop.productQuestions(viewer, { code }));
+  const awaited = product.flags.discontinued ? null : <DeliveryAwaited />;
+  return {
+    deliverySummary: later.show(delivery, (list) => <DeliverySummary delivery={list} />, {
+      failed: awaited,
+      meanwhile: awaited,
+    }),
+    delivery: later.show(
+      delivery,
+      (list) => <DeliveryFacts product={product} city={city} delivery={list} />,
+      { failed: <PartFailed what="цены и сроки доставки" link={DELIVERY} /> },
+    ),
+    documents: {
+      link: later.show(documents, (list) => <DocumentsLink documents={list} />, {
+        failed: null,
+        meanwhile: null,
+      }),
+      section: later.show(documents, (list) => <DocumentsSection documents={list} />, {
+        failed: null,
+      }),
+    },
+    questions: later.show(
+      questions,
+      (list) => <ProductQuestions product={product} questions={list} />,
+      { failed: <ProductQuestions product={product} questions={null} /> },
+    ),
+  };
+}
+
+const DELIVERY = { title: 'Условия доставки и оплаты', url: links.delivery() };
+
+async function listOf<Item>(asked: Promise<{ list: Item[] } | null>): Promise<Item[]> {
+  return (await asked)?.list ?? [];
 }
 
 function productHead(

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { City } from '../../shared/contract/catalog.ts';
 import type { PageText } from '../../shared/contract/content.ts';
 import * as links from '../../shared/routes.ts';
@@ -21,9 +22,10 @@ interface CityContactsPageProps {
   /** Other cities with an office. */
   others: readonly City[];
   company: Company;
-  stock: CityStock;
-  /** The operator's text on how to get there. */
-  way: PageText | null;
+  /** What can be had in the city today. */
+  stock: ReactNode;
+  /** How to get there. */
+  way: ReactNode;
   map: MapSettings | null;
 }
 
@@ -44,23 +46,14 @@ export function CityContactsPage(props: CityContactsPageProps) {
           и&nbsp;по&nbsp;телефону, привозим транспортной компанией.
         </p>
       )}
-      {way && (
-        <Section id="way" title={way.title}>
-          <SafeHtml html={way.body} />
-        </Section>
-      )}
+      {way}
       <Section
         id="pickup"
         title="Самовывоз и доставка"
         more={{ title: 'Доставка и оплата', url: links.delivery() }}
       >
         <p>
-          {stock.products_cnt > 0 && stock.here_on && (
-            <>
-              {inCity(city.title_in).replace(/^в/, 'В')} в&nbsp;наличии{' '}
-              {countOf(stock.products_cnt, GOODS)}: заберёте с&nbsp;{formatDay(stock.here_on)}.{' '}
-            </>
-          )}
+          {stock}
           Самовывоз бесплатный, заказ храним пять рабочих дней.
         </p>
       </Section>
@@ -72,5 +65,25 @@ export function CityContactsPage(props: CityContactsPageProps) {
         <CityLinks cities={others} />
       </Section>
     </div>
+  );
+}
+
+/** The operator's text on how to get there. */
+export function WayText({ text }: { text: PageText | null }) {
+  if (!text) return null;
+  return (
+    <Section id="way" title={text.title}>
+      <SafeHtml html={text.body} />
+    </Section>
+  );
+}
+
+export function InStock({ city, stock }: { city: City; stock: CityStock }) {
+  if (stock.products_cnt === 0 || !stock.here_on) return null;
+  return (
+    <>
+      {inCity(city.title_in).replace(/^в/, 'В')} в&nbsp;наличии {countOf(stock.products_cnt, GOODS)}
+      : заберёте с&nbsp;{formatDay(stock.here_on)}.{' '}
+    </>
   );
 }

@@ -1,16 +1,13 @@
+import type { ReactNode } from 'react';
 import type { City } from '../../shared/contract/catalog.ts';
-import type { DeliveryOption, PaymentOption } from '../../shared/contract/checkout.ts';
+import type { PaymentOption } from '../../shared/contract/checkout.ts';
 import type { PageText } from '../../shared/contract/content.ts';
 import { inCity } from '../catalog/in-city.ts';
 import type { Company, Frame } from '../layout/frame.ts';
 import { PagePath } from '../layout/page-path.tsx';
 import { SafeHtml } from '../layout/raw-html.tsx';
 import { CityControl } from './city-control.tsx';
-import type { MapSettings } from './map-island.tsx';
-import { ParcelForm, type ParcelState } from './parcel-form.tsx';
 import { PaymentWays } from './payment-ways.tsx';
-import { PickupPanel } from './pickup-panel.tsx';
-import { WaysToGet } from './ways-to-get.tsx';
 
 /** What the visitor's city has in its own stores. */
 export interface CityStock {
@@ -21,17 +18,16 @@ export interface CityStock {
 
 export interface DeliveryPageProps extends Pick<Frame, 'cityGroups' | 'path'> {
   city: City;
-  mainCity: boolean;
   company: Company;
-  /** For the lightest parcel: the prices start there. */
-  ways: readonly DeliveryOption[];
-  stock: CityStock;
+  /** How to get an order, each way with its price. */
+  ways: ReactNode;
+  /** What is particular to this city. */
+  note: ReactNode;
+  pickup: ReactNode;
+  parcel: ReactNode;
   payments: readonly PaymentOption[];
-  parcel: ParcelState;
-  map: MapSettings | null;
-  /** Terms for all cities, and what is particular to this one. */
+  /** Terms for all cities. */
   text: PageText;
-  cityText: PageText | null;
 }
 
 const ANCHORS = [
@@ -43,7 +39,7 @@ const ANCHORS = [
 
 /** /dostavka_oplata: how the visitor's city gets its goods and pays for them. */
 export function DeliveryPage(props: DeliveryPageProps) {
-  const { city, cityGroups, path, ways, stock, mainCity, parcel, payments, map } = props;
+  const { city, cityGroups, path, payments } = props;
   return (
     <div className="container delivery">
       <PagePath current={props.text.title} />
@@ -64,19 +60,24 @@ export function DeliveryPage(props: DeliveryPageProps) {
           ))}
         </ul>
       </nav>
-      <WaysToGet city={city} ways={ways} />
-      {props.cityText && (
-        <div className="panel delivery-note">
-          <h2>{props.cityText.title}</h2>
-          <SafeHtml html={props.cityText.body} />
-        </div>
-      )}
-      <PickupPanel city={city} stock={stock} mainCity={mainCity} map={map} />
-      <ParcelForm {...parcel} city={city} cityGroups={cityGroups} />
+      {props.ways}
+      {props.note}
+      {props.pickup}
+      {props.parcel}
       <PaymentWays payments={payments} company={props.company} />
       <section className="section" id="terms">
         <SafeHtml html={props.text.body} />
       </section>
+    </div>
+  );
+}
+
+export function CityNote({ text }: { text: PageText | null }) {
+  if (!text) return null;
+  return (
+    <div className="panel delivery-note">
+      <h2>{text.title}</h2>
+      <SafeHtml html={text.body} />
     </div>
   );
 }

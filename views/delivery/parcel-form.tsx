@@ -1,12 +1,11 @@
+import type { ReactNode } from 'react';
 import { MAX_TOWN } from '../../shared/checkout.ts';
 import type { FieldErrors } from '../../shared/contact.ts';
 import type { City } from '../../shared/contract/catalog.ts';
-import type { DeliveryOption } from '../../shared/contract/checkout.ts';
 import * as links from '../../shared/routes.ts';
 import { Field } from '../../shared/ui/field.tsx';
 import type { Frame } from '../layout/frame.ts';
 import { Section } from '../layout/section.tsx';
-import { ParcelPrices } from './parcel-prices.tsx';
 
 /** Id of the fragment: the whole calculator. */
 export const PARCEL_FORM_ID = 'address';
@@ -15,16 +14,18 @@ export interface ParcelState {
   /** What was typed. */
   values: FieldErrors;
   errors: FieldErrors;
-  /** Null until it was asked. */
-  options: readonly DeliveryOption[] | null;
   /** Where the parcel goes. */
   town: string;
 }
 
-type ParcelFormProps = ParcelState & Pick<Frame, 'cityGroups'> & { city: City };
+interface ParcelFormProps extends ParcelState, Pick<Frame, 'cityGroups'> {
+  city: City;
+  /** What it costs. */
+  prices: ReactNode;
+}
 
 /** What a courier or a carrier takes for a parcel: a form that works as a plain address too. */
-export function ParcelForm({ values, errors, options, town, city, cityGroups }: ParcelFormProps) {
+export function ParcelForm({ values, errors, city, cityGroups, prices }: ParcelFormProps) {
   return (
     <Section id={PARCEL_FORM_ID} title="Доставка по адресу: расчёт">
       <div className="parcel">
@@ -62,7 +63,7 @@ export function ParcelForm({ values, errors, options, town, city, cityGroups }: 
             Рассчитать
           </button>
         </form>
-        <ParcelPrices options={options} town={town} failure={errors['form']} />
+        {prices}
       </div>
     </Section>
   );

@@ -1,12 +1,7 @@
+import type { ReactNode } from 'react';
 import { MAIN_CITY_ID } from '../../shared/cities.ts';
 import type { Brand, CatalogNode, City } from '../../shared/contract/catalog.ts';
-import type {
-  Banner,
-  NewsItem,
-  PageText,
-  Question,
-  Solution,
-} from '../../shared/contract/content.ts';
+import type { Banner, NewsItem } from '../../shared/contract/content.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import * as links from '../../shared/routes.ts';
 import { ProductNotes } from '../../shared/ui/product-notes.tsx';
@@ -14,14 +9,12 @@ import { inCity } from '../catalog/in-city.ts';
 import { NewsCards } from '../content/news-cards.tsx';
 import { Section } from '../layout/section.tsx';
 import { SubscribeBlock } from '../subscriptions/subscribe-block.tsx';
-import { AboutBlock } from './about-block.tsx';
 import { Banners } from './banners.tsx';
 import { Bestsellers } from './bestsellers.tsx';
 import { BrandSlider } from './brand-slider.tsx';
 import { ExclusiveTabs, type ExclusiveTabsProps } from './exclusive-tabs.tsx';
 import { LoginOffer } from './login-offer.tsx';
 import { PopularCategories } from './popular-categories.tsx';
-import { SolutionCards } from './solution-cards.tsx';
 
 const SHOWN_NEWS = 4;
 
@@ -40,15 +33,15 @@ export interface HomePageProps {
   exclusive: ExclusiveTabsProps;
   /** All brands; the first ones are shown. */
   brands: readonly Brand[];
-  solutions: readonly Solution[];
-  news: readonly NewsItem[];
-  about: PageText | null;
-  questions: readonly Question[];
+  solutions: ReactNode;
+  news: ReactNode;
+  /** The shop in words, with questions and answers. */
+  about: ReactNode;
 }
 
 /** The first page. A part without content is left out; the categories alone make a page too. */
 export function HomePage(props: HomePageProps) {
-  const { tagline, city, loggedIn, favorites, menu, products, exclusive, news } = props;
+  const { tagline, city, loggedIn, favorites, menu, products, exclusive } = props;
   const mainCity = city.id === MAIN_CITY_ID;
   return (
     <div className="container home">
@@ -64,17 +57,22 @@ export function HomePage(props: HomePageProps) {
         favorites={favorites}
       />
       {!loggedIn && <LoginOffer />}
-      <SolutionCards solutions={props.solutions} />
+      {props.solutions}
       <ExclusiveTabs {...exclusive} />
       {(products.length > 0 || exclusive.brands.length > 0) && <ProductNotes />}
       <BrandSlider brands={props.brands} />
-      {news.length > 0 && (
-        <Section id="news" title="Новости" more={{ title: 'Все новости', url: links.news() }}>
-          <NewsCards news={news.slice(0, SHOWN_NEWS)} headingLevel={3} />
-        </Section>
-      )}
-      <AboutBlock about={props.about} questions={props.questions} />
+      {props.news}
+      {props.about}
       <SubscribeBlock />
     </div>
+  );
+}
+
+export function HomeNews({ news }: { news: readonly NewsItem[] }) {
+  if (news.length === 0) return null;
+  return (
+    <Section id="news" title="Новости" more={{ title: 'Все новости', url: links.news() }}>
+      <NewsCards news={news.slice(0, SHOWN_NEWS)} headingLevel={3} />
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react';
 import { headerAvailability } from '../../shared/availability.ts';
-import type { DeliveryOption } from '../../shared/contract/checkout.ts';
 import type { ProductDetails, QualityState } from '../../shared/contract/product.ts';
 import type { Millis } from '../../shared/millis.ts';
 import * as links from '../../shared/routes.ts';
@@ -10,7 +10,6 @@ import { isOrderable, isSoldOut, OrderControl, PAGE_LIST } from '../../shared/ui
 import { hasPackageChoice, primaryQuantity } from '../../shared/ui/packages.tsx';
 import { PriceBlock } from '../../shared/ui/price.tsx';
 import { QUESTION_DIALOG } from '../layout/dialogs.ts';
-import { DeliverySummary } from './product-delivery.tsx';
 import { SupplyLine } from './product-supply.tsx';
 import { VariantLinks } from './variant-links.tsx';
 
@@ -20,8 +19,8 @@ export interface BuyingPanelProps {
   mainCity: boolean;
   now: Millis;
   favorite: boolean;
-  /** Ways to get one in the city. */
-  delivery: readonly DeliveryOption[];
+  /** In a line: from how much it is brought. */
+  delivery: ReactNode;
 }
 
 /** Price, where it is and when it comes, how much of it, and the buttons. */
@@ -42,7 +41,7 @@ export function BuyingPanel(props: BuyingPanelProps) {
       )}
       <QualityNote product={product} />
       <OrderForm product={product} />
-      <DeliverySummary delivery={delivery} />
+      {delivery}
       <VariantLinks product={product} mainCity={mainCity} />
       <div className="buying-more">
         <FavoriteButton product={product} favorite={favorite} worded />

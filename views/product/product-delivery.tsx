@@ -119,11 +119,16 @@ export function DeliverySummary({ delivery }: Pick<DeliveryFactsProps, 'delivery
     ...(pickups > 0 ? [`самовывоз бесплатно: ${countOf(pickups, PICKUP_POINTS)}`] : []),
   ].join(', ');
   if (parts === '') return null;
-  return (
-    <a className="link buying-delivery" href="#delivery">
-      {parts.charAt(0).toUpperCase() + parts.slice(1)}
-    </a>
-  );
+  return <DeliveryLink text={parts.charAt(0).toUpperCase() + parts.slice(1)} />;
 }
+
+/** While prices are still asked for. */
+export const DeliveryAwaited = () => <DeliveryLink text="Доставка и самовывоз: цены и сроки" />;
+
+const DeliveryLink = ({ text }: { text: string }) => (
+  <a className="link buying-delivery" href="#delivery">
+    {text}
+  </a>
+);
 
 const fromText = (price: number) => `доставка от\u00a0${formatPrice(price)}`;

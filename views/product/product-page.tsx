@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { MAIN_CITY_ID } from '../../shared/cities.ts';
 import type { City } from '../../shared/contract/catalog.ts';
-import type { DeliveryOption } from '../../shared/contract/checkout.ts';
-import type { Question } from '../../shared/contract/content.ts';
-import type { ProductDetails, ProductDocument } from '../../shared/contract/product.ts';
+import type { ProductDetails } from '../../shared/contract/product.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { PartId } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
@@ -17,9 +15,10 @@ import { BuyingPanel } from './buying-panel.tsx';
 import { Gallery } from './gallery.tsx';
 import { CompanionsPlace } from './product-companions.tsx';
 import { keyFacts } from './product-facts.ts';
-import { ProductParts } from './product-parts.tsx';
+import { ProductParts, type ProductPartsProps } from './product-parts.tsx';
 
-export interface ProductPageProps {
+export interface ProductPageProps
+  extends Pick<ProductPartsProps, 'delivery' | 'documents' | 'questions'> {
   product: ProductDetails;
   /** The viewer's city. */
   city: City;
@@ -27,11 +26,8 @@ export interface ProductPageProps {
   now: Millis;
   /** Ids of the favourite products. */
   favorites: ReadonlySet<number>;
-  /** Ways to get one in the city; empty when that is told later. */
-  delivery?: readonly DeliveryOption[];
-  documents?: readonly ProductDocument[];
-  /** About this product, answered. */
-  questions?: readonly Question[];
+  /** In a line, beside the price. */
+  deliverySummary: ReactNode;
   /** For the window when this takes the place of another product's page. */
   documentTitle?: string;
   /** The form of a question, when it was asked for. */
@@ -44,7 +40,6 @@ const LONG_TITLE = 90;
 /** A product: photos, what it is, how to buy it, and everything known about it. */
 export function ProductPage(props: ProductPageProps) {
   const { product, city, loggedIn, now, favorites } = props;
-  const { delivery = [], documents = [], questions = [] } = props;
   const mainCity = city.id === MAIN_CITY_ID;
   return (
     <div
@@ -62,7 +57,7 @@ export function ProductPage(props: ProductPageProps) {
           mainCity={mainCity}
           now={now}
           favorite={favorites.has(product.id)}
-          delivery={delivery}
+          delivery={props.deliverySummary}
         />
         <KeyFacts product={product} />
       </article>
@@ -75,9 +70,9 @@ export function ProductPage(props: ProductPageProps) {
       <ProductParts
         product={product}
         city={city}
-        delivery={delivery}
-        documents={documents}
-        questions={questions}
+        delivery={props.delivery}
+        documents={props.documents}
+        questions={props.questions}
       />
       <Analogues product={product} loggedIn={loggedIn} mainCity={mainCity} favorites={favorites} />
       <CompanionsPlace code={product.common_info.code} />

@@ -1,22 +1,19 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { City } from '../../shared/contract/catalog.ts';
-import type { DeliveryOption } from '../../shared/contract/checkout.ts';
-import type { Question } from '../../shared/contract/content.ts';
 import type { ProductDetails, ProductDocument } from '../../shared/contract/product.ts';
-import { DeliveryFacts } from './product-delivery.tsx';
 import { ProductDocuments } from './product-documents.tsx';
 import { listFacts } from './product-facts.ts';
-import { ProductQuestions } from './product-questions.tsx';
 import { Characteristics, Description, ProductSection } from './product-sections.tsx';
 import { StockTable } from './product-supply.tsx';
 
 export interface ProductPartsProps {
   product: ProductDetails;
   city: City;
-  /** Ways to get one in the city; empty when that is told later. */
-  delivery: readonly DeliveryOption[];
-  documents: readonly ProductDocument[];
-  questions: readonly Question[];
+  /** Ways to get one in the city. */
+  delivery: ReactNode;
+  /** A section of its own, and the link to it, when there are any. */
+  documents: { section: ReactNode; link: ReactNode };
+  questions: ReactNode;
 }
 
 interface Part {
@@ -25,34 +22,66 @@ interface Part {
   content: ReactNode;
 }
 
+/** Parts with their links, one under the other. */
+interface Column {
+  parts: readonly Part[];
+  /** After them. */
+  more?: ProductPartsProps['documents'];
+}
+
 /** What is known about the product on the left, how to get it on the right, questions below. */
 export function ProductParts(props: ProductPartsProps) {
-  const columns = [aboutParts(props), gettingParts(props), questionParts(props)];
+  const about = aboutParts(props);
+  const columns: Column[] = [
+    { parts: about },
+    { parts: gettingParts(props), more: props.documents },
+    { parts: [questionPart(props)] },
+  ];
+  const shown = columns.filter(({ parts, more }) => parts.length > 0 || more);
   return (
     <div>
       <nav className="anchors" aria-label="Разделы страницы">
-        {columns.flat().map(({ id, title }) => (
-          <a key={id} href={`#${id}`}>
-            {title}
-          </a>
+        {shown.map(({ parts, more }, at) => (
+          <Fragment key={parts[0]?.id ?? at}>
+            {parts.map(({ id, title }) => (
+              <a key={id} href={`#${id}`}>
+                {title}
+              </a>
+            ))}
+            {more?.link}
+          </Fragment>
         ))}
       </nav>
-      <div className={columns[0]?.length ? 'product-sections' : undefined}>
-        {columns.map(
-          (column) =>
-            column.length > 0 && (
-              <div key={column[0]?.id}>
-                {column.map(({ id, title, content }) => (
-                  <ProductSection key={id} id={id} title={title}>
-                    {content}
-                  </ProductSection>
-                ))}
-              </div>
-            ),
-        )}
+      <div className={about.length > 0 ? 'product-sections' : undefined}>
+        {shown.map(({ parts, more }, at) => (
+          <div key={parts[0]?.id ?? at}>
+            {parts.map(({ id, title, content }) => (
+              <ProductSection key={id} id={id} title={title}>
+                {content}
+              </ProductSection>
+            ))}
+            {more?.section}
+          </div>
+        ))}
       </div>
     </div>
   );
+}
+
+const DOCUMENTS = { id: 'documents', title: 'Документы' };
+
+export function DocumentsSection({ documents }: { documents: readonly ProductDocument[] }) {
+  if (documents.length === 0) return null;
+  return (
+    <ProductSection {...DOCUMENTS}>
+      <ProductDocuments documents={documents} />
+    </ProductSection>
+  );
+}
+
+export function DocumentsLink({ documents }: { documents: readonly ProductDocument[] }) {
+  if (documents.length === 0) return null;
+  return <a href={`#${DOCUMENTS.id}`}>{DOCUMENTS.title}</a>;
 }
 
 /** The part when there is something to show in it. */
@@ -73,31 +102,24 @@ function aboutParts({ product }: ProductPartsProps): Part[] {
   ];
 }
 
-function gettingParts({ product, city, delivery, documents }: ProductPartsProps): Part[] {
+function gettingParts({ product, city, delivery }: ProductPartsProps): Part[] {
   const isStockKnown = product.avail_info !== null && product.cities_avail.length > 0;
   return [
     ...partIf(!product.flags.discontinued, {
       id: 'delivery',
       title: 'Доставка и самовывоз',
-      content: <DeliveryFacts product={product} city={city} delivery={delivery} />,
+      content: delivery,
     }),
     ...partIf(isStockKnown, {
       id: 'stock',
       title: 'Наличие в городах',
       content: <StockTable product={product} city={city} />,
     }),
-    ...partIf(documents.length > 0, {
-      id: 'documents',
-      title: 'Документы',
-      content: <ProductDocuments documents={documents} />,
-    }),
   ];
 }
 
-const questionParts = ({ product, questions }: ProductPartsProps): Part[] => [
-  {
-    id: 'questions',
-    title: 'Вопросы и ответы',
-    content: <ProductQuestions product={product} questions={questions} />,
-  },
-];
+const questionPart = ({ questions }: ProductPartsProps): Part => ({
+  id: 'questions',
+  title: 'Вопросы и ответы',
+  content: questions,
+});

@@ -7,17 +7,18 @@ import { questionLink } from './buying-panel.tsx';
 
 interface ProductQuestionsProps {
   product: Pick<ProductDetails, 'common_info'>;
-  questions: readonly Question[];
+  /** Null: they could not be read. */
+  questions: readonly Question[] | null;
 }
 
 /** What others asked about the product, and the way to ask. */
 export function ProductQuestions({ product, questions }: ProductQuestionsProps) {
   return (
     <>
-      {questions.length === 0 && (
+      {questions?.length === 0 && (
         <p className="muted">О&nbsp;товаре пока не&nbsp;спрашивали. Ответим в&nbsp;течение дня.</p>
       )}
-      {questions.length > 0 && (
+      {questions && questions.length > 0 && (
         <div className="answers">
           {questions.map(({ id, question, answer }) => (
             <details key={id}>

@@ -73,6 +73,10 @@ const product = (
     loggedIn={true}
     favorites={new Set()}
     now={0}
+    deliverySummary={null}
+    delivery={null}
+    documents={{ link: null, section: null }}
+    questions={null}
   />
 );
 

@@ -2,9 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Brand } from '../../../shared/contract/catalog.ts';
 import type { Banner } from '../../../shared/contract/content.ts';
+import { AboutBlock } from '../../../views/home/about-block.tsx';
 import { shownBrands } from '../../../views/home/brand-slider.tsx';
 import { exclusiveBrands } from '../../../views/home/exclusive-tabs.tsx';
-import { HomePage, type HomePageProps } from '../../../views/home/home-page.tsx';
+import { HomeNews, HomePage, type HomePageProps } from '../../../views/home/home-page.tsx';
 import { popularNodes } from '../../../views/home/popular-categories.tsx';
 import { exampleMenu, exampleNode, moscow, vladivostok } from '../layout/example-frame.ts';
 
@@ -16,10 +17,9 @@ const bare: HomePageProps = {
   banners: [],
   products: [],
   brands: [],
-  solutions: [],
-  news: [],
+  solutions: null,
+  news: null,
   about: null,
-  questions: [],
   favorites: new Set(),
   exclusive: {
     brands: [],
@@ -114,7 +114,10 @@ describe('the first page', () => {
       answer: '<p>Ответ</p>',
       answered_at: 0,
     }));
-    const html = render({ news, questions });
+    const html = render({
+      news: <HomeNews news={news} />,
+      about: <AboutBlock about={null} questions={questions} />,
+    });
     expect(html.match(/class="news-card"/g)).toHaveLength(4);
     expect(html.match(/<summary>/g)).toHaveLength(4);
   });

@@ -1,9 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { DeliveryOption } from '../../../shared/contract/checkout.ts';
-import type { ProductDetails } from '../../../shared/contract/product.ts';
+import type { Question } from '../../../shared/contract/content.ts';
+import type { ProductDetails, ProductDocument } from '../../../shared/contract/product.ts';
+import { DeliveryFacts, DeliverySummary } from '../../../views/product/product-delivery.tsx';
 import { productJsonLd } from '../../../views/product/product-json-ld.ts';
 import { ProductPage, type ProductPageProps } from '../../../views/product/product-page.tsx';
+import { DocumentsLink, DocumentsSection } from '../../../views/product/product-parts.tsx';
+import { ProductQuestions } from '../../../views/product/product-questions.tsx';
 import { elements, formFields, plainText } from '../catalog/markup.ts';
 import {
   MOSCOW,
@@ -15,19 +19,35 @@ import {
 } from '../catalog/samples.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00+03:00');
-const show = (change: Partial<ProductDetails> = {}, props: Partial<ProductPageProps> = {}) =>
-  withoutTemplates(
-    renderToStaticMarkup(
-      <ProductPage
-        product={sampleDetails(change)}
-        city={MOSCOW}
-        loggedIn={false}
-        favorites={new Set()}
-        now={NOW}
-        {...props}
-      />,
-    ),
+interface Known
+  extends Partial<Pick<ProductPageProps, 'loggedIn' | 'city' | 'question' | 'favorites'>> {
+  delivery?: DeliveryOption[];
+  documents?: ProductDocument[];
+  questions?: Question[];
+}
+const show = (change: Partial<ProductDetails> = {}, known: Known = {}) => {
+  const { delivery = [], documents = [], questions = [], ...props } = known;
+  const product = sampleDetails(change);
+  const city = props.city ?? MOSCOW;
+  const page = (
+    <ProductPage
+      product={product}
+      loggedIn={false}
+      favorites={new Set()}
+      now={NOW}
+      deliverySummary={<DeliverySummary delivery={delivery} />}
+      delivery={<DeliveryFacts product={product} city={city} delivery={delivery} />}
+      documents={{
+        link: <DocumentsLink documents={documents} />,
+        section: <DocumentsSection documents={documents} />,
+      }}
+      questions={<ProductQuestions product={product} questions={questions} />}
+      {...props}
+      city={city}
+    />
   );
+  return withoutTemplates(renderToStaticMarkup(page));
+};
 /** What stands in a template is not part of the page. */
 const withoutTemplates = (html: string) => html.replace(/<template.*?<\/template>/gs, '');
 const flags = (change: Partial<ProductDetails['flags']>) => ({

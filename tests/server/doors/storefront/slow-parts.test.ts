@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { type IncomingMessage, type RequestListener, request } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
+import { addCustomer } from '../../../helpers/shoppers.ts';
+import {
+  createStorefront,
+  type Listening,
+  listen,
+  STOREFRONT_KEY,
+  type TestStorefront,
+} from './create-storefront.ts';
+
+/** Answers of the shop whose path is held come, or break off, when the test lets them. */
+let held: { path: RegExp; gate: PromiseWithResolvers<'come' | 'break'>; asked: string[] };
+let shop: TestShop;
+let served: Listening;
+let line: Listening;
+let front: TestStorefront;
+let shown: Listening;
+let code: string;
+let cookie: string;
+
+beforeAll(async () => {
+  shop = await createTestShop({ STOREFRONT_KEY });
+  served = await listen(shop.listener);
+  line = await listen(passOn());
+  held = { path: /^$/, gate: Promise.withResolvers(), asked: [] };
+  front = await createStorefront(line.url, { API_DEADLINE_MS: '5000', PAGE_WAIT_MS: '10' });
+  shown = await listen(front.listener);
+  const guest = { cityId: 90, country: 'ru', rate: 643, token: null };
+  const { formatted_products: products } = await shop.deps.shop.bestsellers(guest, {});
+  code = products[0]?.common_info.code ?? '';
+  const { store, tokens } = shop.deps;
+  ({ cookie } = await addCustomer({ store, tokens, now: shop.clock.now }));
+});
+afterAll(async () => {
+  await shown.close();
+  await front.close();
+  await line.close();
+  await served.close();
+  await shop.close();
+});
+beforeEach(() => front.storefront.deps.pageCache.dropAll());
+
+function passOn(): RequestListener {
+  return async (req, res) => {
+    const { method, headers, url = '/' } = req;
+    if (held.path.test(url)) {
+      held.asked.push(url);
+      if ((await held.gate.promise) === 'break') return void res.destroy();
+    }
+    const onward = request(new URL(url, served.url), { method, headers }, (answer) => {
+      res.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(res);
+    });
+    onward.on('error', () => res.destroy());
+    req.pipe(onward);
+  };
+}
+
+function hold(path: RegExp) {
+  held = { path, gate: Promise.withResolvers(), asked: [] };
+}
+
+async function open(path: string, headers: Record<string, string> = {}) {
+  const asked = request(new URL(path, shown.url), { headers: { Host: 'localhost', ...headers } });
+  asked.end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  let text = '';
+  answer.setEncoding('utf8').on('data', (piece: string) => {
+    text += piece;
+  });
+  const ended = once(answer, 'end');
+  return { answer, text: () => text, ended };
+}
+
+describe.each([
+  ['a guest', () => ({})],
+  ['a customer', () => ({ Cookie: cookie })],
+])('while the shop behind is slow, %s', (_who, headers) => {
+  it('can buy before it is known how the product is brought', async () => {
+    hold(/\/delivery|\/questions/);
+    const page = await open(`/goods/${code}`, headers());
+    await vi.waitFor(() => expect(page.text()).toContain('id="char"'));
+    expect(page.answer.statusCode).toBe(200);
+    expect(page.text()).toContain('<title>');
+    expect(page.text()).toContain('Каталог');
+    expect(page.text()).toContain('В корзину');
+    expect(page.text()).toContain('Доставка и самовывоз: цены и сроки');
+    expect(page.text()).not.toContain('Курьером');
+    expect(page.text()).not.toContain('class="footer"');
+    held.gate.resolve('come');
+    await page.ended;
+    expect(page.text()).toContain('Курьером');
+    expect(page.text()).toMatch(/class="footer"[\s\S]*<\/html>$/);
+    expect(page.text()).not.toMatch(/data-place=|<script>/);
+  });
+
+  it('sees goods and prices before news and texts', async () => {
+    hold(/\/news|\/questions|\/page-texts|\/solutions/);
+    const page = await open('/', headers());
+    await vi.waitFor(() => expect(page.text()).toContain('id="bestsellers"'));
+    expect(held.asked.length).toBeGreaterThan(1);
+    expect(page.text()).not.toContain('id="news"');
+    held.gate.resolve('come');
+    await page.ended;
+    expect(page.text()).toContain('id="news"');
+  });
+
+  it('is told what could not be asked, with everything else', async () => {
+    hold(/\/delivery/);
+    const page = await open(`/goods/${code}`, headers());
+    const lines = front.logLines.length;
+    await vi.waitFor(() => expect(page.text()).toContain('id="delivery"'));
+    held.gate.resolve('break');
+    await page.ended;
+    expect(page.text()).toContain('узнать цены и сроки доставки');
+    expect(page.text()).toMatch(/class="footer"[\s\S]*<\/html>$/);
+    expect(front.logLines.length).toBeGreaterThan(lines);
+  });
+});
