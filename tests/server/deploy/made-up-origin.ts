@@ -7,22 +7,29 @@ export interface MadeUpOrigin {
   /** Requests that are not answered yet. */
   underWay(): number;
   /** What the next answers are like. */
-  next: { status: number; headers: Record<string, string>; delayMs: number };
+  next: {
+    status: number;
+    headers: Record<string, string>;
+    delayMs: number;
+    /** Sent at once, before the number. */
+    first: string;
+  };
   close(): Promise<void>;
 }
 
 export async function startOrigin(port: number): Promise<MadeUpOrigin> {
   const requests: MadeUpOrigin['requests'] = [];
-  const next: MadeUpOrigin['next'] = { status: 200, headers: {}, delayMs: 0 };
+  const next: MadeUpOrigin['next'] = { status: 200, headers: {}, delayMs: 0, first: '' };
   let underWay = 0;
   const server: Server = createServer((req, res) => {
     requests.push({ method: req.method ?? '', url: req.url ?? '', host: req.headers.host ?? '' });
     const number = requests.length;
     underWay++;
-    const { status, headers, delayMs } = next;
+    const { status, headers, delayMs, first } = next;
+    if (first) res.writeHead(status, headers).write(first);
     setTimeout(() => {
       underWay--;
-      res.writeHead(status, headers);
+      if (!first) res.writeHead(status, headers);
       res.end(String(number));
     }, delayMs);
   });

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Answer, ask } from '../processes/ask.ts';
@@ -45,6 +47,25 @@ it('shows an outdated page at once and fetches a new one behind it', async () =>
   origin.next.delayMs = 300;
   expect(await shown(path)).toBe('200 1 STALE');
   await waitUntil('the new page is there', 3000, async () => (await shown(path)) === '200 2 HIT');
+});
+
+it('passes on each piece of a page as it comes, and keeps none', async () => {
+  origin.next.headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'private, no-cache',
+    'X-Accel-Buffering': 'no',
+  };
+  origin.next.first = '<h1>Плита</h1>';
+  origin.next.delayMs = 1500;
+  const path = newPath();
+  const asked = request({ port: nginx.port, path }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const [first] = await once(answer.setEncoding('utf8'), 'data');
+  expect([first, origin.underWay()]).toEqual(['<h1>Плита</h1>', 1]);
+  const [last] = await once(answer, 'data');
+  expect([last, origin.underWay()]).toEqual(['1', 0]);
+  Object.assign(origin.next, { first: '', delayMs: 0 });
+  expect(await shown(path)).toBe('200 2 MISS');
 });
 
 it('never shows a page that is older than its header allows', async () => {
