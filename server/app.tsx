@@ -46,6 +46,7 @@ import { createHttpApp } from './platform/http/http-app.ts';
 import { createJsonHandlers } from './platform/http/json-handler.ts';
 import { createPageMaker } from './platform/http/make-page.ts';
 import { readBuiltAt } from './platform/http/manifest.ts';
+import { sayMissing } from './platform/http/missing-path.ts';
 import type { LoadPage, WrapPage } from './platform/http/page.ts';
 import type { PageCache } from './platform/http/page-cache.ts';
 import { type PageDeps, pageViewer } from './platform/http/page-deps.ts';
@@ -220,7 +221,7 @@ function wrapPage(deps: AppDeps): WrapPage {
 
 /** Any address that leads nowhere (S2.43). */
 function loadNotFoundPage({ reference, company }: AppDeps): LoadPage {
-  return () => ({
+  return ({ path }) => ({
     kind: 'page',
     status: 404,
     head: {
@@ -229,7 +230,7 @@ function loadNotFoundPage({ reference, company }: AppDeps): LoadPage {
       canonical: links.home(),
       robots: 'noindex, follow',
     },
-    body: <NotFoundPage menu={reference.get('catalog')} />,
+    body: <NotFoundPage menu={reference.get('catalog')} message={sayMissing(path)} />,
     tags: ['catalog'],
     cache: 'shared',
   });

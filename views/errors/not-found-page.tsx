@@ -1,16 +1,22 @@
 import { SALE_CATALOG_ID } from '../../shared/catalog.ts';
 import type { CatalogNode } from '../../shared/contract/catalog.ts';
 import * as links from '../../shared/routes.ts';
+import { shorten } from '../../shared/shorten.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { SearchForm } from '../header/search-form.tsx';
 import { OffersPlace } from '../search/offers-page.tsx';
 
 interface NotFoundPageProps {
   menu: readonly CatalogNode[];
+  /** «Page Not Found: /catalog/x» */
+  message: string;
 }
 
+/** A longer message is shown to its beginning. */
+const MAX_MESSAGE = 140;
+
 /** The missing page (S2.157 to S2.161); search and catalogue stand where the lost one was. */
-export function NotFoundPage({ menu }: NotFoundPageProps) {
+export function NotFoundPage({ menu, message }: NotFoundPageProps) {
   return (
     <div className="container not-found">
       <p className="not-found-code" aria-hidden="true">
@@ -24,6 +30,9 @@ export function NotFoundPage({ menu }: NotFoundPageProps) {
           обратитесь в&nbsp;службу поддержки
         </a>
         .
+      </p>
+      <p className="caption not-found-path" lang="en" translate="no">
+        {shorten(message, MAX_MESSAGE)}
       </p>
       <SearchForm id="not-found-search" />
       <p>

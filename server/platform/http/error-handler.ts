@@ -3,6 +3,7 @@ import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import type { Log } from '../log.ts';
 import type { ErrorPages } from './error-pages.ts';
 import { describeFailure } from './failure.ts';
+import { sayMissing } from './missing-path.ts';
 import { type Problem, sendProblem } from './problem.ts';
 import { contextOf } from './request-context.ts';
 
@@ -72,7 +73,8 @@ export function sendFailure(
   res.setHeader('Cache-Control', 'no-store');
   if (problem.status === 503 && !res.hasHeader('Retry-After')) res.setHeader('Retry-After', '5');
   if (wantsProblem(req)) {
-    sendProblem(res, problem, id);
+    const detail = problem.status === 404 ? sayMissing(urlOf(req)) : undefined;
+    sendProblem(res, problem, id, detail);
     return;
   }
   res.statusCode = problem.status;
@@ -80,8 +82,10 @@ export function sendFailure(
   res.end(errorPages.render(problem.status, id));
 }
 
+const urlOf = (req: IncomingMessage) => (req as Partial<Request>).originalUrl ?? req.url ?? '';
+
 function wantsProblem(req: IncomingMessage): boolean {
-  const url = (req as Partial<Request>).originalUrl ?? req.url ?? '';
+  const url = urlOf(req);
   const accept = req.headers.accept ?? '';
   return /^\/api(?:[/?]|$)/.test(url) || (/\bjson\b/.test(accept) && !accept.includes('text/html'));
 }

@@ -49,9 +49,14 @@ export function toErrorStatus(status: number): ErrorStatus {
   return status >= 400 && status < 500 ? 400 : 500;
 }
 
-export function sendProblem(res: ServerResponse, problem: Problem, requestId: string): void {
-  const { status, code, title } = problem;
+/** @param detail of this occurrence alone */
+export function sendProblem(
+  res: ServerResponse,
+  { status, code, title }: Problem,
+  requestId: string,
+  detail?: string,
+): void {
   res.statusCode = status;
   res.setHeader('Content-Type', 'application/problem+json; charset=utf-8');
-  res.end(JSON.stringify({ type: 'about:blank', status, code, title, requestId }));
+  res.end(JSON.stringify({ type: 'about:blank', status, code, title, detail, requestId }));
 }

@@ -317,6 +317,13 @@ describe('what does not exist', () => {
     expect(text).toContain('Страница не найдена');
     expect(text).toContain('К сожалению, страница, которую Вы запросили, не существует...');
     expect(text).not.toContain('<script>alert');
+    expect(text).toContain('Page Not Found: /');
+  });
+
+  it('says to programs which address it was', async () => {
+    const path = encodeURI('/api/нет');
+    const { status, body } = await get(`${path}?phone=79161234567`);
+    expect([status, body.detail]).toEqual([404, 'Page Not Found: /api/нет']);
   });
 
   it.each(['/goods/%E0%A4%A', '/goods/%00'])('answers 400 to the malformed %s', async (path) => {

@@ -3,11 +3,14 @@ import { expect, it } from 'vitest';
 import { NotFoundPage } from '../../../views/errors/not-found-page.tsx';
 import { exampleMenu } from '../layout/example-frame.ts';
 
-const html = renderToStaticMarkup(<NotFoundPage menu={exampleMenu} />);
+const html = renderToStaticMarkup(
+  <NotFoundPage menu={exampleMenu} message="Page Not Found: /нет" />,
+);
 
 it('has the text of S2.157 to S2.160 and the way home', () => {
   expect(html).toContain('<h1>Страница не найдена</h1>');
   expect(html).toContain('К сожалению, страница, которую Вы запросили, не существует...');
+  expect(html).toContain('Page Not Found: /нет');
   expect(html).toMatch(/<a class="button button-primary" href="\/">На главную<\/a>/);
 });
 
