@@ -53,13 +53,14 @@ export function createCatalogCalls(deps: CatalogCallDeps): CatalogCalls {
       list: listBrandCategories(catalog.index, code),
     }),
     saleProducts: (viewer, input) => list(viewer, input, { kind: 'sale' }),
-    bestsellers: async (viewer, { page, onpage, sort_by, ...input }) => ({
+    bestsellers: async (viewer, { page, onpage, sort_by, sort_order, ...input }) => ({
       formatted_products: await countInBasket(
         viewer,
         await listBestsellers(catalog, {
           page,
           onpage,
           sort: sort_by,
+          reversed: sort_order === 'desc',
           filterAvail: input.filter_avail,
           withPhotos: input.with_photos,
           categoryId: input.category_id,
@@ -73,9 +74,11 @@ export function createCatalogCalls(deps: CatalogCallDeps): CatalogCalls {
 /** Listings of the catalogue, or of another version of it. */
 export function createListing(deps: CatalogCallDeps): ListInCatalog {
   const { catalog, findCatalogViewer, countInBasket } = deps;
-  return async (viewer, { hash, filter, sort_by, page, onpage }, scope, from = catalog) => {
+  return async (viewer, input, scope, from = catalog) => {
+    const { hash, filter, sort_by, sort_order, page, onpage } = input;
     const chosen = hash === undefined ? (filter ?? EMPTY_FILTER) : readFilter(hash);
-    const query = { filter: chosen as typeof EMPTY_FILTER, sort: sort_by, page, onpage };
+    const reversed = sort_order === 'desc';
+    const query = { filter: chosen as typeof EMPTY_FILTER, sort: sort_by, reversed, page, onpage };
     const asked = { ...query, viewer: await findCatalogViewer(viewer) };
     const found = await findListing(from, scope, asked);
     if ('unknown' in found) return null;

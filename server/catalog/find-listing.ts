@@ -18,8 +18,13 @@ export async function findListing(
   const listing = listProducts(index, chosen, { ...query, seed: shuffleSeed(clock()) });
   if ('unknown' in listing) return listing;
   const { selections, ranges, switches } = query.filter;
+  const matching = await formatProducts(catalog, listing.ids, query.viewer);
+  const nearly = await formatProducts(catalog, listing.nearly, query.viewer);
   return {
-    formatted_products: await formatProducts(catalog, listing.ids, query.viewer),
+    formatted_products: [
+      ...matching,
+      ...nearly.map((product) => ({ ...product, filter_hit: false })),
+    ],
     total_count: listing.total,
     hash: filterHash(query.filter),
     filter_params: {

@@ -13,6 +13,7 @@ export interface BestsellersQuery {
   page: number;
   onpage: number;
   sort: 'rand' | 'relevance';
+  reversed?: boolean;
   /** Only what is in stock in the viewer's city. */
   filterAvail: boolean;
   withPhotos: boolean;
@@ -32,9 +33,11 @@ export async function listBestsellers(
 /** Ids; where no product is marked as a bestseller (a catalogue just imported) any will do. */
 export function findBestsellers(
   index: CatalogIndex,
-  { page, onpage, sort, filterAvail, withPhotos, categoryId, viewer }: BestsellersQuery,
+  query: BestsellersQuery,
   seed: number,
 ): number[] {
+  const { page, onpage, sort, reversed = false, viewer, categoryId } = query;
+  const { filterAvail, withPhotos } = query;
   const { columns, members } = index;
   const { flags, ids } = columns;
   const stock = stockColumn(index, viewer.cityId);
@@ -45,7 +48,7 @@ export function findBestsellers(
   );
   const marked = fitting.filter((ordinal) => flags[ordinal]! & BESTSELLER);
   const ordinals = marked.length > 0 ? marked : fitting;
-  const keys = sortKeys(index, ordinals, { sort, viewer, seed });
+  const keys = sortKeys(index, ordinals, { sort, reversed, viewer, seed });
   const places = selectPage({ ordinals, keys, ids }, page * onpage, (page + 1) * onpage);
   return Array.from(places, (ordinal) => ids[ordinal]!);
 }

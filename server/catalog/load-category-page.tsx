@@ -1,6 +1,6 @@
 import { SALE_SLUG } from '../../shared/catalog.ts';
 import type { CategoryDetails } from '../../shared/contract/catalog.ts';
-import { CATALOG_PAGE_SIZE } from '../../shared/contract/listing.ts';
+import { CATALOG_PAGE_SIZE, type ListingInput } from '../../shared/contract/listing.ts';
 import * as links from '../../shared/routes.ts';
 import { catalogTrail } from '../../views/catalog/breadcrumbs.tsx';
 import { CategoryPage } from '../../views/catalog/category-page.tsx';
@@ -30,7 +30,7 @@ export async function loadCategoryPage(deps: PageDeps, request: PageRequest): Pr
   const listing = await loadListing(
     (input) =>
       isSaleRoot
-        ? shop.saleProducts(viewer, input)
+        ? shop.saleProducts(viewer, shuffleUnsorted(input))
         : shop.productsByCategory(viewer, {
             ...input,
             categoryId: category.id,
@@ -62,9 +62,9 @@ export async function loadCategoryPage(deps: PageDeps, request: PageRequest): Pr
       jsonLd: [
         breadcrumbJsonLd(trailOf(category), siteUrl, category.title),
         itemListJsonLd(
-          listing.listing.formatted_products.map((product) =>
-            links.product(product.common_info.code),
-          ),
+          listing.listing.formatted_products
+            .filter(({ filter_hit }) => filter_hit)
+            .map((product) => links.product(product.common_info.code)),
           siteUrl,
         ),
       ],
@@ -75,15 +75,19 @@ export async function loadCategoryPage(deps: PageDeps, request: PageRequest): Pr
         category={category}
         childs={category.childs}
         sale={category.is_sale}
-        listing={listing}
+        listing={{ ...listing, isShuffled: isSaleRoot }}
       />
     ),
-    fragments: listingFragments(title, listing),
+    fragments: listingFragments(title, { ...listing, isShuffled: isSaleRoot }),
     tags: [`c-${category.id}`],
     cache: 'shared',
     lastModifiedAt: category.updated_at,
   };
 }
+
+/** The sale without a chosen order is shuffled, so that all of it is seen in its turn (S9.19). */
+const shuffleUnsorted = (input: ListingInput): ListingInput =>
+  input.sort_by === 'relevance' ? { ...input, sort_by: 'rand' } : input;
 
 const trailOf = ({ breadcrumbs, title }: CategoryDetails) => catalogTrail(breadcrumbs, title);
 

@@ -6,7 +6,7 @@ import { AVAILABLE, PRICE } from './index/facet-table.ts';
 import { YES_SLUG } from './index/filter-plan.ts';
 import type { ScopeFacet } from './index/scope-facets.ts';
 
-type ShownCounts = Omit<FacetCounts, 'matches'>;
+type ShownCounts = Omit<FacetCounts, 'matches' | 'nearly'>;
 
 const MAX_FACETS = 12;
 

@@ -26,6 +26,7 @@ export const listingInputSchema = z.object({
   page: z.int().min(0).max(100_000).default(0),
   onpage: z.int().min(1).max(MAX_PAGE_SIZE).default(CATALOG_PAGE_SIZE),
   sort_by: z.enum(API_SORTS).default('relevance'),
+  /** `desc` turns the order round; what is most relevant comes first in any case. */
   sort_order: z.enum(['asc', 'desc']).default('asc'),
   filter: filterSchema.optional(),
   hash: z.string().max(2000).optional(),

@@ -8,6 +8,8 @@ export interface ListingProps {
   /** Address of this listing with another filter, sort or page. */
   address: (query: ListingQuery) => string;
   sort: Sort;
+  /** Without a chosen order the list is shuffled. */
+  isShuffled?: boolean;
   /** From 1. */
   page: number;
   pageSize: number;

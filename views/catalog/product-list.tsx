@@ -11,14 +11,16 @@ import { SortLinks } from './sort-links.tsx';
 
 /** Chips, order, cards and pages: all that changes when a list is filtered, sorted or turned. */
 export function ProductList(props: ListingProps) {
-  const { listing, address, sort, page, pageSize } = props;
+  const { listing, address, sort, page, pageSize, isShuffled = false } = props;
   const found = listing.formatted_products.filter(({ filter_hit }) => filter_hit);
   const missed = listing.formatted_products.filter(({ filter_hit }) => !filter_hit);
   return (
     <div className="product-list" id={PartId.ProductList} data-hash={listing.hash}>
       {isFilterable(listing) && <KeptSort sort={sort} />}
       <FilterChips listing={listing} address={address} sort={sort} />
-      {listing.total_count > 1 && <SortLinks sort={sort} address={address} hash={listing.hash} />}
+      {listing.total_count > 1 && (
+        <SortLinks sort={sort} shuffled={isShuffled} address={address} hash={listing.hash} />
+      )}
       {found.length > 0 ? (
         <>
           <h2 className="visually-hidden">Товары</h2>
@@ -37,6 +39,7 @@ export function ProductList(props: ListingProps) {
       {missed.length > 0 && (
         <section className="section" aria-labelledby="missed">
           <h2 id="missed">Не подходит под фильтр</h2>
+          <p className="muted">Всё, кроме одного из&nbsp;выбранных условий.</p>
           <Cards {...props} products={missed} />
         </section>
       )}
@@ -46,7 +49,7 @@ export function ProductList(props: ListingProps) {
 
 /** A filtered list keeps its order: this stands here to change with it. The default is in no address. */
 function KeptSort({ sort }: { sort: Sort }) {
-  if (sort === 'relevance' || sort === 'rand') return null;
+  if (sort === 'relevance') return null;
   return <input type="hidden" name="sort" value={sort} form={PartId.FilterForm} />;
 }
 

@@ -12,14 +12,14 @@ const TITLES: readonly (readonly [Sort, string])[] = [
 
 interface SortLinksProps {
   sort: Sort;
+  /** Without a chosen order the list is shuffled. */
+  shuffled: boolean;
   address: (query: ListingQuery) => string;
   hash: string;
 }
 
 /** The orders of a list as links; the present one is marked. A changed order starts at page 1. */
-export function SortLinks({ sort, address, hash }: SortLinksProps) {
-  // A shuffled list (sale) is the default order there, and its address is the one without a sort.
-  const current = sort === 'rand' ? 'relevance' : sort;
+export function SortLinks({ sort, shuffled, address, hash }: SortLinksProps) {
   return (
     <nav className="sort" aria-label="Порядок товаров">
       {TITLES.map(([each, title]) => (
@@ -28,9 +28,9 @@ export function SortLinks({ sort, address, hash }: SortLinksProps) {
           href={address({ hash, sort: each })}
           rel="nofollow"
           {...LIST_LINK}
-          aria-current={each === current ? 'true' : undefined}
+          aria-current={each === sort ? 'true' : undefined}
         >
-          {title}
+          {shuffled && each === 'relevance' ? 'Вперемешку' : title}
         </a>
       ))}
     </nav>

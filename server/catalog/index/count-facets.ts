@@ -3,10 +3,15 @@ import type { CatalogIndex } from './catalog-index.ts';
 import { AVAILABLE, PRICE } from './facet-table.ts';
 import type { FilterPlan } from './filter-plan.ts';
 
+/** A row of products that match: others need not be shown. */
+const ENOUGH = 4;
+
 /** What is left of a scope, and what each facet would leave if it were not chosen itself. */
 export interface FacetCounts {
   /** Ordinals of the products that match, in the scope's order. */
   matches: Uint32Array;
+  /** Those that miss one of several chosen facets; none when enough match. */
+  nearly: Uint32Array;
   /** By value number. */
   values: Uint32Array;
   /** By facet number; the price in kopecks. Infinity and −Infinity when nothing is left. */
@@ -36,6 +41,8 @@ export function countFacets(
   const maxs = new Float64Array(facets.facets.length).fill(-Infinity);
   const matches = new Uint32Array(ordinals.length);
   let [matched, available] = [0, 0];
+  const missesMany = (required & (required - 1)) !== 0;
+  const nearly: number[] = [];
 
   const widen = (facet: number, amount: number) => {
     if (amount < mins[facet]!) mins[facet] = amount;
@@ -66,6 +73,7 @@ export function countFacets(
     if ((missing & (missing - 1)) !== 0) continue;
     const only = missing === 0 ? -1 : plan.facetOfBit[31 - Math.clz32(missing)]!;
     if (only === -1) matches[matched++] = ordinal;
+    else if (missesMany && matched < ENOUGH) nearly.push(ordinal);
     for (let at = valueStart; at < valueEnd; at++) {
       const value = values.values[at]!;
       if (only === -1 || facetOf[value] === only) counts[value]!++;
@@ -77,5 +85,12 @@ export function countFacets(
     if (price > 0 && (only === -1 || only === PRICE)) widen(PRICE, price);
     if (stock[ordinal]! > 0 && (only === -1 || only === AVAILABLE)) available++;
   }
-  return { matches: matches.subarray(0, matched), values: counts, mins, maxs, available };
+  return {
+    matches: matches.subarray(0, matched),
+    nearly: Uint32Array.from(matched < ENOUGH ? nearly : []),
+    values: counts,
+    mins,
+    maxs,
+    available,
+  };
 }

@@ -14,6 +14,8 @@ import { sortKeys } from './sort-keys.ts';
 export interface ListingQuery {
   filter: Filter;
   sort: Sort;
+  /** See SortOrder. */
+  reversed?: boolean;
   /** From 0. */
   page: number;
   /** Products on a page. */
@@ -28,6 +30,8 @@ export interface ProductListing {
   total: number;
   /** Ids of the page's products, in order; empty beyond the last page. */
   ids: number[];
+  /** Ids of products that miss one of several choices, when few match; with the first page alone. */
+  nearly: number[];
   facets: readonly Facet[];
 }
 
@@ -45,13 +49,17 @@ export function listProducts(
   const whole = wholeScope(index, scope, query.viewer);
   if (plan.required === 0) {
     const ordinals = scopeOrdinals(index, scope).slice();
-    return { ...pageOf(index, scope, ordinals, query), facets: whole.shown };
+    return { ...pageOf(index, scope, ordinals, query), nearly: [], facets: whole.shown };
   }
   const ordinals = scopeOrdinals(index, scope);
   const counts = countFacets(index, ordinals, plan, query.viewer);
   const facets = showFacets(index, withChosen(index, whole.facets, plan), counts, query.filter);
-  return { ...pageOf(index, scope, counts.matches, query), facets };
+  const missing = { ...query, sort: 'relevance', page: 0, onpage: SHOWN_NEARLY } as const;
+  const nearly = query.page === 0 ? pageOf(index, scope, counts.nearly, missing).ids : [];
+  return { ...pageOf(index, scope, counts.matches, query), nearly, facets };
 }
+
+const SHOWN_NEARLY = 4;
 
 /** The seed of the shuffle: another one each hour, so that pages stay and paging is stable. */
 export function shuffleSeed(now: Millis): number {
@@ -81,10 +89,10 @@ function pageOf(
   index: CatalogIndex,
   scope: Scope,
   ordinals: Uint32Array,
-  { sort, viewer, seed, page, onpage }: ListingQuery,
+  { sort, reversed = false, viewer, seed, page, onpage }: ListingQuery,
 ): { total: number; ids: number[] } {
   const ranked = scope.kind === 'found' && { rankOf: rankOf(scope, ordinals.length) };
-  const order = { sort, viewer, seed, ...ranked };
+  const order = { sort, reversed, viewer, seed, ...ranked };
   const { ids } = index.columns;
   const from = page * onpage;
   if (from >= ordinals.length) return { total: ordinals.length, ids: [] };

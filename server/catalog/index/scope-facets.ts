@@ -26,7 +26,7 @@ export interface ScopeFacets {
   /** All that occur in the scope, in the order in which they are shown. */
   facets: readonly ScopeFacet[];
   /** Counts with nothing chosen. */
-  counts: Omit<FacetCounts, 'matches'>;
+  counts: Omit<FacetCounts, 'matches' | 'nearly'>;
 }
 
 /** `scopeName` is what the scope's shape is remembered under; null: it is not. */

@@ -9,6 +9,8 @@ const RELEVANCES = 2 * (MAX_POPULARITY + 1);
 
 export interface SortOrder {
   sort: Sort;
+  /** The other way round; what is most relevant comes first in any case. */
+  reversed?: boolean;
   viewer: CatalogViewer;
   /** Of the shuffle; the same seed gives the same order. */
   seed: number;
@@ -35,30 +37,33 @@ function chooseKey(
   index: CatalogIndex,
   order: SortOrder,
 ): (ordinal: number, place: number) => number {
-  const { sort, viewer, seed, rankOf } = order;
+  const { sort, reversed = false, viewer, seed, rankOf } = order;
   const { ids, popularity } = index.columns;
   const stock = stockColumn(index, viewer.cityId);
   const { priceOf, levelPricesOf } = priceColumns(index, viewer);
   const relevance = (ordinal: number) =>
     (stock[ordinal]! > 0 ? 0 : MAX_POPULARITY + 1) + MAX_POPULARITY - popularity[ordinal]!;
+  const turn = reversed ? -1 : 1;
   switch (sort) {
     case 'relevance':
       return rankOf
         ? (ordinal, place) => rankOf(ordinal, place) * RELEVANCES + relevance(ordinal)
         : relevance;
     case 'asc':
-      return (ordinal) => priceOf(ordinal) || Infinity;
     case 'desc':
-      return (ordinal) => -priceOf(ordinal);
+      // Without a price last, both ways.
+      return (sort === 'asc') === reversed
+        ? (ordinal) => -priceOf(ordinal)
+        : (ordinal) => priceOf(ordinal) || Infinity;
     case 'avail':
-      return (ordinal) => relevance(ordinal) - (stock[ordinal] ?? 0) * RELEVANCES;
+      return (ordinal) => relevance(ordinal) - turn * (stock[ordinal] ?? 0) * RELEVANCES;
     case 'discount':
       return (ordinal) => {
         const { price, retailPrice } = shownPrices(levelPricesOf(ordinal), viewer.loggedIn);
-        return relevance(ordinal) - discountPercent(price ?? 0, retailPrice) * RELEVANCES;
+        return relevance(ordinal) - turn * discountPercent(price ?? 0, retailPrice) * RELEVANCES;
       };
     case 'rand':
-      return (ordinal) => mix(ids[ordinal]!, seed);
+      return (ordinal) => turn * mix(ids[ordinal]!, seed);
   }
 }
 

@@ -71,6 +71,12 @@ describe('the order', () => {
     expect(current.map(({ text }) => text)).toEqual(['Сначала дороже']);
   });
 
+  it('calls a shuffled order by its name', () => {
+    const html = show({ sort: 'rand', isShuffled: true });
+    expect(plainText(html)).toContain('Вперемешку');
+    expect(plainText(html)).not.toContain('По популярности');
+  });
+
   it('goes with the filter form wherever the list is replaced', () => {
     const [kept] = elements(show({ sort: 'asc' }), 'input').filter(
       ({ attributes }) => attributes.type === 'hidden' && attributes.name === 'sort',

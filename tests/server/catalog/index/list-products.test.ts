@@ -19,7 +19,9 @@ import {
 } from './catalog-rows.ts';
 import {
   chosenKeys,
+  freeIn,
   knowsValues,
+  meets,
   type NaiveScope,
   naiveFacet,
   naiveMatches,
@@ -92,6 +94,46 @@ describe('listProducts against counting by hand', () => {
         expect(ids).toEqual(choice.sort === 'rand' ? wanted.sort((a, b) => a - b) : wanted);
       }),
       { numRuns: 400, seed: 20261120 },
+    );
+  });
+
+  it('turns every order but that by relevance round', () => {
+    fc.assert(
+      fc.property(randomCatalog, randomScope, randomViewer, (catalog, scope, viewer) => {
+        const idsOf = (sort: ListingQuery['sort'], reversed: boolean) =>
+          list(catalog, scopeOf(scope), { ...plain, viewer, sort, reversed }).ids;
+        expect(idsOf('rand', true)).toEqual(idsOf('rand', false).toReversed());
+        expect(idsOf('asc', true)).toEqual(idsOf('desc', false));
+        expect(idsOf('desc', true)).toEqual(idsOf('asc', false));
+        expect(idsOf('relevance', true)).toEqual(idsOf('relevance', false));
+        const stocks = idsOf('avail', true).map((id) =>
+          freeIn(catalog.products.find((product) => product.id === id)!, viewer.cityId),
+        );
+        expect(stocks).toEqual(stocks.toSorted((a, b) => a - b));
+      }),
+      { numRuns: 100, seed: 20261123 },
+    );
+  });
+
+  it('adds those that miss one of several choices when few match', () => {
+    fc.assert(
+      fc.property(everything, ({ catalog, scope, ...choice }) => {
+        const query = { ...plain, ...choice };
+        fc.pre(knowsValues(catalog, query));
+        const { total, nearly } = list(catalog, scopeOf(scope), query);
+        const { filter } = query;
+        const keys = chosenKeys(filter);
+        const missing = (product: TestProduct) =>
+          keys.filter((key) => !meets(product, key, filter, query.viewer)).length;
+        const wanted =
+          total < 4 && new Set(keys).size > 1
+            ? naiveScope(catalog, scope).filter((product) => missing(product) === 1)
+            : [];
+        const ordered = naiveOrder(wanted, { ...query, sort: 'relevance' });
+        expect(nearly).toEqual(ordered.slice(0, 4).map(({ id }) => id));
+        expect(list(catalog, scopeOf(scope), { ...query, page: 1 }).nearly).toEqual([]);
+      }),
+      { numRuns: 400, seed: 20261123 },
     );
   });
 

@@ -73,7 +73,12 @@ function valuesOf(product: TestProduct, key: string, viewer: CatalogViewer): (st
   return values.map((value) => SLUGS[value] ?? value);
 }
 
-function meets(product: TestProduct, key: string, filter: Filter, viewer: CatalogViewer): boolean {
+export function meets(
+  product: TestProduct,
+  key: string,
+  filter: Filter,
+  viewer: CatalogViewer,
+): boolean {
   const values = valuesOf(product, key, viewer);
   const range = filter.ranges[key];
   if (range) {
