@@ -58,7 +58,7 @@ export interface SearchResults {
   products: readonly ProductRowData[];
   places: readonly { title: string; url: string }[];
   total: number;
-  /** «Смотреть все 128 товаров» */
+  /** «Смотреть все: 128 товаров» */
   allTitle: string;
   /** «Исправлено: плита»; null when the text was taken as it is. */
   note: string | null;

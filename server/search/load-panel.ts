@@ -1,5 +1,5 @@
 import * as links from '../../shared/routes.ts';
-import { countOf, GOODS } from '../../shared/ru/plural.ts';
+import { countOf, GOODS, plural, WITHOUT_WORDS } from '../../shared/ru/plural.ts';
 import {
   cleanQuery,
   MOST_SEARCHED_LIMIT,
@@ -80,7 +80,7 @@ async function findResults(
       })),
     ],
     total,
-    allTitle: `Смотреть все ${countOf(total, GOODS)}`,
+    allTitle: `Смотреть все: ${countOf(total, GOODS)}`,
     note: noteOf(found),
   };
 }
@@ -95,7 +95,7 @@ function noteOf({
 }): string | null {
   if (corrected !== null) return `Исправлено: ${corrected}`;
   if (dropped.length === 0) return null;
-  return `Без ${dropped.length === 1 ? 'слова' : 'слов'} ${dropped.map((word) => `«${word}»`).join(', ')}`;
+  return `Без ${plural(dropped.length, WITHOUT_WORDS)} ${dropped.map((word) => `«${word}»`).join(', ')}`;
 }
 
 /** As it stands in the field: a space at its end matters to suggestions. */

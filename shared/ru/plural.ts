@@ -13,6 +13,8 @@ export const MINUTES_LATER: PluralForms = ['минуту', 'минуты', 'ми
 /** «через 5 секунд» */
 export const SECONDS_LATER: PluralForms = ['секунду', 'секунды', 'секунд'];
 export const VIEWS: PluralForms = ['просмотр', 'просмотра', 'просмотров'];
+/** «без 2 слов» */
+export const WITHOUT_WORDS: PluralForms = ['слова', 'слов', 'слов'];
 export const FOUND: PluralForms = ['Найден', 'Найдено', 'Найдено'];
 
 /** The form of the word that agrees with `count`, without the number. */

@@ -122,8 +122,7 @@ function Contacts({ user, city, company }: BasketPageProps) {
     <div className="basket-contacts">
       {user && (
         <p>
-          {'Заказ на\u00a0'}
-          <strong>{[name, formatPhone(user.phone)].filter(Boolean).join(', ')}</strong>{' '}
+          Покупатель: <strong>{[name, formatPhone(user.phone)].filter(Boolean).join(', ')}</strong>{' '}
           <a className="link" href={links.profile()}>
             Изменить
           </a>

@@ -2,7 +2,7 @@ import { type CheckoutStep, stepTitles } from '../../shared/checkout.ts';
 import type { Checkout, PlanChange } from '../../shared/contract/checkout.ts';
 import { PartId } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
-import { countOf, GOODS } from '../../shared/ru/plural.ts';
+import { countOf, GOODS, type PluralForms, plural } from '../../shared/ru/plural.ts';
 import type { FormState } from '../forms/form-parts.tsx';
 import { OrderLines } from '../orders/order-lines.tsx';
 import { OrderSums } from '../orders/order-sums.tsx';
@@ -74,6 +74,8 @@ function StepForm(props: CheckoutProps) {
 }
 
 const SHOWN_LINES = 30;
+/** «2 товара уйдут менеджеру» */
+const GO: PluralForms = ['уйдёт', 'уйдут', 'уйдут'];
 
 /** Beside the steps, on a phone under them: what is bought and what it comes to. */
 function Summary({ checkout, step }: Pick<CheckoutProps, 'checkout' | 'step'>) {
@@ -103,8 +105,8 @@ function Summary({ checkout, step }: Pick<CheckoutProps, 'checkout' | 'step'>) {
       )}
       {request.length > 0 && (
         <p className="caption">
-          {countOf(request.length, GOODS)} {order.length > 0 ? 'уйдёт' : 'уйдут'} менеджеру заявкой:
-          он назовёт цену и&nbsp;срок, за&nbsp;них пока не&nbsp;платите.
+          {countOf(request.length, GOODS)} {plural(request.length, GO)} менеджеру заявкой: он
+          назовёт цену и&nbsp;срок, за&nbsp;них пока не&nbsp;платите.
         </p>
       )}
       {step !== 'confirm' && (

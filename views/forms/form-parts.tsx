@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldErrors } from '../../shared/contact.ts';
 import * as links from '../../shared/routes.ts';
+import { type PluralForms, plural } from '../../shared/ru/plural.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 
 /** What was typed and what is wrong with it. */
@@ -114,13 +115,15 @@ export function CommentBox({ form, label, values = {}, errors = {} }: CommentPro
   );
 }
 
+const FAULTS: PluralForms = ['ошибку', 'ошибки', 'ошибки'];
+
 /** Every error with a link to its field; takes the focus after the form was sent. */
 export function ErrorSummary({ form, errors = {} }: { form: string; errors?: FieldErrors }) {
   const entries = Object.entries(errors);
   if (entries.length === 0) return null;
   return (
     <div className="form-errors" role="alert" tabIndex={-1} data-focus="">
-      <strong>{entries.length > 1 ? 'Исправьте ошибки' : 'Исправьте ошибку'}</strong>
+      <strong>{`Исправьте ${plural(entries.length, FAULTS)}`}</strong>
       <ul>
         {entries.map(([field, message]) => (
           <li key={field}>

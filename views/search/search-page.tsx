@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { Brand, CatalogNode } from '../../shared/contract/catalog.ts';
 import * as links from '../../shared/routes.ts';
+import { plural, WITHOUT_WORDS } from '../../shared/ru/plural.ts';
 import type { SearchStart } from '../../shared/search.ts';
 import { MAX_QUERY_LENGTH } from '../../shared/search.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -99,7 +100,7 @@ function Understood({
       )}
       {dropped.length > 0 && (
         <p className="search-corrected">
-          Показаны результаты без {dropped.length === 1 ? 'слова' : 'слов'}{' '}
+          Показаны результаты без {plural(dropped.length, WITHOUT_WORDS)}{' '}
           {dropped.map((word, place) => (
             <Fragment key={word}>
               {place > 0 && ', '}«<s>{word}</s>»

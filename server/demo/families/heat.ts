@@ -1,4 +1,8 @@
+import { type PluralForms, plural } from '../../../shared/ru/plural.ts';
 import { about, defineFamily, dimensions, type Family } from './family.ts';
+
+const SECTIONS: PluralForms = ['секция', 'секции', 'секций'];
+const POTS: PluralForms = ['котёл', 'котла', 'котлов'];
 
 const heatCare = [
   'После смены дайте остыть и протрите влажной тканью. Не лейте воду на горячие поверхности и панель управления.',
@@ -95,7 +99,7 @@ const roasting = defineFamily<object>(
     const power = Math.round(sections * random.pick([4.6, 4.8, 5.2]) * 10) / 10;
     const height = [0, 860, 1480, 1640][sections]!;
     return {
-      title: `Шкаф жарочный {brand} {model}, ${sections} ${sections === 1 ? 'секция' : 'секции'}`,
+      title: `Шкаф жарочный {brand} {model}, ${sections} ${plural(sections, SECTIONS)}`,
       size: String(sections),
       params: {
         type: 'Электрический',
@@ -500,7 +504,7 @@ const bainMaries = defineFamily<{ soup: boolean }>(
     const power = Math.round(sections * (soup ? 1.2 : 0.6) * 10) / 10;
     return {
       title: soup
-        ? `Мармит для первых блюд {brand} {model}, ${sections} ${sections === 1 ? 'котёл' : 'котла'}`
+        ? `Мармит для первых блюд {brand} {model}, ${sections} ${plural(sections, POTS)}`
         : `Мармит для вторых блюд {brand} {model}, ${sections} GN 1/1`,
       size: `${sections}`,
       params: {

@@ -1,4 +1,7 @@
+import { type PluralForms, plural } from '../../../shared/ru/plural.ts';
 import { about, defineFamily, dimensions, type Family } from './family.ts';
+
+const SHELVES: PluralForms = ['полка', 'полки', 'полок'];
 
 const steelCare = [
   'Мойте мягкой губкой с нейтральным средством. Хлорсодержащие составы и металлические щётки оставляют на стали следы.',
@@ -198,7 +201,7 @@ const racks = defineFamily<{ name: string; type: string }>(
     const shelves = random.pick([4, 5]);
     const steel = random.pick(STEELS);
     return {
-      title: `${name} {brand} {model}, ${length}×${depth}×${height} мм, ${shelves} ${shelves === 4 ? 'полки' : 'полок'}`,
+      title: `${name} {brand} {model}, ${length}×${depth}×${height} мм, ${shelves} ${plural(shelves, SHELVES)}`,
       size: `${length}/${depth}`,
       params: {
         type,

@@ -84,7 +84,7 @@ describe('what the panel is told', () => {
     expect(found.places.map(({ url }) => url).every((url) => url.startsWith('/catalog/'))).toBe(
       true,
     );
-    expect(found.allTitle).toMatch(/^Смотреть все \d+\u00a0товар/);
+    expect(found.allTitle).toMatch(/^Смотреть все: \d+\u00a0товар/);
     expect(found.note).toBeNull();
   });
 

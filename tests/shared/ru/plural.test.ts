@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -72,4 +74,17 @@ describe('formatCount', () => {
       }),
     );
   });
+});
+
+it('is the only place where a number picks the form of a word', () => {
+  const root = join(import.meta.dirname, '../../..');
+  // Two endings of one word, chosen by a count.
+  const picked = /(?:=== \d|> \d)\s*\?\s*'([^']*[а-яё]{3})[а-яё]{0,3}'\s*:\s*'\1[а-яё]{0,3}'/i;
+  expect(picked.test("count === 1 ? 'слова' : 'слов'")).toBe(true);
+  const sources = ['server', 'views', 'client', 'shared'].flatMap((folder) =>
+    globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }),
+  );
+  expect(sources.length).toBeGreaterThan(500);
+  const found = sources.filter((file) => picked.test(readFileSync(join(root, file), 'utf8')));
+  expect(found).toEqual([]);
 });
