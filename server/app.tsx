@@ -174,7 +174,7 @@ export function createApp(deps: AppDeps): Express {
     addRoutes: (app) => {
       addCrawlerRoutes(app, deps);
       addHomeRoutes(app, page, deps);
-      addCatalogRoutes(app, page, deps);
+      addCatalogRoutes(app, { page, action }, deps);
       addProductRoutes(app, page, deps);
       addRecommendedRoutes(app, page, deps);
       addSearchRoutes(app, { page, action, json }, deps);

@@ -56,6 +56,8 @@ export const category = route('/catalog/:category', { query: LISTING });
 export const catalog = route('/catalog/:category/*catalog', { query: LISTING });
 /** `question`: the form for one is open. */
 export const product = route('/goods/:code', { query: { question: text } });
+/** Cards or rows in all lists: POST of `view`. */
+export const listView = route('/list-view');
 /** What goes with a product. */
 export const companions = route('/goods/:code/companions');
 /** «Рекомендуем сегодня». */

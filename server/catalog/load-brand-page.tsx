@@ -12,7 +12,7 @@ import { readListingRequest } from './read-listing-request.ts';
 /** /catalog/vendors/:code */
 export async function loadBrandPage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
   const { shop, reference, company } = deps;
-  const { viewer, city, loggedIn, mainCity, siteUrl, favorites } = pageViewer(
+  const { viewer, city, loggedIn, mainCity, siteUrl, favorites, rows } = pageViewer(
     deps,
     request.visitor,
   );
@@ -30,6 +30,7 @@ export async function loadBrandPage(deps: PageDeps, request: PageRequest): Promi
       loggedIn,
       mainCity,
       favorites,
+      rows,
       address: (query) => links.brand(code, query),
     }),
     shop.brandCategories(viewer, { code }),

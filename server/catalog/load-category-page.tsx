@@ -16,7 +16,7 @@ import { readListingRequest } from './read-listing-request.ts';
 /** /catalog/:category/…, also below /catalog/sale. */
 export async function loadCategoryPage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
   const { shop, company } = deps;
-  const { viewer, city, loggedIn, mainCity, siteUrl, favorites } = pageViewer(
+  const { viewer, city, loggedIn, mainCity, siteUrl, favorites, rows } = pageViewer(
     deps,
     request.visitor,
   );
@@ -42,6 +42,7 @@ export async function loadCategoryPage(deps: PageDeps, request: PageRequest): Pr
       loggedIn,
       mainCity,
       favorites,
+      rows,
       address: (query) => links.catalogNode(category.fullUrl, query),
     },
   );

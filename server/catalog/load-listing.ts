@@ -13,6 +13,7 @@ interface ListingContext {
   loggedIn: boolean;
   mainCity: boolean;
   favorites: ReadonlySet<number>;
+  rows: boolean;
   address: (query: ListingQuery) => string;
 }
 
@@ -33,11 +34,11 @@ export async function loadListing(
   });
   if (!listing) return null;
   if (asked.page > 1 && listing.formatted_products.length === 0) return null;
-  const { loggedIn, mainCity, favorites, address } = context;
+  const { loggedIn, mainCity, favorites, rows, address } = context;
   const { sort, page, facets } = asked;
   const props = { listing, address, sort, page, pageSize, openFacets: facets };
   const removals = listing.total_count === 0 ? await countRemovals(ask, asked.filter) : [];
-  return { ...props, loggedIn, mainCity, favorites, removals };
+  return { ...props, loggedIn, mainCity, favorites, rows, removals };
 }
 
 const MAX_REMOVALS = 12;

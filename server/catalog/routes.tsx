@@ -1,11 +1,13 @@
 import type { Express } from 'express';
 import { patterns } from '../../shared/route-table.ts';
-import type { MakePageHandler, PageDeps } from '../platform/http/page-deps.ts';
+import type { Handlers, PageDeps } from '../platform/http/page-deps.ts';
+import { chooseListView } from './choose-list-view.ts';
 import { loadBrandPage } from './load-brand-page.tsx';
 import { loadBrandsPage, loadCatalogsPage } from './load-catalogs-page.tsx';
 import { loadCategoryPage } from './load-category-page.tsx';
 
-export function addCatalogRoutes(app: Express, page: MakePageHandler, deps: PageDeps): void {
+export function addCatalogRoutes(app: Express, { page, action }: Handlers, deps: PageDeps): void {
+  app.post(patterns.listView, action(chooseListView));
   app.get(
     patterns.catalogs,
     page((request) => loadCatalogsPage(deps, request)),

@@ -29,13 +29,13 @@ const pageSchema = number(MAX_PAGE).catch(1);
 
 /** /favorites: whatever is asked for that does not exist counts as not asked for. */
 export async function loadFavoritesPage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
-  const { loggedIn, mainCity, favorites } = pageViewer(deps, request.visitor);
+  const { loggedIn, mainCity, favorites, rows } = pageViewer(deps, request.visitor);
   const asked = readFavorites(request.query);
   const found = await findFavorites(deps, request, asked);
   if (asked.page > 1 && found.formatted_products.length === 0) {
     return { kind: 'redirect', status: 303, location: links.favorites({ ...asked, page: 1 }) };
   }
-  const props = { found, ...asked, loggedIn, mainCity, favorites };
+  const props = { found, ...asked, loggedIn, mainCity, favorites, rows };
   return {
     kind: 'page',
     head: {

@@ -39,7 +39,7 @@ export async function loadSearchPage(deps: PageDeps, request: PageRequest): Prom
 
   const asked = readListingRequest(links.search(text), request.query);
   if (asked.kind !== 'listing') return asked;
-  const { viewer, loggedIn, mainCity, favorites } = pageViewer(deps, request.visitor);
+  const { viewer, loggedIn, mainCity, favorites, rows } = pageViewer(deps, request.visitor);
   let found: Awaited<ReturnType<typeof shop.search>> | undefined;
   const listing = await loadListing(
     async (input) => {
@@ -52,6 +52,7 @@ export async function loadSearchPage(deps: PageDeps, request: PageRequest): Prom
       loggedIn,
       mainCity,
       favorites,
+      rows,
       address: (query) => links.search(text, query),
     },
   );

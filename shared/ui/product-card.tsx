@@ -7,6 +7,7 @@ import { FavoriteButton } from './favorite-button.tsx';
 import { isOrderable, OrderControl } from './order-control.tsx';
 import { PriceBlock } from './price.tsx';
 import { ProductBadges } from './product-badges.tsx';
+import { splitTitle } from './split-title.ts';
 
 export interface ProductCardProps {
   product: Product;
@@ -59,11 +60,13 @@ interface CardTitleProps {
 
 function CardTitle({ product, id, level }: CardTitleProps) {
   const { code, title } = product.common_info;
+  const { kind, name } = splitTitle(title, product.brand?.title);
   const Heading = `h${level}` as const;
   return (
     <Heading className="card-title" id={id}>
       <a href={links.product(code)} title={title.length >= LONG_TITLE ? title : undefined}>
-        {title}
+        {kind && <small className="card-kind">{kind} </small>}
+        {name}
       </a>
     </Heading>
   );

@@ -22,6 +22,8 @@ export interface ListingProps {
   removals?: readonly Removal[];
   /** Ids of products among the favourites. */
   favorites: ReadonlySet<number>;
+  /** Dense rows instead of cards. */
+  rows: boolean;
 }
 
 export interface Removal {

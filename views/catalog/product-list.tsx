@@ -2,6 +2,7 @@ import type { Sort } from '../../shared/contract/listing.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import { PartId } from '../../shared/page-parts.ts';
 import { FilterChips } from './filter-chips.tsx';
+import { ListView, listClass } from './list-view.tsx';
 import { ListedCard } from './listed-card.tsx';
 import { isFilterable } from './listed-facets.ts';
 import type { ListingProps } from './listing-props.ts';
@@ -19,7 +20,10 @@ export function ProductList(props: ListingProps) {
       {isFilterable(listing) && <KeptSort sort={sort} />}
       <FilterChips listing={listing} address={address} sort={sort} />
       {listing.total_count > 1 && (
-        <SortLinks sort={sort} shuffled={isShuffled} address={address} hash={listing.hash} />
+        <div className="list-order">
+          <SortLinks sort={sort} shuffled={isShuffled} address={address} hash={listing.hash} />
+          <ListView rows={props.rows} />
+        </div>
       )}
       {found.length > 0 ? (
         <>
@@ -53,21 +57,22 @@ function KeptSort({ sort }: { sort: Sort }) {
   return <input type="hidden" name="sort" value={sort} form={PartId.FilterForm} />;
 }
 
-type CardsProps = Pick<ListingProps, 'loggedIn' | 'mainCity' | 'favorites'> & {
+type CardsProps = Pick<ListingProps, 'loggedIn' | 'mainCity' | 'favorites' | 'rows'> & {
   products: readonly Product[];
   eagerFirst?: boolean;
 };
 
-function Cards({ products, loggedIn, mainCity, favorites, eagerFirst = false }: CardsProps) {
+function Cards(props: CardsProps) {
+  const { products, loggedIn, mainCity, favorites, rows, eagerFirst = false } = props;
   return (
-    <div className="cards">
+    <div className={listClass(rows)}>
       {products.map((product, index) => (
         <ListedCard
           key={product.id}
           product={product}
           loggedIn={loggedIn}
           mainCity={mainCity}
-          eager={eagerFirst && index === 0}
+          eager={eagerFirst && index === 0 && !rows}
           favorite={favorites.has(product.id)}
         />
       ))}

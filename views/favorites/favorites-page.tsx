@@ -5,6 +5,7 @@ import * as links from '../../shared/routes.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ProductNotes } from '../../shared/ui/product-notes.tsx';
+import { ListView, listClass } from '../catalog/list-view.tsx';
 import { ListedCard } from '../catalog/listed-card.tsx';
 import { Pager } from '../catalog/pager.tsx';
 import { FavoriteChoices } from './favorite-choices.tsx';
@@ -22,6 +23,7 @@ export interface FavoritesProps {
   loggedIn: boolean;
   mainCity: boolean;
   favorites: ReadonlySet<number>;
+  rows: boolean;
 }
 
 /** The products that the visitor has marked. */
@@ -37,7 +39,7 @@ export function FavoritesPage(props: FavoritesProps) {
 
 /** Choices, cards and pages; or what to do when there are none. */
 export function FavoritesList(props: FavoritesProps) {
-  const { found, category, filter, page, loggedIn, mainCity, favorites } = props;
+  const { found, category, filter, page, loggedIn, mainCity, favorites, rows } = props;
   const { formatted_products: products, formatted_filter, total_count } = found;
   return (
     <div
@@ -51,14 +53,15 @@ export function FavoritesList(props: FavoritesProps) {
         <FavoriteChoices choices={formatted_filter} category={category} filter={filter} />
       )}
       {favorites.size > 0 && total_count === 0 && <NothingChosen />}
-      <div className="cards">
+      {total_count > 1 && <ListView rows={rows} />}
+      <div className={listClass(rows)}>
         {products.map((product, index) => (
           <ListedCard
             key={product.id}
             product={product}
             loggedIn={loggedIn}
             mainCity={mainCity}
-            eager={index === 0}
+            eager={index === 0 && !rows}
             favorite={favorites.has(product.id)}
             headingLevel={2}
           />

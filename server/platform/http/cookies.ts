@@ -17,6 +17,8 @@ export const LOGIN_BROWSER_COOKIE = 'login_browser';
 export const KNOWN_BROWSER_COOKIE = 'known_browser';
 export const CITY_COOKIE = 'city_id';
 export const RATE_COOKIE = 'rate_id';
+/** `rows`: lists are dense rows; cards without it. */
+export const LIST_VIEW_COOKIE = 'list_view';
 /** A message to show once, on the page that a change leads to. */
 export const NOTICE_COOKIE = 'notice';
 /** The city was confirmed; scripts read it, pages do not depend on it. */
@@ -31,6 +33,7 @@ const lifetimes = {
   [KNOWN_BROWSER_COOKIE]: 365 * DAY_MS,
   [CITY_COOKIE]: 30 * DAY_MS,
   [RATE_COOKIE]: 30 * DAY_MS,
+  [LIST_VIEW_COOKIE]: 365 * DAY_MS,
   [NOTICE_COOKIE]: MINUTE_MS,
   [CITY_CONFIRMED_COOKIE]: 30 * DAY_MS,
   [CONSENT_COOKIE]: 365 * DAY_MS,

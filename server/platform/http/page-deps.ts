@@ -41,18 +41,21 @@ export interface PageViewer {
   loggedIn: boolean;
   /** Ids of the favourite products. */
   favorites: ReadonlySet<number>;
+  /** Lists are dense rows. */
+  rows: boolean;
   /** Scheme and host of the visitor's city, without a slash at the end. */
   siteUrl: string;
 }
 
 export function pageViewer({ places, site }: PageDeps, visitor: Visitor): PageViewer {
-  const { cityId, hostname, shopper } = visitor;
+  const { cityId, hostname, shopper, rows } = visitor;
   return {
     viewer: viewerOf(visitor),
     city: places.getCity(cityId),
     mainCity: cityId === MAIN_CITY_ID,
     loggedIn: Boolean(shopper?.user),
     favorites: new Set(shopper?.favorites),
+    rows,
     siteUrl: hostUrl(site, site.subdomainOf(hostname) ?? ''),
   };
 }

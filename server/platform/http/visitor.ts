@@ -6,6 +6,7 @@ import {
   AUTH_COOKIE,
   CITY_COOKIE,
   KNOWN_BROWSER_COOKIE,
+  LIST_VIEW_COOKIE,
   LOGIN_BROWSER_COOKIE,
   NOTICE_COOKIE,
   type OwnCookies,
@@ -24,6 +25,8 @@ interface Whereabouts {
   cityConfirmed: boolean;
   /** Currency to show, ISO 4217 numeric. */
   rateId: number;
+  /** Lists are dense rows. */
+  rows: boolean;
 }
 
 declare const ofHost: unique symbol;
@@ -73,6 +76,7 @@ export function guestOf(hostname: string, site: Site, places: Places): GuestVisi
     cityId: hostCity ?? MAIN_CITY_ID,
     cityConfirmed: hostCity !== null,
     rateId: ROUBLE_RATE_ID,
+    rows: false,
     isPrivate: false,
     token: null,
     temporaryToken: null,
@@ -99,6 +103,7 @@ export function readVisitor(source: VisitorSource, site: Site, places: Places): 
     cityId: hostCity ?? chosenCity ?? MAIN_CITY_ID,
     cityConfirmed: hostCity !== null || chosenCity !== null,
     rateId: readId(cookies[RATE_COOKIE], places.hasRate) ?? ROUBLE_RATE_ID,
+    rows: cookies[LIST_VIEW_COOKIE] === 'rows',
     token: cookies[AUTH_COOKIE] || null,
     temporaryToken: cookies[TEMPORARY_TOKEN_COOKIE] || null,
     loginBrowser: cookies[LOGIN_BROWSER_COOKIE]?.slice(0, 100) || null,

@@ -175,6 +175,7 @@ export function sampleListingProps(change: Partial<ListingProps> = {}): ListingP
     listing: sampleListing(),
     address: (query) => links.catalogNode('holod/shkafy', query),
     sort: 'relevance',
+    rows: false,
     page: 1,
     pageSize: 20,
     openFacets: [],

@@ -112,15 +112,18 @@ describe('the page cache', () => {
     expect(shop.loaded[1]?.visitor.cityConfirmed).toBe(true);
   });
 
-  it.each(['auth_token_lazar=t', 'a=1; temporary_token=t', 'city_id=90', 'rate_id=840'])(
-    'neither gives nor takes a page with the cookie %s',
-    async (cookie) => {
-      await get('/');
-      await get('/', { Cookie: cookie }).expect('Cache-Control', 'private, no-cache');
-      expect(shop.loaded).toHaveLength(2);
-      expect(shop.pageCache.size.pages).toBe(1);
-    },
-  );
+  it.each([
+    'auth_token_lazar=t',
+    'a=1; temporary_token=t',
+    'city_id=90',
+    'rate_id=840',
+    'list_view=rows',
+  ])('neither gives nor takes a page with the cookie %s', async (cookie) => {
+    await get('/');
+    await get('/', { Cookie: cookie }).expect('Cache-Control', 'private, no-cache');
+    expect(shop.loaded).toHaveLength(2);
+    expect(shop.pageCache.size.pages).toBe(1);
+  });
 
   it('is not poisoned by headers', async () => {
     const clean = await get('/');

@@ -6,6 +6,7 @@ const visitor: OwnVisitor = {
   hostname: 'shop.test',
   cityId: 90,
   cityConfirmed: true,
+  rows: false,
   rateId: 643,
   isPrivate: true,
   token: 'one',

@@ -32,6 +32,7 @@ describe('a visitor', () => {
       cityId: 90,
       cityConfirmed: false,
       rateId: 643,
+      rows: false,
       token: null,
       temporaryToken: null,
       isPrivate: false,

@@ -39,9 +39,14 @@ const HEADERS: readonly (readonly [string, readonly string[]])[] = [
   ['Sec-Purpose', ['prefetch']],
 ];
 
-const COOKIES = ['city_id', 'rate_id', 'temporary_token', 'auth_token_lazar', 'phone_token'].concat(
-  ['login_browser', 'notice', 'city_confirmed', 'consent'],
-);
+const COOKIES = [
+  'city_id',
+  'rate_id',
+  'list_view',
+  'temporary_token',
+  'auth_token_lazar',
+  'phone_token',
+].concat(['login_browser', 'notice', 'city_confirmed', 'consent']);
 
 /** Headers as a browser of the role sends them, now and then with some that it would not. */
 export function makeHeaders(random: Random, role: Role): Record<string, string> {

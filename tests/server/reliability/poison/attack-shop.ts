@@ -76,6 +76,7 @@ export async function prepareAttacker(
     ['temporary_token', guest],
     ['city_id', '78'],
     ['rate_id', '840'],
+    ['list_view', 'rows'],
     ['notice', writeNotice(notice)],
     ['login_browser', MARK],
     ['phone_token', MARK],

@@ -43,6 +43,7 @@ export function listKinds(named: Named): string[] {
     searchResults: ['/search-panel/results?search=%D0%BF%D0%BB%D0%B8%D1%82%D0%B0'],
     searchHistory: ['/search-panel/history'],
     offers: ['/recommended'],
+    listView: ['/list-view'],
     robots: ['/robots.txt'],
     sitemap: ['/sitemap.xml'],
     sitemapPart: ['/sitemaps/categories.xml', '/sitemaps/products-1.xml'],
