@@ -10,9 +10,9 @@ import { organizationJsonLd } from '../../views/layout/organization-json-ld.ts';
 import { pathJsonLd } from '../../views/layout/path-json-ld.ts';
 import { findCityText } from '../content/find-city-text.ts';
 import type { MapPageDeps } from '../integrations/map/map-settings.ts';
-import { createLaterParts } from '../platform/http/later-parts.tsx';
 import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { pageViewer } from '../platform/http/page-deps.ts';
+import { createPendingParts } from '../platform/http/pending-parts.tsx';
 
 /** /contacts shows all cities, the visitor's first; /contacts/:city shows one. */
 export async function loadContactsPage(
@@ -66,7 +66,7 @@ function loadCityContacts(deps: MapPageDeps, request: PageRequest, city: City): 
   const { company, map, shop, site } = deps;
   const { viewer } = pageViewer(deps, request.visitor);
   const inThisCity = { ...viewer, cityId: city.id };
-  const later = createLaterParts();
+  const pending = createPendingParts();
   const title = `Контакты ${inCity(city.title_in)}`;
   return {
     kind: 'page',
@@ -85,12 +85,12 @@ function loadCityContacts(deps: MapPageDeps, request: PageRequest, city: City): 
         city={city}
         others={listCities(deps).filter(({ id, offices }) => id !== city.id && offices.length > 0)}
         company={company}
-        way={later.show(
+        way={pending.show(
           findCityText(deps, viewer, { kind: 'contacts', city }),
           (text) => <WayText text={text} />,
           { failed: null },
         )}
-        stock={later.show(
+        stock={pending.show(
           shop.cityStock(inThisCity, {}),
           (stock) => <InStock city={city} stock={stock} />,
           { failed: null },
@@ -98,7 +98,7 @@ function loadCityContacts(deps: MapPageDeps, request: PageRequest, city: City): 
         map={map}
       />
     ),
-    later: later.all,
+    pending: pending.all,
     tags: ['content'],
     cache: 'shared',
   };

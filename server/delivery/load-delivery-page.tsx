@@ -17,9 +17,9 @@ import { PartFailed } from '../../views/layout/part-failed.tsx';
 import { pathJsonLd } from '../../views/layout/path-json-ld.ts';
 import { findCityText } from '../content/find-city-text.ts';
 import type { MapPageDeps } from '../integrations/map/map-settings.ts';
-import { createLaterParts, type LaterParts } from '../platform/http/later-parts.tsx';
 import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { pageViewer } from '../platform/http/page-deps.ts';
+import { createPendingParts, type PendingParts } from '../platform/http/pending-parts.tsx';
 import { paymentOptions } from './payment-options.ts';
 import { type AskedParcel, readParcel } from './read-parcel.ts';
 
@@ -34,17 +34,17 @@ export async function loadDeliveryPage(
   const { shop, company, reference } = deps;
   const { viewer, city, mainCity, siteUrl } = pageViewer(deps, request.visitor);
   const parcel = readParcel(deps, viewer, { query: request.query, city });
-  const later = createLaterParts();
+  const pending = createPendingParts();
   const parts = {
-    ways: later.show(listWays(deps, viewer), (ways) => <WaysToGet city={city} ways={ways} />, {
+    ways: pending.show(listWays(deps, viewer), (ways) => <WaysToGet city={city} ways={ways} />, {
       failed: <PartFailed what="цены и сроки доставки" link={AGAIN} />,
     }),
-    note: later.show(
+    note: pending.show(
       findCityText(deps, viewer, { kind: 'delivery', city }),
       (text) => <CityNote text={text} />,
       { failed: null },
     ),
-    pickup: later.show(
+    pickup: pending.show(
       shop.cityStock(viewer, {}),
       (stock) => <PickupPanel city={city} stock={stock} mainCity={mainCity} map={deps.map} />,
       { failed: <PartFailed what="пункты самовывоза" link={CONTACTS} /> },
@@ -55,7 +55,7 @@ export async function loadDeliveryPage(
       {...parcel.state}
       city={city}
       cityGroups={reference.get('cities')}
-      prices={parcelPrices(parcel, later)}
+      prices={parcelPrices(parcel, pending)}
     />
   );
   const text = await shop.pageText(viewer, { code: 'delivery' });
@@ -76,7 +76,7 @@ export async function loadDeliveryPage(
         payments={paymentOptions({ isCustomer: false, isFirm: true, total: 0, delivery: null })}
       />
     ),
-    later: later.all,
+    pending: pending.all,
     fragments: { [PARCEL_FORM_ID]: form },
     tags: ['content'],
     // Parcels are too many to be kept for others.
@@ -87,10 +87,10 @@ export async function loadDeliveryPage(
 const AGAIN = { title: 'Спросить ещё раз', url: links.delivery() };
 const CONTACTS = { title: 'Адреса', url: links.contacts() };
 
-function parcelPrices({ state, answer }: AskedParcel, later: LaterParts): ReactNode {
+function parcelPrices({ state, answer }: AskedParcel, pending: PendingParts): ReactNode {
   const { town } = state;
   if (!answer) return <ParcelPrices options={null} town={town} failure={undefined} />;
-  return later.show(
+  return pending.show(
     answer,
     ({ options, failure }) => <ParcelPrices options={options} town={town} failure={failure} />,
     { failed: <ParcelPrices options={null} town={town} failure={NO_PRICES} /> },

@@ -10,9 +10,9 @@ import { organizationJsonLd } from '../../views/layout/organization-json-ld.ts';
 import { PartFailed } from '../../views/layout/part-failed.tsx';
 import { webSiteJsonLd } from '../../views/layout/web-site-json-ld.ts';
 import { titleInCity } from '../catalog/listing-head.ts';
-import { createLaterParts } from '../platform/http/later-parts.tsx';
 import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
+import { createPendingParts } from '../platform/http/pending-parts.tsx';
 import { loadExclusiveTabs } from './load-exclusive-tabs.ts';
 
 const BESTSELLERS = 10;
@@ -28,7 +28,7 @@ export async function loadHomePage(deps: PageDeps, request: PageRequest): Promis
     findBestsellers(deps, request),
   ]);
   if (!exclusive) return { kind: 'redirect', status: 302, location: links.home() };
-  const later = createLaterParts();
+  const pending = createPendingParts();
   const banners = reference.get('banners');
   const shown = [...bestsellers, ...(exclusive.products ?? [])];
   return {
@@ -51,12 +51,12 @@ export async function loadHomePage(deps: PageDeps, request: PageRequest): Promis
         products={bestsellers}
         exclusive={exclusive}
         brands={reference.get('brands')}
-        solutions={later.show(
+        solutions={pending.show(
           shop.solutions(viewer, {}),
           ({ list }) => <SolutionCards solutions={list} />,
           { failed: null },
         )}
-        news={later.show(
+        news={pending.show(
           shop.news(viewer, { limit: NEWS }),
           ({ list }) => <HomeNews news={list} />,
           {
@@ -65,7 +65,7 @@ export async function loadHomePage(deps: PageDeps, request: PageRequest): Promis
             ),
           },
         )}
-        about={later.show(
+        about={pending.show(
           Promise.all([
             shop.pageText(viewer, { code: 'home-about' }),
             shop.questions(viewer, { limit: QUESTIONS }),
@@ -75,7 +75,7 @@ export async function loadHomePage(deps: PageDeps, request: PageRequest): Promis
         )}
       />
     ),
-    later: later.all,
+    pending: pending.all,
     fragments: { [EXCLUSIVE_ID]: <ExclusiveTabs {...exclusive} /> },
     tags: [
       'home',

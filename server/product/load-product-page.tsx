@@ -17,9 +17,9 @@ import { ProductPage, type ProductPageProps } from '../../views/product/product-
 import { DocumentsLink, DocumentsSection } from '../../views/product/product-parts.tsx';
 import { ProductQuestions } from '../../views/product/product-questions.tsx';
 import { titleInCity } from '../catalog/listing-head.ts';
-import { createLaterParts, type LaterParts } from '../platform/http/later-parts.tsx';
 import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
+import { createPendingParts, type PendingParts } from '../platform/http/pending-parts.tsx';
 import { loadRemovedProduct } from './load-removed-product.tsx';
 import { productGraph } from './product-graph.ts';
 
@@ -36,7 +36,7 @@ export async function loadProductPage(deps: PageDeps, request: PageRequest): Pro
   if (!product) return loadRemovedProduct(deps, request);
   const { title, code } = product.common_info;
   const head = productHead(product, city, company.name);
-  const later = createLaterParts();
+  const pending = createPendingParts();
   const question = request.query.has('question') ? (
     <QuestionForm kinds={deps.reference.get('kinds')} product={{ code, title }} />
   ) : null;
@@ -47,7 +47,7 @@ export async function loadProductPage(deps: PageDeps, request: PageRequest): Pro
       loggedIn={loggedIn}
       favorites={favorites}
       now={now()}
-      {...showLater(deps, request, { product, later })}
+      {...showPending(deps, request, { product, pending })}
       documentTitle={head.title}
       question={question}
     />
@@ -62,7 +62,7 @@ export async function loadProductPage(deps: PageDeps, request: PageRequest): Pro
       jsonLd: productGraph(offered ?? product, siteUrl),
     },
     body,
-    later: later.all,
+    pending: pending.all,
     fragments: { [PartId.ProductPage]: body, ...(question && { [PartId.QuestionForm]: question }) },
     tags: productTags(product),
     cache: 'shared',
@@ -72,17 +72,17 @@ export async function loadProductPage(deps: PageDeps, request: PageRequest): Pro
 
 interface Shown {
   product: ProductDetails;
-  later: LaterParts;
+  pending: PendingParts;
 }
 
-type LaterProps = 'deliverySummary' | 'delivery' | 'documents' | 'questions';
+type PendingProps = 'deliverySummary' | 'delivery' | 'documents' | 'questions';
 
 /** What other firms tell, and what stands below the fold. */
-function showLater(
+function showPending(
   deps: PageDeps,
   { visitor }: PageRequest,
-  { product, later }: Shown,
-): Pick<ProductPageProps, LaterProps> {
+  { product, pending }: Shown,
+): Pick<ProductPageProps, PendingProps> {
   const { shop } = deps;
   const { viewer, city } = pageViewer(deps, visitor);
   const { code } = product.common_info;
@@ -91,25 +91,25 @@ function showLater(
   const questions = listOf(shop.productQuestions(viewer, { code }));
   const awaited = product.flags.discontinued ? null : <DeliveryAwaited />;
   return {
-    deliverySummary: later.show(delivery, (list) => <DeliverySummary delivery={list} />, {
+    deliverySummary: pending.show(delivery, (list) => <DeliverySummary delivery={list} />, {
       failed: awaited,
       meanwhile: awaited,
     }),
-    delivery: later.show(
+    delivery: pending.show(
       delivery,
       (list) => <DeliveryFacts product={product} city={city} delivery={list} />,
       { failed: <PartFailed what="цены и сроки доставки" link={DELIVERY} /> },
     ),
     documents: {
-      link: later.show(documents, (list) => <DocumentsLink documents={list} />, {
+      link: pending.show(documents, (list) => <DocumentsLink documents={list} />, {
         failed: null,
         meanwhile: null,
       }),
-      section: later.show(documents, (list) => <DocumentsSection documents={list} />, {
+      section: pending.show(documents, (list) => <DocumentsSection documents={list} />, {
         failed: null,
       }),
     },
-    questions: later.show(
+    questions: pending.show(
       questions,
       (list) => <ProductQuestions product={product} questions={list} />,
       { failed: <ProductQuestions product={product} questions={null} /> },

@@ -1,11 +1,11 @@
 import type { Millis } from '../../../shared/millis.ts';
 import { FragmentHeader } from '../../../shared/page-parts.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { endParts, isThere, waitForParts } from './later-parts.tsx';
 import type { Encoding } from './negotiate-encoding.ts';
 import type { LoadPage, Page, PageAnswer, Redirect, WrapPage } from './page.ts';
 import { type PagePieces, renderPieces } from './page-pieces.tsx';
 import type { AskedPage } from './page-request.ts';
+import { endParts, isThere, waitForParts } from './pending-parts.tsx';
 import { createProblem, HttpError } from './problem.ts';
 import { renderToBytes } from './render.ts';
 import { renderFragments } from './render-fragments.ts';
@@ -72,7 +72,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       return answer.kind === 'not-found' ? loadNotFound(asked.request) : answer;
     };
     const answer = await withTimeout(resolve(), timeoutMs);
-    if (answer.kind === 'page') await waitForParts(answer.later ?? [], options.waitMs);
+    if (answer.kind === 'page') await waitForParts(answer.pending ?? [], options.waitMs);
     if (answer.kind === 'not-found') throw new Error('The page for missing addresses is missing');
     return answer.kind === 'redirect' ? answer : { page: answer, asked, loadMs: now() - startedAt };
   }
@@ -80,7 +80,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
   const wrap = ({ page, asked }: LoadedPage, how: { inPieces: boolean }) =>
     options.wrap(page, asked.request, how);
 
-  const end = ({ page: { later = [] } }: LoadedPage) => endParts(later, timeoutMs);
+  const end = ({ page: { pending = [] } }: LoadedPage) => endParts(pending, timeoutMs);
 
   async function renderInPieces(loaded: LoadedPage) {
     const startedAt = now();
@@ -145,11 +145,11 @@ function standsForItself({ page: { head }, asked }: LoadedPage): boolean {
 }
 
 /** Whether nothing of the page is still waited for. */
-export const isWhole = ({ page: { later = [] } }: LoadedPage): boolean => later.every(isThere);
+export const isWhole = ({ page: { pending = [] } }: LoadedPage): boolean => pending.every(isThere);
 
 /** Whether the page says of a part that it did not come: not to be kept for others. */
-export const isSpoilt = ({ page: { later = [] } }: LoadedPage): boolean =>
-  later.some(({ failure }) => failure !== null);
+export const isSpoilt = ({ page: { pending = [] } }: LoadedPage): boolean =>
+  pending.some(({ failure }) => failure !== null);
 
 /** A missing page is shown whole: its fragments do not exist. */
 export function asksForFragments({ page, asked }: LoadedPage): boolean {

@@ -251,8 +251,8 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
     res.setHeader('Server-Timing', `load;dur=${loaded.loadMs.toFixed(1)}`);
   }
 
-  function tellOfFailures(req: Request, { page: { later = [] } }: LoadedPage) {
-    for (const { failure } of later) {
+  function tellOfFailures(req: Request, { page: { pending = [] } }: LoadedPage) {
+    for (const { failure } of pending) {
       if (failure)
         log.error({ id: contextOf(req).id, err: failure.error }, 'Часть страницы не пришла');
     }

@@ -4,20 +4,20 @@ import type { ServerResponse } from 'node:http';
 import type { Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { ReactElement, ReactNode } from 'react';
-import { HeldPlaces } from '../../../views/layout/later.tsx';
-import { endParts, type LaterPart } from './later-parts.tsx';
+import { HeldPlaces } from '../../../views/layout/pending.tsx';
 import { type Encoding, negotiateEncoding } from './negotiate-encoding.ts';
 import { QUICK } from './page-body.ts';
+import { endParts, type PendingPart } from './pending-parts.tsx';
 import { renderToBytes } from './render.ts';
 import { withoutAnnouncements } from './render-fragments.ts';
 
 /** A page in the order of the document: what is there at once, then each part with what follows it. */
 export interface PagePieces {
   first: Buffer;
-  rest: readonly LaterPiece[];
+  rest: readonly PendingPiece[];
 }
 
-interface LaterPiece {
+interface PendingPiece {
   /** When its part has come or failed; rejects never. */
   ready(): Promise<void>;
   /** Made once for all who ask. */
@@ -33,13 +33,13 @@ const PLACE = new RegExp(`<template data-place="${NAME}-(\\d+)"></template>`);
  * a tree of its own. @throws what `renderToBytes` throws of the first tree.
  */
 export async function renderPieces(page: ReactElement, timeoutMs: number): Promise<PagePieces> {
-  const held: LaterPart[] = [];
-  const hold = (part: unknown) => `${NAME}-${held.push(part as LaterPart) - 1}`;
+  const held: PendingPart[] = [];
+  const hold = (part: unknown) => `${NAME}-${held.push(part as PendingPart) - 1}`;
   const tree = <HeldPlaces value={hold}>{page}</HeldPlaces>;
   const html = (await renderToBytes(tree, timeoutMs)).toString('utf8');
   // Texts and, between them, numbers of parts.
   const [first = '', ...others] = html.split(PLACE);
-  const rest = held.map((_, at): LaterPiece => {
+  const rest = held.map((_, at): PendingPiece => {
     const part = held[Number(others[2 * at])]!;
     return {
       ready: () => endParts([part], timeoutMs),
@@ -59,7 +59,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-async function renderPart(part: LaterPart, timeoutMs: number): Promise<string> {
+async function renderPart(part: PendingPart, timeoutMs: number): Promise<string> {
   try {
     return await renderNode(part.shown, timeoutMs);
   } catch (error) {

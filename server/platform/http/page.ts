@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { Notice } from '../../../shared/notice.ts';
 import type { PageHead } from '../../../views/layout/frame.ts';
-import type { LaterPart } from './later-parts.tsx';
+import type { PendingPart } from './pending-parts.tsx';
 import type { GuestVisitor, Visitor } from './visitor.ts';
 
 /** All that a page may depend on. Equal requests of guests give equal pages. */
@@ -32,7 +32,7 @@ export interface Page {
   head: PageHead;
   body: ReactNode;
   /** Parts of the body that were not waited for. */
-  later?: readonly LaterPart[];
+  pending?: readonly PendingPart[];
   /** Parts of the body that can be asked for alone: elements by their id. */
   fragments?: Readonly<Record<string, ReactNode>>;
   /** What the page shows, for dropping it from caches when that changes. */

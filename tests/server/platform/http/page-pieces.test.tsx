@@ -3,8 +3,8 @@ import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLaterParts } from '../../../../server/platform/http/later-parts.tsx';
 import type { Page } from '../../../../server/platform/http/page.ts';
+import { createPendingParts } from '../../../../server/platform/http/pending-parts.tsx';
 import { SafeHtml } from '../../../../views/layout/raw-html.tsx';
 import { type Front, listen } from '../../reliability/listen.ts';
 import { createMadeUpShop, createPage, type MadeUpShop } from './made-up-shop.tsx';
@@ -26,20 +26,20 @@ beforeEach(async () => {
 afterEach(() => front.close());
 
 function growingPage(change: Partial<Page> = {}): Page {
-  const later = createLaterParts();
+  const pending = createPendingParts();
   const said = (text: string) => <b>{text}</b>;
   const failed = <i>Не удалось узнать</i>;
   const body = (
     <>
       <h1>Плита</h1>
-      <p>{later.show(price.promise, said, { failed, meanwhile: <a href="/">Цены</a> })}</p>
-      <p>{later.show(price.promise, said, { failed })}</p>
+      <p>{pending.show(price.promise, said, { failed, meanwhile: <a href="/">Цены</a> })}</p>
+      <p>{pending.show(price.promise, said, { failed })}</p>
       <h2>Вопросы</h2>
-      <p>{later.show(questions.promise, said, { failed })}</p>
+      <p>{pending.show(questions.promise, said, { failed })}</p>
       <p>Подвал</p>
     </>
   );
-  return createPage({ body, later: later.all, ...change });
+  return createPage({ body, pending: pending.all, ...change });
 }
 
 const drawn = vi.fn(() => 'нет');
@@ -253,9 +253,9 @@ describe('a part that does not come', () => {
 
   it('may fail when it is drawn', async () => {
     shop.loader.answer = () => {
-      const later = createLaterParts();
-      const part = later.show(price.promise, () => <Broken />, { failed: <i>Не вышло</i> });
-      return createPage({ body: <p>{part}</p>, later: later.all });
+      const pending = createPendingParts();
+      const part = pending.show(price.promise, () => <Broken />, { failed: <i>Не вышло</i> });
+      return createPage({ body: <p>{part}</p>, pending: pending.all });
     };
     const reader = await read();
     await sees(reader, '<p>');
@@ -285,9 +285,9 @@ describe('to a customer', () => {
   it('who leaves nothing is sent any more', async () => {
     drawn.mockClear();
     shop.loader.answer = () => {
-      const later = createLaterParts();
-      const part = later.show(price.promise, () => <Drawn />, { failed: null });
-      return createPage({ body: <p>{part}</p>, later: later.all, cache: 'private' });
+      const pending = createPendingParts();
+      const part = pending.show(price.promise, () => <Drawn />, { failed: null });
+      return createPage({ body: <p>{part}</p>, pending: pending.all, cache: 'private' });
     };
     const reader = await read('/', COOKIE);
     reader.ended.catch(() => {});

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
-import { type HeldPart, Later } from '../../../views/layout/later.tsx';
+import { type HeldPart, Pending } from '../../../views/layout/pending.tsx';
 
 /** A part that the first piece of a page does not wait for. */
-export interface LaterPart extends HeldPart {
+export interface PendingPart extends HeldPart {
   /** Shown or failed; never rejects. */
   readonly ended: Promise<void>;
   /** Why it failed: null when it did not. */
@@ -19,25 +19,25 @@ export interface Instead {
 }
 
 /** Collects the later parts of one page. */
-export interface LaterParts {
+export interface PendingParts {
   /** The place of what `work` will have brought. */
   show<T>(work: Promise<T>, show: (value: T) => ReactNode, instead: Instead): ReactElement;
-  readonly all: readonly LaterPart[];
+  readonly all: readonly PendingPart[];
 }
 
-export function createLaterParts(): LaterParts {
-  const all: LaterPart[] = [];
+export function createPendingParts(): PendingParts {
+  const all: PendingPart[] = [];
   return {
     all,
     show(work, show, { failed, ...places }) {
       const part = startPart(work.then(show), failed);
       all.push(part);
-      return <Later part={part} {...places} />;
+      return <Pending part={part} {...places} />;
     },
   };
 }
 
-function startPart(work: Promise<ReactNode>, failed: ReactNode): LaterPart {
+function startPart(work: Promise<ReactNode>, failed: ReactNode): PendingPart {
   const part = {
     shown: undefined as ReactNode | undefined,
     failure: null as { error: unknown } | null,
@@ -60,7 +60,7 @@ function startPart(work: Promise<ReactNode>, failed: ReactNode): LaterPart {
 export const isThere = ({ shown }: HeldPart): boolean => shown !== undefined;
 
 /** Waits until all parts have ended, but no longer than `ms`. */
-export async function waitForParts(parts: readonly LaterPart[], ms: number): Promise<void> {
+export async function waitForParts(parts: readonly PendingPart[], ms: number): Promise<void> {
   if (parts.length === 0) return;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
@@ -71,7 +71,7 @@ export async function waitForParts(parts: readonly LaterPart[], ms: number): Pro
 }
 
 /** The same; what has not come by then is given up. */
-export async function endParts(parts: readonly LaterPart[], ms: number): Promise<void> {
+export async function endParts(parts: readonly PendingPart[], ms: number): Promise<void> {
   await waitForParts(parts, ms);
   for (const part of parts) if (!isThere(part)) part.fail(new Error('A part took too long'));
 }

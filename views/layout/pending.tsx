@@ -19,7 +19,7 @@ interface LaterProps {
 }
 
 /** The part, or a place that is filled when the document comes to it (server/platform/http/page-pieces.tsx). */
-export function Later({ part, meanwhile }: LaterProps) {
+export function Pending({ part, meanwhile }: LaterProps) {
   const hold = useContext(HeldPlaces);
   if (part.shown !== undefined) return part.shown;
   if (!hold) throw new Error('A part is shown that is still waited for');
