@@ -14,6 +14,7 @@ import { addBasketRoutes } from './basket/routes.tsx';
 import { addCatalogRoutes } from './catalog/routes.tsx';
 import { addCheckoutRoutes } from './checkout/routes.tsx';
 import { addCityRoutes } from './cities/routes.tsx';
+import { addComparisonRoutes } from './comparison/routes.tsx';
 import type { Config } from './config/config.ts';
 import { addContactRoutes } from './contacts/routes.tsx';
 import { addContentRoutes } from './content/routes.tsx';
@@ -176,6 +177,7 @@ export function createApp(deps: AppDeps): Express {
       addHomeRoutes(app, page, deps);
       addCatalogRoutes(app, { page, action }, deps);
       addProductRoutes(app, page, deps);
+      addComparisonRoutes(app, page, deps);
       addRecommendedRoutes(app, page, deps);
       addSearchRoutes(app, { page, action, json }, deps);
       addFavoriteRoutes(app, { page, action }, deps);

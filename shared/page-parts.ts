@@ -6,6 +6,7 @@
 /** Ids of elements. */
 export enum PartId {
   // The frame of every page.
+  Compare = 'compare',
   Status = 'status',
   Alert = 'alert',
   Notices = 'notices',

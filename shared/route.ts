@@ -97,5 +97,9 @@ export const page = (value: number): string | null => (value > 1 ? `${value}` : 
 export const filterText = (value: string): string =>
   encodeURIComponent(value).replace(/%3A/g, ':').replace(/%3B/g, ';').replace(/%2C/g, ',');
 
+/** Prints a list as it is. */
+export const listed = (keys: readonly string[]): string | null =>
+  keys.length > 0 ? keys.map(encodeURIComponent).join(',') : null;
+
 /** Prints keys in the order of the alphabet. */
 export const sorted = (keys: readonly string[]): string => keys.toSorted().join(',');

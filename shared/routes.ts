@@ -1,5 +1,14 @@
 import { citySegment } from './cities.ts';
-import { createRoute, filterText, page, printQuery, sorted, text, unless } from './route.ts';
+import {
+  createRoute,
+  filterText,
+  listed,
+  page,
+  printQuery,
+  sorted,
+  text,
+  unless,
+} from './route.ts';
 
 /**
  * The shop's addresses, one line each: from them come patterns, links, the parameters that pages
@@ -56,6 +65,12 @@ export const category = route('/catalog/:category', { query: LISTING });
 export const catalog = route('/catalog/:category/*catalog', { query: LISTING });
 /** `question`: the form for one is open. */
 export const product = route('/goods/:code', { query: { question: text } });
+/** `items`: codes of the products side by side. */
+export const comparison = route('/compare', {
+  query: { items: listed },
+  sheet: 'content',
+  closed: true,
+});
 /** Cards or rows in all lists: POST of `view`. */
 export const listView = route('/list-view');
 /** What goes with a product. */

@@ -1,5 +1,6 @@
 import { availability } from '../availability.ts';
 import type { Product } from '../contract/product.ts';
+import { PartId } from '../page-parts.ts';
 import * as links from '../routes.ts';
 import { AvailabilityLine } from './availability.tsx';
 import { CardPhotos, cardPhotoCount } from './card-photos.tsx';
@@ -18,6 +19,8 @@ export interface ProductCardProps {
   eager?: boolean;
   headingLevel?: 2 | 3;
   favorite?: boolean;
+  /** Can be chosen for comparison: the list has the form for it. */
+  comparable?: boolean;
   /** Tells lists of one page apart when both may hold the same product. */
   list?: string;
 }
@@ -38,7 +41,7 @@ export function ProductCard(props: ProductCardProps) {
         <FavoriteButton product={product} favorite={favorite} anchor={titleId} />
       </div>
       <CardTitle product={product} id={titleId} level={props.headingLevel ?? 3} />
-      <CardFacts product={product} />
+      <CardFacts product={product} comparable={props.comparable ?? false} />
       <div className="card-buy">
         <AvailabilityLine
           availability={availability(product, { isMainCity: mainCity })}
@@ -72,13 +75,20 @@ function CardTitle({ product, id, level }: CardTitleProps) {
   );
 }
 
-function CardFacts({ product: { brand, common_info, dynamic_params } }: { product: Product }) {
+function CardFacts({ product, comparable }: { product: Product; comparable: boolean }) {
+  const { brand, common_info, dynamic_params } = product;
   const params = dynamic_params.filter(({ for_card }) => for_card).slice(0, MAX_PARAMS);
   return (
     <>
       <p className="card-code">
         Код {common_info.code}
         {brand && <a href={links.brand(brand.url_rewrite_code)}>{brand.title}</a>}
+        {comparable && (
+          <label className="card-compare">
+            <input type="checkbox" name="items" value={common_info.code} form={PartId.Compare} />
+            Сравнить
+          </label>
+        )}
       </p>
       {params.length > 0 && (
         <p className="card-params">

@@ -87,6 +87,7 @@ describe('the table of routes', () => {
       [
         '/api/',
         '/basket',
+        '/compare',
         '/favorites',
         '/lk',
         '/login',

@@ -7,11 +7,12 @@ import { Remembered } from '../layout/remembered.tsx';
  */
 export function ListedCard(props: ProductCardProps) {
   const { product, loggedIn, mainCity, eager, favorite = false, headingLevel, list = '' } = props;
+  const { comparable = false } = props;
   if (eager) return <ProductCard {...props} />;
   return (
     <Remembered
       of={product}
-      variant={`card ${loggedIn} ${mainCity} ${favorite} ${headingLevel} ${list}`}
+      variant={`card ${loggedIn} ${mainCity} ${favorite} ${comparable} ${headingLevel} ${list}`}
       root={{ tag: 'article', className: 'card' }}
     >
       <ProductCard {...props} />

@@ -1,6 +1,7 @@
 import type { Sort } from '../../shared/contract/listing.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import { PartId } from '../../shared/page-parts.ts';
+import { CompareBar } from './compare-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { ListView, listClass } from './list-view.tsx';
 import { ListedCard } from './listed-card.tsx';
@@ -47,6 +48,7 @@ export function ProductList(props: ListingProps) {
           <Cards {...props} products={missed} />
         </section>
       )}
+      <CompareBar />
     </div>
   );
 }
@@ -74,6 +76,7 @@ function Cards(props: CardsProps) {
           mainCity={mainCity}
           eager={eagerFirst && index === 0 && !rows}
           favorite={favorites.has(product.id)}
+          comparable
         />
       ))}
     </div>

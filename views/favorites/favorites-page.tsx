@@ -5,6 +5,7 @@ import * as links from '../../shared/routes.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ProductNotes } from '../../shared/ui/product-notes.tsx';
+import { CompareBar } from '../catalog/compare-bar.tsx';
 import { ListView, listClass } from '../catalog/list-view.tsx';
 import { ListedCard } from '../catalog/listed-card.tsx';
 import { Pager } from '../catalog/pager.tsx';
@@ -64,6 +65,7 @@ export function FavoritesList(props: FavoritesProps) {
             eager={index === 0 && !rows}
             favorite={favorites.has(product.id)}
             headingLevel={2}
+            comparable
           />
         ))}
       </div>
@@ -74,6 +76,7 @@ export function FavoritesList(props: FavoritesProps) {
         address={({ page: number = 1 }) => links.favorites({ category, filter, page: number })}
         query={{}}
       />
+      <CompareBar />
     </div>
   );
 }

@@ -45,6 +45,7 @@ export function BuyingPanel(props: BuyingPanelProps) {
       <VariantLinks product={product} mainCity={mainCity} />
       <div className="buying-more">
         <FavoriteButton product={product} favorite={favorite} worded />
+        <CompareLink product={product} />
         <a
           className="button button-ghost"
           href={questionLink(product)}
@@ -58,6 +59,24 @@ export function BuyingPanel(props: BuyingPanelProps) {
     </section>
   );
 }
+
+/** Beside what is like it. */
+function CompareLink({ product: { common_info, analogues } }: { product: ProductDetails }) {
+  if (analogues.length === 0) return null;
+  const others = analogues.slice(0, COMPARED_WITH).map((other) => other.common_info.code);
+  return (
+    <a
+      className="button button-ghost"
+      href={links.comparison({ items: [common_info.code, ...others] })}
+      rel="nofollow"
+    >
+      <Icon name="columns-3" />
+      Сравнить с&nbsp;похожими
+    </a>
+  );
+}
+
+const COMPARED_WITH = 3;
 
 /** The product's page with the form of a question open. */
 export const questionLink = ({ common_info }: Pick<ProductDetails, 'common_info'>): string =>

@@ -44,6 +44,7 @@ export function listKinds(named: Named): string[] {
     searchHistory: ['/search-panel/history'],
     offers: ['/recommended'],
     listView: ['/list-view'],
+    comparison: ['/compare', `/compare?items=${code}`],
     robots: ['/robots.txt'],
     sitemap: ['/sitemap.xml'],
     sitemapPart: ['/sitemaps/categories.xml', '/sitemaps/products-1.xml'],

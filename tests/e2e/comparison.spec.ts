@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test';
+import { expectAccessibleInBoth } from './expect-look.ts';
+import { test } from './test.ts';
+
+const OVENS = '/catalog/teplovoe-oborudovanie/parokonvektomaty';
+
+test('two ovens are compared in three clicks, differences alone in one more', {
+  tag: '@look',
+}, async ({ page }) => {
+  await page.goto(OVENS);
+  const boxes = page.getByRole('checkbox', { name: 'Сравнить' });
+  const compare = page.getByRole('button', { name: 'Сравнить выбранные' });
+  await expect(compare).toBeHidden();
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await compare.click();
+  await expect(page.getByRole('columnheader')).toHaveCount(2);
+  const same = page.locator('tr.same').first();
+  await expect(same).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await page.getByLabel('Только различия').check();
+  await expect(same).toBeHidden();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a product is compared with what is like it, and let go', async ({ page }) => {
+    await page.goto(OVENS);
+    await page.locator('.card-title a').first().click();
+    await page.getByRole('link', { name: 'Сравнить с похожими' }).click();
+    const heads = page.getByRole('columnheader');
+    const count = await heads.count();
+    expect(count).toBeGreaterThan(2);
+    await page
+      .getByRole('link', { name: /^Убрать из сравнения/ })
+      .first()
+      .click();
+    await expect(heads).toHaveCount(count - 1);
+  });
+});
+
+test('rows are chosen once for all lists', { tag: '@both' }, async ({ page }) => {
+  await page.goto(OVENS);
+  await page.getByRole('button', { name: 'Строки' }).click();
+  await expect(page.locator('.cards.rows')).toBeVisible();
+  const boxes = await page
+    .locator('.rows > .card')
+    .evaluateAll((cards) => cards.slice(0, 5).map((card) => card.getBoundingClientRect().height));
+  const most = (page.viewportSize()?.width ?? 0) >= 768 ? 42 : 128;
+  for (const height of boxes) expect(height).toBeLessThanOrEqual(most);
+  await page.goto('/catalog/sale/');
+  await expect(page.locator('.cards.rows')).toBeVisible();
+  await page.locator('.rows form.order button').first().click();
+  await expect(page.locator('.header-basket .count')).toHaveText('1');
+});
