@@ -63,7 +63,7 @@ interface CardTitleProps {
 
 function CardTitle({ product, id, level }: CardTitleProps) {
   const { code, title } = product.common_info;
-  const { kind, name } = splitTitle(title, product.brand?.title);
+  const { kind, name } = splitTitle(title);
   const Heading = `h${level}` as const;
   return (
     <Heading className="card-title" id={id}>

@@ -45,17 +45,15 @@ export function HomePage(props: HomePageProps) {
   const mainCity = city.id === MAIN_CITY_ID;
   return (
     <div className="container home">
+      <h1 className="home-title">{mainCity ? tagline : `${tagline} ${inCity(city.title_in)}`}</h1>
       <Banners banners={props.banners} />
-      <PopularCategories
-        title={mainCity ? tagline : `${tagline} ${inCity(city.title_in)}`}
-        tree={menu}
-      />
       <Bestsellers
         products={products}
         loggedIn={loggedIn}
         mainCity={mainCity}
         favorites={favorites}
       />
+      <PopularCategories tree={menu} />
       {!loggedIn && <LoginOffer />}
       {props.solutions}
       <ExclusiveTabs {...exclusive} />

@@ -5,6 +5,7 @@ import { countOf, GOODS } from '../../shared/ru/plural.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Photo } from '../../shared/ui/photo.tsx';
+import { Section } from '../layout/section.tsx';
 
 const SHOWN = 12;
 
@@ -21,23 +22,11 @@ function collectPopular(node: CatalogNode): CatalogNode[] {
   return node.is_popular ? [node, ...below] : below;
 }
 
-interface PopularCategoriesProps {
-  title: string;
-  tree: readonly CatalogNode[];
-}
-
-export function PopularCategories({ title, tree }: PopularCategoriesProps) {
+export function PopularCategories({ tree }: { tree: readonly CatalogNode[] }) {
   const nodes = popularNodes(tree);
+  const more = { title: 'Все разделы', url: links.catalogs() };
   return (
-    <section className="section" id="categories" aria-labelledby="categories-title">
-      <div className="section-head">
-        <h1 id="categories-title">{title}</h1>
-        {nodes.length > 0 && (
-          <a className="link" href={links.catalogs()}>
-            Все разделы
-          </a>
-        )}
-      </div>
+    <Section id="categories" title="Разделы каталога" {...(nodes.length > 0 && { more })}>
       {nodes.length > 0 ? (
         <ul className="category-tiles">
           {nodes.map((node) => (
@@ -51,7 +40,7 @@ export function PopularCategories({ title, tree }: PopularCategoriesProps) {
           text="Товары появятся здесь сразу после загрузки каталога."
         />
       )}
-    </section>
+    </Section>
   );
 }
 
