@@ -10,10 +10,11 @@ interface PriceBlockProps {
 
 /**
  * The price of one unit. A customer sees the old price and the discount beside it; a guest sees the
- * retail price and why there may be a better one (its text is in ProductNotes, once a page).
+ * retail price, the old one of a sale, which is for all, and why there may be a better one (its text
+ * is in ProductNotes, once a page).
  */
 export function PriceBlock({ product, loggedIn }: PriceBlockProps) {
-  const { price, retail_price, discount, approximate } = product.price;
+  const { price, retail_price, discount, approximate, has_marketing_price } = product.price;
   if (price === null) return <p className="price price-none">Цена по запросу</p>;
   const named = product.packages.length > 1 || product.unit !== 'шт';
   return (
@@ -21,8 +22,8 @@ export function PriceBlock({ product, loggedIn }: PriceBlockProps) {
       <PriceValue price={price} />
       {named && <span className="price-unit">за&nbsp;{perUnit(product.unit)}</span>}
       {approximate && <span className="price-unit">{approximate}</span>}
-      {loggedIn && retail_price !== null && discount > 0 && (
-        <OldPrice price={retail_price} discount={discount} />
+      {retail_price !== null && discount > 0 && (loggedIn || has_marketing_price) && (
+        <OldPrice price={retail_price} discount={loggedIn ? discount : null} />
       )}
       {!loggedIn && (
         <button type="button" className="price-note" popoverTarget={PRICE_NOTE_ID}>
@@ -48,14 +49,15 @@ function PriceValue({ price }: { price: Kopecks }) {
   );
 }
 
-function OldPrice({ price, discount }: { price: Kopecks; discount: number }) {
+/** `discount`: percent; null where the badge says it. */
+function OldPrice({ price, discount }: { price: Kopecks; discount: number | null }) {
   return (
     <p className="price-old">
       <s>
         <span className="visually-hidden">Старая цена </span>
         {formatPrice(price)}
       </s>
-      <span className="price-discount">{`−${discount}\u00a0%`}</span>
+      {discount !== null && <span className="price-discount">{`−${discount}\u00a0%`}</span>}
     </p>
   );
 }

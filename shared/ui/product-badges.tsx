@@ -11,7 +11,7 @@ export function ProductBadges({ product }: { product: BadgeFacts }) {
   if (!flags.bestseller && !flags.on_test && quality === 'common' && !onSale) return null;
   return (
     <ul className="badges">
-      {onSale && <li className="badge badge-sale">Акция %</li>}
+      {onSale && <li className="badge badge-sale">{saleText(price)}</li>}
       {flags.bestseller && <li className="badge badge-accent">Хит</li>}
       {quality === 'used' && <li className="badge badge-dark">Б/у товар</li>}
       {quality === 'defective' && <li className="badge badge-schedule">Уценка</li>}
@@ -25,3 +25,7 @@ export function ProductBadges({ product }: { product: BadgeFacts }) {
     </ul>
   );
 }
+
+/** «Акция −12 %» */
+const saleText = ({ discount, has_marketing_price }: BadgeFacts['price']): string =>
+  has_marketing_price && discount > 0 ? `Акция\u00a0−${discount}\u00a0%` : 'Акция %';

@@ -36,7 +36,7 @@ export function ConsentPage({ hasAnalytics }: { hasAnalytics: boolean }) {
           <p>Сейчас магазин не&nbsp;пользуется аналитикой и&nbsp;её cookie не&nbsp;ставит.</p>
         )}
       </div>
-      <ConsentForm />
+      {hasAnalytics && <ConsentForm />}
       <p>
         <a className="link" href={links.privacy()}>
           Политика конфиденциальности

@@ -18,10 +18,11 @@ interface BuyingBarProps {
 /** Price, stock and the button under the thumb on a phone; it belongs to the panel's form. */
 export function BuyingBar({ product, mainCity }: BuyingBarProps) {
   const { text, style } = availability(product, { isMainCity: mainCity });
+  const { discontinued } = product.flags;
   return (
     <div className="buying-bar" id={barId(product.id)}>
       <div>
-        <strong>{formatPrice(product.price.price)}</strong>
+        {!discontinued && <strong>{formatPrice(product.price.price)}</strong>}
         <span className={`caption availability-${style}`}>{text}</span>
       </div>
       <BarAction product={product} />
@@ -38,7 +39,7 @@ function BarAction({ product }: { product: Product }) {
       </a>
     );
   }
-  if (isSoldOut(product)) return null;
+  if (isSoldOut(product) || product.flags.discontinued) return null;
   if (!isOrderable(product)) {
     return (
       <a

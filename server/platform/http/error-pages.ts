@@ -28,7 +28,7 @@ export function loadErrorPages(folder: string, company: Printed): ErrorPages {
     offline: load('offline.html'),
     render(status, requestId) {
       const page = status === 500 || status === 503 ? pages[status] : pages[400];
-      return page.replace(ID_MARK, `Номер обращения: ${escapeText(requestId)}`);
+      return page.replace(ID_MARK, requestId && `Номер обращения: ${escapeText(requestId)}`);
     },
   };
 }

@@ -32,8 +32,11 @@ describe('PriceBlock', () => {
     expect(elements(html, 'data')[0]?.attributes.value).toBe('1234.05');
   });
 
-  it('hides old price and discount from a guest', () => {
-    expect(plainText(show(DISCOUNTED, false))).toBe('880,00 ₽почему скрыта цена');
+  it('shows a guest the old price of a sale, and hides that of personal terms', () => {
+    const html = show(DISCOUNTED, false);
+    expect(plainText(html)).toBe('880,00 ₽Старая цена 1 000,00 ₽почему скрыта цена');
+    const personal = { ...DISCOUNTED, has_marketing_price: false };
+    expect(plainText(show(personal, false))).toBe('880,00 ₽почему скрыта цена');
   });
 
   it('shows a customer the old price, named for screen readers, and the discount', () => {

@@ -79,6 +79,11 @@ describe('the badges of a card', () => {
       ['Акция %'],
     ],
     [
+      'a sale, with how much it takes off',
+      { price: { ...sampleProduct().price, has_marketing_price: true, discount: 12 } },
+      ['Акция −12 %'],
+    ],
+    [
       'several',
       { ...flags({ bestseller: true, on_test: true }), ...quality('sale') },
       ['Акция %', 'Хит', 'На тест'],

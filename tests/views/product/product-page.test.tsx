@@ -193,6 +193,12 @@ describe('the product page', () => {
     expect(plainText(show({ avail_info, ...used }))).not.toContain('В пути');
   });
 
+  it('has no price when it is no longer made', () => {
+    const price = { ...sampleDetails().price, price: 100_000 };
+    expect(plainText(show({ price }))).toContain('1 000,00 ₽');
+    expect(plainText(show({ price, ...flags({ discontinued: true }) }))).not.toContain('1 000,00');
+  });
+
   it('links its documents with their kind and size', () => {
     const documents = [
       { key: 'uhod', kind: 'care' as const, title: 'Уход за сталью', bytes: 22_402 },
