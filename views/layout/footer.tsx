@@ -7,6 +7,7 @@ import type { MenuLink } from './menu-links.ts';
 import { PaymentMarks } from './payment-marks.tsx';
 
 const COMPANY: readonly MenuLink[] = [
+  { title: 'Главная', url: links.home() },
   { title: 'О компании', url: links.about() },
   { title: 'Новости', url: links.news() },
   { title: 'Бренды', url: links.brands() },
