@@ -10,7 +10,7 @@ import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { loadSearchStart } from './load-panel.ts';
 
-/** /search/:search? — the form's `?search=` leads to the address with the words in its path. */
+/** /search/:search?, with any slashes in it — the form's `?search=` leads to the address with the words in its path. */
 export async function loadSearchPage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
   const { shop, reference, company } = deps;
   const sent = request.query.get('search');
@@ -20,7 +20,7 @@ export async function loadSearchPage(deps: PageDeps, request: PageRequest): Prom
     await keepInHistory(deps, request, words);
     return { kind: 'redirect', status: 303, location: links.search(words) };
   }
-  const text = cleanQuery(String(request.params.search ?? ''));
+  const text = cleanQuery(textInPath(request));
   const popular = reference.get('catalog').filter(({ is_sale }) => !is_sale);
   const head = {
     title: `${text ? `Поиск: ${text}` : 'Поиск'} — ${company.name}`,
@@ -67,6 +67,12 @@ export async function loadSearchPage(deps: PageDeps, request: PageRequest): Prom
     fragments: listingFragments(`Поиск: ${text}`, listing),
     tags: ['search'],
   };
+}
+
+/** A slash of the text may stand in the address as it is: «/search/gn 1/1». */
+function textInPath({ params }: PageRequest): string {
+  const whole = [params.search ?? [], params.rest ?? []].flat().join('/');
+  return params.rest === undefined ? whole : whole.replace(/\/+$/, '');
 }
 
 /**
