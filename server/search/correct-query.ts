@@ -4,6 +4,7 @@ import { type Chunk, isWord, type Query, readQuery, termsWithin } from './query.
 import type { Searched } from './resolve-term.ts';
 import { knownTerms, planSearch } from './search-plan.ts';
 import { listSimilarWords } from './similar-words.ts';
+import { stemOf } from './stem-of.ts';
 import { swapLayout } from './swap-layout.ts';
 import { type Attempt, findsAll, tryQuery } from './try-query.ts';
 
@@ -29,7 +30,7 @@ function correctLayout(searched: Searched, attempt: Attempt): Attempt {
   if (attempt.known === attempt.plan.all) return attempt;
   const swapped = query.chunks.map((chunk) => {
     const isUnknown = termsWithin(query, chunk.start, chunk.end).some(
-      (term) => isWord(term) && !isKnown(attempt, term),
+      (term) => isWord(term) && !isKnown(attempt, term) && !isSaid(searched, term),
     );
     return isUnknown ? swapIfKnown(searched, chunk) : null;
   });
@@ -38,12 +39,19 @@ function correctLayout(searched: Searched, attempt: Attempt): Attempt {
   return tryQuery(searched, readQuery(text.join(' ')));
 }
 
-/** The chunk in the other layout when the catalogue knows all of it. */
+/** The chunk in the other layout when the catalogue, or the site, knows all of it. */
 function swapIfKnown(searched: Searched, { text }: Chunk): string | null {
   const swapped = swapLayout(text);
   if (swapped === null || readTerms(swapped).length === 0) return null;
-  const plan = planSearch(searched, readQuery(swapped));
-  return knownTerms(plan) === plan.all ? swapped : null;
+  const query = readQuery(swapped);
+  const plan = planSearch(searched, query);
+  if (knownTerms(plan) === plan.all) return swapped;
+  return query.terms.every((term) => isSaid(searched, term)) ? swapped : null;
+}
+
+/** The word stands in the site's own texts. */
+function isSaid({ siteStems }: Searched, { text }: Term): boolean {
+  return siteStems.has(stemOf(text));
 }
 
 /** «b» between words of the other layout is «и». */
@@ -56,6 +64,7 @@ function swapStopWord({ text }: Chunk): string {
 function correctUnknown(searched: Searched, attempt: Attempt): Attempt {
   let best = attempt;
   for (const term of attempt.query.terms.filter((each) => isWord(each))) {
+    if (isSaid(searched, term)) continue;
     const place = best.query.terms.findIndex(({ text }) => text === term.text);
     if (place < 0 || best.known & (2 ** place)) continue;
     const tried = listReplacements(searched, best, place).map((text) =>
@@ -93,7 +102,7 @@ function listSpelledOut(searched: Searched, word: string, isLast: boolean): stri
 function correctKnown(searched: Searched, attempt: Attempt): Attempt | null {
   const { query, plan } = attempt;
   const doubted = [...query.terms.keys()]
-    .filter((place) => isWord(query.terms[place]!))
+    .filter((place) => isWord(query.terms[place]!) && !isSaid(searched, query.terms[place]!))
     .map((place) => ({ place, count: countTerm(searched, plan.bits[place]!.hits.keys()) }))
     .sort((a, b) => a.count - b.count)
     .slice(0, MAX_DOUBTED);

@@ -30,9 +30,16 @@ export function findProducts(index: CatalogIndex, text: string): FoundScope {
   return listFound(index, understandText(index, text));
 }
 
-/** Reads a text against the catalogue: what it means, corrected and relaxed where it has to be. */
-export function understandText(index: CatalogIndex, text: string): Understood {
-  const searched = searchedIn(index);
+/**
+ * Reads a text against the catalogue: what it means, corrected and relaxed where it has to be. Words
+ * with these stems stand in the site's own texts and are what they are.
+ */
+export function understandText(
+  index: CatalogIndex,
+  text: string,
+  siteStems?: ReadonlySet<string>,
+): Understood {
+  const searched = searchedIn(index, siteStems);
   const typed = tryQuery(searched, readQuery(queryText(text)));
   const attempt = correctAttempt(searched, typed);
   const kept = keptTerms(searched, attempt);
@@ -56,6 +63,8 @@ export function listFound(index: CatalogIndex, { attempt, kept }: Understood): F
   return { kind: 'found', ordinals, ranks: scoreProducts(searched, attempt, ordinals, kept) };
 }
 
-export function searchedIn(index: CatalogIndex): Searched {
-  return { index, tables: searchTables(index) };
+const NO_STEMS: ReadonlySet<string> = new Set();
+
+export function searchedIn(index: CatalogIndex, siteStems = NO_STEMS): Searched {
+  return { index, tables: searchTables(index), siteStems };
 }

@@ -8,6 +8,7 @@ import { loadListing } from '../catalog/load-listing.ts';
 import { readListingRequest } from '../catalog/read-listing-request.ts';
 import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
+import { besideGoods, findSitePages } from './find-site-pages.ts';
 import { loadSearchStart } from './load-panel.ts';
 
 /** /search/:search?, with any slashes in it — the form's `?search=` leads to the address with the words in its path. */
@@ -30,7 +31,14 @@ export async function loadSearchPage(deps: PageDeps, request: PageRequest): Prom
   };
   const page = { kind: 'page', head, cache: 'shared', lifetimeSeconds: 60 } as const;
   if (!text) {
-    const nothing = { corrected: null, dropped: [], categories: [], brands: [], listing: null };
+    const nothing = {
+      corrected: null,
+      dropped: [],
+      categories: [],
+      brands: [],
+      pages: [],
+      listing: null,
+    };
     const start = await loadSearchStart(deps, request);
     const body = <SearchPage query="" popular={popular} start={start} {...nothing} />;
     const fragments = { [SEARCH_HISTORY_ID]: <SearchHistory history={start.history} /> };
@@ -41,24 +49,29 @@ export async function loadSearchPage(deps: PageDeps, request: PageRequest): Prom
   if (asked.kind !== 'listing') return asked;
   const { viewer, loggedIn, mainCity, favorites } = pageViewer(deps, request.visitor);
   let found: Awaited<ReturnType<typeof shop.search>> | undefined;
-  const listing = await loadListing(
-    async (input) => {
-      found = await shop.search(viewer, { ...input, search_string: text });
-      return found.foundProducts;
-    },
-    {
-      asked,
-      pageSize: CATALOG_PAGE_SIZE,
-      loggedIn,
-      mainCity,
-      favorites,
-      address: (query) => links.search(text, query),
-    },
-  );
+  const [listing, told] = await Promise.all([
+    loadListing(
+      async (input) => {
+        found = await shop.search(viewer, { ...input, search_string: text });
+        return found.foundProducts;
+      },
+      {
+        asked,
+        pageSize: CATALOG_PAGE_SIZE,
+        loggedIn,
+        mainCity,
+        favorites,
+        address: (query) => links.search(text, query),
+      },
+    ),
+    findSitePages(shop, viewer, text),
+  ]);
   if (!listing || !found) return { kind: 'not-found' };
   const { corrected, dropped, categories, brands } = found;
-  const understood = { corrected, dropped, categories, brands };
-  const start = listing.listing.total_count === 0 ? await loadSearchStart(deps, request) : null;
+  const isEmpty = listing.listing.total_count === 0;
+  const pages = isEmpty ? told : besideGoods(told);
+  const understood = { corrected, dropped, categories, brands, pages };
+  const start = isEmpty ? await loadSearchStart(deps, request) : null;
   return {
     ...page,
     body: (

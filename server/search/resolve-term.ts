@@ -26,6 +26,8 @@ const NOTHING: TokenHits = new Map();
 export interface Searched {
   index: CatalogIndex;
   tables: SearchTables;
+  /** Of the words in the site's own texts: these are never corrected. */
+  siteStems: ReadonlySet<string>;
 }
 
 /**

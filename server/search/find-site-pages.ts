@@ -1,0 +1,20 @@
+import type { Viewer } from '../../shared/contract/call.ts';
+import type { SitePage } from '../../shared/contract/search-calls.ts';
+import type { ShopApi } from '../../shared/contract/shop-api.ts';
+
+/** Beside goods few pages are named: who asks for goods wants those. */
+const MAX_BESIDE_GOODS = 3;
+
+/** Pages that say what a text asks for; none where they cannot be had: goods are found without them. */
+export async function findSitePages(
+  shop: Pick<ShopApi, 'searchPages'>,
+  viewer: Viewer,
+  search: string,
+): Promise<readonly SitePage[]> {
+  return shop.searchPages(viewer, { search }).catch(() => []);
+}
+
+/** Those of them that are about it, not only mention it. */
+export function besideGoods(pages: readonly SitePage[]): SitePage[] {
+  return pages.filter(({ is_named }) => is_named).slice(0, MAX_BESIDE_GOODS);
+}

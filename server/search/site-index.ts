@@ -1,0 +1,113 @@
+import type { SitePage } from '../../shared/contract/search-calls.ts';
+import { shorten } from '../../shared/shorten.ts';
+import { isStopWord, plainText, readTerms } from '../catalog/index/words.ts';
+import { isWord, queryText, quotedIn, readQuery } from './query.ts';
+import type { SiteText } from './read-site-texts.ts';
+import { stemOf } from './stem-of.ts';
+import { swapLayout } from './swap-layout.ts';
+
+const MAX_PAGES = 6;
+const MAX_LINE = 160;
+/** Of a longer query no page is meant that has only some of its words. */
+const MAX_TERMS_OF_PART = 4;
+/** What a word is worth in a title, or in what a page is asked for, and in its text. */
+const IN_TITLE = 3;
+const IN_TEXT = 1;
+/** A page about the shop stands before a question about one of its sides. */
+const ABOUT_SHOP = 3;
+
+interface SiteEntry extends SiteText {
+  named: ReadonlySet<string>;
+  said: ReadonlySet<string>;
+}
+
+interface Match {
+  entry: SiteEntry;
+  worth: number;
+  /** How many words the page has, and how many its title. */
+  had: number;
+  named: number;
+}
+
+/** The site's own texts by their words. */
+export class SiteIndex {
+  readonly #entries: readonly SiteEntry[];
+  /** Stems of all words that stand in the texts. */
+  readonly stems: ReadonlySet<string>;
+
+  constructor(texts: readonly SiteText[]) {
+    this.#entries = texts.map((text) => ({
+      ...text,
+      named: stemsOf(`${text.title} ${text.words}`),
+      said: stemsOf(text.text),
+    }));
+    this.stems = new Set(this.#entries.flatMap(({ named, said }) => [...named, ...said]));
+  }
+
+  /**
+   * Pages that have all words of a text, or that are named by one of few; the best first. A text that
+   * says nothing to the site is read in the other keyboard layout.
+   */
+  find(text: string): SitePage[] {
+    const plain = queryText(text);
+    const found = this.#match(termStems(plain));
+    if (found.length > 0) return found;
+    const swapped = quotedIn(text) === null ? swapLayout(plain) : null;
+    return swapped === null ? [] : this.#match(termStems(swapped));
+  }
+
+  #match(stems: readonly string[]): SitePage[] {
+    if (stems.length === 0) return [];
+    return this.#entries
+      .map((entry) => matchEntry(entry, stems))
+      .filter((match) => isMeant(match, stems.length))
+      .sort((a, b) => b.worth - a.worth)
+      .slice(0, MAX_PAGES)
+      .map(({ entry, named }) => ({
+        kind: entry.kind,
+        title: entry.title,
+        url: entry.url,
+        text: shorten(tellingLine(entry, stems), MAX_LINE),
+        is_named: named > 0,
+      }));
+  }
+}
+
+function matchEntry(entry: SiteEntry, stems: readonly string[]): Match {
+  const match = { entry, worth: 0, had: 0, named: 0 };
+  for (const stem of stems) {
+    const isNamed = entry.named.has(stem);
+    if (!isNamed && !entry.said.has(stem)) continue;
+    match.had++;
+    match.worth += isNamed ? IN_TITLE : IN_TEXT;
+    if (isNamed) match.named++;
+  }
+  if (entry.kind === 'page' && match.named > 0) match.worth += ABOUT_SHOP;
+  return match;
+}
+
+function isMeant({ entry, had, named }: Match, asked: number): boolean {
+  if (had === asked) return true;
+  return entry.kind === 'page' && named > 0 && asked <= MAX_TERMS_OF_PART;
+}
+
+/** The first sentence with a word that was asked for, or the first of all. */
+function tellingLine({ text }: SiteEntry, stems: readonly string[]): string {
+  const sentences = text.split(/\n|(?<=[.!?])\s+(?=[А-ЯЁA-Z])/);
+  const tells = (sentence: string) => {
+    const said = stemsOf(sentence);
+    return stems.some((stem) => said.has(stem));
+  };
+  return sentences.find(tells) ?? sentences[0]!;
+}
+
+function stemsOf(text: string): Set<string> {
+  const words = readTerms(plainText(text)).filter((term) => isWord(term) && !isStopWord(term.text));
+  return new Set(words.map((term) => stemOf(term.text)));
+}
+
+function termStems(plain: string): string[] {
+  return readQuery(plain)
+    .terms.filter(isWord)
+    .map(({ text }) => stemOf(text));
+}
