@@ -2,7 +2,7 @@ import { isStopWord, readTerms, type Term } from '../catalog/index/words.ts';
 import { readAloud } from './phonetic-keys.ts';
 import { type Chunk, isWord, type Query, readQuery, termsWithin } from './query.ts';
 import type { Searched } from './resolve-term.ts';
-import { knownTerms, planSearch } from './search-plan.ts';
+import { knownTerms, planSearch, requiredTerms } from './search-plan.ts';
 import { listSimilarWords } from './similar-words.ts';
 import { stemOf } from './stem-of.ts';
 import { swapLayout } from './swap-layout.ts';
@@ -21,7 +21,9 @@ const MORE_COMMON = 5;
 export function correctAttempt(searched: Searched, typed: Attempt): Attempt {
   const attempt = correctUnknown(searched, correctLayout(searched, typed));
   const isComplete = attempt.known === attempt.plan.all;
-  if (!isComplete || attempt.query.terms.length < 2 || findsAll(searched, attempt)) return attempt;
+  const { plan, query } = attempt;
+  if (!isComplete || query.terms.length < 2) return attempt;
+  if (findsAll(searched, attempt, requiredTerms(plan, plan.all))) return attempt;
   return correctKnown(searched, attempt) ?? attempt;
 }
 
@@ -70,7 +72,9 @@ function correctUnknown(searched: Searched, attempt: Attempt): Attempt {
     const tried = listReplacements(searched, best, place).map((text) =>
       tryQuery(searched, readQuery(text)),
     );
-    const fitting = tried.find((each) => findsAll(searched, each, each.known));
+    const fitting = tried.find((each) =>
+      findsAll(searched, each, requiredTerms(each.plan, each.known)),
+    );
     best = fitting ?? (best.known === 0 ? tried[0] : null) ?? best;
   }
   return best;
@@ -102,7 +106,8 @@ function listSpelledOut(searched: Searched, word: string, isLast: boolean): stri
 function correctKnown(searched: Searched, attempt: Attempt): Attempt | null {
   const { query, plan } = attempt;
   const doubted = [...query.terms.keys()]
-    .filter((place) => isWord(query.terms[place]!) && !isSaid(searched, query.terms[place]!))
+    .filter((place) => isWord(query.terms[place]!) && !(plan.neutral & (2 ** place)))
+    .filter((place) => !isSaid(searched, query.terms[place]!))
     .map((place) => ({ place, count: countTerm(searched, plan.bits[place]!.hits.keys()) }))
     .sort((a, b) => a.count - b.count)
     .slice(0, MAX_DOUBTED);
@@ -111,7 +116,9 @@ function correctKnown(searched: Searched, attempt: Attempt): Attempt | null {
       const tried = tryQuery(searched, readQuery(text));
       const replaced = tried.plan.bits[place];
       const isCommon = replaced && countTerm(searched, replaced.hits.keys()) >= count * MORE_COMMON;
-      if (isCommon && findsAll(searched, tried)) return tried;
+      if (isCommon && findsAll(searched, tried, requiredTerms(tried.plan, tried.plan.all))) {
+        return tried;
+      }
     }
   }
   return null;

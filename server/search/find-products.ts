@@ -44,11 +44,12 @@ export function understandText(
   const attempt = correctAttempt(searched, typed);
   const kept = keptTerms(searched, attempt);
   const { terms } = attempt.query;
+  const counted = kept | attempt.plan.neutral;
   return {
     attempt,
     kept,
     corrected: attempt === typed || kept === 0 ? null : attempt.query.text,
-    dropped: kept === 0 ? [] : terms.filter((_, place) => !(kept & (2 ** place))).map(asTyped),
+    dropped: kept === 0 ? [] : terms.filter((_, at) => !(counted & (2 ** at))).map(asTyped),
   };
 
   function asTyped({ start, end }: { start: number; end: number }): string {

@@ -60,11 +60,12 @@ function termWeights(
   kept: number,
 ): TermWeight[] {
   const { live } = index.members;
-  const terms = [...plan.termBits.entries()].filter(([, bit]) => kept & bit);
+  const weighed = kept | plan.neutral;
+  const terms = [...plan.termBits.entries()].filter(([, bit]) => weighed & bit);
   if (terms.length === 1) return [{ worths: worths[terms[0]![0]]!, weight: 1 }];
   const counts = new Uint32Array(32);
   for (let at = 0; at < live.length; at++) {
-    for (let rest = masks[live[at]!]! & kept; rest !== 0; rest &= rest - 1) {
+    for (let rest = masks[live[at]!]! & weighed; rest !== 0; rest &= rest - 1) {
       counts[31 - Math.clz32(rest & -rest)]!++;
     }
   }

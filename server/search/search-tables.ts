@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
 import { FIELDS, fieldOf, tokenOf } from '../catalog/index/product-tokens.ts';
 import { type BrandNames, brandNamesOf } from './brand-names.ts';
+import { type ParameterWords, parameterWordsOf } from './parameter-words.ts';
 import { invertWords, type Postings } from './postings.ts';
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
@@ -9,6 +10,7 @@ import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
 export interface SearchTables {
   vocabulary: Vocabulary;
   brandNames: BrandNames;
+  parameterWords: ParameterWords;
   postings: Postings;
   /** By ordinal: how well a product sells; 0 for removed ones. */
   sales: Float32Array;
@@ -58,7 +60,8 @@ function* makeTables(index: CatalogIndex, before?: CatalogIndex): Generator<void
   const postings = sameWords ? last.tables.postings : yield* invertWords(words, tokens.size);
   const counted = sameProducts && isFresh ? last.tables : yield* countTokens(index);
   const { sales, counts, tokenSales } = counted;
-  const tables = { ...names, postings, sales, counts, tokenSales };
+  const parameterWords = parameterWordsOf(index, { ...names, postings });
+  const tables = { ...names, parameterWords, postings, sales, counts, tokenSales };
   known.set(index, tables);
   return tables;
 }
