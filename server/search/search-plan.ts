@@ -6,7 +6,7 @@ import {
   type WholeArticle,
 } from './match-articles.ts';
 import { isWord, type Query } from './query.ts';
-import { formsOf, resolveTerm, type Searched, type TokenHits } from './resolve-term.ts';
+import { formsOf, numberHits, resolveTerm, type Searched, type TokenHits } from './resolve-term.ts';
 import { stemOf } from './stem-of.ts';
 import { phraseKey, synonyms } from './synonyms.ts';
 
@@ -122,7 +122,9 @@ function planJoinedWords(searched: Searched, { terms }: Query, bits: PlannedBit[
 
 /** Bits of words that are no terms themselves; null when the catalogue lacks one of them. */
 function addBits(searched: Searched, words: readonly Term[], bits: PlannedBit[]): number | null {
-  const found = words.map((word) => formsOf(searched, word.text));
+  const found = words.map((word) =>
+    isWord(word) ? formsOf(searched, word.text) : numberHits(searched, word.text),
+  );
   if (found.some(({ size }) => size === 0) || bits.length + found.length > MAX_BITS) return null;
   let needs = 0;
   for (const hits of found) {
