@@ -1,12 +1,8 @@
-import { FIELDS } from '../catalog/index/product-tokens.ts';
-import { postedField } from './postings.ts';
 import { isWord } from './query.ts';
 import type { Searched } from './resolve-term.ts';
 import { requiredTerms } from './search-plan.ts';
+import { PURPOSE, termsBefore, thingTerms } from './thing-terms.ts';
 import { type Attempt, findsAll } from './try-query.ts';
-
-/** A word stands at the head of this share of its titles when it says what a thing is. */
-const THING_SHARE = 0.2;
 
 /**
  * Bits of the terms that a product must have: all of them when some product does, else without the
@@ -24,7 +20,7 @@ export function keptTerms(searched: Searched, attempt: Attempt): number {
     required & terms.reduce((bits, term, at) => (isWord(term) ? bits | (2 ** at) : bits), 0);
   const sizes = required & ~words;
   const counts = countMasks(searched, attempt, required);
-  const things = thingTerms(searched, attempt);
+  const things = thingTerms(searched, attempt) & termsBefore(attempt.query, PURPOSE);
   const possible = [...counts.keys()].filter(
     (mask) => bitCount(mask) * 3 >= bitCount(required) && (words === 0 || (mask & words) !== 0),
   );
@@ -45,32 +41,6 @@ export function keptTerms(searched: Searched, attempt: Attempt): number {
         a.mask - b.mask,
     );
   return best[0]?.mask ?? 0;
-}
-
-/**
- * Bits of the terms that often stand at the head of a title: «блендер», not «зелёный»; but for those
- * behind «для»: who asks for «тэн для плиты» wants no stove.
- */
-function thingTerms({ tables }: Searched, { plan, query }: Attempt): number {
-  const { offsets, values } = tables.postings.byToken;
-  let things = 0;
-  for (const { bit, hits } of plan.bits) {
-    let [heads, all] = [0, 0];
-    for (const token of hits.keys()) {
-      for (let at = offsets[token]!; at < offsets[token + 1]!; at++) {
-        if (postedField(values[at]!) === FIELDS.head) heads++;
-        all++;
-      }
-    }
-    if (heads > all * THING_SHARE) things |= bit;
-  }
-  for (const { needs, covers } of plan.alternatives) if (things & needs) things |= covers;
-  const purpose = query.text.includes(' для ') ? query.text.indexOf(' для ') : query.text.length;
-  const before = query.terms.reduce(
-    (bits, { start }, place) => (start < purpose ? bits | (2 ** place) : bits),
-    0,
-  );
-  return things & before;
 }
 
 /** How many products have exactly these terms, of `terms`. */
