@@ -17,6 +17,8 @@ export interface SearchTables {
   /** By token: products in which it stands, and what those that are named by it sell together. */
   counts: Uint32Array;
   tokenSales: Float32Array;
+  /** By token: 1 when some title begins with it. */
+  heads: Uint8Array;
 }
 
 /** What cannot be had at once sells this much worse. */
@@ -59,20 +61,21 @@ function* makeTables(index: CatalogIndex, before?: CatalogIndex): Generator<void
   const names = { vocabulary: vocabularyOf(tokens), brandNames: brandNamesOf(reference) };
   const postings = sameWords ? last.tables.postings : yield* invertWords(words, tokens.size);
   const counted = sameProducts && isFresh ? last.tables : yield* countTokens(index);
-  const { sales, counts, tokenSales } = counted;
+  const { sales, counts, tokenSales, heads } = counted;
   const parameterWords = parameterWordsOf(index, { ...names, postings });
-  const tables = { ...names, parameterWords, postings, sales, counts, tokenSales };
+  const tables = { ...names, parameterWords, postings, sales, counts, tokenSales, heads };
   known.set(index, tables);
   return tables;
 }
 
 function* countTokens(
   index: CatalogIndex,
-): Generator<void, Pick<SearchTables, 'sales' | 'counts' | 'tokenSales'>> {
+): Generator<void, Pick<SearchTables, 'sales' | 'counts' | 'tokenSales' | 'heads'>> {
   const { members, words, tokens } = index;
   const sales = new Float32Array(index.size);
   const counts = new Uint32Array(tokens.size);
   const tokenSales = new Float32Array(tokens.size);
+  const heads = new Uint8Array(tokens.size);
   const isAvailable = findAvailable(index);
   for (const [place, ordinal] of members.live.entries()) {
     if (place % SLICE === SLICE - 1) yield;
@@ -82,10 +85,11 @@ function* countTokens(
     for (let at = words.offsets[ordinal]!; at < end; at++) {
       const entry = words.values[at]!;
       counts[tokenOf(entry)]!++;
+      if (fieldOf(entry) === FIELDS.head) heads[tokenOf(entry)] = 1;
       if (fieldOf(entry) <= FIELDS.brand) tokenSales[tokenOf(entry)]! += sales[ordinal]!;
     }
   }
-  return { sales, counts, tokenSales };
+  return { sales, counts, tokenSales, heads };
 }
 
 /** By ordinal: whether some city has the product. */

@@ -4,7 +4,7 @@ import { continueWord } from './continue-word.ts';
 import { searchedIn, understandText } from './find-products.ts';
 import type { SearchText } from './list-most-searched.ts';
 import { queryText, readQuery } from './query.ts';
-import type { Searched } from './resolve-term.ts';
+import { formsOf, type Searched } from './resolve-term.ts';
 import { listSimilarWords } from './similar-words.ts';
 import { stemOf } from './stem-of.ts';
 import { swapLayout } from './swap-layout.ts';
@@ -26,7 +26,7 @@ export function suggest(index: CatalogIndex, text: string): SearchText[] {
   if (plain.trim() === '') return [];
   const ordinals = findBefore(searched, before);
   const found = continueTyping(searched, { before, last, isMeant: false, ordinals });
-  if (found.length > 0) return found;
+  if (found.length > 0 || formsOf(searched, last).size > 0) return found;
   for (const meant of listMeant(searched, plain, last)) {
     const other = continueTyping(searched, { ...meant, isMeant: true, ordinals });
     if (other.length > 0) return other;
@@ -48,6 +48,10 @@ function continueTyping(searched: Searched, typing: TypedQuery): SearchText[] {
     const { terms } = readQuery(queryText(each.text));
     const stems = terms.map(({ text }) => stemOf(text)).join(' ');
     if (stems !== '' && !byStems.has(stems)) byStems.set(stems, each);
+  }
+  // What is typed already is no news.
+  if (!typing.isMeant && searched.index.tokens.find(typing.last) !== undefined) {
+    byStems.delete(stemOf(typing.last));
   }
   return [...byStems.values()]
     .sort((a, b) => b.sales - a.sales || (a.text < b.text ? -1 : 1))
