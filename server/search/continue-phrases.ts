@@ -39,8 +39,9 @@ export function continuePhrases(searched: Searched, typing: TypedQuery): Suggest
   const words = readTitle(before);
   const asked = words.slice(words.findIndex(({ text }) => !isStopWord(text)));
   const isBeginning = words.every(({ text }) => isStopWord(text));
+  const typed = { text: last, stem: stemOf(last) };
   const begun = categories.flatMap((title) => {
-    const text = isBeginning ? nameOf(title, last) : restOf(title, asked, last);
+    const text = isBeginning ? nameOf(title, typed) : restOf(title, asked, last);
     return text === null ? [] : [{ text, sales: title.sales }];
   });
   const brands = last === '' ? [] : listBegunBrands(searched, typing);
@@ -48,9 +49,11 @@ export function continuePhrases(searched: Searched, typing: TypedQuery): Suggest
 }
 
 /** The whole title, when it has the word that is being typed. */
-function nameOf({ text, plain, words }: Title, last: string): string | null {
+function nameOf(
+  { text, plain, words }: Title,
+  { text: last, stem }: Omit<TitleWord, 'start'>,
+): string | null {
   if (last === '' || plain === last) return null;
-  const stem = stemOf(last);
   const isNamed = words.some(
     (word) => !isStopWord(word.text) && (word.text.startsWith(last) || word.stem === stem),
   );

@@ -2,9 +2,16 @@ import { BRAND, type FacetTable } from '../catalog/index/facet-table.ts';
 import { plainText } from '../catalog/index/words.ts';
 import { isAdjective } from './agreement.ts';
 import type { Searched } from './resolve-term.ts';
+import { stemOf } from './stem-of.ts';
 
 /** Values of parameters that are one word: «фарфор», «чугун». */
-const known = new WeakMap<FacetTable, { read: number; words: Set<string> }>();
+interface ValueWords {
+  read: number;
+  words: Set<string>;
+  stems: Set<string>;
+}
+
+const known = new WeakMap<FacetTable, ValueWords>();
 
 /**
  * Whether a word stands in the nominative as far as the catalogue tells: it begins a title, it is a
@@ -12,16 +19,21 @@ const known = new WeakMap<FacetTable, { read: number; words: Set<string> }>();
  */
 export function isNominative({ index, tables }: Searched, token: number): boolean {
   const text = index.tokens.textOf(token);
-  if (tables.heads[token] === 1 || valueWords(index.facets).has(text)) return true;
-  return isAdjective(text) && !tables.brandNames.hasWord(text);
+  const { words, stems } = valueWords(index.facets);
+  if (tables.heads[token] === 1 || words.has(text)) return true;
+  if (!isAdjective(text)) return false;
+  return !tables.brandNames.hasWord(text) || stems.has(stemOf(text));
 }
 
-function valueWords(facets: FacetTable): ReadonlySet<string> {
-  const own = known.get(facets) ?? { read: 0, words: new Set<string>() };
+function valueWords(facets: FacetTable): ValueWords {
+  const own = known.get(facets) ?? { read: 0, words: new Set(), stems: new Set() };
   known.set(facets, own);
   for (; own.read < facets.values.length; own.read++) {
     const { facet, title } = facets.values[own.read]!;
-    if (facet > BRAND && /^\p{L}+$/u.test(title)) own.words.add(plainText(title));
+    if (facet <= BRAND || !/^\p{L}+$/u.test(title)) continue;
+    const word = plainText(title);
+    own.words.add(word);
+    own.stems.add(stemOf(word));
   }
-  return own.words;
+  return own;
 }
