@@ -52,8 +52,14 @@ function swapIfKnown(searched: Searched, { text }: Chunk): string | null {
 }
 
 /** The word stands in the site's own texts. */
-function isSaid({ siteStems }: Searched, { text }: Term): boolean {
-  return siteStems.has(stemOf(text));
+function isSaid({ site }: Searched, { text }: Term): boolean {
+  return site.has(stemOf(text));
+}
+
+/** The word resembles one of the site's, and none of the catalogue as much. */
+function isOfSite({ site, tables }: Searched, { text }: Term): boolean {
+  const stem = stemOf(text);
+  return site.isMeantBy(stem) && tables.vocabulary.listSimilar(stem, 1, false).length === 0;
 }
 
 /** «b» between words of the other layout is «и». */
@@ -66,7 +72,7 @@ function swapStopWord({ text }: Chunk): string {
 function correctUnknown(searched: Searched, attempt: Attempt): Attempt {
   let best = attempt;
   for (const term of attempt.query.terms.filter((each) => isWord(each))) {
-    if (isSaid(searched, term)) continue;
+    if (isSaid(searched, term) || isOfSite(searched, term)) continue;
     const place = best.query.terms.findIndex(({ text }) => text === term.text);
     if (place < 0 || best.known & (2 ** place)) continue;
     const tried = listReplacements(searched, best, place).map((text) =>

@@ -6,6 +6,7 @@ import { keptTerms } from './relax-attempt.ts';
 import type { Searched } from './resolve-term.ts';
 import { scoreProducts } from './score-products.ts';
 import { searchTables } from './search-tables.ts';
+import { NO_SITE, type SiteWords } from './site-index.ts';
 import { type Attempt, listHaving, tryQuery } from './try-query.ts';
 
 /** What was done to find something. */
@@ -32,14 +33,10 @@ export function findProducts(index: CatalogIndex, text: string): FoundScope {
 
 /**
  * Reads a text against the catalogue: what it means, corrected and relaxed where it has to be. Words
- * with these stems stand in the site's own texts and are what they are.
+ * of the site's own texts are what they are.
  */
-export function understandText(
-  index: CatalogIndex,
-  text: string,
-  siteStems?: ReadonlySet<string>,
-): Understood {
-  const searched = searchedIn(index, siteStems);
+export function understandText(index: CatalogIndex, text: string, site?: SiteWords): Understood {
+  const searched = searchedIn(index, site);
   const typed = tryQuery(searched, readQuery(queryText(text)));
   const attempt = correctAttempt(searched, typed);
   const kept = keptTerms(searched, attempt);
@@ -64,8 +61,6 @@ export function listFound(index: CatalogIndex, { attempt, kept }: Understood): F
   return { kind: 'found', ordinals, ranks: scoreProducts(searched, attempt, ordinals, kept) };
 }
 
-const NO_STEMS: ReadonlySet<string> = new Set();
-
-export function searchedIn(index: CatalogIndex, siteStems = NO_STEMS): Searched {
-  return { index, tables: searchTables(index), siteStems };
+export function searchedIn(index: CatalogIndex, site = NO_SITE): Searched {
+  return { index, tables: searchTables(index), site };
 }

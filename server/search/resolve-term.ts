@@ -3,6 +3,7 @@ import type { Term } from '../catalog/index/words.ts';
 import { readAloud } from './phonetic-keys.ts';
 import { isWord } from './query.ts';
 import type { SearchTables } from './search-tables.ts';
+import type { SiteWords } from './site-index.ts';
 import { stemOf } from './stem-of.ts';
 
 /** How well tokens stand for a term, from 0 to 1. */
@@ -26,8 +27,8 @@ const NOTHING: TokenHits = new Map();
 export interface Searched {
   index: CatalogIndex;
   tables: SearchTables;
-  /** Of the words in the site's own texts: these are never corrected. */
-  siteStems: ReadonlySet<string>;
+  /** Words of the site's own texts are never corrected. */
+  site: SiteWords;
 }
 
 /**

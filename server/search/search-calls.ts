@@ -28,15 +28,11 @@ export function createSearchCalls({ catalog, callers, list, now }: SearchCallDep
   const searched = followVersions(catalog);
   const site = followSite(store.db, now);
   // Goods are found without the site's texts too.
-  const siteStems = () =>
-    site().then(
-      ({ stems }) => stems,
-      () => undefined,
-    );
+  const siteWords = () => site().catch(() => undefined);
   return {
     search: async (viewer, { search_string, ...input }) => {
       const { index } = searched;
-      const understood = understandQuery(index, search_string, await siteStems());
+      const understood = understandQuery(index, search_string, await siteWords());
       const { corrected, dropped } = understood;
       const version = { ...catalog, index };
       return {

@@ -1,6 +1,7 @@
 import type { SitePage } from '../../shared/contract/search-calls.ts';
 import { shorten } from '../../shared/shorten.ts';
 import { isStopWord, plainText, readTerms } from '../catalog/index/words.ts';
+import { editDistance } from './edit-distance.ts';
 import { isWord, queryText, quotedIn, readQuery } from './query.ts';
 import type { SiteText } from './read-site-texts.ts';
 import { stemOf } from './stem-of.ts';
@@ -8,6 +9,8 @@ import { swapLayout } from './swap-layout.ts';
 
 const MAX_PAGES = 6;
 const MAX_LINE = 160;
+/** Shorter stems are like too many others. */
+const MIN_WITH_MISTAKE = 5;
 /** Of a longer query no page is meant that has only some of its words. */
 const MAX_TERMS_OF_PART = 4;
 /** What a word is worth in a title, or in what a page is asked for, and in its text. */
@@ -29,11 +32,22 @@ interface Match {
   named: number;
 }
 
+/** The words of the site's own texts, by their stems. */
+export interface SiteWords {
+  /** The word stands in some text. */
+  has(stem: string): boolean;
+  /** But for one mistake it is what a page of the shop is asked for by. */
+  isMeantBy(stem: string): boolean;
+}
+
+export const NO_SITE: SiteWords = { has: () => false, isMeantBy: () => false };
+
 /** The site's own texts by their words. */
-export class SiteIndex {
+export class SiteIndex implements SiteWords {
   readonly #entries: readonly SiteEntry[];
-  /** Stems of all words that stand in the texts. */
-  readonly stems: ReadonlySet<string>;
+  readonly #stems: ReadonlySet<string>;
+  /** Of what pages of the shop are asked for by. */
+  readonly #names: readonly string[];
 
   constructor(texts: readonly SiteText[]) {
     this.#entries = texts.map((text) => ({
@@ -41,19 +55,38 @@ export class SiteIndex {
       named: stemsOf(`${text.title} ${text.words}`),
       said: stemsOf(text.text),
     }));
-    this.stems = new Set(this.#entries.flatMap(({ named, said }) => [...named, ...said]));
+    this.#stems = new Set(this.#entries.flatMap(({ named, said }) => [...named, ...said]));
+    const pages = this.#entries.filter(({ kind }) => kind === 'page');
+    this.#names = [...new Set(pages.flatMap(({ named }) => [...named]))];
+  }
+
+  has(stem: string): boolean {
+    return this.#stems.has(stem);
+  }
+
+  isMeantBy(stem: string): boolean {
+    return this.#nameLike(stem) !== stem;
+  }
+
+  /** The name that differs by one mistake, or the stem itself. */
+  #nameLike(stem: string): string {
+    if (stem.length < MIN_WITH_MISTAKE || this.has(stem)) return stem;
+    return this.#names.find((name) => editDistance(stem, name, 1) <= 1) ?? stem;
   }
 
   /**
    * Pages that have all words of a text, or that are named by one of few; the best first. A text that
-   * says nothing to the site is read in the other keyboard layout.
+   * says nothing to the site is read in the other keyboard layout, then with a mistake in its words.
    */
   find(text: string): SitePage[] {
     const plain = queryText(text);
     const found = this.#match(termStems(plain));
     if (found.length > 0) return found;
-    const swapped = quotedIn(text) === null ? swapLayout(plain) : null;
-    return swapped === null ? [] : this.#match(termStems(swapped));
+    if (quotedIn(text) !== null) return [];
+    const swapped = this.#match(termStems(swapLayout(plain) ?? ''));
+    return swapped.length > 0
+      ? swapped
+      : this.#match(termStems(plain).map((stem) => this.#nameLike(stem)));
   }
 
   #match(stems: readonly string[]): SitePage[] {

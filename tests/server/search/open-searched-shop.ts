@@ -51,7 +51,7 @@ export async function openSearchedShop(store: Store): Promise<SearchedShop> {
     index,
     products,
     search(text, count = 3) {
-      const understood = understandText(index, text, site.stems);
+      const understood = understandText(index, text, site);
       const found = listFound(index, understood);
       const listing = listProducts(index, found, { ...query, onpage: count, viewer: GUEST });
       const ids = 'ids' in listing ? listing.ids : [];

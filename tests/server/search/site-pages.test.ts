@@ -98,6 +98,17 @@ describe('pages of the site', () => {
     expect(found.foundProducts?.total_count).toBe(0);
   });
 
+  it('are found with an error in a word, and nothing else is put in its place', async () => {
+    for (const [text, url] of [
+      ['достака', links.delivery()],
+      ['гарнтия', links.service()],
+      ['контакы', links.contacts()],
+    ] as const) {
+      expect((await pagesOf(text))[0]?.url).toBe(url);
+      expect(await searchFor(text)).toMatchObject({ corrected: null });
+    }
+  });
+
   it('leave the words of goods to the goods', async () => {
     expect((await searchFor('пораконвектомат')).corrected).toBe('пароконвектомат');
     const pages = await pagesOf('плита');
