@@ -37,12 +37,12 @@ export function continueWord(searched: Searched, typing: TypedQuery): Suggestion
   const before = readQuery(typing.before).terms;
   const typed = new Set(before.map(({ text }) => stemOf(text)));
   const last = before.at(-1)?.text ?? '';
-  const isThing = heads[index.tokens.find(last) ?? -1] === 1;
+  const isThing = (heads[index.tokens.find(last) ?? -1] ?? 0) > 0;
   const byStem = new Map<string, Forms>();
   for (const [token, sales] of bestSold(salesBefore(searched, typing))) {
     const text = index.tokens.textOf(token);
     if (!WORD.test(text) || brandNames.isName(text)) continue;
-    const isHead = heads[token] === 1;
+    const isHead = heads[token]! > 0;
     const fits = typing.ordinals ? isNominative(searched, token) : isHead;
     // One thing is named once: «нож», not «нож слайсер».
     if (!fits || (isThing && isHead && !isAdjective(text)) || !agrees(last, text)) continue;

@@ -20,7 +20,7 @@ const known = new WeakMap<FacetTable, ValueWords>();
 export function isNominative({ index, tables }: Searched, token: number): boolean {
   const text = index.tokens.textOf(token);
   const { words, stems } = valueWords(index.facets);
-  if (tables.heads[token] === 1 || words.has(text)) return true;
+  if (tables.heads[token]! > 0 || words.has(text)) return true;
   if (!isAdjective(text)) return false;
   return !tables.brandNames.hasWord(text) || stems.has(stemOf(text));
 }

@@ -17,8 +17,8 @@ export interface SearchTables {
   /** By token: products in which it stands, and what those that are named by it sell together. */
   counts: Uint32Array;
   tokenSales: Float32Array;
-  /** By token: 1 when some title begins with it. */
-  heads: Uint8Array;
+  /** By token: products whose title begins with it. */
+  heads: Uint32Array;
 }
 
 /** What cannot be had at once sells this much worse. */
@@ -75,7 +75,7 @@ function* countTokens(
   const sales = new Float32Array(index.size);
   const counts = new Uint32Array(tokens.size);
   const tokenSales = new Float32Array(tokens.size);
-  const heads = new Uint8Array(tokens.size);
+  const heads = new Uint32Array(tokens.size);
   const isAvailable = findAvailable(index);
   for (const [place, ordinal] of members.live.entries()) {
     if (place % SLICE === SLICE - 1) yield;
@@ -85,7 +85,7 @@ function* countTokens(
     for (let at = words.offsets[ordinal]!; at < end; at++) {
       const entry = words.values[at]!;
       counts[tokenOf(entry)]!++;
-      if (fieldOf(entry) === FIELDS.head) heads[tokenOf(entry)] = 1;
+      if (fieldOf(entry) === FIELDS.head) heads[tokenOf(entry)]!++;
       if (fieldOf(entry) <= FIELDS.brand) tokenSales[tokenOf(entry)]! += sales[ordinal]!;
     }
   }

@@ -1,5 +1,3 @@
-import { FIELDS } from '../catalog/index/product-tokens.ts';
-import { postedField } from './postings.ts';
 import type { Query } from './query.ts';
 import type { Searched } from './resolve-term.ts';
 import type { Attempt } from './try-query.ts';
@@ -11,15 +9,12 @@ export const PURPOSE = ' для ';
 
 /** Bits of the terms that often stand at the head of a title: «блендер», not «зелёный». */
 export function thingTerms({ tables }: Searched, { plan }: Attempt): number {
-  const { offsets, values } = tables.postings.byToken;
   let things = 0;
   for (const { bit, hits } of plan.bits) {
     let [heads, all] = [0, 0];
     for (const token of hits.keys()) {
-      for (let at = offsets[token]!; at < offsets[token + 1]!; at++) {
-        if (postedField(values[at]!) === FIELDS.head) heads++;
-        all++;
-      }
+      heads += tables.heads[token]!;
+      all += tables.counts[token]!;
     }
     if (heads > all * THING_SHARE) things |= bit;
   }
