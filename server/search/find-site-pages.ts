@@ -14,7 +14,9 @@ export async function findSitePages(
   return shop.searchPages(viewer, { search }).catch(() => []);
 }
 
-/** Those of them that are about it, not only mention it. */
+/** Those of them that are about it, not only mention it; where the shop is asked for, its pages alone. */
 export function besideGoods(pages: readonly SitePage[]): SitePage[] {
-  return pages.filter(({ is_named }) => is_named).slice(0, MAX_BESIDE_GOODS);
+  const named = pages.filter(({ is_named }) => is_named);
+  const ofShop = named.filter(({ kind }) => kind === 'page');
+  return (ofShop.length > 0 ? ofShop : named).slice(0, MAX_BESIDE_GOODS);
 }

@@ -42,7 +42,7 @@ export function createSearchCalls({ catalog, callers, list, now }: SearchCallDep
         ...findNamed(index, understood),
       };
     },
-    suggestions: async (_viewer, { search }) => suggest(searched.index, search),
+    suggestions: async (_viewer, { search }) => suggest(searched.index, search, await siteWords()),
     searchPages: async (_viewer, { search }) => (await site()).find(search),
     mostSearched: async (_viewer, { limit }) => listMostSearched(searched.index, limit),
     history: async (viewer) => listHistory(store.db, await callers.getShopperId(viewer)),

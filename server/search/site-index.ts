@@ -9,6 +9,8 @@ import { swapLayout } from './swap-layout.ts';
 
 const MAX_PAGES = 6;
 const MAX_LINE = 160;
+/** What is shorter is a heading. */
+const MIN_LINE = 30;
 /** Shorter stems are like too many others. */
 const MIN_WITH_MISTAKE = 5;
 /** Of a longer query no page is meant that has only some of its words. */
@@ -124,14 +126,16 @@ function isMeant({ entry, had, named }: Match, asked: number): boolean {
   return entry.kind === 'page' && named > 0 && asked <= MAX_TERMS_OF_PART;
 }
 
-/** The first sentence with a word that was asked for, or the first of all. */
+/** The first sentence with a word that was asked for, or the first of all; headings go on. */
 function tellingLine({ text }: SiteEntry, stems: readonly string[]): string {
   const sentences = text.split(/\n|(?<=[.!?])\s+(?=[А-ЯЁA-Z])/);
   const tells = (sentence: string) => {
     const said = stemsOf(sentence);
     return stems.some((stem) => said.has(stem));
   };
-  return sentences.find(tells) ?? sentences[0]!;
+  const at = Math.max(0, sentences.findIndex(tells));
+  const [line = '', next = ''] = sentences.slice(at);
+  return line.length < MIN_LINE && next !== '' ? `${line.replace(/[.:]$/, '')}. ${next}` : line;
 }
 
 function stemsOf(text: string): Set<string> {

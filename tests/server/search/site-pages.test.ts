@@ -69,6 +69,7 @@ describe('pages of the site', () => {
       expect(text.length).toBeLessThanOrEqual(160);
       expect(text).not.toMatch(/\*\*|\n|\]\(/);
     }
+    expect((await pagesOf('возврат'))[0]?.text).toMatch(/^Возврат\. Частные лица могут вернуть/);
     expect(shopContract.searchPages.output.parse(pages)).toEqual(pages);
   });
 
@@ -94,6 +95,8 @@ describe('pages of the site', () => {
     for (const text of ['доставка', 'гарантия', 'возврат', 'оплата', 'ремонт']) {
       expect(await searchFor(text)).toMatchObject({ corrected: null });
     }
+    const suggested = await shop.deps.shop.suggestions(viewer, { search: 'доставка' });
+    expect(suggested).toEqual([]);
     const found = await searchFor('доставка');
     expect(found.foundProducts?.total_count).toBe(0);
   });
