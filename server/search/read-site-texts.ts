@@ -3,15 +3,14 @@ import type { Millis } from '../../shared/millis.ts';
 import * as links from '../../shared/routes.ts';
 import { publishedQuestions } from '../content/published-questions.ts';
 import type { Db } from '../platform/store/open-store.ts';
-import { plainMarkdown } from './plain-markdown.ts';
 import { sitePlaces } from './site-places.ts';
 
-/** A page of the site as it is searched. */
+/** A page of the site as it is written. */
 export interface SiteText extends Pick<SitePage, 'kind' | 'title' | 'url'> {
   /** What the page is asked for besides its title. */
   words: string;
-  /** Plain. */
-  text: string;
+  /** Markdown. */
+  body: string;
 }
 
 /** The latest ones are searched. */
@@ -42,18 +41,17 @@ export async function readSiteTexts(db: Db, now: Millis): Promise<SiteText[]> {
     const page = bodies.get(place.slug ?? '');
     if (needsText && !page) return [];
     const parts = page ? [...blockTexts(JSON.parse(page.blocks)), page.body] : [];
-    const text = [lead, ...parts.map(plainMarkdown)].filter(Boolean).join('\n');
-    return [{ kind: 'page', title, url, words, text }];
+    return [{ kind: 'page', title, url, words, body: [lead, ...parts].join('\n\n') }];
   });
   return [
     ...places,
     ...questions.map(({ id, question, answer }): SiteText => {
-      const text = plainMarkdown(answer);
-      return { kind: 'question', title: question, url: links.answer(id), words: '', text };
+      const url = links.answer(id);
+      return { kind: 'question', title: question, url, words: '', body: answer };
     }),
     ...news.map(({ id, title, lead, body }): SiteText => {
-      const text = `${lead}\n${plainMarkdown(body)}`;
-      return { kind: 'news', title, url: links.newsItem(id), words: '', text };
+      const url = links.newsItem(id);
+      return { kind: 'news', title, url, words: '', body: `${lead}\n\n${body}` };
     }),
   ];
 }

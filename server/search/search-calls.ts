@@ -29,6 +29,7 @@ export function createSearchCalls({ catalog, callers, list, now }: SearchCallDep
   const site = followSite(store.db, now);
   // Goods are found without the site's texts too.
   const siteWords = () => site().catch(() => undefined);
+  catalog.onStart(async () => void (await siteWords()));
   return {
     search: async (viewer, { search_string, ...input }) => {
       const { index } = searched;

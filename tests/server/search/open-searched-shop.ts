@@ -7,7 +7,7 @@ import type { Store } from '../../../server/platform/store/open-store.ts';
 import { findNamed, type NamedPlaces } from '../../../server/search/find-named.ts';
 import { listFound, understandText } from '../../../server/search/find-products.ts';
 import { readSiteTexts } from '../../../server/search/read-site-texts.ts';
-import { SiteIndex } from '../../../server/search/site-index.ts';
+import { readEntry, SiteIndex } from '../../../server/search/site-index.ts';
 import type { SitePage } from '../../../shared/contract/search-calls.ts';
 import { EMPTY_FILTER } from '../../../shared/filter.ts';
 
@@ -45,7 +45,9 @@ export async function openSearchedShop(store: Store): Promise<SearchedShop> {
   const { index } = catalog;
   const products = await listSearched(store, index);
   const byId = new Map(products.map((product) => [product.id, product]));
-  const site = new SiteIndex(await readSiteTexts(store.db, Number.MAX_SAFE_INTEGER));
+  const site = new SiteIndex(
+    (await readSiteTexts(store.db, Number.MAX_SAFE_INTEGER)).map(readEntry),
+  );
   const query = { filter: EMPTY_FILTER, sort: 'relevance', page: 0, seed: 1 } as const;
   return {
     index,
