@@ -82,6 +82,11 @@ export const search = route('/search{/:search}', {
   closed: true,
   slash: true,
 });
+/** A text with a slash as people type it into the address bar; links of `search` encode it. */
+export const searchWithSlash = route('/search/:search/*rest', {
+  query: { ...LISTING, search: text },
+  closed: true,
+});
 /** What the search panel is told, as JSON. */
 export const searchStart = route('/search-panel', { closed: true });
 export const searchSuggestions = route('/search-panel/suggestions', {

@@ -9,6 +9,8 @@ export const MAX_QUERY_LENGTH = 200;
 /** Products in the panel: on a phone as many as it shows without scrolling. */
 export const PANEL_ROWS = 8;
 export const PANEL_ROWS_PHONE = 6;
+/** Pages of the site in the panel. */
+export const PANEL_PAGES = 4;
 /** Texts of the history in the panel. */
 export const HISTORY_ROWS = 5;
 export const MOST_SEARCHED_LIMIT = 4;
@@ -53,10 +55,12 @@ export interface SearchSuggestions {
   chips: readonly string[];
 }
 
-/** Products for a text, and sections and brands that it names. */
+/** Products for a text, sections and brands that it names, and pages of the site. */
 export interface SearchResults {
   products: readonly ProductRowData[];
   places: readonly { title: string; url: string }[];
+  /** Pages of the site that say what is asked for. */
+  pages: readonly { title: string; url: string }[];
   total: number;
   /** «Смотреть все: 128 товаров» */
   allTitle: string;

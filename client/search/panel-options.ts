@@ -8,6 +8,7 @@ export interface PanelOptions {
   chips: readonly string[];
   places: readonly { title: string; url: string }[];
   products: readonly ProductRowData[];
+  pages: readonly { title: string; url: string }[];
   offers: readonly ProductRowData[];
 }
 
@@ -17,6 +18,7 @@ const NOTHING: PanelOptions = {
   chips: [],
   places: [],
   products: [],
+  pages: [],
   offers: [],
 };
 
@@ -36,6 +38,7 @@ export function listOptions(
     chips: suggestions?.chips ?? [],
     places: results?.places ?? [],
     products: results?.products.slice(0, rows) ?? [],
+    pages: results?.pages ?? [],
     offers: foundNothing(state) ? offers : [],
   };
 }

@@ -96,6 +96,6 @@ export function shownPart(state: PanelState): 'start' | 'found' {
   return isBlank(text) || !(suggestions || results || hasFailed) ? 'start' : 'found';
 }
 
-/** Nothing was found for the text. */
+/** Neither goods nor pages were found for the text. */
 export const foundNothing = ({ isSettled, results }: PanelState): boolean =>
-  isSettled && results?.total === 0;
+  isSettled && results?.total === 0 && results.pages.length === 0;

@@ -69,7 +69,7 @@ function NothingFound() {
 
 /** The listbox; options are numbered through all groups. */
 function SearchOptions({ id, state, options, actions }: SearchDropProps) {
-  const { history, popular, chips, places, products, offers } = options;
+  const { history, popular, chips, places, products, pages, offers } = options;
   let count = 0;
   const next = () => {
     const place = count++;
@@ -106,6 +106,11 @@ function SearchOptions({ id, state, options, actions }: SearchDropProps) {
       <SearchGroup {...group('products')} title="Товары" isStale={!state.isSettled}>
         {products.map((row) => (
           <ProductOption key={row.id} {...next()} row={row} />
+        ))}
+      </SearchGroup>
+      <SearchGroup {...group('pages')} title="На сайте" className="search-chips search-places">
+        {pages.map((page) => (
+          <LinkOption key={page.url} {...next()} {...page} />
         ))}
       </SearchGroup>
       <SearchGroup {...group('offers')} title="Обратите внимание" className="search-offers">

@@ -20,12 +20,14 @@ export function brandNamesOf(reference: Reference): BrandNames {
 export class BrandNames {
   readonly #words = new Map<string, Set<string>>();
   readonly #names = new Set<string>();
+  readonly #titleWords = new Set<string>();
 
   constructor({ brands }: Reference) {
     for (const { title } of brands.values()) {
       const words = wordsOf(title);
       for (const word of words) {
         this.#add(word);
+        this.#titleWords.add(word);
         if (words.length === 1 || /[a-z]/.test(word)) this.#names.add(word);
       }
     }
@@ -43,6 +45,11 @@ export class BrandNames {
   /** Whether the word is no word but a name: a whole title, or a foreign part of one. */
   isName(word: string): boolean {
     return this.#names.has(word);
+  }
+
+  /** Whether the word stands in some brand's title. */
+  hasWord(word: string): boolean {
+    return this.#titleWords.has(word);
   }
 
   /** Words that sound like this one. */

@@ -1,16 +1,26 @@
 import { catalogTree, listBrands } from '../catalog/category-tree.ts';
 import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
-import { plainText } from '../catalog/index/words.ts';
+import { isStopWord, plainText } from '../catalog/index/words.ts';
+import { isPreposition } from './agreement.ts';
 import { listNodes } from './find-named.ts';
 import type { Searched } from './resolve-term.ts';
 import { searchTables } from './search-tables.ts';
+import { stemOf } from './stem-of.ts';
 import type { Suggestion, TypedQuery } from './typed-query.ts';
 
 /** How many titles of a kind stand among the suggestions. */
-const MAX_TITLES = 4;
+const MAX_TITLES = 6;
+
+interface TitleWord {
+  text: string;
+  stem: string;
+  /** Place in the title. */
+  start: number;
+}
 
 interface Title extends Suggestion {
   plain: string;
+  words: readonly TitleWord[];
 }
 
 interface Titles {
@@ -19,17 +29,44 @@ interface Titles {
 }
 
 /**
- * Titles of categories that go on from the whole text, without what is typed already, and of brands
- * that begin like its last word and have products with the words before it.
+ * Titles of categories that have the word which is being typed, or that go on from the words before
+ * it, without what is typed already; and of brands that begin like it and have products with the
+ * words before.
  */
 export function continuePhrases(searched: Searched, typing: TypedQuery): Suggestion[] {
   const { before, last } = typing;
-  if (last === '') return [];
   const { categories } = listTitles(searched.index);
-  const begun = categories
-    .filter(({ plain }) => plain.startsWith(before + last))
-    .map(({ text, sales }) => ({ text: text.slice(before.length), sales }));
-  return [...begun.slice(0, MAX_TITLES), ...listBegunBrands(searched, typing).slice(0, MAX_TITLES)];
+  const words = readTitle(before);
+  const asked = words.slice(words.findIndex(({ text }) => !isStopWord(text)));
+  const isBeginning = words.every(({ text }) => isStopWord(text));
+  const typed = { text: last, stem: stemOf(last) };
+  const begun = categories.flatMap((title) => {
+    const text = isBeginning ? nameOf(title, typed) : restOf(title, asked, last);
+    return text === null ? [] : [{ text, sales: title.sales }];
+  });
+  const brands = last === '' ? [] : listBegunBrands(searched, typing);
+  return [...begun.slice(0, MAX_TITLES), ...brands.slice(0, MAX_TITLES)];
+}
+
+/** The whole title, when it has the word that is being typed. */
+function nameOf(
+  { text, plain, words }: Title,
+  { text: last, stem }: Omit<TitleWord, 'start'>,
+): string | null {
+  if (last === '' || plain === last) return null;
+  const isNamed = words.some(
+    (word) => !isStopWord(word.text) && (word.text.startsWith(last) || word.stem === stem),
+  );
+  return isNamed ? text : null;
+}
+
+/** What follows the words before in the title, where it agrees with them as they are typed. */
+function restOf({ text, words }: Title, before: readonly TitleWord[], last: string): string | null {
+  const next = words[before.length];
+  if (!next?.text.startsWith(last) || next.text === 'и') return null;
+  if (!before.every(({ stem }, at) => words[at]!.stem === stem)) return null;
+  const agrees = before.at(-1)!.text === words[before.length - 1]!.text;
+  return agrees || isPreposition(next.text) ? text.slice(next.start) : null;
 }
 
 /** With words before, brands sell what has these words. */
@@ -49,6 +86,14 @@ function listBegunBrands(
     .filter((brand) => brand.sales > 0);
 }
 
+function readTitle(plain: string): TitleWord[] {
+  return [...plain.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: text, index: start }) => ({
+    text,
+    stem: stemOf(text),
+    start,
+  }));
+}
+
 /** Best sold first. */
 function listTitles(index: CatalogIndex): Titles {
   const known = index.memo.get('titles') as Titles | undefined;
@@ -58,6 +103,7 @@ function listTitles(index: CatalogIndex): Titles {
   const titled = (text: string, members: Uint32Array | undefined): Title => ({
     text,
     plain: plainText(text),
+    words: readTitle(plainText(text)),
     sales: (members ?? new Uint32Array(0)).reduce((sum, ordinal) => sum + sales[ordinal]!, 0),
   });
   const titles: Titles = {

@@ -1,6 +1,9 @@
 import { FIELDS, fieldOf, tokenOf } from '../catalog/index/product-tokens.ts';
+import { agrees, isAdjective, isPreposition } from './agreement.ts';
+import { amountText } from './amount-text.ts';
+import { isNominative } from './nominatives.ts';
 import { ordinalOf, postedField } from './postings.ts';
-import { readQuery } from './query.ts';
+import { isWord, readQuery } from './query.ts';
 import type { Searched } from './resolve-term.ts';
 import { stemOf } from './stem-of.ts';
 import type { Suggestion, TypedQuery } from './typed-query.ts';
@@ -21,21 +24,30 @@ const MAX_PLACES = 50_000;
 const MAX_WORDS = 400;
 
 /**
- * Words that begin like the last one, and numbers that do; of the forms of a word the one that sells
- * best. With words before, only what products have together with them. Brands have titles: see
- * continuePhrases.
+ * Words in the nominative that begin like the last one, and amounts that do; of the forms of a word
+ * the one that sells best. With words before, only what products have together with them and what
+ * agrees with them; without, only what things are called. Brands have titles: see continuePhrases.
  */
 export function continueWord(searched: Searched, typing: TypedQuery): Suggestion[] {
-  const { index } = searched;
-  const { brandNames } = searched.tables;
-  const typed = new Set(readQuery(typing.before).terms.map(({ text }) => stemOf(text)));
+  if (NUMBER.test(typing.last)) return continueNumber(searched, typing);
+  const { index, tables } = searched;
+  const { brandNames, heads } = tables;
+  // Behind a preposition words stand in another case: titles of categories tell which.
+  if (isPreposition(/(\S*)\s*$/.exec(typing.before)![1]!)) return [];
+  const before = readQuery(typing.before).terms;
+  const typed = new Set(before.map(({ text }) => stemOf(text)));
+  const last = before.at(-1)?.text ?? '';
+  const isThing = (heads[index.tokens.find(last) ?? -1] ?? 0) > 0;
   const byStem = new Map<string, Forms>();
   for (const [token, sales] of bestSold(salesBefore(searched, typing))) {
     const text = index.tokens.textOf(token);
-    if (!(WORD.test(text) || (typing.last !== '' && NUMBER.test(text)))) continue;
+    if (!WORD.test(text) || brandNames.isName(text)) continue;
+    const isHead = heads[token]! > 0;
+    const fits = typing.ordinals ? isNominative(searched, token) : isHead;
+    // One thing is named once: «нож», not «нож слайсер».
+    if (!fits || (isThing && isHead && !isAdjective(text)) || !agrees(last, text)) continue;
     const stem = stemOf(text);
     if (typed.has(stem) || (text === typing.last && !typing.isMeant)) continue;
-    if (brandNames.isName(text)) continue;
     const known = byStem.get(stem);
     if (!known) byStem.set(stem, { text, sales, formSales: sales });
     else {
@@ -46,32 +58,80 @@ export function continueWord(searched: Searched, typing: TypedQuery): Suggestion
   return [...byStem.values()];
 }
 
+/** Amounts and sizes of the products; a bare number says nothing. */
+function continueNumber(searched: Searched, { before, last, ordinals }: TypedQuery): Suggestion[] {
+  if (!ordinals) return [];
+  const { tokens, size } = searched.index;
+  const sales = new Map<string, number>();
+  for (const [token, sold] of salesInProducts(
+    searched,
+    ordinals,
+    new Uint8Array(size).fill(TITLE),
+  )) {
+    const text = amountText(tokens.textOf(token), last);
+    if (text !== null) sales.set(text, (sales.get(text) ?? 0) + sold);
+  }
+  const found = [...sales].map(([text, sold]) => ({ text, sales: sold }));
+  return /(?:gn|гн)\s*$/.test(before) ? found.filter(({ text }) => text.includes('/')) : found;
+}
+
 function bestSold(sales: ReadonlyMap<number, number>): Iterable<readonly [number, number]> {
   if (sales.size <= MAX_WORDS) return sales;
   return [...sales].sort(([, a], [, b]) => b - a).slice(0, MAX_WORDS);
 }
 
 /** Sales of the tokens that begin like the last word: of the whole catalogue, or with the words before. */
-function salesBefore(searched: Searched, { last, ordinals }: TypedQuery): Map<number, number> {
+function salesBefore(
+  searched: Searched,
+  { before, last, ordinals }: TypedQuery,
+): Map<number, number> {
   const { tables } = searched;
   const sales = new Map<number, number>();
-  if (!ordinals && (last === '' || NUMBER.test(last))) return sales;
-  if (last === '') return ordinals ? salesInProducts(searched, ordinals) : sales;
-  const begun = listBegun(searched, last);
+  if (!ordinals && last === '') return sales;
+  const begun = last === '' ? [] : listBegun(searched, last);
   if (!ordinals) {
     for (const token of begun) {
       if (tables.tokenSales[token]! > 0) sales.set(token, tables.tokenSales[token]!);
     }
     return sales;
   }
+  const texts = findTexts(searched, before);
+  if (last === '') return salesInProducts(searched, ordinals, texts);
   const places = begun.reduce((sum, token) => sum + tables.counts[token]!, 0);
-  if (places <= MAX_PLACES) return salesOfTokens(searched, begun, ordinals);
+  if (places <= MAX_PLACES) return salesOfTokens(searched, begun, { ordinals, texts });
   const wanted = new Set(begun);
-  for (const [token, sold] of salesInProducts(searched, ordinals)) {
+  for (const [token, sold] of salesInProducts(searched, ordinals, texts)) {
     if (wanted.has(token)) sales.set(token, sold);
   }
   return sales;
 }
+
+/** Which text of a product goes on: that in which the word before stands as it is typed. */
+const TITLE = 1;
+const CATEGORY = 2;
+
+/**
+ * By ordinal: the title of the product («шкаф»), that of its category («шкафы»), or 0: what goes on
+ * there agrees with the word before. Titles where it stands nowhere as it is.
+ */
+function findTexts({ index, tables }: Searched, before: string): Uint8Array {
+  const texts = new Uint8Array(index.size);
+  const words = readQuery(before).terms.filter((term) => isWord(term));
+  const token = index.tokens.find(words.at(-1)?.text ?? '');
+  if (token === undefined || !tables.counts[token]) return texts.fill(TITLE);
+  const { offsets, values } = tables.postings.byToken;
+  for (let at = offsets[token]!; at < offsets[token + 1]!; at++) {
+    const field = postedField(values[at]!);
+    if (field <= (tables.heads[token] ? FIELDS.head : FIELDS.title))
+      texts[ordinalOf(values[at]!)] = TITLE;
+    else if (field === FIELDS.category) texts[ordinalOf(values[at]!)] = CATEGORY;
+  }
+  return texts;
+}
+
+/** Whether a word that stands there goes on in that text. */
+const goesOn = (field: number, text: number): boolean =>
+  text === TITLE ? field <= FIELDS.title : text === CATEGORY && field === FIELDS.category;
 
 function listBegun({ index, tables }: Searched, prefix: string): number[] {
   const tokens: number[] = [];
@@ -85,7 +145,7 @@ function listBegun({ index, tables }: Searched, prefix: string): number[] {
 function salesOfTokens(
   { index, tables }: Searched,
   tokens: readonly number[],
-  ordinals: Uint32Array,
+  { ordinals, texts }: { ordinals: Uint32Array; texts: Uint8Array },
 ): Map<number, number> {
   const { offsets, values } = tables.postings.byToken;
   const isAmong = new Uint8Array(index.size);
@@ -95,8 +155,8 @@ function salesOfTokens(
     let sales = 0;
     for (let at = offsets[token]!; at < offsets[token + 1]!; at++) {
       const ordinal = ordinalOf(values[at]!);
-      const stands = isAmong[ordinal]! & Number(postedField(values[at]!) <= FIELDS.category);
-      if (stands) sales += tables.sales[ordinal]!;
+      const field = postedField(values[at]!);
+      if (isAmong[ordinal] && goesOn(field, texts[ordinal]!)) sales += tables.sales[ordinal]!;
     }
     if (sales > 0) found.set(token, sales);
   }
@@ -104,7 +164,11 @@ function salesOfTokens(
 }
 
 /** By the tokens that products have. */
-function salesInProducts({ index, tables }: Searched, ordinals: Uint32Array): Map<number, number> {
+function salesInProducts(
+  { index, tables }: Searched,
+  ordinals: Uint32Array,
+  texts: Uint8Array,
+): Map<number, number> {
   const { offsets, values } = index.words;
   const sales = new Float32Array(index.tokens.size);
   const touched: number[] = [];
@@ -114,7 +178,7 @@ function salesInProducts({ index, tables }: Searched, ordinals: Uint32Array): Ma
     const sold = tables.sales[ordinal]! * step;
     const end = offsets[ordinal + 1]!;
     for (let at = offsets[ordinal]!; at < end; at++) {
-      if (fieldOf(values[at]!) > FIELDS.category) continue;
+      if (!goesOn(fieldOf(values[at]!), texts[ordinal]!)) continue;
       const token = tokenOf(values[at]!);
       if (sales[token] === 0) touched.push(token);
       sales[token]! += sold;

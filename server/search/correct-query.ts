@@ -2,8 +2,9 @@ import { isStopWord, readTerms, type Term } from '../catalog/index/words.ts';
 import { readAloud } from './phonetic-keys.ts';
 import { type Chunk, isWord, type Query, readQuery, termsWithin } from './query.ts';
 import type { Searched } from './resolve-term.ts';
-import { knownTerms, planSearch } from './search-plan.ts';
+import { knownTerms, planSearch, requiredTerms } from './search-plan.ts';
 import { listSimilarWords } from './similar-words.ts';
+import { stemOf } from './stem-of.ts';
 import { swapLayout } from './swap-layout.ts';
 import { type Attempt, findsAll, tryQuery } from './try-query.ts';
 
@@ -20,7 +21,9 @@ const MORE_COMMON = 5;
 export function correctAttempt(searched: Searched, typed: Attempt): Attempt {
   const attempt = correctUnknown(searched, correctLayout(searched, typed));
   const isComplete = attempt.known === attempt.plan.all;
-  if (!isComplete || attempt.query.terms.length < 2 || findsAll(searched, attempt)) return attempt;
+  const { plan, query } = attempt;
+  if (!isComplete || query.terms.length < 2) return attempt;
+  if (findsAll(searched, attempt, requiredTerms(plan, plan.all))) return attempt;
   return correctKnown(searched, attempt) ?? attempt;
 }
 
@@ -29,7 +32,7 @@ function correctLayout(searched: Searched, attempt: Attempt): Attempt {
   if (attempt.known === attempt.plan.all) return attempt;
   const swapped = query.chunks.map((chunk) => {
     const isUnknown = termsWithin(query, chunk.start, chunk.end).some(
-      (term) => isWord(term) && !isKnown(attempt, term),
+      (term) => isWord(term) && !isKnown(attempt, term) && !isSaid(searched, term),
     );
     return isUnknown ? swapIfKnown(searched, chunk) : null;
   });
@@ -38,12 +41,25 @@ function correctLayout(searched: Searched, attempt: Attempt): Attempt {
   return tryQuery(searched, readQuery(text.join(' ')));
 }
 
-/** The chunk in the other layout when the catalogue knows all of it. */
+/** The chunk in the other layout when the catalogue, or the site, knows all of it. */
 function swapIfKnown(searched: Searched, { text }: Chunk): string | null {
   const swapped = swapLayout(text);
   if (swapped === null || readTerms(swapped).length === 0) return null;
-  const plan = planSearch(searched, readQuery(swapped));
-  return knownTerms(plan) === plan.all ? swapped : null;
+  const query = readQuery(swapped);
+  const plan = planSearch(searched, query);
+  if (knownTerms(plan) === plan.all) return swapped;
+  return query.terms.every((term) => isSaid(searched, term)) ? swapped : null;
+}
+
+/** The word stands in the site's own texts. */
+function isSaid({ site }: Searched, { text }: Term): boolean {
+  return site.has(stemOf(text));
+}
+
+/** The word resembles one of the site's, and none of the catalogue as much. */
+function isOfSite({ site, tables }: Searched, { text }: Term): boolean {
+  const stem = stemOf(text);
+  return site.isMeantBy(stem) && tables.vocabulary.listSimilar(stem, 1, false).length === 0;
 }
 
 /** «b» between words of the other layout is «и». */
@@ -56,12 +72,15 @@ function swapStopWord({ text }: Chunk): string {
 function correctUnknown(searched: Searched, attempt: Attempt): Attempt {
   let best = attempt;
   for (const term of attempt.query.terms.filter((each) => isWord(each))) {
+    if (isSaid(searched, term) || isOfSite(searched, term)) continue;
     const place = best.query.terms.findIndex(({ text }) => text === term.text);
     if (place < 0 || best.known & (2 ** place)) continue;
     const tried = listReplacements(searched, best, place).map((text) =>
       tryQuery(searched, readQuery(text)),
     );
-    const fitting = tried.find((each) => findsAll(searched, each, each.known));
+    const fitting = tried.find((each) =>
+      findsAll(searched, each, requiredTerms(each.plan, each.known)),
+    );
     best = fitting ?? (best.known === 0 ? tried[0] : null) ?? best;
   }
   return best;
@@ -93,7 +112,8 @@ function listSpelledOut(searched: Searched, word: string, isLast: boolean): stri
 function correctKnown(searched: Searched, attempt: Attempt): Attempt | null {
   const { query, plan } = attempt;
   const doubted = [...query.terms.keys()]
-    .filter((place) => isWord(query.terms[place]!))
+    .filter((place) => isWord(query.terms[place]!) && !(plan.neutral & (2 ** place)))
+    .filter((place) => !isSaid(searched, query.terms[place]!))
     .map((place) => ({ place, count: countTerm(searched, plan.bits[place]!.hits.keys()) }))
     .sort((a, b) => a.count - b.count)
     .slice(0, MAX_DOUBTED);
@@ -102,7 +122,9 @@ function correctKnown(searched: Searched, attempt: Attempt): Attempt | null {
       const tried = tryQuery(searched, readQuery(text));
       const replaced = tried.plan.bits[place];
       const isCommon = replaced && countTerm(searched, replaced.hits.keys()) >= count * MORE_COMMON;
-      if (isCommon && findsAll(searched, tried)) return tried;
+      if (isCommon && findsAll(searched, tried, requiredTerms(tried.plan, tried.plan.all))) {
+        return tried;
+      }
     }
   }
   return null;

@@ -4,7 +4,7 @@ import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
 import { wordsOf } from '../catalog/index/product-tokens.ts';
 import type { Understood } from './find-products.ts';
 import { isWord } from './query.ts';
-import type { SearchPlan } from './search-plan.ts';
+import { requiredTerms, type SearchPlan } from './search-plan.ts';
 
 const MAX_FOUND = 6;
 
@@ -24,7 +24,7 @@ export function findNamed(index: CatalogIndex, { attempt, kept }: Understood): N
     (bits, term, place) => (isWord(term) ? bits | (2 ** place) : bits),
     0,
   );
-  const asked = words & kept;
+  const asked = words & kept && requiredTerms(plan, words & kept);
   if (asked === 0) return { categories: [], brands: [] };
   const brands = listTitled(plan, namedBrands(index)).filter(
     ({ bits, share }) => share === 1 || (bits & asked) === asked,

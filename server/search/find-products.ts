@@ -6,6 +6,7 @@ import { keptTerms } from './relax-attempt.ts';
 import type { Searched } from './resolve-term.ts';
 import { scoreProducts } from './score-products.ts';
 import { searchTables } from './search-tables.ts';
+import { NO_SITE, type SiteWords } from './site-index.ts';
 import { type Attempt, listHaving, tryQuery } from './try-query.ts';
 
 /** What was done to find something. */
@@ -30,18 +31,22 @@ export function findProducts(index: CatalogIndex, text: string): FoundScope {
   return listFound(index, understandText(index, text));
 }
 
-/** Reads a text against the catalogue: what it means, corrected and relaxed where it has to be. */
-export function understandText(index: CatalogIndex, text: string): Understood {
-  const searched = searchedIn(index);
+/**
+ * Reads a text against the catalogue: what it means, corrected and relaxed where it has to be. Words
+ * of the site's own texts are what they are.
+ */
+export function understandText(index: CatalogIndex, text: string, site?: SiteWords): Understood {
+  const searched = searchedIn(index, site);
   const typed = tryQuery(searched, readQuery(queryText(text)));
   const attempt = correctAttempt(searched, typed);
   const kept = keptTerms(searched, attempt);
   const { terms } = attempt.query;
+  const counted = kept | attempt.plan.neutral;
   return {
     attempt,
     kept,
     corrected: attempt === typed || kept === 0 ? null : attempt.query.text,
-    dropped: kept === 0 ? [] : terms.filter((_, place) => !(kept & (2 ** place))).map(asTyped),
+    dropped: kept === 0 ? [] : terms.filter((_, at) => !(counted & (2 ** at))).map(asTyped),
   };
 
   function asTyped({ start, end }: { start: number; end: number }): string {
@@ -56,6 +61,6 @@ export function listFound(index: CatalogIndex, { attempt, kept }: Understood): F
   return { kind: 'found', ordinals, ranks: scoreProducts(searched, attempt, ordinals, kept) };
 }
 
-export function searchedIn(index: CatalogIndex): Searched {
-  return { index, tables: searchTables(index) };
+export function searchedIn(index: CatalogIndex, site = NO_SITE): Searched {
+  return { index, tables: searchTables(index), site };
 }

@@ -4,6 +4,7 @@ import {
   cleanQuery,
   MOST_SEARCHED_LIMIT,
   OFFERS_LIMIT,
+  PANEL_PAGES,
   PANEL_ROWS,
   type SearchResults,
   type SearchStart,
@@ -12,6 +13,7 @@ import {
 import type { JsonAnswer } from '../platform/http/json-handler.ts';
 import type { PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, type PageViewer, pageViewer } from '../platform/http/page-deps.ts';
+import { besideGoods, findSitePages } from './find-site-pages.ts';
 import { productRowData } from './product-row-data.ts';
 
 /** Seconds; offers and popular texts change slower than what is found. */
@@ -65,9 +67,14 @@ async function findResults(
   text: string,
 ): Promise<SearchResults> {
   const asked = { search_string: text, onpage: PANEL_ROWS };
-  const found = await shop.search(asking.viewer, asked);
+  const [found, told] = await Promise.all([
+    shop.search(asking.viewer, asked),
+    findSitePages(shop, asking.viewer, text),
+  ]);
   const { foundProducts, categories, brands } = found;
   const total = foundProducts?.total_count ?? 0;
+  // Beside goods only what is about the shop: the panel is short.
+  const pages = total === 0 ? told : besideGoods(told).filter(({ kind }) => kind === 'page');
   return {
     products: (foundProducts?.formatted_products ?? []).map((product) =>
       productRowData(product, asking),
@@ -79,6 +86,7 @@ async function findResults(
         url: links.brand(url_rewrite_code),
       })),
     ],
+    pages: pages.slice(0, PANEL_PAGES).map(({ title, url }) => ({ title, url })),
     total,
     allTitle: `Смотреть все: ${countOf(total, GOODS)}`,
     note: noteOf(found),

@@ -8,9 +8,10 @@ import { loadListing } from '../catalog/load-listing.ts';
 import { readListingRequest } from '../catalog/read-listing-request.ts';
 import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
+import { besideGoods, findSitePages } from './find-site-pages.ts';
 import { loadSearchStart } from './load-panel.ts';
 
-/** /search/:search? — the form's `?search=` leads to the address with the words in its path. */
+/** /search/:search?, with any slashes in it — the form's `?search=` leads to the address with the words in its path. */
 export async function loadSearchPage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
   const { shop, reference, company } = deps;
   const sent = request.query.get('search');
@@ -20,7 +21,7 @@ export async function loadSearchPage(deps: PageDeps, request: PageRequest): Prom
     await keepInHistory(deps, request, words);
     return { kind: 'redirect', status: 303, location: links.search(words) };
   }
-  const text = cleanQuery(String(request.params.search ?? ''));
+  const text = cleanQuery(textInPath(request));
   const popular = reference.get('catalog').filter(({ is_sale }) => !is_sale);
   const head = {
     title: `${text ? `Поиск: ${text}` : 'Поиск'} — ${company.name}`,
@@ -30,7 +31,14 @@ export async function loadSearchPage(deps: PageDeps, request: PageRequest): Prom
   };
   const page = { kind: 'page', head, cache: 'shared', lifetimeSeconds: 60 } as const;
   if (!text) {
-    const nothing = { corrected: null, dropped: [], categories: [], brands: [], listing: null };
+    const nothing = {
+      corrected: null,
+      dropped: [],
+      categories: [],
+      brands: [],
+      pages: [],
+      listing: null,
+    };
     const start = await loadSearchStart(deps, request);
     const body = <SearchPage query="" popular={popular} start={start} {...nothing} />;
     const fragments = { [SEARCH_HISTORY_ID]: <SearchHistory history={start.history} /> };
@@ -41,25 +49,30 @@ export async function loadSearchPage(deps: PageDeps, request: PageRequest): Prom
   if (asked.kind !== 'listing') return asked;
   const { viewer, loggedIn, mainCity, favorites, rows } = pageViewer(deps, request.visitor);
   let found: Awaited<ReturnType<typeof shop.search>> | undefined;
-  const listing = await loadListing(
-    async (input) => {
-      found = await shop.search(viewer, { ...input, search_string: text });
-      return found.foundProducts;
-    },
-    {
-      asked,
-      pageSize: CATALOG_PAGE_SIZE,
-      loggedIn,
-      mainCity,
-      favorites,
-      rows,
-      address: (query) => links.search(text, query),
-    },
-  );
+  const [listing, told] = await Promise.all([
+    loadListing(
+      async (input) => {
+        found = await shop.search(viewer, { ...input, search_string: text });
+        return found.foundProducts;
+      },
+      {
+        asked,
+        pageSize: CATALOG_PAGE_SIZE,
+        loggedIn,
+        mainCity,
+        favorites,
+        rows,
+        address: (query) => links.search(text, query),
+      },
+    ),
+    findSitePages(shop, viewer, text),
+  ]);
   if (!listing || !found) return { kind: 'not-found' };
   const { corrected, dropped, categories, brands } = found;
-  const understood = { corrected, dropped, categories, brands };
-  const start = listing.listing.total_count === 0 ? await loadSearchStart(deps, request) : null;
+  const isEmpty = listing.listing.total_count === 0;
+  const pages = isEmpty ? told : besideGoods(told);
+  const understood = { corrected, dropped, categories, brands, pages };
+  const start = isEmpty ? await loadSearchStart(deps, request) : null;
   return {
     ...page,
     body: (
@@ -68,6 +81,12 @@ export async function loadSearchPage(deps: PageDeps, request: PageRequest): Prom
     fragments: listingFragments(`Поиск: ${text}`, listing),
     tags: ['search'],
   };
+}
+
+/** A slash of the text may stand in the address as it is: «/search/gn 1/1». */
+function textInPath({ params }: PageRequest): string {
+  const whole = [params.search ?? [], params.rest ?? []].flat().join('/');
+  return params.rest === undefined ? whole : whole.replace(/\/+$/, '');
 }
 
 /**

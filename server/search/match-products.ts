@@ -15,6 +15,9 @@ export const EXACT_CODE = 2 ** 28;
 export function matchProducts(searched: Searched, plan: SearchPlan): Uint32Array {
   const masks = new Uint32Array(searched.index.size);
   for (const { bit, hits } of plan.bits) markTokens(searched, hits.keys(), bit, masks);
+  for (const { bit, ordinals } of plan.parameters) {
+    for (const ordinal of ordinals) masks[ordinal]! |= bit;
+  }
   for (const { needs, covers } of plan.alternatives) {
     for (let ordinal = 0; ordinal < masks.length; ordinal++) {
       if ((masks[ordinal]! & needs) === needs) masks[ordinal]! |= covers;

@@ -73,7 +73,7 @@ export function phoneticKeys(word: string): string[] {
     .replace(/(?![\u0306])\p{M}/gu, '')
     .normalize('NFC');
   const readings = /[a-z]/.test(plain) ? readAloud(plain) : [plain];
-  return [...new Set(readings.map(fold))].filter((key) => key.length > 1);
+  return [...new Set(readings.map(soundOf))].filter((key) => key.length > 1);
 }
 
 /** A Latin word in Russian letters, in its possible readings; letters of others stay. */
@@ -99,7 +99,7 @@ function ruleAt(word: string, at: number): { length: number; sounds: readonly st
 }
 
 /** Russian letters that are heard alike become one; doubled letters and last vowels go. */
-function fold(reading: string): string {
+export function soundOf(reading: string): string {
   const heard = reading
     .replace(/[ьъ]/g, '')
     .replace(/дж/g, 'ж')

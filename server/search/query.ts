@@ -20,6 +20,11 @@ export interface Query {
   chunks: readonly Chunk[];
 }
 
+const QUOTED = /^\s*["«“„'](.*)["»”“']\s*$/s;
+
+/** What stands in quotes of any kind, when the whole text does: it is taken as it is written. */
+export const quotedIn = (text: string): string | null => QUOTED.exec(text)?.[1] ?? null;
+
 /** The text of a visitor, cut to what is searched for. */
 export function queryText(text: string): string {
   return plainText(text.slice(0, MAX_TEXT)).slice(0, MAX_TEXT);

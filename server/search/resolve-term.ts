@@ -3,6 +3,7 @@ import type { Term } from '../catalog/index/words.ts';
 import { readAloud } from './phonetic-keys.ts';
 import { isWord } from './query.ts';
 import type { SearchTables } from './search-tables.ts';
+import type { SiteWords } from './site-index.ts';
 import { stemOf } from './stem-of.ts';
 
 /** How well tokens stand for a term, from 0 to 1. */
@@ -26,6 +27,8 @@ const NOTHING: TokenHits = new Map();
 export interface Searched {
   index: CatalogIndex;
   tables: SearchTables;
+  /** Words of the site's own texts are never corrected. */
+  site: SiteWords;
 }
 
 /**
@@ -48,6 +51,10 @@ function otherwise(searched: Searched, word: string, isLast: boolean): TokenHits
   if (spelledOut.size > 0) return spelledOut;
   const alike = brandHits(searched, brandNames.listSimilar(word));
   if (alike.size > 0) return alike;
+  const heard = titlesHeard(searched, word);
+  if (heard.size > 0) {
+    return isLast ? mergeHits(brandHits(searched, brandNames.listBeginning(word)), heard) : heard;
+  }
   const related = relatedForms(searched, word);
   if (related.size > 0) return related;
   if (!isLast && word.length < MIN_BEGINNING) return NOTHING;
@@ -64,6 +71,10 @@ export function formsOf(searched: Searched, word: string): TokenHits {
 export function tokensOfStem({ tables }: Searched, stem: string): number[] {
   return tables.vocabulary.ofStem(stem).filter((token) => tables.counts[token]! > 0);
 }
+
+/** The number as it stands. */
+export const numberHits = (searched: Searched, number: string): TokenHits =>
+  tokenHits(searched, number, 1);
 
 function resolveNumber(searched: Searched, { text, measure }: Term, isLast: boolean): TokenHits {
   if (measure !== null) {
@@ -102,6 +113,12 @@ function brandHits({ index, tables }: Searched, names: readonly string[]): Token
     const token = index.tokens.find(name);
     return token !== undefined && tables.counts[token]! > 0 ? [token] : [];
   });
+  return hitsOf(tokens, BRAND_BY_SOUND);
+}
+
+/** Names that stand in titles alone: «рехау» for «REHAU». */
+function titlesHeard({ tables }: Searched, word: string): TokenHits {
+  const tokens = tables.vocabulary.listReadSo(word).filter((token) => tables.counts[token]! > 0);
   return hitsOf(tokens, BRAND_BY_SOUND);
 }
 

@@ -12,7 +12,7 @@ export function addSearchRoutes(
   deps: PageDeps,
 ): void {
   app.get(
-    patterns.search,
+    [patterns.search, patterns.searchWithSlash],
     page((request) => loadSearchPage(deps, request)),
   );
   app.get(

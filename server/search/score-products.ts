@@ -1,5 +1,7 @@
+import { findKin } from './find-kin.ts';
 import { BEGUN_ARTICLE, EXACT_ARTICLE, EXACT_CODE } from './match-products.ts';
 import type { Searched } from './resolve-term.ts';
+import { findSubject } from './thing-terms.ts';
 import type { Attempt } from './try-query.ts';
 import { FULL_WORTH, weighProducts } from './weigh-products.ts';
 
@@ -12,6 +14,12 @@ const SCORED = 4;
 /** So many ranks that where words stand decides, so few that stock and popularity decide the rest. */
 const STEPS = 60;
 const [TEXT_SHARE, TITLE_SHARE, COVER_SHARE] = [0.7, 0.15, 0.15];
+/** A product that is the first thing that was asked for, and not one that goes with it. */
+const SUBJECT_SHARE = 0.3;
+/** A product of the kind of things that were left out. */
+const KIN_SHARE = 0.1;
+/** From this worth on a word stands at the head, itself or by another one. */
+const AT_HEAD = FULL_WORTH * 0.94;
 /** Shorter queries name a kind of thing, not one thing: how much of a title they cover says nothing. */
 const MIN_COVERING = 4;
 
@@ -32,6 +40,9 @@ export function scoreProducts(
   const { worths, titleMasks, titleMatched } = weighProducts(searched, plan, ordinals);
   const { titleWords } = searched.tables.postings;
   const weights = termWeights(searched, attempt, worths, kept);
+  const subject = findSubject(searched, attempt);
+  const asSubject = subject === null ? null : worths[subject]!;
+  const kin = kept === plan.all ? null : findKin(searched, attempt, kept);
   const ranks = new Uint16Array(ordinals.length);
   for (let place = 0; place < ordinals.length; place++) {
     const ordinal = ordinals[place]!;
@@ -46,7 +57,10 @@ export function scoreProducts(
       const covering = weights.length < MIN_COVERING ? 1 : cover;
       const text = textScore(weights, ordinal);
       const score = TEXT_SHARE * text + (inTitle ? TITLE_SHARE : 0) + COVER_SHARE * covering;
-      ranks[place] = SCORED + Math.round((1 - score) * STEPS);
+      const missing =
+        (asSubject && asSubject[ordinal]! < AT_HEAD ? SUBJECT_SHARE : 0) +
+        (kin ? KIN_SHARE * (1 - kin[ordinal]!) : 0);
+      ranks[place] = SCORED + Math.round((1 - score + missing) * STEPS);
     }
   }
   return ranks;
@@ -60,11 +74,12 @@ function termWeights(
   kept: number,
 ): TermWeight[] {
   const { live } = index.members;
-  const terms = [...plan.termBits.entries()].filter(([, bit]) => kept & bit);
+  const weighed = kept | plan.neutral;
+  const terms = [...plan.termBits.entries()].filter(([, bit]) => weighed & bit);
   if (terms.length === 1) return [{ worths: worths[terms[0]![0]]!, weight: 1 }];
   const counts = new Uint32Array(32);
   for (let at = 0; at < live.length; at++) {
-    for (let rest = masks[live[at]!]! & kept; rest !== 0; rest &= rest - 1) {
+    for (let rest = masks[live[at]!]! & weighed; rest !== 0; rest &= rest - 1) {
       counts[31 - Math.clz32(rest & -rest)]!++;
     }
   }

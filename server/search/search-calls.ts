@@ -6,6 +6,7 @@ import type { Catalog } from '../catalog/index/catalog.ts';
 import type { Callers } from '../identity/callers.ts';
 import { findNamed } from './find-named.ts';
 import { listFound } from './find-products.ts';
+import { followSite } from './follow-site.ts';
 import { listMostSearched } from './list-most-searched.ts';
 import { addToHistory, listHistory, removeFromHistory } from './search-history.ts';
 import { followVersions } from './searched-versions.ts';
@@ -25,10 +26,14 @@ type SearchCalls = Pick<ShopCalls, keyof typeof searchCalls>;
 export function createSearchCalls({ catalog, callers, list, now }: SearchCallDeps): SearchCalls {
   const { store } = catalog;
   const searched = followVersions(catalog);
+  const site = followSite(store.db, now);
+  // Goods are found without the site's texts too.
+  const siteWords = () => site().catch(() => undefined);
+  catalog.onStart(async () => void (await siteWords()));
   return {
     search: async (viewer, { search_string, ...input }) => {
       const { index } = searched;
-      const understood = understandQuery(index, search_string);
+      const understood = understandQuery(index, search_string, await siteWords());
       const { corrected, dropped } = understood;
       const version = { ...catalog, index };
       return {
@@ -38,7 +43,8 @@ export function createSearchCalls({ catalog, callers, list, now }: SearchCallDep
         ...findNamed(index, understood),
       };
     },
-    suggestions: async (_viewer, { search }) => suggest(searched.index, search),
+    suggestions: async (_viewer, { search }) => suggest(searched.index, search, await siteWords()),
+    searchPages: async (_viewer, { search }) => (await site()).find(search),
     mostSearched: async (_viewer, { limit }) => listMostSearched(searched.index, limit),
     history: async (viewer) => listHistory(store.db, await callers.getShopperId(viewer)),
     addHistory: async (viewer, { text }) => {

@@ -6,7 +6,8 @@ import {
   type WholeArticle,
 } from './match-articles.ts';
 import { isWord, type Query } from './query.ts';
-import { formsOf, resolveTerm, type Searched, type TokenHits } from './resolve-term.ts';
+import { formsOf, numberHits, resolveTerm, type Searched, type TokenHits } from './resolve-term.ts';
+import { stemOf } from './stem-of.ts';
 import { phraseKey, synonyms } from './synonyms.ts';
 
 /** Tokens by the bit that a product gets for carrying one of them. */
@@ -22,13 +23,22 @@ export interface Alternative {
   covers: number;
 }
 
+/** Products that have a parameter whose title has a term. */
+export interface PlannedParameter {
+  bit: number;
+  ordinals: Uint32Array;
+}
+
 export interface SearchPlan {
   query: Query;
   /** Bit of each term, by its place. */
   termBits: readonly number[];
   /** Of all terms. */
   all: number;
+  /** Of the terms that only say which number is meant: no product must have them. */
+  neutral: number;
   bits: readonly PlannedBit[];
+  parameters: readonly PlannedParameter[];
   alternatives: readonly Alternative[];
   articles: readonly MatchedArticle[];
   whole: WholeArticle;
@@ -40,14 +50,27 @@ const MAX_BITS = 28;
 /** What each term of a query is looked up as. */
 export function planSearch(searched: Searched, query: Query): SearchPlan {
   const { terms } = query;
+  const { parameterWords } = searched.tables;
+  const stems = terms.map((term) => (isWord(term) ? stemOf(term.text) : ''));
+  const parameters: PlannedParameter[] = stems.flatMap((stem, place) =>
+    parameterWords.has(stem)
+      ? [{ bit: 2 ** place, ordinals: parameterWords.productsOf(stem) }]
+      : [],
+  );
+  const neutral = parameters.reduce((sum, { bit }) => sum | bit, 0);
   const bits: PlannedBit[] = terms.map((term, place) => ({
     bit: 2 ** place,
-    hits: resolveTerm(searched, term, place === terms.length - 1),
+    hits:
+      neutral & (2 ** place)
+        ? formsOf(searched, term.text)
+        : resolveTerm(searched, term, place === terms.length - 1),
   }));
   return {
     query,
     termBits: terms.map((_, place) => 2 ** place),
     all: 2 ** terms.length - 1,
+    neutral,
+    parameters,
     alternatives: [
       ...planSynonyms(searched, query, bits),
       ...planJoinedWords(searched, query, bits),
@@ -59,13 +82,18 @@ export function planSearch(searched: Searched, query: Query): SearchPlan {
 }
 
 /** Bits of the terms that the catalogue knows in one way or another. */
-export function knownTerms({ bits, all, alternatives, articles, whole }: SearchPlan): number {
+export function knownTerms(plan: SearchPlan): number {
+  const { bits, all, neutral, alternatives, articles, whole } = plan;
   if (whole.exact.length + whole.begun.length > 0) return all;
-  let known = 0;
+  let known = neutral;
   for (const { bit, hits } of bits) if (hits.size > 0) known |= bit;
   for (const { covers } of [...alternatives, ...articles]) known |= covers;
   return known & all;
 }
+
+/** The terms that count: all but neutral ones, unless there are no others. */
+export const requiredTerms = ({ neutral }: SearchPlan, terms: number): number =>
+  terms & ~neutral || terms;
 
 function planSynonyms(searched: Searched, { terms }: Query, bits: PlannedBit[]): Alternative[] {
   const found: Alternative[] = [];
@@ -94,7 +122,9 @@ function planJoinedWords(searched: Searched, { terms }: Query, bits: PlannedBit[
 
 /** Bits of words that are no terms themselves; null when the catalogue lacks one of them. */
 function addBits(searched: Searched, words: readonly Term[], bits: PlannedBit[]): number | null {
-  const found = words.map((word) => formsOf(searched, word.text));
+  const found = words.map((word) =>
+    isWord(word) ? formsOf(searched, word.text) : numberHits(searched, word.text),
+  );
   if (found.some(({ size }) => size === 0) || bits.length + found.length > MAX_BITS) return null;
   let needs = 0;
   for (const hits of found) {

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
 import { FIELDS, fieldOf, tokenOf } from '../catalog/index/product-tokens.ts';
 import { type BrandNames, brandNamesOf } from './brand-names.ts';
+import { type ParameterWords, parameterWordsOf } from './parameter-words.ts';
 import { invertWords, type Postings } from './postings.ts';
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
@@ -9,12 +10,15 @@ import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
 export interface SearchTables {
   vocabulary: Vocabulary;
   brandNames: BrandNames;
+  parameterWords: ParameterWords;
   postings: Postings;
   /** By ordinal: how well a product sells; 0 for removed ones. */
   sales: Float32Array;
   /** By token: products in which it stands, and what those that are named by it sell together. */
   counts: Uint32Array;
   tokenSales: Float32Array;
+  /** By token: products whose title begins with it. */
+  heads: Uint32Array;
 }
 
 /** What cannot be had at once sells this much worse. */
@@ -57,19 +61,21 @@ function* makeTables(index: CatalogIndex, before?: CatalogIndex): Generator<void
   const names = { vocabulary: vocabularyOf(tokens), brandNames: brandNamesOf(reference) };
   const postings = sameWords ? last.tables.postings : yield* invertWords(words, tokens.size);
   const counted = sameProducts && isFresh ? last.tables : yield* countTokens(index);
-  const { sales, counts, tokenSales } = counted;
-  const tables = { ...names, postings, sales, counts, tokenSales };
+  const { sales, counts, tokenSales, heads } = counted;
+  const parameterWords = parameterWordsOf(index, { ...names, postings });
+  const tables = { ...names, parameterWords, postings, sales, counts, tokenSales, heads };
   known.set(index, tables);
   return tables;
 }
 
 function* countTokens(
   index: CatalogIndex,
-): Generator<void, Pick<SearchTables, 'sales' | 'counts' | 'tokenSales'>> {
+): Generator<void, Pick<SearchTables, 'sales' | 'counts' | 'tokenSales' | 'heads'>> {
   const { members, words, tokens } = index;
   const sales = new Float32Array(index.size);
   const counts = new Uint32Array(tokens.size);
   const tokenSales = new Float32Array(tokens.size);
+  const heads = new Uint32Array(tokens.size);
   const isAvailable = findAvailable(index);
   for (const [place, ordinal] of members.live.entries()) {
     if (place % SLICE === SLICE - 1) yield;
@@ -79,10 +85,11 @@ function* countTokens(
     for (let at = words.offsets[ordinal]!; at < end; at++) {
       const entry = words.values[at]!;
       counts[tokenOf(entry)]!++;
+      if (fieldOf(entry) === FIELDS.head) heads[tokenOf(entry)]!++;
       if (fieldOf(entry) <= FIELDS.brand) tokenSales[tokenOf(entry)]! += sales[ordinal]!;
     }
   }
-  return { sales, counts, tokenSales };
+  return { sales, counts, tokenSales, heads };
 }
 
 /** By ordinal: whether some city has the product. */

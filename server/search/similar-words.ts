@@ -30,6 +30,9 @@ export function listSimilarWords(searched: Searched, word: string, isLast: boole
     ...vocabulary.listSimilar(stemOf(word), limit, false),
     ...listSimilarSynonyms(stemOf(word), limit),
   ];
+  for (const other of vocabulary.listAlike(stemOf(word))) {
+    candidates.push({ stem: other, distance: BY_SOUND });
+  }
   for (const name of brandNames.listNear(word)) {
     candidates.push({ stem: stemOf(name), distance: BY_SOUND });
   }

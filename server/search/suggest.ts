@@ -4,8 +4,9 @@ import { continueWord } from './continue-word.ts';
 import { searchedIn, understandText } from './find-products.ts';
 import type { SearchText } from './list-most-searched.ts';
 import { queryText, readQuery } from './query.ts';
-import type { Searched } from './resolve-term.ts';
+import { formsOf, type Searched } from './resolve-term.ts';
 import { listSimilarWords } from './similar-words.ts';
+import type { SiteWords } from './site-index.ts';
 import { stemOf } from './stem-of.ts';
 import { swapLayout } from './swap-layout.ts';
 import { listHaving } from './try-query.ts';
@@ -16,17 +17,18 @@ export const MAX_SUGGESTIONS = 10;
 /**
  * What may follow: texts to put in the place of the last word, made of words that products have
  * together with the words before it, and of titles of categories and brands. The best sold first,
- * at most ten; nothing for an empty text.
+ * at most ten; nothing for an empty text. A word of the site's own texts is no mistyped one.
  */
-export function suggest(index: CatalogIndex, text: string): SearchText[] {
-  const searched = searchedIn(index);
+export function suggest(index: CatalogIndex, text: string, site?: SiteWords): SearchText[] {
+  const searched = searchedIn(index, site);
   const plain = queryText(text);
   const last = /[\p{L}\p{N}]*$/u.exec(plain)![0];
   const before = plain.slice(0, plain.length - last.length);
   if (plain.trim() === '') return [];
   const ordinals = findBefore(searched, before);
   const found = continueTyping(searched, { before, last, isMeant: false, ordinals });
-  if (found.length > 0) return found;
+  const isKnown = formsOf(searched, last).size > 0 || searched.site.has(stemOf(last));
+  if (found.length > 0 || isKnown) return found;
   for (const meant of listMeant(searched, plain, last)) {
     const other = continueTyping(searched, { ...meant, isMeant: true, ordinals });
     if (other.length > 0) return other;
@@ -36,7 +38,7 @@ export function suggest(index: CatalogIndex, text: string): SearchText[] {
 
 function findBefore(searched: Searched, before: string): Uint32Array | null {
   if (readQuery(before).terms.length === 0) return null;
-  const understood = understandText(searched.index, before);
+  const understood = understandText(searched.index, before, searched.site);
   const found = listHaving(searched, understood.attempt, understood.kept);
   return found.length === 0 ? null : found;
 }
@@ -48,6 +50,10 @@ function continueTyping(searched: Searched, typing: TypedQuery): SearchText[] {
     const { terms } = readQuery(queryText(each.text));
     const stems = terms.map(({ text }) => stemOf(text)).join(' ');
     if (stems !== '' && !byStems.has(stems)) byStems.set(stems, each);
+  }
+  // What is typed already is no news.
+  if (!typing.isMeant && searched.index.tokens.find(typing.last) !== undefined) {
+    byStems.delete(stemOf(typing.last));
   }
   return [...byStems.values()]
     .sort((a, b) => b.sales - a.sales || (a.text < b.text ? -1 : 1))

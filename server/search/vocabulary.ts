@@ -1,5 +1,6 @@
 import type { TokenTable } from '../catalog/index/token-table.ts';
 import { editDistance } from './edit-distance.ts';
+import { phoneticKeys, soundOf } from './phonetic-keys.ts';
 import { stemOf } from './stem-of.ts';
 
 /** A word of the catalogue that resembles a typed one. */
@@ -7,6 +8,10 @@ export interface SimilarWord {
   stem: string;
   distance: number;
 }
+
+/** Shorter names sound like too much. */
+const MIN_NAME = 3;
+const MIN_HEARD = 4;
 
 const vocabularies = new WeakMap<TokenTable, Vocabulary>();
 
@@ -22,6 +27,10 @@ export function vocabularyOf(tokens: TokenTable): Vocabulary {
 export class Vocabulary {
   readonly #tokens: TokenTable;
   readonly #byStem = new Map<string, number[]>();
+  /** Stems of Russian words by how they sound. */
+  readonly #bySound = new Map<string, string[]>();
+  /** Tokens of words in Latin letters by how they may be read aloud. */
+  readonly #readAloud = new Map<string, number[]>();
   /** Letters of each stem as bits. */
   readonly #letters: number[] = [];
   readonly #stems: string[] = [];
@@ -45,8 +54,34 @@ export class Vocabulary {
       return;
     }
     this.#byStem.set(stem, [token]);
+    this.#addSound(stem, token);
     this.#stems.push(stem);
     this.#letters.push(lettersIn(stem));
+  }
+
+  #addSound(stem: string, token: number): void {
+    if (/^[а-я]+$/.test(stem)) {
+      const sound = soundOf(stem);
+      this.#bySound.set(sound, [...(this.#bySound.get(sound) ?? []), stem]);
+    } else if (stem.length >= MIN_NAME && /[a-z]/.test(stem)) {
+      for (const key of phoneticKeys(stem)) {
+        this.#readAloud.set(key, [...(this.#readAloud.get(key) ?? []), token]);
+      }
+    }
+  }
+
+  /** Stems of Russian words that sound like this one. */
+  listAlike(stem: string): readonly string[] {
+    return this.#bySound.get(soundOf(stem)) ?? NO_STEMS;
+  }
+
+  /** Tokens in Latin letters that are read like this Russian word. */
+  listReadSo(word: string): readonly number[] {
+    if (word.length < MIN_HEARD || !/^[а-я]+$/.test(word)) return NONE;
+    const keys = new Set([soundOf(word), soundOf(stemOf(word))]);
+    return [...keys]
+      .filter((key) => key.length >= MIN_NAME)
+      .flatMap((key) => this.#readAloud.get(key) ?? NONE);
   }
 
   /** Tokens whose words have this stem. */
@@ -70,6 +105,7 @@ export class Vocabulary {
 }
 
 const NONE: readonly number[] = [];
+const NO_STEMS: readonly string[] = [];
 
 function lettersIn(word: string): number {
   let bits = 0;

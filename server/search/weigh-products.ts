@@ -1,7 +1,7 @@
 import { FIELDS } from '../catalog/index/product-tokens.ts';
 import { ordinalOf, postedField } from './postings.ts';
 import type { Searched } from './resolve-term.ts';
-import type { Alternative, SearchPlan } from './search-plan.ts';
+import type { Alternative, PlannedParameter, SearchPlan } from './search-plan.ts';
 
 /** By field: what a word is worth there. */
 const WORTH = makeWorth({
@@ -52,6 +52,7 @@ export function weighProducts(
     titleMatched: new Uint8Array(size),
   };
   for (const place of plan.bits.keys()) weighBit(searched, plan, place, weights);
+  for (const parameter of plan.parameters) weighParameter(parameter, weights);
   for (const alternative of plan.alternatives) weighAlternative(weights, alternative, ordinals);
   for (const { tokens, covers } of plan.articles) {
     for (const place of placesOf(covers)) raiseWorth(searched, tokens, weights.worths[place]!);
@@ -77,6 +78,12 @@ function weighBit(searched: Searched, plan: SearchPlan, place: number, weights: 
       titleMatched[ordinal]! += isTerm;
     }
   }
+}
+
+function weighParameter({ bit, ordinals }: PlannedParameter, { worths }: Weights): void {
+  const own = worths[placesOf(bit)[0]!]!;
+  const worth = Math.round(WORTH[FIELDS.parameter]! * FULL_WORTH);
+  for (const ordinal of ordinals) own[ordinal] = Math.max(own[ordinal]!, worth);
 }
 
 /** The best of the other words counts: «шкаф» at the head makes a «холодильник». */

@@ -7,13 +7,27 @@ import { historyEntrySchema } from './shopper.ts';
 const nothing = z.object({});
 const id = z.coerce.number().int().positive().max(2_147_483_647);
 const searchTextSchema = z.object({ text: z.string() });
+const searchText = z.string().max(10_000);
+
+/** A page of the site beside the goods. */
+export const sitePageSchema = z.object({
+  kind: z.enum(['page', 'question', 'news']),
+  title: z.string(),
+  /** Path on the site. */
+  url: z.string(),
+  /** One line of it. */
+  text: z.string(),
+  /** A word stands in its title, or in what it is always asked for. */
+  is_named: z.boolean(),
+});
+export type SitePage = z.infer<typeof sitePageSchema>;
 
 /** Search, and what the one who asks has searched for. */
 export const searchCalls = {
   search: call({
     method: 'POST',
     path: 'search',
-    input: listingInputSchema.extend({ search_string: z.string().max(10_000) }),
+    input: listingInputSchema.extend({ search_string: searchText }),
     output: z.object({
       /** Null: the filter names what the catalogue does not have. */
       foundProducts: listingSchema.nullable(),
@@ -32,10 +46,18 @@ export const searchCalls = {
   suggestions: call({
     method: 'GET',
     path: 'suggestions',
-    input: z.object({ search: z.string().max(10_000) }),
+    input: z.object({ search: searchText }),
     /** At most ten; each stands in the place of the last word. */
     output: z.array(searchTextSchema),
     failure: 'Ошибка выполнения запроса получения подсказок',
+  }),
+  searchPages: call({
+    method: 'GET',
+    path: 'search-pages',
+    input: z.object({ search: searchText }),
+    /** At most six pages, answers and news that say what is asked for, the best first. */
+    output: z.array(sitePageSchema),
+    failure: 'Ошибка выполнения запроса поиска по сайту',
   }),
   mostSearched: call({
     method: 'GET',
@@ -55,7 +77,7 @@ export const searchCalls = {
   addHistory: call({
     method: 'POST',
     path: 'history',
-    input: z.object({ text: z.string().max(10_000) }),
+    input: z.object({ text: searchText }),
     output: z.array(historyEntrySchema),
     failure: 'Ошибка выполнения запроса сохранения истории поиска',
     idempotent: true,

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { Brand, CatalogNode } from '../../shared/contract/catalog.ts';
+import type { SitePage } from '../../shared/contract/search-calls.ts';
 import * as links from '../../shared/routes.ts';
 import { plural, WITHOUT_WORDS } from '../../shared/ru/plural.ts';
 import type { SearchStart } from '../../shared/search.ts';
@@ -9,6 +10,7 @@ import { catalogTrail } from '../catalog/breadcrumbs.tsx';
 import { ListingPage } from '../catalog/listing-page.tsx';
 import type { ListingProps } from '../catalog/listing-props.ts';
 import { SearchOffers, SearchStartBlocks } from './search-start.tsx';
+import { SitePages } from './site-pages.tsx';
 
 export interface SearchPageProps {
   /** As the visitor wrote it; empty before the first search. */
@@ -20,6 +22,8 @@ export interface SearchPageProps {
   /** Sections and brands that the query names. */
   categories: readonly CatalogNode[];
   brands: readonly Brand[];
+  /** Pages of the site that say what is asked for. */
+  pages: readonly SitePage[];
   /** Null: nothing was asked yet. */
   listing: ListingProps | null;
   /** Sections that are offered where there is nothing else. */
@@ -30,14 +34,14 @@ export interface SearchPageProps {
 
 /** Search results, or where to go when there are none. */
 export function SearchPage(props: SearchPageProps) {
-  const { query, corrected, dropped, categories, brands, listing, popular, start } = props;
+  const { query, corrected, dropped, categories, brands, pages, listing, popular, start } = props;
   const empty = listing?.listing.total_count === 0 && listing.listing.hash === '';
   if (listing === null || empty) {
     return (
       <div className="container">
         <h1>{query ? `Поиск: ${query}` : 'Поиск'}</h1>
         <SearchField query={query} />
-        {empty && <NothingFound />}
+        {empty && (pages.length > 0 ? <OnlyPages pages={pages} /> : <NothingFound />)}
         <Found categories={categories} brands={brands} />
         {start && !empty && <SearchStartBlocks {...start} />}
         {empty && start && start.offers.length > 0 && <SearchOffers offers={start.offers} />}
@@ -45,6 +49,7 @@ export function SearchPage(props: SearchPageProps) {
       </div>
     );
   }
+  const isAboutShop = pages[0]?.kind === 'page';
   return (
     <ListingPage
       title={`Поиск: ${query}`}
@@ -55,9 +60,12 @@ export function SearchPage(props: SearchPageProps) {
           <SearchField query={query} />
           <Understood query={query} corrected={corrected} dropped={dropped} />
           <Found categories={categories} brands={brands} />
+          {isAboutShop && <SitePages pages={pages} />}
         </>
       }
-    />
+    >
+      {!isAboutShop && <SitePages pages={pages} />}
+    </ListingPage>
   );
 }
 
@@ -108,6 +116,15 @@ function Understood({
           ))}
         </p>
       )}
+    </>
+  );
+}
+
+function OnlyPages({ pages }: Pick<SearchPageProps, 'pages'>) {
+  return (
+    <>
+      <p role="status">Товаров по этому запросу нет, но о нём сказано на страницах сайта.</p>
+      <SitePages pages={pages} />
     </>
   );
 }

@@ -27,6 +27,7 @@ const row = (id: number): ProductRowData => ({
 });
 const results = (note: string, total = 1): SearchResults => ({
   places: [],
+  pages: [],
   total,
   allTitle: '',
   note,

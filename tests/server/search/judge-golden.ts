@@ -18,6 +18,9 @@ export function judgeGolden(shop: SearchedShop, lines: readonly GoldenLine[]): S
 }
 
 function isMet(answer: Answer, [, look, expected, place]: GoldenLine): boolean {
+  if (look === 'dropped') return answer.dropped.includes(expected);
+  if (look === 'kept') return answer.products.length > 0 && !answer.dropped.includes(expected);
+  if (look === 'page') return titles(answer.pages, place).includes(expected);
   if (look === 'section') return titles(answer.categories, place).includes(expected);
   if (look === 'maker') return titles(answer.brands, place).includes(expected);
   return answer.products.slice(0, place).some((product) => fits(product, look, expected));
@@ -42,10 +45,22 @@ function fits(product: SearchedProduct, look: GoldenLine[1], expected: string): 
 }
 
 function describeMiss(answer: Answer, [query, look, expected, place]: GoldenLine): string {
-  const came =
-    look === 'section' || look === 'maker'
-      ? titles([...answer.categories, ...answer.brands], 6)
-      : answer.products.map(({ code, title }) => `${code} ${title}`);
+  const came = listCame(answer, look);
   const wanted = `${look} ${expected} at ${place === 1 ? 'the first place' : 'the first three'}`;
   return `«${query}» → ${wanted}; came: ${came.join(' | ') || 'nothing'}`;
+}
+
+function listCame(answer: Answer, look: GoldenLine[1]): readonly string[] {
+  switch (look) {
+    case 'section':
+    case 'maker':
+      return titles([...answer.categories, ...answer.brands], 6);
+    case 'page':
+      return titles(answer.pages, 6);
+    case 'dropped':
+    case 'kept':
+      return [`without ${answer.dropped.join(', ') || 'no word'}`];
+    default:
+      return answer.products.map(({ code, title }) => `${code} ${title}`);
+  }
 }

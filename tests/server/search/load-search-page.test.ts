@@ -37,6 +37,31 @@ describe('the search page', () => {
   });
 });
 
+describe('the address of a text with a slash', () => {
+  it.each(['gn%201/1', 'gn%201%2F1', 'gn%201%2f1', 'gn%201/1/'])(
+    'is searched for whole: /search/%s',
+    async (typed) => {
+      const { status, text } = await supertest(shop.listener)
+        .get(`/search/${typed}`)
+        .set('Host', 'localhost');
+      expect(status).toBe(200);
+      expect(text).toContain('<h1>Поиск: gn 1/1</h1>');
+      expect(text).toContain(`${links.search('gn 1/1')}"`);
+      expect(text).toMatch(/GN 1\/1/);
+    },
+  );
+
+  it('keeps its parameters', async () => {
+    const goodsOf = async (path: string) => {
+      const { text } = await supertest(shop.listener).get(path).set('Host', 'localhost');
+      return text.match(/href="\/goods\/\w+"/g);
+    };
+    const typed = await goodsOf('/search/gn%201/1?sort=asc');
+    expect(typed).toEqual(await goodsOf(links.search('gn 1/1', { sort: 'asc' })));
+    expect(typed).not.toEqual(await goodsOf(links.search('gn 1/1')));
+  });
+});
+
 describe('the calls of the search', () => {
   it('answer in the shape of the contract', async () => {
     for (const search_string of ['плита', ',jrfk синий', 'tavrelli', 'ъыъ', '']) {

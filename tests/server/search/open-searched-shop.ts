@@ -6,6 +6,9 @@ import type { CatalogViewer } from '../../../server/catalog/viewer-prices.ts';
 import type { Store } from '../../../server/platform/store/open-store.ts';
 import { findNamed, type NamedPlaces } from '../../../server/search/find-named.ts';
 import { listFound, understandText } from '../../../server/search/find-products.ts';
+import { readSiteTexts } from '../../../server/search/read-site-texts.ts';
+import { readEntry, SiteIndex } from '../../../server/search/site-index.ts';
+import type { SitePage } from '../../../shared/contract/search-calls.ts';
 import { EMPTY_FILTER } from '../../../shared/filter.ts';
 
 /** A product as searches are judged by. */
@@ -23,6 +26,7 @@ export interface Answer extends NamedPlaces {
   products: SearchedProduct[];
   corrected: string | null;
   dropped: readonly string[];
+  pages: readonly SitePage[];
 }
 
 export interface SearchedShop {
@@ -41,18 +45,22 @@ export async function openSearchedShop(store: Store): Promise<SearchedShop> {
   const { index } = catalog;
   const products = await listSearched(store, index);
   const byId = new Map(products.map((product) => [product.id, product]));
+  const site = new SiteIndex(
+    (await readSiteTexts(store.db, Number.MAX_SAFE_INTEGER)).map(readEntry),
+  );
   const query = { filter: EMPTY_FILTER, sort: 'relevance', page: 0, seed: 1 } as const;
   return {
     index,
     products,
     search(text, count = 3) {
-      const understood = understandText(index, text);
+      const understood = understandText(index, text, site);
       const found = listFound(index, understood);
       const listing = listProducts(index, found, { ...query, onpage: count, viewer: GUEST });
       const ids = 'ids' in listing ? listing.ids : [];
       const { corrected, dropped } = understood;
       const named = findNamed(index, understood);
-      return { products: ids.map((id) => byId.get(id)!), corrected, dropped, ...named };
+      const pages = site.find(text);
+      return { products: ids.map((id) => byId.get(id)!), corrected, dropped, pages, ...named };
     },
   };
 }

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { buildIndex } from '../../../server/catalog/index/draft-index.ts';
 import { listMostSearched } from '../../../server/search/list-most-searched.ts';
 import { suggest } from '../../../server/search/suggest.ts';
-import { brand, category, productRows, referenceRows } from '../catalog/index/catalog-rows.ts';
+import {
+  brand,
+  category,
+  parameter,
+  productRows,
+  referenceRows,
+} from '../catalog/index/catalog-rows.ts';
 
 const reference = referenceRows({
   categories: [
@@ -38,13 +44,13 @@ describe('suggest', () => {
     ],
     ['offers titles of categories', 'тар', ['Тарелки']],
     ['goes on with a title where it was left', 'бокалы для в', ['вина']],
-    ['offers brands by their titles', 'бел', ['белая', 'Белый очаг']],
+    ['offers brands by their titles', 'бел', ['Белый очаг']],
     ['offers brands that have what was typed before', 'печь ta', ['Tavrelli']],
     ['leaves out brands that have not', 'тарелка ta', []],
     ['hears brands in the other alphabet', 'тавр', ['Tavrelli']],
     ['reads the other layout', 'nfh', ['Тарелки']],
     ['corrects the word', 'глубокая тарилка', ['тарелка']],
-    ['completes numbers behind words', 'бокал 3', ['300']],
+    ['completes amounts behind words', 'бокал 3', ['300 мл']],
     ['offers nothing that is not sold', 'таз', []],
     ['offers nothing for an empty text', '  ', []],
     ['offers nothing for what is nowhere', 'ъыъ', []],
@@ -52,8 +58,83 @@ describe('suggest', () => {
     expect(texts(typed)).toEqual(expected);
   });
 
+  it('gives no word twice, nor the one that is typed', () => {
+    expect(texts('тарелка')).toEqual([]);
+    expect(texts('Тарелки')).toEqual([]);
+  });
+
   it('gives no more than ten', () => {
     expect(texts('т').length).toBeLessThanOrEqual(10);
+  });
+});
+
+describe('what suggest offers', () => {
+  const kitchen = buildIndex(
+    referenceRows({
+      categories: [
+        category(10, null, { title: 'Холодильное оборудование' }),
+        category(11, 10, { title: 'Шкафы холодильные со стеклом' }),
+        category(12, 10, { title: 'Шкафы холодильные с глухой дверью' }),
+        category(13, null, { title: 'Ножи для хлеба' }),
+        category(14, null, { title: 'Столы с холодильником' }),
+        category(15, null, { title: 'Гастроёмкости' }),
+      ],
+      parameters: [parameter(1, 'multiselect', { title: 'Материал' })],
+    }),
+    [
+      productRows([
+        {
+          id: 1,
+          title: 'Шкаф холодильный ШХ-700, 700 л, со стеклом',
+          categoryId: 11,
+          stock: { 1: 1 },
+        },
+        { id: 2, title: 'Шкаф холодильный ШХ-1400, 1400 л', categoryId: 12, stock: { 1: 1 } },
+        { id: 3, title: 'Нож для хлеба 176, сталь 18/10', categoryId: 13, stock: { 1: 1 } },
+        { id: 4, title: 'Стол кухонный с холодильником', categoryId: 14, stock: { 1: 1 } },
+        {
+          id: 5,
+          title: 'Гастроёмкость GN 1/1-65 мм, поликарбонат',
+          categoryId: 15,
+          params: { 1: ['Поликарбонат'] },
+          stock: { 1: 1 },
+        },
+        { id: 6, title: 'Гастроёмкость GN 1/3-65 мм', categoryId: 15, stock: { 1: 1 } },
+      ]),
+    ],
+  );
+  const offered = (typed: string) => suggest(kitchen, typed).map(({ text }) => text);
+
+  it.each([
+    [
+      'whole titles of categories, wherever the word stands in them',
+      'холод',
+      [
+        'Холодильное оборудование',
+        'Шкафы холодильные с глухой дверью',
+        'Шкафы холодильные со стеклом',
+        'Столы с холодильником',
+      ],
+    ],
+    ['words that agree with the one before', 'шкаф ', ['холодильный']],
+    [
+      'the same in the plural',
+      'шкафы ',
+      ['холодильные', 'холодильные с глухой дверью', 'холодильные со стеклом'],
+    ],
+    ['what a title goes on with', 'шкаф холодильный ', ['с глухой дверью', 'со стеклом']],
+    ['prepositions with their words', 'нож ', ['для хлеба']],
+    ['no oblique cases alone', 'стол ', ['кухонный', 'с холодильником']],
+    ['no numbers that are no amounts', 'нож 1', []],
+    ['amounts in the unit that is typed', 'шкаф 0', []],
+    ['amounts of litres', 'шкаф холодильный 7', ['700 л']],
+    ['amounts of millilitres as litres', 'шкаф 1', ['1400 л']],
+    ['sizes', 'гастроёмкость 1', ['1/1', '1/3']],
+    ['the sizes that are meant', 'гастроёмкость gn 1', ['1/1', '1/3']],
+    ['nothing behind a preposition but what titles say', 'стол с ', ['холодильником']],
+    ['values of parameters', 'гастроёмкость п', ['поликарбонат']],
+  ])('is %s', (_, typed, expected) => {
+    expect(offered(typed).toSorted()).toEqual([...expected].toSorted());
   });
 });
 

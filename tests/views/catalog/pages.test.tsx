@@ -57,6 +57,7 @@ const search = (change: Partial<Parameters<typeof SearchPage>[0]> = {}) => (
     dropped={[]}
     categories={[]}
     brands={[]}
+    pages={[]}
     popular={[sampleNode('Плиты')]}
     listing={sampleListingProps()}
     start={null}

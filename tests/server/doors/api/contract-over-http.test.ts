@@ -47,6 +47,7 @@ describe('the shop over HTTP', () => {
     product: { code: 'net' },
     search: { search_string: 'тарелка', onpage: 2 },
     suggestions: { search: 'тар' },
+    searchPages: { search: 'доставка' },
     mostSearched: { limit: 3 },
     brandCategories: { code: 'net' },
     news: { limit: 2 },

@@ -40,6 +40,7 @@ export const ownAddresses: Record<NamingPattern, OwnAddress> = {
   companions: all,
   document: all,
   search: all,
+  searchWithSlash: all,
   sitemapPart: all,
   newsItem: all,
   contacts: all,

@@ -38,6 +38,7 @@ export function listKinds(named: Named): string[] {
     companions: [`/goods/${code}/companions`],
     document: [`/documents/${document}.pdf`],
     search: ['/search', '/search/bosch', '/search/%D0%BF%D0%BB%D0%B8%D1%82%D0%B0?sort=desc'],
+    searchWithSlash: ['/search/gn/1/1', '/search/gn%201/1?sort=desc'],
     searchStart: ['/search-panel'],
     searchSuggestions: ['/search-panel/suggestions?search=%D0%B3%D1%80'],
     searchResults: ['/search-panel/results?search=%D0%BF%D0%BB%D0%B8%D1%82%D0%B0'],

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { buildIndex } from '../../../server/catalog/index/draft-index.ts';
+import { findProducts, understandText } from '../../../server/search/find-products.ts';
+import { productRows, referenceRows } from '../catalog/index/catalog-rows.ts';
+
+/** As feeds come whose brand field is empty. */
+const index = buildIndex(referenceRows(), [
+  productRows([
+    { id: 1, title: 'Радиатор RIFAR Base 500, 10 секций' },
+    { id: 2, title: 'Труба REHAU Rautitan 20 мм' },
+    { id: 3, title: 'Смеситель Kaiser для кухни' },
+    { id: 4, title: 'Мойка KAISER KGM-6250' },
+    { id: 5, title: 'Стеллаж сборный' },
+    { id: 6, title: 'Рисоварка' },
+    { id: 7, title: 'Котёл Термона напольный' },
+  ]),
+]);
+const idsOf = (text: string) =>
+  [...findProducts(index, text).ordinals].map((ordinal) => index.columns.ids[ordinal]);
+
+describe('names that stand in titles alone', () => {
+  it.each([
+    ['рифар', [1]],
+    ['радиатор рифар 10 секций', [1]],
+    ['рехау', [2]],
+    ['труба рехау 20', [2]],
+    ['раутитан', [2]],
+    ['кайзер', [3, 4]],
+    ['мойка кайзер', [4]],
+    ['смеситель кайзера', [3]],
+    ['rifar', [1]],
+    ['termona', [7]],
+    ['кшафк', [1]],
+  ])('are heard in «%s»', (text, ids) => {
+    expect(idsOf(text)).toEqual(ids);
+  });
+
+  it('do not stand for words of the catalogue', () => {
+    expect(idsOf('рис')).toEqual([6]);
+  });
+});
+
+describe('a word that sounds like another one', () => {
+  it('is corrected to it, whatever the number of mistakes', () => {
+    expect(understandText(index, 'стилаж сборный')).toMatchObject({
+      corrected: 'стеллаж сборный',
+      dropped: [],
+    });
+  });
+});
