@@ -46,6 +46,13 @@ export class ParameterWords {
     return this.#facets.has(stem);
   }
 
+  /** Units of the parameters with the word. */
+  unitsOf(stem: string): string[] {
+    const { facets } = this.#index.facets;
+    const units = [...(this.#facets.get(stem) ?? [])].map((number) => facets[number]!.unit);
+    return [...new Set(units)].filter((unit) => unit !== null);
+  }
+
   /** Ordinals of the products that have such a parameter; none when most products have it. */
   productsOf(stem: string): Uint32Array {
     const made = this.#products.get(stem) ?? this.#findProducts(stem);

@@ -32,8 +32,9 @@ export function createSearchCalls({ catalog, callers, list, now }: SearchCallDep
   catalog.onStart(async () => void (await siteWords()));
   return {
     search: async (viewer, { search_string, ...input }) => {
+      const words = await siteWords();
       const { index } = searched;
-      const understood = understandQuery(index, search_string, await siteWords());
+      const understood = understandQuery(index, search_string, words);
       const { corrected, dropped } = understood;
       const version = { ...catalog, index };
       return {
@@ -43,7 +44,10 @@ export function createSearchCalls({ catalog, callers, list, now }: SearchCallDep
         ...findNamed(index, understood),
       };
     },
-    suggestions: async (_viewer, { search }) => suggest(searched.index, search, await siteWords()),
+    suggestions: async (_viewer, { search }) => {
+      const words = await siteWords();
+      return suggest(searched.index, search, words);
+    },
     searchPages: async (_viewer, { search }) => (await site()).find(search),
     mostSearched: async (_viewer, { limit }) => listMostSearched(searched.index, limit),
     history: async (viewer) => listHistory(store.db, await callers.getShopperId(viewer)),

@@ -1,3 +1,4 @@
+import { measureOf } from '../catalog/index/measures.ts';
 import type { Term } from '../catalog/index/words.ts';
 import {
   type MatchedArticle,
@@ -63,7 +64,8 @@ export function planSearch(searched: Searched, query: Query): SearchPlan {
     hits:
       neutral & (2 ** place)
         ? formsOf(searched, term.text)
-        : resolveTerm(searched, term, place === terms.length - 1),
+        : (amountHits(searched, term, stems[place - 1] ?? '') ??
+          resolveTerm(searched, term, place === terms.length - 1)),
   }));
   return {
     query,
@@ -79,6 +81,17 @@ export function planSearch(searched: Searched, query: Query): SearchPlan {
     articles: matchArticles(searched, query),
     whole: matchWholeArticle(searched, query),
   };
+}
+
+/** «Напряжение 380» asks for 380 V: a bare number behind the title of a parameter. */
+function amountHits(searched: Searched, term: Term, before: string): TokenHits | null {
+  const { parameterWords } = searched.tables;
+  if (isWord(term) || term.measure !== null || !parameterWords.has(before)) return null;
+  const hits = parameterWords.unitsOf(before).flatMap((unit) => {
+    const measure = measureOf(Number(term.text), unit);
+    return measure === null ? [] : [...numberHits(searched, measure)];
+  });
+  return hits.length > 0 ? new Map(hits) : null;
 }
 
 /** Bits of the terms that the catalogue knows in one way or another. */

@@ -111,6 +111,17 @@ describe('answers', () => {
     expect(foundNothing(state)).toBe(true);
     expect(listOptions(state, { rows: 8, entries: 5 }).offers).toEqual(start.offers);
   });
+
+  it('are pages of the site where there are no goods', () => {
+    const pages = [{ title: 'Доставка и оплата', url: '/dostavka_oplata/' }];
+    const state = play([
+      { type: 'started', start },
+      { type: 'typed', text: 'возврат' },
+      { type: 'found', asked: 1, results: { ...results('', 0), pages } },
+    ]);
+    expect(foundNothing(state)).toBe(false);
+    expect(listOptions(state, { rows: 8, entries: 5 })).toMatchObject({ pages, offers: [] });
+  });
 });
 
 describe('the start', () => {

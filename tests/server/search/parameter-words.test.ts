@@ -14,6 +14,7 @@ const index = buildIndex(
       parameter(1, 'range', { title: 'Глубина', unit: 'мм' }),
       parameter(2, 'range', { title: 'Диаметр ножа', unit: 'мм' }),
       parameter(3, 'multiselect', { title: 'Серия' }),
+      parameter(4, 'multiselect', { title: 'Напряжение', unit: 'В' }),
     ],
   }),
   [
@@ -34,6 +35,8 @@ const index = buildIndex(
       { id: 4, title: 'Стол разделочный 1200×700 мм', categoryId: 12, params: { 3: ['А'] } },
       { id: 5, title: 'Стол 1200×600 мм', categoryId: 12, params: { 1: [600] } },
       { id: 6, title: 'Нож слайсера', params: { 2: [250] } },
+      { id: 7, title: 'Планка 380 мм', params: { 3: ['А'] } },
+      { id: 8, title: 'Печь', params: { 3: ['А'], 4: ['380'] } },
     ]),
   ],
 );
@@ -62,6 +65,14 @@ describe('titles of parameters', () => {
   ])('narrow «%s» to no less than something', (text, ids) => {
     expect(idsOf(text)).toEqual(ids);
     expect(understandText(index, text).dropped).toEqual([]);
+  });
+});
+
+describe('a number behind the title of a parameter', () => {
+  it('is the amount of that parameter, where products have it', () => {
+    expect(idsOf('напряжение 380')).toEqual([8]);
+    expect(idsOf('глубина 600')).toEqual([5]);
+    expect(idsOf('глубина 304')).toEqual([1]);
   });
 });
 
