@@ -52,7 +52,6 @@ import type { LoadPage, WrapPage } from './platform/http/page.ts';
 import type { PageCache } from './platform/http/page-cache.ts';
 import { type PageDeps, pageViewer } from './platform/http/page-deps.ts';
 import { createPageHandlers } from './platform/http/page-handler.ts';
-import { contextOf } from './platform/http/request-context.ts';
 import { createRequestIds } from './platform/http/request-ids.ts';
 import { createRequestListener } from './platform/http/request-listener.ts';
 import { createSecurityHeaders, type ForeignSources } from './platform/http/security-headers.ts';
@@ -245,8 +244,8 @@ function refreshByOperator({ config, refreshReference }: AppDeps): RequestHandle
 
 /** /500: what people see when something broke, for looking at it. */
 function showErrorPage({ errorPages }: AppDeps): RequestHandler {
-  return (req, res) => {
+  return (_req, res) => {
     res.status(500).type('html').setHeader('Cache-Control', 'no-store');
-    res.send(errorPages.render(500, contextOf(req).id));
+    res.send(errorPages.render(500, ''));
   };
 }

@@ -8,6 +8,7 @@ import { findNamed } from './find-named.ts';
 import { listFound } from './find-products.ts';
 import { followSite } from './follow-site.ts';
 import { listMostSearched } from './list-most-searched.ts';
+import { followPopularTexts } from './popular-texts.ts';
 import { addToHistory, listHistory, removeFromHistory } from './search-history.ts';
 import { followVersions } from './searched-versions.ts';
 import { suggest } from './suggest.ts';
@@ -26,6 +27,7 @@ type SearchCalls = Pick<ShopCalls, keyof typeof searchCalls>;
 export function createSearchCalls({ catalog, callers, list, now }: SearchCallDeps): SearchCalls {
   const { store } = catalog;
   const searched = followVersions(catalog);
+  const listPopular = followPopularTexts(store.db, now);
   const site = followSite(store.db, now);
   // Goods are found without the site's texts too.
   const siteWords = () => site().catch(() => undefined);
@@ -49,7 +51,15 @@ export function createSearchCalls({ catalog, callers, list, now }: SearchCallDep
       return suggest(searched.index, search, words);
     },
     searchPages: async (_viewer, { search }) => (await site()).find(search),
-    mostSearched: async (_viewer, { limit }) => listMostSearched(searched.index, limit),
+    mostSearched: async (_viewer, { limit }) => {
+      const { index } = searched;
+      const popular = await listPopular(index);
+      const named = new Set(popular.map(({ text }) => text.toLowerCase()));
+      const others = listMostSearched(index, limit).filter(
+        ({ text }) => !named.has(text.toLowerCase()),
+      );
+      return [...popular, ...others].slice(0, limit);
+    },
     history: async (viewer) => listHistory(store.db, await callers.getShopperId(viewer)),
     addHistory: async (viewer, { text }) => {
       const shopperId = await callers.getShopperId(viewer);

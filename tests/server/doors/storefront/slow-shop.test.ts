@@ -25,7 +25,7 @@ beforeAll(async () => {
   served = await listen(shop.listener);
   line = await createFaultyLine(served.url);
   // Shorter than a slow answer takes.
-  front = await createStorefront(line.url, { API_DEADLINE_MS: '300' });
+  front = await createStorefront(line.url, { API_DEADLINE_MS: '500' });
   const { store, tokens } = shop.deps;
   ({ cookie } = await addCustomer({ store, tokens, now: shop.clock.now }));
   const guest = { cityId: 90, country: 'ru', rate: 643, token: null };
