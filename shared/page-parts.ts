@@ -6,7 +6,6 @@
 /** Ids of elements. */
 export enum PartId {
   // The frame of every page.
-  Compare = 'compare',
   Status = 'status',
   Alert = 'alert',
   Notices = 'notices',
@@ -19,6 +18,7 @@ export enum PartId {
   PushPrompt = 'push-prompt',
   // A list of products.
   ListingHeading = 'listing-heading',
+  Compare = 'compare',
   ProductList = 'product-list',
   Filter = 'filter',
   FilterForm = 'filter-form',

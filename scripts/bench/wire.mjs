@@ -137,7 +137,7 @@ async function ask(port, path, headers) {
   };
 }
 
-/** What came within two milliseconds is one piece. */
+/** Pieces within two milliseconds are one. */
 function joinPieces(pieces) {
   const joined = [];
   for (const { ms, bytes } of pieces) {

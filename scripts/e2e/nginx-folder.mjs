@@ -39,7 +39,7 @@ function fillIn(text, places) {
 }
 
 /**
- * What a distribution's nginx.conf has around our file. One worker: a page that one has sent, another may
+ * The rest of a distribution's nginx.conf. One worker: a page that one has sent, another may
  * not find on the disk yet.
  */
 function mainConf(folder) {

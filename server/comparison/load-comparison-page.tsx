@@ -53,7 +53,7 @@ function readCodes(query: URLSearchParams): string[] {
   return [...new Set(codes.map((code) => code.trim().slice(0, MAX_CODE)))].filter(Boolean);
 }
 
-/** What could stand beside them: what is like the first ones. */
+/** Products that could stand beside them: analogues. */
 function suggest(products: readonly ProductDetails[]) {
   const shown = new Set(products.map(({ id }) => id));
   const alike = products.flatMap(({ analogues }) => analogues).filter(({ id }) => !shown.has(id));

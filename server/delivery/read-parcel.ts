@@ -12,7 +12,7 @@ interface ParcelRequest {
   city: City;
 }
 
-/** What carriers say of a parcel, or why they say nothing. */
+/** Offers of carriers for a parcel, or why there are none. */
 export interface ParcelAnswer {
   options: readonly DeliveryOption[] | null;
   failure?: string;
@@ -24,7 +24,7 @@ export interface AskedParcel {
   answer: Promise<ParcelAnswer> | null;
 }
 
-/** What the calculator's address asks for; carriers are asked at once. */
+/** The parcel of the calculator's address; carriers are asked at once. */
 export function readParcel(
   { shop }: PageDeps,
   viewer: Viewer,

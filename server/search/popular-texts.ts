@@ -8,7 +8,7 @@ import { understandQuery } from './understand-query.ts';
 /** A text counts once for each shopper; so many must have kept it in their history. */
 const MIN_SHOPPERS = 3;
 const PERIOD_MS = 90 * 86_400_000;
-/** Searched again after this time: what many look for changes slowly. */
+/** Time after which histories are counted again. */
 const RENEW_MS = 600_000;
 const MAX_READ = 60;
 const MAX_LENGTH = 40;
@@ -22,10 +22,17 @@ export type ListPopular = (index: CatalogIndex) => Promise<readonly SearchText[]
  */
 export function followPopularTexts(db: Db, now: () => Millis): ListPopular {
   let read: { at: Millis; texts: readonly string[] } | null = null;
+  let shown: { of: readonly string[]; index: CatalogIndex; list: SearchText[] } | null = null;
 
   return async (index) => {
     if (!read || now() - read.at >= RENEW_MS) read = { at: now(), texts: await count(db, now()) };
-    return read.texts.filter((text) => isOfCatalog(index, text)).map((text) => ({ text }));
+    const { texts } = read;
+    // Once for a version of the catalogue: each text is searched for.
+    if (shown?.of !== texts || shown.index !== index) {
+      const list = texts.filter((text) => isOfCatalog(index, text)).map((text) => ({ text }));
+      shown = { of: texts, index, list };
+    }
+    return shown.list;
   };
 }
 

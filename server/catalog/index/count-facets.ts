@@ -10,7 +10,7 @@ const ENOUGH = 4;
 export interface FacetCounts {
   /** Ordinals of the products that match, in the scope's order. */
   matches: Uint32Array;
-  /** Those that miss one of several chosen facets; none when enough match. */
+  /** Products that miss one of several chosen facets; none when enough match. */
   nearly: Uint32Array;
   /** By value number. */
   values: Uint32Array;

@@ -1,4 +1,4 @@
-/** What is said of an address that leads nowhere (S2.44): its path as people read it, without the query. */
+/** Message of an address that leads nowhere (S2.44): its path as people read it, without the query. */
 export function sayMissing(url: string): string {
   const [path = ''] = url.split('?');
   return `Page Not Found: ${readable(path)}`;
