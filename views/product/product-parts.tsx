@@ -22,45 +22,36 @@ interface Part {
   content: ReactNode;
 }
 
-/** Parts with their links, one under the other. */
-interface Column {
-  parts: readonly Part[];
-  /** After them. */
-  more?: ProductPartsProps['documents'];
-}
-
 /** What is known about the product on the left, how to get it on the right, questions below. */
 export function ProductParts(props: ProductPartsProps) {
   const about = aboutParts(props);
-  const columns: Column[] = [
-    { parts: about },
-    { parts: gettingParts(props), more: props.documents },
-    { parts: [questionPart(props)] },
-  ];
-  const shown = columns.filter(({ parts, more }) => parts.length > 0 || more);
+  const getting = gettingParts(props);
+  const columns = [about, getting, [questionPart(props)]].filter((parts) => parts.length > 0);
+  /** Column that the documents stand below. */
+  const documented = getting.length > 0 ? getting : columns[0];
   return (
     <div>
       <nav className="anchors" aria-label="Разделы страницы">
-        {shown.map(({ parts, more }, at) => (
-          <Fragment key={parts[0]?.id ?? at}>
+        {columns.map((parts) => (
+          <Fragment key={parts[0]?.id}>
             {parts.map(({ id, title }) => (
               <a key={id} href={`#${id}`}>
                 {title}
               </a>
             ))}
-            {more?.link}
+            {parts === documented && props.documents.link}
           </Fragment>
         ))}
       </nav>
       <div className={about.length > 0 ? 'product-sections' : undefined}>
-        {shown.map(({ parts, more }, at) => (
-          <div key={parts[0]?.id ?? at}>
+        {columns.map((parts) => (
+          <div key={parts[0]?.id}>
             {parts.map(({ id, title, content }) => (
               <ProductSection key={id} id={id} title={title}>
                 {content}
               </ProductSection>
             ))}
-            {more?.section}
+            {parts === documented && props.documents.section}
           </div>
         ))}
       </div>

@@ -199,6 +199,13 @@ describe('the product page', () => {
     expect(plainText(show({ price, ...flags({ discontinued: true }) }))).not.toContain('1 000,00');
   });
 
+  it('leaves no empty column where there is no way to get it', () => {
+    const gone = { ...flags({ discontinued: true }), avail_info: null };
+    expect(show(gone)).not.toContain('<div></div>');
+    const documents = [{ key: 'uhod', kind: 'care' as const, title: 'Уход', bytes: 22_402 }];
+    expect(hrefs(show(gone, { documents }))).toContain('/documents/uhod.pdf');
+  });
+
   it('links its documents with their kind and size', () => {
     const documents = [
       { key: 'uhod', kind: 'care' as const, title: 'Уход за сталью', bytes: 22_402 },
