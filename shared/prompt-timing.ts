@@ -2,9 +2,9 @@ import type { Millis } from './millis.ts';
 
 /** When the header's prompts come and go (S9.34 to S9.41), milliseconds. */
 export const PROMPT_DELAY_MS = 4000;
-export const PROMPT_ANIMATION_MS = 600;
-/** After the question about the city was answered on the first page. */
+/** After the page: the question about the city. */
 export const HOME_PROMPT_MS = 3000;
+export const PROMPT_ANIMATION_MS = 600;
 
 /** From the first page of a visit to the question about notifications. */
 export const PUSH_PROMPT_MS = 30_000;

@@ -1,4 +1,4 @@
-import { PROMPT_DELAY_MS } from '../../shared/prompt-timing.ts';
+import { HOME_PROMPT_MS } from '../../shared/prompt-timing.ts';
 import { isCrawler } from '../runtime/is-crawler.ts';
 import { startPart } from '../runtime/start-part.ts';
 
@@ -8,6 +8,6 @@ export function promptLater(): void {
   const isWelcome = document.querySelector('.account') && !document.cookie.includes('first_auth=');
   const load = () => startPart(() => import('../header/prompts.ts'));
   if (isWelcome) load();
-  else if (document.readyState === 'complete') setTimeout(load, PROMPT_DELAY_MS);
-  else addEventListener('load', () => setTimeout(load, PROMPT_DELAY_MS), { once: true });
+  else if (document.readyState === 'complete') setTimeout(load, HOME_PROMPT_MS);
+  else addEventListener('load', () => setTimeout(load, HOME_PROMPT_MS), { once: true });
 }

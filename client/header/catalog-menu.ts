@@ -9,6 +9,9 @@ const BEHIND = 'body > :not(.header, script)';
 const panelOf = () => document.querySelector<HTMLElement>('.menu-panel');
 const buttonOf = () => document.querySelector<HTMLDetailsElement>('.menu-button');
 
+/** The part that was shown when the finger came down. */
+let shownAtTouch: Element | null = null;
+
 /**
  * The catalogue menu led by script: the part that the mouse stays on is shown, the arrow keys lead
  * through it, a touch opens before it follows, what the page leaves out is fetched.
@@ -33,6 +36,10 @@ export function start(): void {
     if (pointed && movementX > 0 && linkedTop(target) === pointed) showLater(pointed);
   });
   panel.addEventListener('pointerleave', () => showLater(null));
+  // Focus comes between a finger and its click, and shows the part as well.
+  panel.addEventListener('pointerdown', () => {
+    shownAtTouch = panel.querySelector('[data-active]');
+  });
   panel.addEventListener('focusin', ({ target }) => {
     const top = linkedTop(target);
     if (top && !NARROW.matches) show(top);
@@ -94,7 +101,7 @@ async function complete(top: HTMLElement): Promise<void> {
 function openBeforeFollowing(event: MouseEvent): void {
   const top = linkedTop(event.target);
   const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
-  if (!top || !isTouch || NARROW.matches || 'active' in top.dataset) return;
+  if (!top || !isTouch || NARROW.matches || top === shownAtTouch) return;
   if (!top.querySelector('.menu-sub')) return;
   event.preventDefault();
   show(top);

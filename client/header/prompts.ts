@@ -1,5 +1,5 @@
 import { ScriptPath } from '../../shared/page-parts.ts';
-import { HOME_PROMPT_MS, mayPromptAgain } from '../../shared/prompt-timing.ts';
+import { HOME_PROMPT_MS, mayPromptAgain, PROMPT_DELAY_MS } from '../../shared/prompt-timing.ts';
 import { clearCookie, readCookie, writeCookie } from '../runtime/cookies.ts';
 import { askCity } from './ask-city.ts';
 import { showBanner } from './show-banner.ts';
@@ -7,16 +7,15 @@ import { showBanner } from './show-banner.ts';
 const INVITATION = 'Войдите в аккаунт, чтобы получить дополнительные скидки от 3% до 40%';
 const WELCOME = 'Вы успешно вошли! Теперь вам доступны специальные цены';
 
-/** One at a time: the welcome, or the question about the city and then the invitation. */
-export async function start(): Promise<void> {
+/** The welcome or the invitation to sign in; the question about the city stands above either. */
+export function start(): void {
   const isGuest = document.querySelector('.account') === null;
   if (!isGuest) welcome();
   else if (readCookie('first_auth')) clearCookie('first_auth');
   const isFirst = readCookie('first_init') === null;
   if (isFirst) writeCookie('first_init', '1');
-  const wasAsked = await askCity();
-  if (wasAsked) await new Promise((done) => setTimeout(done, HOME_PROMPT_MS));
-  if (isGuest) invite();
+  askCity();
+  if (isGuest) setTimeout(invite, PROMPT_DELAY_MS - HOME_PROMPT_MS);
 }
 
 function welcome(): void {
@@ -31,14 +30,13 @@ function invite(): void {
   if (document.querySelector('dialog:modal, .header details[open]')) return;
   const isHome = location.pathname === '/';
   if (isHome && mayPromptAgain(readCookie('last_prompt'), Date.now())) {
-    addEventListener('scroll', inviteNow(), { once: true, passive: true });
+    writeCookie('last_prompt', String(Date.now()));
+    addEventListener('scroll', showBanner(INVITATION, ScriptPath.Login), {
+      once: true,
+      passive: true,
+    });
   } else if (location.pathname.startsWith('/catalog') && !readCookie('first_catalog')) {
     writeCookie('first_catalog', '1');
-    document.addEventListener('click', inviteNow(), { once: true });
+    document.addEventListener('click', showBanner(INVITATION, ScriptPath.Login), { once: true });
   }
-}
-
-function inviteNow(): () => void {
-  writeCookie('last_prompt', String(Date.now()));
-  return showBanner(INVITATION, ScriptPath.Login);
 }

@@ -6,6 +6,7 @@ import { addCustomer } from '../helpers/shoppers.ts';
 import { expectAccessible } from './expect-look.ts';
 import { findPart } from './find-part.ts';
 import { isPhone } from './is-phone.ts';
+import { later } from './later.ts';
 import { openShopStore } from './open-shop-store.ts';
 import { test } from './test.ts';
 
@@ -123,6 +124,25 @@ test.describe('the catalogue menu', () => {
     await expect(shownPart(page)).toHaveCount(0);
   });
 
+  test.describe('by touch on a wide screen', () => {
+    test.use({ hasTouch: true });
+
+    test('a part opens first and is followed by the second tap', { tag: '@desktop' }, async ({
+      page,
+    }) => {
+      await page.goto('/');
+      await menuButton(page).tap();
+      const tops = page.locator('.menu-top');
+      await expect(tops.first()).toHaveAttribute('data-active', '');
+      const second = tops.nth(1).locator('.menu-top-link');
+      await second.tap();
+      await expect(tops.nth(1).locator('.menu-sub')).toBeVisible();
+      await expect(page).toHaveURL(/\/$/);
+      await second.tap();
+      await expect(page).toHaveURL(/\/catalog\/./);
+    });
+  });
+
   test('on a phone: one level at a time, «Назад», nothing behind it', async ({ page }) => {
     await page.goto('/');
     await menuButton(page).tap();
@@ -209,7 +229,7 @@ test.describe('the question about the city', () => {
     await stopClock(page);
     await page.goto('/dostavka_oplata/');
     const before = await page.locator('h1').boundingBox();
-    await page.clock.runFor(3900);
+    await page.clock.runFor(2900);
     await expect(tip(page)).toHaveCount(0);
     await wait(page);
     await expect(tip(page)).toContainText('Казань');
@@ -486,7 +506,7 @@ test.describe('the invitation to sign in', () => {
     await page.goto('/');
     await page.clock.runFor(3900);
     await expect(banner(page)).toHaveCount(0);
-    await page.clock.runFor(200);
+    await expect.poll(later(page, () => banner(page).count())).toBe(1);
     await expect(banner(page).getByRole('link')).toHaveAttribute('href', '/login');
     await page.clock.resume();
     await expectAccessible(page, '.auth-prompt');
@@ -497,18 +517,38 @@ test.describe('the invitation to sign in', () => {
     await expect(banner(page)).toHaveCount(0);
     await page.clock.fastForward(8 * 86_400_000);
     await page.goto('/');
-    await page.clock.runFor(5000);
-    await expect(banner(page)).toBeVisible();
+    await expect.poll(later(page, () => banner(page).count())).toBe(1);
     await page.keyboard.press('Escape');
     await page.clock.runFor(700);
     await expect(banner(page)).toHaveCount(0);
   });
 
+  test('comes while the question about the city is open, and covers nothing of it', {
+    tag: '@both',
+  }, async ({ page, context }) => {
+    await context.clearCookies();
+    await page.goto('/');
+    const tip = page.locator('.city-tip');
+    await expect(tip).toBeVisible({ timeout: 20_000 });
+    await expect(banner(page)).toBeVisible();
+    const [asked, invited] = [await tip.boundingBox(), await banner(page).boundingBox()];
+    const apart =
+      asked!.x + asked!.width <= invited!.x || asked!.y + asked!.height <= invited!.y;
+    expect(apart).toBe(true);
+  });
+
+  test('of the catalogue leaves the one of the first page its turn', async ({ page }) => {
+    await stopClock(page);
+    await page.goto('/catalog');
+    await expect.poll(later(page, () => banner(page).count())).toBe(1);
+    await page.goto('/');
+    await expect.poll(later(page, () => banner(page).count())).toBe(1);
+  });
+
   test('comes once in the catalogue and goes with the next click', async ({ page }) => {
     await stopClock(page);
     await page.goto('/catalog');
-    await page.clock.runFor(4100);
-    await expect(banner(page)).toBeVisible();
+    await expect.poll(later(page, () => banner(page).count())).toBe(1);
     await page.locator('body').click({ position: { x: 3, y: 400 } });
     await page.clock.runFor(700);
     await expect(banner(page)).toHaveCount(0);
