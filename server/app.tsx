@@ -43,6 +43,7 @@ import type { Admission } from './platform/http/admission.ts';
 import { serveFiles } from './platform/http/assets.ts';
 import type { ErrorPages } from './platform/http/error-pages.ts';
 import { createFileHandlers } from './platform/http/file-handler.ts';
+import { createOwnCityFinder } from './platform/http/find-own-city.ts';
 import { createHttpApp } from './platform/http/http-app.ts';
 import { createJsonHandlers } from './platform/http/json-handler.ts';
 import { createPageMaker } from './platform/http/make-page.ts';
@@ -119,6 +120,7 @@ export function createShopListener(
     securityHeaders: secure(),
     foreignPages: createMapPages(config, secure),
     shed: createGuestShedding(deps),
+    findOwnCity: createOwnCityFinder(deps),
     now: () => performance.now(),
     createId,
     trustsIds: config.trustProxy > 0,

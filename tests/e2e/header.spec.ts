@@ -532,8 +532,7 @@ test.describe('the invitation to sign in', () => {
     await expect(tip).toBeVisible({ timeout: 20_000 });
     await expect(banner(page)).toBeVisible();
     const [asked, invited] = [await tip.boundingBox(), await banner(page).boundingBox()];
-    const apart =
-      asked!.x + asked!.width <= invited!.x || asked!.y + asked!.height <= invited!.y;
+    const apart = asked!.x + asked!.width <= invited!.x || asked!.y + asked!.height <= invited!.y;
     expect(apart).toBe(true);
   });
 

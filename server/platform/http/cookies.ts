@@ -66,6 +66,17 @@ export function readOwnCookies({ headers }: Pick<IncomingMessage, 'headers'>): O
     : Object.fromEntries(found.map((name) => [name, text(cookies[name])]));
 }
 
+/** The id in a cookie that scripts read; null when there is none. */
+export function readIdCookie(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  name: CookieName,
+): number | null {
+  const parsed = { headers } as Request;
+  parse(parsed, {} as Response, () => {});
+  const value = text((parsed.cookies as Readonly<Record<string, unknown>>)[name]);
+  return /^\d{1,9}$/.test(value) ? Number(value) : null;
+}
+
 /** Values that begin with «j:» are read as JSON, and none of ours does. */
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 

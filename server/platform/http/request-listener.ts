@@ -4,6 +4,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { logAccess } from './access-log.ts';
 import { sendFailure } from './error-handler.ts';
 import type { ErrorPages } from './error-pages.ts';
+import type { FindOwnCity } from './find-own-city.ts';
 import { checkHost } from './host-check.ts';
 import type { PageCache } from './page-cache.ts';
 import { createProblem } from './problem.ts';
@@ -27,6 +28,8 @@ export interface RequestListenerOptions {
   errorPages: ErrorPages;
   /** Refuses in overload what can be refused without the application. */
   shed?: ShedGuest;
+  /** Leads visitors who come in by the main address on to the host of their city. */
+  findOwnCity?: FindOwnCity;
   log: Log;
   metrics: Metrics;
   /** Milliseconds for measuring, with fractions. */
@@ -58,7 +61,9 @@ export function createRequestListener(options: RequestListenerOptions): RequestL
     const secure = foreignPages?.paths.test(req.url ?? '') ? foreign : common;
     const headers = () => [...(lists.get(secure) ?? []), 'X-Request-Id', context.id];
     const isAnswered = () =>
-      pageCache.tryAnswer(req, res, headers) || options.shed?.(req, res, headers);
+      leadOn(options.findOwnCity?.(req, hostname), res, headers) ||
+      pageCache.tryAnswer(req, res, headers) ||
+      options.shed?.(req, res, headers);
     if (!('status' in check) && isAnswered()) return;
     for (const [name, value] of secure) res.setHeader(name, value);
     res.setHeader('X-Request-Id', context.id);
@@ -81,4 +86,16 @@ export function createRequestListener(options: RequestListenerOptions): RequestL
     }
     sendFailure(req, res, createProblem(status, 'bad_host'), errorPages);
   }
+}
+
+/** Only who has the cookie of a city is led on. */
+function leadOn(
+  location: string | null | undefined,
+  res: ServerResponse,
+  headers: () => readonly string[],
+): boolean {
+  if (!location) return false;
+  const own = ['Location', location, 'Cache-Control', 'private, no-store', 'Content-Length', '0'];
+  res.writeHead(302, [...headers(), ...own]).end();
+  return true;
 }

@@ -94,4 +94,50 @@ describe('on the shop’s own host', () => {
       .set('Cookie', 'city_confirmed=5');
     expect(page.headers['cache-control']).toContain('public');
   });
+
+  const open = (headers: Record<string, string>, path = '/catalog?sort=asc') =>
+    request(shop.listener)
+      .get(path)
+      .set({
+        Host: 'marmit.example',
+        Accept: 'text/html,*/*',
+        'Sec-Fetch-Site': 'none',
+        Cookie: 'city_confirmed=5',
+        ...headers,
+      });
+
+  it.each(['none', 'cross-site'])(
+    'leads on who comes in (%s) by the main address',
+    async (site) => {
+      const led = await open({ 'Sec-Fetch-Site': site });
+      expect(led.status).toBe(302);
+      expect(led.headers.location).toBe('https://kazan.marmit.example/catalog?sort=asc');
+      expect(led.headers['cache-control']).toBe('private, no-store');
+      expect(led.headers['x-request-id']).toBeTruthy();
+      expect(led.headers['content-security-policy']).toBeTruthy();
+    },
+  );
+
+  it.each([
+    ['in the shop already', { 'Sec-Fetch-Site': 'same-site' }],
+    ['of a browser that says nothing', { 'Sec-Fetch-Site': '' }],
+    ['of the main city', { Cookie: 'city_confirmed=90' }],
+    ['of no city', { Cookie: 'city_confirmed=4444' }],
+    ['with nonsense', { Cookie: 'city_confirmed=5.evil.example' }],
+    ['on the host of another city', { Host: 'spb.marmit.example' }],
+    ['of a program', { Accept: 'application/json' }],
+  ])('shows its page to one %s', async (_name, headers) => {
+    expect((await open(headers)).status).toBe(200);
+  });
+
+  it('leaves the way back from a payment as it is', async () => {
+    expect((await open({ 'Sec-Fetch-Site': 'cross-site' }, '/pay-result/abc')).status).not.toBe(
+      302,
+    );
+  });
+
+  it('leads to its own host alone', async () => {
+    const led = await open({}, '//evil.example/catalog');
+    expect(new URL(led.headers.location ?? '').host).toBe('kazan.marmit.example');
+  });
 });

@@ -221,6 +221,25 @@ it('a request with a body changes no page that others see', async () => {
 });
 
 describe('pages of people', () => {
+  it('of a city are led to its host when they come in, also past a copy', async () => {
+    await get(listing);
+    const as = (cookie: string, site: string) =>
+      get(listing, {
+        headers: { Cookie: cookie, 'Sec-Fetch-Site': site, Accept: 'text/html' },
+      });
+    const led = await as('cookie_consent=all; city_confirmed=5', 'none');
+    expect(led.status).toBe(302);
+    expect(led.headers.location).toMatch(/^http:\/\/kazan\./);
+    for (const [cookie, site] of [
+      ['city_confirmed=5', 'same-site'],
+      ['city_confirmed=90', 'none'],
+    ] as const) {
+      const shown = await as(cookie, site);
+      expect([shown.status, cacheOf(shown)]).toEqual([200, 'HIT']);
+    }
+    expect((await get(listing)).status).toBe(200);
+  });
+
   it('are never shown to others, however guests and customers mix', async () => {
     const people = await Promise.all(
       Array.from({ length: 8 }, (_, at) => addCard({ first_name: `Канарейка${at}к` })),
