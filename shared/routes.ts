@@ -36,6 +36,8 @@ export const newsRss = route('/news/rss.xml', { sheet: 'content', kept: true });
 export const yandexFeed = route('/feeds/yandex.xml', { kept: true });
 /** Width in pixels, and `key.format`. */
 export const image = route('/img/:width/:file', { kept: true });
+/** A QR code of an app of the shop, by its place among them. */
+export const appCode = route('/app-codes/:number.svg', { kept: true });
 /** A manual or another PDF of products. */
 export const document = route('/documents/:key.pdf', { kept: true });
 export const serviceWorker = route('/sw.js', { kept: true });

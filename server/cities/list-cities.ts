@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { City, cityGroupSchema } from '../../shared/contract/catalog.ts';
 import type { Db } from '../platform/store/open-store.ts';
@@ -39,7 +40,12 @@ function formatCity(row: CityTable): Omit<City, 'storages' | 'offices'> {
   return { id, title, title_in, region, subdomain, lonlat, timezone, is_popular: is_popular === 1 };
 }
 
-function formatOffice(row: OfficeTable): City['offices'][number] {
-  const { city_id: _city, phones, lon, lat, ...office } = row;
-  return { ...office, phones: JSON.parse(phones) as string[], lonlat: [lon, lat] };
+function formatOffice(row: Selectable<OfficeTable>): City['offices'][number] {
+  const { city_id: _city, phones, messengers, lon, lat, ...office } = row;
+  return {
+    ...office,
+    phones: JSON.parse(phones) as string[],
+    messengers: JSON.parse(messengers) as City['offices'][number]['messengers'],
+    lonlat: [lon, lat],
+  };
 }

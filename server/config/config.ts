@@ -37,11 +37,11 @@ const webAddresses = text.transform((value, context) => {
 });
 const databaseAddress = z.string().regex(/^postgres(?:ql)?:\/\/\S+$/, 'нужен адрес postgres://…');
 const flag = z.stringbool({ truthy: ['1'], falsy: ['0'], error: 'нужно 0 или 1' });
-const socialLinks = text.transform((value, context) =>
+const titledLinks = text.transform((value, context) =>
   value.split(/\s+/).map((entry) => {
     const [, title = '', url = ''] = /^([^=]+)=(https:\/\/\S+)$/.exec(entry) ?? [];
     if (!url) context.addIssue('нужны пары вида Telegram=https://t.me/… через пробел');
-    return { title, url, icon: /^https:\/\/t\.me\//.test(url) ? 'send' : 'message-circle' };
+    return { title: title.replaceAll('_', ' '), url };
   }),
 );
 
@@ -203,9 +203,14 @@ const companyVariables = {
   COMPANY_EMAIL: email.prefault('zakaz@marmit.example').describe('почта магазина'),
   COMPANY_TOLL_FREE_PHONE: text.prefault('8 800 200-40-00').describe('бесплатный телефон'),
   COMPANY_REGIONAL_PHONE: text.prefault('8 495 956 4000').describe('телефон для городов'),
-  COMPANY_SOCIAL: socialLinks
+  COMPANY_SOCIAL: titledLinks
     .prefault('Telegram=https://t.me/marmit ВКонтакте=https://vk.com/marmit')
     .describe('страницы в социальных сетях: Название=адрес через пробел'),
+  COMPANY_APPS: titledLinks
+    .default([])
+    .describe(
+      'приложение магазина: Название=адрес через пробел, «_» вместо пробела в названии; без них о приложении не говорится',
+    ),
   COMPANY_BANK_NAME: text.prefault('АО «Банк», г. Москва').describe('банк, с городом'),
   COMPANY_BANK_BIK: digits([9]).prefault('044525000').describe('БИК банка'),
   COMPANY_BANK_ACCOUNT: digits([20]).prefault('40702810000000000001').describe('расчётный счёт'),

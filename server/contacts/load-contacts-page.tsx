@@ -6,7 +6,6 @@ import { inCity } from '../../views/catalog/in-city.ts';
 import { CityContactsPage, InStock, WayText } from '../../views/contacts/city-contacts-page.tsx';
 import { ContactsPage } from '../../views/contacts/contacts-page.tsx';
 import { officesJsonLd } from '../../views/contacts/office-json-ld.ts';
-import { organizationJsonLd } from '../../views/layout/organization-json-ld.ts';
 import { pathJsonLd } from '../../views/layout/path-json-ld.ts';
 import { findCityText } from '../content/find-city-text.ts';
 import type { MapPageDeps } from '../integrations/map/map-settings.ts';
@@ -43,7 +42,7 @@ function loadAllContacts(
       title: `${title} — ${company.name}`,
       description: `Телефоны, почта и адреса магазина ${company.name}: ${describeOffice(city)}.`,
       canonical: links.contacts(),
-      jsonLd: [organizationJsonLd(company, siteUrl), pathJsonLd(siteUrl, 'Контакты')],
+      jsonLd: [pathJsonLd(siteUrl, 'Контакты')],
     },
     body: (
       <ContactsPage

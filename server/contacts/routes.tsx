@@ -5,6 +5,7 @@ import { askCallback, loadCallbackPage, loadCallbackSentPage } from './callback-
 import { askDealership, loadDealerRequestPage, loadDealerSentPage } from './dealer-pages.tsx';
 import { askProject, loadPlanningRequestPage, loadPlanningSentPage } from './planning-pages.tsx';
 import { askQuestion, loadQuestionPage, loadQuestionSentPage } from './question-pages.tsx';
+import { serveAppCode } from './serve-app-code.ts';
 
 /** The forms of visitors; before the pages of contacts and answers, whose names they share. */
 export function addContactRoutes(app: Express, { page, action }: Handlers, deps: PageDeps): void {
@@ -34,6 +35,7 @@ export function addContactRoutes(app: Express, { page, action }: Handlers, deps:
     patterns.questionSent,
     page(() => loadQuestionSentPage(deps)),
   );
+  app.get(patterns.appCode, serveAppCode(deps));
   addInquiryRoutes(app, { page, action }, deps);
 }
 

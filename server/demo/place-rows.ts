@@ -75,8 +75,18 @@ function officeOf(city: CitySeed, index: number, random: Random) {
     email: `${city.subdomain || 'info'}@marmit.example`,
     lon: Math.round((city.lonlat[0] + offset()) * 1e4) / 1e4,
     lat: Math.round((city.lonlat[1] + offset()) * 1e4) / 1e4,
+    messengers: JSON.stringify(messengersOf(city)),
     hours: index === 0 ? 'пн–пт 9:00–18:00, сб 10:00–16:00' : 'пн–сб 9:00–20:00, вс 10:00–18:00',
   };
+}
+
+/** The main city has the shop's own pages. */
+function messengersOf({ subdomain }: CitySeed) {
+  const name = subdomain === '' ? 'marmit' : `marmit_${subdomain.replaceAll('-', '_')}`;
+  return [
+    { title: 'Telegram', url: `https://t.me/${name}` },
+    { title: 'ВКонтакте', url: `https://vk.com/${name}` },
+  ];
 }
 
 function streetOf(

@@ -6,10 +6,11 @@ import type { PageDeps } from '../platform/http/page-deps.ts';
 
 /** What header and footer show around a page. */
 export function loadFrame(deps: PageDeps, { visitor, url, params }: PageRequest): Frame {
-  const { reference, places, company, now } = deps;
+  const { reference, places, company, site, now } = deps;
   const { shopper } = visitor;
   return {
     company,
+    shopUrl: site.origin,
     city: places.getCity(visitor.cityId),
     cityGroups: reference.get('cities'),
     cityConfirmed: visitor.cityConfirmed,

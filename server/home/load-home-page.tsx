@@ -6,7 +6,6 @@ import { EXCLUSIVE_ID, ExclusiveTabs } from '../../views/home/exclusive-tabs.tsx
 import { HomeNews, HomePage } from '../../views/home/home-page.tsx';
 import { SolutionCards } from '../../views/home/solution-cards.tsx';
 import type { Company } from '../../views/layout/frame.ts';
-import { organizationJsonLd } from '../../views/layout/organization-json-ld.ts';
 import { PartFailed } from '../../views/layout/part-failed.tsx';
 import { webSiteJsonLd } from '../../views/layout/web-site-json-ld.ts';
 import { titleInCity } from '../catalog/listing-head.ts';
@@ -38,7 +37,7 @@ export async function loadHomePage(deps: PageDeps, request: PageRequest): Promis
       description: describeShop(company, reference.get('catalog')),
       canonical: links.home(),
       image: banners.find(({ image }) => image)?.image ?? null,
-      jsonLd: [organizationJsonLd(company, siteUrl), webSiteJsonLd(company, siteUrl)],
+      jsonLd: [webSiteJsonLd(company, siteUrl)],
     },
     body: (
       <HomePage

@@ -80,6 +80,8 @@ export const officeSchema = z.object({
   /** [longitude, latitude] */
   lonlat: z.tuple([z.number(), z.number()]),
   hours: z.string(),
+  /** Where its people can be written to. */
+  messengers: z.array(z.object({ title: z.string(), url: z.url({ protocol: /^https$/ }) })),
 });
 
 export const citySchema = z.object({

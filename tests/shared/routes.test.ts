@@ -97,12 +97,9 @@ describe('the table of routes', () => {
       ].concat(['/pay/', '/payments/notices', '/requests/', '/result/', '/search']),
     );
     expect(keptPaths).toEqual(
-      ['/api/', '/documents/', '/feeds/yandex.xml', '/img/', '/news/rss.xml'].concat([
-        '/robots.txt',
-        '/sitemap.xml',
-        '/sitemaps/',
-        '/sw.js',
-      ]),
+      ['/api/', '/app-codes/', '/documents/', '/feeds/yandex.xml', '/img/', '/news/rss.xml'].concat(
+        ['/robots.txt', '/sitemap.xml', '/sitemaps/', '/sw.js'],
+      ),
     );
   });
 

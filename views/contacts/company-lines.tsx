@@ -40,7 +40,7 @@ export function CompanyLines({ company, callBack }: CompanyLinesProps) {
           <div>
             <dt>Мессенджеры и&nbsp;соцсети</dt>
             <dd>
-              <SocialLinks company={company} />
+              <SocialLinks links={company.social} />
             </dd>
           </div>
         )}

@@ -36,7 +36,7 @@ export function ContactMenu({ company, city, path }: ContactFrame) {
         {office && <PhoneLink phone={office.main_phone} />}
         <a href={`mailto:${office?.email ?? company.email}`}>{office?.email ?? company.email}</a>
       </p>
-      <SocialLinks company={company} />
+      <SocialLinks links={office?.messengers.length ? office.messengers : company.social} />
     </>
   );
 }

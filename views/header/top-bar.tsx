@@ -2,6 +2,7 @@ import { MAIN_CITY_ID } from '../../shared/cities.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import type { Frame } from '../layout/frame.ts';
 import { PhoneLink } from '../layout/phone-link.tsx';
+import { SocialLinks } from '../layout/social-links.tsx';
 import { CityChoice } from './city-choice.tsx';
 import { ContactMenu } from './contact-menu.tsx';
 import { CurrencyChoice, ShownRates } from './currency-choice.tsx';
@@ -44,9 +45,18 @@ export function TopBar({ frame }: { frame: Frame }) {
           <PhoneLink phone={inMainCity ? company.tollFreePhone : company.regionalPhone} />
           {inMainCity && <span>бесплатно</span>}
         </p>
-        <Dropdown name="contact" summary="Связаться с нами">
+        <Dropdown
+          name="contact"
+          summary={
+            <>
+              <Icon name="phone-call" size={18} />
+              <span>Связаться с нами</span>
+            </>
+          }
+        >
           <ContactMenu company={company} city={city} path={frame.path} />
         </Dropdown>
+        <SocialLinks links={company.social} signs />
       </div>
     </div>
   );

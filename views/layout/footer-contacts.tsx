@@ -1,3 +1,4 @@
+import * as links from '../../shared/routes.ts';
 import type { Frame } from './frame.ts';
 import { PhoneLink } from './phone-link.tsx';
 import { SocialLinks } from './social-links.tsx';
@@ -19,8 +20,24 @@ export function ContactColumn({ frame }: { frame: Frame }) {
           <a href={`mailto:${office?.email ?? company.email}`}>{office?.email ?? company.email}</a>
         </p>
         {office && <p className="caption">{office.address}</p>}
-        <SocialLinks company={company} />
+        <SocialLinks links={company.social} />
+        <AppLinks apps={company.apps} />
       </div>
     </section>
+  );
+}
+
+/** The shop's app; a code leads a phone from a desk to it. */
+function AppLinks({ apps }: { apps: Frame['company']['apps'] }) {
+  if (apps.length === 0) return null;
+  return (
+    <p className="social-links">
+      {apps.map(({ title, url }, index) => (
+        <a key={url} href={url} rel="noopener" target="_blank">
+          <img src={links.appCode(index + 1)} alt="" width={72} height={72} loading="lazy" />
+          Приложение: {title}
+        </a>
+      ))}
+    </p>
   );
 }

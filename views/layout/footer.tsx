@@ -4,7 +4,9 @@ import * as links from '../../shared/routes.ts';
 import { ContactColumn } from './footer-contacts.tsx';
 import type { Frame } from './frame.ts';
 import type { MenuLink } from './menu-links.ts';
+import { organizationJsonLd } from './organization-json-ld.ts';
 import { PaymentMarks } from './payment-marks.tsx';
+import { JsonLd } from './raw-html.tsx';
 
 const COMPANY: readonly MenuLink[] = [
   { title: 'Главная', url: links.home() },
@@ -81,6 +83,7 @@ export function Footer({ frame }: { frame: Frame }) {
           </a>
         </p>
       </div>
+      <JsonLd graph={[organizationJsonLd(company, frame.shopUrl)]} />
     </footer>
   );
 }

@@ -19,7 +19,9 @@ export interface Company {
   tollFreePhone: string;
   /** 8 495 956 4000 */
   regionalPhone: string;
-  social: readonly { title: string; url: string; icon: string }[];
+  social: readonly { title: string; url: string }[];
+  /** The shop's app in stores of apps. */
+  apps: readonly { title: string; url: string }[];
   /** With the city: «АО «Банк», г. Москва». */
   bankName: string;
   bankBik: string;
@@ -34,6 +36,8 @@ export interface Company {
 /** Everything that header and footer show: the same for every page of one visitor. */
 export interface Frame {
   company: Company;
+  /** Scheme and host of the main city's pages. */
+  shopUrl: string;
   city: City;
   cityGroups: readonly z.infer<typeof cityGroupSchema>[];
   /** The city was chosen by the visitor or by the host, so that it need not be asked. */

@@ -1,15 +1,23 @@
 import { Icon } from '../../shared/ui/icon.tsx';
 import type { Frame } from './frame.ts';
 
-/** The shop's pages in social networks. */
-export function SocialLinks({ company }: Pick<Frame, 'company'>) {
-  if (company.social.length === 0) return null;
+interface SocialLinksProps {
+  links: Frame['company']['social'];
+  /** Signs alone, with names for those who do not see them. */
+  signs?: boolean;
+}
+
+const signOf = (url: string) => (/^https:\/\/t\.me\//.test(url) ? 'send' : 'message-circle');
+
+/** Where the shop can be followed or written to. */
+export function SocialLinks({ links, signs = false }: SocialLinksProps) {
+  if (links.length === 0) return null;
   return (
-    <p className="social-links">
-      {company.social.map(({ title, url, icon }) => (
+    <p className={signs ? 'social-links social-signs' : 'social-links'}>
+      {links.map(({ title, url }) => (
         <a key={url} href={url} rel="noopener" target="_blank">
-          <Icon name={icon} size={18} />
-          {title}
+          <Icon name={signOf(url)} size={18} />
+          {signs ? <span className="visually-hidden">{title}</span> : title}
         </a>
       ))}
     </p>

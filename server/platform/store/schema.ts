@@ -170,6 +170,8 @@ export interface OfficeTable {
   lon: number;
   lat: number;
   hours: string;
+  /** JSON: list of { title, url }. */
+  messengers: Generated<string>;
 }
 
 export interface StockTable {

@@ -66,8 +66,39 @@ describe('on localhost', () => {
     expect((await near('coords=49.1,55.8&')).headers['cache-control']).toContain('no-store');
   });
 
+  it('names the people of the city where they can be written to', async () => {
+    const menuOf = async (cityId: number) => {
+      const { text } = await request(shop.listener).get('/').set('Cookie', `city_id=${cityId}`);
+      return /class="dropdown contact"[\s\S]*?<\/details>/.exec(text)?.[0] ?? '';
+    };
+    expect(await menuOf(5)).toContain('href="https://t.me/marmit_kazan"');
+    expect(await menuOf(90)).toContain('href="https://t.me/marmit"');
+  });
+
   it('gives every city as it stands in the page', async () => {
     await expectFragmentsInPage(shop.listener, '/city', ['all-cities']);
+  });
+});
+
+describe('the shop’s app', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    const env = {
+      COMPANY_APPS: 'RuStore=https://www.rustore.ru/x App_Store=https://apps.apple.com/x',
+    };
+    shop = await createTestShop(env);
+  }, 120_000);
+  afterAll(() => shop.close());
+
+  it('is in the footer, with a code for each store of apps', async () => {
+    const { text } = await request(shop.listener).get('/');
+    expect(text).toContain('Приложение: App Store');
+    const codes = [...text.matchAll(/src="(\/app-codes\/\d\.svg)"/g)].map(([, path]) => path!);
+    expect(codes).toHaveLength(2);
+    const pictures = await Promise.all(codes.map((path) => request(shop.listener).get(path)));
+    expect(pictures.map(({ type }) => type)).toEqual(['image/svg+xml', 'image/svg+xml']);
+    expect(String(pictures[0]!.body)).not.toBe(String(pictures[1]!.body));
+    await request(shop.listener).get('/app-codes/3.svg').expect(404);
   });
 });
 

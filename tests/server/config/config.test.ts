@@ -42,8 +42,8 @@ describe('loadConfig', () => {
     expect(config.company.social[0]).toEqual({
       title: 'Telegram',
       url: 'https://t.me/marmit',
-      icon: 'send',
     });
+    expect(config.company.apps).toEqual([]);
   });
 
   it('lists every problem at once', () => {

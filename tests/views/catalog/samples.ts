@@ -101,6 +101,7 @@ export const MOSCOW: City = {
       address: 'ул. Складочная, 1',
       main_phone: '',
       phones: [],
+      messengers: [],
       email: '',
       lonlat: [37.6, 55.8],
       hours: 'пн–пт 9–18',

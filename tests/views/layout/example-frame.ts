@@ -72,6 +72,7 @@ const rouble = {
 };
 
 export const exampleFrame: Frame = {
+  shopUrl: 'https://marmit.example',
   company: {
     tagline: 'Оборудование и посуда для ресторанов, кафе и магазинов',
     name: 'Мармит',
@@ -83,7 +84,8 @@ export const exampleFrame: Frame = {
     email: 'zakaz@marmit.example',
     tollFreePhone: '8 800 200-40-00',
     regionalPhone: '8 495 956 4000',
-    social: [{ title: 'Телеграм', url: 'https://social.example/marmit', icon: 'send' }],
+    social: [{ title: 'Телеграм', url: 'https://social.example/marmit' }],
+    apps: [],
     bankName: 'АО «Банк»',
     bankBik: '044525000',
     bankAccount: '40702810000000000001',

@@ -177,6 +177,22 @@ describe('the way to a page', () => {
     );
 });
 
+it.each(['/catalog', '/dilers', '/basket', '/login', '/none', '/catalog/vendors/'])(
+  'every page tells whose shop it is: %s',
+  async (path) => {
+    const { text } = await supertest(shop.listener).get(path).set('Host', 'kazan.marmit.test');
+    const [firm, ...others] = readPage(text).graph.filter(
+      (node) => node['@type'] === 'Organization',
+    );
+    expect(others).toEqual([]);
+    expect(firm).toMatchObject({
+      name: 'Мармит',
+      url: 'https://marmit.test/',
+      contactPoint: { telephone: '+7-800-200-40-00' },
+    });
+  },
+);
+
 it('the first page tells of the firm and of its search', async () => {
   const { graph, text } = await load('/');
   const firm = nodeOf(graph, 'Organization');

@@ -38,6 +38,7 @@ export const ownAddresses: Record<NamingPattern, OwnAddress> = {
   catalog: all,
   product: all,
   companions: all,
+  appCode: all,
   document: all,
   search: all,
   searchWithSlash: all,

@@ -36,6 +36,7 @@ export function listKinds(named: Named): string[] {
     catalog: [list, `${list}?page=2`, `${list}?hash=v-nalichii`, `${list}?_f=product-list`],
     product: [`/goods/${code}`, `/goods/${code}?_f=notices`, '/goods/none'],
     companions: [`/goods/${code}/companions`],
+    appCode: ['/app-codes/1.svg', '/app-codes/99.svg'],
     document: [`/documents/${document}.pdf`],
     search: ['/search', '/search/bosch', '/search/%D0%BF%D0%BB%D0%B8%D1%82%D0%B0?sort=desc'],
     searchWithSlash: ['/search/gn/1/1', '/search/gn%201/1?sort=desc'],
