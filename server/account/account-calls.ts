@@ -21,6 +21,7 @@ import {
   saveAddress,
 } from './change-addresses.ts';
 import { addFirm, chooseFirm, listFirms, removeFirm, saveFirm } from './change-firms.ts';
+import { findUserInfo } from './find-user-info.ts';
 import { listOrders, listOrderYears } from './list-orders.ts';
 import { saveProfile } from './save-profile.ts';
 import { startMailing, stopMailing, wantsMailing } from './set-mailing.ts';
@@ -66,6 +67,12 @@ export function createAccountCalls(deps: AccountDeps): AccountCalls {
       const ask = { shopperId: await idOf(viewer), kind: 'request', page, pageSize } as const;
       const { orders, total } = await listOrders(db, ask);
       return { formatted_requests: orders, total_count: total };
+    },
+    userInfo: async (viewer) => {
+      const caller = await callers.find(viewer);
+      const isCustomer = caller.kind === 'customer';
+      const user = isCustomer ? await findUserInfo(db, caller.shopperId) : null;
+      return { user, token_expired: caller.kind === 'expired' };
     },
     profile: async (viewer) => {
       const customer = await callers.getCustomer(viewer);

@@ -29,20 +29,31 @@ export async function loadAccountPage(deps: PageDeps, request: PageRequest): Pro
 
 /** Orders that the first page of the account shows. */
 const SHOWN_ORDERS = 5;
+/** Favourites that it shows. */
+const SHOWN_FAVORITES = 8;
 
 async function loadMainPage(
   deps: PageDeps,
   { visitor }: PageRequest,
   viewer: Viewer,
 ): Promise<PageAnswer> {
-  const [profile, active] = await Promise.all([
+  const [profile, active, favorites] = await Promise.all([
     deps.shop.profile(viewer, {}),
     deps.shop.orders(viewer, { active: true, page_size: SHOWN_ORDERS }),
+    deps.shop.favoriteProducts(viewer, { onpage: SHOWN_FAVORITES }),
   ]);
   const { formatted_orders: orders, total_count: orderCount } = active;
   const unpaidCount = visitor.shopper?.need_pay ?? 0;
   const body = (
-    <MainPage profile={profile} orders={orders} orderCount={orderCount} unpaidCount={unpaidCount} />
+    <MainPage
+      profile={profile}
+      orders={orders}
+      orderCount={orderCount}
+      unpaidCount={unpaidCount}
+      favorites={favorites.formatted_products}
+      favoriteCount={favorites.total_count}
+      viewer={pageViewer(deps, visitor)}
+    />
   );
   return accountPage(deps, { part: 'main', body });
 }

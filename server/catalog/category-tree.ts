@@ -40,18 +40,23 @@ export function findNode(index: CatalogIndex, path: readonly string[]): FoundNod
 
 function saleNode(index: CatalogIndex): CatalogNode {
   const count = index.members.sale.length;
+  const childs = showNodes(index, index.reference.topCategories, true);
   return {
     id: SALE_CATALOG_ID,
     title: SALE_TITLE,
     url: SALE_SLUG,
     fullUrl: SALE_SLUG,
-    childs: showNodes(index, index.reference.topCategories, true),
+    childs,
     is_popular: true,
     is_sale: true,
     products_cnt: count,
     sale_products_cnt: count,
     icon: 'sale',
     image: null,
+    links: childs.flatMap(({ links: below }) => below),
+    segment_tag: SALE_SLUG,
+    breadcrumbs: [catalogCrumb(), saleCrumb()],
+    current: false,
   };
 }
 
@@ -68,19 +73,35 @@ function showNodes(
 function showNode(index: CatalogIndex, category: Category, isSale: boolean): CatalogNode {
   const { id, title, slug, is_popular, icon, image } = category.row;
   const { byCategory, saleByCategory } = index.members;
+  const childs = showNodes(index, category.children, isSale);
   return {
     id,
     title,
     url: slug,
     fullUrl: isSale ? `${SALE_SLUG}/${category.path}` : category.path,
-    childs: showNodes(index, category.children, isSale),
+    childs,
     is_popular: is_popular === 1,
     is_sale: isSale,
     products_cnt: byCategory.get(id)?.length ?? 0,
     sale_products_cnt: saleByCategory.get(id)?.length ?? 0,
     icon,
     image,
+    links: childs.map((child) => ({ title: child.title, url: links.catalogNode(child.fullUrl) })),
+    segment_tag: category.path.split('/', 1)[0] ?? '',
+    breadcrumbs: isSale ? saleCrumbs(category) : categoryCrumbs(index, id),
+    current: false,
   };
+}
+
+const catalogCrumb = (): Breadcrumb => ({ title: 'Каталог', url: links.catalogs() });
+const saleCrumb = (): Breadcrumb => ({ title: SALE_TITLE, url: links.sale() });
+
+function saleCrumbs({ chain }: Category): Breadcrumb[] {
+  const crumbs = chain.map(({ row, path }) => ({
+    title: row.title,
+    url: links.catalogNode(`${SALE_SLUG}/${path}`),
+  }));
+  return [catalogCrumb(), saleCrumb(), ...crumbs];
 }
 
 /** What a category's page says besides its products; null when it is not in the tree. */
@@ -98,7 +119,7 @@ export function findCategory(
 export function categoryCrumbs(index: CatalogIndex, id: number | null): Breadcrumb[] {
   const chain = index.reference.categories.get(id ?? 0)?.chain ?? [];
   const crumbs = chain.map(({ row, path }) => ({ title: row.title, url: links.catalogNode(path) }));
-  return [{ title: 'Каталог', url: links.catalogs() }, ...crumbs];
+  return [catalogCrumb(), ...crumbs];
 }
 
 const collator = new Intl.Collator('ru');

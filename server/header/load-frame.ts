@@ -22,6 +22,7 @@ export function loadFrame(deps: PageDeps, { visitor, url, params }: PageRequest)
     searchText: typeof params.search === 'string' ? params.search : '',
     basketCount: shopper?.basket.length ?? 0,
     favoritesCount: shopper?.favorites.length ?? 0,
+    ordersCount: shopper?.active_orders ?? 0,
     customer: shopper?.user ? { name: customerName(shopper.user) } : null,
     needPay: (shopper?.need_pay ?? 0) > 0,
     notice: visitor.notice,

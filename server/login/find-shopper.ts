@@ -1,4 +1,5 @@
 import type { KnownShopper, User } from '../../shared/contract/shopper.ts';
+import { ACTIVE_STATUSES } from '../../shared/order.ts';
 import { listBasketAmounts } from '../basket/list-basket-amounts.ts';
 import { listFavoriteIds } from '../favorites/list-favorite-ids.ts';
 import type { Caller } from '../identity/identify.ts';
@@ -13,18 +14,18 @@ export async function findShopper(db: Db, identity: Caller): Promise<KnownShoppe
       user: null,
       token_expired,
       renewal_due: false,
-      need_pay: 0,
+      ...NO_ORDERS,
       favorites: [],
       basket: [],
     };
   }
   const { shopperId } = identity;
   const isCustomer = identity.kind === 'customer';
-  const [user, favorites, basket, need_pay] = await Promise.all([
+  const [user, favorites, basket, orders] = await Promise.all([
     isCustomer ? findUser(db, shopperId) : null,
     listFavoriteIds(db, shopperId),
     listBasketAmounts(db, shopperId),
-    isCustomer ? countUnpaid(db, shopperId) : 0,
+    isCustomer ? countOrders(db, shopperId) : NO_ORDERS,
   ]);
   const renewal_due = isCustomer && identity.renewalDue;
   return {
@@ -32,7 +33,7 @@ export async function findShopper(db: Db, identity: Caller): Promise<KnownShoppe
     user,
     token_expired: false,
     renewal_due,
-    need_pay,
+    ...orders,
     favorites,
     basket,
   };
@@ -49,15 +50,22 @@ export async function findUser(db: Db, id: number): Promise<User | null> {
   return row ?? null;
 }
 
-/** Orders that wait for their first money: `needPay` of S4.8. */
-async function countUnpaid(db: Db, shopperId: number): Promise<number> {
-  const { count } = await db
+type OrderCounts = Pick<KnownShopper, 'active_orders' | 'need_pay'>;
+const NO_ORDERS: OrderCounts = { active_orders: 0, need_pay: 0 };
+
+/** Orders on their way, and of them those that wait for their first money: `needPay` of S4.8. */
+async function countOrders(db: Db, shopperId: number): Promise<OrderCounts> {
+  const rows = await db
     .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select((eb) => [
+      eb.and([eb('status', '=', 'opened'), eb('paid_sum', '=', 0)]).as('unpaid'),
+      eb.fn.countAll<number>().as('count'),
+    ])
     .where('shopper_id', '=', shopperId)
     .where('kind', '=', 'order')
-    .where('status', '=', 'opened')
-    .where('paid_sum', '=', 0)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .where('status', 'in', ACTIVE_STATUSES)
+    .groupBy('unpaid')
+    .execute();
+  const counted = (of: typeof rows) => of.reduce((sum, { count }) => sum + Number(count), 0);
+  return { active_orders: counted(rows), need_pay: counted(rows.filter(({ unpaid }) => unpaid)) };
 }

@@ -60,10 +60,6 @@ export function createLoginCalls(deps: LoginDeps): LoginCalls {
 
   return {
     temporaryToken: async () => ({ access_token: await createGuest(store, tokens, now()) }),
-    userInfo: async (viewer) => {
-      const { user, token_expired } = await findShopper(store.db, await callers.find(viewer));
-      return { user, token_expired };
-    },
     shopper: async (viewer) => findShopper(store.db, await callers.find(viewer)),
     askLoginCode: (_viewer, { client, known_browser: knownBrowser, ...asked }) =>
       sendLoginCode(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ORDERS_PAGE_SIZE } from '../account.ts';
-import { orderSummarySchema, profileSchema } from './account.ts';
+import { orderSummarySchema, profileSchema, userInfoSchema } from './account.ts';
 import { call } from './call.ts';
 import { clientSchema } from './client.ts';
 import { emailOrNone } from './email-field.ts';
@@ -19,8 +19,15 @@ const address = { city_id: id, text: text(300).min(1), comment: text(300).defaul
 /** Null: there is no such thing of the one who asks. */
 const changed = nothing.nullable();
 
-/** The account of the one who asks: refused with `unauthorized` to guests. */
+/** The account of the one who asks: all but `userInfo` refused with `unauthorized` to guests. */
 export const accountCalls = {
+  userInfo: call({
+    method: 'GET',
+    path: 'userInfo',
+    input: z.object({}),
+    output: z.object({ token_expired: z.boolean(), user: userInfoSchema.nullable() }),
+    failure: 'Ошибка выполнения запроса данных покупателя',
+  }),
   orderDates: call({
     method: 'GET',
     path: 'orders-dates',

@@ -47,6 +47,20 @@ export const accountAddressSchema = z.object({
 });
 export type AccountAddress = z.infer<typeof accountAddressSchema>;
 
+/** A customer as programs see one (S3.1). */
+export const userInfoSchema = userSchema.extend({
+  /** The customer's name in papers and exchanges. */
+  uid: z.string(),
+  /** The firm whose prices are personal; null: retail. */
+  partner: accountFirmSchema.nullable(),
+  contragents: z.array(accountFirmSchema),
+  dealer: z.boolean(),
+  addresses: z.array(accountAddressSchema),
+  delivery_address: z.string().nullable(),
+  authenticated: z.literal(true),
+});
+export type UserInfo = z.infer<typeof userInfoSchema>;
+
 /** A browser in which the customer is signed in; `id` is no secret. */
 export const accountSessionSchema = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { breadcrumbSchema } from './product.ts';
+import { type Breadcrumb, breadcrumbSchema } from './product.ts';
 
 /** A node of the catalogue tree (S3.10); `fullUrl` is the path below /catalog/. */
 export interface CatalogNode {
@@ -17,6 +17,14 @@ export interface CatalogNode {
   icon: string | null;
   /** Key of a picture. */
   image: string | null;
+  /** What stands below it in a menu: the next level; of the sale catalogue the one after that. */
+  links: Breadcrumb[];
+  /** Last segment of the address of its top category. */
+  segment_tag: string;
+  /** From the catalogue down to it. */
+  breadcrumbs: Breadcrumb[];
+  /** It is the node that was asked for. */
+  current: boolean;
 }
 
 export const catalogNodeSchema: z.ZodType<CatalogNode> = z.lazy(() =>
@@ -32,6 +40,10 @@ export const catalogNodeSchema: z.ZodType<CatalogNode> = z.lazy(() =>
     sale_products_cnt: z.int().nonnegative(),
     icon: z.string().nullable(),
     image: z.string().nullable(),
+    links: z.array(breadcrumbSchema),
+    segment_tag: z.string(),
+    breadcrumbs: z.array(breadcrumbSchema),
+    current: z.boolean(),
   }),
 );
 
@@ -45,6 +57,9 @@ export const categoryDetailsSchema = z.object({
   image: z.string().nullable(),
   /** The next level, without empty nodes. */
   childs: z.array(catalogNodeSchema),
+  links: z.array(breadcrumbSchema),
+  segment_tag: z.string(),
+  current: z.literal(true),
   /** HTML, made safe when stored; empty when there is none. */
   description: z.string(),
   breadcrumbs: z.array(breadcrumbSchema),

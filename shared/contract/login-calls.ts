@@ -3,7 +3,7 @@ import { PROOF_PIECES } from '../proof-of-work.ts';
 import { call } from './call.ts';
 import { clientSchema } from './client.ts';
 import { emailOrNone } from './email-field.ts';
-import { knownShopperSchema, ROLES, userSchema } from './shopper.ts';
+import { knownShopperSchema, ROLES } from './shopper.ts';
 
 const text = (max: number) => z.string().max(max);
 /** Secret of the browser that asked for a code. */
@@ -62,13 +62,6 @@ export const loginCalls = {
     output: z.object({ access_token: z.string() }),
     failure: 'Ошибка выполнения запроса временного доступа',
     idempotent: false,
-  }),
-  userInfo: call({
-    method: 'GET',
-    path: 'userInfo',
-    input: z.object({}),
-    output: z.object({ token_expired: z.boolean(), user: userSchema.nullable() }),
-    failure: 'Ошибка выполнения запроса данных покупателя',
   }),
   shopper: call({
     method: 'GET',

@@ -28,6 +28,8 @@ export const knownShopperSchema = z.object({
   renewal_due: z.boolean(),
   /** Orders that wait for their first money. */
   need_pay: z.int().nonnegative(),
+  /** Orders on their way. */
+  active_orders: z.int().nonnegative(),
   /** Ids of the favourite products. */
   favorites: z.array(z.int()),
   /** Units in the basket by product, and in the package that they are counted in. */

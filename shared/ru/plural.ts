@@ -4,6 +4,7 @@ const rules = new Intl.PluralRules('ru');
 export type PluralForms = readonly [one: string, few: string, many: string];
 
 export const GOODS: PluralForms = ['товар', 'товара', 'товаров'];
+export const ORDERS: PluralForms = ['заказ', 'заказа', 'заказов'];
 export const PIECES: PluralForms = ['штука', 'штуки', 'штук'];
 export const PAIRS: PluralForms = ['пара', 'пары', 'пар'];
 export const ROUBLES: PluralForms = ['рубль', 'рубля', 'рублей'];

@@ -1,6 +1,8 @@
 import type { AccountFirm, OrderSummary, Profile } from '../../shared/contract/account.ts';
+import type { Product } from '../../shared/contract/product.ts';
 import * as links from '../../shared/routes.ts';
-import { countOf } from '../../shared/ru/plural.ts';
+import { countOf, formatCount } from '../../shared/ru/plural.ts';
+import { CardRow, type CardRowProps } from '../catalog/card-row.tsx';
 import { Section } from '../layout/section.tsx';
 import { OffersPlace } from '../search/offers-page.tsx';
 import { AccountPage } from './account-page.tsx';
@@ -13,10 +15,15 @@ interface MainPageProps {
   orderCount: number;
   /** Wait for their first money. */
   unpaidCount: number;
+  /** The first of them. */
+  favorites: readonly Product[];
+  favoriteCount: number;
+  viewer: Pick<CardRowProps, 'favorites' | 'mainCity'>;
 }
 
 /** /lk/ */
-export function MainPage({ profile, orders, orderCount, unpaidCount }: MainPageProps) {
+export function MainPage(props: MainPageProps) {
+  const { profile, orders, orderCount, unpaidCount, favorites, favoriteCount, viewer } = props;
   const { user, firms } = profile;
   return (
     <AccountPage part="main">
@@ -49,6 +56,22 @@ export function MainPage({ profile, orders, orderCount, unpaidCount }: MainPageP
           </p>
         )}
       </Section>
+      {favoriteCount > 0 && (
+        <Section
+          id="favorites"
+          title="Избранное"
+          more={{ title: `Всё избранное: ${formatCount(favoriteCount)}`, url: links.favorites() }}
+        >
+          <CardRow
+            label="Избранное"
+            products={favorites}
+            favorites={viewer.favorites}
+            list="favorite-"
+            loggedIn
+            mainCity={viewer.mainCity}
+          />
+        </Section>
+      )}
       <Section id="firms" title="Мои фирмы" more={{ title: 'Профиль', url: links.profile() }}>
         <FirmNames firms={firms} />
       </Section>

@@ -2,7 +2,7 @@ import type { Product } from '../../shared/contract/product.ts';
 import { ScrollRow } from '../../shared/ui/scroll-row.tsx';
 import { ListedCard } from './listed-card.tsx';
 
-interface CardRowProps {
+export interface CardRowProps {
   /** What the row holds: «Похожие товары». */
   label: string;
   products: readonly Product[];

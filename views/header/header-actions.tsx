@@ -1,15 +1,18 @@
 import { PartId } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
-import { countOf, GOODS } from '../../shared/ru/plural.ts';
+import { countOf, GOODS, ORDERS, type PluralForms } from '../../shared/ru/plural.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import type { Frame } from '../layout/frame.ts';
 import { AccountMenu } from './account-menu.tsx';
 
-type ActionsFrame = Pick<Frame, 'customer' | 'needPay' | 'favoritesCount' | 'basketCount'>;
+type ActionsFrame = Pick<
+  Frame,
+  'customer' | 'needPay' | 'favoritesCount' | 'ordersCount' | 'basketCount'
+>;
 
 /** The header's buttons: account, favourites, orders, basket. */
 export function HeaderActions(frame: ActionsFrame) {
-  const { customer, needPay, favoritesCount, basketCount } = frame;
+  const { customer, needPay, favoritesCount, ordersCount, basketCount } = frame;
   return (
     <ul className="header-actions" id={PartId.HeaderActions}>
       {customer ? (
@@ -18,7 +21,13 @@ export function HeaderActions(frame: ActionsFrame) {
         <Action title="Войти" path={links.login()} icon="user" />
       )}
       <Action title="Избранное" path={links.favorites()} icon="heart" count={favoritesCount} />
-      <Action title="Заказы" path={links.accountOrders()} icon="package" />
+      <Action
+        title="Заказы"
+        path={links.accountOrders()}
+        icon="package"
+        count={ordersCount}
+        of={ORDERS}
+      />
       <Action
         title="Корзина"
         path={links.basket()}
@@ -35,10 +44,12 @@ interface ActionProps {
   path: string;
   icon: string;
   count?: number;
+  /** What is counted. */
+  of?: PluralForms;
   className?: string;
 }
 
-function Action({ title, path, icon, count = 0, className }: ActionProps) {
+function Action({ title, path, icon, count = 0, of = GOODS, className }: ActionProps) {
   return (
     <li className={className}>
       <a href={path}>
@@ -49,7 +60,7 @@ function Action({ title, path, icon, count = 0, className }: ActionProps) {
             <span className="count" aria-hidden="true">
               {count > 99 ? '99+' : count}
             </span>
-            <span className="visually-hidden">{countOf(count, GOODS)}</span>
+            <span className="visually-hidden">{countOf(count, of)}</span>
           </>
         )}
       </a>

@@ -53,6 +53,8 @@ export interface Frame {
   searchText: string;
   basketCount: number;
   favoritesCount: number;
+  /** Orders of the customer that are on their way. */
+  ordersCount: number;
   customer: { name: string } | null;
   /** An order of the customer waits for its payment. */
   needPay: boolean;

@@ -169,7 +169,8 @@ function kindOf({ request: { visitor } }: AskedPage<OwnVisitor>): string {
 /** The visitor without what is his alone among those of the kind. */
 function ofKind({ request, ...rest }: AskedPage<OwnVisitor>): AskedPage<OwnVisitor> {
   const { visitor } = request;
-  const shopper = visitor.shopper && { ...visitor.shopper, favorites: [], basket: [], need_pay: 0 };
+  const none = { favorites: [], basket: [], need_pay: 0, active_orders: 0 };
+  const shopper = visitor.shopper && { ...visitor.shopper, ...none };
   const alone = { loginBrowser: null, phoneToken: null, notice: null };
   return { ...rest, request: { ...request, visitor: { ...visitor, ...alone, shopper } } };
 }

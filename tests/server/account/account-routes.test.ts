@@ -237,7 +237,9 @@ describe('the firms', () => {
     const page = await browser.get('/lk/profil/');
     expect(page.text).toContain('Теперь вам доступны оптовые цены');
     expect(page.text).toContain('проверена');
-    expect((await shop.deps.shop.userInfo(viewerOf(anna), {})).user?.role).toBe('wholesale');
+    const { user } = await shop.deps.shop.userInfo(viewerOf(anna), {});
+    expect(user).toMatchObject({ role: 'wholesale', partner: { inn: FIRM.inn } });
+    expect(user?.contragents).toHaveLength(1);
     const again = await browser.post('/lk/profil/firms/new', FIRM);
     expect(again.text).toContain('Фирма с таким ИНН у вас уже есть');
   });

@@ -8,6 +8,7 @@ import {
   findNode,
   listBrands,
 } from '../../../server/catalog/category-tree.ts';
+import { findCategoryDetails } from '../../../server/catalog/find-category-details.ts';
 import { buildIndex } from '../../../server/catalog/index/draft-index.ts';
 import { type CatalogNode, catalogNodeSchema } from '../../../shared/contract/catalog.ts';
 import { brand, category, productRows, referenceRows } from './index/catalog-rows.ts';
@@ -60,6 +61,31 @@ describe('catalogTree', () => {
     const [sale] = catalogTree(index);
     expect(sale).toMatchObject({ id: 1, title: 'Выгодно', url: 'sale', is_sale: true });
     expect(sale?.childs[0]).toMatchObject({ id: 10, url: 'teplovoe', is_sale: true });
+  });
+
+  it('says of each node where it stands and what hangs below it', () => {
+    const [sale, top] = catalogTree(index);
+    expect(top?.childs[0]).toMatchObject({
+      segment_tag: 'teplovoe',
+      breadcrumbs: [
+        { title: 'Каталог', url: '/catalog' },
+        { title: 'Тепловое', url: '/catalog/teplovoe' },
+        { title: 'Плиты', url: '/catalog/teplovoe/plity' },
+      ],
+      links: [],
+      current: false,
+    });
+    expect(top?.links).toEqual([{ title: 'Плиты', url: '/catalog/teplovoe/plity' }]);
+    expect(sale?.links).toEqual([{ title: 'Плиты', url: '/catalog/sale/teplovoe/plity' }]);
+    expect(sale?.childs[0]?.breadcrumbs.map(({ url }) => url)).toEqual([
+      '/catalog',
+      '/catalog/sale/',
+      '/catalog/sale/teplovoe',
+    ]);
+    expect(findCategoryDetails(index, 'teplovoe/plity')).toMatchObject({
+      current: true,
+      segment_tag: 'teplovoe',
+    });
   });
 
   it('has no «Выгодно» when nothing is on sale', () => {

@@ -200,6 +200,10 @@ export function sampleNode(title: string, change: Partial<CatalogNode> = {}): Ca
     sale_products_cnt: 2,
     icon: null,
     image: null,
+    links: [],
+    segment_tag: 'x',
+    breadcrumbs: [],
+    current: false,
     ...change,
   };
 }

@@ -15,6 +15,10 @@ export function exampleNode(id: number, title: string, rest: Partial<CatalogNode
     sale_products_cnt: 1,
     icon: 'flame',
     image: null,
+    links: [],
+    segment_tag: 'x',
+    breadcrumbs: [],
+    current: false,
     ...rest,
   };
   return node;
@@ -103,6 +107,7 @@ export const exampleFrame: Frame = {
   year: 2026,
   searchText: '',
   basketCount: 0,
+  ordersCount: 0,
   favoritesCount: 0,
   customer: null,
   needPay: false,

@@ -73,7 +73,19 @@ describe('the calls of S7.7 to S7.34, by their names and payloads', () => {
   it('GET userInfo', async () => {
     const { token } = customer;
     const info = await answerTo('GET', 'userInfo', { token });
-    expect(info).toMatchObject({ token_expired: false, user: { id: customer.id } });
+    expect(info).toMatchObject({
+      token_expired: false,
+      user: {
+        id: customer.id,
+        uid: String(customer.id),
+        partner: null,
+        contragents: [],
+        dealer: false,
+        addresses: [],
+        delivery_address: null,
+        authenticated: true,
+      },
+    });
     expect(await answerTo('GET', 'userInfo')).toEqual({ token_expired: false, user: null });
   });
 
