@@ -6,9 +6,8 @@ export const RESULTS_PAUSE_MS = 1500;
 
 /** Characters of a text that count. */
 export const MAX_QUERY_LENGTH = 200;
-/** Products in the panel: on a phone as many as it shows without scrolling. */
-export const PANEL_ROWS = 8;
-export const PANEL_ROWS_PHONE = 6;
+/** Products that the panel asks for (S9.17). */
+export const PANEL_ROWS = 20;
 /** Pages of the site in the panel. */
 export const PANEL_PAGES = 4;
 /** Texts of the history in the panel. */

@@ -9,7 +9,7 @@ export type KeyAction =
   | { kind: 'clear' }
   | null;
 
-/** The keys of an editable combobox (WAI-ARIA practices): arrows, Enter, Esc closes and then clears. */
+/** The keys of an editable combobox (WAI-ARIA practices): arrows, Enter, Esc closes and clears. */
 export function readKey(
   key: string,
   state: PanelState,

@@ -1,4 +1,4 @@
-import { HISTORY_ROWS, PANEL_ROWS, PANEL_ROWS_PHONE } from '../../shared/search.ts';
+import { HISTORY_ROWS, PANEL_ROWS } from '../../shared/search.ts';
 
 /** How much the panel holds on this screen. */
 export interface PanelLimits {
@@ -21,6 +21,6 @@ export const FIRST_LIMITS: PanelLimits = {
 export function readLimits(): PanelLimits {
   const isPhone = matchMedia('(width < 768px)').matches;
   return isPhone
-    ? { isKnown: true, isPhone, rows: PANEL_ROWS_PHONE, entries: HISTORY_ROWS_PHONE }
+    ? { isKnown: true, isPhone, rows: PANEL_ROWS, entries: HISTORY_ROWS_PHONE }
     : { ...FIRST_LIMITS, isKnown: true };
 }

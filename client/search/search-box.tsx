@@ -54,7 +54,7 @@ export function SearchBox({ id, text }: SearchBoxProps) {
 
   useAnswers(state, dispatch);
   useAnnouncements(state, count);
-  useOutsideClick(root, state.isOpen, close);
+  useOutsideClick(root, state.isOpen, reset);
   useKeptFocus(root, '.search-drop');
   useClosedPanel(root, reset);
   useEffect(() => {
@@ -103,7 +103,7 @@ export function SearchBox({ id, text }: SearchBoxProps) {
     if (action.kind === 'move') dispatch({ type: 'moved', active: action.active });
     else if (action.kind === 'choose') document.getElementById(optionId)?.click();
     else if (action.kind === 'clear') type('');
-    else close();
+    else reset();
     // On a phone Esc closes the panel as a whole: what listens to the document does that.
     if (action.kind !== 'move' && !limits.isPhone) event.stopPropagation();
   }
@@ -113,7 +113,7 @@ export function SearchBox({ id, text }: SearchBoxProps) {
       className="search-form"
       ref={root}
       onBlur={({ relatedTarget }) => {
-        if (relatedTarget && !root.current?.contains(relatedTarget)) close();
+        if (relatedTarget && !root.current?.contains(relatedTarget)) reset();
       }}
     >
       <SearchField

@@ -31,7 +31,8 @@ export async function changeHistory(deps: PageDeps, request: ActionRequest): Pro
   };
 }
 
-async function keepText(
+/** Keeps a text; a guest who has written nothing yet gets a token for it. */
+export async function keepText(
   deps: PageDeps,
   { visitor }: ActionRequest,
   text: string,

@@ -3,6 +3,7 @@ import { patterns } from '../../shared/route-table.ts';
 import type { MakeJsonHandler } from '../platform/http/json-handler.ts';
 import type { Handlers, PageDeps } from '../platform/http/page-deps.ts';
 import { changeHistory } from './change-history.tsx';
+import { keepFirstSearch } from './keep-first-search.ts';
 import { answerResults, answerStart, answerSuggestions } from './load-panel.ts';
 import { loadSearchPage } from './load-search-page.tsx';
 
@@ -11,6 +12,7 @@ export function addSearchRoutes(
   { page, action, json }: Handlers & { json: MakeJsonHandler },
   deps: PageDeps,
 ): void {
+  app.get(patterns.search, keepFirstSearch(action, deps));
   app.get(
     [patterns.search, patterns.searchWithSlash],
     page((request) => loadSearchPage(deps, request)),

@@ -212,6 +212,29 @@ describe('the history', () => {
     expect(stranger.headers['set-cookie']).toBeUndefined();
   });
 
+  it('begins without a script with the first search of a guest, sent by a page of ours', async () => {
+    const first = await get(`/search/?search=${encodeURIComponent('  весы ')}`).set(
+      'Sec-Fetch-Site',
+      'same-origin',
+    );
+    expect([first.status, first.headers.location]).toEqual([303, links.search('весы')]);
+    expect((await historyOf(tokenOf(first))).map(({ text }) => text)).toEqual(['весы']);
+    for (const from of ['cross-site', 'none']) {
+      const link = await get('/search/?search=x').set('Sec-Fetch-Site', from);
+      expect([link.status, tokenOf(link)]).toEqual([303, '']);
+    }
+    const empty = await get('/search/?search=+').set('Sec-Fetch-Site', 'same-origin');
+    expect(tokenOf(empty)).toBe('');
+  });
+
+  it('asks for 20 products at once', async () => {
+    const { body } = await get(
+      `${links.searchResults()}?search=${encodeURIComponent('гастроёмкость')}`,
+    );
+    expect((body as SearchResults).total).toBeGreaterThan(20);
+    expect((body as SearchResults).products).toHaveLength(20);
+  });
+
   it('loses one text or all by the forms of the search page', async () => {
     const cookie = await guest('плита');
     await post({ text: 'нож' }, cookie);
