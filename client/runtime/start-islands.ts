@@ -50,9 +50,16 @@ async function mount(root: HTMLElement): Promise<boolean> {
   } catch (error) {
     // The native control goes on working, and the next intent tries again.
     console.error(error);
+    // A listing says so below its filters (S8.8).
+    if (root.dataset['island'] === 'filters') root.dataset['failed'] ??= said(root, error as Error);
     starting.delete(root);
   }
   return mounted.has(root);
+}
+
+function said(root: HTMLElement, { message }: Error): string {
+  root.after(message);
+  return '';
 }
 
 /** A click on what works with the script alone is kept until the island lives. */

@@ -135,4 +135,10 @@ test('a part of the script that is gone reloads the page once, and the page goes
   await page.getByRole('link', { name: 'Избранное' }).first().click();
   await expect(page).toHaveURL(/\/favorites/);
   await expect.poll(() => loads).toBe(2);
+  await page.goto('/catalog/sale/');
+  const filters = page.locator('[data-island=filters]');
+  await filters.dispatchEvent('pointerover', { bubbles: true });
+  await expect.poll(() => loads).toBe(4);
+  await filters.dispatchEvent('pointerover', { bubbles: true });
+  await expect(page.getByText('Error loading component')).toHaveCount(1);
 });

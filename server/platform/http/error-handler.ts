@@ -1,6 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, STATUS_CODES, type ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import type { Log } from '../log.ts';
+import { botClass } from './bot-class.ts';
 import type { ErrorPages } from './error-pages.ts';
 import { describeFailure } from './failure.ts';
 import { sayMissing } from './missing-path.ts';
@@ -78,6 +79,12 @@ export function sendFailure(
     return;
   }
   res.statusCode = problem.status;
+  if (botClass(req.headers['user-agent']) !== 'none') {
+    // A crawler reads the status, and words of an error belong to no page (S2.163).
+    res.setHeader('Content-Type', 'text/plain; charset=utf-8');
+    res.end(`${problem.status} ${STATUS_CODES[problem.status] ?? ''}\n`);
+    return;
+  }
   res.setHeader('Content-Type', 'text/html; charset=utf-8');
   res.end(errorPages.render(problem.status, id));
 }
