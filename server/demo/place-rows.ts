@@ -102,7 +102,7 @@ function streetOf(
 
 /** The town's code and the shop's number: ten digits together. */
 function phoneOf({ id, phone }: CitySeed, index: number): string {
-  if (id === MAIN_CITY_ID && index === 0) return '+7 (495) 956-40-00';
+  if (id === MAIN_CITY_ID && index === 0) return '8 495 956 4000';
   const number = phone.length === 4 ? `20-40-0${index}` : `200-40-0${index}`;
   return `+7 (${phone}) ${number}`;
 }

@@ -182,7 +182,8 @@ describe('the cities', () => {
       expect(officeRows.filter((row) => row.city_id === id).length).toBeGreaterThanOrEqual(least);
     }
     for (const { main_phone } of officeRows) {
-      expect(main_phone).toMatch(/^\+7 \(\d{3,4}\) [\d-]+$/);
+      // The shop's own number has one spelling (S1.37).
+      expect(main_phone).toMatch(/^8 495 956 4000$|^\+7 \((?!495\) 956)\d{3,4}\) [\d-]+$/);
       expect(main_phone.replace(/\D/g, '')).toHaveLength(11);
     }
   });
