@@ -18,7 +18,7 @@ import { keyFacts } from './product-facts.ts';
 import { ProductParts, type ProductPartsProps } from './product-parts.tsx';
 
 export interface ProductPageProps
-  extends Pick<ProductPartsProps, 'delivery' | 'documents' | 'questions'> {
+  extends Pick<ProductPartsProps, 'delivery' | 'documents' | 'spareParts' | 'questions'> {
   product: ProductDetails;
   /** The viewer's city. */
   city: City;
@@ -72,6 +72,7 @@ export function ProductPage(props: ProductPageProps) {
         city={city}
         delivery={props.delivery}
         documents={props.documents}
+        spareParts={props.spareParts}
         questions={props.questions}
       />
       <Analogues product={product} loggedIn={loggedIn} mainCity={mainCity} favorites={favorites} />

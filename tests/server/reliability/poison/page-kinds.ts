@@ -35,6 +35,7 @@ export function listKinds(named: Named): string[] {
     category: [`/catalog/${top}`, '/catalog/sale/', `/catalog/${top}?sort=asc`],
     catalog: [list, `${list}?page=2`, `${list}?hash=v-nalichii`, `${list}?_f=product-list`],
     product: [`/goods/${code}`, `/goods/${code}?_f=notices`, '/goods/none'],
+    solution: ['/solutions/bar', '/solutions/bar?seats=80&items=1::3', '/solutions/none'],
     companions: [`/goods/${code}/companions`],
     document: [`/documents/${document}.pdf`],
     search: ['/search', '/search/bosch', '/search/%D0%BF%D0%BB%D0%B8%D1%82%D0%B0?sort=desc'],
