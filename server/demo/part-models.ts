@@ -51,7 +51,7 @@ const MACHINES: Readonly<Record<string, Readonly<Record<string, readonly string[
 };
 
 /** Machines that one part fits. */
-const MAX_MODELS = 4;
+const MAX_MODELS = 8;
 
 /** The models that spare parts name: of machines that are there, each kind of machine in turn. */
 export function partModelRows(goods: readonly SeededGoods[]): Insertable<ProductParameterTable>[] {
@@ -64,7 +64,7 @@ export function partModelRows(goods: readonly SeededGoods[]): Insertable<Product
     if (machines.length === 0) return [];
     const key = `${category} ${type}`;
     const start = taken.get(key) ?? 0;
-    const count = Math.min(machines.length, createRandom(`part ${id}`).int(2, MAX_MODELS));
+    const count = Math.min(machines.length, createRandom(`part ${id}`).int(3, MAX_MODELS));
     taken.set(key, start + count);
     const models = Array.from(
       { length: count },

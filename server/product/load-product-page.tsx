@@ -2,9 +2,10 @@ import { ROUBLE_RATE_ID } from '../../shared/cities.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import type { Product, ProductDetails } from '../../shared/contract/product.ts';
 import { formatPrice } from '../../shared/money.ts';
-import { PartId } from '../../shared/page-parts.ts';
+import { PartId, PartPrefix } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
 import { inCity } from '../../views/catalog/in-city.ts';
+import { ListedCard } from '../../views/catalog/listed-card.tsx';
 import { QuestionForm } from '../../views/contacts/question-form.tsx';
 import type { PageHead } from '../../views/layout/frame.ts';
 import { PartFailed } from '../../views/layout/part-failed.tsx';
@@ -19,7 +20,7 @@ import { ProductQuestions } from '../../views/product/product-questions.tsx';
 import { SparePartsLink, SparePartsSection } from '../../views/product/spare-parts.tsx';
 import { titleInCity } from '../catalog/listing-head.ts';
 import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
-import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
+import { type PageDeps, type PageViewer, pageViewer } from '../platform/http/page-deps.ts';
 import { createPendingParts, type PendingParts } from '../platform/http/pending-parts.tsx';
 import { loadRemovedProduct } from './load-removed-product.tsx';
 import { productGraph } from './product-graph.ts';
@@ -69,7 +70,11 @@ export async function loadProductPage(deps: PageDeps, request: PageRequest): Pro
     },
     body,
     pending: pending.all,
-    fragments: { [PartId.ProductPage]: body, ...(question && { [PartId.QuestionForm]: question }) },
+    fragments: {
+      [PartId.ProductPage]: body,
+      ...(question && { [PartId.QuestionForm]: question }),
+      ...seenCard(product, pageViewer(deps, request.visitor)),
+    },
     tags: productTags(product, parts?.formatted_products ?? []),
     cache: 'shared',
     lastModifiedAt: product.updated_at,
@@ -142,6 +147,20 @@ function productHead(
   return {
     title: `${titleInCity(`${title}: купить`, city)} — ${shopName}`,
     description: `${title}: ${facts.join(', ')}. Наличие и срок доставки ${inCity(city.title_in)}.`,
+  };
+}
+
+/** The product's card, for those who look at others now. */
+function seenCard(product: ProductDetails, { loggedIn, mainCity, favorites }: PageViewer) {
+  const id = `${PartPrefix.Seen}${product.common_info.code}`;
+  const favorite = favorites.has(product.id);
+  const viewer = { loggedIn, mainCity, favorite };
+  return {
+    [id]: (
+      <div id={id}>
+        <ListedCard product={product} list="seen-" {...viewer} />
+      </div>
+    ),
   };
 }
 

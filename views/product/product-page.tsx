@@ -16,6 +16,7 @@ import { Gallery } from './gallery.tsx';
 import { CompanionsPlace } from './product-companions.tsx';
 import { keyFacts } from './product-facts.ts';
 import { ProductParts, type ProductPartsProps } from './product-parts.tsx';
+import { RecentlySeen } from './recently-seen.tsx';
 
 export interface ProductPageProps
   extends Pick<ProductPartsProps, 'delivery' | 'documents' | 'spareParts' | 'questions'> {
@@ -77,6 +78,7 @@ export function ProductPage(props: ProductPageProps) {
       />
       <Analogues product={product} loggedIn={loggedIn} mainCity={mainCity} favorites={favorites} />
       <CompanionsPlace code={product.common_info.code} />
+      <RecentlySeen product={product.common_info} />
       <BuyingBar product={product} mainCity={mainCity} />
       <ProductNotes />
     </div>
