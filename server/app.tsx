@@ -66,6 +66,7 @@ import { addPushRoutes } from './push/routes.tsx';
 import { serveWorker } from './push/serve-worker.ts';
 import { addRecommendedRoutes } from './recommended/routes.tsx';
 import { addSearchRoutes } from './search/routes.tsx';
+import { addSolutionRoutes } from './solutions/routes.tsx';
 import { addSubscriptionRoutes } from './subscriptions/routes.tsx';
 
 const TIMEOUT_MS = 10_000;
@@ -180,6 +181,7 @@ export function createApp(deps: AppDeps): Express {
       addCatalogRoutes(app, { page, action }, deps);
       addProductRoutes(app, page, deps);
       addComparisonRoutes(app, page, deps);
+      addSolutionRoutes(app, { page, action }, deps);
       addRecommendedRoutes(app, page, deps);
       addSearchRoutes(app, { page, action, json }, deps);
       addFavoriteRoutes(app, { page, action }, deps);

@@ -26,6 +26,7 @@ export enum PartId {
   FavoritesList = 'favorites-list',
   // A product and its control of the basket.
   ProductPage = 'product-page',
+  RecentlySeen = 'recently-seen',
   OrderParts = 'order-parts',
   // Basket and checkout.
   Basket = 'basket',
@@ -47,6 +48,8 @@ export enum PartPrefix {
   Order = 'order-',
   /** A line of the basket, by product. */
   Line = 'line-',
+  /** The card among those seen in this browser, by code. */
+  Seen = 'seen-',
   /** The buying bar of a product page, by product. */
   BuyingBar = 'bar-',
   /** A group of filters, by facet. */

@@ -75,6 +75,14 @@ export const comparison = route('/compare', {
 });
 /** Cards or rows in all lists: POST of `view`. */
 export const listView = route('/list-view');
+/**
+ * A ready-made set for a number of seats, with changes as `shared/solution.ts` prints them;
+ * `replace`: the line that another product is chosen for. POST changes it, or puts it into the basket.
+ */
+export const solution = route('/solutions/:code', {
+  query: { seats: text, items: listed, replace: text },
+  sheet: 'purchase',
+});
 /** What goes with a product. */
 export const companions = route('/goods/:code/companions');
 /** «Рекомендуем сегодня». */

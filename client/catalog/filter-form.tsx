@@ -38,11 +38,13 @@ export function FilterForm(props: FilterFormProps) {
         </div>
       )}
       <div className="filter-panel">
-        {panel.groups
-          .filter((group) => !isAbove(group))
-          .map((group) => (
-            <FacetGroup key={group.key} group={group} {...shared} />
-          ))}
+        <div className="filter-groups">
+          {panel.groups
+            .filter((group) => !isAbove(group))
+            .map((group) => (
+              <FacetGroup key={group.key} group={group} {...shared} />
+            ))}
+        </div>
         {props.children}
         <div className="filter-actions">
           <button type="submit" className="button button-primary">

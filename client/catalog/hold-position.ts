@@ -3,7 +3,13 @@ export function holdPosition(element: Element): () => void {
   const top = () => element.getBoundingClientRect().top;
   const before = top();
   return () => {
-    const scroller = element.closest('dialog') ?? window;
+    const scroller = element.closest('dialog') ?? scrolledGroups(element) ?? window;
     scroller.scrollBy({ top: top() - before, behavior: 'instant' });
   };
+}
+
+/** The groups of the panel, where they are longer than the screen. */
+function scrolledGroups(element: Element): Element | null {
+  const groups = element.closest('.filter-groups');
+  return groups && groups.scrollHeight > groups.clientHeight ? groups : null;
 }

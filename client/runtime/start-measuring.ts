@@ -1,3 +1,4 @@
+import { PartId } from '../../shared/page-parts.ts';
 import { isCrawler } from './is-crawler.ts';
 import { startPart } from './start-part.ts';
 
@@ -6,7 +7,7 @@ const IDLE_MS = 3000;
 
 /**
  * What nobody waits for, when the page has loaded: measuring, analytics, the service worker, questions
- * about cookies and notifications. What fails of it is not noticed.
+ * about cookies and notifications, products seen before. What fails of it is not noticed.
  */
 export function start(): void {
   if (isCrawler()) return;
@@ -24,5 +25,8 @@ function startParts({ rum, metrika }: DOMStringMap): void {
   startPart(() => import('../analytics/report-errors.ts'));
   if (Math.random() * 100 < Number(rum)) startPart(() => import('../analytics/report-vitals.ts'));
   startPart(() => import('../push/start-push.ts'));
+  if (document.getElementById(PartId.RecentlySeen)) {
+    startPart(() => import('../product/recently-seen.ts'));
+  }
   if (metrika !== undefined) startPart(() => import('../analytics/start-analytics.ts'));
 }

@@ -8,7 +8,6 @@ import { findQuestion } from './find-question.ts';
 import { listBanners } from './list-banners.ts';
 import { listNews } from './list-news.ts';
 import { listKinds, listQuestions } from './list-questions.ts';
-import { listSolutions } from './list-solutions.ts';
 
 interface ContentDeps {
   db: Db;
@@ -27,7 +26,6 @@ export function createContentCalls({
     newsItem: (_viewer, { id }) => findNewsItem(db, id, now()),
     questions: (_viewer, asked) => listQuestions(db, asked),
     question: (_viewer, { id }) => findQuestion(db, id),
-    solutions: async () => ({ list: await listSolutions(db) }),
     pageText: (_viewer, { code }) => findPageText(db, code),
   };
 }

@@ -14,6 +14,7 @@ export class StoreNotEmptyError extends Error {
 
 /** Every table that the seed fills, those that point to others first. */
 const TABLES: readonly (keyof Schema)[] = [
+  'solution_lines',
   'stock',
   'prices',
   'product_packages',

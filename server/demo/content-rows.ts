@@ -71,12 +71,15 @@ export function newsRows(images: DrawingKeys, now: Millis): Insertable<NewsTable
 }
 
 export function solutionRows(images: DrawingKeys): Insertable<SolutionTable>[] {
-  return solutionList.map(({ title, text, priceFrom, badges, category, items }, index) => ({
+  return solutionList.map(({ title, text, code, seats, badges, items }, index) => ({
     id: index + 1,
     title,
     text,
-    price_from: priceFrom * 100,
-    url: links.catalogNode(getCategory(category).path),
+    // The goods of the set say it.
+    price_from: null,
+    url: links.solution(code),
+    code,
+    seats,
     image: sceneOf(images, items, 200 + index),
     badges: JSON.stringify(badges),
     position: index + 1,

@@ -94,6 +94,8 @@ const list = {
   country: { title: 'Страна производства', kind: multiselect },
   warranty: { title: 'Гарантия', unit: 'мес.', kind: multiselect },
   packed: { title: 'Размеры в упаковке', unit: 'мм', kind: 'text' },
+  gas: { title: 'Подключение к газу', kind: 'switch' },
+  fitsModels: { title: 'Подходит к моделям', kind: multiselect },
 } satisfies Record<string, Parameter>;
 
 export type ParameterKey = keyof typeof list;

@@ -3,14 +3,17 @@ import type { Store } from '../platform/store/open-store.ts';
 import { transaction } from '../platform/store/transaction.ts';
 import { insertRows } from './insert-rows.ts';
 import { createProductMaker, type ProductRows } from './make-product.ts';
+import { partModelRows } from './part-models.ts';
 import { productAnswerRows } from './product-answers.ts';
 import { planProducts, stands } from './product-plan.ts';
 import type { Workshop } from './product-row.ts';
+import { rememberGoods, type SeededGoods } from './seeded-goods.ts';
+import { solutionLineRows } from './solution-lines.ts';
 
 const BATCH = 1_000;
 const REPORT_EVERY = 5_000;
 
-/** Fills the product tables, a thousand products a transaction. */
+/** Fills the product tables, a thousand products a transaction; then what names several products. */
 export async function seedProducts(
   store: Store,
   count: number,
@@ -19,15 +22,25 @@ export async function seedProducts(
 ): Promise<void> {
   const plan = planProducts(count);
   const make = createProductMaker(workshop);
+  const goods: SeededGoods[] = [];
   for (let start = 0; start < count; start += BATCH) {
     const end = Math.min(count, start + BATCH);
     const batch: ProductRows[] = [];
-    for (let index = start; index < end; index++) batch.push(make(index, stands[plan[index]!]!));
+    for (let index = start; index < end; index++) {
+      const stand = stands[plan[index]!]!;
+      const rows = make(index, stand);
+      batch.push(rows);
+      goods.push(rememberGoods(rows, stand));
+    }
     await insertBatch(store, batch, workshop);
     if (end % REPORT_EVERY === 0 || end === count) {
       report(`Товары: ${formatCount(end)} из ${formatCount(count)} ${plural(count, GOODS)}`);
     }
   }
+  await transaction(store, async (tx) => {
+    await insertRows(tx, 'product_parameters', partModelRows(goods));
+    await insertRows(tx, 'solution_lines', solutionLineRows(goods));
+  });
 }
 
 async function insertBatch(store: Store, batch: ProductRows[], workshop: Workshop): Promise<void> {

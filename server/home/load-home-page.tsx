@@ -30,6 +30,11 @@ export async function loadHomePage(deps: PageDeps, request: PageRequest): Promis
   const pending = createPendingParts();
   const banners = reference.get('banners');
   const shown = [...bestsellers, ...(exclusive.products ?? [])];
+  const tags = [
+    'home',
+    ...shown.map(({ id }) => `p-${id}`),
+    ...(exclusive.open ? [`b-${exclusive.open.id}`] : []),
+  ];
   return {
     kind: 'page',
     head: {
@@ -52,7 +57,11 @@ export async function loadHomePage(deps: PageDeps, request: PageRequest): Promis
         brands={reference.get('brands')}
         solutions={pending.show(
           shop.solutions(viewer, {}),
-          ({ list }) => <SolutionCards solutions={list} />,
+          ({ list }) => {
+            // A page is kept when all of it has come.
+            tags.push(...list.flatMap(({ product_ids }) => product_ids.map((id) => `p-${id}`)));
+            return <SolutionCards solutions={list} />;
+          },
           { failed: null },
         )}
         news={pending.show(
@@ -76,11 +85,7 @@ export async function loadHomePage(deps: PageDeps, request: PageRequest): Promis
     ),
     pending: pending.all,
     fragments: { [EXCLUSIVE_ID]: <ExclusiveTabs {...exclusive} /> },
-    tags: [
-      'home',
-      ...shown.map(({ id }) => `p-${id}`),
-      ...(exclusive.open ? [`b-${exclusive.open.id}`] : []),
-    ],
+    tags,
     cache: 'shared',
   };
 }

@@ -5,8 +5,11 @@ import { shuffleSeed } from '../catalog/index/list-products.ts';
 import { findBestsellers } from '../catalog/list-bestsellers.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import type { Db } from '../platform/store/open-store.ts';
+import { type FittingGoods, findFitting } from './find-fitting.ts';
 
 export interface Companions {
+  /** What goes with it by the rules of the trade. */
+  fitting: FittingGoods[];
   boughtTogether: boolean;
   ids: number[];
 }
@@ -15,10 +18,12 @@ export interface CompanionsQuery {
   productId: number;
   limit: number;
   viewer: CatalogViewer;
+  /** Whose own orders say nothing new; null: nobody's. */
+  shopperId: number | null;
 }
 
-/** With fewer there is no telling a habit from chance. */
-const MIN_TOGETHER = 3;
+/** Buyers who must have taken both: with fewer there is no telling a habit from chance. */
+const MIN_BUYERS = 2;
 /** The latest orders tell enough. */
 const MAX_ORDERS = 500;
 
@@ -28,41 +33,54 @@ export async function findCompanions(
   query: CompanionsQuery,
 ): Promise<Companions> {
   const { index, store } = catalog;
-  const together = (await listBoughtTogether(store.db, query.productId)).filter((id) =>
+  const { productId, shopperId, viewer, limit } = query;
+  const fitting = findFitting(index, productId, viewer);
+  const together = (await listBoughtTogether(store.db, productId, shopperId)).filter((id) =>
     isLive(index, id),
   );
-  if (together.length >= MIN_TOGETHER) {
-    return { boughtTogether: true, ids: together.slice(0, query.limit) };
-  }
-  return {
-    boughtTogether: false,
-    ids: listAround(index, query, shuffleSeed(catalog.clock())),
-  };
+  if (together.length > 0) return { fitting, boughtTogether: true, ids: together.slice(0, limit) };
+  // Where the trade has a rule, goods that are merely wanted around are no advice.
+  const around = fitting.length > 0 ? [] : listAround(index, query, shuffleSeed(catalog.clock()));
+  return { fitting, boughtTogether: false, ids: around };
 }
 
-/** Ids, those of most orders first. */
-async function listBoughtTogether(db: Db, productId: number): Promise<number[]> {
+/** Ids of what at least two other buyers took in one order with the product; most orders first. */
+async function listBoughtTogether(
+  db: Db,
+  productId: number,
+  shopperId: number | null,
+): Promise<number[]> {
   const orders = await db
     .selectFrom('order_lines')
-    .select('order_id')
-    .where('product_id', '=', productId)
-    .orderBy('order_id', 'desc')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select('orders.id')
+    .distinct()
+    .where('order_lines.product_id', '=', productId)
+    .where('orders.status', '<>', 'cancelled')
+    // Anybody can send an order; what nobody has proven or paid advises no one.
+    .where(({ eb, or }) =>
+      or([eb('orders.proven_phone', 'is not', null), eb('orders.paid_sum', '>', 0)]),
+    )
+    .where('orders.shopper_id', '<>', shopperId ?? 0)
+    .orderBy('orders.id', 'desc')
     .limit(MAX_ORDERS)
     .execute();
   if (orders.length === 0) return [];
   const rows = await db
     .selectFrom('order_lines')
-    .select('product_id')
-    .select(({ fn }) => fn.count<number>('order_id').distinct().as('orders'))
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select('order_lines.product_id')
+    .select(({ fn }) => fn.count<number>('orders.id').distinct().as('orders'))
     .where(
-      'order_id',
+      'orders.id',
       'in',
-      orders.map(({ order_id }) => order_id),
+      orders.map(({ id }) => id),
     )
-    .where('product_id', '<>', productId)
-    .groupBy('product_id')
+    .where('order_lines.product_id', '<>', productId)
+    .groupBy('order_lines.product_id')
+    .having(({ fn }) => fn.count('orders.shopper_id').distinct(), '>=', MIN_BUYERS)
     .orderBy('orders', 'desc')
-    .orderBy('product_id')
+    .orderBy('order_lines.product_id')
     .limit(50)
     .execute();
   return rows.map(({ product_id }) => product_id);

@@ -23,6 +23,10 @@ export async function loadCompanionsPage(
   const props = {
     code,
     title,
+    fitting: found.fitting.map(({ formatted_products, ...kind }) => ({
+      ...kind,
+      products: formatted_products,
+    })),
     boughtTogether: found.bought_together,
     products: found.formatted_products,
     loggedIn,
@@ -39,7 +43,9 @@ export async function loadCompanionsPage(
     },
     body: <CompanionsPage {...props} />,
     fragments: { [COMPANIONS_ID]: <CompanionsRow {...props} /> },
-    tags: [`p-${product.id}`, ...props.products.map(({ id }) => `p-${id}`)],
+    tags: [product, ...props.fitting.flatMap((kind) => kind.products), ...props.products].map(
+      ({ id }) => `p-${id}`,
+    ),
     cache: 'shared',
   };
 }

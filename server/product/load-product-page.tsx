@@ -1,10 +1,11 @@
 import { ROUBLE_RATE_ID } from '../../shared/cities.ts';
 import type { City } from '../../shared/contract/catalog.ts';
-import type { ProductDetails } from '../../shared/contract/product.ts';
+import type { Product, ProductDetails } from '../../shared/contract/product.ts';
 import { formatPrice } from '../../shared/money.ts';
-import { PartId } from '../../shared/page-parts.ts';
+import { PartId, PartPrefix } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
 import { inCity } from '../../views/catalog/in-city.ts';
+import { ListedCard } from '../../views/catalog/listed-card.tsx';
 import { QuestionForm } from '../../views/contacts/question-form.tsx';
 import type { PageHead } from '../../views/layout/frame.ts';
 import { PartFailed } from '../../views/layout/part-failed.tsx';
@@ -16,9 +17,10 @@ import {
 import { ProductPage, type ProductPageProps } from '../../views/product/product-page.tsx';
 import { DocumentsLink, DocumentsSection } from '../../views/product/product-parts.tsx';
 import { ProductQuestions } from '../../views/product/product-questions.tsx';
+import { SparePartsLink, SparePartsSection } from '../../views/product/spare-parts.tsx';
 import { titleInCity } from '../catalog/listing-head.ts';
 import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
-import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
+import { type PageDeps, type PageViewer, pageViewer } from '../platform/http/page-deps.ts';
 import { createPendingParts, type PendingParts } from '../platform/http/pending-parts.tsx';
 import { loadRemovedProduct } from './load-removed-product.tsx';
 import { productGraph } from './product-graph.ts';
@@ -29,9 +31,10 @@ export async function loadProductPage(deps: PageDeps, request: PageRequest): Pro
   const { viewer, city, loggedIn, favorites, siteUrl } = pageViewer(deps, request.visitor);
   const asked = { code: String(request.params.code) };
   const guest = { ...viewer, token: null, rate: ROUBLE_RATE_ID };
-  const [product, offered] = await Promise.all([
+  const [product, offered, parts] = await Promise.all([
     shop.product(viewer, asked),
     loggedIn ? shop.product(guest, asked) : null,
+    shop.spareParts(viewer, asked),
   ]);
   if (!product) return loadRemovedProduct(deps, request);
   const { title, code } = product.common_info;
@@ -48,6 +51,10 @@ export async function loadProductPage(deps: PageDeps, request: PageRequest): Pro
       favorites={favorites}
       now={now()}
       {...showPending(deps, request, { product, pending })}
+      spareParts={{
+        link: <SparePartsLink parts={parts} />,
+        section: <SparePartsSection parts={parts} />,
+      }}
       documentTitle={head.title}
       question={question}
     />
@@ -63,8 +70,12 @@ export async function loadProductPage(deps: PageDeps, request: PageRequest): Pro
     },
     body,
     pending: pending.all,
-    fragments: { [PartId.ProductPage]: body, ...(question && { [PartId.QuestionForm]: question }) },
-    tags: productTags(product),
+    fragments: {
+      [PartId.ProductPage]: body,
+      ...(question && { [PartId.QuestionForm]: question }),
+      ...seenCard(product, pageViewer(deps, request.visitor)),
+    },
+    tags: productTags(product, parts?.formatted_products ?? []),
     cache: 'shared',
     lastModifiedAt: product.updated_at,
   };
@@ -139,7 +150,22 @@ function productHead(
   };
 }
 
+/** The product's card, for those who look at others now. */
+function seenCard(product: ProductDetails, { loggedIn, mainCity, favorites }: PageViewer) {
+  const id = `${PartPrefix.Seen}${product.common_info.code}`;
+  const favorite = favorites.has(product.id);
+  const viewer = { loggedIn, mainCity, favorite };
+  return {
+    [id]: (
+      <div id={id}>
+        <ListedCard product={product} list="seen-" {...viewer} />
+      </div>
+    ),
+  };
+}
+
 /** The product itself and those that it shows beside. */
-function productTags({ id, analogues, variants }: ProductDetails): string[] {
-  return [id, ...[...analogues, ...variants].map((other) => other.id)].map((each) => `p-${each}`);
+function productTags(product: ProductDetails, parts: readonly Product[]): string[] {
+  const { analogues, variants } = product;
+  return [product, ...analogues, ...variants, ...parts].map(({ id }) => `p-${id}`);
 }

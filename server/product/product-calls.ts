@@ -12,10 +12,12 @@ import type { Catalog } from '../catalog/index/catalog.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import { listCities } from '../cities/list-cities.ts';
 import { rememberRates } from '../delivery/remember-rates.ts';
+import type { Callers } from '../identity/callers.ts';
 import type { DeliveryRates } from '../integrations/delivery/delivery-rates.ts';
 import { findCompanions } from './find-companions.ts';
 import type { FindDocument } from './find-document.ts';
 import { findProductId } from './find-product-id.ts';
+import { findSpareParts } from './find-spare-parts.ts';
 import { listProductDocuments } from './list-product-documents.ts';
 import { listProductQuestions } from './list-product-questions.ts';
 import { quoteProduct } from './quote-product.ts';
@@ -26,6 +28,7 @@ interface ProductCallDeps {
   findDocument: FindDocument;
   findCatalogViewer: FindCatalogViewer;
   countInBasket: CountInBasket;
+  callers: Pick<Callers, 'findShopperId'>;
   now: () => Millis;
 }
 
@@ -33,7 +36,7 @@ interface ProductCallDeps {
 export function createProductCalls(
   deps: ProductCallDeps,
 ): Pick<ShopCalls, keyof typeof productCalls> {
-  const { catalog, findDocument, findCatalogViewer, countInBasket, now } = deps;
+  const { catalog, findDocument, findCatalogViewer, callers, countInBasket, now } = deps;
   const rates = rememberRates(deps.rates, now);
   const { db } = catalog.store;
 
@@ -85,16 +88,32 @@ export function createProductCalls(
       const productId = await findProductId(db, code);
       if (productId === null) return null;
       const own = await findCatalogViewer(viewer);
-      const { boughtTogether, ids } = await findCompanions(catalog, {
+      const { fitting, boughtTogether, ids } = await findCompanions(catalog, {
         productId,
         limit,
         viewer: own,
+        shopperId: await callers.findShopperId(viewer),
       });
-      const products = await formatProducts(catalog, ids, own);
+      const show = async (shown: readonly number[]) =>
+        countInBasket(viewer, await formatProducts(catalog, shown, own));
       return {
+        fitting: await Promise.all(
+          fitting.map(async ({ title, url, ids: fits }) => ({
+            title,
+            url,
+            formatted_products: await show(fits),
+          })),
+        ),
         bought_together: boughtTogether,
-        formatted_products: await countInBasket(viewer, products),
+        formatted_products: await show(ids),
       };
+    },
+    spareParts: async (viewer, { code }) => {
+      const productId = await findProductId(db, code);
+      if (productId === null) return null;
+      const own = await findCatalogViewer(viewer);
+      const { ids, count, url, models } = await findSpareParts(catalog, productId, own);
+      return { formatted_products: await formatProducts(catalog, ids, own), count, url, models };
     },
     document: async (_viewer, { key }) => {
       const found = await findDocument(key);

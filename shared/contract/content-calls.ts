@@ -8,7 +8,6 @@ import {
   pageTextSchema,
   questionDetailsSchema,
   questionSchema,
-  solutionSchema,
 } from './content.ts';
 
 const id = z.coerce.number().int().min(0).max(2_147_483_647);
@@ -69,13 +68,6 @@ export const contentCalls = {
     input: z.object({ id }),
     output: questionDetailsSchema.nullable(),
     failure: 'Ошибка выполнения запроса получения ответа',
-  }),
-  solutions: call({
-    method: 'GET',
-    path: 'solutions',
-    input: z.object({}),
-    output: z.object({ list: z.array(solutionSchema) }),
-    failure: 'Ошибка выполнения запроса получения решений',
   }),
   pageText: call({
     method: 'GET',

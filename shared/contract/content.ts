@@ -62,18 +62,6 @@ export const questionDetailsSchema = questionSchema.extend({
 });
 export type QuestionDetails = z.infer<typeof questionDetailsSchema>;
 
-export const solutionSchema = z.object({
-  id: z.int(),
-  title: z.string(),
-  text: z.string(),
-  /** Kopecks; shown as «от …». */
-  price_from: z.int().nullable(),
-  url: z.string(),
-  image: z.string().nullable(),
-  badges: z.array(z.enum(['dream', 'popular', 'discount'])),
-});
-export type Solution = z.infer<typeof solutionSchema>;
-
 export const pageTextSchema = z.object({
   slug: z.string(),
   title: z.string(),

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { deliveryOptionSchema } from './checkout.ts';
 import { questionSchema } from './content.ts';
-import { productDetailsSchema, productDocumentSchema, productSchema } from './product.ts';
+import {
+  productDetailsSchema,
+  productDocumentSchema,
+  productSchema,
+  sparePartsSchema,
+} from './product.ts';
 
 const code = z.string().min(1).max(200);
 
@@ -44,12 +49,29 @@ export const productCalls = {
     input: z.object({ code, limit: z.coerce.number().int().min(1).max(20).default(8) }),
     output: z
       .object({
-        /** Bought in one order with it; otherwise the best of the sections around. */
+        /** What goes with it by the rules of the trade; `url` leads to all of a kind. */
+        fitting: z
+          .array(
+            z.object({
+              title: z.string(),
+              url: z.string(),
+              formatted_products: z.array(productSchema),
+            }),
+          )
+          .default([]),
+        /** Others took them in one order with it; otherwise the best of the sections around. */
         bought_together: z.boolean(),
         formatted_products: z.array(productSchema),
       })
       .nullable(),
     failure: 'Ошибка выполнения запроса сопутствующих товаров',
+  }),
+  spareParts: call({
+    method: 'GET',
+    path: 'products/:code/spare-parts',
+    input: z.object({ code }),
+    output: sparePartsSchema.nullable(),
+    failure: 'Ошибка выполнения запроса запасных частей',
   }),
   /** Null: there is no such document. */
   document: call({

@@ -123,3 +123,15 @@ export const productDocumentSchema = z.object({
   bytes: z.int().positive(),
 });
 export type ProductDocument = z.infer<typeof productDocumentSchema>;
+
+/** Spare parts for a product, and the models that a spare part fits. */
+export const sparePartsSchema = z.object({
+  /** The first of them. */
+  formatted_products: z.array(productSchema),
+  count: z.int().nonnegative(),
+  /** All of them in the catalogue; null when there are none. */
+  url: z.string().nullable(),
+  /** As the part names them; `code` is of the product with that article, null when there is none. */
+  models: z.array(z.object({ title: z.string(), code: z.string().nullable() })),
+});
+export type SpareParts = z.infer<typeof sparePartsSchema>;

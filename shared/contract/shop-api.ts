@@ -20,6 +20,7 @@ import { productCalls } from './product-calls.ts';
 import { pushCalls } from './push-calls.ts';
 import { recommendedCalls } from './recommended-calls.ts';
 import { searchCalls } from './search-calls.ts';
+import { solutionCalls } from './solution-calls.ts';
 import { storefrontCalls } from './storefront-calls.ts';
 import { subscriptionCalls } from './subscription-calls.ts';
 
@@ -45,6 +46,7 @@ export const shopContract = {
   ...pushCalls,
   ...recommendedCalls,
   ...searchCalls,
+  ...solutionCalls,
   ...storefrontCalls,
   ...subscriptionCalls,
 } as const;

@@ -8,6 +8,7 @@ import { ProductNotes } from '../../shared/ui/product-notes.tsx';
 import { inCity } from '../catalog/in-city.ts';
 import { NewsCards } from '../content/news-cards.tsx';
 import { Section } from '../layout/section.tsx';
+import { RecentlySeen } from '../product/recently-seen.tsx';
 import { SubscribeBlock } from '../subscriptions/subscribe-block.tsx';
 import { Banners } from './banners.tsx';
 import { Bestsellers } from './bestsellers.tsx';
@@ -54,6 +55,7 @@ export function HomePage(props: HomePageProps) {
         favorites={favorites}
       />
       <PopularCategories tree={menu} />
+      <RecentlySeen />
       {!loggedIn && <LoginOffer />}
       {props.solutions}
       <ExclusiveTabs {...exclusive} />

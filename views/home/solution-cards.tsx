@@ -1,4 +1,4 @@
-import type { Solution } from '../../shared/contract/content.ts';
+import type { Solution } from '../../shared/contract/solution-calls.ts';
 import { priceParts } from '../../shared/money.ts';
 import { Badge, type BadgeTone } from '../../shared/ui/badge.tsx';
 import { Photo } from '../../shared/ui/photo.tsx';

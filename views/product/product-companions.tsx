@@ -12,6 +12,8 @@ export interface CompanionsProps {
   /** The product that they go with. */
   code: string;
   title: string;
+  /** By the rules of the trade, kind by kind. */
+  fitting: readonly FittingProducts[];
   boughtTogether: boolean;
   products: readonly Product[];
   loggedIn: boolean;
@@ -19,12 +21,18 @@ export interface CompanionsProps {
   favorites: ReadonlySet<number>;
 }
 
+interface FittingProducts {
+  title: string;
+  url: string;
+  products: readonly Product[];
+}
+
 const headingOf = (boughtTogether: boolean) =>
   boughtTogether ? 'С этим покупают' : 'Может пригодиться';
 
 /** What goes with a product as a page of its own, where those without a script are led. */
 export function CompanionsPage(props: CompanionsProps) {
-  const { code, title, products } = props;
+  const { code, title, fitting, products } = props;
   return (
     <div className="container">
       <p className="breadcrumbs">
@@ -33,7 +41,7 @@ export function CompanionsPage(props: CompanionsProps) {
         </a>
       </p>
       <h1>Что подойдёт к&nbsp;этому товару</h1>
-      {products.length === 0 && (
+      {fitting.length + products.length === 0 && (
         <EmptyState
           icon="package-open"
           title="Пока предложить нечего"
@@ -50,26 +58,33 @@ export function CompanionsPage(props: CompanionsProps) {
   );
 }
 
-/** One row of cards; an empty place when nothing goes with the product. */
+/** What fits, kind by kind, and what others took with it; an empty place when nothing goes with the product. */
 export function CompanionsRow(props: CompanionsProps) {
-  const { boughtTogether, products, loggedIn, mainCity, favorites } = props;
-  if (products.length === 0) return <div id={COMPANIONS_ID} />;
+  const { fitting, boughtTogether, products, loggedIn, mainCity, favorites } = props;
+  const viewer = { loggedIn, mainCity, favorites, className: 'analogues' };
+  if (fitting.length + products.length === 0) return <div id={COMPANIONS_ID} />;
   const heading = headingOf(boughtTogether);
   return (
-    <section className="section" id={COMPANIONS_ID} aria-labelledby="companions-title">
-      <h2 className="section-title" id="companions-title">
-        {heading}
-      </h2>
-      <CardRow
-        label={heading}
-        products={products}
-        loggedIn={loggedIn}
-        mainCity={mainCity}
-        favorites={favorites}
-        list="companion-"
-        className="analogues"
-      />
-    </section>
+    <div id={COMPANIONS_ID}>
+      {fitting.map(({ title, url, products: fits }, at) => (
+        <section className="section" key={title} aria-labelledby={`fitting-${at}`}>
+          <h2 className="section-title" id={`fitting-${at}`}>
+            <a className="link" href={url}>
+              {title}
+            </a>
+          </h2>
+          <CardRow label={title} products={fits} list={`fitting-${at}-`} {...viewer} />
+        </section>
+      ))}
+      {products.length > 0 && (
+        <section className="section" aria-labelledby="companions-title">
+          <h2 className="section-title" id="companions-title">
+            {heading}
+          </h2>
+          <CardRow label={heading} products={products} list="companion-" {...viewer} />
+        </section>
+      )}
+    </div>
   );
 }
 
@@ -83,7 +98,7 @@ export function CompanionsPlace({ code }: { code: string }) {
       data-load={`${address}?${FragmentQuery.Name}=${COMPANIONS_ID}`}
     >
       <a className="link" href={address} rel="nofollow">
-        С этим покупают
+        Что подойдёт
       </a>
     </p>
   );

@@ -1,4 +1,15 @@
 import type { ProductDetails } from '../../shared/contract/product.ts';
+import {
+  GAS,
+  HEIGHT,
+  LENGTH,
+  PHASES,
+  POWER,
+  VOLTAGE,
+  WATER,
+  WEIGHT,
+  WIDTH,
+} from '../../shared/parameter-titles.ts';
 import { formatCount, type PluralForms, plural } from '../../shared/ru/plural.ts';
 
 export interface ProductFact {
@@ -8,6 +19,8 @@ export interface ProductFact {
 
 const MONTHS: PluralForms = ['месяц', 'месяца', 'месяцев'];
 const KEY_FACTS = 6;
+/** Of the card, where others follow. */
+const CARD_FACTS = 3;
 
 /** Every characteristic of the product, as its table shows them. */
 export function listFacts(product: ProductDetails): ProductFact[] {
@@ -59,12 +72,63 @@ export function groupFacts(facts: readonly ProductFact[]): FactGroup[] {
   return together ? [{ title: '', facts }] : groups;
 }
 
-/** The ones that stand beside the photo: those of the card first. */
+/**
+ * The ones that stand beside the photo: those of the card, then what decides where the product can
+ * be connected and put.
+ */
 export function keyFacts(product: ProductDetails): ProductFact[] {
   const params = product.dynamic_params;
-  const first = params.filter(({ for_card }) => for_card);
-  const rest = params.filter(({ for_card }) => !for_card);
-  return [...first, ...rest].slice(0, KEY_FACTS);
+  const placing = placingFacts(product);
+  const told = ({ title }: ProductFact) =>
+    placing.some(({ from }) => from.some((pattern) => pattern.test(title)));
+  const others = params.filter((param) => !told(param));
+  const first = others.filter(({ for_card }) => for_card).slice(0, CARD_FACTS);
+  const shown = [...first, ...placing];
+  const rest = others.filter((param) => !first.includes(param));
+  return [...shown, ...rest.slice(0, Math.max(0, KEY_FACTS - shown.length))];
+}
+
+interface PlacingFact extends ProductFact {
+  /** Titles of the parameters that it is made of. */
+  from: readonly RegExp[];
+}
+
+/** Voltage, power, water, gas, size and weight, as far as they are known. */
+function placingFacts({ dynamic_params, weight_grams }: ProductDetails): PlacingFact[] {
+  const labelOf = (pattern: RegExp) =>
+    dynamic_params.find(({ title }) => pattern.test(title))?.label ?? null;
+  const phases = labelOf(PHASES);
+  const facts: [title: string, label: string | null, ...from: RegExp[]][] = [
+    ['Напряжение', voltageText(labelOf(VOLTAGE), phases), VOLTAGE, PHASES],
+    ['Мощность', labelOf(POWER), POWER],
+    ['Подключение к\u00a0воде', labelOf(WATER)?.toLowerCase() ?? null, WATER],
+    ['Подключение к\u00a0газу', labelOf(GAS)?.toLowerCase() ?? null, GAS],
+    ['Д×Ш×В', sizeText([LENGTH, WIDTH, HEIGHT].map(labelOf)), LENGTH, WIDTH, HEIGHT],
+    ['Вес', labelOf(WEIGHT) ?? (weight_grams ? weightText(weight_grams) : null), WEIGHT],
+  ];
+  return facts.flatMap(([title, label, ...from]) => (label ? [{ title, label, from }] : []));
+}
+
+/** Mains of one voltage have so many phases; «220/380» may be either. */
+const PHASES_OF: readonly (readonly [voltage: RegExp, text: string])[] = [
+  [/^(?:380|400|415)\b(?!\s*\/)/, '3\u00a0фазы'],
+  [/^(?:220|230|240)\b(?!\s*\/)/, '1\u00a0фаза'],
+];
+
+/** «380 В, 3 фазы». */
+function voltageText(voltage: string | null, phases: string | null): string | null {
+  if (!voltage) return null;
+  if (phases) return /фаз/i.test(phases) ? `${voltage}, ${phases}` : `${voltage}, фаз: ${phases}`;
+  const known = voltage.includes(',') ? null : PHASES_OF.find(([pattern]) => pattern.test(voltage));
+  return known ? `${voltage}, ${known[1]}` : voltage;
+}
+
+/** «860×790×1070 мм»; null unless all three are known in one unit. */
+function sizeText(labels: readonly (string | null)[]): string | null {
+  const sizes = labels.map((label) => /^([\d,.]+)\u00a0(\D+)$/.exec(label ?? ''));
+  const unit = sizes[0]?.[2];
+  if (!unit || sizes.some((size) => size?.[2] !== unit)) return null;
+  return `${sizes.map((size) => size?.[1]).join('×')}\u00a0${unit}`;
 }
 
 function monthsText(months: number): string {

@@ -16,9 +16,10 @@ import { Gallery } from './gallery.tsx';
 import { CompanionsPlace } from './product-companions.tsx';
 import { keyFacts } from './product-facts.ts';
 import { ProductParts, type ProductPartsProps } from './product-parts.tsx';
+import { RecentlySeen } from './recently-seen.tsx';
 
 export interface ProductPageProps
-  extends Pick<ProductPartsProps, 'delivery' | 'documents' | 'questions'> {
+  extends Pick<ProductPartsProps, 'delivery' | 'documents' | 'spareParts' | 'questions'> {
   product: ProductDetails;
   /** The viewer's city. */
   city: City;
@@ -72,10 +73,12 @@ export function ProductPage(props: ProductPageProps) {
         city={city}
         delivery={props.delivery}
         documents={props.documents}
+        spareParts={props.spareParts}
         questions={props.questions}
       />
       <Analogues product={product} loggedIn={loggedIn} mainCity={mainCity} favorites={favorites} />
       <CompanionsPlace code={product.common_info.code} />
+      <RecentlySeen product={product.common_info} />
       <BuyingBar product={product} mainCity={mainCity} />
       <ProductNotes />
     </div>

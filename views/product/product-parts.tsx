@@ -13,6 +13,8 @@ export interface ProductPartsProps {
   delivery: ReactNode;
   /** A section of its own, and the link to it, when there are any. */
   documents: { section: ReactNode; link: ReactNode };
+  /** The same of spare parts and of the models that a part fits. */
+  spareParts: { section: ReactNode; link: ReactNode };
   questions: ReactNode;
 }
 
@@ -27,7 +29,7 @@ export function ProductParts(props: ProductPartsProps) {
   const about = aboutParts(props);
   const getting = gettingParts(props);
   const columns = [about, getting, [questionPart(props)]].filter((parts) => parts.length > 0);
-  /** Column that the documents stand below. */
+  /** Column that spare parts and documents stand below. */
   const documented = getting.length > 0 ? getting : columns[0];
   return (
     <div>
@@ -39,6 +41,7 @@ export function ProductParts(props: ProductPartsProps) {
                 {title}
               </a>
             ))}
+            {parts === documented && props.spareParts.link}
             {parts === documented && props.documents.link}
           </Fragment>
         ))}
@@ -51,6 +54,7 @@ export function ProductParts(props: ProductPartsProps) {
                 {content}
               </ProductSection>
             ))}
+            {parts === documented && props.spareParts.section}
             {parts === documented && props.documents.section}
           </div>
         ))}

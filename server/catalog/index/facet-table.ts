@@ -125,6 +125,11 @@ export class FacetTable {
     return this.#slugs[facet]?.get(slug);
   }
 
+  /** Number of the value that a text is, however it is written; undefined: no product has it. */
+  findValue(facet: number, text: string): number | undefined {
+    return this.#plain[facet]?.get(plainText(text));
+  }
+
   /**
    * The value's number, given out at first sight. Texts that differ in case or in the decimal sign
    * alone are one value; other texts with the same slug get a slug of their own.
@@ -133,10 +138,7 @@ export class FacetTable {
     const texts = this.#texts[facet]!;
     const known = texts.get(text);
     if (known !== undefined) return known;
-    const plain = text
-      .trim()
-      .toLowerCase()
-      .replace(/(\d),(\d)/g, '$1.$2');
+    const plain = plainText(text);
     const number = this.#plain[facet]!.get(plain) ?? this.#addValue(facet, plain, slugText, title);
     texts.set(text, number);
     return number;
@@ -175,3 +177,9 @@ export class FacetTable {
     return numbers;
   }
 }
+
+const plainText = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/(\d),(\d)/g, '$1.$2');

@@ -1,6 +1,7 @@
 import { type CatalogViewer, priceColumns, stockColumn } from '../viewer-prices.ts';
 import type { CatalogIndex } from './catalog-index.ts';
 import type { FacetCounts } from './count-facets.ts';
+import { decidingPlace, isSeldomDeciding } from './deciding-parameters.ts';
 import { AVAILABLE, BRAND, type FacetInfo, PRICE } from './facet-table.ts';
 import type { FilterPlan } from './filter-plan.ts';
 import { measureScope, type ScopeShape } from './scope-shape.ts';
@@ -17,7 +18,18 @@ export interface ScopeFacet {
   narrows: boolean;
   /** Whether enough products of the scope carry it. */
   common: boolean;
+  order: FacetOrder;
 }
+
+/** Where a facet stands among those of its scope. */
+interface FacetOrder {
+  /** Place among those that decide for goods of this kind; null: it is none of them. */
+  deciding: number | null;
+  /** 0 to 1: how well a choice tells the products apart. */
+  tellsApart: number;
+}
+
+const UNORDERED: FacetOrder = { deciding: null, tellsApart: 0 };
 
 /** A facet is worth showing from this share of the scope: what fewer carry belongs deeper down. */
 const MIN_SHARE = 0.05;
@@ -46,7 +58,7 @@ export function findScopeFacets(
   const mins = shape.mins.slice().fill(own.min, PRICE, PRICE + 1);
   const maxs = shape.maxs.slice().fill(own.max, PRICE, PRICE + 1);
   return {
-    facets: facets.sort((a, b) => compareFacets(a.info, b.info)),
+    facets: facets.sort(compareFacets),
     counts: { values: shape.values, mins, maxs, available: own.available },
   };
 }
@@ -61,12 +73,24 @@ function describeFacet(index: CatalogIndex, info: FacetInfo, shape: ScopeShape):
       : [];
   const enough = shape.size * MIN_SHARE;
   const narrows = kind === 'range' ? min < max : carried < shape.size || values.length > 1;
-  return { info, values, min, max, narrows, common: number === AVAILABLE || carried >= enough };
+  const common = number === AVAILABLE || carried >= enough;
+  return { info, values, min, max, narrows, common, order: orderOf(index, info, shape) };
+}
+
+function orderOf(
+  { reference }: CatalogIndex,
+  { number, title }: FacetInfo,
+  shape: ScopeShape,
+): FacetOrder {
+  if (number <= BRAND) return UNORDERED;
+  const category = reference.categories.get(shape.categoryId ?? 0);
+  const tellsApart = shape.tellsApart[number] ?? 0;
+  return { deciding: decidingPlace(category, title), tellsApart };
 }
 
 function priceFacet({ facets }: CatalogIndex, { min, max }: OwnMeasure): ScopeFacet {
   const info = facets.facets[PRICE]!;
-  return { info, values: [], min, max, narrows: min < max, common: true };
+  return { info, values: [], min, max, narrows: min < max, common: true, order: UNORDERED };
 }
 
 interface OwnMeasure {
@@ -104,19 +128,29 @@ export function withChosen(
   const absent = facetOfBit.filter((number) => !present.has(number));
   const added = absent.map((number): ScopeFacet => {
     const info = index.facets.facets[number]!;
-    return { info, values: [], min: 0, max: 0, narrows: false, common: false };
+    return { info, values: [], min: 0, max: 0, narrows: false, common: false, order: UNORDERED };
   });
-  return [...facets, ...added].sort((a, b) => compareFacets(a.info, b.info));
+  return [...facets, ...added].sort(compareFacets);
 }
 
-/** Price, availability, brand, then facets with a priority, then the rest by position. */
-function compareFacets(a: FacetInfo, b: FacetInfo): number {
-  const group = ({ number, priority }: FacetInfo) =>
-    number <= BRAND ? number : priority === null ? BRAND + 2 : BRAND + 1;
+/**
+ * What decides for goods of this kind, then price, availability and brand, then what the shop has
+ * given a priority, then the others by how well they tell products apart; last what seldom decides.
+ */
+function compareFacets({ info: a, order: orderOfA }: ScopeFacet, b: ScopeFacet): number {
   return (
-    group(a) - group(b) ||
-    (a.priority ?? 0) - (b.priority ?? 0) ||
-    a.position - b.position ||
-    a.number - b.number
+    groupOf(a, orderOfA) - groupOf(b.info, b.order) ||
+    (orderOfA.deciding ?? 0) - (b.order.deciding ?? 0) ||
+    (a.priority ?? 0) - (b.info.priority ?? 0) ||
+    b.order.tellsApart - orderOfA.tellsApart ||
+    a.position - b.info.position ||
+    a.number - b.info.number
   );
+}
+
+function groupOf({ number, priority, title }: FacetInfo, { deciding }: FacetOrder): number {
+  if (deciding !== null) return -1;
+  if (number <= BRAND) return number;
+  if (priority !== null) return BRAND + 1;
+  return isSeldomDeciding(title) ? BRAND + 3 : BRAND + 2;
 }

@@ -11,7 +11,14 @@ export interface ScopeShape {
   maxs: Float64Array;
   /** By value number: how many products have the value. */
   values: Uint32Array;
+  /** By facet number, 0 to 1: how well a choice tells the products apart. */
+  tellsApart: Float64Array;
+  /** The lowest category that most of the products stand in; null when there is none. */
+  categoryId: number | null;
 }
+
+/** «Most» of a scope. */
+const MOST = 2 / 3;
 
 export function measureScope(index: CatalogIndex, ordinals: Uint32Array): ScopeShape {
   const { facets, values, ranges } = index;
@@ -21,6 +28,9 @@ export function measureScope(index: CatalogIndex, ordinals: Uint32Array): ScopeS
   const carriers = new Uint32Array(count);
   const mins = new Float64Array(count).fill(Infinity);
   const maxs = new Float64Array(count).fill(-Infinity);
+  const lastAmounts = new Float64Array(count).fill(NaN);
+  /** By facet: how often the amount is another than that of the product before. */
+  const changes = new Uint32Array(count);
   /** Place in the scope, from 1, of the last product that was counted for the facet. */
   const lastSeen = new Uint32Array(count);
   for (let place = 1; place <= ordinals.length; place++) {
@@ -39,9 +49,68 @@ export function measureScope(index: CatalogIndex, ordinals: Uint32Array): ScopeS
       const amount = ranges.values[at + 1]!;
       if (amount < mins[facet]!) mins[facet] = amount;
       if (amount > maxs[facet]!) maxs[facet] = amount;
+      if (amount !== lastAmounts[facet]) changes[facet]!++;
+      lastAmounts[facet] = amount;
       if (lastSeen[facet] !== place) carriers[facet]!++;
       lastSeen[facet] = place;
     }
   }
-  return { size: ordinals.length, carriers, mins, maxs, values: counts };
+  return {
+    size: ordinals.length,
+    carriers,
+    mins,
+    maxs,
+    values: counts,
+    tellsApart: measureDifferences(index, {
+      size: ordinals.length,
+      carriers,
+      values: counts,
+      changes,
+    }),
+    categoryId: findCommonCategory(index, ordinals),
+  };
+}
+
+interface Counted extends Pick<ScopeShape, 'size' | 'carriers' | 'values'> {
+  changes: Uint32Array;
+}
+
+/**
+ * Chance that two products of the scope differ, lessened by those that do not carry the facet: for
+ * values from their counts, for amounts from neighbours.
+ */
+function measureDifferences({ facets }: CatalogIndex, counted: Counted): Float64Array {
+  const { size, carriers, values, changes } = counted;
+  const [sums, squares] = [new Float64Array(carriers.length), new Float64Array(carriers.length)];
+  for (let value = 0; value < values.length; value++) {
+    const found = values[value]!;
+    if (found === 0) continue;
+    sums[facets.facetOf[value]!]! += found;
+    squares[facets.facetOf[value]!]! += found * found;
+  }
+  return Float64Array.from(carriers, (carried, facet) => {
+    if (carried < 2) return 0;
+    const share = carried / size;
+    const [sum, square] = [sums[facet]!, squares[facet]!];
+    if (sum === 0) return share * Math.min(1, (changes[facet]! - 1) / (carried - 1));
+    const isSwitch = facets.facets[facet]!.kind === 'switch';
+    return isSwitch ? 2 * share * (1 - share) : share * (1 - square / (sum * sum));
+  });
+}
+
+function findCommonCategory({ columns, reference }: CatalogIndex, ordinals: Uint32Array) {
+  const counts = new Map<number, number>();
+  for (const ordinal of ordinals) {
+    const id = columns.categories[ordinal]!;
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  const whole = new Map<number, number>();
+  for (const [id, count] of counts) {
+    for (const above of reference.categories.get(id)?.chainIds ?? []) {
+      whole.set(above, (whole.get(above) ?? 0) + count);
+    }
+  }
+  const common = [...whole].filter(([, count]) => count >= ordinals.length * MOST);
+  const depth = (id: number) => reference.categories.get(id)?.chainIds.length ?? 0;
+  return common.sort(([a], [b]) => depth(b) - depth(a))[0]?.[0] ?? null;
 }

@@ -57,7 +57,7 @@ const stoves = defineFamily<{ fuel: 'electric' | 'gas' | 'induction' }>(
         type: oven ? 'С жарочным шкафом' : burners === 1 ? 'Настольная' : 'На подставке',
         burners: String(burners),
         power,
-        ...(fuel !== 'gas' && { voltage: voltageFor(power) }),
+        ...(fuel === 'gas' ? { gas: true } : { voltage: voltageFor(power) }),
         control: fuel === 'induction' ? 'Сенсорное' : 'Механическое',
         material: 'AISI 430',
         ...dimensions(length, 700, burners === 1 ? 200 : 860),

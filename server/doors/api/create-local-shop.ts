@@ -30,6 +30,7 @@ import { createProductCalls } from '../../product/product-calls.ts';
 import { createPushCalls } from '../../push/push-calls.ts';
 import { createRecommendedCalls } from '../../recommended/recommended-calls.ts';
 import { createSearchCalls } from '../../search/search-calls.ts';
+import { createSolutionCalls } from '../../solutions/solution-calls.ts';
 import { createSubscriptionCalls } from '../../subscriptions/subscription-calls.ts';
 import { createCrawlerCalls } from '../crawlers/crawler-calls.ts';
 import { createStorefrontCalls } from './storefront-calls.ts';
@@ -87,6 +88,7 @@ export function createLocalShop(deps: LocalShopDeps): ShopApi {
     ...createPushCalls({ store, callers, publicKey: deps.pushKey, now }),
     ...createRecommendedCalls(reading),
     ...createSearchCalls({ catalog, callers, list: createListing(reading), now }),
+    ...createSolutionCalls(reading),
     ...createStorefrontCalls({ catalog, payment }),
     ...createSubscriptionCalls({ store, now }),
   });

@@ -267,6 +267,21 @@ export interface SolutionTable {
   /** JSON list. */
   badges: string;
   position: number;
+  /** Address of its set; null: the card leads to `url`. */
+  code: Generated<string | null>;
+  /** Of the hall that the set is made for. */
+  seats: Generated<number>;
+}
+
+export interface SolutionLineTable {
+  solution_id: number;
+  position: number;
+  /** What it is in the set: «Пароконвектомат». */
+  title: string;
+  product_id: number;
+  /** Pieces for `each_seats` seats, or for any hall. */
+  quantity: number;
+  each_seats: number | null;
 }
 
 /** Texts that stand on pages as wholes: about, delivery, home. */
@@ -769,6 +784,7 @@ export interface Schema {
   documents: DocumentTable;
   product_documents: ProductDocumentTable;
   solutions: SolutionTable;
+  solution_lines: SolutionLineTable;
   page_texts: PageTextTable;
   sequences: SequenceTable;
   product_changes: ProductChangeTable;

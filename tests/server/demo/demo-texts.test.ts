@@ -117,6 +117,7 @@ describe('banners and solutions', () => {
     links.sale(),
     ...categories.map(({ path }) => links.catalogNode(path)),
     ...brands.map(({ code }) => links.brand(code)),
+    ...solutionList.map(({ code }) => links.solution(code)),
   ]);
 
   it('lead to pages that exist', () => {

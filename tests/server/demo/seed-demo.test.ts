@@ -33,6 +33,7 @@ const TABLES: readonly (keyof Schema)[] = [
   'rates',
   'sequences',
   'settings',
+  'solution_lines',
   'solutions',
   'stock',
   'storages',
@@ -73,7 +74,7 @@ describeOnBothStores('seedDemo', (dialect) => {
       .select(['name', 'value'])
       .executeTakeFirstOrThrow();
     expect(setting.name).toBe('demo');
-    expect(JSON.parse(setting.value)).toMatchObject({ products: 600, version: 3 });
+    expect(JSON.parse(setting.value)).toMatchObject({ products: 600, version: 4 });
   });
 
   it('leaves the catalogue to an import when no products are asked for', async () => {

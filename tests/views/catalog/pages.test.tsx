@@ -77,6 +77,7 @@ const product = (
     deliverySummary={null}
     delivery={null}
     documents={{ link: null, section: null }}
+    spareParts={{ link: null, section: null }}
     questions={null}
   />
 );

@@ -41,6 +41,7 @@ const show = (change: Partial<ProductDetails> = {}, known: Known = {}) => {
         link: <DocumentsLink documents={documents} />,
         section: <DocumentsSection documents={documents} />,
       }}
+      spareParts={{ link: null, section: null }}
       questions={<ProductQuestions product={product} questions={questions} />}
       {...props}
       city={city}

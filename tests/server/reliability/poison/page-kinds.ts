@@ -35,6 +35,7 @@ export function listKinds(named: Named): string[] {
     category: [`/catalog/${top}`, '/catalog/sale/', `/catalog/${top}?sort=asc`],
     catalog: [list, `${list}?page=2`, `${list}?hash=v-nalichii`, `${list}?_f=product-list`],
     product: [`/goods/${code}`, `/goods/${code}?_f=notices`, '/goods/none'],
+    solution: ['/solutions/bar', '/solutions/bar?seats=80&items=1::3', '/solutions/none'],
     companions: [`/goods/${code}/companions`],
     appCode: ['/app-codes/1.svg', '/app-codes/99.svg'],
     document: [`/documents/${document}.pdf`],

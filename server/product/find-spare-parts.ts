@@ -1,0 +1,136 @@
+import { filterHash } from '../../shared/filter.ts';
+import { FITS_MODELS } from '../../shared/parameter-titles.ts';
+import * as links from '../../shared/routes.ts';
+import type { Catalog } from '../catalog/index/catalog.ts';
+import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
+import type { ProductRecord } from '../catalog/index/product-records.ts';
+import type { CatalogViewer } from '../catalog/viewer-prices.ts';
+import type { Db } from '../platform/store/open-store.ts';
+import { mostWanted } from './find-fitting.ts';
+
+export interface SpareParts {
+  /** Ids of parts that name the product's model. */
+  ids: number[];
+  count: number;
+  /** All of them in the catalogue; null when there are none. */
+  url: string | null;
+  /** Models that the product names itself, being a part. */
+  models: FittedModel[];
+}
+
+export interface FittedModel {
+  /** As the part names it. */
+  title: string;
+  /** Of the product with that article; null when the shop has none. */
+  code: string | null;
+}
+
+const NO_PARTS: SpareParts = { ids: [], count: 0, url: null, models: [] };
+const PARTS_BY_MODEL = 'spare parts by model';
+/** Parts that are shown beside a product. */
+const MAX_PARTS = 8;
+/** Models that a part's page names. */
+const MAX_MODELS = 24;
+
+/** Spare parts for a product, and the models that it fits itself: both from the parts' own words. */
+export async function findSpareParts(
+  { index, records, store }: Catalog,
+  productId: number,
+  viewer: CatalogViewer,
+): Promise<SpareParts> {
+  const [record] = await records.read([productId]);
+  if (!record) return NO_PARTS;
+  return {
+    ...findParts(index, record, viewer),
+    models: await findModels(store.db, namedModels(index, record)),
+  };
+}
+
+function findParts(index: CatalogIndex, { product }: ProductRecord, viewer: CatalogViewer) {
+  const { facets, reference } = index;
+  const facet = facets.facets.find(
+    ({ kind, title }) => kind === 'multiselect' && FITS_MODELS.test(title),
+  );
+  const brand = reference.brands.get(product.brand_id ?? 0)?.title;
+  const names = product.model
+    ? [product.model, ...(brand ? [`${brand} ${product.model}`] : [])]
+    : [];
+  const named = new Set(facet && names.map((name) => facets.findValue(facet.number, name)));
+  named.delete(undefined);
+  if (!facet || named.size === 0) return NO_PARTS;
+  const byModel = partsByModel(index, facet.number);
+  const found = [...named].flatMap((value) => byModel.get(value!) ?? []);
+  const ordinals = Uint32Array.from(new Set(found)).sort();
+  if (ordinals.length === 0) return NO_PARTS;
+  const slugs = [...named].map((value) => facets.values[value!]!.slug);
+  const hash = filterHash({ selections: { [facet.key]: slugs }, ranges: {}, switches: [] });
+  return {
+    ids: mostWanted(index, ordinals, viewer, MAX_PARTS),
+    count: ordinals.length,
+    url: partsAddress(index, ordinals, hash),
+  };
+}
+
+/** Ordinals of parts by the value that names a model; looked up once for each version. */
+function partsByModel(index: CatalogIndex, facet: number): ReadonlyMap<number, number[]> {
+  const { facets, values, members, memo } = index;
+  const known = memo.get(PARTS_BY_MODEL) as Map<number, number[]> | undefined;
+  if (known) return known;
+  const found = new Map<number, number[]>();
+  for (const ordinal of members.live) {
+    const end = values.offsets[ordinal + 1]!;
+    for (let at = values.offsets[ordinal]!; at < end; at++) {
+      const value = values.values[at]!;
+      if (facets.facetOf[value] !== facet) continue;
+      const parts = found.get(value);
+      if (parts) parts.push(ordinal);
+      else found.set(value, [ordinal]);
+    }
+  }
+  memo.set(PARTS_BY_MODEL, found);
+  return found;
+}
+
+/** The filter in the top category that the first of the parts stands in. */
+function partsAddress({ columns, reference }: CatalogIndex, ordinals: Uint32Array, hash: string) {
+  const category = reference.categories.get(columns.categories[ordinals[0]!] ?? 0);
+  const top = category?.chain[0];
+  return top ? links.catalogNode(top.path, { hash }) : null;
+}
+
+function namedModels({ reference }: CatalogIndex, { parameters }: ProductRecord): string[] {
+  const naming = new Set(
+    reference.rows.parameters.filter(({ title }) => FITS_MODELS.test(title)).map(({ id }) => id),
+  );
+  const names = parameters
+    .filter(({ parameter_id }) => naming.has(parameter_id))
+    .flatMap(({ value }) => value.split(/[;,\n]/))
+    .map((name) => name.trim())
+    .filter(Boolean);
+  return [...new Set(names)].slice(0, MAX_MODELS);
+}
+
+/** The products whose article, alone or behind its brand, the names are. */
+async function findModels(db: Db, names: readonly string[]): Promise<FittedModel[]> {
+  if (names.length === 0) return [];
+  const tails = names.flatMap((name) => [name, ...tailsOf(name)]);
+  const rows = await db
+    .selectFrom('products')
+    .leftJoin('brands', 'brands.id', 'products.brand_id')
+    .select(['products.code', 'products.model', 'brands.title as brand'])
+    .where('products.model', 'in', [...new Set(tails)])
+    .where('products.active', '=', 1)
+    .where('products.quality', '=', 'common')
+    .orderBy('products.id')
+    .execute();
+  return names.map((title) => {
+    const found = rows.find(({ model, brand }) => title === model || title === `${brand} ${model}`);
+    return { title, code: found?.code ?? null };
+  });
+}
+
+/** What may be an article behind the words of a brand. */
+function tailsOf(name: string): string[] {
+  const words = name.split(' ');
+  return words.slice(1).map((_, at) => words.slice(at + 1).join(' '));
+}

@@ -1,0 +1,32 @@
+import type { Solution } from '../../shared/contract/solution-calls.ts';
+import { formatProducts } from '../catalog/format-products.ts';
+import type { Catalog } from '../catalog/index/catalog.ts';
+import type { CatalogViewer } from '../catalog/viewer-prices.ts';
+import { planLine } from './plan-line.ts';
+
+/** Ready-made sets («Кофейня под ключ») in the operator's order, each with the sum of its own hall. */
+export async function listSolutions(catalog: Catalog, viewer: CatalogViewer): Promise<Solution[]> {
+  const { db } = catalog.store;
+  const [rows, lines] = await Promise.all([
+    db.selectFrom('solutions').selectAll().orderBy('position').execute(),
+    db.selectFrom('solution_lines').selectAll().orderBy('position').execute(),
+  ]);
+  const ids = [...new Set(lines.map(({ product_id }) => product_id))];
+  const products = new Map(
+    (await formatProducts(catalog, ids, viewer)).map((product) => [product.id, product]),
+  );
+  const bySolution = Map.groupBy(lines, ({ solution_id }) => solution_id);
+  return rows.map(({ position: _position, code: _code, seats, badges, ...solution }) => {
+    const own = bySolution.get(solution.id) ?? [];
+    const sums = own.map(
+      (line) => planLine(line, products.get(line.product_id) ?? null, { seats }).sum ?? 0,
+    );
+    const sum = sums.reduce((total, each) => total + each, 0);
+    return {
+      ...solution,
+      price_from: sum > 0 ? sum : solution.price_from,
+      badges: JSON.parse(badges) as Solution['badges'],
+      product_ids: own.map(({ product_id }) => product_id),
+    };
+  });
+}

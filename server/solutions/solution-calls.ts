@@ -1,0 +1,34 @@
+import type { ShopCalls } from '../../shared/contract/shop-api.ts';
+import type { solutionCalls } from '../../shared/contract/solution-calls.ts';
+import type { CountInBasket } from '../catalog/catalog-calls.ts';
+import type { FindCatalogViewer } from '../catalog/catalog-viewers.ts';
+import type { Catalog } from '../catalog/index/catalog.ts';
+import { findSolution } from './find-solution.ts';
+import { listSolutions } from './list-solutions.ts';
+
+interface SolutionDeps {
+  catalog: Catalog;
+  findCatalogViewer: FindCatalogViewer;
+  countInBasket: CountInBasket;
+}
+
+/** The calls about ready-made sets. */
+export function createSolutionCalls({
+  catalog,
+  findCatalogViewer,
+  countInBasket,
+}: SolutionDeps): Pick<ShopCalls, keyof typeof solutionCalls> {
+  return {
+    solutions: async (viewer) => ({
+      list: await listSolutions(catalog, await findCatalogViewer(viewer)),
+    }),
+    solution: async (viewer, { code, ...wish }) => {
+      const found = await findSolution(catalog, code, {
+        ...wish,
+        viewer: await findCatalogViewer(viewer),
+      });
+      if (!found?.alternatives) return found;
+      return { ...found, alternatives: await countInBasket(viewer, found.alternatives) };
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { transaction } from '../../../server/platform/store/transaction.ts';
+import type { SolutionDetails } from '../../../shared/contract/solution-calls.ts';
+import { formatPrice } from '../../../shared/money.ts';
+import * as links from '../../../shared/routes.ts';
+import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
+import { createDatabase, describeOnBothStores } from '../../helpers/with-store.ts';
+import { elements, plainText } from '../../views/catalog/markup.ts';
+import { openBrowser } from '../checkout/buy.ts';
+
+const GUEST = { cityId: 90, country: 'ru', rate: 643, token: null };
+const CODE = 'bar';
+
+describeOnBothStores('a ready-made set', (dialect) => {
+  let shop: TestShop;
+  let database: Awaited<ReturnType<typeof createDatabase>> | null;
+  beforeAll(async () => {
+    database = dialect === 'postgres' ? await createDatabase() : null;
+    shop = await createTestShop(database ? { DATABASE_URL: database.url } : {});
+  });
+  afterAll(async () => {
+    await shop.close();
+    await database?.drop();
+  });
+
+  const find = async (wish: object = {}): Promise<SolutionDetails> => {
+    const found = await shop.deps.shop.solution(GUEST, { code: CODE, ...wish });
+    if (!found) throw new Error('no set');
+    return found;
+  };
+  const scaled = ({ lines }: SolutionDetails) =>
+    lines.find(({ each_seats, product }) => each_seats !== null && product !== null);
+  /** The form as a browser sends it. */
+  const formOf = (text: string) => {
+    const named = (name: string) =>
+      elements(text, 'input')
+        .filter(({ attributes }) => attributes.name === name)
+        .map(({ attributes }) => attributes.value ?? '');
+    return {
+      seats: named('seats')[0],
+      hall: named('hall')[0],
+      line: named('line'),
+      quantity: named('quantity'),
+    };
+  };
+
+  it('has a page with a sum that is that of its lines, and a card that says the same', async () => {
+    const { text } = await openBrowser(shop).get(links.solution(CODE));
+    const set = await find();
+    expect(set.total).toBe(set.lines.reduce((sum, line) => sum + (line.sum ?? 0), 0));
+    expect(plainText(text)).toContain(plainText(formatPrice(set.total)));
+    expect(await findHtmlFaults(text)).toEqual([]);
+    const { list } = await shop.deps.shop.solutions(GUEST, {});
+    expect(list.find(({ url }) => url === links.solution(CODE))?.price_from).toBe(set.total);
+    expect((await openBrowser(shop).get(links.solution('none'))).status).toBe(404);
+  });
+
+  it('grows with the hall, but for what any hall needs once', async () => {
+    const [small, large] = [await find({ seats: 20 }), await find({ seats: 200 })];
+    const position = scaled(small)?.position;
+    const quantityIn = (set: SolutionDetails) =>
+      set.lines.find((line) => line.position === position)?.quantity ?? 0;
+    expect(quantityIn(large)).toBeGreaterThan(quantityIn(small));
+    const fixed = (set: SolutionDetails) =>
+      set.lines.filter(({ each_seats }) => each_seats === null).map(({ quantity }) => quantity);
+    expect(fixed(large)).toEqual(fixed(small));
+  });
+
+  it('is changed line by line without a script, and goes into the basket at once', async () => {
+    const browser = openBrowser(shop);
+    const path = links.solution(CODE);
+    const act = async (fields: object) => {
+      const answer = await browser.post(path, { ...fields });
+      expect(answer.status).toBe(303);
+      return answer.headers['location'] as string;
+    };
+    const first = formOf((await browser.get(path)).text);
+    const removed = await act({ ...first, act: 'remove:1' });
+    expect(removed).toBe(`${path}?items=1%3A%3A0#solution-lines`);
+    const second = formOf((await browser.get(removed)).text);
+    const other = await act({ ...second, act: 'replace:2' });
+    const page = (await browser.get(other)).text;
+    expect(page).toContain('Чем заменить');
+    const [, choice = ''] = /value="(choose:2:[^"]+)"/.exec(page) ?? [];
+    const quantities = first.quantity.with(2, '7');
+    const lines = formOf(page);
+    const at = lines.line.findIndex((line) => line.startsWith('3:'));
+    const chosen = await act({ ...lines, quantity: lines.quantity.with(at, '7'), act: choice });
+    expect(chosen).toContain(choice.split(':')[2]);
+    const changed = (await browser.get(chosen)).text;
+    expect(quantities).not.toEqual(formOf(changed).quantity);
+    expect(await findHtmlFaults(changed)).toEqual([]);
+    const last = await act({ ...formOf(changed), act: 'basket' });
+    expect(last).toBe(links.basket());
+    const basket = plainText((await browser.get(links.basket())).text);
+    const set = await find();
+    const titleAt = (position: number) =>
+      set.lines.find((line) => line.position === position)?.product?.common_info.title ?? '';
+    expect(basket).not.toContain(plainText(titleAt(1)));
+    expect(basket).not.toContain(plainText(titleAt(2)));
+    expect(basket).toContain(plainText(titleAt(3)));
+    expect(basket).toContain(choice.split(':')[2]);
+  });
+
+  it('counts anew for another hall, and keeps what was taken out', async () => {
+    const browser = openBrowser(shop);
+    const path = links.solution(CODE, { items: ['1::0'] });
+    const form = formOf((await browser.get(path)).text);
+    const answer = await browser.post(links.solution(CODE), { ...form, seats: '200' });
+    expect(answer.headers['location']).toBe(
+      `${links.solution(CODE, { seats: '200', items: ['1::0'] })}#solution-lines`,
+    );
+    const wrong = await browser.post(links.solution(CODE), { ...form, seats: 'сто' });
+    expect(wrong.status).toBe(303);
+    expect((await browser.get(path)).text).toContain('Сколько мест: нужно число');
+  });
+
+  it.each([
+    ['seats=0&items=1%3A%3A0'],
+    ['items=%F0%9F%8D%95'],
+    ['items=1:none:1&replace=1'],
+    ['seats=99999999999&replace=-1&items=,,,::::'],
+  ])('survives %s', async (query) => {
+    const { status, text } = await openBrowser(shop).get(`${links.solution(CODE)}?${query}`);
+    expect(status).toBe(200);
+    expect(text).toContain('noindex');
+  });
+
+  it('refuses what is no form of it', async () => {
+    const browser = openBrowser(shop);
+    const many = Array.from({ length: 300 }, () => '1:x');
+    expect((await browser.post(links.solution(CODE), { line: many })).status).toBe(400);
+    expect((await browser.post(links.solution('none'), {})).status).toBe(404);
+  });
+
+  it('tells what is gone, and puts the rest into the basket', async () => {
+    const set = await find();
+    const gone = set.lines.find(({ position }) => position === 1)?.product?.id ?? 0;
+    await transaction(shop.deps.store, async (tx) => {
+      await tx.updateTable('products').set({ discontinued: 1 }).where('id', '=', gone).execute();
+      const { value } = await tx
+        .updateTable('sequences')
+        .set((eb) => ({ value: eb('value', '+', 1) }))
+        .where('name', '=', 'catalog')
+        .returning('value')
+        .executeTakeFirstOrThrow();
+      await tx.updateTable('products').set({ changed_seq: value }).where('id', '=', gone).execute();
+    });
+    await shop.deps.catalog.poll();
+    const browser = openBrowser(shop);
+    const { text } = await browser.get(links.solution(CODE));
+    expect(text).toContain('Снят с производства');
+    expect(plainText(text)).toContain('Не входит в сумму');
+    const answer = await browser.post(links.solution(CODE), { ...formOf(text), act: 'basket' });
+    expect(answer.headers['location']).toBe(links.basket());
+    const basket = (await browser.get(links.basket())).text;
+    expect(basket).toContain('Не добавлены');
+  });
+});
