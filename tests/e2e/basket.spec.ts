@@ -106,7 +106,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('with JavaScript', () => {
-  test('units show at once, and sums follow', async ({ page }) => {
+  test('units show at once, and sums follow [S7.10]', async ({ page }) => {
     const [line] = (await fill(page, [1])) as [Locator];
     await wake(page);
     let answer = () => {};
@@ -148,7 +148,7 @@ test.describe('with JavaScript', () => {
     await expect(amountField(line)).toHaveValue('2');
   });
 
-  test('a removed line counts down, waits while it is focused, and comes back', async ({
+  test('a removed line counts down, waits while it is focused, and comes back [S4.10, S4.11]', async ({
     page,
   }) => {
     const [line, other] = (await fill(page, [2, 1])) as [Locator, Locator];

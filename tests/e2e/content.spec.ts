@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './test.ts';
 
-test('answers of a kind come in place, and the page goes up after a while', {
+test('answers of a kind come in place, and the page goes up after a while [S2.31]', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.goto('/answer/');
@@ -16,7 +16,9 @@ test('answers of a kind come in place, and the page goes up after a while', {
   await expect(page.getByRole('heading', { name: 'Все ответы' })).toBeVisible();
 });
 
-test('a project is asked for on its page: refused in words, then taken', async ({ page }) => {
+test('a project is asked for on its page: refused in words, then taken [S1.17]', async ({
+  page,
+}) => {
   await page.goto('/proectnoe_buro/');
   await page.getByRole('link', { name: 'Заказать проект' }).click();
   const form = page.locator('#planning-form');

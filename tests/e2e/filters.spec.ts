@@ -37,7 +37,7 @@ async function open(page: Page, query = ''): Promise<string[]> {
 }
 
 test.describe('on a desktop', { tag: '@desktop' }, () => {
-  test('choices combine, show at once and are taken back', async ({ page }) => {
+  test('choices combine, show at once and are taken back [S2.48, S4.23]', async ({ page }) => {
     const errors = await open(page);
     const whole = await total(page);
     const first = brandBoxes(page).first();
@@ -99,7 +99,9 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect.poll(() => hashOf(page)).toBe('price:100..');
   });
 
-  test('back, forward and reload show the same list and the same choice', async ({ page }) => {
+  test('back, forward and reload show the same list and the same choice [S2.49]', async ({
+    page,
+  }) => {
     await open(page);
     await brandBoxes(page).first().click();
     await expect.poll(() => hashOf(page)).toMatch(/^brand:/);
@@ -270,7 +272,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('«Показать ещё» three times, a product, and back to the same place', {
+test('«Показать ещё» three times, a product, and back to the same place [S4.23, S9.13]', {
   tag: '@look',
 }, async ({ page }) => {
   await open(page);

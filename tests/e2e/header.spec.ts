@@ -67,9 +67,9 @@ async function openContacts(page: Page): Promise<void> {
 test.describe('the catalogue menu', () => {
   test.beforeEach(({ context }) => beQuiet(context));
 
-  test('by mouse: shows the part that the pointer stays on, whole', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('by mouse: shows the part that the pointer stays on, whole [S2.98, S2.100, S2.104, S4.36, S4.37]', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await stopClock(page);
     await page.goto('/');
     await menuButton(page).hover();
@@ -123,7 +123,9 @@ test.describe('the catalogue menu', () => {
     await expect(shownPart(page)).toHaveCount(0);
   });
 
-  test('on a phone: one level at a time, «Назад», nothing behind it', async ({ page }) => {
+  test('on a phone: one level at a time, «Назад», nothing behind it [S2.101, S4.45]', async ({
+    page,
+  }) => {
     await page.goto('/');
     await menuButton(page).tap();
     await expect(page.locator('main')).toHaveAttribute('inert', '');
@@ -187,7 +189,7 @@ test.describe('the city', () => {
     await expect(city(page).locator('summary')).toContainText('Самара');
   });
 
-  test('the currency is kept', { tag: '@both' }, async ({ page }) => {
+  test('the currency is kept [S1.32]', { tag: '@both' }, async ({ page }) => {
     await page.goto('/dostavka_oplata/');
     if (isPhone()) await menuButton(page).click();
     await page.locator('.currency > summary').click();
@@ -201,7 +203,7 @@ test.describe('the question about the city', () => {
   const tip = (page: Page) => page.locator('#city-tip');
   const wait = (page: Page) => page.clock.runFor(4100);
 
-  test('names the closest city, moves nothing, and changes the city on «Да, верно»', {
+  test('names the closest city, moves nothing, and changes the city on «Да, верно» [S4.27, S4.34]', {
     tag: '@both',
   }, async ({ page, context }) => {
     await context.grantPermissions(['geolocation']);
@@ -222,7 +224,7 @@ test.describe('the question about the city', () => {
     await expect(page).toHaveURL(/\/dostavka_oplata\/$/);
   });
 
-  test('without a place names the main city; the answer is remembered', {
+  test('without a place names the main city; the answer is remembered [S4.26, S4.28, S4.34, S8.15]', {
     tag: '@desktop',
   }, async ({ page, context }) => {
     await stopClock(page);
@@ -241,7 +243,7 @@ test.describe('the question about the city', () => {
     await expect(tip(page)).toHaveCount(0);
   });
 
-  test('«Изменить» opens the list with the field to search in', { tag: '@both' }, async ({
+  test('«Изменить» opens the list with the field to search in [S4.35]', { tag: '@both' }, async ({
     page,
   }) => {
     await stopClock(page);
@@ -270,7 +272,7 @@ test.describe('the forms of the contacts', () => {
   test.beforeEach(({ context }) => beQuiet(context));
   const dialog = (page: Page) => page.getByRole('dialog');
 
-  test('a call back: errors in words, values kept, thanks', async ({ page }) => {
+  test('a call back: errors in words, values kept, thanks [S2.84]', async ({ page }) => {
     await page.goto('/dostavka_oplata/');
     await openContacts(page);
     await page.getByRole('link', { name: /Заказать обратный звонок/ }).click();
@@ -314,7 +316,7 @@ test.describe('the forms of the contacts', () => {
     await expect(phone).toHaveValue('+7 916 123-45-67');
   });
 
-  test('a question about the product that is looked at', async ({ page }) => {
+  test('a question about the product that is looked at [S2.84, S2.151]', async ({ page }) => {
     await page.goto('/catalog/sale/');
     await page.locator('article h3 a, article a[href^="/goods/"]').first().click();
     await expect(page).toHaveURL(/\/goods\//);
@@ -393,9 +395,9 @@ test.describe('without JavaScript', () => {
 test.describe('the basket’s button', () => {
   test.beforeEach(({ context }) => beQuiet(context));
 
-  test('shows what is in the basket while the pointer is there', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('shows what is in the basket while the pointer is there [S2.90, S2.93]', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await page.goto('/catalog/sale/');
     const basket = page.locator('.header-basket');
     const preview = basket.locator('.basket-preview');
@@ -421,7 +423,9 @@ test.describe('the basket’s button', () => {
     await expect(page).toHaveURL(/\/basket$/);
   });
 
-  test('has nothing to show when the basket is empty', { tag: '@desktop' }, async ({ page }) => {
+  test('has nothing to show when the basket is empty [S2.90]', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await stopClock(page);
     await page.goto('/');
     let asked = 0;
@@ -436,10 +440,9 @@ test.describe('the basket’s button', () => {
 });
 
 test.describe('a customer', () => {
-  test('has a menu of the account, and is asked before leaving', { tag: '@both' }, async ({
-    page,
-    context,
-  }) => {
+  test('has a menu of the account, and is asked before leaving [S2.85, S2.89]', {
+    tag: '@both',
+  }, async ({ page, context }) => {
     await beQuiet(context);
     await logIn(context);
     await page.goto('/');
@@ -460,7 +463,7 @@ test.describe('a customer', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('is welcomed once', async ({ page, context }) => {
+  test('is welcomed once [S2.96, S2.97, S4.53]', async ({ page, context }) => {
     await keep(context, { city_confirmed: '90' });
     await logIn(context);
     await page.goto('/dostavka_oplata/');
@@ -479,7 +482,7 @@ test.describe('the invitation to sign in', () => {
   const banner = (page: Page) => page.locator('.auth-prompt');
   test.beforeEach(({ context }) => keep(context, { city_confirmed: '90' }));
 
-  test('comes four seconds after the first page and goes when it is scrolled', {
+  test('comes four seconds after the first page and goes when it is scrolled [S2.95, S2.133, S4.46, S4.47, S4.48, S9.34, S9.35, S9.38]', {
     tag: '@both',
   }, async ({ page }) => {
     await stopClock(page);
@@ -504,7 +507,7 @@ test.describe('the invitation to sign in', () => {
     await expect(banner(page)).toHaveCount(0);
   });
 
-  test('comes once in the catalogue and goes with the next click', async ({ page }) => {
+  test('comes once in the catalogue and goes with the next click [S4.49]', async ({ page }) => {
     await stopClock(page);
     await page.goto('/catalog');
     await page.clock.runFor(4100);
@@ -518,7 +521,10 @@ test.describe('the invitation to sign in', () => {
   });
 });
 
-test('the header stays at the top without a jump', { tag: '@both' }, async ({ page, context }) => {
+test('the header stays at the top without a jump [S4.43]', { tag: '@both' }, async ({
+  page,
+  context,
+}) => {
   await beQuiet(context);
   await page.goto('/catalog');
   await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));

@@ -34,9 +34,9 @@ test.describe('notices', () => {
     );
   }
 
-  test('go after their time, not while hovered or focused', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('go after their time, not while hovered or focused [S2.51, S4.51, S4.52]', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await openWithProbe(page);
     await show(page, noticeMarkup('a'));
     await expect(notices(page)).toHaveCount(1);

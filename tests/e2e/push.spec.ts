@@ -88,7 +88,7 @@ test.describe('the question about notifications', { tag: '@desktop' }, () => {
     }, ENDPOINT);
   }
 
-  test('comes with the words of S4.58; «Не сейчас» is remembered', async ({
+  test('comes with its words; «Не сейчас» is remembered [S4.58]', async ({
     page,
     context,
     baseURL,

@@ -26,16 +26,16 @@ test.describe('with the script', () => {
     expect(errors).toEqual([]);
   });
 
-  test('before typing: popular texts and offers, all of it accessible', { tag: '@both' }, async ({
-    page,
-  }) => {
+  test('before typing: popular texts and offers, all of it accessible [S2.114, S2.115]', {
+    tag: '@both',
+  }, async ({ page }) => {
     await expect(panel(page).getByRole('group', { name: 'Часто ищут' })).toBeVisible();
     await expect(panel(page).getByRole('group', { name: 'Обратите внимание' })).toBeVisible();
     await expect(field(page)).toHaveRole('combobox');
     await expectAccessible(page, 'header');
   });
 
-  test('while typing: suggestions soon, products after the pause, arrows and Enter', {
+  test('while typing: suggestions soon, products after the pause, arrows and Enter [S2.116, S2.117, S4.41, S4.42]', {
     tag: '@both',
   }, async ({ page }) => {
     await field(page).pressSequentially('плит');
@@ -59,7 +59,7 @@ test.describe('with the script', () => {
     await expect(page).toHaveURL(new RegExp(`${address}$`));
   });
 
-  test('a suggestion replaces the last word and leaves the focus in the field', {
+  test('a suggestion replaces the last word and leaves the focus in the field [S2.116, S5.7]', {
     tag: '@desktop',
   }, async ({ page }) => {
     await field(page).pressSequentially('купить плит');
@@ -70,7 +70,9 @@ test.describe('with the script', () => {
     await expect(field(page)).toBeFocused();
   });
 
-  test('Enter searches and what was searched for comes back as history', async ({ page }) => {
+  test('Enter searches and what was searched for comes back as history [S2.113, S4.42, S5.4, S5.5]', async ({
+    page,
+  }) => {
     await field(page).press('Enter');
     await expect(page).toHaveURL(/\/news\/$/);
     await field(page).pressSequentially(' стол  производственный');
@@ -92,7 +94,9 @@ test.describe('with the script', () => {
     await expect(page.getByText('Очистить историю')).toHaveCount(0);
   });
 
-  test('a history that could not be cleared comes back with a word about it', async ({ page }) => {
+  test('a history that could not be cleared comes back with a word about it [S2.113]', async ({
+    page,
+  }) => {
     await page.request.post('/search-panel/history', {
       form: { text: 'весы' },
       maxRedirects: 0,
@@ -107,7 +111,7 @@ test.describe('with the script', () => {
     await expect(kept).toBeVisible();
   });
 
-  test('nothing found: says so and offers something', async ({ page }) => {
+  test('nothing found: says so and offers something [S2.118, S2.119]', async ({ page }) => {
     await field(page).fill('qwzxqwzx');
     await expect(panel(page)).toContainText('К сожалению, по вашему запросу ничего не найдено.');
     await expect(panel(page).getByRole('group', { name: 'Обратите внимание' })).toBeVisible();
@@ -149,9 +153,9 @@ test.describe('with the script', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('плита');
   });
 
-  test('the clear button empties the field and shows the start again', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('the clear button empties the field and shows the start again [S4.40]', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await field(page).fill('плита');
     await expect(rows(page).first()).toContainText(/плита/i);
     await panel(page).getByRole('button', { name: 'Очистить поле' }).click();
@@ -161,9 +165,9 @@ test.describe('with the script', () => {
   });
 });
 
-test('Esc closes and then clears, Tab and a click elsewhere leave', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('Esc closes and then clears, Tab and a click elsewhere leave [S4.40]', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/');
   await openSearch(page);
   const list = panel(page).getByRole('listbox');
@@ -186,7 +190,9 @@ test('Esc closes and then clears, Tab and a click elsewhere leave', { tag: '@des
   await expect(list).toHaveCount(0);
 });
 
-test('a phone has the search as a panel of the whole screen', async ({ page }) => {
+test('a phone has the search as a panel of the whole screen [S2.111, S2.112, S4.40]', async ({
+  page,
+}) => {
   await page.goto('/catalog');
   await openSearch(page);
   await expect(page.getByText('Поиск по сайту').last()).toBeVisible();
@@ -273,7 +279,9 @@ test.describe('without the script', () => {
   });
 });
 
-test('a missing page shows the offers when they come near', { tag: '@both' }, async ({ page }) => {
+test('a missing page shows the offers when they come near [S2.161, S7.36]', {
+  tag: '@both',
+}, async ({ page }) => {
   await page.goto('/no-such-page');
   await page.locator('#offers').evaluate((offers) => offers.scrollIntoView());
   await expect(page.locator('#offers article').first()).toBeVisible();

@@ -55,7 +55,7 @@ const order = (owner: LoggedIn, facts: Partial<Insertable<OrderTable>> = {}) =>
 const plain = (html: string) => html.replaceAll('\u00a0', ' ');
 
 describe('the first page', () => {
-  it('greets, shows orders on their way and those that wait for money', async () => {
+  it('greets, shows orders on their way and those that wait for money [S4.4, S7.36]', async () => {
     await order(anna, { status: 'opened' });
     await order(anna, { status: 'confirmed', paid_sum: 1000_00 });
     await order(anna, { status: 'completed', paid_sum: 1000_00 });
@@ -79,7 +79,7 @@ describe('the first page', () => {
 });
 
 describe('the orders', () => {
-  it('are listed sixteen a page, the newest first, by year and state', async () => {
+  it('are listed sixteen a page, the newest first, by year and state [S2.137, S5.10, S9.16]', async () => {
     for (let number = 0; number < 17; number += 1) {
       await order(anna, { created_at: shop.clock.now + number, status: 'confirmed' });
     }
@@ -123,7 +123,7 @@ describe('the orders', () => {
     expect((await browser.get('/lk/orders/?state=active')).text).toContain('Таких заказов нет');
   });
 
-  it('are there as a fragment, and at the header’s address', async () => {
+  it('are there as a fragment, and at the header’s address [S2.13]', async () => {
     const id = await order(anna);
     const fragment = await browser.get('/lk/orders/?_f=orders');
     expect(fragment.text).toMatch(/^<div id="orders"/);
@@ -134,7 +134,7 @@ describe('the orders', () => {
 });
 
 describe('the requests', () => {
-  it('are listed apart from the orders', async () => {
+  it('are listed apart from the orders [S2.138]', async () => {
     const ordered = await order(anna);
     const asked = await order(anna, {
       kind: 'request',
@@ -242,7 +242,7 @@ describe('the firms', () => {
     expect(again.text).toContain('Фирма с таким ИНН у вас уже есть');
   });
 
-  it('can be changed, chosen and removed; one is always the usual one', async () => {
+  it('can be changed, chosen and removed; one is always the usual one [S2.140]', async () => {
     await browser.post('/lk/profil/firms/new', FIRM);
     const second = { ...FIRM, inn: '9901000027', title: 'ООО «Кофейня»' };
     await browser.post('/lk/profil/firms/new', second);
@@ -344,7 +344,7 @@ describe('the sessions', () => {
 });
 
 describe('help', () => {
-  it('is open to guests and has nothing of anybody’s', async () => {
+  it('is open to guests and has nothing of anybody’s [S2.141, S6.4]', async () => {
     const page = await openBrowser(shop.listener).get('/lk/help/');
     expect(page.status).toBe(200);
     expect(page.text).toContain('Задать вопрос');
@@ -358,7 +358,7 @@ describe('who may see what', () => {
   const forms = ['/lk/profil/firms/new', '/lk/profil/addresses/new'];
 
   it.each([...guarded, ...forms, '/lk?type=orders', '/lk-request/1'])(
-    'leads a guest from %s to the login',
+    'leads a guest from %s to the login [S6.3]',
     async (path) => {
       for (const cookie of ['', `temporary_token=${'g.1.1.x'}`]) {
         const answer = await openBrowser(shop.listener, cookie).get(path);

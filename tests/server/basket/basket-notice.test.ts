@@ -15,7 +15,7 @@ const added = (product: Product, amount: number, before = 0) => {
   return notice?.description?.replaceAll('\u00a0', ' ') ?? null;
 };
 
-it('says what of it is in stock and what is to order', () => {
+it('says what of it is in stock and what is to order [S2.94]', () => {
   const title = 'Шкаф холодильный Полюс ШХ-700';
   expect(added(sampleProduct({ avail_info: stock(5) }), 5)).toBe(title);
   expect(added(sampleProduct({ avail_info: stock(5) }), 9)).toBe(

@@ -39,7 +39,7 @@ const settle = async (payPage: string, outcome: 'pay' | 'decline') =>
   pathOf((await guest.post(payPage, { outcome })).headers['location']);
 
 describe('paying on the site', () => {
-  it('goes through the pay page to an order that is confirmed', async () => {
+  it('goes through the pay page to an order that is confirmed [S2.23]', async () => {
     const payPage = await toPayPage();
     const shown = await guest.get(payPage);
     expect(shown.text).toContain('настоящие деньги');

@@ -39,7 +39,7 @@ describe('the search page', () => {
 
 describe('the address of a text with a slash', () => {
   it.each(['gn%201/1', 'gn%201%2F1', 'gn%201%2f1', 'gn%201/1/'])(
-    'is searched for whole: /search/%s',
+    'is searched for whole: /search/%s [S2.29]',
     async (typed) => {
       const { status, text } = await supertest(shop.listener)
         .get(`/search/${typed}`)
@@ -51,7 +51,7 @@ describe('the address of a text with a slash', () => {
     },
   );
 
-  it('keeps its parameters', async () => {
+  it('keeps its parameters [S5.8]', async () => {
     const goodsOf = async (path: string) => {
       const { text } = await supertest(shop.listener).get(path).set('Host', 'localhost');
       return text.match(/href="\/goods\/\w+"/g);
@@ -74,7 +74,7 @@ describe('the calls of the search', () => {
     expect(texts.length).toBeGreaterThan(0);
   });
 
-  it('name four popular searches unless asked for more', async () => {
+  it('name four popular searches unless asked for more [S9.25]', async () => {
     const { shop: api } = shop.deps;
     expect(await api.mostSearched(viewer, {})).toHaveLength(4);
     expect(await api.mostSearched(viewer, { limit: 7 })).toHaveLength(7);

@@ -119,7 +119,7 @@ describe('the shop over HTTP', () => {
 describe('/api/v1', () => {
   const get = (path: string) => request(shop.listener).get(`/api/v1/${path}`);
 
-  it('answers data under the name of S7.28', async () => {
+  it('answers data under the name of the call [S7.28]', async () => {
     const { body, status } = await get('nearest-city?coords=30.3,59.9');
     expect(status).toBe(200);
     expect(body.data.nearest_city_id).toBeGreaterThan(0);
@@ -150,7 +150,7 @@ describe('/api/v1', () => {
     expect((await get('cities').set(name, value)).status).toBe(400);
   });
 
-  it('takes no cookie for a token', async () => {
+  it('takes no cookie for a token [S7.2]', async () => {
     const { store, tokens } = shop.deps;
     const { cookie } = await addCustomer({ store, tokens, now: shop.clock.now });
     expect((await get('basket').set('Cookie', cookie)).status).toBe(401);
@@ -233,12 +233,15 @@ describe('an upstream that fails', () => {
   }
   const rates = JSON.stringify({ data: { rates: [] } });
 
-  it.each([408, 429, 500, 502, 503, 504])('is asked three times after %i', async (status) => {
-    const { port, asked, end } = await upstream((n) => (n < 3 ? [status, '{}'] : [200, rates]));
-    expect(await connectTo(port).rates(guest, {})).toEqual({ rates: [] });
-    expect(asked()).toBe(3);
-    end();
-  });
+  it.each([408, 429, 500, 502, 503, 504])(
+    'is asked three times after %i [S7.4, S9.33]',
+    async (status) => {
+      const { port, asked, end } = await upstream((n) => (n < 3 ? [status, '{}'] : [200, rates]));
+      expect(await connectTo(port).rates(guest, {})).toEqual({ rates: [] });
+      expect(asked()).toBe(3);
+      end();
+    },
+  );
 
   it('is asked once to change a basket', async () => {
     const { port, asked, end } = await upstream(() => [503, '{}']);

@@ -177,7 +177,7 @@ describe('the way to a page', () => {
     );
 });
 
-it('the first page tells of the firm and of its search', async () => {
+it('the first page tells of the firm and of its search [S1.40]', async () => {
   const { graph, text } = await load('/');
   const firm = nodeOf(graph, 'Organization');
   expect(firm).toMatchObject({ name: 'Мармит', url: 'https://marmit.test/' });

@@ -203,7 +203,7 @@ describe('addresses', () => {
 });
 
 describe('failures', () => {
-  it('show nothing of the error and are logged once with their number', async () => {
+  it('show nothing of the error and are logged once with their number [S8.2]', async () => {
     const page = await supertest(server).get('/fails').expect(500);
     expect(page.text).toContain('Что-то пошло не так');
     expect(page.text).toContain('8 495 956 4000');

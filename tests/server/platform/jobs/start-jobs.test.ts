@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('runs a job every hour, after a failure too, until it is stopped', async () => {
+it('runs a job every hour, after a failure too, until it is stopped [D.10, S7.35, S9.32]', async () => {
   const run = vi.fn().mockRejectedValueOnce(new Error('down')).mockResolvedValue(undefined);
   const jobs = startJobs([{ name: 'refresh', at: '7 * * * *', run }], log);
   await vi.advanceTimersByTimeAsync(6 * 60_000);
