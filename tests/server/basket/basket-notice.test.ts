@@ -30,6 +30,15 @@ it('says what of it is in stock and what is to order [S2.94]', () => {
   );
 });
 
+it('stays for four seconds when something was added [S4.50, S9.36]', () => {
+  const changed = { product: sampleProduct(), amount: 1, package: 1, rounded: false };
+  const facts = { before: 0, isAdding: true, isTyped: false };
+  expect(basketNotice(changed, facts)).toMatchObject({
+    title: 'Товар добавлен в корзину',
+    timeout: 4000,
+  });
+});
+
 it('says it also when the counter goes beyond what there is', () => {
   const product = sampleProduct({ avail_info: stock(5) });
   const facts = { before: 5, isAdding: false, isTyped: false };

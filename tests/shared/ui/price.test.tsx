@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { PriceBlock, roublesText } from '../../../shared/ui/price.tsx';
-import { PRICE_NOTE_ID, ProductNotes } from '../../../shared/ui/product-notes.tsx';
+import { PRICE_NOTE_ID, ProductNotes, TEST_NOTE_ID } from '../../../shared/ui/product-notes.tsx';
 import { elements, plainText } from '../../views/catalog/markup.ts';
 import { sampleProduct } from '../../views/catalog/samples.ts';
 
@@ -74,6 +74,13 @@ describe('PriceBlock', () => {
     expect(plainText(html)).toContain('Войдите, чтобы увидеть персональные условия');
     expect(html).toContain(`id="${PRICE_NOTE_ID}"`);
     expect(elements(html, 'a')[0]?.attributes.href).toBe('/login');
+  });
+
+  it('has a note beside it on goods that are given on test [S4.64]', () => {
+    const html = renderToStaticMarkup(<ProductNotes />);
+    expect(elements(html, 'p').find(({ attributes }) => attributes.id === TEST_NOTE_ID)?.text).toBe(
+      'Возможность выдачи товара на тест менеджер рассматривает индивидуально',
+    );
   });
 });
 

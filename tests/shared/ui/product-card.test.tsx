@@ -53,6 +53,13 @@ describe('the photos of a card', () => {
     }
   });
 
+  it('come as WebP in the densities 1 and 2 [S9.52]', () => {
+    expect(elements(show(), 'img')[0]?.attributes).toMatchObject({
+      src: '/img/240/fridge.webp',
+      srcset: '/img/480/fridge.webp 2x',
+    });
+  });
+
   it('come at once on the first card of a page', () => {
     const [first, second] = elements(show({}, { eager: true }), 'img');
     expect(first?.attributes).toMatchObject({ fetchpriority: 'high' });
@@ -134,9 +141,15 @@ describe('the button of a card', () => {
       ['−', '6'],
       ['+', '18'],
     ]);
-    expect(elements(html, 'input').at(-1)?.attributes['aria-label']).toBe(
-      'Количество, кратно 6: Шкаф холодильный Полюс ШХ-700',
-    );
+    const input = elements(html, 'input').at(-1)?.attributes;
+    expect(input?.['aria-label']).toBe('Количество, кратно 6: Шкаф холодильный Полюс ШХ-700');
+    expect([input?.type ?? 'text', input?.inputmode]).toEqual(['text', 'numeric']);
+  });
+
+  it('has more room for a number above nine [S9.56]', () => {
+    const classOf = (amount_in_basket: number) =>
+      elements(show({ amount_in_basket }), 'input').at(-1)?.attributes.class;
+    expect([classOf(9), classOf(10)]).toEqual(['input', 'input counter-wide']);
   });
 
   it('lets Enter in the counter send what was typed, not press a step', () => {

@@ -108,6 +108,13 @@ describe('the product page', () => {
     expect(text).toContain('Доставим: с 24 ноября');
   });
 
+  it('shows the statuses of the item [S2.148]', () => {
+    const { flags } = sampleDetails();
+    const html = show({ flags: { ...flags, bestseller: true, on_test: true } });
+    const badges = elements(html, 'ul').find(({ attributes }) => attributes.class === 'badges');
+    expect(elements(badges?.inner ?? '', 'li').map(({ text }) => text)).toEqual(['Хит', 'На тест']);
+  });
+
   it('lists every characteristic once, with what is known besides', () => {
     const rows = elements(show(), 'tr').map(({ text }) => text);
     const whole = rows.slice(rows.lastIndexOf('Объём700 л'), rows.indexOf('ГородМосква'));
