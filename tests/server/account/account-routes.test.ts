@@ -131,6 +131,14 @@ describe('the orders', () => {
     expect(page.text).toContain(`/lk-order/${id}"`);
     expect(page.text).toContain(`action="/orders/${id}/repeat"`);
   });
+
+  it('have a page each, with what was ordered [S2.39, S2.137]', async () => {
+    const id = await order(anna);
+    const { status, text } = await browser.get(`/lk-order/${id}`);
+    expect(status).toBe(200);
+    expect(text).toMatch(new RegExp(`<h1[^>]*>[^<]*Заказ[^№]*№[^\\d]*${100_000 + id}`));
+    expect(text).toContain('Гастроёмкость');
+  });
 });
 
 describe('the requests', () => {
@@ -147,6 +155,15 @@ describe('the requests', () => {
     expect(page.text).toContain(`/lk-request/${asked}"`);
     expect(page.text).not.toContain(`/lk-order/${ordered}"`);
     expect(page.text).toContain('У менеджера');
+  });
+
+  it('have a page each, with what was asked for [S2.40, S2.138]', async () => {
+    const none = { total: 0, goods_sum: 0, vat_sum: 0 };
+    const id = await order(anna, { kind: 'request', status: 'new', ...none });
+    const { status, text } = await browser.get(`/lk-request/${id}`);
+    expect(status).toBe(200);
+    expect(text).toMatch(new RegExp(`<h1[^>]*>[^<]*Заявка[^№]*№[^\\d]*${100_000 + id}`));
+    expect(text).toContain('Гастроёмкость');
   });
 });
 

@@ -108,6 +108,17 @@ describe('the page of the basket', () => {
     expect(await findHtmlFaults(page.text)).toEqual([]);
   });
 
+  it('says how far the purchase is and who helps with it, beside the lines [S2.134]', async () => {
+    const { text } = await (await buyer({ inStock: 1 })).get('/basket');
+    const steps = /<ol[^>]*aria-label="Шаги покупки">(.*?)<\/ol>/s.exec(text)?.[1];
+    expect(steps).toMatch(/^<li aria-current="step">Корзина<\/li><li>Оформление<\/li>/);
+    expect(text).toMatch(/<progress[^>]*aria-label="До бесплатной доставки курьером"/);
+    const helps = /<div class="basket-contacts">(.*?)<\/div>/s.exec(text)?.[1] ?? '';
+    expect(plain(helps)).toContain('Поможем с заказом');
+    expect(helps).toMatch(/href="tel:\+?\d+"/);
+    expect(rowOf(text, samples.inStock.id)).not.toBe('');
+  });
+
   it('sends a request when nothing in it can be bought now', async () => {
     const page = await (await buyer({ unpriced: 1 })).get('/basket');
     expect(page.text).toContain('>Оформить заявку</a>');

@@ -63,6 +63,15 @@ describe('the steps of an order', () => {
     expect(page.text).toContain('+7 916 123-45-67');
     expect(page.text).toContain('ул. Ленина, 1');
     expect(page.text).toContain('Банковской картой');
+    const { title } = await shop.deps.store.db
+      .selectFrom('products')
+      .select('title')
+      .where('id', '=', product)
+      .executeTakeFirstOrThrow();
+    for (const words of ['Ваш заказ', title, 'Комментарий', 'Итого']) {
+      expect(page.text).toContain(words.replaceAll('"', '&quot;'));
+    }
+    expect((await guest.get('/order?step=delivery')).text).toMatch(/value="pickup-\d+"/);
   });
 
   it('cannot be skipped', async () => {

@@ -88,6 +88,12 @@ describe('on the shop’s own host', () => {
     expect(chosen.headers.location).toBe('https://kazan.marmit.example/catalog');
     expect(cookiesOf(chosen)).toContain('city_confirmed=5');
     expect(cookiesOf(chosen)).not.toContain('city_id=');
+    const home = await request(shop.listener)
+      .post('/city')
+      .set('Host', 'kazan.marmit.example')
+      .type('form')
+      .send({ city_id: 90, return_to: '/catalog' });
+    expect(home.headers.location).toBe('https://marmit.example/catalog');
     const page = await request(shop.listener)
       .get('/')
       .set('Host', 'kazan.marmit.example')

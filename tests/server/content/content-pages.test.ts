@@ -71,6 +71,12 @@ describe('the texts', () => {
     }
   });
 
+  it('of the planning have a panel, slides, a promo, information and advantages [S2.155]', async () => {
+    const { html } = await get('/proectnoe_buro/');
+    const parts = ['page-panel', 'slider projects', 'section promo', 'prose', 'advantages'];
+    expect(parts.filter((name) => !html.includes(`class="${name}"`))).toEqual([]);
+  });
+
   it('show drawn pictures that there are', async () => {
     const { html } = await get('/proectnoe_buro/');
     const keys = new Set([...html.matchAll(/\/img\/960\/([^."]+)\.webp/g)].map(([, key]) => key));

@@ -2,9 +2,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pauseBefore } from '../../../../server/doors/api/api-client.ts';
 import { connectContract } from '../../../../server/doors/api/connect-contract.ts';
 import { describeContract } from '../../../../server/doors/api/describe-contract.ts';
 import { UpstreamError } from '../../../../server/doors/api/upstream-error.ts';
+import { usualPatience } from '../../../../server/doors/storefront/storefront-shop.ts';
 import { CallError, isRead, type Viewer } from '../../../../shared/contract/call.ts';
 import { type CallName, type ShopApi, shopContract } from '../../../../shared/contract/shop-api.ts';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
@@ -243,6 +245,28 @@ describe('an upstream that fails', () => {
     },
   );
 
+  it('is asked three times when it does not answer [S7.4]', async () => {
+    let count = 0;
+    const made = createServer((req, res) => {
+      if (++count < 3) req.socket.destroy();
+      else res.writeHead(200, { 'content-type': 'application/json' }).end(rates);
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => made.once('listening', resolve));
+    const { port } = made.address() as AddressInfo;
+    expect(await connectTo(port).rates(guest, {})).toEqual({ rates: [] });
+    expect(count).toBe(3);
+    made.close();
+  });
+
+  it('is left half a second before the first repetition, twice as long before the next [S7.5]', () => {
+    const pauses = [1, 2].map((repetition) => pauseBefore(repetition, usualPatience.pauseMs));
+    expect(pauses).toEqual([500, 1000]);
+  });
+
+  it('has half a minute beside pages [S7.6]', () => {
+    expect(usualPatience.refreshMs).toBe(30_000);
+  });
+
   it('is asked once to change a basket', async () => {
     const { port, asked, end } = await upstream(() => [503, '{}']);
     const change = connectTo(port).changeBasket(guest, { id: 1, add_amount: 1 });
@@ -279,7 +303,7 @@ describe('an upstream that fails', () => {
     end();
   });
 
-  it('holds nobody longer than the deadline', async () => {
+  it('holds nobody longer than the deadline [S7.6]', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1');
     await new Promise((resolve) => silent.once('listening', resolve));
     const { port } = silent.address() as AddressInfo;

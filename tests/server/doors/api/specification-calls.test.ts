@@ -186,13 +186,15 @@ describe('the headers of a call', () => {
   });
 });
 
-it('says in its own words that a call failed, and logs why [S8.3]', async () => {
+it('says in its own words that a call failed, and logs why [S8.3, S8.5]', async () => {
   const { shop: api } = shop.deps;
-  const { cities } = api;
+  const { cities, mostSearched } = api;
   api.cities = () => Promise.reject(new Error('диск'));
-  const { status, body } = await ask('GET', 'cities');
-  api.cities = cities;
-  expect(status).toBe(500);
-  expect(body.title).toBe('Ошибка выполнения запроса получения городов');
+  api.mostSearched = () => Promise.reject(new Error('диск'));
+  const [ofCities, ofTexts] = [await ask('GET', 'cities'), await ask('GET', 'mostSearched')];
+  Object.assign(api, { cities, mostSearched });
+  expect([ofCities.status, ofTexts.status]).toEqual([500, 500]);
+  expect(ofCities.body.title).toBe('Ошибка выполнения запроса получения городов');
+  expect(ofTexts.body.title).toBe('Ошибка выполнения запроса получения поисковых запросов');
   expect(JSON.stringify(shop.logLines)).toContain('диск');
 });
