@@ -7,7 +7,7 @@ const MARK = new RegExp(String.raw`\[(${RULE}(?:,\s*${RULE})*)\]`, 'g');
 /** The first argument of a call, a string of any quotes. */
 const TITLE = String.raw`\(\s*(['"${'`'}])((?:(?!\2)[^\\]|\\.)*)\2,`;
 /** The beginning of a line that makes a test or a group of tests. */
-const CALL = String.raw`^ *(?:for .*\)\s)?(?:test\.)?(describe|it|test)`;
+const CALL = String.raw`^ *(?:for .*\)\s)?(?:test\.)?(describe\w*|it|test)`;
 const PLAIN = new RegExp(CALL + TITLE, 'gm');
 const LISTED = new RegExp(String.raw`${CALL}\.each[(<]`, 'gm');
 /** Behind the list of `it.each(…)`, where group 1 is none. */
@@ -39,7 +39,9 @@ export function marksOf(file, source) {
       faults.push(`${file}:${lineOf(source, index)}: ${mark} ends no title of a test`);
       continue;
     }
-    const path = [...groupsAround(titles, title), title].map(({ text }) => plainTitle(text));
+    const path = [...groupsAround({ titles, source }, title), title].map(({ text }) =>
+      plainTitle(text),
+    );
     for (const rule of list.split(/,\s*/)) marks.push({ rule, file, title: path.join(' › ') });
   }
   return { marks, faults };
@@ -62,17 +64,19 @@ function titleOf(call, match, source) {
   return {
     text: match[3],
     end: match.index + match[0].length - 2,
-    isGroup: call[1] === 'describe',
+    isGroup: call[1].startsWith('describe'),
     indent: /^ */.exec(source.slice(start))[0].length,
   };
 }
 
-/** Groups that a title stands in, by the indentation that the formatter keeps. */
-function groupsAround(titles, title) {
+/** Groups that a title stands in: the formatter ends a group with a brace below its beginning. */
+function groupsAround({ titles, source }, title) {
   const around = [];
   let { indent } = title;
   for (const group of titles.slice(0, titles.indexOf(title)).reverse()) {
     if (!group.isGroup || group.indent >= indent) continue;
+    const end = `\n${' '.repeat(group.indent)}}`;
+    if (source.slice(group.end, title.end).includes(end)) continue;
     around.unshift(group);
     indent = group.indent;
   }

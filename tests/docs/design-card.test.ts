@@ -42,6 +42,19 @@ it.each([
   expect(usersOf(used, files).length).toBeGreaterThan(0);
 });
 
+it('React lives in the basket, the filters and the search alone [D.8]', () => {
+  const islands = read('client/parts.ts').matchAll(
+    /part\('island', '\[data-island=([\w-]+)\]', \(\) => import\('([^']+)'\)/g,
+  );
+  const react = [...islands].filter(([, , file]) => file?.endsWith('.tsx'));
+  expect(react.map(([, name]) => name)).toEqual(['basket', 'filters', 'search']);
+});
+
+it('one process answers all requests [D.15]', () => {
+  const processes = read('Procfile').trim().split('\n');
+  expect(processes.map((line) => line.split(':')[0])).toEqual(['release', 'web']);
+});
+
 it('the top level has its folders and files [D.7]', () => {
   const folders = ['server', 'views', 'client', 'shared', 'public', 'tests'];
   const files = ['esbuild.config.mjs', 'package.json', 'tsconfig.json', 'Procfile'];

@@ -40,6 +40,9 @@ describe('before', () => {
     it('is not', () => {});
   });
 });
+describeOnBothStores('lines', (dialect) => {
+  it('are kept [§1.5]', () => {});
+});
 describe('a basket [§1.1]', () => {
   describe('that is empty', () => {
     it('says so [§1.2]', () => {});
@@ -49,6 +52,7 @@ describe('a basket [§1.1]', () => {
 it('alone [§1.4]', () => {});
 `;
   expect(read(source).marks).toEqual([
+    '§1.5 lines › are kept',
     '§1.1 a basket',
     '§1.2 a basket › that is empty › says so',
     '§1.3 a basket › adds',

@@ -227,6 +227,20 @@ test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
     expect(await purchases()).toEqual([]);
   });
 
+  test('hears of banners that were seen and followed [S7.37]', async ({ page, baseURL }) => {
+    await agree(page, baseURL);
+    await serveTag(page);
+    await page.goto('/');
+    const heard = (name: string) => async () =>
+      (await told(page)).actions.some((action) => name in action);
+    await expect.poll(later(page, heard('promoView')), SHOWN).toBe(true);
+    await page.evaluate(() =>
+      document.addEventListener('click', (event) => event.preventDefault()),
+    );
+    await page.locator('.small-banner').first().click();
+    expect(await heard('promoClick')()).toBe(true);
+  });
+
   test('hears of a sign-in once [S4.54]', async ({ page, baseURL }) => {
     await agree(page, baseURL);
     await serveTag(page);
@@ -246,7 +260,7 @@ test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
   });
 
   for (const state of ['blocked', 'hanging']) {
-    test(`${state}: the shop does not notice [S8.18]`, async ({ page, baseURL }) => {
+    test(`${state}: the shop does not notice`, async ({ page, baseURL }) => {
       const errors: string[] = [];
       page.on('pageerror', (error) => {
         // The browser's own: of two pages one had no time to move.

@@ -289,7 +289,7 @@ test('the photos after the first come with the first touch, also in a list put i
 
 // Fingers scroll the photos themselves.
 test.describe('by mouse', { tag: '@desktop' }, () => {
-  test('the photos of a card move by buttons and by dragging, which follows no link [S2.164]', async ({
+  test('the photos of a card move by buttons and by dragging, which follows no link', async ({
     page,
   }) => {
     await page.goto(LIST);

@@ -272,7 +272,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('«Показать ещё» three times, a product, and back to the same place [S4.23, S9.13]', {
+test('«Показать ещё» three times, a product, and back to the same place [S2.20, S2.47, S4.23, S9.13]', {
   tag: '@look',
 }, async ({ page }) => {
   await open(page);
@@ -302,6 +302,7 @@ test('«Показать ещё» three times, a product, and back to the same p
   });
   await title.click();
   await page.waitForURL(/\/goods\//);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   const left = Number(await page.evaluate(() => sessionStorage.getItem('left')));
   await page.goBack();
   await expect(cards).toHaveCount(80);

@@ -6,6 +6,7 @@ import { addCustomer } from '../helpers/shoppers.ts';
 import { expectAccessible } from './expect-look.ts';
 import { findPart } from './find-part.ts';
 import { isPhone } from './is-phone.ts';
+import { later } from './later.ts';
 import { openShopStore } from './open-shop-store.ts';
 import { test } from './test.ts';
 
@@ -34,6 +35,12 @@ async function logIn(context: BrowserContext): Promise<void> {
   const { token } = await addCustomer({ store, tokens, now: Date.now() }, { phone });
   await store.close();
   await keep(context, { auth_token_lazar: token });
+}
+
+/** Days that a cookie has left, rounded. */
+async function daysOf(context: BrowserContext, name: string): Promise<number | null> {
+  const found = (await context.cookies()).find((cookie) => cookie.name === name);
+  return found ? Math.round((found.expires - Date.now() / 1000) / 86_400) : null;
 }
 
 /** All tests come from one address, as often as they are run. */
@@ -90,6 +97,11 @@ test.describe('the catalogue menu', () => {
     await expect(shownPart(page)).toHaveCount(0);
     await menuButton(page).click();
     await expect(tops.first().locator('.menu-sub')).toBeVisible();
+    const dims = await menuButton(page).evaluate((button) => {
+      const { position, backgroundColor } = getComputedStyle(button, '::before');
+      return [position, backgroundColor];
+    });
+    expect(dims).toEqual(['fixed', expect.stringMatching(/^rgba\(.*, 0\.\d+\)$/)]);
     await page.mouse.click(700, 860);
     await expect(shownPart(page)).toHaveCount(0);
   });
@@ -224,7 +236,7 @@ test.describe('the question about the city', () => {
     await expect(page).toHaveURL(/\/dostavka_oplata\/$/);
   });
 
-  test('without a place names the main city; the answer is remembered [S4.26, S4.28, S4.34, S8.15]', {
+  test('without a place names the main city; the answer is remembered [S4.26, S4.28, S4.34, S8.15, S9.7, S9.8]', {
     tag: '@desktop',
   }, async ({ page, context }) => {
     await stopClock(page);
@@ -238,6 +250,8 @@ test.describe('the question about the city', () => {
         async () => (await context.cookies()).find(({ name }) => name === 'city_confirmed')?.value,
       )
       .toBe('90');
+    expect(await daysOf(context, 'show_city')).toBe(1);
+    expect(await daysOf(context, 'first_init')).toBe(30);
     await page.reload();
     await wait(page);
     await expect(tip(page)).toHaveCount(0);
@@ -423,6 +437,27 @@ test.describe('the basket’s button', () => {
     await expect(page).toHaveURL(/\/basket$/);
   });
 
+  test('has nothing to show on the basket’s own page [S2.91]', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    await page.goto('/catalog/sale/');
+    await page.locator('article .order').first().getByRole('button').first().click();
+    await expect(page.locator('.header-basket .count')).toHaveText('1');
+    await stopClock(page);
+    await page.goto('/basket');
+    await expect(page.locator('.header-basket .count')).toHaveText('1');
+    let asked = 0;
+    await page.route('**/basket/preview', (route) => {
+      asked++;
+      return route.abort();
+    });
+    await page.locator('.header-basket').hover();
+    await page.clock.runFor(1000);
+    await page.locator('.header-basket a').first().focus();
+    await page.clock.runFor(1000);
+    expect(asked).toBe(0);
+  });
+
   test('has nothing to show when the basket is empty [S2.90]', { tag: '@desktop' }, async ({
     page,
   }) => {
@@ -458,6 +493,11 @@ test.describe('a customer', () => {
     await panel.getByRole('button', { name: 'Выйти' }).click();
     const dialog = page.getByRole('dialog', { name: 'Выйти из аккаунта?' });
     await expect(dialog).toBeVisible();
+    const dims = await dialog.evaluate((shown) => [
+      shown.matches(':modal'),
+      getComputedStyle(shown, '::backdrop').backgroundColor,
+    ]);
+    expect(dims).toEqual([true, expect.stringMatching(/^rgba\(.*, 0\.\d+\)$/)]);
     await expectAccessible(page, 'dialog[open]');
     await dialog.getByRole('button', { name: 'Остаться' }).click();
     await expect(dialog).toBeHidden();
@@ -467,13 +507,21 @@ test.describe('a customer', () => {
     await keep(context, { city_confirmed: '90' });
     await logIn(context);
     await page.goto('/dostavka_oplata/');
-    await expect(page.locator('.auth-prompt')).toContainText('Вы успешно вошли!');
+    await expect(page.locator('.auth-prompt')).toHaveText(
+      'Вы успешно вошли! Теперь вам доступны специальные цены',
+    );
+    expect(await daysOf(context, 'first_auth')).toBe(30);
     await expectAccessible(page, '.auth-prompt');
     await page.locator('body').click({ position: { x: 3, y: 400 } });
     await expect(page.locator('.auth-prompt')).toHaveCount(0);
     await stopClock(page);
     await page.reload();
     await page.clock.runFor(6000);
+    await expect(page.locator('.auth-prompt')).toHaveCount(0);
+    await context.clearCookies({ name: 'first_auth' });
+    await page.reload();
+    await page.locator('.auth-prompt').getByRole('button', { name: 'Закрыть' }).click();
+    await page.clock.runFor(700);
     await expect(page.locator('.auth-prompt')).toHaveCount(0);
   });
 });
@@ -482,9 +530,9 @@ test.describe('the invitation to sign in', () => {
   const banner = (page: Page) => page.locator('.auth-prompt');
   test.beforeEach(({ context }) => keep(context, { city_confirmed: '90' }));
 
-  test('comes four seconds after the first page and goes when it is scrolled [S2.95, S2.133, S4.46, S4.47, S4.48, S9.34, S9.35, S9.38]', {
+  test('comes four seconds after the first page and goes when it is scrolled [S2.95, S2.133, S4.46, S4.47, S4.48, S9.10, S9.34, S9.35, S9.38, S9.39]', {
     tag: '@both',
-  }, async ({ page }) => {
+  }, async ({ page, context }) => {
     await stopClock(page);
     await page.goto('/');
     await page.clock.runFor(3900);
@@ -493,6 +541,10 @@ test.describe('the invitation to sign in', () => {
     await expect(banner(page).getByRole('link')).toHaveAttribute('href', '/login');
     await page.clock.resume();
     await expectAccessible(page, '.auth-prompt');
+    await expect(banner(page)).toHaveText(
+      'Войдите в аккаунт, чтобы получить дополнительные скидки от 3% до 40%',
+    );
+    expect(await daysOf(context, 'last_prompt')).toBe(30);
     await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
     await expect(banner(page)).toHaveCount(0);
     await page.reload();
@@ -507,7 +559,10 @@ test.describe('the invitation to sign in', () => {
     await expect(banner(page)).toHaveCount(0);
   });
 
-  test('comes once in the catalogue and goes with the next click [S4.49]', async ({ page }) => {
+  test('comes once in the catalogue and goes with the next click [S4.49, S9.10]', async ({
+    page,
+    context,
+  }) => {
     await stopClock(page);
     await page.goto('/catalog');
     await page.clock.runFor(4100);
@@ -517,6 +572,24 @@ test.describe('the invitation to sign in', () => {
     await expect(banner(page)).toHaveCount(0);
     await page.reload();
     await page.clock.runFor(5000);
+    await expect(banner(page)).toHaveCount(0);
+    expect(await daysOf(context, 'first_catalog')).toBe(30);
+  });
+
+  test('comes three seconds after the answer about the city, and is closed by its button [S4.46, S9.37]', {
+    tag: '@desktop',
+  }, async ({ page, context }) => {
+    await context.clearCookies();
+    await stopClock(page);
+    await page.goto('/');
+    await page.clock.runFor(4100);
+    await page.locator('#city-tip').getByRole('button', { name: 'Да, верно' }).click();
+    await expect(page.locator('#city-tip')).toHaveCount(0);
+    await page.clock.runFor(2900);
+    await expect(banner(page)).toHaveCount(0);
+    await expect.poll(later(page, () => banner(page).count())).toBe(1);
+    await banner(page).getByRole('button', { name: 'Закрыть' }).click();
+    await page.clock.runFor(700);
     await expect(banner(page)).toHaveCount(0);
   });
 });

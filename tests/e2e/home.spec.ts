@@ -47,9 +47,9 @@ test('slides: dots, arrow keys, and no focus on those out of sight [S2.124]', {
   await expectNoFaults(page);
 });
 
-test('a strong device drags slides by mouse; a click is no drag', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a strong device drags slides by mouse; a click is no drag [S9.50]', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => 8 });
   });

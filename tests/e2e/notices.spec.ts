@@ -107,6 +107,21 @@ test.describe('notices', () => {
   });
 });
 
+test('an error that no script catches shows nothing [S8.18]', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await page.goto(LISTING);
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('a fault');
+    });
+    Promise.reject(new Error('another'));
+  });
+  await expect.poll(() => errors.length).toBe(2);
+  await expect(notices(page)).toHaveCount(0);
+  await expect(page.getByRole('alert')).toBeEmpty();
+});
+
 test('two tabs show one basket', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto('/');

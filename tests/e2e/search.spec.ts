@@ -45,7 +45,10 @@ test.describe('with the script', () => {
     const count = await rows(page).count();
     expect(count).toBeGreaterThan(3);
     expect(count).toBeLessThanOrEqual(isPhone() ? 6 : 10);
-    await expect(panel(page).getByRole('link', { name: /Смотреть все/ })).toBeVisible();
+    await expect(panel(page).getByRole('link', { name: /Смотреть все/ })).toHaveAttribute(
+      'href',
+      `/search/${encodeURIComponent('плит')}`,
+    );
     await expectAccessible(page, 'header');
 
     await field(page).press('ArrowUp');
@@ -114,6 +117,9 @@ test.describe('with the script', () => {
   test('nothing found: says so and offers something [S2.118, S2.119]', async ({ page }) => {
     await field(page).fill('qwzxqwzx');
     await expect(panel(page)).toContainText('К сожалению, по вашему запросу ничего не найдено.');
+    await expect(panel(page)).toContainText(
+      'Попробуйте уточнить запрос или поискать нужный товар в каталоге.',
+    );
     await expect(panel(page).getByRole('group', { name: 'Обратите внимание' })).toBeVisible();
     await expect(page.locator('#status')).toHaveText('По вашему запросу ничего не найдено');
     await expect(field(page)).toHaveValue('qwzxqwzx');
@@ -188,6 +194,30 @@ test('Esc closes and then clears, Tab and a click elsewhere leave [S4.40]', {
   await expect(list).toBeVisible();
   await page.keyboard.press('Shift+Tab');
   await expect(list).toHaveCount(0);
+});
+
+test('waits for a pause of a second and a half, and shows that it works [S4.38, S4.39, S9.24]', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.goto('/news/');
+  await openSearch(page);
+  await expect(panel(page).getByRole('option', { name: /в наличии/ })).toHaveCount(4);
+  await page.clock.pauseAt(now + 60_000);
+  let asked = 0;
+  await page.route(/search-panel\/results/, (route) => {
+    asked++;
+    return route.continue();
+  });
+  await field(page).fill('плита');
+  await expect(page.locator('.search-spinner')).toBeAttached();
+  await page.clock.runFor(1400);
+  expect(asked).toBe(0);
+  await page.clock.runFor(150);
+  await expect(rows(page).first()).toContainText(/плита/i);
+  expect(asked).toBe(1);
+  await expect(page.locator('.search-spinner')).toHaveCount(0);
 });
 
 test('a phone has the search as a panel of the whole screen [S2.111, S2.112, S4.40]', async ({

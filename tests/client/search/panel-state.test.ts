@@ -125,7 +125,7 @@ describe('answers', () => {
 });
 
 describe('the start', () => {
-  it('comes back when the field is emptied [S4.40]', () => {
+  it('comes back when the field is emptied', () => {
     const state = play([
       { type: 'started', start },
       { type: 'typed', text: 'нож' },

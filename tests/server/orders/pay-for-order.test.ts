@@ -95,7 +95,7 @@ describe('paying on the site', () => {
     expect(pathOf(again.headers['location'])).toMatch(/^\/pay\//);
   });
 
-  it('is nobody else’s matter', async () => {
+  it('is nobody else’s matter [S6.4]', async () => {
     await toPayPage();
     const { id, code } = await lastOrder();
     const stranger = openBrowser(shop);

@@ -51,7 +51,7 @@ describe('the address of a text with a slash', () => {
     },
   );
 
-  it('keeps its parameters [S5.8]', async () => {
+  it('keeps its parameters', async () => {
     const goodsOf = async (path: string) => {
       const { text } = await supertest(shop.listener).get(path).set('Host', 'localhost');
       return text.match(/href="\/goods\/\w+"/g);
@@ -60,6 +60,14 @@ describe('the address of a text with a slash', () => {
     expect(typed).toEqual(await goodsOf(links.search('gn 1/1', { sort: 'asc' })));
     expect(typed).not.toEqual(await goodsOf(links.search('gn 1/1')));
   });
+});
+
+it('the choice of a filter becomes the hash of the address [S5.8]', async () => {
+  const { status, headers } = await supertest(shop.listener)
+    .get(`${links.search('плита')}?hash=price:..9000&f.v-nalichii.on=1&sort=asc`)
+    .set('Host', 'localhost');
+  expect(status).toBe(303);
+  expect(headers['location']).toBe(`${links.search('плита')}?hash=v-nalichii&sort=asc`);
 });
 
 describe('the calls of the search', () => {

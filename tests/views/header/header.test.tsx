@@ -6,7 +6,7 @@ import type { Frame } from '../../../views/layout/frame.ts';
 import { elements, plainText } from '../catalog/markup.ts';
 import { exampleFrame, vladivostok } from '../layout/example-frame.ts';
 
-const office: City['offices'][number] = {
+const office = {
   id: 1,
   title: 'Склад',
   address: 'ул. Светланская, 1',
@@ -15,7 +15,8 @@ const office: City['offices'][number] = {
   email: 'vl@marmit.example',
   lonlat: [131.9, 43.1],
   hours: 'пн–пт 9:00–18:00',
-};
+  messengers: [],
+} as City['offices'][number];
 const city: City = { ...vladivostok, offices: [office] };
 const euro = { id: 978, title: 'EUR', iso: 'EUR', sign: '€', value: '93.2' };
 const [rouble] = exampleFrame.rates as [Frame['rate']];

@@ -263,7 +263,7 @@ describe('an upstream that fails', () => {
     expect(pauses).toEqual([500, 1000]);
   });
 
-  it('has half a minute beside pages [S7.6]', () => {
+  it('has half a minute beside pages [S7.6, S7.35, S9.32]', () => {
     expect(usualPatience.refreshMs).toBe(30_000);
   });
 
