@@ -312,6 +312,29 @@ test('«Показать ещё» three times, a product, and back to the same p
   expect(restored).toEqual(ids);
 });
 
+for (const [name, path] of [
+  ['the sale', '/catalog/sale/'],
+  ['a search', `/search/${encodeURIComponent('шкаф')}`],
+]) {
+  test(`${name} grows by «Показать ещё» and begins anew with another order [S4.24, S4.25]`, {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await page.goto(path ?? '');
+    const cards = page.locator('#product-list article');
+    const ids = () =>
+      cards.locator('.card-title').evaluateAll((all) => all.map((title) => title.id));
+    const first = await ids();
+    expect(first).toHaveLength(20);
+    await lookAt(page, 'a[data-append]');
+    await page.locator('a[data-append]').click();
+    await expect(cards).not.toHaveCount(20);
+    expect((await ids()).slice(0, 20)).toEqual(first);
+    await page.getByRole('link', { name: 'Сначала дешевле' }).click();
+    await expect(page).toHaveURL(/sort=asc$/);
+    await expect(cards).toHaveCount(20);
+  });
+}
+
 test('«Показать ещё» that fails leads to the next page', { tag: '@desktop' }, async ({ page }) => {
   await open(page);
   await page.route(/[?&]_f=/, (route) => route.abort());

@@ -224,6 +224,8 @@ test('a phone has the search as a panel of the whole screen [S2.111, S2.112, S4.
   page,
 }) => {
   await page.goto('/catalog');
+  await expect(page.locator('.search-button svg').first()).toBeVisible();
+  await expect(page.locator('.search-button')).toHaveText('Поиск по сайтуЗакрыть поиск');
   await openSearch(page);
   await expect(page.getByText('Поиск по сайту').last()).toBeVisible();
   const box = await panel(page).boundingBox();

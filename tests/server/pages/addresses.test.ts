@@ -85,6 +85,15 @@ describe('a category', () => {
   });
 });
 
+it('the year of the copyright is that of today [S2.73]', async () => {
+  expect((await open('/news')).text).toContain('© 2026 ');
+  const { now } = shop.clock;
+  shop.clock.now = Date.parse('2027-01-02T12:00:00+03:00');
+  shop.deps.pageCache.dropAll();
+  expect((await open('/news')).text).toContain('© 2027 ');
+  shop.clock.now = now;
+});
+
 it('a brand shows fifteen products a page [S2.26, S9.14]', async () => {
   const { reference, store, catalog, settled } = shop.deps;
   const [brand] = reference.get('brands');

@@ -82,7 +82,7 @@ describe('the calls of the search', () => {
     expect(texts.length).toBeGreaterThan(0);
   });
 
-  it('name four popular searches unless asked for more [S9.25]', async () => {
+  it('name four popular searches unless asked for more [S7.22, S9.25]', async () => {
     const { shop: api } = shop.deps;
     expect(await api.mostSearched(viewer, {})).toHaveLength(4);
     expect(await api.mostSearched(viewer, { limit: 7 })).toHaveLength(7);

@@ -40,6 +40,6 @@ it('leads to social networks and to the site for service orders [S2.68, S2.71]',
   expect(links).toContainEqual(['Заявка в сервисный центр', 'https://service.example/']);
 });
 
-it('names the year that it is told [S2.73]', () => {
+it('names the year that it is told', () => {
   expect(html).toContain('© 2031 ');
 });

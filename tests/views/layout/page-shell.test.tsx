@@ -101,7 +101,7 @@ describe('the header', () => {
     expect(header).toContain('<a href="/login">');
   });
 
-  it('searches by a plain form that keeps the text [S2.110, S2.111]', () => {
+  it('searches by a plain form that keeps the text', () => {
     const html = part(render({ searchText: 'тарелка "27"' }), 'header');
     expect(html).toContain('<form action="/search/" method="get">');
     expect(html).toContain('value="тарелка &quot;27&quot;"');
