@@ -1,11 +1,13 @@
 /**
  * `npm run readme`: writes what documents repeat of the code into them: the table of settings,
- * .env.example, the picture of the house, and for nginx the parameters of pages and the cookies that
- * make a page private.
+ * .env.example, the picture of the house, which test shows which rule, and for nginx the parameters of
+ * pages and the cookies that make a page private.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
+import { decidedOtherwise } from '../tests/docs/decided-otherwise.ts';
 import { drawArchitecture } from './docs/draw-architecture.mjs';
+import { drawCoverage } from './docs/draw-coverage.mjs';
 
 const { configTable, printEnvExample, ownCookieNames, PAGE_PARAMETERS } = await readSources();
 
@@ -18,6 +20,9 @@ writeFileSync(new URL('../.env.example', import.meta.url), printEnvExample());
 
 const root = new URL('..', import.meta.url).pathname;
 writeFileSync(new URL('../docs/architecture.svg', import.meta.url), drawArchitecture(root));
+
+const coverage = new URL('../docs/spec-coverage.md', import.meta.url);
+writeFileSync(coverage, drawCoverage(root, decidedOtherwise));
 
 const nginx = 'docs/deploy/nginx/marmit.conf';
 replaceIn(nginx, /(?<=\(\?:\(\?:)[\w|@]+(?=\)\(\?:=)/, [...PAGE_PARAMETERS].join('|'));

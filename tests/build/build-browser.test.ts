@@ -95,7 +95,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the browser build', () => {
-  it('keeps within the budgets', async () => {
+  it('keeps within the budgets [D.13]', async () => {
     const sizes = {
       'script before any action': { bytes: gzipped(read('script')), most: 6 * KB },
       'of it: the runtime': { bytes: await bundled(RUNTIME), most: 3 * KB },
@@ -110,7 +110,7 @@ describe('the browser build', () => {
     expect(tooBig).toEqual([]);
   });
 
-  it('leaves React and everything of islands to later', () => {
+  it('leaves React and everything of islands to later [D.8]', () => {
     const { inputs, imports } = entryOf(readMeta());
     expect(Object.keys(inputs).filter((path) => /node_modules|\.tsx$/.test(path))).toEqual([]);
     expect(imports.filter(({ kind }) => kind !== 'dynamic-import')).toEqual([]);

@@ -1,9 +1,21 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { decidedOtherwise } from './decided-otherwise.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const script = (name: string) => import(join(root, 'scripts/docs', name));
+
+const { readMarks } = (await script('read-marks.mjs')) as {
+  readMarks(root: string): {
+    marks: { rule: string; file: string; title: string }[];
+    faults: string[];
+  };
+};
+const { drawCoverage } = (await script('draw-coverage.mjs')) as {
+  drawCoverage(root: string, decided: typeof decidedOtherwise): string;
+};
 
 const NUMBER = /\b(?:S\d|D)\.\d+\b/g;
 /** Where rules are cited. */
@@ -28,12 +40,6 @@ const rules = specification.split('\n## ').flatMap((section): Rule[] => {
   }));
 });
 const numbers = new Set(rules.map(({ number }) => number));
-
-/** First column of the coverage's tables. */
-const covered = read('docs/spec-coverage.md')
-  .split('\n')
-  .filter((line) => line.startsWith('| ') && !line.startsWith('| Rule |'))
-  .map((line) => line.slice(2).split(' | '));
 
 const citations = globSync(CITING, { cwd: root }).flatMap((file) =>
   [...read(file).matchAll(NUMBER)].map(([number]) => ({ file, number })),
@@ -72,16 +78,37 @@ describe('citations', () => {
 });
 
 describe('the coverage', () => {
-  it('has rows of a rule, what is asked, the file and what shows it', () => {
-    expect(covered.length).toBeGreaterThan(200);
-    for (const row of covered) {
-      expect(row, row.join(' | ')).toHaveLength(4);
-      expect(row[0]).toMatch(/^(?:S\d|D)\.\d+(?:, (?:S\d|D)\.\d+)*$/);
-    }
+  const { marks, faults } = readMarks(root);
+
+  it('is made from the tests of today (npm run readme)', () => {
+    expect(read('docs/spec-coverage.md')).toBe(drawCoverage(root, decidedOtherwise));
   });
 
-  it('has every rule', () => {
-    const shown = new Set(covered.flatMap(([first = '']) => first.match(NUMBER) ?? []));
-    expect([...numbers].filter((number) => !shown.has(number))).toEqual([]);
+  it('finds every mark at the end of the title of a test', () => {
+    expect(faults).toEqual([]);
+    expect(marks.length).toBeGreaterThan(500);
   });
+
+  it('has no mark of a rule that does not exist, and none twice', () => {
+    expect(marks.filter(({ rule }) => !numbers.has(rule))).toEqual([]);
+    const texts = marks.map(({ rule, file, title }) => `${rule} ${file} › ${title}`);
+    expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
+  });
+
+  it('has a test of every rule, or says what was decided in its place', () => {
+    const shown = new Set(marks.map(({ rule }) => rule));
+    const decided = new Set(decidedOtherwise.flatMap((departure) => departure.rules));
+    expect([...numbers].filter((number) => !shown.has(number) && !decided.has(number))).toEqual([]);
+  });
+
+  it.each(decidedOtherwise)(
+    'was decided otherwise of $rules by a record that names them',
+    (departure) => {
+      const start = `${departure.decision}`.padStart(4, '0');
+      const [file = ''] = globSync(`docs/decisions/${start}-*.md`, { cwd: root });
+      const named = new Set(read(file).match(NUMBER));
+      expect(departure.rules.filter((rule) => !named.has(rule) || !numbers.has(rule))).toEqual([]);
+      expect(departure.clause).not.toMatch(/^$|not built/);
+    },
+  );
 });

@@ -38,7 +38,7 @@ async function prove(page: Page, phone: string): Promise<void> {
 
 for (const scripts of [true, false]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
-    test('a person registers, changes the profile, signs out and in again', {
+    test('a person registers, changes the profile, signs out and in again [S2.140]', {
       tag: scripts ? [] : '@desktop',
     }, async ({ browser }) => {
       const page = await openPage(browser, scripts);
@@ -84,7 +84,7 @@ for (const scripts of [true, false]) {
       await page.context().close();
     });
 
-    test('a company registers by its number and has wholesale prices at once', {
+    test('a company registers by its number and has wholesale prices at once [S1.27]', {
       tag: scripts ? '@desktop' : [],
     }, async ({ browser }) => {
       const page = await openPage(browser, scripts);
@@ -112,7 +112,7 @@ for (const scripts of [true, false]) {
   });
 }
 
-test('the code can be asked for again when the time has come', async ({ browser }) => {
+test('the code can be asked for again when the time has come [S2.142]', async ({ browser }) => {
   const page = await openPage(browser, true);
   await page.clock.install();
   await page.goto('/login');
@@ -156,7 +156,7 @@ test('the forms go on plainly when their requests fail', async ({ browser }) => 
   await page.context().close();
 });
 
-test('by keyboard: signs up, looks around and signs out through the dialog', {
+test('by keyboard: signs up, looks around and signs out through the dialog [S1.13, S2.12]', {
   tag: ['@desktop', '@look'],
 }, async ({ browser }) => {
   // Eight pages are checked for accessibility, one after another.

@@ -104,7 +104,7 @@ test.describe('without a script', () => {
 });
 
 test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
-  test('comes eight seconds after the start; what happened before waits for it', async ({
+  test('comes eight seconds after the start; what happened before waits for it [S1.39, S7.37]', async ({
     page,
     baseURL,
   }) => {
@@ -132,7 +132,10 @@ test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
     expect(actions.at(-1)).toMatchObject({ currencyCode: 'RUB', click: { products: [{}] } });
   });
 
-  test('hears what goes into the basket and out of it', async ({ page, baseURL }) => {
+  test('hears what goes into the basket and out of it [S4.62, S7.37, S7.38]', async ({
+    page,
+    baseURL,
+  }) => {
     await agree(page, baseURL);
     await serveTag(page);
     await page.goto('/catalog/sale/');
@@ -158,7 +161,7 @@ test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
     await expect.poll(later(page, removed), SHOWN).toBe(true);
   });
 
-  test('counts an order once, also after a reload', async ({ page, baseURL }) => {
+  test('counts an order once, also after a reload [S7.37]', async ({ page, baseURL }) => {
     await agree(page, baseURL);
     await serveTag(page);
     await page.goto('/catalog/sale/');
@@ -224,7 +227,21 @@ test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
     expect(await purchases()).toEqual([]);
   });
 
-  test('hears of a sign-in once', async ({ page, baseURL }) => {
+  test('hears of banners that were seen and followed [S7.37]', async ({ page, baseURL }) => {
+    await agree(page, baseURL);
+    await serveTag(page);
+    await page.goto('/');
+    const heard = (name: string) => async () =>
+      (await told(page)).actions.some((action) => name in action);
+    await expect.poll(later(page, heard('promoView')), SHOWN).toBe(true);
+    await page.evaluate(() =>
+      document.addEventListener('click', (event) => event.preventDefault()),
+    );
+    await page.locator('.small-banner').first().click();
+    expect(await heard('promoClick')()).toBe(true);
+  });
+
+  test('hears of a sign-in once [S4.54]', async ({ page, baseURL }) => {
     await agree(page, baseURL);
     await serveTag(page);
     const value = await logIn();

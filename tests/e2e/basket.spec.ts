@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBoth } from './expect-look.ts';
+import { later } from './later.ts';
 import { test } from './test.ts';
 
 const LIST = '/catalog/kuhonnyy-inventar/doski-razdelochnye';
@@ -106,7 +107,7 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('with JavaScript', () => {
-  test('units show at once, and sums follow', async ({ page }) => {
+  test('units show at once, and sums follow [S7.10]', async ({ page }) => {
     const [line] = (await fill(page, [1])) as [Locator];
     await wake(page);
     let answer = () => {};
@@ -148,7 +149,7 @@ test.describe('with JavaScript', () => {
     await expect(amountField(line)).toHaveValue('2');
   });
 
-  test('a removed line counts down, waits while it is focused, and comes back', async ({
+  test('a removed line counts down, waits while it is focused, and comes back [S4.10, S4.11]', async ({
     page,
   }) => {
     const [line, other] = (await fill(page, [2, 1])) as [Locator, Locator];
@@ -171,6 +172,35 @@ test.describe('with JavaScript', () => {
     await page.reload();
     await expect(other).toBeVisible();
     await expect(line).toHaveCount(0);
+  });
+
+  test('seconds are counted one by one, and the basket is read anew soon after a change [S7.10, S9.29, S9.30]', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    const now = Date.now();
+    await page.clock.install({ time: now });
+    const [line, other] = (await fill(page, [1, 1])) as [Locator, Locator];
+    await wake(page);
+    await page.clock.pauseAt(now + 60_000);
+    let read = 0;
+    await page.route(/\/basket\?_f=/, (route) => {
+      read++;
+      return route.continue();
+    });
+    const sent = page.waitForResponse(/\/basket\/lines\//);
+    await more(other).click();
+    await sent;
+    await page.clock.runFor(500);
+    expect(read).toBe(0);
+    await expect.poll(later(page, () => read)).toBe(1);
+    await remove(line).click();
+    await page.mouse.move(0, 0);
+    await mark(other).focus();
+    await expect(restore(line)).toHaveText('Вернуть (5)');
+    await page.clock.runFor(1000);
+    await expect(restore(line)).toHaveText('Вернуть (4)');
+    await page.clock.runFor(1000);
+    await expect(restore(line)).toHaveText('Вернуть (3)');
   });
 
   test('marks act at once, and the sum follows', async ({ page }) => {

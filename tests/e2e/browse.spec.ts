@@ -3,7 +3,7 @@ import { test } from './test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without JavaScript: home, category, filter, sort, page 2, product, another city', async ({
+test('without JavaScript: home, category, filter, sort, page 2, product, another city [D.13, S2.19, S2.48]', async ({
   page,
 }) => {
   await page.goto('/');

@@ -27,7 +27,9 @@ async function wake(page: Page, control: Locator, part: RegExp): Promise<void> {
 }
 
 test.describe('with JavaScript', () => {
-  test('a product is added at once, stepped, and taken out at zero', async ({ page }) => {
+  test('a product is added at once, stepped, and taken out at zero [S2.94, S4.59]', async ({
+    page,
+  }) => {
     await page.goto(LIST);
     const card = orderable(page).first();
     await wake(page, addButton(card), ORDERING);
@@ -65,9 +67,9 @@ test.describe('with JavaScript', () => {
     await expect(basketCount(page)).toBeHidden();
   });
 
-  test('a typed number is rounded up to whole packages, with a note', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('a typed number is rounded up to whole packages, with a note [S4.60, S4.61]', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await page.goto(LIST);
     const card = orderable(page)
       .filter({ has: page.locator('select') })
@@ -103,7 +105,7 @@ test.describe('with JavaScript', () => {
     await expect(amountField(card)).toHaveValue(String(3 * step));
   });
 
-  test('photos open enlarged, by keyboard too', async ({ page }) => {
+  test('photos open enlarged, by keyboard too [S2.152]', async ({ page }) => {
     await openProductWithPhotos(page);
     const first = page.locator('.gallery-photos a').first();
     await first.focus();
@@ -120,7 +122,9 @@ test.describe('with JavaScript', () => {
     await expect(page).toHaveURL(/\/goods\/\d+$/);
   });
 
-  test('by keyboard alone: add, step, heart, notes', { tag: '@desktop' }, async ({ page }) => {
+  test('by keyboard alone: add, step, heart, notes [S5.17]', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.goto(LIST);
     const card = orderable(page).first();
     await addButton(card).focus();
@@ -176,7 +180,7 @@ test.describe('with JavaScript, what others do meanwhile', () => {
     await expect(amountField(orderable(page).nth(1))).toHaveValue('12');
   });
 
-  test('what the server does not take goes back, with a message', async ({ page }) => {
+  test('what the server does not take goes back, with a message [S8.13]', async ({ page }) => {
     await page.goto(LIST);
     const card = orderable(page).first();
     await wake(page, addButton(card), ORDERING);
@@ -223,7 +227,9 @@ test.describe('with JavaScript, what others do meanwhile', () => {
     await expect(amountField(orderable(other).first())).toHaveValue('6');
   });
 
-  test('a heart turns at once, counts, and turns back when it fails', async ({ page }) => {
+  test('a heart turns at once, counts, and turns back when it fails [S1.10, S4.55]', async ({
+    page,
+  }) => {
     await page.goto(LIST);
     const heart = page.locator('.card .favorite').first();
     await wake(page, heart, FAVORITES);
@@ -237,7 +243,9 @@ test.describe('with JavaScript, what others do meanwhile', () => {
     await expect(heart).toHaveAccessibleName(/^Убрать из избранного/);
   });
 
-  test('the favourites lose a product at once, and their counts follow', async ({ page }) => {
+  test('the favourites lose a product at once, and their counts follow [S7.15]', async ({
+    page,
+  }) => {
     await page.goto(LIST);
     for (const index of [0, 1, 2]) {
       await page.locator('.card .favorite').nth(index).click();

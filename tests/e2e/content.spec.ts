@@ -1,22 +1,32 @@
 import { expect } from '@playwright/test';
 import { test } from './test.ts';
 
-test('answers of a kind come in place, and the page goes up after a while', {
+test('answers of a kind come in place, and the page goes up after a while [S2.31]', {
   tag: '@desktop',
 }, async ({ page }) => {
+  await page.clock.install();
   await page.goto('/answer/');
   const kinds = page.getByRole('navigation', { name: 'О чём вопросы' });
   await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
   await kinds.getByRole('link', { name: 'Подбор оборудования' }).click();
   await expect(page).toHaveURL(/\/answer\/\?kind=4$/);
   await expect(page).toHaveTitle(/подбор оборудования/);
   await expect(page.getByRole('heading', { name: 'Подбор оборудования' })).toBeVisible();
+  await page.clock.runFor(700);
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe(
+    'smooth',
+  );
+  await page.clock.runFor(200);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Все ответы' })).toBeVisible();
 });
 
-test('a project is asked for on its page: refused in words, then taken', async ({ page }) => {
+test('a project is asked for on its page: refused in words, then taken [S1.17]', async ({
+  page,
+}) => {
   await page.goto('/proectnoe_buro/');
   await page.getByRole('link', { name: 'Заказать проект' }).click();
   const form = page.locator('#planning-form');

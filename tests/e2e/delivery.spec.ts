@@ -38,7 +38,7 @@ function watchErrors(page: Page): string[] {
   return errors;
 }
 
-test('the map comes when it is asked for, and its marks lead to the addresses', async ({
+test('the map comes when it is asked for, and its marks lead to the addresses [S2.154, S7.39]', async ({
   page,
 }) => {
   const errors = watchErrors(page);
@@ -65,7 +65,7 @@ for (const [fault, body] of [
   ['blocked', null],
   ['broken', 'throw new Error("no maps")'],
 ] as const) {
-  test(`a ${fault} map leaves the addresses and says nothing`, { tag: '@desktop' }, async ({
+  test(`a ${fault} map leaves the addresses and says nothing [S8.17]`, { tag: '@desktop' }, async ({
     page,
   }) => {
     await page.route(MAPS, (route) =>

@@ -37,7 +37,7 @@ async function open(page: Page, query = ''): Promise<string[]> {
 }
 
 test.describe('on a desktop', { tag: '@desktop' }, () => {
-  test('choices combine, show at once and are taken back', async ({ page }) => {
+  test('choices combine, show at once and are taken back [S2.48, S4.23]', async ({ page }) => {
     const errors = await open(page);
     const whole = await total(page);
     const first = brandBoxes(page).first();
@@ -99,7 +99,9 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect.poll(() => hashOf(page)).toBe('price:100..');
   });
 
-  test('back, forward and reload show the same list and the same choice', async ({ page }) => {
+  test('back, forward and reload show the same list and the same choice [S2.49]', async ({
+    page,
+  }) => {
     await open(page);
     await brandBoxes(page).first().click();
     await expect.poll(() => hashOf(page)).toMatch(/^brand:/);
@@ -270,7 +272,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('«Показать ещё» three times, a product, and back to the same place', {
+test('«Показать ещё» three times, a product, and back to the same place [S2.20, S2.47, S4.23, S9.13]', {
   tag: '@look',
 }, async ({ page }) => {
   await open(page);
@@ -300,6 +302,7 @@ test('«Показать ещё» three times, a product, and back to the same p
   });
   await title.click();
   await page.waitForURL(/\/goods\//);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   const left = Number(await page.evaluate(() => sessionStorage.getItem('left')));
   await page.goBack();
   await expect(cards).toHaveCount(80);
@@ -308,6 +311,29 @@ test('«Показать ещё» three times, a product, and back to the same p
   const restored = await cards.locator('.card-title').evaluateAll((all) => all.map(({ id }) => id));
   expect(restored).toEqual(ids);
 });
+
+for (const [name, path] of [
+  ['the sale', '/catalog/sale/'],
+  ['a search', `/search/${encodeURIComponent('шкаф')}`],
+]) {
+  test(`${name} grows by «Показать ещё» and begins anew with another order [S4.24, S4.25]`, {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await page.goto(path ?? '');
+    const cards = page.locator('#product-list article');
+    const ids = () =>
+      cards.locator('.card-title').evaluateAll((all) => all.map((title) => title.id));
+    const first = await ids();
+    expect(first).toHaveLength(20);
+    await lookAt(page, 'a[data-append]');
+    await page.locator('a[data-append]').click();
+    await expect(cards).not.toHaveCount(20);
+    expect((await ids()).slice(0, 20)).toEqual(first);
+    await page.getByRole('link', { name: 'Сначала дешевле' }).click();
+    await expect(page).toHaveURL(/sort=asc$/);
+    await expect(cards).toHaveCount(20);
+  });
+}
 
 test('«Показать ещё» that fails leads to the next page', { tag: '@desktop' }, async ({ page }) => {
   await open(page);

@@ -37,6 +37,12 @@ async function logIn(context: BrowserContext): Promise<void> {
   await keep(context, { auth_token_lazar: token });
 }
 
+/** Days that a cookie has left, rounded. */
+async function daysOf(context: BrowserContext, name: string): Promise<number | null> {
+  const found = (await context.cookies()).find((cookie) => cookie.name === name);
+  return found ? Math.round((found.expires - Date.now() / 1000) / 86_400) : null;
+}
+
 /** All tests come from one address, as often as they are run. */
 test.beforeAll(async () => {
   const store = await openShopStore();
@@ -68,9 +74,9 @@ async function openContacts(page: Page): Promise<void> {
 test.describe('the catalogue menu', () => {
   test.beforeEach(({ context }) => beQuiet(context));
 
-  test('by mouse: shows the part that the pointer stays on, whole', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('by mouse: shows the part that the pointer stays on, whole [S2.98, S2.100, S2.104, S4.36, S4.37]', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await stopClock(page);
     await page.goto('/');
     await menuButton(page).hover();
@@ -91,6 +97,11 @@ test.describe('the catalogue menu', () => {
     await expect(shownPart(page)).toHaveCount(0);
     await menuButton(page).click();
     await expect(tops.first().locator('.menu-sub')).toBeVisible();
+    const dims = await menuButton(page).evaluate((button) => {
+      const { position, backgroundColor } = getComputedStyle(button, '::before');
+      return [position, backgroundColor];
+    });
+    expect(dims).toEqual(['fixed', expect.stringMatching(/^rgba\(.*, 0\.\d+\)$/)]);
     await page.mouse.click(700, 860);
     await expect(shownPart(page)).toHaveCount(0);
   });
@@ -143,7 +154,9 @@ test.describe('the catalogue menu', () => {
     });
   });
 
-  test('on a phone: one level at a time, «Назад», nothing behind it', async ({ page }) => {
+  test('on a phone: one level at a time, «Назад», nothing behind it [S2.101, S4.45]', async ({
+    page,
+  }) => {
     await page.goto('/');
     await menuButton(page).tap();
     await expect(page.locator('main')).toHaveAttribute('inert', '');
@@ -207,7 +220,7 @@ test.describe('the city', () => {
     await expect(city(page).locator('summary')).toContainText('Самара');
   });
 
-  test('the currency is kept', { tag: '@both' }, async ({ page }) => {
+  test('the currency is kept [S1.32]', { tag: '@both' }, async ({ page }) => {
     await page.goto('/dostavka_oplata/');
     if (isPhone()) await menuButton(page).click();
     await page.locator('.currency > summary').click();
@@ -221,7 +234,7 @@ test.describe('the question about the city', () => {
   const tip = (page: Page) => page.locator('#city-tip');
   const wait = (page: Page) => page.clock.runFor(4100);
 
-  test('names the closest city, moves nothing, and changes the city on «Да, верно»', {
+  test('names the closest city, moves nothing, and changes the city on «Да, верно» [S4.27, S4.34, S9.37]', {
     tag: '@both',
   }, async ({ page, context }) => {
     await context.grantPermissions(['geolocation']);
@@ -242,7 +255,7 @@ test.describe('the question about the city', () => {
     await expect(page).toHaveURL(/\/dostavka_oplata\/$/);
   });
 
-  test('without a place names the main city; the answer is remembered', {
+  test('without a place names the main city; the answer is remembered [S4.26, S4.28, S4.34, S8.15, S9.7, S9.8]', {
     tag: '@desktop',
   }, async ({ page, context }) => {
     await stopClock(page);
@@ -256,12 +269,14 @@ test.describe('the question about the city', () => {
         async () => (await context.cookies()).find(({ name }) => name === 'city_confirmed')?.value,
       )
       .toBe('90');
+    expect(await daysOf(context, 'show_city')).toBe(1);
+    expect(await daysOf(context, 'first_init')).toBe(30);
     await page.reload();
     await wait(page);
     await expect(tip(page)).toHaveCount(0);
   });
 
-  test('«Изменить» opens the list with the field to search in', { tag: '@both' }, async ({
+  test('«Изменить» opens the list with the field to search in [S4.35]', { tag: '@both' }, async ({
     page,
   }) => {
     await stopClock(page);
@@ -290,7 +305,7 @@ test.describe('the forms of the contacts', () => {
   test.beforeEach(({ context }) => beQuiet(context));
   const dialog = (page: Page) => page.getByRole('dialog');
 
-  test('a call back: errors in words, values kept, thanks', async ({ page }) => {
+  test('a call back: errors in words, values kept, thanks [S2.84]', async ({ page }) => {
     await page.goto('/dostavka_oplata/');
     await openContacts(page);
     await page.getByRole('link', { name: /Заказать обратный звонок/ }).click();
@@ -334,7 +349,7 @@ test.describe('the forms of the contacts', () => {
     await expect(phone).toHaveValue('+7 916 123-45-67');
   });
 
-  test('a question about the product that is looked at', async ({ page }) => {
+  test('a question about the product that is looked at [S2.84, S2.151]', async ({ page }) => {
     await page.goto('/catalog/sale/');
     await page.locator('article h3 a, article a[href^="/goods/"]').first().click();
     await expect(page).toHaveURL(/\/goods\//);
@@ -413,9 +428,9 @@ test.describe('without JavaScript', () => {
 test.describe('the basket’s button', () => {
   test.beforeEach(({ context }) => beQuiet(context));
 
-  test('shows what is in the basket while the pointer is there', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('shows what is in the basket while the pointer is there [S2.90, S2.93]', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await page.goto('/catalog/sale/');
     const basket = page.locator('.header-basket');
     const preview = basket.locator('.basket-preview');
@@ -441,7 +456,30 @@ test.describe('the basket’s button', () => {
     await expect(page).toHaveURL(/\/basket$/);
   });
 
-  test('has nothing to show when the basket is empty', { tag: '@desktop' }, async ({ page }) => {
+  test('has nothing to show on the basket’s own page [S2.91]', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    await page.goto('/catalog/sale/');
+    await page.locator('article .order').first().getByRole('button').first().click();
+    await expect(page.locator('.header-basket .count')).toHaveText('1');
+    await stopClock(page);
+    await page.goto('/basket');
+    await expect(page.locator('.header-basket .count')).toHaveText('1');
+    let asked = 0;
+    await page.route('**/basket/preview', (route) => {
+      asked++;
+      return route.abort();
+    });
+    await page.locator('.header-basket').hover();
+    await page.clock.runFor(1000);
+    await page.locator('.header-basket a').first().focus();
+    await page.clock.runFor(1000);
+    expect(asked).toBe(0);
+  });
+
+  test('has nothing to show when the basket is empty [S2.90]', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await stopClock(page);
     await page.goto('/');
     let asked = 0;
@@ -456,10 +494,9 @@ test.describe('the basket’s button', () => {
 });
 
 test.describe('a customer', () => {
-  test('has a menu of the account, and is asked before leaving', { tag: '@both' }, async ({
-    page,
-    context,
-  }) => {
+  test('has a menu of the account, and is asked before leaving [S2.85, S2.89]', {
+    tag: '@both',
+  }, async ({ page, context }) => {
     await beQuiet(context);
     await logIn(context);
     await page.goto('/');
@@ -475,22 +512,35 @@ test.describe('a customer', () => {
     await panel.getByRole('button', { name: 'Выйти' }).click();
     const dialog = page.getByRole('dialog', { name: 'Выйти из аккаунта?' });
     await expect(dialog).toBeVisible();
+    const dims = await dialog.evaluate((shown) => [
+      shown.matches(':modal'),
+      getComputedStyle(shown, '::backdrop').backgroundColor,
+    ]);
+    expect(dims).toEqual([true, expect.stringMatching(/^rgba\(.*, 0\.\d+\)$/)]);
     await expectAccessible(page, 'dialog[open]');
     await dialog.getByRole('button', { name: 'Остаться' }).click();
     await expect(dialog).toBeHidden();
   });
 
-  test('is welcomed once', async ({ page, context }) => {
+  test('is welcomed once [S2.96, S2.97, S4.53]', async ({ page, context }) => {
     await keep(context, { city_confirmed: '90' });
     await logIn(context);
     await page.goto('/dostavka_oplata/');
-    await expect(page.locator('.auth-prompt')).toContainText('Вы успешно вошли!');
+    await expect(page.locator('.auth-prompt')).toHaveText(
+      'Вы успешно вошли! Теперь вам доступны специальные цены',
+    );
+    expect(await daysOf(context, 'first_auth')).toBe(30);
     await expectAccessible(page, '.auth-prompt');
     await page.locator('body').click({ position: { x: 3, y: 400 } });
     await expect(page.locator('.auth-prompt')).toHaveCount(0);
     await stopClock(page);
     await page.reload();
     await page.clock.runFor(6000);
+    await expect(page.locator('.auth-prompt')).toHaveCount(0);
+    await context.clearCookies({ name: 'first_auth' });
+    await page.reload();
+    await page.locator('.auth-prompt').getByRole('button', { name: 'Закрыть' }).click();
+    await page.clock.runFor(700);
     await expect(page.locator('.auth-prompt')).toHaveCount(0);
   });
 });
@@ -499,9 +549,9 @@ test.describe('the invitation to sign in', () => {
   const banner = (page: Page) => page.locator('.auth-prompt');
   test.beforeEach(({ context }) => keep(context, { city_confirmed: '90' }));
 
-  test('comes four seconds after the first page and goes when it is scrolled', {
+  test('comes four seconds after the first page and goes when it is scrolled [S2.95, S2.133, S4.46, S4.47, S4.48, S9.10, S9.34, S9.35, S9.38, S9.39]', {
     tag: '@both',
-  }, async ({ page }) => {
+  }, async ({ page, context }) => {
     await stopClock(page);
     await page.goto('/');
     await page.clock.runFor(3900);
@@ -510,6 +560,10 @@ test.describe('the invitation to sign in', () => {
     await expect(banner(page).getByRole('link')).toHaveAttribute('href', '/login');
     await page.clock.resume();
     await expectAccessible(page, '.auth-prompt');
+    await expect(banner(page)).toHaveText(
+      'Войдите в аккаунт, чтобы получить дополнительные скидки от 3% до 40%',
+    );
+    expect(await daysOf(context, 'last_prompt')).toBe(30);
     await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
     await expect(banner(page)).toHaveCount(0);
     await page.reload();
@@ -544,7 +598,10 @@ test.describe('the invitation to sign in', () => {
     await expect.poll(later(page, () => banner(page).count())).toBe(1);
   });
 
-  test('comes once in the catalogue and goes with the next click', async ({ page }) => {
+  test('comes once in the catalogue and goes with the next click [S4.49, S9.10]', async ({
+    page,
+    context,
+  }) => {
     await stopClock(page);
     await page.goto('/catalog');
     await expect.poll(later(page, () => banner(page).count())).toBe(1);
@@ -554,10 +611,14 @@ test.describe('the invitation to sign in', () => {
     await page.reload();
     await page.clock.runFor(5000);
     await expect(banner(page)).toHaveCount(0);
+    expect(await daysOf(context, 'first_catalog')).toBe(30);
   });
 });
 
-test('the header stays at the top without a jump', { tag: '@both' }, async ({ page, context }) => {
+test('the header stays at the top without a jump [S4.43]', { tag: '@both' }, async ({
+  page,
+  context,
+}) => {
   await beQuiet(context);
   await page.goto('/catalog');
   await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));

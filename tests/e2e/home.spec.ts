@@ -22,10 +22,9 @@ const expectNoFaults = async (page: Page) => {
   await expectAccessible(page, 'main');
 };
 
-test('slides: dots, arrow keys, and no focus on those out of sight', { tag: '@both' }, async ({
-  page,
-  isMobile,
-}) => {
+test('slides: dots, arrow keys, and no focus on those out of sight [S2.124]', {
+  tag: '@both',
+}, async ({ page, isMobile }) => {
   await page.goto('/');
   await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true');
   // Before the script is there, a dot is a link to its slide.
@@ -48,9 +47,9 @@ test('slides: dots, arrow keys, and no focus on those out of sight', { tag: '@bo
   await expectNoFaults(page);
 });
 
-test('a strong device drags slides by mouse; a click is no drag', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a strong device drags slides by mouse; a click is no drag [S9.50]', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => 8 });
   });
@@ -74,7 +73,9 @@ test('a strong device drags slides by mouse; a click is no drag', { tag: '@deskt
   await expect.poll(() => seenSlide(page)).toBe(0);
 });
 
-test('rows: buttons where not all fits, none to nowhere', { tag: '@desktop' }, async ({ page }) => {
+test('rows: buttons where not all fits, none to nowhere [S2.130]', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/');
   const [back, on] = ['Назад: Бренды', 'Вперёд: Бренды'].map((name) =>
     page.getByRole('button', { name }),
@@ -90,7 +91,7 @@ test('rows: buttons where not all fits, none to nowhere', { tag: '@desktop' }, a
   await expect(on as NonNullable<typeof on>).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('exclusive goods come when they are near, and another brand by its tab', {}, async ({
+test('exclusive goods come when they are near, and another brand by its tab [S2.129]', {}, async ({
   page,
 }) => {
   await page.goto('/');
@@ -120,7 +121,7 @@ test('when the goods cannot be fetched, the link in their place leads to them', 
   await expect(exclusive(page).getByRole('article').first()).toBeVisible();
 });
 
-test('the mailing: what is wrong is said in place, then what happens next', {}, async ({
+test('the mailing: what is wrong is said in place, then what happens next [S2.131]', {}, async ({
   page,
 }) => {
   await page.goto('/');

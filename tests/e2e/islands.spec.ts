@@ -69,7 +69,7 @@ async function open(page: Page, path: string): Promise<void> {
   } else await page.goto(path);
 }
 
-test('every island comes to life without one difference, and what was typed before stays', {
+test('every island comes to life without one difference, and what was typed before stays [D.2]', {
   tag: '@desktop',
 }, async ({ page }) => {
   const errors: string[] = [];
@@ -105,7 +105,7 @@ test('every island comes to life without one difference, and what was typed befo
   expect([...seen].map((name) => `[data-island=${name}]`).toSorted()).toEqual(islands.toSorted());
 });
 
-test('a part of the script that is gone reloads the page once, and the page goes on working', async ({
+test('a part of the script that is gone reloads the page once, and the page goes on working [S8.8, S8.9]', async ({
   page,
 }) => {
   const logged: string[] = [];

@@ -34,9 +34,9 @@ test.describe('notices', () => {
     );
   }
 
-  test('go after their time, not while hovered or focused', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('go after their time, not while hovered or focused [S2.51, S4.51, S4.52]', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await openWithProbe(page);
     await show(page, noticeMarkup('a'));
     await expect(notices(page)).toHaveCount(1);
@@ -105,6 +105,21 @@ test.describe('notices', () => {
     await expect(page.locator('[data-close-notice]')).toBeHidden();
     await context.close();
   });
+});
+
+test('an error that no script catches shows nothing [S8.18]', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await page.goto(LISTING);
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('a fault');
+    });
+    Promise.reject(new Error('another'));
+  });
+  await expect.poll(() => errors.length).toBe(2);
+  await expect(notices(page)).toHaveCount(0);
+  await expect(page.getByRole('alert')).toBeEmpty();
 });
 
 test('two tabs show one basket', async ({ page, context }) => {

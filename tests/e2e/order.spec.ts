@@ -80,7 +80,10 @@ async function statusElsewhere(browser: Browser, url: string): Promise<number | 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a guest buys by card; another browser sees nothing of it', async ({ page, browser }) => {
+  test('a guest buys by card; another browser sees nothing of it [S2.135]', async ({
+    page,
+    browser,
+  }) => {
     await addGoods(page);
     await page.goto('/order');
     await fillRecipient(page);

@@ -18,9 +18,9 @@ async function openWithSales(page: Page): Promise<string> {
   throw new Error('nothing is sold in two states');
 }
 
-test('a cheaper one takes the place of the new one, which comes back', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a cheaper one takes the place of the new one, which comes back [S4.16, S4.17]', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const title = await openWithSales(page);
   const address = page.url();
   await page.locator('button.variant').click();
@@ -51,7 +51,7 @@ test('a photo is enlarged where it is touched, and moved', async ({ page }) => {
   await expect(place).toHaveCount(0);
 });
 
-test('the row of parts leads to them and stays; what goes with it comes near the end', async ({
+test('the row of parts leads to them and stays; what goes with it comes near the end [S2.46]', async ({
   page,
 }) => {
   await openWithSales(page);

@@ -67,28 +67,35 @@ test.describe('the question about notifications', { tag: '@desktop' }, () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
   /** A browser that can be asked; its push service is not there. */
-  async function makeAskable(context: BrowserContext, baseURL: string | undefined): Promise<void> {
+  async function makeAskable(
+    context: BrowserContext,
+    baseURL: string | undefined,
+    agoMs = 60_000,
+  ): Promise<void> {
     const names = ['city_confirmed', 'first_init', 'first_catalog', 'first_auth'];
     const known = names.map((name) => ({ name, value: '1', url: String(baseURL) }));
     const choice = { name: 'cookie_consent', value: 'required', url: String(baseURL) };
     await context.addCookies([...known, choice]);
-    await context.addInitScript((endpoint) => {
-      let permission = sessionStorage.getItem('permission') ?? 'default';
-      Object.defineProperty(Notification, 'permission', { get: () => permission });
-      Notification.requestPermission = async () => {
-        permission = 'granted';
-        sessionStorage.setItem('permission', permission);
-        return 'granted';
-      };
-      // A minute ago the visit began.
-      sessionStorage.setItem('visit_began', String(Date.now() - 60_000));
-      const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
-      const subscription = { toJSON: () => ({ endpoint, keys }) };
-      PushManager.prototype.subscribe = async () => subscription as unknown as PushSubscription;
-    }, ENDPOINT);
+    await context.addInitScript(
+      ([endpoint, ago]) => {
+        let permission = sessionStorage.getItem('permission') ?? 'default';
+        Object.defineProperty(Notification, 'permission', { get: () => permission });
+        Notification.requestPermission = async () => {
+          permission = 'granted';
+          sessionStorage.setItem('permission', permission);
+          return 'granted';
+        };
+        // The visit began some time ago.
+        if (ago) sessionStorage.setItem('visit_began', String(Date.now() - ago));
+        const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+        const subscription = { toJSON: () => ({ endpoint, keys }) };
+        PushManager.prototype.subscribe = async () => subscription as unknown as PushSubscription;
+      },
+      [ENDPOINT, agoMs] as const,
+    );
   }
 
-  test('comes with the words of S4.58; «Не сейчас» is remembered', async ({
+  test('comes with its words; «Не сейчас» is remembered [S4.58]', async ({
     page,
     context,
     baseURL,
@@ -108,6 +115,31 @@ test.describe('the question about notifications', { tag: '@desktop' }, () => {
     const { expires = 0 } =
       (await context.cookies()).find(({ name }) => name === 'push_asked') ?? {};
     expect(expires - Date.now() / 1000).toBeGreaterThan(80 * 86_400);
+  });
+
+  test('comes half a minute after the first page of the visit [S4.57, S9.41]', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await makeAskable(context, baseURL, 0);
+    await page.goto('/news/');
+    await waitForWorker(page);
+    const prompt = page.getByRole('region', { name: 'Хотите получать уведомления?' });
+    const began = () => page.evaluate(() => Number(sessionStorage.getItem('visit_began')));
+    const isPast = async (ms: number) =>
+      (await page.evaluate(() => Date.now())) - (await began()) >= ms;
+    while (!(await isPast(28_000))) {
+      await page.clock.runFor(1000);
+      expect(await prompt.isVisible()).toBe(false);
+    }
+    await expect
+      .poll(
+        later(page, () => prompt.isVisible()),
+        SHOWN,
+      )
+      .toBe(true);
+    expect(await isPast(30_000)).toBe(true);
   });
 
   test('«Разрешить» subscribes, and the profile is where it ends', async ({

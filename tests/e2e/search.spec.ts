@@ -26,16 +26,16 @@ test.describe('with the script', () => {
     expect(errors).toEqual([]);
   });
 
-  test('before typing: popular texts and offers, all of it accessible', { tag: '@both' }, async ({
-    page,
-  }) => {
+  test('before typing: popular texts and offers, all of it accessible [S2.114, S2.115]', {
+    tag: '@both',
+  }, async ({ page }) => {
     await expect(panel(page).getByRole('group', { name: 'Часто ищут' })).toBeVisible();
     await expect(panel(page).getByRole('group', { name: 'Обратите внимание' })).toBeVisible();
     await expect(field(page)).toHaveRole('combobox');
     await expectAccessible(page, 'header');
   });
 
-  test('while typing: suggestions soon, products after the pause, arrows and Enter', {
+  test('while typing: suggestions soon, products after the pause, arrows and Enter [S2.116, S2.117, S4.41, S4.42]', {
     tag: '@both',
   }, async ({ page }) => {
     await field(page).pressSequentially('плит');
@@ -45,7 +45,10 @@ test.describe('with the script', () => {
     const count = await rows(page).count();
     expect(count).toBeGreaterThan(3);
     expect(count).toBeLessThanOrEqual(isPhone() ? 6 : 10);
-    await expect(panel(page).getByRole('link', { name: /Смотреть все/ })).toBeVisible();
+    await expect(panel(page).getByRole('link', { name: /Смотреть все/ })).toHaveAttribute(
+      'href',
+      `/search/${encodeURIComponent('плит')}`,
+    );
     await expectAccessible(page, 'header');
 
     await field(page).press('ArrowUp');
@@ -59,7 +62,7 @@ test.describe('with the script', () => {
     await expect(page).toHaveURL(new RegExp(`${address}$`));
   });
 
-  test('a suggestion replaces the last word and leaves the focus in the field', {
+  test('a suggestion replaces the last word and leaves the focus in the field [S2.116, S5.7]', {
     tag: '@desktop',
   }, async ({ page }) => {
     await field(page).pressSequentially('купить плит');
@@ -70,7 +73,9 @@ test.describe('with the script', () => {
     await expect(field(page)).toBeFocused();
   });
 
-  test('Enter searches and what was searched for comes back as history', async ({ page }) => {
+  test('Enter searches and what was searched for comes back as history [S2.113, S4.42, S5.4, S5.5]', async ({
+    page,
+  }) => {
     await field(page).press('Enter');
     await expect(page).toHaveURL(/\/news\/$/);
     await field(page).pressSequentially(' стол  производственный');
@@ -92,7 +97,9 @@ test.describe('with the script', () => {
     await expect(page.getByText('Очистить историю')).toHaveCount(0);
   });
 
-  test('a history that could not be cleared comes back with a word about it', async ({ page }) => {
+  test('a history that could not be cleared comes back with a word about it [S2.113]', async ({
+    page,
+  }) => {
     await page.request.post('/search-panel/history', {
       form: { text: 'весы' },
       maxRedirects: 0,
@@ -107,9 +114,12 @@ test.describe('with the script', () => {
     await expect(kept).toBeVisible();
   });
 
-  test('nothing found: says so and offers something', async ({ page }) => {
+  test('nothing found: says so and offers something [S2.118, S2.119]', async ({ page }) => {
     await field(page).fill('qwzxqwzx');
     await expect(panel(page)).toContainText('К сожалению, по вашему запросу ничего не найдено.');
+    await expect(panel(page)).toContainText(
+      'Попробуйте уточнить запрос или поискать нужный товар в каталоге.',
+    );
     await expect(panel(page).getByRole('group', { name: 'Обратите внимание' })).toBeVisible();
     await expect(page.locator('#status')).toHaveText('По вашему запросу ничего не найдено');
     await expect(field(page)).toHaveValue('qwzxqwzx');
@@ -149,9 +159,9 @@ test.describe('with the script', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('плита');
   });
 
-  test('the clear button empties the field and shows the start again', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('the clear button empties the field and shows the start again [S4.40]', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await field(page).fill('плита');
     await expect(rows(page).first()).toContainText(/плита/i);
     await panel(page).getByRole('button', { name: 'Очистить поле' }).click();
@@ -161,9 +171,9 @@ test.describe('with the script', () => {
   });
 });
 
-test('Esc, Tab and a click elsewhere close and empty the field', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('Esc, Tab and a click elsewhere close and empty the field [S4.40]', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/');
   await openSearch(page);
   const list = panel(page).getByRole('listbox');
@@ -186,8 +196,36 @@ test('Esc, Tab and a click elsewhere close and empty the field', { tag: '@deskto
   await expect(list).toHaveCount(0);
 });
 
-test('a phone has the search as a panel of the whole screen', async ({ page }) => {
+test('waits for a pause of a second and a half, and shows that it works [S4.38, S4.39, S9.24]', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.goto('/news/');
+  await openSearch(page);
+  await expect(panel(page).getByRole('option', { name: /в наличии/ })).toHaveCount(4);
+  await page.clock.pauseAt(now + 60_000);
+  let asked = 0;
+  await page.route(/search-panel\/results/, (route) => {
+    asked++;
+    return route.continue();
+  });
+  await field(page).fill('плита');
+  await expect(page.locator('.search-spinner')).toBeAttached();
+  await page.clock.runFor(1400);
+  expect(asked).toBe(0);
+  await page.clock.runFor(150);
+  await expect(rows(page).first()).toContainText(/плита/i);
+  expect(asked).toBe(1);
+  await expect(page.locator('.search-spinner')).toHaveCount(0);
+});
+
+test('a phone has the search as a panel of the whole screen [S2.111, S2.112, S4.40]', async ({
+  page,
+}) => {
   await page.goto('/catalog');
+  await expect(page.locator('.search-button svg').first()).toBeVisible();
+  await expect(page.locator('.search-button')).toHaveText('Поиск по сайтуЗакрыть поиск');
   await openSearch(page);
   await expect(page.getByText('Поиск по сайту').last()).toBeVisible();
   const box = await panel(page).boundingBox();
@@ -273,7 +311,9 @@ test.describe('without the script', () => {
   });
 });
 
-test('a missing page shows the offers when they come near', { tag: '@both' }, async ({ page }) => {
+test('a missing page shows the offers when they come near [S2.161, S7.36]', {
+  tag: '@both',
+}, async ({ page }) => {
   await page.goto('/no-such-page');
   await page.locator('#offers').evaluate((offers) => offers.scrollIntoView());
   await expect(page.locator('#offers article').first()).toBeVisible();

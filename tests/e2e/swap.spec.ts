@@ -17,7 +17,7 @@ const linkProbe = (href: string, attributes = '') =>
   `<a href="${href}" id="probe" data-swap="product-list" ${attributes}>Проба</a>`;
 
 test.describe('a link with data-swap', () => {
-  test('replaces the parts it names, and back and forward restore them', async ({ page }) => {
+  test('replaces the parts it names, and back and forward restore them [D.5]', async ({ page }) => {
     await page.goto(LISTING);
     await addProbe(page, linkProbe(`${LISTING}?sort=asc`));
     const titles = page.locator('#product-list article h3');
@@ -166,7 +166,7 @@ test.describe('a link with data-swap', () => {
 });
 
 test.describe('a form with data-swap', () => {
-  test('reads an address without empty fields, sorted', async ({ page }) => {
+  test('reads an address without empty fields, sorted [S2.49]', async ({ page }) => {
     await page.goto(LISTING);
     await addProbe(
       page,

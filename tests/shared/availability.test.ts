@@ -172,9 +172,12 @@ const line = (found: { style: string; text: string } | null) =>
   found && `${found.style}: ${plain(found.text)}`;
 
 describe('availability on cards', () => {
-  it.each(onCards)('%s', (_branch, given, viewer, shown) => {
-    expect(line(availability(facts(given), viewer))).toBe(shown);
-  });
+  it.each(onCards)(
+    '%s [S4.66, S4.67, S4.68, S4.69, S4.70, S4.71]',
+    (_branch, given, viewer, shown) => {
+      expect(line(availability(facts(given), viewer))).toBe(shown);
+    },
+  );
 
   it('names the other cities with their stock', () => {
     expect(availability(facts({ cities: ELSEWHERE }), MOSCOW).cities).toEqual([
@@ -199,9 +202,12 @@ describe('availability on cards', () => {
 });
 
 describe('the availability label of the product page', () => {
-  it.each(inHeader)('%s', (_branch, given, viewer, shown) => {
-    expect(line(headerAvailability(facts(given), viewer))).toBe(shown);
-  });
+  it.each(inHeader)(
+    '%s [S4.73, S4.74, S4.75, S4.76, S4.77, S4.78, S4.79, S4.80]',
+    (_branch, given, viewer, shown) => {
+      expect(line(headerAvailability(facts(given), viewer))).toBe(shown);
+    },
+  );
 
   it('keeps the other cities beside stock in this one', () => {
     const found = headerAvailability(facts({ free: 5, cities: ELSEWHERE }), MOSCOW);
@@ -213,7 +219,7 @@ describe('the day of delivery', () => {
   const NOW = Date.parse('2026-11-20T23:30:00+03:00');
   const given = { free: 1, delivery: '2026-11-24' };
 
-  it('is named', () => {
+  it('is named [S4.72]', () => {
     expect(plain(availability(facts(given), MOSCOW).delivery ?? '')).toBe('Доставим: с 24 ноября');
   });
 

@@ -6,7 +6,7 @@ const units = fc.integer({ min: 0, max: 999_999 });
 const step = fc.integer({ min: 1, max: 1000 });
 
 describe('rounding to whole packages', () => {
-  it('gives the least multiple that is not below what was asked', () => {
+  it('gives the least multiple that is not below what was asked [S4.61, S5.12]', () => {
     fc.assert(
       fc.property(units, step, (asked, size) => {
         const rounded = roundToPackage(asked, size);
@@ -47,7 +47,7 @@ describe('typed units', () => {
   });
 
   it.each(['', ' ', '1,5', '1.5', '-1', '+1', '1e3', '0x10', 'шт', '12шт', '9'.repeat(10)])(
-    '«%s» is no whole number',
+    '«%s» is no whole number [S5.12]',
     (text) => {
       expect(parseUnits(text)).toBeNull();
     },

@@ -98,7 +98,7 @@ describe('callBackTime', () => {
     ['2026-12-30T19:00', '11 января после 9:00'],
     ['2026-12-31T12:00', '11 января после 9:00'],
     ['2027-01-08T12:00', 'в понедельник после 9:00'],
-  ])('says at %s: %s', (moscow, when) => {
+  ])('says at %s: %s [S9.43]', (moscow, when) => {
     const calendar = createWorkCalendar(knownYears);
     expect(callBackTime(Date.parse(`${moscow}:00+03:00`), calendar)).toBe(when);
   });

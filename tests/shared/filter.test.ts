@@ -81,7 +81,7 @@ describe('filterHash and parseFilterHash', () => {
     );
   });
 
-  it('is readable and holds nothing empty', () => {
+  it('is readable and holds nothing empty [S3.33]', () => {
     const filter: Filter = {
       selections: { brend: ['vulkan', 'nordika', 'vulkan'], tsvet: [] },
       switches: ['v-nalichii'],
@@ -131,7 +131,7 @@ describe('filterHash and parseFilterHash', () => {
 });
 
 describe('parseFilterFields', () => {
-  it('reads the fields of the form and drops the empty and the foreign', () => {
+  it('reads the fields of the form and drops the empty and the foreign [S4.22]', () => {
     const filter = parseFilterFields([
       ['f.brend', 'vulkan'],
       ['f.brend', 'nordika'],
@@ -175,7 +175,7 @@ describe('readBound', () => {
     ['', undefined],
     ['дорого', undefined],
     ['₽', undefined],
-  ])('%j is %j', (text, bound) => {
+  ])('%j is %j [S9.23]', (text, bound) => {
     expect(readBound(text)).toBe(bound);
   });
 

@@ -10,11 +10,11 @@ it.each([
   ['+79161234567', '7'],
   ['😀 Анна', 'А'],
   ['', ''],
-])('«%s» has the initials «%s»', (name, letters) => {
+])('«%s» has the initials «%s» [S5.24]', (name, letters) => {
   expect(initials(name)).toBe(letters);
 });
 
-it('asks guests again after a week', () => {
+it('asks guests again after a week [S4.48, S9.38]', () => {
   const now = Date.parse('2026-11-20T12:00:00+03:00');
   expect(mayPromptAgain(null, now)).toBe(true);
   expect(mayPromptAgain(String(now - PROMPT_REPEAT_MS + 1), now)).toBe(false);

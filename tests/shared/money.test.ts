@@ -56,11 +56,11 @@ describe('priceParts and formatPrice', () => {
     [100_000, '1 000,00 ₽'],
     [123_456_789_00, '123 456 789,00 ₽'],
     [null, 'Цена по запросу'],
-  ])('prints %j', (price, text) => {
+  ])('prints %j [S1.28, S5.18, S5.20, S5.21]', (price, text) => {
     expect(formatPrice(price).replaceAll('\u00a0', ' ')).toBe(text);
   });
 
-  it('never breaks a price over lines and keeps two digits of kopecks', () => {
+  it('never breaks a price over lines and keeps two digits of kopecks [S1.28, S1.29, S5.21]', () => {
     fc.assert(
       fc.property(kopecks, (price) => {
         expect(formatPrice(price)).toMatch(/^\d{1,3}(?:\u00a0\d{3})*,\d{2}\u00a0₽$/);
@@ -70,7 +70,7 @@ describe('priceParts and formatPrice', () => {
   });
 
   it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, MAX_KOPECKS + 1])(
-    'refuses %j',
+    'refuses %j [S5.19, S8.10]',
     (price) => {
       expect(() => priceParts(price)).toThrow(InvalidPriceError);
     },

@@ -24,7 +24,7 @@ describe('addresses of listings', () => {
     expect(links.listingSearch(query)).toBe(text);
   });
 
-  it('keep the path as S2.17, S2.26 and S2.29 write it', () => {
+  it('keep the path as the specification writes it [S2.17, S2.26, S2.29]', () => {
     expect(links.catalogNode('sale/posuda', { page: 3 })).toBe('/catalog/sale/posuda?page=3');
     expect(links.brand('nord-ika')).toBe('/catalog/vendors/nord-ika');
     expect(links.search('плита 4/6')).toBe('/search/%D0%BF%D0%BB%D0%B8%D1%82%D0%B0%204%2F6');

@@ -36,7 +36,7 @@ describe('replaceLastWord', () => {
     ['шкаф ', 'холодильный', 'шкаф холодильный '],
     ['', 'шкаф', 'шкаф '],
     ['[jkjlbkm', 'холодильник', 'холодильник '],
-  ])('%j with %j gives %j', (text, suggestion, result) => {
+  ])('%j with %j gives %j [S5.7]', (text, suggestion, result) => {
     expect(replaceLastWord(text, suggestion)).toBe(result);
   });
 

@@ -23,7 +23,7 @@ describe('readyDay', () => {
     ['28 December', '2026-12-28T10:00', 3, '2027-01-11'],
     ['New Year’s Eve', '2026-12-31T10:00', 1, '2027-01-11'],
     ['over May', '2026-04-30T10:00', 6, '2026-05-12'],
-  ])('%s', (_name, now, days, day) => {
+  ])('%s [S9.57]', (_name, now, days, day) => {
     expect(readyDay(calendar, days, at(now))).toBe(day);
   });
 });

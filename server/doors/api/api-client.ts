@@ -54,7 +54,7 @@ export function createApiClient(address: ApiAddress, pauseMs: number): AskApi {
       retry: {
         methods: isRepeatable ? [method] : [],
         calculateDelay: ({ attemptCount, retryAfter }) => {
-          const pause = retryAfter ?? pauseMs * 2 ** (attemptCount - 1);
+          const pause = retryAfter ?? pauseBefore(attemptCount, pauseMs);
           // An answer that would come too late is not waited for: the visitor is told when to come again.
           if (Date.now() + pause >= endsAt) return 0;
           onRetry?.();
@@ -69,6 +69,10 @@ export function createApiClient(address: ApiAddress, pauseMs: number): AskApi {
     return asked.text();
   };
 }
+
+/** Milliseconds before a repetition, counted from 1 (S7.5). */
+export const pauseBefore = (repetition: number, pauseMs: number): number =>
+  pauseMs * 2 ** (repetition - 1);
 
 function configure({ baseUrl, host, storefrontKey }: ApiAddress): Got {
   const agent = { keepAlive: true, timeout: IDLE_MS };

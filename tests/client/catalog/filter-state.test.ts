@@ -104,7 +104,7 @@ describe('the choice in the panel', () => {
     );
   });
 
-  it('holds no empty list, switch or range', () => {
+  it('holds no empty list, switch or range [S4.18, S4.19]', () => {
     fc.assert(
       fc.property(choices, (actions) => {
         const { values: chosen, bounds } = reached(...actions).draft;
@@ -128,7 +128,7 @@ describe('the choice in the panel', () => {
     );
   });
 
-  it('keeps bounds at 0 … 1e12', () => {
+  it('keeps bounds at 0 … 1e12 [S9.23]', () => {
     fc.assert(
       fc.property(choices, (actions) => {
         const bounds = Object.values(toFilter(reached(...actions).draft).ranges);
@@ -143,7 +143,7 @@ describe('the choice in the panel', () => {
 });
 
 describe('taking everything back', () => {
-  it('is said to have been done until something is chosen again', () => {
+  it('is said to have been done until something is chosen again [S3.34, S4.20, S4.21]', () => {
     const cleared = reached(nord(true), { type: 'cleared' });
     expect(cleared).toMatchObject({ draft: EMPTY_DRAFT, cleared: true });
     expect(reduceFilter(cleared, nord(true)).cleared).toBe(false);
@@ -175,7 +175,7 @@ describe('a draft', () => {
     expect(isPending(reached(nord(true), nord(false)))).toBe(false);
   });
 
-  it('that is thrown away leaves choice and counts of the list', () => {
+  it('that is thrown away leaves choice and counts of the list [S3.34]', () => {
     const counted = [values('brand', { nord: '0', vulkan: '1' })];
     const draft = reached(nord(true), { type: 'counted', groups: counted, found: '1 товар' });
     expect(draft.panel.groups).toEqual(counted);

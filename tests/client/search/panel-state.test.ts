@@ -102,7 +102,7 @@ describe('answers', () => {
     expect(listOptions(state, { rows: 8, entries: 5 }).products).toHaveLength(1);
   });
 
-  it('give back the offers when there is nothing', () => {
+  it('give back the offers when there is nothing [S2.119]', () => {
     const state = play([
       { type: 'started', start },
       { type: 'typed', text: 'ъыъ' },
@@ -148,7 +148,7 @@ describe('the start', () => {
 describe('the keys', () => {
   const open = { ...createPanelState('нож'), isOpen: true };
 
-  it('move through all options and back to the field, both ways', () => {
+  it('move through all options and back to the field, both ways [S4.41]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 30 }), fc.constantFrom(1, -1), (count, step) => {
         const visited: number[] = [];
@@ -170,7 +170,7 @@ describe('the keys', () => {
     expect(readKey('Escape', createPanelState(''), false, 0)).toBeNull();
   });
 
-  it('choose with Enter only what is chosen', () => {
+  it('choose with Enter only what is chosen [S4.42]', () => {
     expect(readKey('Enter', open, true, 3)).toBeNull();
     expect(readKey('Enter', { ...open, active: 1 }, true, 3)).toEqual({ kind: 'choose' });
   });

@@ -55,7 +55,26 @@ const order = (owner: LoggedIn, facts: Partial<Insertable<OrderTable>> = {}) =>
 const plain = (html: string) => html.replaceAll('\u00a0', ' ');
 
 describe('the first page', () => {
-  it('greets, shows orders on their way and those that wait for money', async () => {
+  it('shows favourites, and how many orders are on their way [S2.139]', async () => {
+    await order(anna, { status: 'opened' });
+    const [first, second] = await db()
+      .selectFrom('products')
+      .select(['id', 'code'])
+      .where('active', '=', 1)
+      .orderBy('id')
+      .limit(2)
+      .execute();
+    const viewer = viewerOf(anna);
+    await shop.deps.shop.addFavorite(viewer, { id: first!.id });
+    const page = plain((await browser.get('/lk/')).text);
+    const favorites = /<section[^>]*id="favorites"[\s\S]*?<\/section>/.exec(page)?.[0] ?? '';
+    expect(favorites).toContain(`/goods/${first!.code}`);
+    expect(favorites).not.toContain(`/goods/${second!.code}`);
+    expect(favorites).toContain('Всё избранное: 1');
+    expect(/<ul class="header-actions"[\s\S]*?<\/ul>/.exec(page)?.[0]).toContain('1 заказ<');
+  });
+
+  it('greets, shows orders on their way and those that wait for money [S4.4, S7.36]', async () => {
     await order(anna, { status: 'opened' });
     await order(anna, { status: 'confirmed', paid_sum: 1000_00 });
     await order(anna, { status: 'completed', paid_sum: 1000_00 });
@@ -79,7 +98,7 @@ describe('the first page', () => {
 });
 
 describe('the orders', () => {
-  it('are listed sixteen a page, the newest first, by year and state', async () => {
+  it('are listed sixteen a page, the newest first, by year and state [S2.137, S5.10, S9.16]', async () => {
     for (let number = 0; number < 17; number += 1) {
       await order(anna, { created_at: shop.clock.now + number, status: 'confirmed' });
     }
@@ -123,7 +142,7 @@ describe('the orders', () => {
     expect((await browser.get('/lk/orders/?state=active')).text).toContain('Таких заказов нет');
   });
 
-  it('are there as a fragment, and at the header’s address', async () => {
+  it('are there as a fragment, and at the header’s address [S2.13]', async () => {
     const id = await order(anna);
     const fragment = await browser.get('/lk/orders/?_f=orders');
     expect(fragment.text).toMatch(/^<div id="orders"/);
@@ -131,10 +150,18 @@ describe('the orders', () => {
     expect(page.text).toContain(`/lk-order/${id}"`);
     expect(page.text).toContain(`action="/orders/${id}/repeat"`);
   });
+
+  it('have a page each, with what was ordered [S2.39, S2.137]', async () => {
+    const id = await order(anna);
+    const { status, text } = await browser.get(`/lk-order/${id}`);
+    expect(status).toBe(200);
+    expect(text).toMatch(new RegExp(`<h1[^>]*>[^<]*Заказ[^№]*№[^\\d]*${100_000 + id}`));
+    expect(text).toContain('Гастроёмкость');
+  });
 });
 
 describe('the requests', () => {
-  it('are listed apart from the orders', async () => {
+  it('are listed apart from the orders [S2.138]', async () => {
     const ordered = await order(anna);
     const asked = await order(anna, {
       kind: 'request',
@@ -147,6 +174,15 @@ describe('the requests', () => {
     expect(page.text).toContain(`/lk-request/${asked}"`);
     expect(page.text).not.toContain(`/lk-order/${ordered}"`);
     expect(page.text).toContain('У менеджера');
+  });
+
+  it('have a page each, with what was asked for [S2.40, S2.138]', async () => {
+    const none = { total: 0, goods_sum: 0, vat_sum: 0 };
+    const id = await order(anna, { kind: 'request', status: 'new', ...none });
+    const { status, text } = await browser.get(`/lk-request/${id}`);
+    expect(status).toBe(200);
+    expect(text).toMatch(new RegExp(`<h1[^>]*>[^<]*Заявка[^№]*№[^\\d]*${100_000 + id}`));
+    expect(text).toContain('Гастроёмкость');
   });
 });
 
@@ -244,7 +280,7 @@ describe('the firms', () => {
     expect(again.text).toContain('Фирма с таким ИНН у вас уже есть');
   });
 
-  it('can be changed, chosen and removed; one is always the usual one', async () => {
+  it('can be changed, chosen and removed; one is always the usual one [S2.140]', async () => {
     await browser.post('/lk/profil/firms/new', FIRM);
     const second = { ...FIRM, inn: '9901000027', title: 'ООО «Кофейня»' };
     await browser.post('/lk/profil/firms/new', second);
@@ -346,7 +382,7 @@ describe('the sessions', () => {
 });
 
 describe('help', () => {
-  it('is open to guests and has nothing of anybody’s', async () => {
+  it('is open to guests and has nothing of anybody’s [S2.141, S6.4]', async () => {
     const page = await openBrowser(shop.listener).get('/lk/help/');
     expect(page.status).toBe(200);
     expect(page.text).toContain('Задать вопрос');
@@ -360,7 +396,7 @@ describe('who may see what', () => {
   const forms = ['/lk/profil/firms/new', '/lk/profil/addresses/new'];
 
   it.each([...guarded, ...forms, '/lk?type=orders', '/lk-request/1'])(
-    'leads a guest from %s to the login',
+    'leads a guest from %s to the login [S6.3]',
     async (path) => {
       for (const cookie of ['', `temporary_token=${'g.1.1.x'}`]) {
         const answer = await openBrowser(shop.listener, cookie).get(path);

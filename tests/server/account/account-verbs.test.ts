@@ -91,7 +91,7 @@ describeOnBothStores('the account', (dialect) => {
     expect(await listAddresses(store.db, anna.id)).toMatchObject([{ text: 'А', is_default: true }]);
   });
 
-  it('lists orders by Moscow’s years, and counts those that wait for money', async () => {
+  it('lists orders by Moscow’s years, and counts those that wait for money [S3.9, S4.8]', async () => {
     const { store } = shop;
     const newYear = Date.parse('2026-01-01T00:00:00+03:00');
     const add = (created_at: number, facts = {}) =>

@@ -37,7 +37,7 @@ describe('what pages measure', () => {
     expect(metrics).not.toContain('10245');
   });
 
-  it('counts and logs errors of scripts', async () => {
+  it('counts and logs errors of scripts [S8.18]', async () => {
     const error = { message: 'TypeError: x is not a function', file: 'part-A.js', line: 3 };
     expect((await send('/rum', { route: '/', error }, own)).status).toBe(204);
     expect(await measured()).toContain('browser_errors_total{route="/"} 1');

@@ -25,7 +25,7 @@ const cookiesOf = (response: request.Response) =>
   );
 
 describe('a plain form', () => {
-  it('puts a product into the basket of a guest and comes back with a notice', async () => {
+  it('puts a product into the basket of a guest and comes back with a notice [S1.11, S4.1]', async () => {
     const agent = request.agent(shop.listener);
     const page = `/goods/${product.code}`;
     const answer = await agent
@@ -106,7 +106,7 @@ describe('the counter', () => {
     expect(amountIn(removed.text)).toBeUndefined();
   });
 
-  it('rounds up to whole packages and says so when the number was typed', async () => {
+  it('rounds up to whole packages and says so when the number was typed [S4.61]', async () => {
     const { db } = shop.deps.store;
     const packed = await db
       .selectFrom('product_packages')
@@ -180,7 +180,7 @@ describe('the script', () => {
 });
 
 describe('favourites', () => {
-  it('are added and taken out, and counted in the header', async () => {
+  it('are added and taken out, and counted in the header [S4.55, S4.56]', async () => {
     const added = await request(shop.listener)
       .post('/favorites?_f=header-actions,notices')
       .type('form')
@@ -218,7 +218,7 @@ describe('tokens', () => {
     },
   );
 
-  it('sends a customer whose session has ended to sign in again', async () => {
+  it('sends a customer whose session has ended to sign in again [S4.6, S4.7, S8.6]', async () => {
     const { tokens } = shop.deps;
     const claims = { kind: 'customer', shopperId: 1, sessionId: 'gone', role: 'retail' } as const;
     const token = tokens.sign({ ...claims, issuedAt: shop.clock.now });

@@ -15,7 +15,7 @@ const added = (product: Product, amount: number, before = 0) => {
   return notice?.description?.replaceAll('\u00a0', ' ') ?? null;
 };
 
-it('says what of it is in stock and what is to order', () => {
+it('says what of it is in stock and what is to order [S2.94]', () => {
   const title = 'Шкаф холодильный Полюс ШХ-700';
   expect(added(sampleProduct({ avail_info: stock(5) }), 5)).toBe(title);
   expect(added(sampleProduct({ avail_info: stock(5) }), 9)).toBe(
@@ -28,6 +28,15 @@ it('says what of it is in stock and what is to order', () => {
   expect(added(sampleProduct({ avail_info: stock(0), price: { ...price, price: null } }), 2)).toBe(
     `${title}. Цену и срок назовёт менеджер`,
   );
+});
+
+it('stays for four seconds when something was added [S4.50, S9.36]', () => {
+  const changed = { product: sampleProduct(), amount: 1, package: 1, rounded: false };
+  const facts = { before: 0, isAdding: true, isTyped: false };
+  expect(basketNotice(changed, facts)).toMatchObject({
+    title: 'Товар добавлен в корзину',
+    timeout: 4000,
+  });
 });
 
 it('says it also when the counter goes beyond what there is', () => {

@@ -108,6 +108,17 @@ describe('the page of the basket', () => {
     expect(await findHtmlFaults(page.text)).toEqual([]);
   });
 
+  it('says how far the purchase is and who helps with it, beside the lines [S2.134]', async () => {
+    const { text } = await (await buyer({ inStock: 1 })).get('/basket');
+    const steps = /<ol[^>]*aria-label="Шаги покупки">(.*?)<\/ol>/s.exec(text)?.[1];
+    expect(steps).toMatch(/^<li aria-current="step">Корзина<\/li><li>Оформление<\/li>/);
+    expect(text).toMatch(/<progress[^>]*aria-label="До бесплатной доставки курьером"/);
+    const helps = /<div class="basket-contacts">(.*?)<\/div>/s.exec(text)?.[1] ?? '';
+    expect(plain(helps)).toContain('Поможем с заказом');
+    expect(helps).toMatch(/href="tel:\+?\d+"/);
+    expect(rowOf(text, samples.inStock.id)).not.toBe('');
+  });
+
   it('sends a request when nothing in it can be bought now', async () => {
     const page = await (await buyer({ unpriced: 1 })).get('/basket');
     expect(page.text).toContain('>Оформить заявку</a>');
@@ -123,7 +134,7 @@ describe('the page of the basket', () => {
     }
   });
 
-  it('offers to keep what is in stock when more is wanted', async () => {
+  it('offers to keep what is in stock when more is wanted [S4.13]', async () => {
     const agent = await buyer({ inStock: 100_000 });
     const row = plain(rowOf((await agent.get('/basket')).text, samples.inStock.id));
     const keep = /value="(\d+)"[^>]*>Оставить (\d[\d ]*) шт\./.exec(row);
@@ -290,7 +301,7 @@ describe('what has changed since the last visit', () => {
 });
 
 describe('the city of the basket', () => {
-  it('is asked about, and again when a day has passed', async () => {
+  it('is asked about, and again when a day has passed [S4.12, S4.26, S9.31]', async () => {
     const agent = await buyer({ inStock: 1 });
     expect((await agent.get('/basket')).text).toContain('Подтвердите город');
     await send(agent, '/basket/city').expect(303);
@@ -399,7 +410,7 @@ describe('the API', () => {
   const api = (method: 'get' | 'put', path: string, token: string) =>
     request(shop.listener)[method](`/api/v1/${path}`).set('Authorization', `Bearer ${token}`);
 
-  it('marks a line without touching its units, and sets them', async () => {
+  it('marks a line without touching its units, and sets them [S3.6]', async () => {
     const { access_token: token } = await shop.deps.shop.temporaryToken(
       { cityId: MAIN_CITY_ID, country: 'ru', rate: 643, token: null },
       {},
@@ -417,7 +428,7 @@ describe('the API', () => {
     });
   });
 
-  it("merges a guest's basket into the token's own user, and into nobody else", async () => {
+  it("merges a guest's basket into the token's own user, and into nobody else [S7.11, S8.7]", async () => {
     const { store, tokens, now } = shop.deps;
     const customer = await addCustomer({ store, tokens, now: now() });
     const guestId = await addShopper(store, now());

@@ -31,7 +31,7 @@ describeOnBothStores('changeBasket', (dialect) => {
       amount,
     }));
 
-  it('adds, sets and removes units', async () => {
+  it('adds, sets and removes units [S4.9]', async () => {
     await change({ add_amount: 2 });
     await change({ add_amount: 3 });
     expect(await amounts()).toEqual([{ product_id: 7, amount: 5 }]);

@@ -35,7 +35,7 @@ describeOnBothStores('lines that were removed', (dialect) => {
       .orderBy('product_id')
       .execute();
 
-  it('come back as they were: units, mark, place, price that was seen', async () => {
+  it('come back as they were: units, mark, place, price that was seen [S4.11]', async () => {
     await put(7, 5, 10);
     await markLines(store, { shopperId, ids: [7], checked: false });
     const before = await linesOf('basket_lines');

@@ -49,7 +49,7 @@ const outline = (nodes: readonly CatalogNode[]): unknown[] =>
   ]);
 
 describe('catalogTree', () => {
-  it('puts «Выгодно» first and leaves out empty, removed and circular categories', () => {
+  it('puts «Выгодно» first and leaves out empty, removed and circular categories [S1.7, S2.106, S2.107]', () => {
     expect(outline(catalogTree(index))).toEqual([
       ['sale', 4, 4, ['sale/teplovoe', 2, 1, ['sale/teplovoe/plity', 2, 1]]],
       ['teplovoe', 2, 1, ['teplovoe/plity', 2, 1]],
@@ -57,7 +57,7 @@ describe('catalogTree', () => {
     ]);
   });
 
-  it('gives the sale catalogue its id and marks its nodes', () => {
+  it('gives the sale catalogue its id and marks its nodes [S2.102]', () => {
     const [sale] = catalogTree(index);
     expect(sale).toMatchObject({ id: 1, title: 'Выгодно', url: 'sale', is_sale: true });
     expect(sale?.childs[0]).toMatchObject({ id: 10, url: 'teplovoe', is_sale: true });
@@ -124,7 +124,7 @@ describe('findNode', () => {
     ['sale/teplovoe/plity', 11, true],
     ['teplovoe/grili', 12, false],
     ['sale', 1, true],
-  ])('finds %s', (path, id, isSale) => {
+  ])('finds %s [S2.15, S2.17, S2.18]', (path, id, isSale) => {
     const found = findNode(index, path.split('/'));
     expect(found).toMatchObject({ node: { id, fullUrl: path }, isSale });
   });

@@ -140,7 +140,7 @@ describeOnBothStores('products from the store', (dialect) => {
   const show = async (id: number, viewer: Partial<CatalogViewer> = {}) =>
     (await formatProducts(catalog, [id], { ...GUEST, ...viewer }))[0]!;
 
-  it('shows a product by the names of S3.11 to S3.22', async () => {
+  it('shows a product by the names of the API [S3.11, S3.12, S3.13, S3.14, S3.15, S3.16, S3.17, S3.18, S3.19, S3.20, S3.21, S3.22]', async () => {
     const product = await show(1);
     expect(productSchema.parse(product)).toEqual(product);
     expect(product).toEqual({
@@ -175,13 +175,13 @@ describeOnBothStores('products from the store', (dialect) => {
     });
   });
 
-  it('shows a customer the price of the level', async () => {
+  it('shows a customer the price of the level [S1.21]', async () => {
     const { price } = await show(1, { levelId: 2, loggedIn: true });
     expect(price).toMatchObject({ price: 9_000, retail_price: 12_000, discount: 25 });
     expect((await show(1, { levelId: 2 })).price.price).toBe(10_000);
   });
 
-  it('shows stock, other cities and the day of the viewer’s city', async () => {
+  it('shows stock, other cities and the day of the viewer’s city [S1.33]', async () => {
     const inKazan = await show(1, { cityId: KAZAN.id });
     expect(inKazan.avail_info).toMatchObject({ free: 4, inmoscow: 5 });
     expect(inKazan.cities_avail).toEqual([
@@ -219,7 +219,7 @@ describeOnBothStores('products from the store', (dialect) => {
     expect(await formatProducts(catalog, [], GUEST)).toEqual([]);
   });
 
-  it('shows a product’s own page by its code', async () => {
+  it('shows a product’s own page by its code [S3.22]', async () => {
     const details = await findProduct(catalog, 'plita-4', GUEST);
     expect(productDetailsSchema.parse(details)).toEqual(details);
     expect(details).toMatchObject({ description: '<p>Хорошая</p>', country: 'Россия' });
@@ -241,7 +241,7 @@ describeOnBothStores('products from the store', (dialect) => {
     expect(await findProduct(catalog, "' or 1=1 --", GUEST)).toBeNull();
   });
 
-  it('lists bestsellers by stock, pictures and category', async () => {
+  it('lists bestsellers by stock, pictures and category [S7.27]', async () => {
     const query = {
       page: 0,
       onpage: 20,

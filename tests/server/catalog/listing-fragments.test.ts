@@ -43,6 +43,26 @@ describe('the fragments of a filtered list', () => {
   });
 });
 
+it('the sale without a chosen order is shuffled, other lists are not [S9.19]', async () => {
+  const goodsOf = async (path: string) =>
+    (await get(path)).text.match(/id="title-\d+"/g)?.map((id) => Number(/\d+/.exec(id)?.[0]));
+  const viewer = { cityId: 90, country: 'ru', rate: 643, token: null };
+  const listed = async (sort_by: 'rand' | 'relevance') => {
+    const listing = await shop.deps.shop.saleProducts(viewer, { sort_by });
+    return listing?.formatted_products.map(({ id }) => id);
+  };
+  expect(await goodsOf('/catalog/sale/')).toEqual(await listed('rand'));
+  expect(await listed('rand')).not.toEqual(await listed('relevance'));
+  const [, top] = shop.deps.reference.get('catalog') as [CatalogNode, CatalogNode];
+  const relevant = await shop.deps.shop.productsByCategory(viewer, {
+    categoryId: top.id,
+    sort_by: 'relevance',
+  });
+  expect(await goodsOf(links.catalogNode(top.fullUrl))).toEqual(
+    relevant?.formatted_products.map(({ id }) => id),
+  );
+});
+
 describe('a facet with very many values', () => {
   it('shows all of them at an address of its own, on the page and as a fragment', async () => {
     const { path, open, hidden } = await findLong();

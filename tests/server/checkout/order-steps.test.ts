@@ -19,7 +19,7 @@ beforeEach(async () => {
 const orders = () => shop.deps.store.db.selectFrom('orders').selectAll().orderBy('id').execute();
 
 describe('the steps of an order', () => {
-  it('lead a guest from the basket to an order that is paid on delivery', async () => {
+  it('lead a guest from the basket to an order that is paid on delivery [S1.12, S2.21, S2.22]', async () => {
     await guest.add(product, 1);
     const start = await guest.get('/order');
     expect(start.headers['location']).toBe('/order?step=recipient');
@@ -46,7 +46,7 @@ describe('the steps of an order', () => {
     expect(stranger.status).toBe(404);
   });
 
-  it('are valid pages, each with what was said before folded', async () => {
+  it('are valid pages, each with what was said before folded [S2.135]', async () => {
     await guest.add(product);
     for (const [step, next] of [
       ['recipient', () => guest.recipient()],
@@ -63,6 +63,15 @@ describe('the steps of an order', () => {
     expect(page.text).toContain('+7 916 123-45-67');
     expect(page.text).toContain('ул. Ленина, 1');
     expect(page.text).toContain('Банковской картой');
+    const { title } = await shop.deps.store.db
+      .selectFrom('products')
+      .select('title')
+      .where('id', '=', product)
+      .executeTakeFirstOrThrow();
+    for (const words of ['Ваш заказ', title, 'Комментарий', 'Итого']) {
+      expect(page.text).toContain(words.replaceAll('"', '&quot;'));
+    }
+    expect((await guest.get('/order?step=delivery')).text).toMatch(/value="pickup-\d+"/);
   });
 
   it('cannot be skipped', async () => {
@@ -277,7 +286,7 @@ describe('what cannot be ordered', () => {
 });
 
 describe('a customer', () => {
-  it('buys for a firm by invoice, and nobody else sees it', async () => {
+  it('buys for a firm by invoice, and nobody else sees it [S2.39, S2.136]', async () => {
     const { deps, clock } = shop;
     const customer = await addCustomer(
       { store: deps.store, tokens: deps.tokens, now: clock.now },
@@ -329,7 +338,7 @@ describe('a customer', () => {
 });
 
 describe('a request', () => {
-  it('alone has neither delivery nor payment, and is made an order by one button', async () => {
+  it('alone has neither delivery nor payment, and is made an order by one button [S2.24]', async () => {
     const { deps, clock } = shop;
     const none = await deps.store.db
       .selectFrom('products')

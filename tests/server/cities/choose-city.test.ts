@@ -15,7 +15,7 @@ describe('on localhost', () => {
   const choose = (body: object, query = '') =>
     request(shop.listener).post(`/city${query}`).type('form').send(body);
 
-  it('keeps the city in a cookie for 30 days and comes back', async () => {
+  it('keeps the city in a cookie for 30 days and comes back [S4.29, S9.6]', async () => {
     const chosen = await choose({ city_id: 5, return_to: '/catalog?page=2' });
     expect(chosen.status).toBe(303);
     expect(chosen.headers.location).toBe('/catalog?page=2');
@@ -24,7 +24,7 @@ describe('on localhost', () => {
   });
 
   it.each(['/order?step=2', '/result/ab', '/pay-result/ab', '/order-send/ab'])(
-    'leads from %s to the basket and says why',
+    'leads from %s to the basket and says why [S4.33]',
     async (path) => {
       const chosen = await choose({ city_id: 5, return_to: path });
       expect(chosen.headers.location).toBe('/basket');
@@ -32,7 +32,7 @@ describe('on localhost', () => {
     },
   );
 
-  it('confirms for a script that stays where it is', async () => {
+  it('confirms for a script that stays where it is [S4.34]', async () => {
     const confirmed = await choose({ city_id: 90 }, '?_f=');
     expect(confirmed.status).toBe(204);
     expect(cookiesOf(confirmed)).toContain('city_confirmed=90');
@@ -55,7 +55,7 @@ describe('on localhost', () => {
     expect(chosen.headers.location).toBe('/');
   });
 
-  it('asks about the closest city', async () => {
+  it('asks about the closest city [S4.27, S8.15]', async () => {
     const near = (query: string) =>
       request(shop.listener).get(`/city/nearest?${query}_f=city-tip`).expect(200);
     expect((await near('coords=49.1,55.8&')).text).toContain('Казань');
@@ -66,7 +66,7 @@ describe('on localhost', () => {
     expect((await near('coords=49.1,55.8&')).headers['cache-control']).toContain('no-store');
   });
 
-  it('names the people of the city where they can be written to', async () => {
+  it('names the people of the city where they can be written to [S1.35]', async () => {
     const menuOf = async (cityId: number) => {
       const { text } = await request(shop.listener).get('/').set('Cookie', `city_id=${cityId}`);
       return /class="dropdown contact"[\s\S]*?<\/details>/.exec(text)?.[0] ?? '';
@@ -90,7 +90,7 @@ describe('the shop’s app', () => {
   }, 120_000);
   afterAll(() => shop.close());
 
-  it('is in the footer, with a code for each store of apps', async () => {
+  it('is in the footer, with a code for each store of apps [S2.69, S2.70]', async () => {
     const { text } = await request(shop.listener).get('/');
     expect(text).toContain('Приложение: App Store');
     const codes = [...text.matchAll(/src="(\/app-codes\/\d\.svg)"/g)].map(([, path]) => path!);
@@ -110,7 +110,7 @@ describe('on the shop’s own host', () => {
   }, 120_000);
   afterAll(() => shop.close());
 
-  it('leads to the city’s host without a cookie that would make pages private', async () => {
+  it('leads to the city’s host without a cookie that would make pages private [S4.32]', async () => {
     const chosen = await request(shop.listener)
       .post('/city')
       .set('Host', 'marmit.example')
@@ -119,6 +119,12 @@ describe('on the shop’s own host', () => {
     expect(chosen.headers.location).toBe('https://kazan.marmit.example/catalog');
     expect(cookiesOf(chosen)).toContain('city_confirmed=5');
     expect(cookiesOf(chosen)).not.toContain('city_id=');
+    const home = await request(shop.listener)
+      .post('/city')
+      .set('Host', 'kazan.marmit.example')
+      .type('form')
+      .send({ city_id: 90, return_to: '/catalog' });
+    expect(home.headers.location).toBe('https://marmit.example/catalog');
     const page = await request(shop.listener)
       .get('/')
       .set('Host', 'kazan.marmit.example')

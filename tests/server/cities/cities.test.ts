@@ -12,7 +12,7 @@ describe('findNearestCity', () => {
   it('finds the closest city', () => {
     expect(findNearestCity([MOSCOW, PETERSBURG], [29.76, 60.0])).toBe(91);
   });
-  it('falls back to the main city without a place', () => {
+  it('falls back to the main city without a place [S4.28, S9.3]', () => {
     expect(findNearestCity([PETERSBURG, MOSCOW], null)).toBe(90);
   });
   it('measures Moscow to Petersburg as 634 km', () => {
@@ -36,7 +36,7 @@ describe('parseLonlat', () => {
 });
 
 describeOnBothStores('listCities', (dialect) => {
-  it('groups by country and adds storages and offices', async () => {
+  it('groups by country and adds storages and offices [S3.24, S3.25]', async () => {
     const store = await createTestStore(dialect);
     const city = {
       country: 'ru',

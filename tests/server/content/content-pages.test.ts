@@ -32,7 +32,7 @@ describe.each([
   ['/proectnoe_buro/request', 'Заказать проект', 'Площадь'],
   ['/dilers/request', 'Стать дилером', 'ИНН'],
 ])('%s', (path, title, words) => {
-  it('is a valid page with one heading, its words and its sheet of styles', async () => {
+  it('is a valid page with one heading, its words and its sheet of styles [S1.4, S1.16, S2.5, S2.10, S2.30, S2.32, S2.33, S2.34, S2.35, S2.37, S2.38]', async () => {
     const { status, html } = await get(path);
     expect(status).toBe(200);
     expect(await findHtmlFaults(html)).toEqual([]);
@@ -48,7 +48,7 @@ describe.each([
 });
 
 describe('the texts', () => {
-  it('lead to the outside site of the service department, whatever it is', async () => {
+  it('lead to the outside site of the service department, whatever it is [S2.71]', async () => {
     const { html } = await get('/service/');
     expect(html).toContain(`class="button button-primary" href="${shop.deps.company.serviceUrl}"`);
   });
@@ -69,6 +69,12 @@ describe('the texts', () => {
       const anchors = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
       expect(anchors.filter((id) => !html.includes(`id="${id}"`))).toEqual([]);
     }
+  });
+
+  it('of the planning have a panel, slides, a promo, information and advantages [S2.155]', async () => {
+    const { html } = await get('/proectnoe_buro/');
+    const parts = ['page-panel', 'slider projects', 'section promo', 'prose', 'advantages'];
+    expect(parts.filter((name) => !html.includes(`class="${name}"`))).toEqual([]);
   });
 
   it('show drawn pictures that there are', async () => {

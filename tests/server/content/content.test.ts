@@ -51,7 +51,7 @@ describeOnBothStores('content', (dialect) => {
   });
   afterAll(() => store.close());
 
-  it('lists published news, newest first', async () => {
+  it('lists published news, newest first [S1.14]', async () => {
     const { list, total_count } = await listNews(store.db, { limit: 10, now: NOW });
     expect(total_count).toBe(2);
     expect(list.map(({ title }) => title)).toEqual(['Свежая', 'Старая']);
@@ -66,7 +66,7 @@ describeOnBothStores('content', (dialect) => {
     expect((await findNewsItem(store.db, 2, NOW))?.body).not.toContain('script');
   });
 
-  it('shows only answered and published questions', async () => {
+  it('shows only answered and published questions [S1.15]', async () => {
     const { list, total_count } = await listQuestions(store.db, { limit: 10 });
     expect([list.map(({ id }) => id), total_count]).toEqual([[1], 1]);
   });

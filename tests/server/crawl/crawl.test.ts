@@ -64,7 +64,7 @@ async function crawl(visit: (asked: Visit, html: string) => Promise<void> | void
   return { count, kinds };
 }
 
-it('every link leads to a page that crawlers can use', async () => {
+it('every link leads to a page that crawlers can use [D.14]', async () => {
   const checked = new Set<string>();
   const faults: string[] = [];
   const titles = new Map<string, string>();

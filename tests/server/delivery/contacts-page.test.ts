@@ -15,7 +15,7 @@ const cities = () => shop.deps.reference.get('cities').flatMap((group) => group.
 const plain = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/[\s\u00a0]+/g, ' ');
 
 describe('/contacts', () => {
-  it('tells how to reach the shop and who it is', async () => {
+  it('tells how to reach the shop and who it is [S1.19]', async () => {
     const { text } = await get('/contacts/').expect(200);
     const { company } = shop.deps;
     const said = plain(text);
@@ -45,7 +45,7 @@ describe('/contacts', () => {
     }
   });
 
-  it('has a page for every city that names it and lists its offices', async () => {
+  it('has a page for every city that names it and lists its offices [S2.28]', async () => {
     for (const city of cities()) {
       const { text } = await get(links.contactsOf(city.subdomain)).expect(200);
       const [, heading = ''] = /<h1>([^<]*)<\/h1>/.exec(text) ?? [];
@@ -67,7 +67,7 @@ describe('/contacts', () => {
 });
 
 describe('/map', () => {
-  it('lists catalogue, brands, pages and cities, in a page that is not too big', async () => {
+  it('lists catalogue, brands, pages and cities, in a page that is not too big [S1.20, S2.4]', async () => {
     const { text } = await get('/map').expect(200);
     const { reference } = shop.deps;
     for (const node of reference.get('catalog')) {

@@ -26,7 +26,7 @@ const part = (html: string, id: string) =>
   plain(new RegExp(`<section[^>]* id="${id}"[\\s\\S]*?</section>`).exec(html)?.[0] ?? '');
 
 describe('the delivery page', () => {
-  it('names the city and its ways with the prices and days of the tariffs', async () => {
+  it('names the city and its ways with the prices and days of the tariffs [S1.18, S2.27]', async () => {
     const { text } = await get('/dostavka_oplata/');
     expect(plain(text)).toContain('Доставка и оплата в Москве');
     // Friday: the next working day is Monday.
@@ -58,7 +58,7 @@ describe('the delivery page', () => {
     expect(plain(text)).toContain('Особенности доставки в Саратове');
   });
 
-  it('lists the offices with address, hours and phone, and what is there', async () => {
+  it('lists the offices with address, hours and phone, and what is there [S2.154]', async () => {
     const { text } = await get('/dostavka_oplata/', KAZAN);
     const pickup = part(text, 'pickup');
     const { offices } = shop.deps.places.getCity(5);
@@ -104,7 +104,7 @@ describe('the delivery page', () => {
     );
   });
 
-  it('offers the header’s cities in the page, and comes back to it', async () => {
+  it('offers the header’s cities in the page, and comes back to it [S2.154]', async () => {
     const { text } = await get('/dostavka_oplata/');
     const control = /<details class="city-control">[\s\S]*?<\/details>/.exec(text)?.[0] ?? '';
     expect(control).toContain('name="return_to" value="/dostavka_oplata/"');
@@ -124,7 +124,7 @@ describe('the delivery calculator', () => {
   const ask = (fields: Record<string, string>, cookie = '') =>
     get(`/dostavka_oplata/?${new URLSearchParams(fields)}`, cookie);
 
-  it('answers a plain form with price and day for another city', async () => {
+  it('answers a plain form with price and day for another city [S2.154]', async () => {
     const { text, headers } = await ask({ town: 'казань', weight: '120', sum: '20 000' });
     const answer = part(text, 'address');
     expect(answer).toMatch(/Курьером по городу с 23 ноября бесплатно от 25 000 ₽ 690 ₽/);

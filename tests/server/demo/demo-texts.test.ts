@@ -44,7 +44,7 @@ function latinWords(text: string): string[] {
 }
 
 describe('the texts', () => {
-  it('are Russian, without English words', () => {
+  it('are Russian, without English words [S1.2]', () => {
     const texts = [
       ...pageTexts.flatMap(({ title, body }) => [title, body]),
       ...pages.flatMap(({ blocks }) => wordsOf(blocks)),

@@ -74,7 +74,7 @@ const addCard = async (customer: { first_name: string }) =>
   );
 
 describe('copies', () => {
-  it('are shown from the second request on, one for each encoding', async () => {
+  it('are shown from the second request on, one for each encoding [D.15]', async () => {
     for (const [encoding, sent] of [
       ['gzip, deflate, br, zstd', 'br'],
       ['gzip', 'gzip'],

@@ -40,7 +40,7 @@ const choicesOf = (html: string, label: string) => {
 };
 
 describe('the favourites of somebody', () => {
-  it('come thirty a page, the rest on the next', async () => {
+  it('come thirty a page, the rest on the next [S9.15]', async () => {
     const [first, second] = [await agent.get('/favorites'), await agent.get('/favorites?page=2')];
     expect(cardsOf(first.text)).toBe(30);
     expect(cardsOf(second.text)).toBe(MARKED - 30);
@@ -50,7 +50,7 @@ describe('the favourites of somebody', () => {
     expect(await findHtmlFaults(first.text)).toEqual([]);
   });
 
-  it('are chosen by category, with counts that hold', async () => {
+  it('are chosen by category, with counts that hold [S5.11]', async () => {
     const { text } = await agent.get('/favorites');
     const [all, ...categories] = choicesOf(text, 'Разделы избранного');
     expect(all).toMatchObject({ count: MARKED, chosen: true, href: '/favorites' });
@@ -64,7 +64,7 @@ describe('the favourites of somebody', () => {
     }
   });
 
-  it('are chosen by availability, which divides them', async () => {
+  it('are chosen by availability, which divides them [S9.22]', async () => {
     const { text } = await agent.get('/favorites');
     const [all, avail, absent] = choicesOf(text, 'Наличие');
     expect([all?.count, (avail?.count ?? 0) + (absent?.count ?? 0)]).toEqual([MARKED, MARKED]);

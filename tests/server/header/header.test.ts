@@ -19,7 +19,7 @@ describe('the preview of the basket', () => {
     expect(answer.headers['x-robots-tag']).toBe('noindex');
   });
 
-  it('shows what was added, formatted, to nobody else', async () => {
+  it('shows what was added, formatted, to nobody else [D.12, S2.92]', async () => {
     const { db } = shop.deps.store;
     const product = await db
       .selectFrom('products')
@@ -44,7 +44,7 @@ describe('the preview of the basket', () => {
     expect(other.body.items).toEqual([]);
   });
 
-  it('shows six lines and counts the rest', () => {
+  it('shows six lines and counts the rest [S2.92]', () => {
     const items = Array.from({ length: 9 }, (_, id) => item(id, { free: 1200 }));
     const preview = previewBasket({ groups: [{ name: 'recieve_avail', items }] });
     expect(preview.items).toHaveLength(6);
@@ -106,7 +106,7 @@ describe('a part of the catalogue menu', () => {
     await expectFragmentsInPage(shop.listener, path, ['menu-part']);
   });
 
-  it('has the whole sale behind its virtual node', async () => {
+  it('has the whole sale behind its virtual node [S2.103]', async () => {
     const part = await request(shop.listener).get('/catalog-menu/1?_f=menu-part');
     expect(part.text).toMatch(
       /^<div class="menu-links" id="menu-part"><a href="\/catalog\/sale\/">/,

@@ -21,11 +21,11 @@ describeOnBothStores('identify', (dialect) => {
   afterEach(() => store.close());
   const identifier = () => createIdentifier({ db: store.db, tokens, now: () => now });
 
-  it('knows nobody without a token', async () => {
+  it('knows nobody without a token [S1.3, S6.1]', async () => {
     expect(await identifier().identify(null)).toEqual({ kind: 'nobody' });
   });
 
-  it('knows a guest for thirty days', async () => {
+  it('knows a guest for thirty days [S9.11]', async () => {
     const token = await createGuest(store, tokens, now);
     now += 30 * DAY_MS - 1;
     expect(await identifier().identify(token)).toMatchObject({ kind: 'guest' });
@@ -39,7 +39,7 @@ describeOnBothStores('identify', (dialect) => {
     expect(new Set(found.map((one) => ('shopperId' in one ? one.shopperId : 0))).size).toBe(3);
   });
 
-  it('knows a customer by the session, with the role of now', async () => {
+  it('knows a customer by the session, with the role of now [S1.3, S6.1]', async () => {
     const { id, token } = await addCustomer({ store, tokens, now });
     await transaction(store, (tx) =>
       tx.updateTable('customers').set({ role: 'wholesale' }).where('id', '=', id).execute(),

@@ -17,7 +17,7 @@ const claims: fc.Arbitrary<TokenClaims> = fc.oneof(
 );
 
 describe('tokens', () => {
-  it('are read as they were signed', () => {
+  it('are read as they were signed [S6.2]', () => {
     fc.assert(
       fc.property(claims, (given) => {
         expect(tokens.read(tokens.sign(given))).toEqual(given);

@@ -107,7 +107,7 @@ describeOnBothStores('signing in', (dialect) => {
     ]);
   });
 
-  it('adds the basket of the guest to the one of the customer, once', async () => {
+  it('adds the basket of the guest to the one of the customer, once [S4.2]', async () => {
     const { token } = await make({ guestId: await guest({ 7: 2 }) });
     const guestId = await guest({ 7: 3, 8: 1 });
     const signed = await logIn(deps(), { phone, codeId: newCode(), guestId, client, cityId: 90 });
@@ -120,7 +120,7 @@ describeOnBothStores('signing in', (dialect) => {
     });
   });
 
-  it('brings favourites and history along', async () => {
+  it('brings favourites and history along [S4.4]', async () => {
     const guestId = await addShopper(store, now);
     await addFavorite(store, { shopperId: guestId, productId: 7, now });
     await addToHistory(store, { shopperId: guestId, text: 'тарелка', now });

@@ -39,7 +39,7 @@ describe('the form for the phone', () => {
     ['+7 701 123-45-67', 'СМС не придёт'],
     ["+7916'; drop table customers;--", 'Проверьте номер'],
     ['<script>alert(1)</script>', 'Проверьте номер'],
-  ])('refuses «%s» with words and keeps what was typed', async (phone, words) => {
+  ])('refuses «%s» with words and keeps what was typed [S5.3]', async (phone, words) => {
     const answer = await openBrowser(shop.listener).post('/login/codes', { phone });
     expect(answer.status).toBe(422);
     expect(errorIn(answer.text)).toContain(words);
@@ -81,7 +81,7 @@ describe('the form for the phone', () => {
     expect(await show(known)).toEqual(await show(unknown));
   });
 
-  it('keeps the way to the order, and none that leads elsewhere', async () => {
+  it('keeps the way to the order, and none that leads elsewhere [S4.5]', async () => {
     pause();
     const page = await openBrowser(shop.listener).get('/login?from=order');
     expect(page.text).toContain('name="from" value="/order"');
@@ -214,7 +214,7 @@ describe('without a script', () => {
 });
 
 describe('the code', () => {
-  it('is shown on the page of a demonstration, with one field that takes it', async () => {
+  it('is shown on the page of a demonstration, with one field that takes it [S2.9, S2.142]', async () => {
     pause();
     const phone = newPhone();
     const browser = await askedBrowser(shop, phone);
@@ -231,7 +231,7 @@ describe('the code', () => {
     expect(stranger.headers.location).toBe('/login?enter_phone=true');
   });
 
-  it('signs a customer in with a session of its own, and ends the guest', async () => {
+  it('signs a customer in with a session of its own, and ends the guest [S4.1, S4.3, S4.5]', async () => {
     pause();
     const phone = newPhone();
     const { id } = await customer(phone);
@@ -401,7 +401,7 @@ describe('signing out', () => {
 });
 
 describe('a session', () => {
-  it('gets a new token after fifteen days, and ends thirty days after the last', async () => {
+  it('gets a new token after fifteen days, and ends thirty days after the last [S9.12]', async () => {
     const { cookie } = await customer(newPhone());
     const browser = openBrowser(shop.listener, cookie);
     const before = browser.cookies.get('auth_token_lazar');

@@ -37,7 +37,7 @@ const long = (length: number) => 'Ы'.repeat(length);
 const HOSTILE = '"><script>alert(1)</script>';
 
 describe('a phone that is new', () => {
-  it('is led to the registration, which another browser does not see', async () => {
+  it('is led to the registration, which another browser does not see [S2.9, S2.142]', async () => {
     const phone = newPhone();
     const browser = await askedBrowser(shop, phone);
     const answer = await browser.post('/login/sessions', {
@@ -65,7 +65,7 @@ describe('a phone that is new', () => {
     expect(await customerOf(phone)).toBeUndefined();
   });
 
-  it('opens nothing else with its proof', async () => {
+  it('opens nothing else with its proof [S3.4]', async () => {
     const browser = await provenBrowser(shop, newPhone());
     const proof = browser.cookies.get('phone_token') ?? '';
     expect(proof).not.toBe('');
@@ -77,7 +77,7 @@ describe('a phone that is new', () => {
 });
 
 describe('a person', () => {
-  it('is registered, signed in, and asked for no more than is needed', async () => {
+  it('is registered, signed in, and asked for no more than is needed [S2.143]', async () => {
     const phone = newPhone();
     const browser = await provenBrowser(shop, phone);
     const answer = await browser.post(URL, { ...PERSON, role: 'manager', id: 1 });
@@ -97,7 +97,7 @@ describe('a person', () => {
     ]);
   });
 
-  it('comes back to the order', async () => {
+  it('comes back to the order [S4.5]', async () => {
     const browser = await provenBrowser(shop, newPhone());
     const answer = await browser.post(URL, { ...PERSON, from: '/order' });
     expect(answer.headers.location).toBe('/order');
@@ -206,7 +206,7 @@ describe('a person', () => {
 });
 
 describe('a company', () => {
-  it('is filled in by its number, and stays editable', async () => {
+  it('is filled in by its number, and stays editable [S1.26, S1.27]', async () => {
     const browser = await provenBrowser(shop, newPhone());
     const fields = { kind: 'company', inn: ' 9901 0000 10 ', first_name: 'Анна', lookup: '1' };
     const answer = await browser.post(URL, fields);
@@ -251,7 +251,7 @@ describe('a company', () => {
   it.each([
     ['not at work', { inn: '9901000041' }, 'не действует'],
     ['not known', { inn: '7707083893' }, 'никого не нашли'],
-  ])('that is %s waits for a manager', async (_name, change, words) => {
+  ])('that is %s waits for a manager [S2.143]', async (_name, change, words) => {
     const phone = newPhone();
     const browser = await provenBrowser(shop, phone);
     const looked = await browser.post(URL, { ...COMPANY, ...change, lookup: '1' });

@@ -47,7 +47,7 @@ describeOnBothStores('sessions', (dialect) => {
     expect(await kindOf(anna.token)).toBe('customer');
   });
 
-  it('are renewed after fifteen days and end after thirty without', async () => {
+  it('are renewed after fifteen days and end after thirty without [S9.12]', async () => {
     const { sessionId, token } = await addCustomer({ store, tokens, now });
     now += 15 * DAY_MS - 1;
     expect(await renewSession(store, sessionId, { tokens, now })).toBeNull();

@@ -39,7 +39,7 @@ const settle = async (payPage: string, outcome: 'pay' | 'decline') =>
   pathOf((await guest.post(payPage, { outcome })).headers['location']);
 
 describe('paying on the site', () => {
-  it('goes through the pay page to an order that is confirmed', async () => {
+  it('goes through the pay page to an order that is confirmed [S2.23]', async () => {
     const payPage = await toPayPage();
     const shown = await guest.get(payPage);
     expect(shown.text).toContain('настоящие деньги');
@@ -95,7 +95,7 @@ describe('paying on the site', () => {
     expect(pathOf(again.headers['location'])).toMatch(/^\/pay\//);
   });
 
-  it('is nobody else’s matter', async () => {
+  it('is nobody else’s matter [S6.4]', async () => {
     await toPayPage();
     const { id, code } = await lastOrder();
     const stranger = openBrowser(shop);

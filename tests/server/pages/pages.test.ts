@@ -69,7 +69,7 @@ const deepest = (node: CatalogNode): CatalogNode =>
   node.childs[0] ? deepest(node.childs[0]) : node;
 
 describe('every page', () => {
-  it('answers with a title, a description, a canonical address and one heading', async () => {
+  it('answers with a title, a description, a canonical address and one heading [D.14]', async () => {
     for (const path of await allPaths()) {
       const { status, text, headers } = await get(path);
       expect([path, status]).toEqual([path, 200]);
@@ -175,7 +175,7 @@ describe('listings', () => {
   });
 
   it.each(['page=0', 'page=999', 'page=x', 'sort=name', 'hash=brand:no-such-brand', 'hash=::'])(
-    'answer 404 for ?%s',
+    'answer 404 for ?%s [S2.45]',
     async (query) => {
       expect((await get(`${category()}?${query}`)).status).toBe(404);
     },
@@ -229,7 +229,7 @@ describe('a change in the store', () => {
 });
 
 describe('another currency', () => {
-  it('is told beside the roubles that are charged', async () => {
+  it('is told beside the roubles that are charged [S1.32]', async () => {
     const path = links.catalogNode(firstCategory().fullUrl);
     const { text } = await get(path, { Cookie: 'rate_id=840' });
     expect(text).toMatch(/≈\s[\d\s]+,\d\d\s\$/);
@@ -245,7 +245,7 @@ describe('the city', () => {
       .flatMap(({ cities }) => cities)
       .find(({ title }) => title === 'Казань')!;
 
-  it('is chosen by a form and changes titles and texts of the same page', async () => {
+  it('is chosen by a form and changes titles and texts of the same page [S1.31, S4.29, S4.31]', async () => {
     const path = links.catalogNode(firstCategory().fullUrl);
     const answer = await supertest(shop.listener)
       .post('/city')
@@ -311,7 +311,7 @@ describe('what does not exist', () => {
     `/catalog/${'a/'.repeat(20)}`,
     '/404',
     '/goods/<script>alert(1)</script>',
-  ])('answers 404 at %s', async (path) => {
+  ])('answers 404 at %s [S2.2, S2.43, S2.44, S8.1]', async (path) => {
     const { status, text } = await get(encodeURI(path));
     expect(status).toBe(404);
     expect(text).toContain('Страница не найдена');
@@ -326,9 +326,12 @@ describe('what does not exist', () => {
     expect([status, body.detail]).toEqual([404, 'Page Not Found: /api/нет']);
   });
 
-  it.each(['/goods/%E0%A4%A', '/goods/%00'])('answers 400 to the malformed %s', async (path) => {
-    expect((await get(path)).status).toBe(400);
-  });
+  it.each(['/goods/%E0%A4%A', '/goods/%00'])(
+    'answers 400 to the malformed %s [S2.45]',
+    async (path) => {
+      expect((await get(path)).status).toBe(400);
+    },
+  );
 });
 
 describe('the reference data', () => {

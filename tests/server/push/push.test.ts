@@ -102,7 +102,7 @@ describe('the key', () => {
 });
 
 describe('the question', () => {
-  it('has the words of S4.58, in a page and as a part for scripts', async () => {
+  it('has its words, in a page and as a part for scripts [S4.58]', async () => {
     const page = await supertest(shop.listener).get('/push').set('Host', 'localhost');
     expect(await findHtmlFaults(page.text)).toEqual([]);
     expect(page.headers['cache-control']).toMatch(/^public/);
@@ -169,7 +169,7 @@ describe('a subscription', () => {
 });
 
 describe('messages', () => {
-  it('tell a customer’s browser what is with the order: signed, and for its eyes only', async () => {
+  it('tell a customer’s browser what is with the order: signed, and for its eyes only [S1.38]', async () => {
     const { token } = await customer();
     const browser = loggedIn(token);
     await subscribe(browser);

@@ -39,7 +39,7 @@ describe('the search page', () => {
 
 describe('the address of a text with a slash', () => {
   it.each(['gn%201/1', 'gn%201%2F1', 'gn%201%2f1', 'gn%201/1/'])(
-    'is searched for whole: /search/%s',
+    'is searched for whole: /search/%s [S2.29]',
     async (typed) => {
       const { status, text } = await supertest(shop.listener)
         .get(`/search/${typed}`)
@@ -62,6 +62,14 @@ describe('the address of a text with a slash', () => {
   });
 });
 
+it('the choice of a filter becomes the hash of the address [S5.8]', async () => {
+  const { status, headers } = await supertest(shop.listener)
+    .get(`${links.search('плита')}?hash=price:..9000&f.v-nalichii.on=1&sort=asc`)
+    .set('Host', 'localhost');
+  expect(status).toBe(303);
+  expect(headers['location']).toBe(`${links.search('плита')}?hash=v-nalichii&sort=asc`);
+});
+
 describe('the calls of the search', () => {
   it('answer in the shape of the contract', async () => {
     for (const search_string of ['плита', ',jrfk синий', 'tavrelli', 'ъыъ', '']) {
@@ -74,7 +82,7 @@ describe('the calls of the search', () => {
     expect(texts.length).toBeGreaterThan(0);
   });
 
-  it('name four popular searches unless asked for more', async () => {
+  it('name four popular searches unless asked for more [S7.22, S9.25]', async () => {
     const { shop: api } = shop.deps;
     expect(await api.mostSearched(viewer, {})).toHaveLength(4);
     expect(await api.mostSearched(viewer, { limit: 7 })).toHaveLength(7);

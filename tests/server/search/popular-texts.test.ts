@@ -26,7 +26,7 @@ const popular = async (limit = 4) => {
   return found.map(({ text }) => text);
 };
 
-it('is what many shoppers search for, filled up with what sells', async () => {
+it('is what many shoppers search for, filled up with what sells [S2.114]', async () => {
   const before = await popular();
   expect(before).toHaveLength(4);
   await search('гастроёмкость', 4);

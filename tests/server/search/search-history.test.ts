@@ -25,7 +25,7 @@ describeOnBothStores('search history', (dialect) => {
     expect(await texts()).toEqual(['печь', 'тарелка', 'нож']);
   });
 
-  it('keeps no empty text and cuts a long one', async () => {
+  it('keeps no empty text and cuts a long one [S5.6]', async () => {
     await add('  ');
     await add('а'.repeat(5000));
     expect(await texts()).toEqual(['а'.repeat(200)]);

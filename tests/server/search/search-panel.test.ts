@@ -56,7 +56,7 @@ describe('what the panel is told', () => {
     }
   });
 
-  it('before typing: popular texts and offers in stock', async () => {
+  it('before typing: popular texts and offers in stock [S2.115, S9.25, S9.26]', async () => {
     const answer = await get(links.searchStart());
     const { history, popular, offers }: SearchStart = answer.body;
     expect(history).toEqual([]);
@@ -69,7 +69,7 @@ describe('what the panel is told', () => {
     }
   });
 
-  it('while typing: texts for the place of the last word', async () => {
+  it('while typing: texts for the place of the last word [S1.9]', async () => {
     const { chips }: SearchSuggestions = (await get(links.searchSuggestions({ search: 'пли' })))
       .body;
     expect(chips.length).toBeGreaterThan(0);
@@ -98,7 +98,7 @@ describe('what the panel is told', () => {
     expect(found).toMatchObject({ products: [], places: [], total: 0 });
   });
 
-  it('hides old price and discount from guests, shows them to customers', async () => {
+  it('hides old price and discount from guests, shows them to customers [S2.122, S6.5]', async () => {
     const { store, tokens } = shop.deps;
     const { cookie } = await addCustomer(
       { store, tokens, now: shop.clock.now },
@@ -123,7 +123,7 @@ describe('what the panel is told', () => {
 });
 
 describe('the answers', () => {
-  it('are shared by guests and come from the page cache the second time', async () => {
+  it('are shared by guests and come from the page cache the second time [D.11]', async () => {
     const first = await get(links.searchSuggestions({ search: 'тар' }));
     expect(first.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -197,7 +197,7 @@ describe('the history', () => {
     expect((await historyOf(cookie)).map(({ text }) => text)).toEqual(['плита', 'нож поварской']);
   });
 
-  it('keeps no empty text and makes no guest for one', async () => {
+  it('keeps no empty text and makes no guest for one [S5.6]', async () => {
     const answer = await post({ text: '   ' });
     expect(answer.status).toBe(303);
     expect(tokenOf(answer)).toBe('');
@@ -227,7 +227,7 @@ describe('the history', () => {
     expect(tokenOf(empty)).toBe('');
   });
 
-  it('asks for 20 products at once', async () => {
+  it('asks for 20 products at once [S9.17]', async () => {
     const { body } = await get(`${links.searchResults()}?search=${encodeURIComponent('стол')}`);
     const { total, products } = body as SearchResults;
     expect(products).toHaveLength(Math.min(20, total));
@@ -290,7 +290,7 @@ describe('the offers', () => {
   const offersOf = async (token: string | null, limit = 4) =>
     (await shop.deps.shop.personalOffers({ ...viewer, token }, { limit })).formatted_products;
 
-  it('come from the sections of what was chosen, without what is chosen already', async () => {
+  it('come from the sections of what was chosen, without what is chosen already [S7.36]', async () => {
     const { shop: api } = shop.deps;
     const { access_token: token } = await api.temporaryToken({ ...viewer, token: null }, {});
     const [chosen] = await offersOf(null, 20);
@@ -306,7 +306,7 @@ describe('the offers', () => {
     for (const { avail_info } of offers) expect(avail_info?.free).toBeGreaterThan(0);
   });
 
-  it('are a page, and its fragment is what the missing page shows later', async () => {
+  it('are a page, and its fragment is what the missing page shows later [S2.161]', async () => {
     const page = await get(links.offers());
     expect(page.text).toContain('Рекомендуем сегодня');
     const fragment = await get(`${links.offers()}?_f=offers`);

@@ -42,7 +42,7 @@ describe('deliveryDays', () => {
     ['2026-11-21T00:00:01+03:00', 2],
     ['2026-11-25T00:00:00+03:00', 5],
     ['2026-11-01T00:00:00+03:00', 1],
-  ])('until %s', (target, days) => {
+  ])('until %s [S9.57]', (target, days) => {
     expect(deliveryDays(at(target), now)).toBe(days);
   });
 
@@ -57,7 +57,7 @@ describe('deliveryDays', () => {
     );
   });
 
-  it('refuses what is not a date', () => {
+  it('refuses what is not a date [S8.11]', () => {
     expect(() => deliveryDays(Number.NaN, now)).toThrow(
       new InvalidDateError('Invalid target date'),
     );
@@ -83,7 +83,7 @@ describe('formatDay', () => {
     expect(formatFullDay('2026-05-09').replaceAll('\u00a0', ' ')).toBe('9 мая 2026 г.');
   });
 
-  it.each(['', 'завтра', '2026-13-01'])('refuses %j', (day) => {
+  it.each(['', 'завтра', '2026-13-01'])('refuses %j [S8.11]', (day) => {
     expect(() => formatDay(day)).toThrow('Invalid target date');
   });
 });

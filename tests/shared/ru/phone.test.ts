@@ -28,7 +28,7 @@ describe('parsePhone', () => {
     ['tel:88002004000', '+78002004000'],
     ['8123456789', '+78123456789'],
     ['\u200e8\u200b9161234567', '+79161234567'],
-  ])('reads %j', (text, phone) => {
+  ])('reads %j [S5.1, S5.2]', (text, phone) => {
     expect(parsePhone(text)).toBe(phone);
   });
 
@@ -86,7 +86,7 @@ describe('parsePhone', () => {
 });
 
 describe('formatPhone', () => {
-  it('follows the mask', () => {
+  it('follows the mask [S5.1]', () => {
     expect(formatPhone('+79161234567')).toBe('+7 916 123-45-67');
     expect(formatPhone('+70000000000')).toBe(PHONE_MASK);
   });
@@ -97,7 +97,7 @@ describe('formatPhone', () => {
 });
 
 describe('phones to sign in with', () => {
-  it('are all but those whose ten digits begin with 8', () => {
+  it('are all but those whose ten digits begin with 8 [S5.3]', () => {
     fc.assert(
       fc.property(tenDigits, (digits) => {
         expect(isLoginPhone(`+7${digits}`)).toBe(!digits.startsWith('8'));

@@ -33,7 +33,7 @@ describe('plural', () => {
     expect(plural(count, GOODS)).toBe(word);
   });
 
-  it('agrees with Intl for every whole number and fraction', () => {
+  it('agrees with Intl for every whole number and fraction [S9.58]', () => {
     const rules = new Intl.PluralRules('ru');
     const form = { one: 0, few: 1, many: 2, other: 1, zero: 2, two: 1 } as const;
     const numbers = fc.oneof(fc.nat(10_000_000), fc.double({ min: 0, max: 1e6, noNaN: true }));
@@ -44,7 +44,7 @@ describe('plural', () => {
     );
   });
 
-  it('has three forms of every noun', () => {
+  it('has three forms of every noun [S9.58]', () => {
     for (const forms of [GOODS, PIECES, PAIRS, ROUBLES, DAYS, VIEWS, FOUND]) {
       expect(forms).toHaveLength(3);
       expect(new Set(forms).size).toBeGreaterThan(1);

@@ -19,7 +19,7 @@ const badges = (change: Partial<Product>) => elements(show(change), 'li').map(({
 const buttons = (html: string) => elements(html, 'button').map(({ text }) => text);
 
 describe('the links of a card', () => {
-  it('lead to the product by one title, the picture being silent', () => {
+  it('lead to the product by one title, the picture being silent [S2.166]', () => {
     const toProduct = elements(show(), 'a').filter(
       ({ attributes }) => attributes.href === '/goods/104507',
     );
@@ -30,27 +30,35 @@ describe('the links of a card', () => {
     expect(title?.attributes.tabindex).toBeUndefined();
   });
 
-  it('name the brand, when there is one', () => {
+  it('name the brand, when there is one [S2.167]', () => {
     expect(show()).toContain('href="/catalog/vendors/polyus"');
     expect(show({ brand: null })).not.toContain('/catalog/vendors/');
   });
 
-  it('keep a title that may be cut in the attribute', () => {
-    const title = 'Шкаф холодильный с двумя дверями и выпаривателем';
-    const common_info = { ...sampleProduct().common_info, title };
-    expect(elements(show({ common_info }), 'a')[1]?.attributes.title).toBe(title);
-    expect(elements(show(), 'a')[1]?.attributes.title).toBeUndefined();
+  it('keep a title that may be cut in the attribute [S9.49]', () => {
+    const told = (length: number) => {
+      const common_info = { ...sampleProduct().common_info, title: 'Ш'.repeat(length) };
+      return elements(show({ common_info }), 'a')[1]?.attributes.title;
+    };
+    expect([told(45), told(46)]).toEqual([undefined, 'Ш'.repeat(46)]);
   });
 });
 
 describe('the photos of a card', () => {
-  it('are at most four and wait for scrolling', () => {
+  it('are at most four and wait for scrolling [S2.165, S9.44]', () => {
     const images = elements(show({ photo: ['a', 'b', 'c', 'd', 'e'].map(samplePhoto) }), 'img');
     expect(images).toHaveLength(4);
     for (const { attributes } of images) {
       expect(attributes).toMatchObject({ loading: 'lazy', width: '240', height: '240' });
       expect(attributes.alt).toBeDefined();
     }
+  });
+
+  it('come as WebP in the densities 1 and 2 [S9.52]', () => {
+    expect(elements(show(), 'img')[0]?.attributes).toMatchObject({
+      src: '/img/240/fridge.webp',
+      srcset: '/img/480/fridge.webp 2x',
+    });
   });
 
   it('come at once on the first card of a page', () => {
@@ -88,7 +96,7 @@ describe('the badges of a card', () => {
       { ...flags({ bestseller: true, on_test: true }), ...quality('sale') },
       ['Акция %', 'Хит', 'На тест'],
     ],
-  ])('%s', (_name, change, shown) => {
+  ])('%s [S4.63, S4.64, S4.65]', (_name, change, shown) => {
     expect(badges(change)).toEqual(shown);
   });
 });
@@ -112,7 +120,7 @@ describe('the button of a card', () => {
     ['not to be ordered', flags({ allow_to_order: false })],
     ['with a logo', flags({ logotyped: true })],
     ['discontinued', flags({ discontinued: true })],
-  ])('leads to the page of a product %s', (_name, change) => {
+  ])('leads to the page of a product %s [S5.15, S5.16]', (_name, change) => {
     const html = show(change);
     expect(buttons(html)).not.toContain('В корзину');
     expect(elements(html, 'form')).toEqual([]);
@@ -122,7 +130,7 @@ describe('the button of a card', () => {
     });
   });
 
-  it('becomes a counter when some of it lies in the basket', () => {
+  it('becomes a counter when some of it lies in the basket [S4.59, S4.60, S5.26]', () => {
     const html = show({ amount_in_basket: 12, package_in_basket: 6 });
     expect(buttons(html)).not.toContain('В корзину');
     expect(formFields(html)).toEqual([
@@ -134,9 +142,15 @@ describe('the button of a card', () => {
       ['−', '6'],
       ['+', '18'],
     ]);
-    expect(elements(html, 'input').at(-1)?.attributes['aria-label']).toBe(
-      'Количество, кратно 6: Шкаф холодильный Полюс ШХ-700',
-    );
+    const input = elements(html, 'input').at(-1)?.attributes;
+    expect(input?.['aria-label']).toBe('Количество, кратно 6: Шкаф холодильный Полюс ШХ-700');
+    expect([input?.type ?? 'text', input?.inputmode]).toEqual(['text', 'numeric']);
+  });
+
+  it('has more room for a number above nine [S9.56]', () => {
+    const classOf = (amount_in_basket: number) =>
+      elements(show({ amount_in_basket }), 'input').at(-1)?.attributes.class;
+    expect([classOf(9), classOf(10)]).toEqual(['input', 'input counter-wide']);
   });
 
   it('lets Enter in the counter send what was typed, not press a step', () => {
@@ -159,7 +173,7 @@ describe('the packages of a card', () => {
     retail_price: null,
   });
 
-  it('are a choice with the primary one taken', () => {
+  it('are a choice with the primary one taken [S2.164]', () => {
     const html = show({ packages: [pack(1), pack(6, true), pack(12)] });
     expect(formFields(html)).toEqual([['package', '6']]);
     expect(elements(html, 'option').map(({ text }) => text)).toEqual([
@@ -175,7 +189,7 @@ describe('the packages of a card', () => {
     expect(elements(html, 'select')[0]?.attributes['aria-label']).toBe('Упаковка');
   });
 
-  it('leave no choice when there is one', () => {
+  it('leave no choice when there is one [S5.13]', () => {
     const html = show({ packages: [pack(6, true)] });
     expect(elements(html, 'label')).toEqual([]);
     expect(formFields(html)).toEqual([['package', '6']]);
@@ -191,14 +205,14 @@ describe('the packages of a card', () => {
     expect(formFields(html)).toContainEqual(['package', '6']);
   });
 
-  it.each(['used', 'defective'] as const)('do not exist for %s goods', (state) => {
+  it.each(['used', 'defective'] as const)('do not exist for %s goods [S5.14]', (state) => {
     const html = show({ packages: [pack(1), pack(6, true)], ...quality(state) });
     expect(formFields(html)).toEqual([]);
   });
 });
 
 describe('the words of a card', () => {
-  it('stand in the order people read them', () => {
+  it('stand in the order people read them [S2.164, S4.66]', () => {
     const text = plainText(show());
     const order = [
       'Шкаф',
@@ -225,7 +239,7 @@ describe('the words of a card', () => {
     expect(text).not.toContain('А: 1');
   });
 
-  it('name the cities behind stock that is elsewhere', () => {
+  it('name the cities behind stock that is elsewhere [S4.67]', () => {
     const cities_avail = Array.from({ length: 8 }, (_, id) => sampleStock(id, `Город ${id}`, 2));
     const avail_info = { ...sampleProduct().avail_info!, free: 0, inmoscow: 0 };
     const html = show({ avail_info, cities_avail }, { list: 'seen-' });
@@ -241,7 +255,7 @@ describe('the words of a card', () => {
   });
 });
 
-it('toggles the favourite by a form that the page has once', () => {
+it('toggles the favourite by a form that the page has once [S2.164]', () => {
   const heart = (favorite: boolean) =>
     elements(show({}, { favorite }), 'button').find(
       ({ attributes }) => attributes.form === 'favorites',

@@ -11,7 +11,7 @@ const row = (count: number) =>
     </ScrollRow>,
   );
 
-it('has buttons from five things on, for those with a script, and none to go back at first', () => {
+it('has buttons from five things on, for those with a script, and none to go back at first [S9.48]', () => {
   expect(row(4)).not.toContain('<button');
   expect(row(5).match(/<button[^>]*data-js-only/g)).toHaveLength(2);
   expect(row(5)).toMatch(/data-row-step="-1"[^>]*aria-disabled="true"/);

@@ -29,7 +29,7 @@ const show = (change: Partial<Listing> = {}, openFacets: readonly string[] = [])
 const panel = (...formatted_filter: Facet[]) => show({ formatted_filter });
 
 describe('the filter form', () => {
-  it('is a GET form of the listing', () => {
+  it('is a GET form of the listing [S2.156]', () => {
     const html = show();
     expect(elements(html, 'form')[0]?.attributes).toMatchObject({
       id: 'filter-form',
@@ -158,7 +158,7 @@ describe('which facets are shown', () => {
   };
   const priority = (key: string, number: number) => ({ ...sampleValues(key, 3), priority: number });
 
-  it('puts the priority ones above the list, four at most', () => {
+  it('puts the priority ones above the list, four at most [S3.32]', () => {
     const formatted_filter = [
       sampleRange('price'),
       ...[3, 1, 5, 2, 4].map((number) => priority(`p${number}`, number)),

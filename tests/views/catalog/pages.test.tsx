@@ -131,7 +131,7 @@ describe.each(pages)('the page: %s', (_name, page) => {
 });
 
 describe('the category page', () => {
-  it('shows the way to it, how much it holds and what it is divided into', () => {
+  it('shows the way to it, how much it holds and what it is divided into [S1.5]', () => {
     const html = render(category());
     expect(texts(html, 'nav')[0]).toBe('Каталог');
     expect(elements(html, 'p').find(({ attributes }) => attributes['data-total'])?.text).toBe(
@@ -165,7 +165,7 @@ describe('the category page', () => {
 });
 
 describe('the brand page', () => {
-  it('tells who the maker is', () => {
+  it('tells who the maker is [S1.6]', () => {
     const text = plainText(render(brand()));
     expect(text).toContain('Страна: Россия');
     expect(text).toContain('Эксклюзивный бренд');
@@ -241,7 +241,7 @@ describe('the search page', () => {
     );
   });
 
-  it('leads on when nothing is found', () => {
+  it('leads on when nothing is found [S2.118]', () => {
     const text = plainText(render(search({ listing: nothing })));
     expect(text).toContain('К сожалению, по вашему запросу ничего не найдено.');
     expect(text).toContain('Попробуйте уточнить запрос или поискать нужный товар в каталоге.');

@@ -124,7 +124,7 @@ describe('the pages', () => {
 });
 
 describe('products that do not match', () => {
-  it('stand apart and are not counted', () => {
+  it('stand apart and are not counted [S4.14, S4.15]', () => {
     const formatted_products = [1, 2, 3].map((id) => sampleProduct({ id, filter_hit: id !== 3 }));
     const html = show({ listing: sampleListing({ formatted_products, total_count: 2 }) });
     const [found, missed] = html.split('Не подходит под фильтр');

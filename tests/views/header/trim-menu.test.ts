@@ -24,7 +24,7 @@ const countLinks = (tree: ReturnType<typeof wide>) =>
     .reduce((sum, { links }) => sum + 1 + links.length, 0);
 
 describe('trimMenu', () => {
-  it('keeps a small tree whole', () => {
+  it('keeps a small tree whole [S2.99, S2.100]', () => {
     const { sections, sale, trimmed } = trimMenu(exampleMenu);
     expect(sections.map(({ node }) => node.id)).toEqual([200, 210]);
     expect(sections[0]?.groups[0]?.links.map(({ id }) => id)).toEqual([202]);
@@ -48,7 +48,7 @@ describe('trimMenu', () => {
     expect(trimMenu(tree).trimmed).toBe(tops > MENU_BUDGET.top);
   });
 
-  it('lists the fullest sections of a large sale in their own order', () => {
+  it('lists the fullest sections of a large sale in their own order [S2.109]', () => {
     const childs = Array.from({ length: 60 }, (_, i) =>
       exampleNode(i + 2, `Раздел ${i}`, { fullUrl: `sale/${i}`, sale_products_cnt: i }),
     );

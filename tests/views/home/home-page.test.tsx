@@ -61,6 +61,8 @@ describe('the first page', () => {
     const html = render({ loggedIn: true });
     expect(html.match(/<section[^>]*id="[^"]*/g)).toEqual([
       expect.stringContaining('id="categories'),
+      // Hidden until this browser has seen something.
+      expect.stringContaining('id="recently-seen'),
       expect.stringContaining('id="mailing'),
     ]);
     expect(html).toContain('href="/catalog/teplo"');
@@ -84,14 +86,14 @@ describe('the first page', () => {
     expect(html.match(/loading="lazy"/g)).toHaveLength(1);
   });
 
-  it('leads to every slide without a script', () => {
+  it('leads to every slide without a script [S2.124]', () => {
     const html = render({ banners: [banner(1), banner(2)] });
     expect(html).toContain('href="#slide-2"');
     expect(html).toContain('id="slide-2"');
     expect(render({ banners: [banner(1)] })).not.toContain('slider-nav');
   });
 
-  it('asks for the mailing with an unticked box and the policy in a new tab', () => {
+  it('asks for the mailing with an unticked box and the policy in a new tab [S2.131]', () => {
     const html = render();
     const box = html.match(/<input[^>]*type="checkbox"[^>]*>/)?.[0];
     expect(box).toContain('required');
@@ -99,7 +101,7 @@ describe('the first page', () => {
     expect(html).toMatch(/href="\/politika_konfidentsialnosti" target="_blank" rel="noopener"/);
   });
 
-  it('shows four news and four answers at most', () => {
+  it('shows four news and four answers at most [S2.127, S9.27]', () => {
     const news = Array.from({ length: 6 }, (_, id) => ({
       id,
       title: `Новость ${id}`,
@@ -133,7 +135,7 @@ describe('the first page', () => {
 });
 
 describe('popularNodes', () => {
-  it('puts the sale first and then the marked nodes of any level', () => {
+  it('puts the sale first and then the marked nodes of any level [S2.108]', () => {
     const popular = exampleNode(5, 'Плиты', { is_popular: true });
     const tree = [exampleNode(4, 'Тепло', { childs: [popular] }), exampleNode(1, 'Выгодно')];
     expect(popularNodes(tree).map(({ id }) => id)).toEqual([1, 5]);
@@ -158,7 +160,7 @@ describe('shownBrands', () => {
 });
 
 describe('exclusiveBrands', () => {
-  it('are those that fill a row, six at most', () => {
+  it('are those that fill a row, six at most [S2.129]', () => {
     const many = Array.from({ length: 9 }, (_, id) =>
       brand(id, { exclusive: true, weight: id, products_cnt: id === 8 ? 4 : 5 }),
     );

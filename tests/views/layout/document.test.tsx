@@ -36,6 +36,10 @@ const html = renderToStaticMarkup(
   </Document>,
 );
 
+it('says that it is Russian [S1.2]', () => {
+  expect(html).toMatch(/^<html lang="ru"/);
+});
+
 it('names one style sheet and one module, and lets nothing come before them', () => {
   expect(html.match(/rel="stylesheet"/g)).toHaveLength(1);
   expect(html).toContain(

@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Rate } from '../../../shared/contract/catalog.ts';
 import type { Frame } from '../../../views/layout/frame.ts';
-import { MENU_LINKS } from '../../../views/layout/menu-links.ts';
 import { PageShell } from '../../../views/layout/page-shell.tsx';
 import { exampleFrame, moscow, vladivostok } from './example-frame.ts';
 
@@ -15,13 +14,21 @@ const countOf = (html: string, text: string) => html.split(text).length - 1;
 describe('the header', () => {
   const header = part(render(), 'header');
 
-  it('holds the ten links of S2.52 once each', () => {
+  it('holds its ten links once each, in their order [S2.52]', () => {
     const menu = /<nav class="main-menu".*?<\/nav>/.exec(header)?.[0] ?? '';
-    expect(MENU_LINKS).toHaveLength(10);
-    for (const { title, url } of MENU_LINKS) {
-      expect(countOf(menu, `<a href="${url}">${title}</a>`), title).toBe(1);
-    }
-    expect(countOf(menu, '<a ')).toBe(10);
+    const links = [...menu.matchAll(/<a href="([^"]*)">([^<]*)<\/a>/g)];
+    expect(links.map(([, url, title]) => [title, url])).toEqual([
+      ['Выгодно', '/catalog/sale/'],
+      ['Доставка и оплата', '/dostavka_oplata/'],
+      ['Контакты', '/contacts/'],
+      ['Бренды', '/catalog/vendors/'],
+      ['Сервис', '/service/'],
+      ['О компании', '/about/'],
+      ['Дилерам', '/dilers/'],
+      ['Проектирование', '/proectnoe_buro/'],
+      ['Новости', '/news/'],
+      ['Вопросы и ответы', '/answer/'],
+    ]);
   });
 
   it('offers «Еще» after the third, the sixth and the seventh link', () => {
@@ -30,16 +37,22 @@ describe('the header', () => {
     expect(before).toEqual([3, 3, 1, 3]);
   });
 
-  it('shows the free number in Москва and the regional one elsewhere', () => {
+  it('shows the free number in Москва and the regional one elsewhere [S1.36, S1.37, S9.59]', () => {
     expect(header).toContain('href="tel:88002004000">8 800 200-40-00</a><span>бесплатно</span>');
     const elsewhere = part(render({ city: vladivostok }), 'header');
     expect(elsewhere).toContain('href="tel:+74959564000"');
     expect(elsewhere).not.toContain('бесплатно');
   });
 
-  it('shows rates of dollar and euro and every currency as a button', () => {
+  it('shows rates of dollar and euro and every currency as a button [S1.30]', () => {
     expect(header).toContain('$\u00a080,50');
     expect(countOf(header, 'name="rate_id"')).toBe(2);
+  });
+
+  it('links to social networks in the top bar [S2.74]', () => {
+    const signs = /<p class="social-links social-signs">.*?<\/p>/.exec(header)?.[0] ?? '';
+    expect(signs).toContain('href="https://social.example/marmit"');
+    expect(signs).toContain('<span class="visually-hidden">Телеграм</span>');
   });
 
   it('names whose the rates are and of which day', () => {
@@ -70,12 +83,12 @@ describe('the header', () => {
     expect(shown({ source: '', date: '2026-11-22' })).not.toContain('Банка России');
   });
 
-  it('sends the choice of a city with the page to come back to', () => {
+  it('sends the choice of a city with the page to come back to [S2.74]', () => {
     expect(header).toContain('name="return_to" value="/catalog/teplo?page=2"');
     expect(header).toMatch(/<button type="submit" value="90" aria-current="true" name="city_id">/);
   });
 
-  it('links every shown category once in the menu and the sale as a flat list', () => {
+  it('links every shown category once in the menu and the sale as a flat list [S2.103, S2.105]', () => {
     const menu = /<nav class="menu-panel".*?<\/nav>/.exec(header)?.[0] ?? '';
     expect(countOf(menu, 'href="/catalog/teplo/plity"')).toBe(1);
     expect(countOf(menu, 'href="/catalog/teplo/plity/gaz"')).toBe(1);
@@ -83,7 +96,7 @@ describe('the header', () => {
     expect(menu).not.toContain('href="/catalog/sale/teplo"');
   });
 
-  it('says what is in the basket to those who do not see the number', () => {
+  it('says what is in the basket to those who do not see the number [S2.56, S2.57, S2.86]', () => {
     const filled = part(render({ basketCount: 3, customer: { name: 'Анна' } }), 'header');
     expect(filled).toContain('<span class="visually-hidden">3\u00a0товара</span>');
     expect(filled).toContain('<a href="/lk/">');
@@ -102,7 +115,7 @@ describe('the header', () => {
 });
 
 describe('the customer’s menu', () => {
-  it('marks the orders when one waits for its payment, and guests have none', () => {
+  it('marks the orders when one waits for its payment, and guests have none [S2.88, S6.5]', () => {
     const waiting = part(render({ customer: { name: 'Анна Белова' }, needPay: true }), 'header');
     expect(waiting).toMatch(/<a href="\/lk\/orders\/" class="need-pay">.*?ждёт оплаты/);
     expect(part(render(), 'header')).not.toContain('/lk/orders/');
@@ -111,7 +124,7 @@ describe('the customer’s menu', () => {
 
 describe('the header of an order', () => {
   it.each(['/order', '/order?step=2', '/result/ab', '/pay-result/ab', '/order-send/ab'])(
-    'does not stay at the top: %s',
+    'does not stay at the top: %s [S4.44]',
     (path) => {
       expect(render({ path })).toContain('<header class="header header-still">');
     },
@@ -143,29 +156,34 @@ describe('towns of the same name', () => {
 });
 
 describe('the question about the city', () => {
-  it('is asked on the first visit only', () => {
+  it('is asked on the first visit only [S2.78, S2.79, S2.80]', () => {
     expect(render()).not.toContain('Это ближайший');
     const first = render({ cityConfirmed: false });
     expect(first).toMatch(/<button [^>]*value="1" name="confirm">Да, верно</);
     expect(first).toContain('Изменить');
+    const words = first.replace(/<[^>]*>/g, '').replaceAll('\u00a0', ' ');
+    expect(words).toContain('Это ближайший к вам город ? Москва');
+    expect(words).toContain(
+      'Подтвердите город. Это позволит нам рассчитать цены, наличие и условия получения заказа.',
+    );
   });
 });
 
 describe('the footer', () => {
   const footer = part(render(), 'footer');
 
-  it('states who sells and that the site is no public offer', () => {
+  it('states who sells and that the site is no public offer [S1.41, S1.42, S2.73]', () => {
     expect(footer).toContain('© 2026 ООО «Мармит». ИНН\u00a07700000003, КПП\u00a0770001001');
     expect(footer).toContain('не\u00a0является публичной офертой');
     expect(footer).toContain('статьи\u00a0437 Гражданского кодекса Российской Федерации');
   });
 
-  it('opens the privacy policy in a new tab and links the site map', () => {
+  it('opens the privacy policy in a new tab and links the site map [S2.36, S2.64, S2.65]', () => {
     expect(footer).toMatch(/href="\/politika_konfidentsialnosti" target="_blank"/);
     expect(footer).toContain('<a href="/map">Карта сайта</a>');
   });
 
-  it('names five ways of payment', () => {
+  it('names five ways of payment [S2.72]', () => {
     expect(countOf(footer, 'role="img"')).toBe(5);
   });
 });

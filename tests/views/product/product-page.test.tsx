@@ -90,7 +90,7 @@ const pack = (quantity: number, isprimary: boolean) => ({
 });
 
 describe('the product page', () => {
-  it('names the product, its code, article and brand', () => {
+  it('names the product, its code, article and brand [S1.8]', () => {
     const html = show();
     expect(elements(html, 'h1').map(({ text }) => text)).toEqual(['Шкаф холодильный Полюс ШХ-700']);
     expect(plainText(html)).toContain('Код 104507');
@@ -98,15 +98,22 @@ describe('the product page', () => {
     expect(hrefs(html)).toContain('/catalog/vendors/polyus');
   });
 
-  it('says the guest price that its structured data hold', () => {
+  it('says the guest price that its structured data hold [S2.144]', () => {
     const { offers } = productJsonLd(sampleDetails(), '') as { offers: { price: string } };
     expect(elements(show(), 'data')[0]?.attributes.value).toBe(offers.price);
   });
 
-  it('says how much there is in the city and when it comes', () => {
+  it('says how much there is in the city and when it comes [S2.144]', () => {
     const text = plainText(show());
     expect(text).toContain('Наличие5 шт. в наличии');
     expect(text).toContain('Доставим: с 24 ноября');
+  });
+
+  it('shows the statuses of the item [S2.148]', () => {
+    const { flags } = sampleDetails();
+    const html = show({ flags: { ...flags, bestseller: true, on_test: true } });
+    const badges = elements(html, 'ul').find(({ attributes }) => attributes.class === 'badges');
+    expect(elements(badges?.inner ?? '', 'li').map(({ text }) => text)).toEqual(['Хит', 'На тест']);
   });
 
   it('lists every characteristic once, with what is known besides', () => {
@@ -129,7 +136,7 @@ describe('the product page', () => {
     expect(plainText(show({ dynamic_params }))).not.toContain('98,5');
   });
 
-  it('links its parts, which stand open', () => {
+  it('links its parts, which stand open [S2.149]', () => {
     const html = show({ cities_avail: [sampleStock(3, 'Уфа', 2)] });
     const anchors = ['about', 'char', 'delivery', 'stock', 'questions'];
     const [row] = elements(html, 'nav').filter(({ attributes }) => attributes.class === 'anchors');
@@ -139,7 +146,7 @@ describe('the product page', () => {
     expect(sections.every(({ attributes }) => attributes.open === '')).toBe(true);
   });
 
-  it('compares the stock of cities, the own one first', () => {
+  it('compares the stock of cities, the own one first [S2.146]', () => {
     const html = show({ cities_avail: [sampleStock(3, 'Уфа', 2)] });
     const rows = elements(html, 'tr').map(({ text }) => text);
     expect(rows.slice(-2)).toEqual(['Москва (ваш город)5 шт.', 'Уфа2 шт.']);
@@ -169,7 +176,7 @@ describe('the product page', () => {
     ]);
   });
 
-  it('tells each way of delivery with price and day, and pickup in the city', () => {
+  it('tells each way of delivery with price and day, and pickup in the city [S2.147]', () => {
     const html = show({}, { delivery: [PICKUP, COURIER, TRANSPORT] });
     const rows = elements(html, 'tr').map(({ text }) => text);
     expect(rows).toContain('Самовывоз1 пункт выдачибесплатнос 23 ноября');
@@ -181,7 +188,7 @@ describe('the product page', () => {
     expect(summary?.attributes.href).toBe('#delivery');
   });
 
-  it('tells what is on its way and how long the supplier needs', () => {
+  it('tells what is on its way and how long the supplier needs [S2.145]', () => {
     const avail_info = {
       free: 5,
       inmoscow: 5,
@@ -221,7 +228,7 @@ describe('the product page', () => {
     expect(show()).not.toContain('id="documents"');
   });
 
-  it('shows the answers about it, and the way to ask', () => {
+  it('shows the answers about it, and the way to ask [S2.151]', () => {
     const answered = { id: 3, kind_id: 1, answer: '<p>Да, с дверью.</p>', answered_at: 0 };
     const html = show({}, { questions: [{ ...answered, question: 'Есть ли дверь?' }] });
     expect(html).toContain('<details><summary>Есть ли дверь?</summary>');
@@ -240,7 +247,7 @@ describe('the product page', () => {
     expect(hrefs(html)).toContain('/goods/104507/companions');
   });
 
-  it('folds a long description and not a short one', () => {
+  it('folds a long description and not a short one [S2.150]', () => {
     expect(show()).not.toContain('Читать полностью');
     expect(show({ description: `<p>${'слово '.repeat(300)}</p>` })).toContain('Читать полностью');
   });
@@ -351,7 +358,7 @@ describe('the same model in another state', () => {
       quality_info: { quality_state, note: null },
     });
 
-  it('is listed over the page; each takes its place, or is opened without a script', () => {
+  it('is listed over the page; each takes its place, or is opened without a script [S2.153]', () => {
     const price = { ...sampleProduct().price, price: 4_499_525 };
     const html = show({ variants: [{ ...variant('used'), price }, variant('defective')] });
     const opener = elements(html, 'button').find(({ text }) => text.startsWith('Есть дешевле'));

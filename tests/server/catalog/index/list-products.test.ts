@@ -115,7 +115,7 @@ describe('listProducts against counting by hand', () => {
     );
   });
 
-  it('adds those that miss one of several choices when few match', () => {
+  it('adds those that miss one of several choices when few match [S4.14]', () => {
     fc.assert(
       fc.property(everything, ({ catalog, scope, ...choice }) => {
         const query = { ...plain, ...choice };
@@ -166,7 +166,7 @@ describe('listProducts against counting by hand', () => {
     );
   });
 
-  it('cuts one order into pages without loss or repetition, also the shuffled one', () => {
+  it('cuts one order into pages without loss or repetition, also the shuffled one [S4.23, S4.24, S4.25]', () => {
     fc.assert(
       fc.property(
         everything,

@@ -42,7 +42,7 @@ const linksOf = (html: string) =>
     .filter(({ attributes }) => attributes['data-swap'] === 'product-page')
     .map(({ text, attributes }) => [text.replace(/ (?:за|—) .*/, ''), attributes.href]);
 
-it('offers the same model in another state, and from there the new one', async () => {
+it('offers the same model in another state, and from there the new one [S4.16]', async () => {
   expect(linksOf((await page(fresh.code)).text)).toEqual([['Б/у товар', `/goods/${used.code}`]]);
   expect(linksOf((await page(used.code)).text)).toEqual([
     ['Вернуться к новому товару', `/goods/${fresh.code}`],

@@ -2,9 +2,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pauseBefore } from '../../../../server/doors/api/api-client.ts';
 import { connectContract } from '../../../../server/doors/api/connect-contract.ts';
 import { describeContract } from '../../../../server/doors/api/describe-contract.ts';
 import { UpstreamError } from '../../../../server/doors/api/upstream-error.ts';
+import { usualPatience } from '../../../../server/doors/storefront/storefront-shop.ts';
 import { CallError, isRead, type Viewer } from '../../../../shared/contract/call.ts';
 import { type CallName, type ShopApi, shopContract } from '../../../../shared/contract/shop-api.ts';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
@@ -119,7 +121,7 @@ describe('the shop over HTTP', () => {
 describe('/api/v1', () => {
   const get = (path: string) => request(shop.listener).get(`/api/v1/${path}`);
 
-  it('answers data under the name of S7.28', async () => {
+  it('answers data under the name of the call [S7.28]', async () => {
     const { body, status } = await get('nearest-city?coords=30.3,59.9');
     expect(status).toBe(200);
     expect(body.data.nearest_city_id).toBeGreaterThan(0);
@@ -150,7 +152,7 @@ describe('/api/v1', () => {
     expect((await get('cities').set(name, value)).status).toBe(400);
   });
 
-  it('takes no cookie for a token', async () => {
+  it('takes no cookie for a token [S7.2]', async () => {
     const { store, tokens } = shop.deps;
     const { cookie } = await addCustomer({ store, tokens, now: shop.clock.now });
     expect((await get('basket').set('Cookie', cookie)).status).toBe(401);
@@ -233,11 +235,36 @@ describe('an upstream that fails', () => {
   }
   const rates = JSON.stringify({ data: { rates: [] } });
 
-  it.each([408, 429, 500, 502, 503, 504])('is asked three times after %i', async (status) => {
-    const { port, asked, end } = await upstream((n) => (n < 3 ? [status, '{}'] : [200, rates]));
+  it.each([408, 429, 500, 502, 503, 504])(
+    'is asked three times after %i [S7.4, S9.33]',
+    async (status) => {
+      const { port, asked, end } = await upstream((n) => (n < 3 ? [status, '{}'] : [200, rates]));
+      expect(await connectTo(port).rates(guest, {})).toEqual({ rates: [] });
+      expect(asked()).toBe(3);
+      end();
+    },
+  );
+
+  it('is asked three times when it does not answer [S7.4]', async () => {
+    let count = 0;
+    const made = createServer((req, res) => {
+      if (++count < 3) req.socket.destroy();
+      else res.writeHead(200, { 'content-type': 'application/json' }).end(rates);
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => made.once('listening', resolve));
+    const { port } = made.address() as AddressInfo;
     expect(await connectTo(port).rates(guest, {})).toEqual({ rates: [] });
-    expect(asked()).toBe(3);
-    end();
+    expect(count).toBe(3);
+    made.close();
+  });
+
+  it('is left half a second before the first repetition, twice as long before the next [S7.5]', () => {
+    const pauses = [1, 2].map((repetition) => pauseBefore(repetition, usualPatience.pauseMs));
+    expect(pauses).toEqual([500, 1000]);
+  });
+
+  it('has half a minute beside pages [S7.6, S7.35, S9.32]', () => {
+    expect(usualPatience.refreshMs).toBe(30_000);
   });
 
   it('is asked once to change a basket', async () => {
@@ -276,7 +303,7 @@ describe('an upstream that fails', () => {
     end();
   });
 
-  it('holds nobody longer than the deadline', async () => {
+  it('holds nobody longer than the deadline [S7.6]', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1');
     await new Promise((resolve) => silent.once('listening', resolve));
     const { port } = silent.address() as AddressInfo;

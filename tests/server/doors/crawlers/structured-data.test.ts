@@ -178,7 +178,7 @@ describe('the way to a page', () => {
 });
 
 it.each(['/catalog', '/dilers', '/basket', '/login', '/none', '/catalog/vendors/'])(
-  'every page tells whose shop it is: %s',
+  'every page tells whose shop it is: %s [S1.40]',
   async (path) => {
     const { text } = await supertest(shop.listener).get(path).set('Host', 'kazan.marmit.test');
     const [firm, ...others] = readPage(text).graph.filter(

@@ -69,7 +69,7 @@ describe('a storefront over the API', () => {
     '/catalog/?page=9999',
   ];
 
-  it.each(paths)('shows a guest %s as the shop itself does', async (path) => {
+  it.each(paths)('shows a guest %s as the shop itself does [S7.1]', async (path) => {
     expect(await pageOf(front.listener, path)).toEqual(await pageOf(shop.listener, path));
   });
 

@@ -13,7 +13,7 @@ const open = async (env: Record<string, string> = {}) => {
 const policyOf = ({ headers }: supertest.Response) => String(headers['content-security-policy']);
 
 describe('the map', () => {
-  it('is on the pages with addresses when there is a key, and they alone trust its hosts', async () => {
+  it('is on the pages with addresses when there is a key, and they alone trust its hosts [S7.39]', async () => {
     const get = await open({ YANDEX_MAPS_KEY: 'key-1' });
     for (const path of ['/dostavka_oplata/', '/contacts/', '/contacts/kazan']) {
       // The second answer comes from the page cache.

@@ -67,7 +67,7 @@ describe('the admin port', () => {
 });
 
 describe('/api/cache-data-update', () => {
-  it('refreshes what is named, by GET and by POST', async () => {
+  it('refreshes what is named, by GET and by POST [S7.34]', async () => {
     const answer = await supertest(app).get('/api/cache-data-update?type=rates,cities').expect(200);
     expect(answer.body).toEqual({ data: { rates: true, cities: true } });
     await supertest(app).post('/api/cache-data-update?type=kinds').expect(200);

@@ -15,7 +15,7 @@ const load = (company = {}) =>
 
 describe('error pages', () => {
   it.each([400, 404, 500, 503] as const)(
-    '%i is valid, small and has no inline code',
+    '%i is valid, small and has no inline code [S2.3, S8.2]',
     async (status) => {
       const html = load().render(status, 'abc');
       expect(Buffer.byteLength(html)).toBeLessThan(2048);

@@ -79,7 +79,7 @@ const whole = async (path = '/') => {
 
 describe('a page with parts that are waited for', () => {
   it.each(['identity', 'gzip', 'br'])(
-    'comes in the order of the document: %s',
+    'comes in the order of the document: %s [D.4]',
     async (encoding) => {
       const reader = await read('/', { 'Accept-Encoding': encoding });
       await sees(reader, '<a href="/">Цены</a></p><p>');

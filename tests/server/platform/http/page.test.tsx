@@ -219,7 +219,7 @@ describe('other answers', () => {
 });
 
 describe('fragments', () => {
-  it('are slices of the page', async () => {
+  it('are slices of the page [D.5]', async () => {
     await expectFragmentsInPage(shop.listener, '/', ['list', 'note']);
     await expectFragmentsInPage(shop.listener, '/', ['list', 'note'], asCustomer);
   });

@@ -203,14 +203,14 @@ describe('addresses', () => {
 });
 
 describe('failures', () => {
-  it('are told to crawlers by the status alone', async () => {
+  it('are told to crawlers by the status alone [S2.163]', async () => {
     const crawler = 'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)';
     const told = await supertest(server).get('/fails').set('User-Agent', crawler).expect(500);
     expect(told.text).toBe('500 Internal Server Error\n');
     expect(told.headers['cache-control']).toBe('no-store');
   });
 
-  it('show nothing of the error and are logged once with their number', async () => {
+  it('show nothing of the error and are logged once with their number [S8.2]', async () => {
     const page = await supertest(server).get('/fails').expect(500);
     expect(page.text).toContain('Что-то пошло не так');
     expect(page.text).toContain('8 495 956 4000');

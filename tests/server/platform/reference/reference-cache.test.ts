@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('the first filling', () => {
-  it('loads everything once and notes the time', async () => {
+  it('loads everything once and notes the time [D.9]', async () => {
     await cache.fill();
     expect(calls.toSorted()).toEqual(referenceNames.toSorted());
     expect(cache.get('cities')).toEqual(['cities 1']);
@@ -49,12 +49,12 @@ describe('the first filling', () => {
     ['banners', 'Ошибка выполнения запроса получения баннеров'],
     ['brands', 'Ошибка выполнения запроса получения брендов'],
     ['kinds', 'Ошибка выполнения запроса получения kinds'],
-  ] as const)('raises for %s the text of S8.3', async (name, text) => {
+  ] as const)('raises for %s its own text [S8.3]', async (name, text) => {
     failing.add(name);
     await expect(cache.fill()).rejects.toThrow(text);
   });
 
-  it('does without rates', async () => {
+  it('does without rates [S8.4]', async () => {
     failing.add('rates');
     await cache.fill();
     expect(cache.get('rates')).toEqual(['none']);
