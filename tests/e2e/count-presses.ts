@@ -18,7 +18,7 @@ export function countPresses(page: Page): CountedVisitor {
   let presses = 0;
   const press = async (target: Locator) => {
     presses++;
-    await (isPhone(page) ? target.tap() : target.click());
+    await (isPhone() ? target.tap() : target.click());
   };
   return {
     page,
