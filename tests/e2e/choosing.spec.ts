@@ -90,7 +90,7 @@ test.describe('a ready-made set without JavaScript', { tag: '@look' }, () => {
     await expect(rows).toHaveCount(count - 1);
     await rows.first().getByRole('button', { name: 'Заменить' }).click();
     const other = page.locator('#alternatives .solution-row').first();
-    const title = await other.locator('a').innerText();
+    const title = (await other.locator('a').textContent()) ?? '';
     await other.getByRole('button', { name: 'Выбрать' }).click();
     await expect(rows.first()).toContainText(title);
     await page.getByRole('button', { name: 'Всё в корзину' }).click();
