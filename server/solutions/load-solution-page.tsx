@@ -1,5 +1,7 @@
 import * as links from '../../shared/routes.ts';
 import { parseItems, parseSeats } from '../../shared/solution.ts';
+import { itemListJsonLd } from '../../views/catalog/item-list-json-ld.ts';
+import { pathJsonLd } from '../../views/layout/path-json-ld.ts';
 import { SolutionPage } from '../../views/solutions/solution-page.tsx';
 import { titleInCity } from '../catalog/listing-head.ts';
 import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
@@ -8,7 +10,7 @@ import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 /** /solutions/:code: a set as it is, or as the address has changed it. */
 export async function loadSolutionPage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
   const { shop, company } = deps;
-  const { viewer, city } = pageViewer(deps, request.visitor);
+  const { viewer, city, siteUrl } = pageViewer(deps, request.visitor);
   const code = String(request.params['code']);
   const { query } = request;
   const seats = parseSeats(query.get('seats'));
@@ -23,6 +25,7 @@ export async function loadSolutionPage(deps: PageDeps, request: PageRequest): Pr
   });
   if (!solution) return { kind: 'not-found' };
   const { title, text, image, lines } = solution;
+  const products = lines.flatMap(({ product }) => product ?? []);
   const isChanged = query.size > 0;
   return {
     kind: 'page',
@@ -31,10 +34,17 @@ export async function loadSolutionPage(deps: PageDeps, request: PageRequest): Pr
       description: text,
       canonical: links.solution(code),
       image,
+      jsonLd: [
+        pathJsonLd(siteUrl, title),
+        itemListJsonLd(
+          products.map(({ common_info }) => links.product(common_info.code)),
+          siteUrl,
+        ),
+      ],
       ...(isChanged && { robots: 'noindex, follow' }),
     },
     body: <SolutionPage code={code} solution={solution} city={city} replaced={replaced} />,
-    tags: ['home', ...lines.flatMap(({ product }) => (product ? [`p-${product.id}`] : []))],
+    tags: ['home', ...products.map(({ id }) => `p-${id}`)],
     // Changes have no end: none is kept for others.
     cache: isChanged ? 'private' : 'shared',
   };

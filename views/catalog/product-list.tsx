@@ -9,6 +9,7 @@ import { isFilterable } from './listed-facets.ts';
 import type { ListingProps } from './listing-props.ts';
 import { NoMatches } from './no-matches.tsx';
 import { Pager } from './pager.tsx';
+import { QuickValues } from './quick-values.tsx';
 import { SortLinks } from './sort-links.tsx';
 
 /** Chips, order, cards and pages: all that changes when a list is filtered, sorted or turned. */
@@ -20,6 +21,7 @@ export function ProductList(props: ListingProps) {
     <div className="product-list" id={PartId.ProductList} data-hash={listing.hash}>
       {isFilterable(listing) && <KeptSort sort={sort} />}
       <FilterChips listing={listing} address={address} sort={sort} />
+      <QuickValues listing={listing} address={address} sort={sort} />
       {listing.total_count > 1 && (
         <div className="list-order">
           <SortLinks sort={sort} shuffled={isShuffled} address={address} hash={listing.hash} />

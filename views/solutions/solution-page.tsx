@@ -47,7 +47,7 @@ export function SolutionPage({ code, solution, city, replaced }: SolutionPagePro
       <form
         className="solution-form"
         method="post"
-        action={`${links.solution(code)}#${LINES_ID}`}
+        action={links.solution(code)}
         autoComplete="off"
       >
         {/* The first button is what «Enter» presses. */}

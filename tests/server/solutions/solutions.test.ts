@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { transaction } from '../../../server/platform/store/transaction.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type Tx, transaction } from '../../../server/platform/store/transaction.ts';
 import type { SolutionDetails } from '../../../shared/contract/solution-calls.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import * as links from '../../../shared/routes.ts';
@@ -11,6 +11,25 @@ import { openBrowser } from '../checkout/buy.ts';
 
 const GUEST = { cityId: 90, country: 'ru', rate: 643, token: null };
 const CODE = 'bar';
+
+/** A change of one product as an import makes it, in force. */
+async function changeProduct(
+  { deps }: TestShop,
+  id: number,
+  change: (tx: Tx, id: number) => Promise<void>,
+): Promise<void> {
+  await transaction(deps.store, async (tx) => {
+    await change(tx, id);
+    const { value } = await tx
+      .updateTable('sequences')
+      .set((eb) => ({ value: eb('value', '+', 1) }))
+      .where('name', '=', 'catalog')
+      .returning('value')
+      .executeTakeFirstOrThrow();
+    await tx.updateTable('products').set({ changed_seq: value }).where('id', '=', id).execute();
+  });
+  await deps.catalog.poll();
+}
 
 describeOnBothStores('a ready-made set', (dialect) => {
   let shop: TestShop;
@@ -54,6 +73,23 @@ describeOnBothStores('a ready-made set', (dialect) => {
     const { list } = await shop.deps.shop.solutions(GUEST, {});
     expect(list.find(({ url }) => url === links.solution(CODE))?.price_from).toBe(set.total);
     expect((await openBrowser(shop).get(links.solution('none'))).status).toBe(404);
+  });
+
+  it('costs on the shared home page what it costs after a change of prices', async () => {
+    const home = async () => plainText((await openBrowser(shop).get('/')).text);
+    const before = await find();
+    const priced = before.lines.find(({ sum }) => sum !== null);
+    expect(await home()).toContain(plainText(formatPrice(before.total)).replace(/,\d\d.*/, ''));
+    await changeProduct(shop, priced?.product?.id ?? 0, async (tx, id) => {
+      const raised = tx
+        .updateTable('prices')
+        .set(({ eb }) => ({ price: eb('price', '+', 7_000_00) }));
+      await raised.where('product_id', '=', id).execute();
+    });
+    const after = await find();
+    expect(after.total).toBeGreaterThan(before.total);
+    const shown = plainText(formatPrice(after.total)).replace(/,\d\d.*/, '');
+    await vi.waitFor(async () => expect((await home()).includes(shown)).toBe(true));
   });
 
   it('grows with the hall, but for what any hall needs once', async () => {
@@ -137,20 +173,16 @@ describeOnBothStores('a ready-made set', (dialect) => {
   it('tells what is gone, and puts the rest into the basket', async () => {
     const set = await find();
     const gone = set.lines.find(({ position }) => position === 1)?.product?.id ?? 0;
-    await transaction(shop.deps.store, async (tx) => {
-      await tx.updateTable('products').set({ discontinued: 1 }).where('id', '=', gone).execute();
-      const { value } = await tx
-        .updateTable('sequences')
-        .set((eb) => ({ value: eb('value', '+', 1) }))
-        .where('name', '=', 'catalog')
-        .returning('value')
-        .executeTakeFirstOrThrow();
-      await tx.updateTable('products').set({ changed_seq: value }).where('id', '=', gone).execute();
+    await changeProduct(shop, gone, async (tx, id) => {
+      await tx.updateTable('products').set({ discontinued: 1 }).where('id', '=', id).execute();
     });
-    await shop.deps.catalog.poll();
     const browser = openBrowser(shop);
-    const { text } = await browser.get(links.solution(CODE));
-    expect(text).toContain('Снят с производства');
+    // Until the page is made anew its former copy is shown.
+    const text = await vi.waitFor(async () => {
+      const page = (await browser.get(links.solution(CODE))).text;
+      expect(page.includes('Снят с производства')).toBe(true);
+      return page;
+    });
     expect(plainText(text)).toContain('Не входит в сумму');
     const answer = await browser.post(links.solution(CODE), { ...formOf(text), act: 'basket' });
     expect(answer.headers['location']).toBe(links.basket());

@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessibleInBoth } from './expect-look.ts';
+import { test } from './test.ts';
+
+const OVENS = '/catalog/teplovoe-oborudovanie/parokonvektomaty';
+const SET = '/solutions/bar';
+
+const goods = async (page: Page, count: number): Promise<string[]> => {
+  const text = await (await page.request.get(OVENS)).text();
+  const found = [...text.matchAll(/<h3 class="card-title"[^>]*><a href="(\/goods\/\d+)"/g)];
+  return found.slice(0, count).map(([, path = '']) => path);
+};
+const seen = (page: Page) => page.locator('#recently-seen');
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('recently_seen'));
+
+test('filters stay in view beside a long list, with a scroll of their own', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.goto(OVENS);
+  await page.mouse.wheel(0, 1600);
+  const panel = page.locator('.filter-panel');
+  await expect.poll(async () => (await panel.boundingBox())?.y).toBe(72);
+  const box = await panel.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
+  const groups = page.locator('.filter-groups');
+  const last = page.locator('.facet').last();
+  await expect(last).not.toBeInViewport();
+  await groups.hover();
+  const before = await page.evaluate(() => scrollY);
+  await page.mouse.wheel(0, 3000);
+  await expect(last).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+});
+
+test('what was seen is remembered in the browser alone, and forgotten when asked', async ({
+  page,
+}) => {
+  const [first = '', second = ''] = await goods(page, 2);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));
+  await page.goto(first);
+  await expect.poll(() => kept(page)).toContain(first.slice(7));
+  await expect(seen(page)).toBeHidden();
+  await page.goto(second);
+  await expect.poll(() => kept(page)).toContain(second.slice(7));
+  await expect(seen(page).getByRole('link').first()).toHaveAttribute('href', first);
+  await page.goto('/');
+  await expect(seen(page).locator('.row-scroll > *')).toHaveCount(2);
+  await seen(page).scrollIntoViewIfNeeded();
+  await expect(seen(page).locator('.card')).toHaveCount(2);
+  await expect(seen(page).locator('.card').first()).toContainText('₽');
+  // Each card is asked for alone, at the address that all have.
+  expect(sent.filter((url) => first !== '' && url.includes(first) && url.includes(second))).toEqual(
+    [],
+  );
+  const cookies = await page.context().cookies();
+  expect(cookies.map(({ value }) => value).join()).not.toContain(first.slice(7));
+  await seen(page).getByRole('button', { name: 'Очистить' }).click();
+  await expect(seen(page)).toBeHidden();
+  expect(await kept(page)).toBeNull();
+  await page.reload();
+  await expect(page.locator('#bestsellers')).toBeVisible();
+  await expect(seen(page)).toBeHidden();
+});
+
+test('what stands in the storage of the browser breaks nothing', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await page.addInitScript(() =>
+    localStorage.setItem('recently_seen', '[{"code":"../x","title":"<img src=x>"},5]'),
+  );
+  await page.goto('/');
+  await expect(seen(page).getByRole('link')).toHaveAttribute('href', '/goods/..%2Fx');
+  await expect(seen(page).getByRole('link')).toHaveText('<img src=x>');
+  expect(errors).toEqual([]);
+});
+
+test.describe('a ready-made set without JavaScript', { tag: '@look' }, () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('is made one’s own and goes into the basket in one press', async ({ page }) => {
+    await page.goto('/');
+    await page.locator(`a[href="${SET}"]`).click();
+    const rows = page.locator('#solution-lines .solution-row');
+    const count = await rows.count();
+    await page.getByLabel('Сколько мест в зале').fill('80');
+    await page.getByRole('button', { name: 'Пересчитать' }).click();
+    await expect(page).toHaveURL(/seats=80/);
+    await rows.first().getByRole('button', { name: 'Убрать' }).click();
+    await expect(rows).toHaveCount(count - 1);
+    await rows.first().getByRole('button', { name: 'Заменить' }).click();
+    const other = page.locator('#alternatives .solution-row').first();
+    const title = (await other.locator('a').textContent()) ?? '';
+    await other.getByRole('button', { name: 'Выбрать' }).click();
+    await expect(rows.first()).toContainText(title);
+    await page.getByRole('button', { name: 'Всё в корзину' }).click();
+    await expect(page).toHaveURL(/\/basket$/);
+    await expect(page.locator('#basket')).toContainText(title);
+  });
+});
+
+test('a set lies well in every size', { tag: '@look' }, async ({ page }) => {
+  await page.goto(`${SET}?replace=2`);
+  await expectAccessibleInBoth(page);
+});
