@@ -106,7 +106,8 @@ async function fillIn(
 ): Promise<ActionAnswer> {
   const { visitor, body } = request;
   const typed = typedValues(body, REGISTRATION_FIELDS, 1000);
-  const ask = { viewer: guestViewer(deps, visitor), phoneToken: visitor.phoneToken, typed };
+  const viewer = guestViewer(deps, visitor);
+  const ask = { viewer, phoneToken: visitor.phoneToken, client: clientOf(request), typed };
   const { values, errors, note } = await fillByInn(deps.shop, ask);
   if (errors) return refuse(deps, request, proven, { errors });
   const form = <RegistrationForm {...proven} from={fromOf(request)} values={values} note={note} />;

@@ -61,13 +61,14 @@ export function createLocalShop(deps: LocalShopDeps): ShopApi {
   const reading = { catalog, callers, findCatalogViewer, countInBasket, now };
   const folder = join(documentsFolder, 'goods');
   const siteHost = new URL(siteUrl).hostname;
+  const demoCompanies = integrations.companies.isDemo;
   const payment = { test: demoPayments !== null, addresses: integrations.payAddresses };
   return createShopApi({
     ...createAccountCalls({ store, callers, integrations, log, now }),
     ...createBasketCalls({ ...reading, seller, press, rates }),
     ...createCalendarCalls(() => catalog.index.reference.rows.calendar),
     ...createCatalogCalls(reading),
-    ...createCheckoutCalls({ ...reading, rates }),
+    ...createCheckoutCalls({ ...reading, rates, demoCompanies }),
     ...createCityCalls(db),
     ...createContactCalls({ store, callers, now }),
     ...createContentCalls({ db, now }),
