@@ -10,6 +10,7 @@ import {
 import { pathJsonLd } from '../../views/layout/path-json-ld.ts';
 import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
+import { TEXT_TAGS } from './facts.ts';
 import { readId } from './read-page.ts';
 
 const OTHERS = 4;
@@ -42,7 +43,7 @@ export async function loadAnswerPage(deps: PageDeps, request: PageRequest): Prom
         shopName={company.name}
       />
     ),
-    tags: ['content'],
+    tags: TEXT_TAGS,
     cache: 'shared',
     lastModifiedAt: answer.answered_at,
   };

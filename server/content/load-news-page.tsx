@@ -6,6 +6,7 @@ import { NewsPage } from '../../views/content/news-page.tsx';
 import { pathJsonLd } from '../../views/layout/path-json-ld.ts';
 import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
+import { TEXT_TAGS } from './facts.ts';
 import { readId, readPage } from './read-page.ts';
 
 const NEWS_PAGE_SIZE = 9;
@@ -31,7 +32,7 @@ export async function loadNewsListPage(deps: PageDeps, request: PageRequest): Pr
       jsonLd: [pathJsonLd(deps.site.origin, 'Новости')],
     },
     body: <NewsListPage news={list} page={page} lastPage={lastPage} />,
-    tags: ['content'],
+    tags: TEXT_TAGS,
     cache: 'shared',
   };
 }
@@ -63,7 +64,7 @@ export async function loadNewsPage(deps: PageDeps, request: PageRequest): Promis
         others={list.filter((other) => other.id !== item.id).slice(0, OTHERS)}
       />
     ),
-    tags: ['content'],
+    tags: TEXT_TAGS,
     cache: 'shared',
     lastModifiedAt: item.published_at,
   };

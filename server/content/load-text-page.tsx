@@ -7,6 +7,7 @@ import { TextPage } from '../../views/content/text-page.tsx';
 import { pathJsonLd } from '../../views/layout/path-json-ld.ts';
 import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
+import { TEXT_TAGS } from './facts.ts';
 
 const MAX_DESCRIPTION = 200;
 const ANSWERS_IN_BLOCK = 5;
@@ -47,7 +48,7 @@ export async function loadTextPage(
     },
     body: <TextPage page={page} answers={answers} company={company} form={form} />,
     ...(form && { fragments: { [form.id]: form.body } }),
-    tags: ['content'],
+    tags: TEXT_TAGS,
     cache: 'shared',
     lastModifiedAt: page.updated_at,
   };

@@ -14,7 +14,7 @@ export interface SolutionSeed {
 export const solutionList: readonly SolutionSeed[] = [
   {
     title: 'Кофейня под ключ',
-    text: 'Рожковая машина на две группы, кофемолка, холодильная витрина, посуда и инструмент бариста. Проект за 3 дня, пуск за 2.',
+    text: 'Рожковая машина на две группы, кофемолка, холодильная витрина, посуда и инструмент бариста. Проект за {{shortProject}}, пуск за {{startUp}}.',
     priceFrom: 890_000,
     badges: ['popular'],
     category: 'coffee-machines',
