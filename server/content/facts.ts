@@ -29,28 +29,43 @@ const BRANDS: PluralForms = ['марка', 'марки', 'марок'];
 const KINDS: PluralForms = ['вид', 'вида', 'видов'];
 const NAME = /\{\{([A-Za-z]+)(?::([a-z\d-]+))?\}\}/g;
 
-/**
- * Makes the function that fills facts in: `{{repair}}`, `{{repair:of}}` in the genitive, `{{lift}}`,
- * `{{email}}`, `{{phone}}`, and what is counted: `{{cities}}`, `{{brands}}`, `{{goods:<slug of a category>}}`.
- * A name that is none stays as it is written, for its author to see.
- */
-export function createFillFacts(sources: FactSources): FillFacts {
-  const known: Readonly<Record<string, Term>> = sources.terms ?? terms;
-  const prices: Readonly<Record<string, Kopecks>> = sources.fees ?? fees;
-  const tell = (name: string, detail: string | undefined): string | null => {
-    if (name === 'pickup') return sayPickup(known['pickup']);
-    const term = known[name];
-    if (term) return detail === 'of' ? sayTermOf(term) : sayTerm(term);
-    const fee = name === 'cashLimit' ? MAX_ON_DELIVERY_FOR_FIRMS : prices[name];
-    if (fee !== undefined) return formatPrice(fee).replace(/,00(?=\D*$)/, '');
-    return tellCompany(sources.company, name) ?? tellCount(sources.catalog, name, detail);
-  };
-  return <Text extends string | null>(text: Text) =>
+type Tell = (name: string, detail: string | undefined) => string | null;
+
+/** A name that is none stays as it is written, for its author to see. */
+const createFill =
+  (tell: Tell): FillFacts =>
+  <Text extends string | null>(text: Text) =>
     text === null || !text.includes('{{')
       ? text
       : (text.replace(NAME, (written, name: string, detail?: string) => {
           return tell(name, detail) ?? written;
         }) as Text);
+
+const createTellTerm =
+  (known: Readonly<Record<string, Term>>, prices: Readonly<Record<string, Kopecks>>): Tell =>
+  (name, detail) => {
+    if (name === 'pickup') return sayPickup(known['pickup']);
+    const term = known[name];
+    if (term) return detail === 'of' ? sayTermOf(term) : sayTerm(term);
+    const fee = name === 'cashLimit' ? MAX_ON_DELIVERY_FOR_FIRMS : prices[name];
+    return fee === undefined ? null : formatPrice(fee).replace(/,00(?=\D*$)/, '');
+  };
+
+/** Fills in what is the same in every shop: terms and fees. */
+export const fillTerms: FillFacts = createFill(createTellTerm(terms, fees));
+
+/**
+ * Makes the function that fills facts in: `{{repair}}`, `{{repair:of}}` in the genitive, `{{lift}}`,
+ * `{{email}}`, `{{phone}}`, and what is counted: `{{cities}}`, `{{brands}}`, `{{goods:<slug of a category>}}`.
+ */
+export function createFillFacts(sources: FactSources): FillFacts {
+  const tellTerm = createTellTerm(sources.terms ?? terms, sources.fees ?? fees);
+  return createFill(
+    (name, detail) =>
+      tellTerm(name, detail) ??
+      tellCompany(sources.company, name) ??
+      tellCount(sources.catalog, name, detail),
+  );
 }
 
 function tellCompany({ email, tollFreePhone }: CompanyFacts, name: string): string | null {
