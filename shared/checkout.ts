@@ -6,9 +6,6 @@ import type { DeliveryKind, PaymentKind } from './order.ts';
 import { parsePhone } from './ru/phone.ts';
 import { parseEmail } from './subscription.ts';
 
-/** Version of the sentence beside the box of the order form; kept with each consent. */
-export const ORDER_CONSENT = 'order-2026-11';
-
 /** The steps of an order in their order; each is an address (`/order?step=delivery`). */
 export const CHECKOUT_STEPS = ['recipient', 'delivery', 'payment', 'confirm'] as const;
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];

@@ -1,10 +1,10 @@
 import {
   NEW_FIRM,
   NO_CONSENT,
-  ORDER_CONSENT,
   orderFirmFormSchema,
   recipientFormSchema,
 } from '../../shared/checkout.ts';
+import { ORDER_CONSENT } from '../../shared/consents.ts';
 import { type FieldErrors, fieldErrors } from '../../shared/contact.ts';
 import type { Viewer } from '../../shared/contract/call.ts';
 import type { Checkout } from '../../shared/contract/checkout.ts';
