@@ -21,9 +21,6 @@ export interface FactSources {
   fees?: Readonly<Record<string, Kopecks>>;
 }
 
-/** Tags of pages that show such texts: what is counted changes with the catalogue. */
-export const TEXT_TAGS: readonly string[] = ['content', 'catalog'];
-
 const CITIES: PluralForms = ['город', 'города', 'городов'];
 const BRANDS: PluralForms = ['марка', 'марки', 'марок'];
 const KINDS: PluralForms = ['вид', 'вида', 'видов'];

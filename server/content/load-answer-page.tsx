@@ -10,7 +10,6 @@ import {
 import { pathJsonLd } from '../../views/layout/path-json-ld.ts';
 import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
-import { TEXT_TAGS } from './facts.ts';
 import { readId } from './read-page.ts';
 
 const OTHERS = 4;
@@ -43,7 +42,7 @@ export async function loadAnswerPage(deps: PageDeps, request: PageRequest): Prom
         shopName={company.name}
       />
     ),
-    tags: TEXT_TAGS,
+    tags: ['content'],
     cache: 'shared',
     lastModifiedAt: answer.answered_at,
   };

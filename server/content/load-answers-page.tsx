@@ -10,7 +10,6 @@ import { faqJsonLd } from '../../views/content/faq-json-ld.ts';
 import { pathJsonLd } from '../../views/layout/path-json-ld.ts';
 import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
-import { TEXT_TAGS } from './facts.ts';
 import { readPage } from './read-page.ts';
 
 const ANSWERS_PAGE_SIZE = 20;
@@ -42,7 +41,7 @@ export async function loadAnswersPage(deps: PageDeps, request: PageRequest): Pro
     },
     body: <AnswersPage {...props} />,
     fragments: { [ANSWERS_ID]: <Answers {...props} /> },
-    tags: TEXT_TAGS,
+    tags: ['content'],
     cache: 'shared',
   };
 }

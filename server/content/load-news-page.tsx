@@ -6,7 +6,6 @@ import { NewsPage } from '../../views/content/news-page.tsx';
 import { pathJsonLd } from '../../views/layout/path-json-ld.ts';
 import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
-import { TEXT_TAGS } from './facts.ts';
 import { readId, readPage } from './read-page.ts';
 
 const NEWS_PAGE_SIZE = 9;
@@ -32,7 +31,7 @@ export async function loadNewsListPage(deps: PageDeps, request: PageRequest): Pr
       jsonLd: [pathJsonLd(deps.site.origin, 'Новости')],
     },
     body: <NewsListPage news={list} page={page} lastPage={lastPage} />,
-    tags: TEXT_TAGS,
+    tags: ['content'],
     cache: 'shared',
   };
 }
@@ -64,7 +63,7 @@ export async function loadNewsPage(deps: PageDeps, request: PageRequest): Promis
         others={list.filter((other) => other.id !== item.id).slice(0, OTHERS)}
       />
     ),
-    tags: TEXT_TAGS,
+    tags: ['content'],
     cache: 'shared',
     lastModifiedAt: item.published_at,
   };

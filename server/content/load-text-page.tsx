@@ -7,7 +7,6 @@ import { TextPage } from '../../views/content/text-page.tsx';
 import { pathJsonLd } from '../../views/layout/path-json-ld.ts';
 import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
-import { TEXT_TAGS } from './facts.ts';
 
 const MAX_DESCRIPTION = 200;
 const ANSWERS_IN_BLOCK = 5;
@@ -48,7 +47,7 @@ export async function loadTextPage(
     },
     body: <TextPage page={page} answers={answers} company={company} form={form} />,
     ...(form && { fragments: { [form.id]: form.body } }),
-    tags: TEXT_TAGS,
+    tags: ['content'],
     cache: 'shared',
     lastModifiedAt: page.updated_at,
   };
