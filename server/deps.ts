@@ -117,6 +117,7 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
   const vapidKeys = await loadVapidKeys(store);
   const shop = createLocalShop({
     catalog,
+    company: config.company,
     tokens,
     callers,
     integrations,

@@ -1,12 +1,10 @@
 import { z } from 'zod';
+import { firmFields, hasRightKpp, innSchema, NO_KPP } from './firm.ts';
 import { maySay, orEmpty, parsed, said } from './form-text.ts';
 import type { Kopecks } from './money.ts';
 import type { DeliveryKind, PaymentKind } from './order.ts';
 import { parsePhone } from './ru/phone.ts';
 import { parseEmail } from './subscription.ts';
-
-/** Version of the sentence beside the box of the order form; kept with each consent. */
-export const ORDER_CONSENT = 'order-2026-11';
 
 /** The steps of an order in their order; each is an address (`/order?step=delivery`). */
 export const CHECKOUT_STEPS = ['recipient', 'delivery', 'payment', 'confirm'] as const;
@@ -40,18 +38,31 @@ const WRONG_PHONE = 'Проверьте номер: нужны +7 и ещё де
 const WRONG_FIRM = 'Выберите, кто покупает';
 const WRONG_EMAIL = 'Проверьте адрес: он должен быть вида anna@example.ru';
 
+/** In the field `firm`: a firm that is in no account; its fields are those of `orderFirmFormSchema`. */
+export const NEW_FIRM = 'new';
+
 /** Step «Получатель». Who is known has agreed before and is not asked for the consent again. */
 export const recipientFormSchema = z.object({
   name: said('Напишите имя и фамилию получателя', 100, 'Имя длиннее 100 знаков'),
   phone: said('Напишите номер телефона', 200, WRONG_PHONE).pipe(parsed(parsePhone, WRONG_PHONE)),
   email: orEmpty(parsed(parseEmail, WRONG_EMAIL), WRONG_EMAIL),
-  /** Id of a firm; '' buys a person. */
+  /** Id of a firm; '' buys a person, NEW_FIRM a firm that the form describes. */
   firm: z
     .string(WRONG_FIRM)
-    .regex(/^\d{0,9}$/, WRONG_FIRM)
+    .regex(/^(?:\d{0,9}|new)$/, WRONG_FIRM)
     .default(''),
   consent: z.string().default(''),
 });
+
+const { title, kpp, legal_address } = firmFields;
+
+/** The firm that a recipient's form describes: it is written into this order and nowhere else. */
+export const orderFirmFormSchema = z
+  .object({ inn: innSchema, title, kpp, legal_address })
+  .refine(hasRightKpp, NO_KPP);
+
+/** The names of its fields. */
+export const ORDER_FIRM_FIELDS = ['inn', 'title', 'kpp', 'legal_address'] as const;
 
 export const NO_CONSENT = 'Отметьте согласие: без него мы не можем оформить заказ';
 

@@ -3,9 +3,6 @@ import { maySay, orEmpty, parsed, said } from './form-text.ts';
 import { parsePhone } from './ru/phone.ts';
 import { parseEmail } from './subscription.ts';
 
-/** Version of the sentence beside the box of both forms; kept with each consent. */
-export const CONTACT_CONSENT = 'contact-2026-11';
-
 export const MAX_NAME = 100;
 export const MAX_COMMENT = 1000;
 export const MAX_QUESTION = 2000;

@@ -4,9 +4,6 @@ import { maySay, orEmpty, parsed, said } from './form-text.ts';
 import { isLoginPhone, isMobilePhone, parsePhone } from './ru/phone.ts';
 import { parseEmail } from './subscription.ts';
 
-/** Version of the sentence beside the box of the registration; kept with each consent. */
-export const REGISTRATION_CONSENT = 'registration-2026-11';
-
 /** A code goes to a phone once in this time. */
 export const RESEND_SECONDS = 60;
 export const MAX_PERSON_NAME = 100;

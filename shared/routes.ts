@@ -129,6 +129,7 @@ export const service = route('/service', { sheet: 'content', slash: true });
 export const dealers = route('/dilers', { sheet: 'content', slash: true });
 export const planning = route('/proectnoe_buro', { sheet: 'content', slash: true });
 export const privacy = route('/politika_konfidentsialnosti', { sheet: 'content' });
+export const consentText = route('/soglasie', { sheet: 'content' });
 export const map = route('/map', { sheet: 'content' });
 export const delivery = route('/dostavka_oplata', {
   query: PARCEL,

@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** Version of the sentence beside the box of the form; kept with each consent. */
-export const MAILING_CONSENT = 'mailing-2026-11';
-
 /** Milliseconds that the link of the first mail is good for. */
 export const CONFIRMATION_MS = 7 * 86_400_000;
 

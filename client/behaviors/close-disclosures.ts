@@ -1,6 +1,6 @@
 const OPEN = '.header details:is([name="top-bar"], [name="main-bar"])[open]';
 /** Below this width the open catalogue menu takes in the whole header (catalog-menu.css). */
-const NARROW = '(width < 1024px)';
+const NARROW = '(width < 64em)';
 
 function openDisclosures(): HTMLDetailsElement[] {
   return [...document.querySelectorAll<HTMLDetailsElement>(OPEN)];

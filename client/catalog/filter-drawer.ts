@@ -3,7 +3,7 @@ import { SPRITE_URL } from '../../shared/ui/sprite-url.ts';
 import { FILTER_DISCARDED, FILTER_SHOWN } from './filter-events.ts';
 
 /** From here on the panel stands beside the list (views/catalog/listing.css). */
-const WIDE = '(width >= 1024px)';
+const WIDE = '(width >= 64em)';
 
 /** Opens the filters over the whole screen; `toggle` is the disclosure that does it without a script. */
 export function openDrawer(toggle: HTMLDetailsElement): void {

@@ -16,7 +16,7 @@ export function start(): void {
     const link = event.target instanceof Element && event.target.closest('.account > a');
     const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
     if (!account || !link || !isTouch || account.dataset['state'] === OPEN) return;
-    if (!matchMedia('(width >= 1024px)').matches) return;
+    if (!matchMedia('(width >= 64em)').matches) return;
     event.preventDefault();
     account.dataset['state'] = OPEN;
   });

@@ -10,7 +10,7 @@ interface Preview {
 }
 
 const BUTTON = '.header-basket';
-const WIDE = '(width >= 1024px)';
+const WIDE = '(width >= 64em)';
 
 /** What is in the basket, below its button, while the mouse or the focus is there. */
 export function start(): void {

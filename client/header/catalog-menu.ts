@@ -2,7 +2,7 @@ import { PartId, ScriptPath } from '../../shared/page-parts.ts';
 import { fetchFragments } from '../runtime/fragments.ts';
 import { HOVER_MS } from './hover-intent.ts';
 
-const NARROW = matchMedia('(width < 1024px)');
+const NARROW = matchMedia('(width < 64em)');
 /** What the full-screen menu of a phone covers. */
 const BEHIND = 'body > :not(.header, script)';
 

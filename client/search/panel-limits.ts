@@ -19,7 +19,7 @@ export const FIRST_LIMITS: PanelLimits = {
 };
 
 export function readLimits(): PanelLimits {
-  const isPhone = matchMedia('(width < 768px)').matches;
+  const isPhone = matchMedia('(width < 48em)').matches;
   return isPhone
     ? { isKnown: true, isPhone, rows: PANEL_ROWS, entries: HISTORY_ROWS_PHONE }
     : { ...FIRST_LIMITS, isKnown: true };

@@ -1,4 +1,4 @@
-/** public/assets: the style sheet and the further ones for purchases and for contents, the script, the font and the icons, with a manifest of their names. */
+/** public/assets: the style sheet and the further ones for purchases, for contents and for paper, the script, the font and the icons, with a manifest of their names. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { build } from 'esbuild';
@@ -11,8 +11,8 @@ import { makeSprite, makeTradeSprite } from './make-sprite.mjs';
 export const target = ['chrome111', 'edge111', 'firefox121', 'safari16.4'];
 /** What a page executes at once. */
 const ENTRY = 'client/main.ts';
-/** Style sheets of views/: of all pages, of purchases, of contents. */
-export const SHEETS = ['styles', 'purchase', 'content'];
+/** Style sheets of views/: of all pages, of purchases, of contents, of what few visitors need. */
+export const SHEETS = ['styles', 'purchase', 'content', 'rare'];
 /** The address that the style sheet has until the font's digest is known. */
 const FONT_PLACEHOLDER = '/assets/onest.woff2';
 
@@ -23,7 +23,7 @@ const FONT_PLACEHOLDER = '/assets/onest.woff2';
 export async function buildBrowser({ root, assets, dist, now }) {
   const folder = new AssetFolder(assets);
   const { font, sprite, trade } = await makeFixedFiles(root, folder);
-  const [styles, purchase, content, script] = await Promise.all([
+  const [styles, purchase, content, rare, script] = await Promise.all([
     ...SHEETS.map((name) =>
       buildStyles(root, name).then((css) =>
         folder.addHashed(`${name}.css`, nameFont(name, css, font)),
@@ -32,7 +32,7 @@ export async function buildBrowser({ root, assets, dist, now }) {
     buildScripts(root, dist, folder),
     buildWorker({ root, folder, target }),
   ]);
-  folder.writeManifest({ styles, purchase, content, font, sprite, trade, script });
+  folder.writeManifest({ styles, purchase, content, rare, font, sprite, trade, script });
   folder.removeOld(now);
   return folder.sizes;
 }

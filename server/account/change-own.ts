@@ -1,8 +1,8 @@
+import { MAILING_CONSENT } from '../../shared/consents.ts';
 import type { Viewer } from '../../shared/contract/call.ts';
 import type { ShopApi } from '../../shared/contract/shop-api.ts';
 import { createNotice } from '../../shared/notice.ts';
 import * as links from '../../shared/routes.ts';
-import { MAILING_CONSENT } from '../../shared/subscription.ts';
 import { SIGNED_OUT_COOKIES } from '../login/log-out.ts';
 import type { ActionAnswer, ActionRequest, RunAction } from '../platform/http/action.ts';
 import { clientOf } from '../platform/http/client-of.ts';

@@ -11,6 +11,7 @@ import {
 } from '../../views/account/firm-page.tsx';
 import { fillByInn } from '../login/fill-by-inn.ts';
 import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
+import { clientOf } from '../platform/http/client-of.ts';
 import type { Page, PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { createProblem, HttpError } from '../platform/http/problem.ts';
@@ -64,7 +65,8 @@ export async function saveOwnFirm(deps: PageDeps, request: ActionRequest): Promi
   const refuse = (errors: FieldErrors) =>
     ({ kind: 'refused', page: firmPage(deps, { ...found, values, errors }) }) as const;
   if (id === 'new' && wantsLookUp(request.body, values)) {
-    const filled = await fillByInn(deps.shop, { viewer, phoneToken: null, typed: values });
+    const client = clientOf(request);
+    const filled = await fillByInn(deps.shop, { viewer, phoneToken: null, client, typed: values });
     if (filled.errors) return refuse(filled.errors);
     const page = firmPage(deps, { ...found, values: filled.values, note: filled.note });
     return { kind: 'refused', page: { ...page, status: 200 } };

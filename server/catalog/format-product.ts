@@ -7,6 +7,7 @@ import * as links from '../../shared/routes.ts';
 import { deliveryDays } from '../../shared/ru/dates.ts';
 import { comesAgain } from '../../shared/stock.ts';
 import { lastOn, readyDay, supplyOf } from '../../shared/supply.ts';
+import { terms } from '../../shared/terms.ts';
 import { primaryQuantity } from '../../shared/ui/packages.tsx';
 import { formatPackages } from './format-packages.ts';
 import type { ProductRecord } from './index/product-records.ts';
@@ -99,7 +100,7 @@ function showAvailability(record: ProductRecord, view: ProductView): Availabilit
   const supplyOn =
     supplyDays === null || product.logotyped
       ? null
-      : on(supplyDays + 1 + wayDays(MAIN_CITY_ID, viewer.cityId));
+      : on(supplyDays + terms.pickup.count + wayDays(MAIN_CITY_ID, viewer.cityId));
   const others = [...byCity]
     .filter(([id]) => id !== viewer.cityId)
     .map(([id, stock]) => ({ ...stock, id, days: wayDays(id, viewer.cityId) }))
@@ -117,11 +118,11 @@ function showAvailability(record: ProductRecord, view: ProductView): Availabilit
       storage_id: storageId,
       city: reference.cities.get(id)?.title ?? '',
       free,
-      comes_on: on(1 + days),
+      comes_on: on(terms.pickup.count + days),
     })),
     delivery: {
       delivery: null,
-      here_on: on(1),
+      here_on: on(terms.pickup.count),
       supply_on: supplyOn,
     },
   };

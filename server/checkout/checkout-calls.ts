@@ -33,9 +33,9 @@ export function createCheckoutCalls(deps: CheckoutCallDeps): CheckoutCalls {
       await keepCheckout(deps, open, step);
       return open.checkout;
     },
-    saveRecipient: async (viewer, { firm_id: firmId, client, ...choice }) => {
+    saveRecipient: async (viewer, { firm_id: firmId, client, ...said }) => {
       const { address } = client;
-      await saveRecipient(deps, await shopperOf(viewer), { ...choice, firmId, address });
+      await saveRecipient(deps, await shopperOf(viewer), { ...said, firmId, address });
       return {};
     },
     saveDelivery: async (viewer, choice) => {

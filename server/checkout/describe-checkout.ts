@@ -18,6 +18,7 @@ interface Facts {
   draft: Draft | null;
   buyer: KnownBuyer;
   deliveries: DeliveryOption[];
+  demoCompanies: boolean;
 }
 
 /** What the pages of an order are told of it. */
@@ -28,6 +29,7 @@ export function describeCheckout({
   draft,
   buyer,
   deliveries,
+  demoCompanies,
 }: Facts): Omit<Checkout, 'hold'> {
   const { plan, records } = read;
   const state = draft?.state;
@@ -66,6 +68,7 @@ export function describeCheckout({
     payments,
     agreed: buyer.isCustomer || Boolean(state?.agreed),
     known: { name: buyer.name, phone: buyer.phone, email: buyer.email, address: buyer.address },
+    demo_companies: demoCompanies,
     city: cities.find(({ id }) => id === cityId)?.title ?? '',
   };
 }
@@ -76,8 +79,8 @@ function readRecipient(
   { firms }: KnownBuyer,
 ): Checkout['recipient'] {
   if (!saved) return null;
-  const { name, phone, email, firmId } = saved;
-  if (firmId === null) return { name, phone, email, firm: null };
+  const { name, phone, email, firmId, firm: typed } = saved;
+  if (firmId === null) return { name, phone, email, firm: typed && { ...typed, id: null } };
   const firm = firms.find(({ id }) => id === firmId);
   return firm ? { name, phone, email, firm } : null;
 }

@@ -54,18 +54,22 @@ interface ShownStep extends FormState {
   checkout: Checkout;
   step: CheckoutStep;
   changes?: readonly PlanChange[];
+  /** What the look-up of a firm has said. */
+  firmNote?: string | null;
   /** The code for the phone is asked for. */
   proof?: WaitingProof | null;
 }
 
 export function orderPage(deps: PageDeps, visitor: Visitor, shown: ShownStep): Page {
   const { checkout, step, changes = null, values = {}, errors = {}, proof = null } = shown;
+  const { firmNote = null } = shown;
   const { loggedIn } = pageViewer(deps, visitor);
   const isWrong = Object.keys(errors).length > 0 || changes !== null;
   const heading = proof ? 'Код из СМС' : stepTitles[step];
   const title = `${isWrong ? 'Ошибка: ' : ''}${heading} — Оформление заказа — ${deps.company.name}`;
   const callBack = callBackTime(deps.now(), deps.reference.get('calendar'));
-  const props = { checkout, step, changes, values, errors, loggedIn, title, proof, callBack };
+  const form = { values, errors, firmNote };
+  const props = { checkout, step, changes, ...form, loggedIn, title, proof, callBack };
   return {
     ...frame(deps, title),
     body: <CheckoutPage {...props} />,

@@ -21,6 +21,8 @@ import { findBuyer, type KnownBuyer } from './find-buyer.ts';
 export interface CheckoutDeps {
   catalog: Catalog;
   rates: DeliveryRates;
+  /** The register of firms is an invented one. */
+  demoCompanies: boolean;
   now: () => Millis;
 }
 
@@ -80,6 +82,7 @@ export async function readCheckout(
     draft,
     buyer,
     deliveries,
+    demoCompanies: deps.demoCompanies,
   });
   const asker =
     described.open === 'confirm'

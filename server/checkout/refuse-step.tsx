@@ -1,4 +1,4 @@
-import type { CheckoutStep } from '../../shared/checkout.ts';
+import { type CheckoutStep, ORDER_FIRM_FIELDS } from '../../shared/checkout.ts';
 import { type FieldErrors, typedValues } from '../../shared/contact.ts';
 import type { Checkout, PlanChange } from '../../shared/contract/checkout.ts';
 import { createNotice } from '../../shared/notice.ts';
@@ -8,18 +8,30 @@ import type { PageDeps } from '../platform/http/page-deps.ts';
 import { orderPage } from './load-order-page.tsx';
 
 const FIELDS: Readonly<Record<CheckoutStep, readonly string[]>> = {
-  recipient: ['name', 'phone', 'email', 'firm', 'consent'],
+  recipient: ['name', 'phone', 'email', 'firm', 'consent', ...ORDER_FIRM_FIELDS],
   delivery: ['delivery', 'courier_address', 'town', 'transport_address'],
   payment: ['payment'],
   confirm: ['comment'],
 };
 
-interface RefusedStep {
+/** Why a step is not kept. */
+export interface StepFault {
+  errors: FieldErrors;
+  /** What the fields hold; absent: what was typed. */
+  values?: FieldErrors;
+  /** The firm was looked up, and nothing is wrong yet. */
+  firmNote?: string | null;
+}
+
+interface RefusedStep extends StepFault {
   checkout: Checkout;
   step: CheckoutStep;
-  errors: FieldErrors;
   changes?: readonly PlanChange[];
 }
+
+/** What was typed in a step. */
+export const stepValues = (body: unknown, step: CheckoutStep): FieldErrors =>
+  typedValues(body, FIELDS[step]);
 
 /** The step again, with what is wrong in it and with what was typed. */
 export function refuseStep(
@@ -27,8 +39,10 @@ export function refuseStep(
   { body, visitor }: ActionRequest,
   refused: RefusedStep,
 ): ActionAnswer {
-  const values = typedValues(body, FIELDS[refused.step]);
-  return { kind: 'refused', page: orderPage(deps, visitor, { ...refused, values }) };
+  const { values = stepValues(body, refused.step), errors, changes } = refused;
+  const page = orderPage(deps, visitor, { ...refused, values });
+  const isWrong = Object.keys(errors).length > 0 || changes !== undefined;
+  return { kind: 'refused', page: isWrong ? page : { ...page, status: 200 } };
 }
 
 /** There is nothing to order, or not so. */

@@ -2,29 +2,18 @@ import {
   type CheckoutStep,
   deliveryFormSchema,
   isCheckoutStep,
-  NO_CONSENT,
-  ORDER_CONSENT,
   paymentFormSchema,
-  recipientFormSchema,
 } from '../../shared/checkout.ts';
 import { type FieldErrors, fieldErrors } from '../../shared/contact.ts';
-import { CallError, type Viewer } from '../../shared/contract/call.ts';
-import type { Checkout } from '../../shared/contract/checkout.ts';
+import { CallError } from '../../shared/contract/call.ts';
 import * as links from '../../shared/routes.ts';
 import type { ActionAnswer, ActionRequest } from '../platform/http/action.ts';
-import { clientOf } from '../platform/http/client-of.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { createProblem, HttpError } from '../platform/http/problem.ts';
 import { findCheckout, rightStep } from './load-order-page.tsx';
 import { placeOrderStep } from './place-order-step.tsx';
-import { refuseStep, toBasket } from './refuse-step.tsx';
-
-interface Sent {
-  deps: PageDeps;
-  request: ActionRequest;
-  viewer: Viewer;
-  checkout: Checkout;
-}
+import { refuseStep, type StepFault, toBasket } from './refuse-step.tsx';
+import { type SentStep, saveRecipientStep } from './save-recipient-step.tsx';
 
 /** POST /order: one step of it; the field `step` says which. */
 export async function saveOrderStep(deps: PageDeps, request: ActionRequest): Promise<ActionAnswer> {
@@ -38,54 +27,29 @@ export async function saveOrderStep(deps: PageDeps, request: ActionRequest): Pro
   const sent = { deps, request, viewer, checkout };
   if (rightStep(checkout, step) !== step)
     return { kind: 'done', location: links.order({ step: checkout.open }) };
-  const errors = await saveStep(sent, step);
-  if (errors) return refuseStep(deps, request, { checkout, step, errors });
+  const fault = await saveStep(sent, step);
+  if (fault) return refuseStep(deps, request, { checkout, step, ...fault });
   const saved = await findCheckout(deps, request.visitor);
   const next = saved && typeof saved !== 'string' ? saved.open : 'confirm';
   return { kind: 'done', location: links.order({ step: next }) };
 }
 
-/** What is wrong, by field; null when the step is kept. */
+/** Null when the step is kept. */
 async function saveStep(
-  sent: Sent,
+  sent: SentStep,
   step: Exclude<CheckoutStep, 'confirm'>,
-): Promise<FieldErrors | null> {
+): Promise<StepFault | null> {
   try {
-    if (step === 'recipient') return await saveRecipient(sent);
-    return step === 'delivery' ? await saveDelivery(sent) : await savePayment(sent);
+    if (step === 'recipient') return await saveRecipientStep(sent);
+    const errors = await (step === 'delivery' ? saveDelivery(sent) : savePayment(sent));
+    return errors && { errors };
   } catch (error) {
     if (!(error instanceof CallError) || error.code === 'unauthorized') throw error;
-    return { form: error.message };
+    return { errors: { form: error.message } };
   }
 }
 
-async function saveRecipient({
-  deps,
-  request,
-  viewer,
-  checkout,
-}: Sent): Promise<FieldErrors | null> {
-  const form = recipientFormSchema.safeParse(request.body);
-  const needsConsent =
-    !checkout.agreed && (request.body as { consent?: unknown }).consent !== 'yes';
-  const errors = {
-    ...(form.error && fieldErrors(form.error)),
-    ...(needsConsent && { consent: NO_CONSENT }),
-  };
-  if (!form.success || needsConsent) return errors;
-  const { name, phone, email, firm } = form.data;
-  await deps.shop.saveRecipient(viewer, {
-    name,
-    phone,
-    email,
-    firm_id: firm === '' ? null : Number(firm),
-    consent: checkout.agreed ? null : ORDER_CONSENT,
-    client: clientOf(request),
-  });
-  return null;
-}
-
-async function saveDelivery({ deps, request, viewer }: Sent): Promise<FieldErrors | null> {
+async function saveDelivery({ deps, request, viewer }: SentStep): Promise<FieldErrors | null> {
   const form = deliveryFormSchema.safeParse(request.body);
   if (!form.success) return fieldErrors(form.error);
   const { delivery, courier_address, town, transport_address } = form.data;
@@ -96,7 +60,12 @@ async function saveDelivery({ deps, request, viewer }: Sent): Promise<FieldError
   return null;
 }
 
-async function savePayment({ deps, request, viewer, checkout }: Sent): Promise<FieldErrors | null> {
+async function savePayment({
+  deps,
+  request,
+  viewer,
+  checkout,
+}: SentStep): Promise<FieldErrors | null> {
   const form = paymentFormSchema.safeParse(request.body);
   if (!form.success) return fieldErrors(form.error);
   const option = checkout.payments.find(({ id }) => id === form.data.payment);

@@ -1,5 +1,8 @@
 import type { PaymentChoice } from '../../shared/checkout.ts';
 import { CallError } from '../../shared/contract/call.ts';
+import type { OrderFirm } from '../../shared/contract/orders.ts';
+import { hasRightKpp, NO_KPP } from '../../shared/firm.ts';
+import { parseInn, parseKpp } from '../../shared/ru/inn.ts';
 import { changeDraft } from '../orders/order-draft.ts';
 import { transaction } from '../platform/store/transaction.ts';
 import { findBuyer } from './find-buyer.ts';
@@ -10,14 +13,20 @@ export interface RecipientChoice {
   /** +79161234567 */
   phone: string;
   email: string;
+  /** Of the buyer's account. */
   firmId: number | null;
+  /** Or one for this order alone: nobody's account, prices or papers come with it. */
+  firm: OrderFirm | null;
   /** Version of the text that was agreed to; null when nothing was asked. */
   consent: string | null;
   /** Of the client. */
   address: string;
 }
 
-/** @throws CallError `not_found` for a firm that is not the buyer's, `invalid` without the consent. */
+/**
+ * @throws CallError `not_found` for a firm that is not the buyer's, `invalid` for one that cannot be,
+ * for two of them, and without the consent.
+ */
 export async function saveRecipient(
   { catalog, now }: CheckoutDeps,
   shopper: Shopper,
@@ -26,6 +35,7 @@ export async function saveRecipient(
   const { store } = catalog;
   const { shopperId } = shopper;
   const { consent, address, ...recipient } = choice;
+  requireOneFirm(recipient);
   const buyer = await findBuyer(store.db, shopper);
   if (recipient.firmId !== null && !buyer.firms.some(({ id }) => id === recipient.firmId)) {
     throw new CallError('not_found', 'Нет такой организации');
@@ -55,6 +65,17 @@ export async function saveRecipient(
       })
       .execute(),
   );
+}
+
+function requireOneFirm({ firmId, firm }: Pick<RecipientChoice, 'firmId' | 'firm'>): void {
+  if (firm === null) return;
+  if (firmId !== null) throw new CallError('invalid', 'Выберите одну организацию');
+  if (parseInn(firm.inn) !== firm.inn) throw new CallError('invalid', 'Проверьте ИНН');
+  if (firm.kpp !== '' && parseKpp(firm.kpp) !== firm.kpp) {
+    throw new CallError('invalid', 'Проверьте КПП: в нём 9 знаков');
+  }
+  if (!hasRightKpp(firm)) throw new CallError('invalid', NO_KPP.message);
+  if (firm.address.trim() === '') throw new CallError('invalid', 'Напишите юридический адрес');
 }
 
 export interface DeliveryChoice {

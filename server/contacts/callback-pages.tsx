@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { CONTACT_CONSENT } from '../../shared/consents.ts';
 import {
-  CONTACT_CONSENT,
   callbackFormSchema,
   type FieldErrors,
   fieldErrors,

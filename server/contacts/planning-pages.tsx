@@ -1,4 +1,4 @@
-import { CONTACT_CONSENT } from '../../shared/contact.ts';
+import { CONTACT_CONSENT } from '../../shared/consents.ts';
 import { PLANNING_FIELDS, planningFormSchema } from '../../shared/inquiry.ts';
 import { PartId } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';

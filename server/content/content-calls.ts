@@ -2,6 +2,7 @@ import type { contentCalls } from '../../shared/contract/content-calls.ts';
 import type { ShopCalls } from '../../shared/contract/shop-api.ts';
 import type { Millis } from '../../shared/millis.ts';
 import type { Db } from '../platform/store/open-store.ts';
+import { type FillFacts, fillAll } from './facts.ts';
 import { findNewsItem } from './find-news-item.ts';
 import { findPageText } from './find-page-text.ts';
 import { findQuestion } from './find-question.ts';
@@ -11,21 +12,24 @@ import { listKinds, listQuestions } from './list-questions.ts';
 
 interface ContentDeps {
   db: Db;
+  fill: FillFacts;
   now: () => Millis;
 }
 
 /** The calls about what the operator writes. */
 export function createContentCalls({
   db,
+  fill,
   now,
 }: ContentDeps): Pick<ShopCalls, keyof typeof contentCalls> {
   return {
-    banners: async () => ({ list: await listBanners(db) }),
+    banners: async () => fillAll({ list: await listBanners(db) }, fill),
     kinds: async () => ({ formatted_kinds: await listKinds(db) }),
-    news: (_viewer, { page, limit }) => listNews(db, { page, limit, now: now() }),
-    newsItem: (_viewer, { id }) => findNewsItem(db, id, now()),
-    questions: (_viewer, asked) => listQuestions(db, asked),
-    question: (_viewer, { id }) => findQuestion(db, id),
-    pageText: (_viewer, { code }) => findPageText(db, code),
+    news: async (_viewer, { page, limit }) =>
+      fillAll(await listNews(db, { page, limit, now: now() }), fill),
+    newsItem: async (_viewer, { id }) => fillAll(await findNewsItem(db, id, now()), fill),
+    questions: async (_viewer, asked) => fillAll(await listQuestions(db, asked), fill),
+    question: async (_viewer, { id }) => fillAll(await findQuestion(db, id), fill),
+    pageText: async (_viewer, { code }) => fillAll(await findPageText(db, code), fill),
   };
 }

@@ -15,6 +15,7 @@ const OTHERS: readonly MenuLink[] = [
   { title: 'Обратный звонок', url: links.callback() },
   { title: 'Вопрос о товаре', url: links.askQuestion() },
   { title: 'Политика конфиденциальности', url: links.privacy() },
+  { title: 'Согласие на обработку данных', url: links.consentText() },
 ];
 
 /** /map, for people; crawlers have their own. */

@@ -3,6 +3,7 @@ import { patterns } from '../../shared/route-table.ts';
 import type { MakePageHandler, PageDeps } from '../platform/http/page-deps.ts';
 import { loadAnswerPage } from './load-answer-page.tsx';
 import { loadAnswersPage } from './load-answers-page.tsx';
+import { loadConsentTextPage } from './load-consent-text-page.tsx';
 import { loadNewsListPage, loadNewsPage } from './load-news-page.tsx';
 import { loadSiteMapPage } from './load-site-map-page.tsx';
 import { loadTextPage } from './load-text-page.tsx';
@@ -28,6 +29,10 @@ export function addContentRoutes(app: Express, page: MakePageHandler, deps: Page
   app.get(
     patterns.map,
     page(() => loadSiteMapPage(deps)),
+  );
+  app.get(
+    patterns.consentText,
+    page(() => loadConsentTextPage(deps)),
   );
   for (const place of textPlaces) {
     app.get(

@@ -4,6 +4,7 @@ import type { deliveryCalls } from '../../shared/contract/delivery-calls.ts';
 import type { ShopCalls } from '../../shared/contract/shop-api.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { readyDay } from '../../shared/supply.ts';
+import { terms } from '../../shared/terms.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
 import { listCities } from '../cities/list-cities.ts';
 import type { DeliveryRates } from '../integrations/delivery/delivery-rates.ts';
@@ -49,8 +50,8 @@ export function createDeliveryCalls({
       const { calendar, wayDays } = index.reference;
       return {
         products_cnt: countStockedProducts(index, cityId),
-        here_on: readyDay(calendar, 1, now()),
-        from_main_on: readyDay(calendar, 1 + wayDays(MAIN_CITY_ID, cityId), now()),
+        here_on: readyDay(calendar, terms.pickup.count, now()),
+        from_main_on: readyDay(calendar, terms.pickup.count + wayDays(MAIN_CITY_ID, cityId), now()),
       };
     },
   };

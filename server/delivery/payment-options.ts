@@ -2,6 +2,7 @@ import { MAX_ON_DELIVERY_FOR_FIRMS, type PaymentChoice } from '../../shared/chec
 import type { PaymentOption } from '../../shared/contract/checkout.ts';
 import { formatPrice, type Kopecks } from '../../shared/money.ts';
 import type { DeliveryKind } from '../../shared/order.ts';
+import { sayTerm, terms } from '../../shared/terms.ts';
 
 interface PaymentFacts {
   /** Has proved a phone by signing in. */
@@ -19,7 +20,7 @@ export function paymentOptions(facts: PaymentFacts): PaymentOption[] {
     option(
       'invoice',
       'По счёту для организации',
-      'PDF с QR-кодом; товар за вами пять дней',
+      `PDF с QR-кодом; товар за вами ${sayTerm(terms.invoice)}`,
       facts.isFirm ? null : 'Выберите организацию в шаге «Получатель»',
     ),
     option(

@@ -5,6 +5,7 @@ import type { Millis } from '../../shared/millis.ts';
 import type { DeliveryKind } from '../../shared/order.ts';
 import type { PlannedLine } from '../../shared/order-plan.ts';
 import { lastOn, readyDay } from '../../shared/supply.ts';
+import { terms } from '../../shared/terms.ts';
 import type { Reference } from '../catalog/index/reference.ts';
 import type {
   DeliveryRates,
@@ -49,7 +50,7 @@ export async function quoteDelivery(deps: QuoteDeps, parcel: Parcel): Promise<De
   const here = {
     from: 'city',
     units: 1,
-    on: readyDay(deps.reference.calendar, 1, deps.now),
+    on: readyDay(deps.reference.calendar, terms.pickup.count, deps.now),
   } as const;
   const way = { ...deps, parts: parts.length > 0 ? parts : [here], city, target };
   const hasCourier = quotes.some(({ id }) => id === 'courier');

@@ -72,7 +72,7 @@ function officeOf(city: CitySeed, index: number, random: Random) {
     address: `г. ${city.title}, ${streetOf(city, MOSCOW_OFFICES, OFFICE_STREETS, index, random)}`,
     main_phone: phoneOf(city, index),
     phones: JSON.stringify([phoneOf(city, index), '8 800 200-40-00']),
-    email: `${city.subdomain || 'info'}@marmit.example`,
+    email: `${city.subdomain || 'zakaz'}@marmit.example`,
     lon: Math.round((city.lonlat[0] + offset()) * 1e4) / 1e4,
     lat: Math.round((city.lonlat[1] + offset()) * 1e4) / 1e4,
     messengers: JSON.stringify(messengersOf(city)),

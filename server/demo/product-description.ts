@@ -1,10 +1,13 @@
 import type { Brand } from './brands.ts';
 import type { Design, Family } from './families/family.ts';
 import { parameterLabel } from './parameter-values.ts';
-import { type ParameterKey, parameters } from './parameters.ts';
+import type { ParameterKey } from './parameters.ts';
 import type { Random } from './random.ts';
+import { findUse } from './texts/uses.ts';
 
 export interface DescriptionFacts {
+  /** Key of the leaf category. */
+  category: string;
   family: Family;
   brand: Brand;
   design: Design;
@@ -12,13 +15,13 @@ export interface DescriptionFacts {
   qualityNote: string | null;
 }
 
-/** Safe HTML: what it is, why it is good, what is in the box, how to look after it. */
+/** Safe HTML: what it is, how it is used and what not for, why it is good, what is in the box, how to look after it. */
 export function describeProduct(facts: DescriptionFacts, random: Random): string {
   const { family, qualityNote } = facts;
   const fill = (text: string) => fillIn(text, facts);
   const features = random.some(family.features, 3).map((line) => `<li>${fill(line)}</li>`);
   const parts = [
-    `<p>${fill(random.pick(family.intro))} ${numbersLine(facts, random)}</p>`,
+    `<p>${fill(random.pick(family.intro))} ${tellUse(facts, random)}</p>`,
     `<ul>${features.join('')}</ul>`,
     `<p>${random.pick(['В комплекте', 'Что в коробке', 'Комплект поставки'])}: ${lowerFirst(fill(random.pick(family.kit)))}</p>`,
     `<p>${fill(random.pick(family.care))}${closingLine(facts, random)}</p>`,
@@ -39,19 +42,10 @@ function fillIn(text: string, { design, series }: DescriptionFacts): string {
   return filled.replaceAll('..', '.');
 }
 
-/** Two or three of the product's own figures in words. */
-function numbersLine({ design }: DescriptionFacts, random: Random): string {
-  const telling = (Object.keys(design.params) as ParameterKey[]).filter((key) => {
-    const { kind, card } = parameters[key];
-    return card && kind !== 'switch' && typeof design.params[key] !== 'boolean';
-  });
-  if (telling.length < 2) return '';
-  const start = random.pick(['Главное в цифрах', 'Коротко', 'Основные данные']);
-  const numbers = telling.slice(0, 3).map((key) => {
-    const label = parameterLabel(key, design.params[key]!).replace(/\.$/, '');
-    return `${lowerFirst(parameters[key].title)} — ${lowerFirst(label)}`;
-  });
-  return `${start}: ${numbers.join(', ')}.`;
+/** How it is worked with and what it is not for: figures stand beside it, in the table of parameters. */
+function tellUse({ family, category }: DescriptionFacts, random: Random): string {
+  const { use, limit } = findUse(category, family.key);
+  return random.pick(use.flatMap((line) => limit.map((end) => `${line} ${end}`)));
 }
 
 const MACHINE_CLOSINGS = [

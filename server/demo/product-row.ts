@@ -46,7 +46,10 @@ export function productRow(parts: ProductFacts): Insertable<ProductTable> {
     external_id: null,
     title: design.title,
     model,
-    description: describeProduct({ family, brand, design, series, qualityNote: note }, random),
+    description: describeProduct(
+      { category, family, brand, design, series, qualityNote: note },
+      random,
+    ),
     category_id: getCategory(category).id,
     brand_id: brand.id,
     quality: fate.quality,

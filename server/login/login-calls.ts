@@ -7,7 +7,7 @@ import type { Callers } from '../identity/callers.ts';
 import { createGuest } from '../identity/create-guest.ts';
 import type { Tokens } from '../identity/tokens.ts';
 import type { Integrations } from '../integrations/create-integrations.ts';
-import { requireLimits } from '../platform/limits/take-limits.ts';
+import { type Limit, limitsByNetwork, requireLimits } from '../platform/limits/take-limits.ts';
 import type { Log } from '../platform/log.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { confirmFirm } from './confirm-firm.ts';
@@ -36,6 +36,9 @@ type LoginCalls = Pick<ShopCalls, keyof typeof loginCalls>;
 
 const HOUR_MS = 3_600_000;
 const LOOK_UPS_PER_HOUR = 30;
+/** Of one guest; anybody may become another one, so that their network is counted too. */
+const GUEST_LOOK_UPS_PER_HOUR = 10;
+const NETWORK_LOOK_UPS_PER_HOUR = { narrow: 30, wide: 90 };
 
 /** The calls of signing in and registering, and about who asks. */
 export function createLoginCalls(deps: LoginDeps): LoginCalls {
@@ -49,13 +52,27 @@ export function createLoginCalls(deps: LoginDeps): LoginCalls {
   const findProof = (token: string | null) =>
     findPhoneProof({ db: store.db, tokens, now: now() }, token);
   const know = (phone: string) => knowBrowser(tokens, { phone, now: now() });
-  /** Who may ask the register: it is paid for by the question. */
-  const requireAsker = async (viewer: Viewer, phoneToken: string | null): Promise<string> => {
+  /** How often the register may be asked, by whom: it is paid for by the question. */
+  const lookUpLimits = async (
+    viewer: Viewer,
+    { phone_token: phoneToken, client }: { phone_token: string | null; client: CallClient },
+  ): Promise<Limit[]> => {
     const identity = await callers.find(viewer);
-    if (identity.kind === 'customer') return String(identity.shopperId);
+    const limit = (asker: string | number, max: number): Limit => ({
+      name: `company ${asker}`,
+      max,
+      windowMs: HOUR_MS,
+    });
+    if (identity.kind === 'customer') return [limit(identity.shopperId, LOOK_UPS_PER_HOUR)];
     const proven = await findProof(phoneToken);
-    if (proven) return proven.phone;
-    throw new CallError('unauthorized', 'Войдите на сайт, чтобы продолжить');
+    if (proven) return [limit(proven.phone, LOOK_UPS_PER_HOUR)];
+    if (identity.kind !== 'guest') {
+      throw new CallError('unauthorized', 'Войдите на сайт, чтобы продолжить');
+    }
+    const own = limit(identity.shopperId, GUEST_LOOK_UPS_PER_HOUR);
+    if (client.address === '') return [own];
+    const max = NETWORK_LOOK_UPS_PER_HOUR;
+    return [own, ...limitsByNetwork('company', client.address, { max, windowMs: HOUR_MS })];
   };
 
   return {
@@ -88,9 +105,8 @@ export function createLoginCalls(deps: LoginDeps): LoginCalls {
       const proven = await findProof(phone_token);
       return proven && { phone: proven.phone, demo_companies: integrations.companies.isDemo };
     },
-    findCompany: async (viewer, { inn, phone_token }) => {
-      const name = `company ${await requireAsker(viewer, phone_token)}`;
-      await requireLimits(store, [{ name, max: LOOK_UPS_PER_HOUR, windowMs: HOUR_MS }], now());
+    findCompany: async (viewer, { inn, ...asker }) => {
+      await requireLimits(store, await lookUpLimits(viewer, asker), now());
       const found = await findFirm(finder(), inn);
       return found.kind === 'found' ? { kind: 'found', company: found.company } : found;
     },

@@ -1,14 +1,13 @@
+import { MAILING_CONSENT, REGISTRATION_CONSENT } from '../../shared/consents.ts';
 import { type FieldErrors, fieldErrors, typedValues } from '../../shared/contact.ts';
 import { CallError } from '../../shared/contract/call.ts';
 import { innSchema } from '../../shared/firm.ts';
 import {
   companyRegistrationSchema,
   customerRegistrationSchema,
-  REGISTRATION_CONSENT,
   REGISTRATION_FIELDS,
 } from '../../shared/login.ts';
 import * as links from '../../shared/routes.ts';
-import { MAILING_CONSENT } from '../../shared/subscription.ts';
 import { PhoneForm } from '../../views/login/phone-form.tsx';
 import { type RegistrationStatus, registrationTexts } from '../../views/login/registered.tsx';
 import { RegistrationForm } from '../../views/login/registration-form.tsx';
@@ -106,7 +105,8 @@ async function fillIn(
 ): Promise<ActionAnswer> {
   const { visitor, body } = request;
   const typed = typedValues(body, REGISTRATION_FIELDS, 1000);
-  const ask = { viewer: guestViewer(deps, visitor), phoneToken: visitor.phoneToken, typed };
+  const viewer = guestViewer(deps, visitor);
+  const ask = { viewer, phoneToken: visitor.phoneToken, client: clientOf(request), typed };
   const { values, errors, note } = await fillByInn(deps.shop, ask);
   if (errors) return refuse(deps, request, proven, { errors });
   const form = <RegistrationForm {...proven} from={fromOf(request)} values={values} note={note} />;

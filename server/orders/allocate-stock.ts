@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { SupplyPart } from '../../shared/contract/ready-on.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { joinParts, readyDay } from '../../shared/supply.ts';
+import { terms } from '../../shared/terms.ts';
 import type { ProductRecord } from '../catalog/index/product-records.ts';
 import type { Reference } from '../catalog/index/reference.ts';
 import { noteProductChanges } from '../platform/store/product-changes.ts';
@@ -76,7 +77,11 @@ function supplyPart(
   { cityId, reference, now }: AllocationContext,
 ): SupplyPart {
   const city = reference.cityOfStorage.get(storageId) ?? cityId;
-  const on = readyDay(reference.calendar, 1 + reference.wayDays(city, cityId), now);
+  const on = readyDay(
+    reference.calendar,
+    terms.pickup.count + reference.wayDays(city, cityId),
+    now,
+  );
   return { from: city === cityId ? 'city' : 'other_city', units: quantity, on };
 }
 

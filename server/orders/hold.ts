@@ -1,6 +1,7 @@
 import type { Millis } from '../../shared/millis.ts';
 import type { PaymentKind } from '../../shared/order.ts';
 import { type DayEnd, endOfMoscowDay } from '../../shared/ru/dates.ts';
+import { terms } from '../../shared/terms.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 
 /**
@@ -16,13 +17,13 @@ export interface TermHold {
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Days in which an order must be paid. */
-const PAY_DAYS = { online: 3, invoice: 5, on_delivery: null } as const;
+const PAY_DAYS = { online: 3, invoice: terms.invoice.count, on_delivery: null } as const;
 /** Goods wait so long for an online payment of somebody whose phone nobody has checked. */
 export const UNPROVEN_HOLD_MS = 60 * MINUTE_MS;
 /** A link of the payment system lives an hour, its answer may come some minutes later. */
 export const PAYMENT_HOLD_MS = 70 * MINUTE_MS;
 /** After the promised day, for an order that is paid on delivery and that nobody has begun to collect. */
-const DAYS_AFTER_PROMISE = 5;
+const DAYS_AFTER_PROMISE = terms.keep.count;
 const LONGEST_HOLD_DAYS = 30;
 
 /** Until when an order must be paid, or it is cancelled; null: it is paid on delivery. */

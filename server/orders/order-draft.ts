@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { PAYMENT_CHOICES } from '../../shared/checkout.ts';
+import { orderFirmSchema } from '../../shared/contract/orders.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { DELIVERY_KINDS } from '../../shared/order.ts';
 import type { Db, Store } from '../platform/store/open-store.ts';
@@ -11,7 +12,15 @@ const kopecks = z.int().nonnegative();
 
 const stateSchema = z.object({
   recipient: z
-    .object({ name: z.string(), phone: z.string(), email: z.string(), firmId: z.int().nullable() })
+    .object({
+      name: z.string(),
+      phone: z.string(),
+      email: z.string(),
+      /** Of the customer's account. */
+      firmId: z.int().nullable(),
+      /** Typed for this order alone; absent in drafts from before there was one. */
+      firm: orderFirmSchema.nullable().default(null),
+    })
     .nullable(),
   /** Agreed to the processing of personal data in this form. */
   agreed: z.boolean(),

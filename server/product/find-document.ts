@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import type { FillFacts } from '../content/facts.ts';
 import type { PdfPress } from '../documents/pdf-press.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import type { DocumentTable } from '../platform/store/schema.ts';
@@ -18,6 +19,7 @@ export interface DocumentSources {
   /** Where files lie. */
   folder: string;
   press: PdfPress;
+  fill: FillFacts;
 }
 
 /** Printed booklets that are kept, each some dozens of kilobytes: of most shops all, drawn once. */
@@ -29,16 +31,17 @@ const FILE_NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]*\.pdf$/u;
  * Makes the function that gives the PDF of a document, or null when there is none. What is stored as
  * text is printed once; files lie in `folder`. @throws when such a file cannot be read.
  */
-export function createDocuments({ db, folder, press }: DocumentSources): FindDocument {
+export function createDocuments({ db, folder, press, fill }: DocumentSources): FindDocument {
   const printed = new LRUCache<string, Promise<Buffer>>({ max: MAX_KEPT });
 
   const print = ({ title, source }: DocumentTable): Promise<Buffer> => {
-    const key = `${title}\n${source}`;
+    const text = fill(source);
+    const key = `${title}\n${text}`;
     const known = printed.get(key);
     if (known) return known;
     // The same for everyone: whoever asks, each has its one turn.
     const asker = { group: 'booklets', name: key };
-    const made = press.print(asker, { kind: 'booklet', booklet: { title, text: source } });
+    const made = press.print(asker, { kind: 'booklet', booklet: { title, text } });
     printed.set(key, made);
     made.catch(() => printed.delete(key));
     return made;

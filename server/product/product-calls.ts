@@ -11,6 +11,7 @@ import { findProduct, formatProducts } from '../catalog/format-products.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import { listCities } from '../cities/list-cities.ts';
+import { type FillFacts, fillAll } from '../content/facts.ts';
 import { rememberRates } from '../delivery/remember-rates.ts';
 import type { Callers } from '../identity/callers.ts';
 import type { DeliveryRates } from '../integrations/delivery/delivery-rates.ts';
@@ -26,6 +27,7 @@ interface ProductCallDeps {
   catalog: Catalog;
   rates: DeliveryRates;
   findDocument: FindDocument;
+  fill: FillFacts;
   findCatalogViewer: FindCatalogViewer;
   countInBasket: CountInBasket;
   callers: Pick<Callers, 'findShopperId'>;
@@ -36,7 +38,7 @@ interface ProductCallDeps {
 export function createProductCalls(
   deps: ProductCallDeps,
 ): Pick<ShopCalls, keyof typeof productCalls> {
-  const { catalog, findDocument, findCatalogViewer, callers, countInBasket, now } = deps;
+  const { catalog, findDocument, fill, findCatalogViewer, callers, countInBasket, now } = deps;
   const rates = rememberRates(deps.rates, now);
   const { db } = catalog.store;
 
@@ -78,7 +80,9 @@ export function createProductCalls(
     },
     productQuestions: async (_viewer, { code, limit }) => {
       const id = await findProductId(db, code);
-      return id === null ? null : { list: await listProductQuestions(db, id, limit) };
+      return id === null
+        ? null
+        : fillAll({ list: await listProductQuestions(db, id, limit) }, fill);
     },
     productDocuments: async (_viewer, { code }) => {
       const id = await findProductId(db, code);

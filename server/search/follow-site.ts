@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Millis } from '../../shared/millis.ts';
+import { type FillFacts, fillAll } from '../content/facts.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import { readSiteTexts, type SiteText } from './read-site-texts.ts';
 import { readEntry, type SiteEntry, SiteIndex } from './site-index.ts';
@@ -9,11 +10,17 @@ const FRESH_MS = 60_000;
 /** Texts read in one go: some milliseconds. */
 const SLICE = 20;
 
+interface SiteSources {
+  db: Db;
+  fill: FillFacts;
+  now: () => Millis;
+}
+
 /**
  * Gives the index of the site's texts: at once from the second time on, and read again behind the one
  * who asks when a minute has passed. While the store is away the last one serves.
  */
-export function followSite(db: Db, now: () => Millis): () => Promise<SiteIndex> {
+export function followSite({ db, fill, now }: SiteSources): () => Promise<SiteIndex> {
   let index: SiteIndex | null = null;
   let entries: readonly SiteEntry[] = [];
   let readAt = 0;
@@ -21,7 +28,7 @@ export function followSite(db: Db, now: () => Millis): () => Promise<SiteIndex> 
 
   const read = async (): Promise<SiteIndex> => {
     const before = entries;
-    entries = await readEntries(await readSiteTexts(db, now()), before);
+    entries = await readEntries(fillAll(await readSiteTexts(db, now()), fill), before);
     const isSame =
       before.length === entries.length && entries.every((one, at) => one === before[at]);
     if (index === null || !isSame) index = new SiteIndex(entries);

@@ -3,6 +3,7 @@ import type { ShopCalls } from '../../shared/contract/shop-api.ts';
 import type { Millis } from '../../shared/millis.ts';
 import type { ListInCatalog } from '../catalog/catalog-calls.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
+import type { FillFacts } from '../content/facts.ts';
 import type { Callers } from '../identity/callers.ts';
 import { findNamed } from './find-named.ts';
 import { listFound } from './find-products.ts';
@@ -18,17 +19,19 @@ interface SearchCallDeps {
   catalog: Catalog;
   callers: Callers;
   list: ListInCatalog;
+  fill: FillFacts;
   now: () => Millis;
 }
 
 type SearchCalls = Pick<ShopCalls, keyof typeof searchCalls>;
 
 /** The calls of the search and of what a shopper has searched for. */
-export function createSearchCalls({ catalog, callers, list, now }: SearchCallDeps): SearchCalls {
+export function createSearchCalls(deps: SearchCallDeps): SearchCalls {
+  const { catalog, callers, list, fill, now } = deps;
   const { store } = catalog;
   const searched = followVersions(catalog);
   const listPopular = followPopularTexts(store.db, now);
-  const site = followSite(store.db, now);
+  const site = followSite({ db: store.db, fill, now });
   // Goods are found without the site's texts too.
   const siteWords = () => site().catch(() => undefined);
   catalog.onStart(async () => void (await siteWords()));

@@ -1,9 +1,10 @@
 import type { Express } from 'express';
 import { z } from 'zod';
+import { MAILING_CONSENT } from '../../shared/consents.ts';
 import { CallError } from '../../shared/contract/call.ts';
 import { patterns } from '../../shared/route-table.ts';
 import * as links from '../../shared/routes.ts';
-import { MAILING_CONSENT, subscriptionFormSchema } from '../../shared/subscription.ts';
+import { subscriptionFormSchema } from '../../shared/subscription.ts';
 import { TRAP_FIELD } from '../../views/forms/form-parts.tsx';
 import {
   SUBSCRIBE_ID,

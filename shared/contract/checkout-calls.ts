@@ -6,6 +6,7 @@ import {
   MAX_TOWN,
   PAYMENT_CHOICES,
 } from '../checkout.ts';
+import { MAX_FIRM_ADDRESS, MAX_FIRM_TITLE } from '../firm.ts';
 import { call } from './call.ts';
 import { checkoutSchema, planChangeSchema } from './checkout.ts';
 import { clientSchema } from './client.ts';
@@ -35,7 +36,19 @@ export const checkoutCalls = {
       /** +79161234567 */
       phone: z.string().regex(/^\+7\d{10}$/),
       email: emailOrNone,
+      /** A firm of the buyer's account. */
       firm_id: z.int().positive().nullable().default(null),
+      /** Or a firm for this order alone: it gives the paper its name and nothing else. */
+      firm: z
+        .object({
+          inn: z.string().regex(/^(?:\d{10}|\d{12})$/),
+          /** '' for a sole trader. */
+          kpp: text(9).default(''),
+          title: text(MAX_FIRM_TITLE).min(1),
+          address: text(MAX_FIRM_ADDRESS).min(1),
+        })
+        .nullable()
+        .default(null),
       /** Version of the text that was agreed to; null when nothing was asked. */
       consent: text(60).nullable().default(null),
       client: clientSchema,

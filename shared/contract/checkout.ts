@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CHECKOUT_STEPS, PAYMENT_CHOICES } from '../checkout.ts';
 import { DELIVERY_KINDS } from '../order.ts';
-import { orderLineSchema } from './orders.ts';
+import { orderFirmSchema, orderLineSchema } from './orders.ts';
 
 const kopecks = z.int().nonnegative();
 
@@ -31,13 +31,8 @@ export const paymentOptionSchema = z.object({
 });
 export type PaymentOption = z.infer<typeof paymentOptionSchema>;
 
-export const buyerFirmSchema = z.object({
-  id: z.int(),
-  inn: z.string(),
-  kpp: z.string(),
-  title: z.string(),
-  address: z.string(),
-});
+/** A firm of a customer's account. */
+export const buyerFirmSchema = orderFirmSchema.extend({ id: z.int() });
 export type BuyerFirm = z.infer<typeof buyerFirmSchema>;
 
 /** What differs from what the buyer saw. Numbers are before and now. */
@@ -77,7 +72,8 @@ export const checkoutSchema = z.object({
       name: z.string(),
       phone: z.string(),
       email: z.string(),
-      firm: buyerFirmSchema.nullable(),
+      /** `id` null: typed for this order alone, in no account. */
+      firm: buyerFirmSchema.extend({ id: z.int().nullable() }).nullable(),
     })
     .nullable(),
   delivery: z
@@ -111,6 +107,8 @@ export const checkoutSchema = z.object({
   payments: z.array(paymentOptionSchema),
   /** Has agreed to the processing of personal data before. */
   agreed: z.boolean(),
+  /** A firm is looked up among invented ones only. */
+  demo_companies: z.boolean(),
   /** Where the buyer shops. */
   city: z.string(),
   /** What the shop knows of the buyer, to fill in; the address is in this city. */

@@ -147,14 +147,18 @@ export const loginCalls = {
       .nullable(),
     failure: 'Ошибка выполнения запроса регистрации',
   }),
-  /** By one who is signed in or has proved a phone. */
+  /** By a shopper, or one who has proved a phone; how often is limited, for guests by their network too. */
   findCompany: call({
     method: 'POST',
     path: 'companies',
     idempotent: true,
     reads: true,
     slow: true,
-    input: z.object({ inn: firm.shape.inn, phone_token: phoneToken.nullable().default(null) }),
+    input: z.object({
+      inn: firm.shape.inn,
+      phone_token: phoneToken.nullable().default(null),
+      client: clientSchema,
+    }),
     output: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('found'), company: companySchema }),
       z.object({ kind: z.literal('unknown') }),

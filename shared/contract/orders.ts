@@ -42,6 +42,7 @@ export const orderFirmSchema = z.object({
   title: z.string(),
   address: z.string(),
 });
+export type OrderFirm = z.infer<typeof orderFirmSchema>;
 
 /** An order, or a request for an offer, as its owner sees it. */
 export const orderSchema = z.object({

@@ -103,6 +103,7 @@ describe('the browser build', () => {
       'style sheet': { bytes: gzipped(read('styles')), most: 15 * KB },
       'style sheet of purchases': { bytes: gzipped(read('purchase')), most: 4 * KB },
       'style sheet of contents': { bytes: gzipped(read('content')), most: 4 * KB },
+      'style sheet of what few need': { bytes: gzipped(read('rare')), most: KB },
       font: { bytes: read('font').length, most: 35 * KB },
     };
     console.table(sizes);

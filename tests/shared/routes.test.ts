@@ -50,6 +50,7 @@ describe('the further style sheet', () => {
     ['/answer/7', 'content'],
     ['/dilers/request', 'content'],
     ['/politika_konfidentsialnosti', 'content'],
+    ['/soglasie', 'content'],
   ])('of %s', (path, sheet) => {
     expect(extraSheetOf(path)).toBe(sheet);
   });

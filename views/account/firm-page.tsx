@@ -1,6 +1,6 @@
 import * as links from '../../shared/routes.ts';
 import { ErrorSummary, type FormState } from '../forms/form-parts.tsx';
-import { FirmFields, InnField } from '../login/firm-fields.tsx';
+import { FirmFields, FirstButton, InnField, PositionField } from '../login/firm-fields.tsx';
 import { AccountPage } from './account-page.tsx';
 
 /** Id of the fragment. */
@@ -35,13 +35,11 @@ export function FirmForm({ id, demo, note = null, values = {}, errors = {} }: Fi
       data-say={note ?? undefined}
       noValidate
     >
-      {/* What Enter presses: the first button of a form. */}
-      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
-        Сохранить
-      </button>
+      <FirstButton text="Сохранить" />
       <ErrorSummary form="firm" errors={errors} />
       {id === 'new' ? <InnField {...parts} demo={demo} note={note} /> : <p>ИНН {values['inn']}</p>}
       <FirmFields {...parts} />
+      <PositionField {...parts} />
       <div className="own-actions">
         <button className="button button-primary" type="submit">
           {id === 'new' ? 'Добавить фирму' : 'Сохранить'}

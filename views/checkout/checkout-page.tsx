@@ -21,6 +21,8 @@ export interface CheckoutProps extends FormState {
   changes: readonly PlanChange[] | null;
   /** The code for the phone is asked for in place of the last step. */
   proof: WaitingProof | null;
+  /** What the look-up of a firm has said. */
+  firmNote?: string | null;
   /** When a manager calls who is asked now: «в течение часа». */
   callBack: string;
   title: string;

@@ -36,7 +36,8 @@ interface ChoiceProps {
   notes: readonly (string | null)[];
   /** Why it cannot be chosen. */
   unavailable?: string | null;
-  asks?: 'nothing' | 'address' | 'town';
+  /** The fields that are seen when it is made. */
+  asks?: 'nothing' | 'address' | 'town' | 'firm';
 }
 
 export function Choice(props: ChoiceProps) {

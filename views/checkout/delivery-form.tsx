@@ -70,11 +70,13 @@ export function DeliveryForm({ checkout, errors = {}, values }: CheckoutProps) {
   );
 }
 
-function savedValues({ delivery, known, city }: CheckoutProps['checkout']) {
+/** Until another way is chosen, the goods are picked up: that is free and asks for nothing. */
+function savedValues({ delivery, deliveries, known, city }: CheckoutProps['checkout']) {
+  const pickup = deliveries.find(({ kind, unavailable }) => kind === 'pickup' && !unavailable);
   const isCourier = delivery?.kind === 'courier';
   const isCarried = delivery?.kind === 'transport';
   return {
-    delivery: delivery?.option ?? '',
+    delivery: delivery?.option ?? pickup?.id ?? '',
     courier_address: isCourier ? delivery.address : known.address,
     town: isCarried ? delivery.town : city,
     transport_address: isCarried ? delivery.address : known.address,

@@ -1,14 +1,17 @@
+import { NEW_FIRM } from '../../shared/checkout.ts';
 import * as links from '../../shared/routes.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { Field } from '../../shared/ui/field.tsx';
 import { ConsentBox } from '../forms/form-parts.tsx';
+import { FirmFields, FirstButton, InnField } from '../login/firm-fields.tsx';
 import type { CheckoutProps } from './checkout-page.tsx';
 import { Choice, Choices } from './choices.tsx';
 import { StepForm } from './step-form.tsx';
 
 /** 1 «Получатель» */
-export function RecipientForm({ checkout, errors = {}, values, loggedIn }: CheckoutProps) {
-  const { agreed, firms, order, sums } = checkout;
+export function RecipientForm(props: CheckoutProps) {
+  const { checkout, errors = {}, values, loggedIn } = props;
+  const { agreed, order, sums } = checkout;
   const shown = { ...savedValues(checkout), ...values };
   return (
     <StepForm
@@ -17,15 +20,16 @@ export function RecipientForm({ checkout, errors = {}, values, loggedIn }: Check
       button="Продолжить"
       total={order.length > 0 ? sums.total : null}
     >
+      <FirstButton text="Продолжить" />
       {!loggedIn && (
         <p className="muted">
           <a className="link" href={links.orderLogin()}>
             Войдите
           </a>
-          , чтобы купить по&nbsp;своим ценам или на&nbsp;организацию. Можно и&nbsp;без входа.
+          , чтобы купить по&nbsp;своим ценам. Можно и&nbsp;без входа.
         </p>
       )}
-      {loggedIn && <Buyers firms={firms} chosen={shown.firm} error={errors['firm']} />}
+      <Buyers {...props} values={shown} errors={errors} />
       <Field
         id="order-name"
         label="Имя и фамилия"
@@ -68,27 +72,29 @@ export function RecipientForm({ checkout, errors = {}, values, loggedIn }: Check
 function savedValues({ recipient, known, firms }: CheckoutProps['checkout']) {
   const { name, phone, email } = recipient ?? known;
   const firm = recipient ? recipient.firm : firms[0];
-  return { name, phone: formatPhone(phone), email, firm: `${firm?.id ?? ''}` };
+  const typed = firm?.id === null ? firm : null;
+  return {
+    name,
+    phone: formatPhone(phone),
+    email,
+    firm: typed ? NEW_FIRM : `${firm?.id ?? ''}`,
+    inn: typed?.inn ?? '',
+    title: typed?.title ?? '',
+    kpp: typed?.kpp ?? '',
+    legal_address: typed?.address ?? '',
+  };
 }
 
-interface BuyersProps {
-  firms: CheckoutProps['checkout']['firms'];
-  chosen: string;
-  error: string | undefined;
-}
+type BuyersProps = CheckoutProps & Required<Pick<CheckoutProps, 'values' | 'errors'>>;
 
-/** A person, or one of the customer's firms. */
-function Buyers({ firms, chosen, error }: BuyersProps) {
+/** A person, one of the customer's firms, or one that is described here, for this order alone. */
+function Buyers({ checkout, values, errors, firmNote = null }: BuyersProps) {
+  const { firms, demo_companies: demo } = checkout;
+  const chosen = values['firm'];
+  const parts = { form: 'order', values, errors };
   return (
-    <Choices name="firm" legend="Кто покупает" error={error}>
-      <Choice
-        name="firm"
-        value=""
-        isFirst
-        checked={chosen === ''}
-        title="Физическое лицо"
-        notes={[]}
-      />
+    <Choices name="firm" legend="Кто покупает" error={errors['firm']}>
+      <Choice name="firm" value="" isFirst checked={!chosen} title="Частное лицо" notes={[]} />
       {firms.map(({ id, title, inn, kpp }) => (
         <Choice
           key={id}
@@ -100,9 +106,19 @@ function Buyers({ firms, chosen, error }: BuyersProps) {
           notes={[`ИНН ${inn}${kpp && `, КПП ${kpp}`}`]}
         />
       ))}
-      <a className="link" href={links.profile()}>
-        Добавить организацию по&nbsp;ИНН
-      </a>
+      <Choice
+        name="firm"
+        value={NEW_FIRM}
+        isFirst={false}
+        checked={chosen === NEW_FIRM}
+        title={firms.length > 0 ? 'Другая организация или ИП' : 'Организация или ИП'}
+        notes={['Достаточно ИНН; оплатить можно по счёту']}
+        asks="firm"
+      />
+      <div className="form choice-firm">
+        <InnField {...parts} demo={demo} note={firmNote} />
+        <FirmFields {...parts} />
+      </div>
     </Choices>
   );
 }

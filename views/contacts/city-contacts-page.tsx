@@ -4,6 +4,7 @@ import type { PageText } from '../../shared/contract/content.ts';
 import * as links from '../../shared/routes.ts';
 import { formatDay } from '../../shared/ru/dates.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
+import { sayTerm, terms } from '../../shared/terms.ts';
 import { inCity } from '../catalog/in-city.ts';
 import type { CityStock } from '../delivery/delivery-page.tsx';
 import type { MapSettings } from '../delivery/map-island.tsx';
@@ -54,7 +55,7 @@ export function CityContactsPage(props: CityContactsPageProps) {
       >
         <p>
           {stock}
-          Самовывоз бесплатный, заказ храним пять рабочих дней.
+          Самовывоз бесплатный, заказ храним {sayTerm(terms.keep)}.
         </p>
       </Section>
       <Section id="company" title="Связаться с нами">

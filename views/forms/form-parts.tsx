@@ -82,9 +82,13 @@ export function ConsentBox({ id, values, errors }: FormState & { id: string }) {
           aria-describedby={error ? `${id}-error` : undefined}
         />
         <span>
-          Согласен на&nbsp;обработку персональных данных по{' '}
+          Согласен на&nbsp;обработку персональных данных:{' '}
+          <a className="link" href={links.consentText()} target="_blank" rel="noopener">
+            текст согласия
+          </a>
+          ,{' '}
           <a className="link" href={links.privacy()} target="_blank" rel="noopener">
-            политике конфиденциальности
+            политика конфиденциальности
           </a>
         </span>
       </label>

@@ -32,6 +32,9 @@ interface DocumentProps {
   children: ReactNode;
 }
 
+/** Elsewhere the browser leaves that sheet for last, and no page waits for it. */
+const RARE_MEDIA = 'print, (forced-colors: active), (height <= 25em)';
+
 /** React's types do not know it. */
 const RENDER_BLOCKING = { blocking: 'render' };
 
@@ -49,6 +52,7 @@ export function Document(props: DocumentProps) {
         {/* Painted once, whole, and not in four pieces (docs/decisions/0015). */}
         {!inPieces && <link rel="expect" href="#status" {...RENDER_BLOCKING} />}
         {extraSheet && <link rel="stylesheet" href={assets[extraSheet]} />}
+        <link rel="stylesheet" href={assets.rare} media={RARE_MEDIA} />
         <script type="module" src={assets.script} integrity={assets.scriptIntegrity} />
         <meta name="description" content={head.description} />
         {head.robots && <meta name="robots" content={head.robots} />}

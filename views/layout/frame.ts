@@ -86,6 +86,8 @@ export interface PageAssets {
   purchase: string;
   /** Besides `styles`, for texts, news, answers and contacts. */
   content: string;
+  /** For paper, forced colours and low screens: see RARE_MEDIA in document.tsx. */
+  rare: string;
   /** Icon sprite; symbols are `#i-<name>`. */
   sprite: string;
   script: string;

@@ -15,6 +15,15 @@ export interface InnFieldProps extends FirmFieldsProps {
   note: string | null;
 }
 
+/** What Enter presses: the first button of a form. */
+export function FirstButton({ text }: { text: string }) {
+  return (
+    <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+      {text}
+    </button>
+  );
+}
+
 /** The number, and the button that fills in the rest by it. */
 export function InnField({ form, values, errors, demo, note }: InnFieldProps) {
   const hint = demo ? 'В демонстрации найдутся придуманные: 9901000010, 9901000027' : undefined;
@@ -58,7 +67,20 @@ export function FirmFields({ form, values, errors }: FirmFieldsProps) {
         required
       />
       <Field {...field('legal_address')} label="Юридический адрес" required />
-      <Field {...field('position')} label="Ваша должность" autoComplete="organization-title" />
     </>
+  );
+}
+
+/** Post of the one who registers it. */
+export function PositionField({ form, values, errors }: FirmFieldsProps) {
+  return (
+    <Field
+      id={`${form}-position`}
+      label="Ваша должность"
+      name="position"
+      autoComplete="organization-title"
+      defaultValue={values['position']}
+      {...(errors['position'] && { error: errors['position'] })}
+    />
   );
 }

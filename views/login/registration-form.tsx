@@ -3,7 +3,7 @@ import * as links from '../../shared/routes.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { Field } from '../../shared/ui/field.tsx';
 import { ConsentBox, ErrorSummary, FieldError } from '../forms/form-parts.tsx';
-import { FirmFields, InnField } from './firm-fields.tsx';
+import { FirmFields, FirstButton, InnField, PositionField } from './firm-fields.tsx';
 import { FromField, LOGIN_ID, LoginStep } from './login-page.tsx';
 
 export interface RegistrationFormProps {
@@ -37,16 +37,14 @@ export function RegistrationForm(props: RegistrationFormProps) {
         data-swap={LOGIN_ID}
         noValidate
       >
-        {/* What Enter presses: the first button of a form. */}
-        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
-          Зарегистрироваться
-        </button>
+        <FirstButton text="Зарегистрироваться" />
         <ErrorSummary form={FORM} errors={errors} />
         <FromField from={from} />
         <KindChoice company={values['kind'] === 'company'} />
         <div className="form for-company">
           <InnField {...parts} demo={demo} note={note} />
           <FirmFields {...parts} />
+          <PositionField {...parts} />
         </div>
         <CustomerFields {...parts} />
         <ConsentBox id={`${FORM}-consent`} values={values} errors={errors} />

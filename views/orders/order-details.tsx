@@ -62,6 +62,8 @@ function OrderFacts({ order }: { order: Order }) {
       {firm && (
         <Fact title="Организация">
           {firm.title}, ИНН {firm.inn}
+          {firm.kpp && `, КПП ${firm.kpp}`}
+          {firm.address && `. ${firm.address}`}
         </Fact>
       )}
       <Fact title="Получатель">{[name, formatPhone(phone), email].filter(Boolean).join(', ')}</Fact>

@@ -6,6 +6,7 @@ import { formatPrice } from '../../shared/money.ts';
 import * as links from '../../shared/routes.ts';
 import { formatDay } from '../../shared/ru/dates.ts';
 import { countOf, type PluralForms } from '../../shared/ru/plural.ts';
+import { cityPageUrl } from '../header/city-choice.tsx';
 import { supplyFacts } from './product-supply.tsx';
 
 export const PICKUP_POINTS: PluralForms = ['пункт выдачи', 'пункта выдачи', 'пунктов выдачи'];
@@ -20,12 +21,20 @@ interface DeliveryFactsProps {
 
 /** How the city gets it: each way with its price and earliest day, and where it can be fetched. */
 export function DeliveryFacts({ product, city, delivery }: DeliveryFactsProps) {
+  const { code } = product.common_info;
   const carried = delivery.filter(({ kind }) => kind !== 'pickup');
   return (
     <>
       <table className="facts">
         <tbody>
-          <Way title="Город">{city.title}</Way>
+          <Way title="Город">
+            {city.title}
+            <small>
+              <a className="link" href={cityPageUrl(`${links.product(code)}#delivery`)}>
+                Другой город
+              </a>
+            </small>
+          </Way>
           <PickupWay city={city} on={pickupDay(delivery, product)} />
           {carried.map(({ id, title, note, price, on }) => (
             <Way key={id} title={title} note={price === null ? null : note}>

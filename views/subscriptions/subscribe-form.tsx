@@ -72,7 +72,16 @@ function Consent({ agreed, error }: ConsentProps) {
           aria-describedby={error && `${CONSENT_ID}-error`}
         />
         <span>
-          Хочу получать рассылку и&nbsp;даю согласие на&nbsp;обработку персональных данных по&nbsp;
+          Хочу получать рассылку и&nbsp;даю{' '}
+          <a
+            className="link"
+            href={`${links.consentText()}#mailing`}
+            target="_blank"
+            rel="noopener"
+          >
+            согласие на&nbsp;обработку персональных данных
+          </a>{' '}
+          по&nbsp;
           <a className="link" href={links.privacy()} target="_blank" rel="noopener">
             политике конфиденциальности
           </a>

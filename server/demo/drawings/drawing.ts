@@ -114,8 +114,8 @@ export interface DrawingSpec {
    * plate 4 square (oval when the depth is less); cup 2 pitcher; glass 2 with a handle; cutlery
    * 1 fork, 2 spoon, 3 knife, 4 set; knife 1 chef's, 2 boning, 3 bread, 4 paring; gastro-container
    * 0 lid, 2 perforated; baking-tray 0 plain, 1 perforated; pot 1 with a long handle; mold number of
-   * cells; bar-tool 2 tamper, others by height; textile 1 towels, 2 apron, 3 jacket, 4 gloves;
-   * juicer 2 automatic; chair 2 bar stool; dining-table 1 round; detergent 1 bottle, 2 canister;
+   * cells; bar-tool 2 tamper, others by height; textile 1 towels, 2 apron, 3 jacket, 4 gloves, 5 chain-mail gloves;
+   * wine-glass 1 red wine, 2 white wine, 3 empty; juicer 2 automatic; chair 2 bar stool; dining-table 1 round; detergent 1 bottle, 2 canister;
    * spare-part 1 heater, 2 thermostat, 3 gasket, 4 sensor, 5 impeller, 6 pump, 7 gear.
    */
   parts?: number;

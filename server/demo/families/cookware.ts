@@ -1,3 +1,4 @@
+import type { DrawingTone } from '../drawings/drawing.ts';
 import { about, defineFamily, type Family, type Pack } from './family.ts';
 
 const packsOf = (small: number, large: number): readonly Pack[] => [
@@ -34,7 +35,7 @@ const gastro = defineFamily<{
     packs: packsOf(6, 24),
     intro: [
       'Ёмкость стандарта GN входит в холодильные столы, тележки и линии раздачи любых марок.',
-      'Один размер для заготовки, хранения и раздачи. Размер {length} × {width}, материал — {material}.',
+      'Один размер для заготовки, хранения и раздачи без пересыпания из тары в тару.',
     ],
     features: [
       'Усиленные углы не мнутся',
@@ -119,7 +120,7 @@ const lids = defineFamily<object>(
     warranty: null,
     packs: packsOf(6, 24),
     intro: [
-      'Крышка стандарта GN размером {length} × {width} закрывает гастроёмкость при хранении, перевозке и на линии раздачи.',
+      'Крышка стандарта GN закрывает гастроёмкость при хранении, перевозке и на линии раздачи.',
     ],
     features: [
       'Плотно ложится на край любой марки',
@@ -189,8 +190,8 @@ const knives = defineFamily<{
     warranty: 12,
     packs: packsOf(6, 12),
     intro: [
-      'Профессиональный нож с лезвием {bladeLength} для ежедневной работы. Сталь держит кромку и легко правится мусатом.',
-      '{name} для заготовочного и горячего цеха. Материал лезвия — {material}.',
+      'Профессиональный нож для ежедневной работы. Сталь держит кромку и легко правится мусатом.',
+      '{name} для заготовочного и горячего цеха.',
     ],
     features: [
       'Ручка не скользит в мокрой перчатке',
@@ -272,7 +273,7 @@ const boards = defineFamily<{ wood: boolean }>(
     trade: 'ware',
     warranty: null,
     packs: packsOf(5, 10),
-    intro: ['Разделочная доска {length} × {width} для кухни и подачи. Материал — {material}.'],
+    intro: ['Разделочная доска для кухни и подачи.'],
     features: [
       'Не скользит на стальном столе',
       'Поверхность бережёт кромку ножа',
@@ -334,7 +335,7 @@ const pans = defineFamily<{
     warranty: 6,
     packs: [{ quantity: 6, title: 'упак. 6 шт.', discount: 0.05 }],
     intro: [
-      'Сковорода диаметром {diameter} для профессиональной плиты. Материал — {material}.',
+      'Сковорода для профессиональной плиты.',
       'Равномерно прогревается и переносит полную смену на сильном огне.',
     ],
     features: [
@@ -393,7 +394,7 @@ const pots = defineFamily<{ sauce: boolean }>(
     trade: 'ware',
     warranty: 12,
     packs: [{ quantity: 4, title: 'упак. 4 шт.', discount: 0.05 }],
-    intro: ['Наплитная посуда объёмом {volume} с трёхслойным дном для газа, электрики и индукции.'],
+    intro: ['Наплитная посуда с трёхслойным дном для газа, электрики и индукции.'],
     features: [
       'Ручки на сварке, без заклёпок внутри',
       'Край для слива без капель',
@@ -450,9 +451,7 @@ const textiles = defineFamily<{
     trade: 'ware',
     warranty: null,
     packs: packsOf(5, 20),
-    intro: [
-      'Текстиль для кухни и зала плотностью {fabric}: держит форму и цвет после частых стирок.',
-    ],
+    intro: ['Текстиль для кухни и зала: держит форму и цвет после частых стирок.'],
     features: [
       'Усадка не больше 3 %',
       'Двойной шов в местах нагрузки',
@@ -520,6 +519,15 @@ const textiles = defineFamily<{
   },
 );
 
+/** As such gloves come. */
+const GLOVE_TONES: Readonly<Record<string, readonly DrawingTone[]>> = {
+  Силикон: ['black', 'red', 'blue'],
+  Хлопок: ['white', 'cream'],
+  Арамид: ['yellow', 'black'],
+  'Кольчуга из стали': ['steel'],
+  'Полиэтилен высокой плотности': ['graphite', 'white', 'blue'],
+};
+
 const gloves = defineFamily<object>(
   {
     key: 'gloves',
@@ -529,7 +537,7 @@ const gloves = defineFamily<object>(
     unit: 'пара',
     warranty: null,
     packs: [{ quantity: 10, title: 'упак. 10 пар', discount: 0.05 }],
-    intro: ['{name} «{series}» для работы на кухне. Материал — {material}, размер {size}.'],
+    intro: ['{name} «{series}» для работы на кухне.'],
     features: [
       'Пальцы сохраняют подвижность',
       'Манжета закрывает запястье',
@@ -548,9 +556,8 @@ const gloves = defineFamily<object>(
         : ['Кольчуга из стали', 'Полиэтилен высокой плотности'],
     );
     const size = random.pick(['S', 'M', 'L', 'XL']);
-    const tone = random.pick(
-      heat ? (['black', 'red', 'blue'] as const) : (['graphite', 'white', 'blue'] as const),
-    );
+    const isMail = material === 'Кольчуга из стали';
+    const tone = random.pick<DrawingTone>(GLOVE_TONES[material] ?? ['white']);
     const name = heat ? 'Перчатки термостойкие' : 'Перчатки от порезов';
     return {
       title: `${name} «{series}», ${material.toLowerCase()}, размер ${size}, {brand}`,
@@ -566,8 +573,8 @@ const gloves = defineFamily<object>(
           'Полиэтилен высокой плотности': 850,
         }[material]!,
       ),
-      grams: material === 'Кольчуга из стали' ? 360 : 160,
-      look: { kind: 'textile', tone, width: 160, height: 320, depth: 40, parts: 4 },
+      grams: isMail ? 360 : 160,
+      look: { kind: 'textile', tone, width: 160, height: 320, depth: 40, parts: isMail ? 5 : 4 },
     };
   },
 );

@@ -52,7 +52,7 @@ const plates = defineFamily<{
     warranty: null,
     packs: packsOf(6, 24),
     intro: [
-      '{name} коллекции «{series}»: для ежедневной подачи в зале и на завтраках. Материал — {material}.',
+      '{name} коллекции «{series}»: для ежедневной подачи в зале и на завтраках.',
       'Серия «{series}» держится в ассортименте годами: разбитые тарелки докупают в тот же оттенок.',
     ],
     features: [
@@ -151,7 +151,7 @@ const cups = defineFamily<{ name: string; use: string; capacities: readonly numb
     warranty: null,
     packs: packsOf(6, 36),
     intro: [
-      '{name} объёмом {capacity} коллекции «{series}». Толстая стенка держит температуру напитка.',
+      '{name} коллекции «{series}». Толстая стенка держит температуру напитка.',
       'Чашки серии «{series}» сочетаются с тарелками и блюдцами той же линии.',
     ],
     features: [
@@ -229,6 +229,9 @@ interface Glass {
   price: number;
 }
 
+/** What a glass is shown with, as its drawing counts; others stand empty. */
+const POURED: Readonly<Record<string, number>> = { 'Для красного вина': 1, 'Для белого вина': 2 };
+
 const glasses = defineFamily<Glass>(
   {
     key: 'glass',
@@ -238,7 +241,7 @@ const glasses = defineFamily<Glass>(
     warranty: null,
     packs: packsOf(6, 24),
     intro: [
-      '{name} объёмом {capacity} из коллекции «{series}». Материал — {material}.',
+      '{name} из коллекции «{series}».',
       'Стекло серии «{series}» рассчитано на ежедневную мойку и быструю подачу в баре и зале.',
     ],
     features: [
@@ -375,7 +378,7 @@ const glasses = defineFamily<Glass>(
         width: diameter,
         height: Math.round(diameter * ratio),
         depth: diameter,
-        parts: type === 'Кружка' ? 2 : 1,
+        parts: kind === 'wine-glass' ? (POURED[type] ?? 3) : type === 'Кружка' ? 2 : 1,
       },
     };
   },
@@ -394,7 +397,7 @@ const cutlery = defineFamily<{
     warranty: null,
     packs: packsOf(12, 36),
     intro: [
-      '{name} коллекции «{series}»: ровный вес, аккуратная полировка. Сталь {material}.',
+      '{name} коллекции «{series}»: ровный вес, аккуратная полировка.',
       'Приборы «{series}» держат блеск после сотен моек и подходят к классической и современной сервировке.',
     ],
     features: [
@@ -468,9 +471,7 @@ const cutlerySets = defineFamily<object>(
     trade: 'ware',
     unit: 'компл.',
     warranty: null,
-    intro: [
-      '{name} коллекции «{series}» для банкетного запаса и небольшого зала. Сталь {material}.',
-    ],
+    intro: ['{name} коллекции «{series}» для банкетного запаса и небольшого зала.'],
     features: [
       'В комплекте вилки, ложки, ножи и чайные ложки',
       'Все предметы одной толщины и полировки',
@@ -514,7 +515,7 @@ const trays = defineFamily<{ grip: boolean }>(
     trade: 'ware',
     warranty: null,
     packs: packsOf(6, 12),
-    intro: ['Поднос для зала и раздачи. Материал — {material}, форма: {shape}.'],
+    intro: ['Поднос для зала и раздачи.'],
     features: [
       'Край держит пальцы и не режет руку',
       'Не трескается при падении с метра',
@@ -578,9 +579,7 @@ const paperCups = defineFamily<{ double: boolean }>(
     unit: 'упак.',
     warranty: null,
     packs: [{ quantity: 20, title: 'кор. 20 упак.', discount: 0.08 }],
-    intro: [
-      'Бумажный стакан объёмом {capacity} для кофе и чая навынос. Цена за упаковку, в ней {perPack}.',
-    ],
+    intro: ['Бумажный стакан для кофе и чая навынос. Цена за упаковку.'],
     features: [
       'Плотный картон не размокает',
       'Шов и дно не протекают',

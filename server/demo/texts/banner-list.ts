@@ -38,7 +38,7 @@ export const bannerList: readonly BannerSeed[] = [
   {
     place: 'main_slider',
     title: 'Открываете кофейню?',
-    text: 'Соберём проект и оборудование за 3 дня, мощность посчитаем под ваш ввод.',
+    text: 'Соберём проект и оборудование за {{shortProject}}, мощность посчитаем под ваш ввод.',
     action: 'Выбрать кофемашину',
     leadsTo: { category: 'coffee-machines' },
     items: ['coffee-machine', 'coffee-grinder', 'cup', 'bar-tool'],
@@ -46,7 +46,7 @@ export const bannerList: readonly BannerSeed[] = [
   {
     place: 'main_slider',
     title: 'Холод для кухни и зала',
-    text: 'Шкафы, столы и витрины. Гарантия до 24 месяцев, сервис рядом.',
+    text: 'Шкафы, столы и витрины. Гарантия изготовителя, сервис рядом.',
     action: 'Подобрать шкаф',
     leadsTo: { category: 'fridges' },
     items: ['fridge', 'fridge-table', 'display-case'],

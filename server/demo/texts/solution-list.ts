@@ -26,7 +26,7 @@ export const solutionList: readonly SolutionSeed[] = [
     title: 'Кофейня под ключ',
     code: 'kofeynya',
     seats: 30,
-    text: 'Рожковая машина на две группы, кофемолка, холодильная витрина, посуда и инструмент бариста. Проект за 3 дня, пуск за 2.',
+    text: 'Рожковая машина на две группы, кофемолка, холодильная витрина, посуда и инструмент бариста. Проект за {{shortProject}}, пуск за {{startUp}}.',
     badges: ['popular'],
     items: ['coffee-machine', 'coffee-grinder', 'display-case', 'cup'],
     lines: [

@@ -13,6 +13,7 @@ import { createCheckoutCalls } from '../../checkout/checkout-calls.ts';
 import { createCityCalls } from '../../cities/city-calls.ts';
 import { createContactCalls } from '../../contacts/contact-calls.ts';
 import { createContentCalls } from '../../content/content-calls.ts';
+import { type CompanyFacts, createFillFacts } from '../../content/facts.ts';
 import { createCurrencyCalls } from '../../currency/currency-calls.ts';
 import { createDeliveryCalls } from '../../delivery/delivery-calls.ts';
 import { createFavoriteCalls } from '../../favorites/favorite-calls.ts';
@@ -37,6 +38,7 @@ import { createStorefrontCalls } from './storefront-calls.ts';
 
 export interface LocalShopDeps {
   catalog: Catalog;
+  company: CompanyFacts;
   tokens: Tokens;
   callers: Callers;
   integrations: Integrations;
@@ -53,6 +55,7 @@ export interface LocalShopDeps {
 /** The shop itself, in this process: the calls of every feature on the store and the catalogue in memory. */
 export function createLocalShop(deps: LocalShopDeps): ShopApi {
   const { catalog, tokens, callers, integrations, payments, invoices, siteUrl, log, now } = deps;
+  const { company } = deps;
   const { store } = catalog;
   const { db } = store;
   const { delivery: rates, demoPayments } = integrations;
@@ -62,16 +65,18 @@ export function createLocalShop(deps: LocalShopDeps): ShopApi {
   const reading = { catalog, callers, findCatalogViewer, countInBasket, now };
   const folder = join(documentsFolder, 'goods');
   const siteHost = new URL(siteUrl).hostname;
+  const fill = createFillFacts({ catalog, company });
+  const demoCompanies = integrations.companies.isDemo;
   const payment = { test: demoPayments !== null, addresses: integrations.payAddresses };
   return createShopApi({
     ...createAccountCalls({ store, callers, integrations, log, now }),
     ...createBasketCalls({ ...reading, seller, press, rates }),
     ...createCalendarCalls(() => catalog.index.reference.rows.calendar),
     ...createCatalogCalls(reading),
-    ...createCheckoutCalls({ ...reading, rates }),
+    ...createCheckoutCalls({ ...reading, rates, demoCompanies }),
     ...createCityCalls(db),
     ...createContactCalls({ store, callers, now }),
-    ...createContentCalls({ db, now }),
+    ...createContentCalls({ db, fill, now }),
     ...createCrawlerCalls({ catalog, rates, now }),
     ...createCurrencyCalls(db),
     ...createDeliveryCalls({ catalog, rates, now }),
@@ -82,13 +87,14 @@ export function createLocalShop(deps: LocalShopDeps): ShopApi {
     ...createPaymentCalls({ payments, demo: demoPayments, callers, siteUrl }),
     ...createProductCalls({
       ...reading,
+      fill,
       rates,
-      findDocument: createDocuments({ db, folder, press }),
+      findDocument: createDocuments({ db, folder, press, fill }),
     }),
     ...createPushCalls({ store, callers, publicKey: deps.pushKey, now }),
     ...createRecommendedCalls(reading),
-    ...createSearchCalls({ catalog, callers, list: createListing(reading), now }),
-    ...createSolutionCalls(reading),
+    ...createSearchCalls({ catalog, callers, list: createListing(reading), fill, now }),
+    ...createSolutionCalls({ ...reading, fill }),
     ...createStorefrontCalls({ catalog, payment }),
     ...createSubscriptionCalls({ store, now }),
   });

@@ -3,7 +3,7 @@ import { isRegional } from './crawled-host.ts';
 
 /** Texts that say the same in every city. */
 const SAME_EVERYWHERE =
-  /^\/(?:about|answer|contacts\/[^/]+|dilers|map|news|politika_konfidentsialnosti|proectnoe_buro|service)(?:[/?]|$)/;
+  /^\/(?:about|answer|contacts\/[^/]+|dilers|map|news|politika_konfidentsialnosti|proectnoe_buro|service|soglasie)(?:[/?]|$)/;
 
 /**
  * Scheme and host of the address that stands for a page: its own host's, since cities differ in

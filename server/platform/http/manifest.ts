@@ -9,6 +9,7 @@ const manifestSchema = z.object({
   styles: address,
   purchase: address,
   content: address,
+  rare: address,
   sprite: address,
   script: address,
 });
@@ -34,8 +35,14 @@ export function readBuiltAt(publicFolder: string): number {
 }
 
 /** Digests in the names of the style sheets and the script: «b60cd1d4-0a1b2c3d-5e6f7a8b-QJT3RUH6». */
-function nameBuild({ styles, purchase, content, script }: z.infer<typeof manifestSchema>): string {
-  return [styles, purchase, content, script]
+function nameBuild({
+  styles,
+  purchase,
+  content,
+  rare,
+  script,
+}: z.infer<typeof manifestSchema>): string {
+  return [styles, purchase, content, rare, script]
     .map((path) => path.match(/-(\w+)\.\w+$/)?.[1])
     .join('-');
 }

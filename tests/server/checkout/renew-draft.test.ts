@@ -12,7 +12,7 @@ import { addShopper } from '../../helpers/shoppers.ts';
 import { createTestStore, describeOnBothStores } from '../../helpers/with-store.ts';
 
 const now = Date.parse('2026-03-10T12:00:00+03:00');
-const recipient = { name: 'Анна', phone: '+79161234567', email: '', firmId: null };
+const recipient = { name: 'Анна', phone: '+79161234567', email: '', firmId: null, firm: null };
 
 describeOnBothStores('the draft of an order that was placed', (dialect) => {
   let store: Store;

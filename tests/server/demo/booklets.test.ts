@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { fillTerms } from '../../../server/content/facts.ts';
 import { documentRows, productDocumentRows } from '../../../server/demo/document-rows.ts';
 import { families } from '../../../server/demo/families/families.ts';
 import { booklets } from '../../../server/demo/texts/booklets.ts';
@@ -9,7 +10,8 @@ import { readPdf } from '../documents/read-pdf.ts';
 const SLACK = 0.02;
 
 it.each(booklets)('$key has the size that pages state, and all its words', async (booklet) => {
-  const { title, text, bytes } = booklet;
+  const { title, bytes } = booklet;
+  const text = fillTerms(booklet.text);
   const pdf = await renderBooklet({ title, text });
   expect(Math.abs(pdf.length - bytes)).toBeLessThan(bytes * SLACK);
   const pages = await readPdf(pdf);

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cityList } from '../../../server/demo/city-list.ts';
+import { families } from '../../../server/demo/families/families.ts';
 import { seedDemo } from '../../../server/demo/seed-demo.ts';
+import { findUse, uses } from '../../../server/demo/texts/uses.ts';
 import type { Store } from '../../../server/platform/store/open-store.ts';
 import { createTestStore } from '../../helpers/with-store.ts';
 
@@ -72,6 +74,44 @@ describe('demo products', () => {
       expect(description.match(/<p>/g)!.length).toBeGreaterThanOrEqual(3);
       expect(description).not.toMatch(/\b(?:sale|new|hit)\b/i);
     }
+  });
+
+  it('are told what they are for and what not, and none of it twice', async () => {
+    const rows = await rowsOf<{ description: string; category_id: number }>(
+      'select description, category_id from products',
+    );
+    const said = new Set(Object.values(uses).flatMap(({ use, limit }) => [...use, ...limit]));
+    for (const { description } of rows) {
+      const plain = description.replace(/<[^>]+>/g, ' ');
+      expect(plain).not.toMatch(/Главное в цифрах|Основные данные|Материал(?: —|:)/);
+      const found = [...said].filter((line) => plain.includes(line));
+      expect(found.length, plain).toBeGreaterThanOrEqual(2);
+      const sentences = plain.split(/(?<=[.!?])\s+/).filter((sentence) => sentence.length > 20);
+      expect(new Set(sentences).size).toBe(sentences.length);
+    }
+  });
+
+  it('tell nothing that stands in the table of parameters in the same words', async () => {
+    const rows = await rowsOf<{ description: string; labels: string }>(`
+      select description, group_concat(v.value || ' ' || a.unit, '|') labels from products p
+      join product_parameters v on v.product_id = p.id
+      join parameters a on a.id = v.parameter_id
+      where a.unit is not null and a.kind = 'range' group by p.id`);
+    const repeated = rows.filter(({ description, labels }) => {
+      const plain = description.replace(/<[^>]+>/g, ' ').replaceAll('\u00a0', ' ');
+      return labels.split('|').some((label) => plain.includes(` ${label.replace('.', ',')}`));
+    });
+    expect(repeated.length / rows.length).toBeLessThan(0.05);
+  });
+
+  it('are used as every shelf says', () => {
+    for (const { key, shelves } of families) {
+      for (const { category } of shelves) expect(findUse(category, key)).toBeDefined();
+    }
+    const places = new Set(
+      families.flatMap(({ key, shelves }) => [key, ...shelves.map(({ category }) => category)]),
+    );
+    expect(Object.keys(uses).filter((place) => !places.has(place))).toEqual([]);
   });
 
   it('cost wholesale 5–15 and dealers 10–25 percent less, a sale was dearer before', async () => {

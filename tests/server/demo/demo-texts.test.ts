@@ -39,6 +39,7 @@ function latinWords(text: string): string[] {
   const plain = text
     .replace(/\]\([^)]*\)/g, '')
     .replace(/`\w+`/g, '')
+    .replace(/\{\{[\w:-]+\}\}/g, '')
     .replace(/[\w.]+@[\w.]+/g, '');
   return (plain.match(/[A-Za-z]{2,}/g) ?? []).filter((word) => !LATIN.has(word));
 }

@@ -6,7 +6,8 @@ import {
   endSubscription,
   findSubscription,
 } from '../../../server/subscriptions/change-subscription.ts';
-import { CONFIRMATION_MS, MAILING_CONSENT } from '../../../shared/subscription.ts';
+import { MAILING_CONSENT } from '../../../shared/consents.ts';
+import { CONFIRMATION_MS } from '../../../shared/subscription.ts';
 import { createTestStore, describeOnBothStores } from '../../helpers/with-store.ts';
 
 const NOW = Date.UTC(2026, 10, 20);

@@ -20,10 +20,10 @@ export const aboutPage: PageTextSeed = {
       kind: 'figures',
       title: 'Компания в цифрах',
       items: [
-        { value: '42', text: 'города со складом и офисом' },
-        { value: '200+', text: 'марок в каталоге' },
+        { value: '{{cities}}', text: 'со складом и офисом' },
+        { value: '{{brands}}', text: 'в каталоге' },
         { value: '4 часа', text: 'средний срок сборки заказа' },
-        { value: '86', text: 'инженеров сервиса в штате' },
+        { value: '{{goods:zapasnye-chasti}}', text: 'запасных частей' },
       ],
     },
     {
@@ -48,7 +48,7 @@ export const aboutPage: PageTextSeed = {
         {
           icon: 'wrench',
           title: 'Обслуживаем',
-          text: 'Пуск, гарантия, ремонт и поверка. Склад запасных частей — 6 200 позиций.',
+          text: 'Пуск, гарантия, ремонт и поверка. Запасных частей в каталоге: {{goods:zapasnye-chasti}}.',
         },
         {
           icon: 'users',

@@ -120,7 +120,7 @@ export const planningPage: PageTextSeed = {
         {
           title: 'Кофейня, бар, киоск',
           price: '15 000 ₽',
-          text: 'до 50 м², 3 рабочих дня',
+          text: 'до 50 м², {{shortProject}}',
           facts: ['план расстановки', 'список оборудования с ценами', 'точки подключений'],
         },
         {

@@ -113,6 +113,20 @@ describe('drawPicture', () => {
     );
   });
 
+  it('draws what a title names: the wine, the trays of twenty levels, rings of mail', () => {
+    const wine = (parts: number) => drawPicture(specOf('wine-glass', 'front', { parts }));
+    expect(wine(1)).toContain('#7a1f2e');
+    expect(wine(2)).toContain('#ecd58a');
+    expect(wine(2)).not.toContain('#7a1f2e');
+    expect(wine(3)).not.toMatch(/#7a1f2e|#ecd58a/);
+    const trays = (parts: number) =>
+      drawPicture(specOf('combi-oven', 'front', { parts })).split('#d8913f').length - 1;
+    expect([5, 10, 20].map(trays)).toEqual([3, 5, 10]);
+    const circles = (parts: number) =>
+      drawPicture(specOf('textile', 'front', { parts })).split('<circle').length - 1;
+    expect(circles(5)).toBeGreaterThan(circles(4) + 200);
+  });
+
   it('draws a long table long', async () => {
     const proportion = async (width: number) => {
       const svg = drawPicture(specOf('work-table', 'front', { width }));

@@ -74,6 +74,7 @@ describe('loadManifest', () => {
       styles: '/assets/styles-1a2b.css',
       purchase: '/assets/purchase-3c4d.css',
       content: '/assets/content-5e6f.css',
+      rare: '/assets/rare-7a8b.css',
       sprite: '/assets/i.svg',
       script: '/assets/main-QJT3.js',
     };
@@ -82,7 +83,7 @@ describe('loadManifest', () => {
     const loaded = loadManifest(folder);
     expect(loaded).toEqual({
       ...assets,
-      build: '1a2b-3c4d-5e6f-QJT3',
+      build: '1a2b-3c4d-5e6f-7a8b-QJT3',
       scriptIntegrity: `sha384-${createHash('sha384').update('main()').digest('base64')}`,
     });
     expect(preloadLinks(loaded)).toBe('</assets/styles-1a2b.css>; rel=preload; as=style');

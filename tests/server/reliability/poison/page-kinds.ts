@@ -70,6 +70,7 @@ export function listKinds(named: Named): string[] {
     about: ['/about/'],
     service: ['/service/'],
     privacy: ['/politika_konfidentsialnosti'],
+    consentText: ['/soglasie'],
     api: ['/api/'],
     openApi: ['/api/v1/openapi.json'],
     planning: ['/proectnoe_buro/'],

@@ -11,17 +11,17 @@ export function combiOven(stage: Stage, { w, h, d, tone, parts, vary }: Subject)
   const x = w - panel - w * 0.02;
   const glass = { x: w * 0.08, y: body * 0.14, w: x - w * 0.16, h: body * 0.72 };
   const inside =
-    levels(glass, Math.min(parts, 10), '#c9b48a', 4) +
-    repeat(2, (at) =>
-      rect(
-        glass.x + 12,
-        glass.y + glass.h * (0.3 + at * 0.34),
-        glass.w - 24,
-        glass.h * 0.05,
-        '#d8913f',
-        { r: 6, 'fill-opacity': '0.7' },
-      ),
-    );
+    levels(glass, parts, '#c9b48a', 4) +
+    repeat(Math.ceil(parts / 2), (at) => {
+      // A tray on every second level, the lowest one too.
+      const level = parts - at * 2;
+      const step = glass.h / (parts + 1);
+      const thick = step * 0.45;
+      return rect(glass.x + 12, glass.y + level * step - thick, glass.w - 24, thick, '#d8913f', {
+        r: 6,
+        'fill-opacity': '0.7',
+      });
+    });
   const front =
     door(stage, { x: w * 0.02, y: body * 0.05, w: x - w * 0.05, h: body * 0.9 }, tone) +
     darkGlass(stage, glass, inside) +

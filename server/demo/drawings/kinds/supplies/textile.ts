@@ -40,11 +40,11 @@ function foldedTowels(stage: Stage, { tone, vary }: Subject): string {
   return groundShadow(stage, wide, deep) + repeat(layers, fold);
 }
 
-/** 1 towels, 2 an apron, 3 a jacket, 4 gloves. */
+/** 1 towels, 2 an apron, 3 a jacket, 4 gloves, 5 gloves of chain mail. */
 export function textile(stage: Stage, subject: Subject): string {
   const shape = subject.choice ?? 1;
   if (shape === 1) return foldedTowels(stage, subject);
-  const art = { 2: apron, 3: jacket, 4: gloves }[shape] ?? apron;
+  const art = { 2: apron, 3: jacket, 4: gloves, 5: mailGloves }[shape] ?? apron;
   const { edge } = palettes[subject.tone];
   stage.focusOn({ x: 40, y: 0, z: -140, radius: 200 });
   return onTop(stage, { w: 640, h: 6, d: 720 }, art(cloth(stage, subject.tone), edge));
@@ -112,10 +112,35 @@ function jacket(fill: string, edge: string): string {
   );
 }
 
+const HAND =
+  'M60 700V420L16 300Q10 250 50 260L96 340V110Q100 76 122 76T148 110V60Q152 26 174 26T200 60V110Q204 80 226 82T252 116V170Q258 146 276 148T298 180V480Q298 600 270 700Z';
+
 function gloves(fill: string, edge: string): string {
-  const hand =
-    'M60 700V420L16 300Q10 250 50 260L96 340V110Q100 76 122 76T148 110V60Q152 26 174 26T200 60V110Q204 80 226 82T252 116V170Q258 146 276 148T298 180V480Q298 600 270 700Z';
-  const cuff = line(66, 620, 282, 620, edge, 10);
-  const right = `<g transform="matrix(-1 0 0 1 636 0)">${cutOut(hand, fill, edge)}${cuff}</g>`;
-  return cutOut(hand, fill, edge) + cuff + right;
+  return pairOfGloves(cutOut(HAND, fill, edge) + line(66, 620, 282, 620, edge, 10));
 }
+
+/** The palm and three fingers, as rows of rings. */
+const MAIL = [
+  { x: 106, y: 120, columns: 2, rows: 12 },
+  { x: 158, y: 70, columns: 2, rows: 14 },
+  { x: 210, y: 124, columns: 2, rows: 12 },
+  { x: 78, y: 356, columns: 11, rows: 14 },
+] as const;
+const RING = 20;
+
+function mailGloves(fill: string, edge: string): string {
+  const rings = MAIL.map(({ x, y, columns, rows }) =>
+    repeat(columns * rows, (index) => {
+      const row = Math.floor(index / columns);
+      const shift = row % 2 === 0 ? 0 : RING / 4;
+      return circle(x + (index % columns) * RING + shift, y + row * (RING - 2), 8, 'none', {
+        stroke: edge,
+        'stroke-width': 4,
+      });
+    }),
+  ).join('');
+  const strap = rect(62, 634, 216, 44, '#3a72ad', { r: 8 });
+  return pairOfGloves(cutOut(HAND, fill, edge) + rings + strap);
+}
+
+const pairOfGloves = (left: string) => `${left}<g transform="matrix(-1 0 0 1 636 0)">${left}</g>`;

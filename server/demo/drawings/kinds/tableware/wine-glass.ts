@@ -4,7 +4,8 @@ import type { Stage } from '../../stage.ts';
 import type { Subject } from '../kind.ts';
 import { clear } from './clear.ts';
 
-export function wineGlass(stage: Stage, { w, h, d, tone, vary }: Subject): string {
+/** 1 of red wine, 2 of white, 3 empty. */
+export function wineGlass(stage: Stage, { w, h, d, tone, choice, vary }: Subject): string {
   const r = Math.min(w, d) / 2;
   const flute = h > r * 6;
   const stem = h * (flute ? 0.34 : 0.44);
@@ -22,7 +23,7 @@ export function wineGlass(stage: Stage, { w, h, d, tone, vary }: Subject): strin
         [r * 0.96, h * 0.38],
         [r * 0.78, h - stem],
       ]);
-  const wine = ['#7a1f2e', '#ecd58a', 'none'][vary(3)]!;
+  const wine = ['#7a1f2e', '#ecd58a', 'none'][choice ? Math.min(choice, 3) - 1 : vary(3)]!;
   const poured = bowl.filter(([, y]) => y <= h * 0.22);
   const [level, up] = poured.at(-1)!;
   const drink =

@@ -1,0 +1,96 @@
+import { MAX_ON_DELIVERY_FOR_FIRMS } from '../../shared/checkout.ts';
+import { formatPrice, type Kopecks } from '../../shared/money.ts';
+import { countOf, type PluralForms } from '../../shared/ru/plural.ts';
+import { fees, sayPickup, sayTerm, sayTermOf, type Term, terms } from '../../shared/terms.ts';
+import type { Catalog } from '../catalog/index/catalog.ts';
+
+/** Texts with the facts of the shop in place of their names: «{{repair}}» is «45 дней». */
+export type FillFacts = <Text extends string | null>(text: Text) => Text;
+
+/** What the shop is told of itself by its settings. */
+export interface CompanyFacts {
+  email: string;
+  tollFreePhone: string;
+}
+
+export interface FactSources {
+  catalog: Pick<Catalog, 'index'>;
+  company: CompanyFacts;
+  /** Of shared/terms.ts. */
+  terms?: Readonly<Record<string, Term>>;
+  fees?: Readonly<Record<string, Kopecks>>;
+}
+
+const CITIES: PluralForms = ['город', 'города', 'городов'];
+const BRANDS: PluralForms = ['марка', 'марки', 'марок'];
+const KINDS: PluralForms = ['вид', 'вида', 'видов'];
+const NAME = /\{\{([A-Za-z]+)(?::([a-z\d-]+))?\}\}/g;
+
+type Tell = (name: string, detail: string | undefined) => string | null;
+
+/** A name that is none stays as it is written, for its author to see. */
+const createFill =
+  (tell: Tell): FillFacts =>
+  <Text extends string | null>(text: Text) =>
+    text === null || !text.includes('{{')
+      ? text
+      : (text.replace(NAME, (written, name: string, detail?: string) => {
+          return tell(name, detail) ?? written;
+        }) as Text);
+
+const createTellTerm =
+  (known: Readonly<Record<string, Term>>, prices: Readonly<Record<string, Kopecks>>): Tell =>
+  (name, detail) => {
+    if (name === 'pickup') return sayPickup(known['pickup']);
+    const term = known[name];
+    if (term) return detail === 'of' ? sayTermOf(term) : sayTerm(term);
+    const fee = name === 'cashLimit' ? MAX_ON_DELIVERY_FOR_FIRMS : prices[name];
+    return fee === undefined ? null : formatPrice(fee).replace(/,00(?=\D*$)/, '');
+  };
+
+/** Fills in what is the same in every shop: terms and fees. */
+export const fillTerms: FillFacts = createFill(createTellTerm(terms, fees));
+
+/**
+ * Makes the function that fills facts in: `{{repair}}`, `{{repair:of}}` in the genitive, `{{lift}}`,
+ * `{{email}}`, `{{phone}}`, and what is counted: `{{cities}}`, `{{brands}}`, `{{goods:<slug of a category>}}`.
+ */
+export function createFillFacts(sources: FactSources): FillFacts {
+  const tellTerm = createTellTerm(sources.terms ?? terms, sources.fees ?? fees);
+  return createFill(
+    (name, detail) =>
+      tellTerm(name, detail) ??
+      tellCompany(sources.company, name) ??
+      tellCount(sources.catalog, name, detail),
+  );
+}
+
+function tellCompany({ email, tollFreePhone }: CompanyFacts, name: string): string | null {
+  if (name === 'email') return email;
+  return name === 'phone' ? tollFreePhone : null;
+}
+
+function tellCount(
+  { index }: Pick<Catalog, 'index'>,
+  name: string,
+  detail: string | undefined,
+): string | null {
+  const { rows } = index.reference;
+  if (name === 'cities') return countOf(countStorageCities(rows.storages), CITIES);
+  if (name === 'brands') return countOf(index.members.byBrand.size, BRANDS);
+  if (name !== 'goods') return null;
+  const category = rows.categories.find(({ slug }) => slug === detail);
+  return category ? countOf(index.members.byCategory.get(category.id)?.length ?? 0, KINDS) : null;
+}
+
+const countStorageCities = (storages: readonly { city_id: number }[]) =>
+  new Set(storages.map(({ city_id }) => city_id)).size;
+
+/** The same in every text of a value: of a block, or a list of them. */
+export function fillAll<Value>(value: Value, fill: FillFacts): Value {
+  if (typeof value === 'string') return fill(value) as Value;
+  if (Array.isArray(value)) return value.map((each) => fillAll(each, fill)) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, part]) => [key, fillAll(part, fill)]);
+  return Object.fromEntries(entries) as Value;
+}

@@ -1,0 +1,13 @@
+/**
+ * What people agree to, form by form. The text of all of them is one document (views/content/consent-text.tsx)
+ * in editions: with every consent the name of its form and the edition are stored, and whoever changes
+ * the text changes the edition.
+ */
+export const CONSENT_EDITION = '2026-11';
+/** For people: since when the edition is in force. */
+export const CONSENT_SINCE = '1 ноября 2026 года';
+
+export const ORDER_CONSENT = `order-${CONSENT_EDITION}`;
+export const REGISTRATION_CONSENT = `registration-${CONSENT_EDITION}`;
+export const CONTACT_CONSENT = `contact-${CONSENT_EDITION}`;
+export const MAILING_CONSENT = `mailing-${CONSENT_EDITION}`;
