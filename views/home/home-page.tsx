@@ -55,7 +55,7 @@ export function HomePage(props: HomePageProps) {
         favorites={favorites}
       />
       <PopularCategories tree={menu} />
-      <RecentlySeen />
+      {products.length > 0 && <RecentlySeen />}
       {!loggedIn && <LoginOffer />}
       {props.solutions}
       <ExclusiveTabs {...exclusive} />
