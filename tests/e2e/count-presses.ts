@@ -4,7 +4,7 @@ import { isPhone } from './is-phone.ts';
 /** A visitor whose clicks and taps are counted; typing and the keys of a keyboard are none. */
 export interface CountedVisitor {
   readonly page: Page;
-  /** Clicks or taps so far. */
+  /** Clicks and taps that the pages have seen so far. */
   readonly presses: number;
   /** One click, or one tap where the screen is a phone's. */
   press(target: Locator): Promise<void>;
@@ -14,12 +14,21 @@ export interface CountedVisitor {
   key(name: string): Promise<void>;
 }
 
-export function countPresses(page: Page): CountedVisitor {
+/** Counts from now on, over all pages that follow. */
+export async function countPresses(page: Page): Promise<CountedVisitor> {
   let presses = 0;
-  const press = async (target: Locator) => {
+  await page.exposeBinding('countPress', () => {
     presses++;
-    await (isPhone() ? target.tap() : target.click());
+  });
+  const listen = () => {
+    const count = ({ isTrusted }: Event) => {
+      if (isTrusted) (window as unknown as { countPress: () => void }).countPress();
+    };
+    addEventListener('pointerdown', count, true);
   };
+  await page.addInitScript(listen);
+  await page.evaluate(listen);
+  const press = (target: Locator) => (isPhone() ? target.tap() : target.click());
   return {
     page,
     get presses() {

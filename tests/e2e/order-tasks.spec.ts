@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { readPdf } from '../server/documents/read-pdf.ts';
-import { countClicks } from './count-clicks.ts';
+import { countPresses } from './count-presses.ts';
 import { expectAccessible, expectFits } from './expect-look.ts';
 import { shot } from './shot.ts';
 import { test } from './test.ts';
@@ -53,7 +53,7 @@ async function goOn(page: Page, step: string): Promise<void> {
 test.describe('tasks of the order, with the presses that they take', () => {
   test('invoice for a firm without an account: 10', { tag: '@look' }, async ({ page }) => {
     await openProduct(page);
-    const clicks = await countClicks(page);
+    const visitor = await countPresses(page);
     await goToOrder(page);
     await page.getByRole('radio', { name: /Организация или ИП/ }).check();
     await page.getByRole('textbox', { name: 'ИНН' }).fill('9901000010');
@@ -70,8 +70,8 @@ test.describe('tasks of the order, with the presses that they take', () => {
     await page.getByLabel('Код из СМС').fill(told ?? '');
     await main(page).getByRole('button', { name: 'Подтвердить и оформить' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('принят');
-    expect(clicks()).toBeLessThanOrEqual(10);
-    expect(clicks()).toBeGreaterThan(5);
+    expect(visitor.presses).toBeLessThanOrEqual(10);
+    expect(visitor.presses).toBeGreaterThan(5);
     await shot(page, 'firm-order');
     await expectAccessible(page, 'main');
     await expectFits(page);
@@ -83,7 +83,7 @@ test.describe('tasks of the order, with the presses that they take', () => {
 
   test('a guest pays by card: 10', async ({ page }) => {
     await openProduct(page);
-    const clicks = await countClicks(page);
+    const visitor = await countPresses(page);
     await goToOrder(page);
     await typeRecipient(page, uniquePhone());
     await agree(page);
@@ -95,8 +95,8 @@ test.describe('tasks of the order, with the presses that they take', () => {
     await expect(page).toHaveURL(/\/pay\//);
     await page.getByRole('button', { name: 'Оплатить' }).click();
     await expect(page.getByRole('heading', { name: 'Заказ оплачен' })).toBeVisible();
-    expect(clicks()).toBeLessThanOrEqual(10);
-    expect(clicks()).toBeGreaterThan(5);
+    expect(visitor.presses).toBeLessThanOrEqual(10);
+    expect(visitor.presses).toBeGreaterThan(5);
   });
 
   test('an order is repeated: 2', async ({ page }) => {
@@ -110,7 +110,7 @@ test.describe('tasks of the order, with the presses that they take', () => {
     await page.getByRole('button', { name: 'Оплатить' }).click();
     await page.getByRole('link', { name: 'Открыть заказ' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('принят');
-    const clicks = await countClicks(page);
+    const visitor = await countPresses(page);
     await page.getByRole('button', { name: 'Повторить заказ' }).click();
     await expect(page).toHaveURL(/\/basket$/);
     await main(page)
@@ -119,14 +119,14 @@ test.describe('tasks of the order, with the presses that they take', () => {
       .click();
     // Everything was said before: the order is there again, to be looked at.
     await expect(page).toHaveURL(toStep('confirm'));
-    expect(clicks()).toBe(2);
+    expect(visitor.presses).toBe(2);
   });
 
   test('what delivery to Казань costs and when, from a product: 2', { tag: '@both' }, async ({
     page,
   }) => {
     await openProduct(page);
-    const clicks = await countClicks(page);
+    const visitor = await countPresses(page);
     await main(page).getByRole('link', { name: 'Другой город' }).click();
     await main(page).getByRole('button', { name: 'Казань', exact: true }).first().click();
     await expect(page).toHaveURL(/\/goods\//);
@@ -135,7 +135,7 @@ test.describe('tasks of the order, with the presses that they take', () => {
     await expect(delivery).toContainText(/Курьером по городу.*\d+,\d\d\s₽|бесплатно/);
     await expect(delivery).toContainText(/с\s\d+\s(ноября|декабря|января|февраля)/);
     await expect(delivery).toBeInViewport();
-    expect(clicks()).toBe(2);
+    expect(visitor.presses).toBe(2);
   });
 
   test('forty pasted lines: 3', async ({ page }) => {
@@ -149,12 +149,12 @@ test.describe('tasks of the order, with the presses that they take', () => {
       for (const code of found) codes.add(code);
     }
     const list = [...codes].slice(0, 40).map((code) => `${code} 1`);
-    const clicks = await countClicks(page);
+    const visitor = await countPresses(page);
     await page.locator('.header-basket > a').click();
     await page.getByText('Быстрый заказ по списку').click();
     await page.getByLabel(/Артикул или код/).fill(list.join('\n'));
     await page.getByRole('button', { name: 'Добавить в корзину' }).click();
     await expect(page.getByText('Добавлено 40 строк')).toBeVisible();
-    expect(clicks()).toBeLessThanOrEqual(3);
+    expect(visitor.presses).toBeLessThanOrEqual(3);
   });
 });

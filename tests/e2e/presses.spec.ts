@@ -46,7 +46,7 @@ const filterValue = (page: Page, facet: RegExp, value: string, chip = value): Lo
 test.describe('what one looks for is found in', { tag: '@both' }, () => {
   test('three presses: twelve containers GN 1/1-65 by the search', async ({ page }) => {
     await page.goto('/');
-    const visitor = countPresses(page);
+    const visitor = await countPresses(page);
     if (isPhone()) {
       await visitor.press(page.locator('summary[aria-controls="search-panel"]'));
       await page.locator('[name="search"]').first().fill('GN 1/1-65');
@@ -59,7 +59,7 @@ test.describe('what one looks for is found in', { tag: '@both' }, () => {
 
   test('four presses: the same by filters', async ({ page }) => {
     await page.goto(CONTAINERS);
-    const visitor = countPresses(page);
+    const visitor = await countPresses(page);
     await visitor.press(filterValue(page, /гастроёмкост/, 'GN 1/1'));
     await expect.poll(() => hashOf(page)).toMatch(/gn-1-1/);
     await expect(page.locator('#product-list')).toHaveAttribute('data-hash', /gn-1-1/);
@@ -71,7 +71,7 @@ test.describe('what one looks for is found in', { tag: '@both' }, () => {
 
   test('four presses: two ovens side by side', async ({ page }) => {
     await page.goto(OVENS);
-    const visitor = countPresses(page);
+    const visitor = await countPresses(page);
     const boxes = page.getByRole('checkbox', { name: 'Сравнить' });
     await visitor.press(boxes.nth(0));
     await visitor.press(boxes.nth(1));
@@ -83,7 +83,7 @@ test.describe('what one looks for is found in', { tag: '@both' }, () => {
 
   test('three presses: 380 V up to 10 kW', async ({ page }) => {
     await page.goto(HEAT);
-    const visitor = countPresses(page);
+    const visitor = await countPresses(page);
     await visitor.press(filterValue(page, /^Напряжение/, '380', '380\u00a0В'));
     await expect(page.locator('#product-list')).toHaveAttribute('data-hash', /380/);
     if (isPhone()) await visitor.press(page.locator('#filter-toggle summary'));
@@ -101,7 +101,7 @@ test.describe('what one looks for is found in', { tag: '@both' }, () => {
   test('three presses: a spare part for an oven, in the basket', async ({ page }) => {
     const machine = await findMachineWithParts(page);
     await page.goto(machine);
-    const visitor = countPresses(page);
+    const visitor = await countPresses(page);
     await visitor.press(page.locator('.anchors').getByRole('link', { name: 'Запчасти' }));
     const parts = page.locator('#parts');
     await expect(parts).toBeInViewport();
@@ -114,7 +114,7 @@ test.describe('what one looks for is found in', { tag: '@both' }, () => {
 
   test('one press: what is cheaper now', async ({ page }) => {
     await page.goto('/');
-    const visitor = countPresses(page);
+    const visitor = await countPresses(page);
     await visitor.press(
       page
         .getByRole('main')
