@@ -15,6 +15,8 @@ import { seedIfEmpty } from './demo/seed-if-empty.ts';
 import { createSeller } from './documents/create-seller.ts';
 import { createPdfPress } from './documents/pdf-press.ts';
 import { createLocalShop } from './doors/api/create-local-shop.ts';
+import { createExchangeDoor } from './doors/exchange/protocol/exchange-door.ts';
+import { createWorker, type Worker } from './doors/exchange/work/start-worker.ts';
 import type { ChangeFollower } from './doors/storefront/follow-changes.ts';
 import type { Patience } from './doors/storefront/storefront-shop.ts';
 import { createCallers } from './identity/callers.ts';
@@ -33,7 +35,7 @@ import { createSite } from './platform/http/site.ts';
 import { speculationHeaders } from './platform/http/speculation-rules.ts';
 import { createImageHandler } from './platform/images/image-handler.ts';
 import { leaseJob } from './platform/jobs/lease-job.ts';
-import { createLeases, type Leases } from './platform/jobs/leases.ts';
+import { createLeases, freeLeases, type Leases } from './platform/jobs/leases.ts';
 import type { Job } from './platform/jobs/start-jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
@@ -74,6 +76,8 @@ export interface Deps extends AppDeps {
   catalog: Catalog;
   tokens: Tokens;
   push: PushSender;
+  /** Imports for accounting systems, beside the shop. */
+  exchangeWorker: Worker;
   /** Until reference data and page cache have followed the last change of the catalogue. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -93,10 +97,8 @@ export interface Running {
 /** Opens the store, fills it when it is new, and makes what the shop consists of. */
 export async function createDeps(surroundings: Surroundings): Promise<Deps> {
   const { config, log, now, report } = surroundings;
-  const store = await openStore({
-    databaseUrl: config.databaseUrl,
-    file: join(config.dataDir, 'shop.db'),
-  });
+  const address = { databaseUrl: config.databaseUrl, file: join(config.dataDir, 'shop.db') };
+  const store = await openStore(address);
   const leases = createLeases({ store, now });
   await seedIfEmpty({ store, leases, products: config.demoProducts, now: now(), report });
   const secret = await loadTokenSecret(store);
@@ -127,11 +129,26 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
     log,
     now,
   });
+  const exchangeWorker = createWorker({
+    ...address,
+    log,
+    dataDir: config.dataDir,
+    freeLease: (holder) => freeLeases(store, holder),
+  });
+  const exchange = createExchangeDoor({
+    store,
+    dataDir: config.dataDir,
+    log,
+    now,
+    trustProxy: config.trustProxy,
+    wake: exchangeWorker.wake,
+  });
   const reference = createReference(surroundings, shop);
   await reference.fill();
   const pages = createPages(surroundings, {
     shop,
     reference,
+    exchange,
     payment: { test: integrations.demoPayments !== null, addresses: integrations.payAddresses },
     images: createImageHandler({
       store,
@@ -150,6 +167,7 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
     leases,
     catalog,
     tokens,
+    exchangeWorker,
     push: createPushSender({ keys: vapidKeys, subject: `mailto:${config.company.email}` }),
     settled: pages.settled,
     async close() {
@@ -220,6 +238,7 @@ export async function openStorefront(
     shop: remote.shop,
     reference,
     metrics,
+    exchange: null,
     payment: settings.payment,
     images: remote.images,
   });
@@ -246,7 +265,7 @@ function createReference({ log, now }: Surroundings, shop: ShopApi): ReferenceCa
   });
 }
 
-interface PageSources extends Pick<AppDeps, 'shop' | 'payment'> {
+interface PageSources extends Pick<AppDeps, 'shop' | 'payment' | 'exchange'> {
   reference: ReferenceCache<ReferenceData>;
   images: RequestHandler;
   /** Where something was measured before; new ones without. */

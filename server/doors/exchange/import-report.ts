@@ -22,6 +22,8 @@ export interface ImportReport {
   unchanged: number;
   removed: number;
   refused: Remarks;
+  /** Refused rows that name goods which nobody knows yet. */
+  unknownCount: number;
   notes: Remarks;
   missingPictureCount: number;
   seconds: number;
@@ -38,6 +40,7 @@ export function createImportReport(files: string[]): ImportReport {
     unchanged: 0,
     removed: 0,
     refused: { count: 0, first: [] },
+    unknownCount: 0,
     notes: { count: 0, first: [] },
     missingPictureCount: 0,
     seconds: 0,

@@ -20,6 +20,7 @@ import * as paymentEnds from './migrations/0019-payment-ends.ts';
 import * as supplyParts from './migrations/0020-supply-parts.ts';
 import * as whoseFigures from './migrations/0021-whose-figures.ts';
 import * as holds from './migrations/0022-holds.ts';
+import * as exchange from './migrations/0060-exchange.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -45,6 +46,7 @@ const migrations = {
   '0020-supply-parts': supplyParts,
   '0021-whose-figures': whoseFigures,
   '0022-holds': holds,
+  '0060-exchange': exchange,
 };
 
 /**

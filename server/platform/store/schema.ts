@@ -744,6 +744,120 @@ export interface OrderDraftTable {
   updated_at: number;
 }
 
+/** An accounting system that exchanges with the shop. */
+export interface ExchangeNodeTable {
+  id: Generated<number>;
+  name: string;
+  login: string;
+  /** Salt and scrypt hash, base64url, with a dot between. */
+  password: string;
+  profile: 'ut-2.07' | 'unf-2.10' | 'bus-3.1' | 'moysklad';
+  /** JSON: server/doors/exchange/nodes/node-settings.ts. */
+  settings: string;
+  /** Orders that were placed earlier are not told. */
+  orders_from: number;
+  created_at: number;
+  seen_at: number | null;
+  /** Usual time between two exchanges. */
+  usual_ms: number | null;
+  /** When its silence was told; null: it is not silent. */
+  alarmed_at: number | null;
+}
+
+/** One login of a node; files and orders of one exchange hang on it. */
+export interface ExchangeSessionTable {
+  id: Generated<number>;
+  node_id: number;
+  kind: 'catalog' | 'sale' | 'reference';
+  /** Hash of the cookie. */
+  token: string;
+  address: string;
+  /** Version of the protocol that the client named; '' when none. */
+  version: Generated<string>;
+  state: 'opened' | 'working' | 'ending' | 'closed';
+  /** What has come so far. */
+  bytes: Generated<number>;
+  files: Generated<number>;
+  started_at: number;
+  active_at: number;
+  ended_at: number | null;
+  /** The client has said that nothing more comes. */
+  is_complete: Generated<Flag>;
+  /** JSON: goods that the files take off sale, waiting for a person; null: nothing waits. */
+  removal: string | null;
+  /** JSON: counts of all files together; '' until the end. */
+  report: Generated<string>;
+}
+
+/** A file of a session, on the disk below the data folder. */
+export interface ExchangeFileTable {
+  id: Generated<number>;
+  session_id: number;
+  /** As the client calls it, cleaned. */
+  name: string;
+  /** Below the data folder; '' while it is only known from an import call. */
+  path: string;
+  bytes: Generated<number>;
+  parts: Generated<number>;
+  first_bytes: Generated<number>;
+  last_bytes: Generated<number>;
+  /** Hash of the last part. */
+  last_part: Generated<string>;
+  /** What it holds, by its content; '' until it was looked into. */
+  role: Generated<string>;
+  state: 'received' | 'asked' | 'applied' | 'refused';
+  /** Share that is applied, 0…1. */
+  share: Generated<number>;
+  /** For people. */
+  detail: Generated<string>;
+  /** JSON: report of the import. */
+  facts: Generated<string>;
+  /** Rows that named goods which nobody knew. */
+  unknown: Generated<number>;
+  /** How often its import has begun. */
+  attempts: Generated<number>;
+  started_at: number | null;
+  ended_at: number | null;
+}
+
+/** A request of an exchange, for the journal. */
+export interface ExchangeStepTable {
+  id: Generated<number>;
+  session_id: number;
+  at: number;
+  ms: number;
+  step: string;
+  file: string;
+  answer: string;
+}
+
+/** What classifiers have explained: later files refer to it without explaining it again. */
+export interface ExchangeTermTable {
+  kind: 'property' | 'currency' | 'unit';
+  key: string;
+  /** JSON */
+  value: string;
+}
+
+/** A new product that is not shown before a price of it is known or its session has ended. */
+export interface ExchangeWaitingTable {
+  product_id: number;
+  session_id: number;
+}
+
+/** What a person has to settle about an exchange. */
+export interface ExchangeTaskTable {
+  id: Generated<number>;
+  node_id: number;
+  session_id: number | null;
+  order_id: number | null;
+  kind: string;
+  /** For people. */
+  detail: string;
+  created_at: number;
+  settled_at: number | null;
+}
+
 export interface Schema {
   categories: CategoryTable;
   brands: BrandTable;
@@ -806,4 +920,11 @@ export interface Schema {
   transport_zones: TransportZoneTable;
   order_drafts: OrderDraftTable;
   customer_mailings: CustomerMailingTable;
+  exchange_nodes: ExchangeNodeTable;
+  exchange_sessions: ExchangeSessionTable;
+  exchange_files: ExchangeFileTable;
+  exchange_steps: ExchangeStepTable;
+  exchange_terms: ExchangeTermTable;
+  exchange_waiting: ExchangeWaitingTable;
+  exchange_tasks: ExchangeTaskTable;
 }

@@ -10,8 +10,11 @@ import { importTransaction } from './import-transaction.ts';
 import { type KeptPictures, keepPictures, listPhotos } from './keep-pictures.ts';
 import { type Entry, loadPrevious } from './load-previous.ts';
 import { mergeProduct, mergeVariant } from './merge-drafts.ts';
+import { NEW_ID } from './new-product.ts';
 import { type Pending, saveBatch } from './save-batch.ts';
 import type { ReferenceIds } from './save-reference.ts';
+import type { StoredProduct } from './stored-product.ts';
+import { insertRows } from './write-rows.ts';
 
 export interface SaveOptions {
   store: Store;
@@ -22,6 +25,8 @@ export interface SaveOptions {
   /** Products that had variants in the store before this import. */
   oldParents: ReadonlySet<string>;
   now(): number;
+  /** The session that new goods without a price wait in before they are shown; null: they do not wait. */
+  waitingIn: number | null;
   refuse(staged: StagedProduct, reason: string): void;
   note(staged: StagedProduct, text: string): void;
   onProgress(saved: number): void;
@@ -67,11 +72,33 @@ async function saveStaged(options: SaveOptions, batch: StagedProduct[]): Promise
     const pending = await prepareBatch(tx, options, entries, images, remarks);
     const used = new Set(pending.flatMap(({ next }) => next.photos));
     const rows = [...images.values()].filter((row) => row !== null && used.has(row.key));
+    const waiting = options.waitingIn === null ? [] : hideUnpriced(pending);
     const result = await saveBatch(tx, pending, rows as ImageTable[], options.now());
+    await noteWaiting(tx, waiting, options.waitingIn);
     return { ...result, unchanged: pending.length - result.created - result.changed };
   });
   for (const tell of remarks) tell();
   return counts;
+}
+
+/** New goods that nobody could buy or order yet; gives them. */
+function hideUnpriced(pending: readonly Pending[]): StoredProduct[] {
+  const unpriced = pending.filter(
+    ({ previous, next }) =>
+      previous.row.id === NEW_ID && next.row.active === 1 && next.prices.length === 0,
+  );
+  for (const { next } of unpriced) next.row.active = 0;
+  return unpriced.map(({ next }) => next);
+}
+
+async function noteWaiting(
+  tx: Tx,
+  waiting: readonly StoredProduct[],
+  sessionId: number | null,
+): Promise<void> {
+  if (sessionId === null || waiting.length === 0) return;
+  const rows = waiting.map(({ row }) => ({ product_id: row.id, session_id: sessionId }));
+  await insertRows(tx, 'exchange_waiting', rows);
 }
 
 function mergeStaged(staging: Staging, staged: StagedProduct): Entry {

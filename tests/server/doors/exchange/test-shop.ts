@@ -108,7 +108,7 @@ export async function createTestShop(dialect: Dialect = 'sqlite'): Promise<TestS
   };
 }
 
-async function showProducts({ db }: Store): Promise<ShownProduct[]> {
+export async function showProducts({ db }: Store): Promise<ShownProduct[]> {
   const rows = await db
     .selectFrom('products')
     .leftJoin('categories', 'categories.id', 'products.category_id')
