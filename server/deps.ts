@@ -140,6 +140,7 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
     dataDir: config.dataDir,
     log,
     now,
+    siteUrl: config.siteUrl,
     trustProxy: config.trustProxy,
     wake: exchangeWorker.wake,
   });

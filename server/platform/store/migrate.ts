@@ -21,6 +21,7 @@ import * as supplyParts from './migrations/0020-supply-parts.ts';
 import * as whoseFigures from './migrations/0021-whose-figures.ts';
 import * as holds from './migrations/0022-holds.ts';
 import * as exchange from './migrations/0060-exchange.ts';
+import * as exchangeOrders from './migrations/0061-exchange-orders.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -47,6 +48,7 @@ const migrations = {
   '0021-whose-figures': whoseFigures,
   '0022-holds': holds,
   '0060-exchange': exchange,
+  '0061-exchange-orders': exchangeOrders,
 };
 
 /**

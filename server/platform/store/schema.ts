@@ -845,6 +845,50 @@ export interface ExchangeWaitingTable {
   session_id: number;
 }
 
+/** Orders that were given to a node at once. */
+export interface ExchangeBatchTable {
+  id: Generated<number>;
+  node_id: number;
+  session_id: number;
+  given_at: number;
+  /** 0: the line broke before the whole answer had left. */
+  delivered: Generated<Flag>;
+  /** Acknowledged, or given up for another batch. */
+  ended_at: number | null;
+  acknowledged: Generated<Flag>;
+}
+
+export interface ExchangeBatchOrderTable {
+  batch_id: number;
+  order_id: number;
+  /** Hash of the document. */
+  revision: string;
+}
+
+/** What a node knows of an order. */
+export interface ExchangeOrderTable {
+  node_id: number;
+  order_id: number;
+  /** Revision that was acknowledged last. */
+  told: string | null;
+  /** When that was given. */
+  told_at: number | null;
+  acknowledged_at: number | null;
+  /** Revision that the next three are about. */
+  tried: string | null;
+  /** One of those that were not acknowledged together. */
+  suspect: Generated<Flag>;
+  /** How often it was given alone and not acknowledged. */
+  failed_alone: Generated<number>;
+  /** It is not given any more until it changes or somebody asks for it. */
+  set_aside_at: number | null;
+  /** Of the node's own document. */
+  guid: string | null;
+  number: string | null;
+  /** JSON: what the node last said of it. */
+  back: string | null;
+}
+
 /** What a person has to settle about an exchange. */
 export interface ExchangeTaskTable {
   id: Generated<number>;
@@ -927,4 +971,7 @@ export interface Schema {
   exchange_terms: ExchangeTermTable;
   exchange_waiting: ExchangeWaitingTable;
   exchange_tasks: ExchangeTaskTable;
+  exchange_batches: ExchangeBatchTable;
+  exchange_batch_orders: ExchangeBatchOrderTable;
+  exchange_orders: ExchangeOrderTable;
 }

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { ExchangeNode } from '../nodes/exchange-node.ts';
 import { getNode } from '../nodes/exchange-node.ts';
+import { acknowledgeOrders, giveOrders, noteUndelivered } from '../orders/give-orders.ts';
 import {
   findLastSession,
   findSession,
@@ -35,6 +36,8 @@ const MODES: Readonly<Record<string, (call: Call) => Promise<Answer>>> = {
   file: takeFile,
   import: importFile,
   deactivate: finish,
+  query: tellOrders,
+  success: takeAcknowledgement,
   complete: finish,
 };
 
@@ -117,6 +120,24 @@ async function importFile({ deps, req, session, signal }: Call): Promise<Answer>
   const { wake, holdMs = HOLD_MS } = deps;
   const text = await askImport(deps.store, { session, name, holdMs, wake, signal });
   return plain(text);
+}
+
+/** Orders that are new or have changed, as XML. */
+async function tellOrders({ deps, node, session }: Call): Promise<Answer> {
+  const ask = { node, siteUrl: deps.siteUrl, sessionId: session.id, now: deps.now() };
+  if (session.kind !== 'sale') throw new ProtocolFailure('Заказы отдаются с type=sale');
+  const { batchId, xml } = await giveOrders(deps.store, ask);
+  const onLost = () => noteUndelivered(deps.store, batchId);
+  return { body: xml, type: 'application/xml; charset=utf-8', onLost };
+}
+
+async function takeAcknowledgement({ deps, node, session }: Call): Promise<Answer> {
+  const count = await acknowledgeOrders(deps.store, {
+    node,
+    sessionId: session.id,
+    now: deps.now(),
+  });
+  return plain(`success\nПодтверждено заказов: ${count}`);
 }
 
 /** Nothing more comes: what complete files no longer name is taken off sale. */

@@ -3,6 +3,8 @@ export interface Answer {
   body: string | Buffer;
   /** Content type. */
   type: string;
+  /** Done when the line breaks before all of it has left. */
+  onLost?: () => Promise<void>;
 }
 
 /** Lines for the client and the people behind it; no line ends with the text. */

@@ -16,6 +16,8 @@ export const EXCHANGE_PATHS = ['/1c/exchange', '/bitrix/admin/1c_exchange.php'] 
 export interface DoorDeps {
   store: Store;
   dataDir: string;
+  /** https://marmit.example */
+  siteUrl: string;
   log: Log;
   now: () => Millis;
   /** Number of proxies in front. */
@@ -54,7 +56,7 @@ async function answer(deps: DoorDeps, req: Request, res: Response): Promise<void
     step = id;
   };
   const { signal } = gone;
-  const { status, body, type } = await answerCall(deps, req, { signal, onSession }).then(
+  const { status, body, type, onLost } = await answerCall(deps, req, { signal, onSession }).then(
     (made) => ({ ...made, status: 200 }),
     (error: unknown) => explain(deps, error),
   );
@@ -71,8 +73,14 @@ async function answer(deps: DoorDeps, req: Request, res: Response): Promise<void
       ms: Math.round(performance.now() - from),
       step: `${textOf(req.query['type'])} ${textOf(req.query['mode'])}`,
       file: textOf(req.query['filename']),
-      answer: typeof body === 'string' ? body : `${body.length} байт`,
+      answer: type.startsWith('text/') ? String(body) : `${bytes.length} байт`,
     }).catch((error: unknown) => deps.log.warn({ err: error }, 'Журнал обмена'));
+  }
+  if (onLost) {
+    res.once('close', () => {
+      if (res.writableFinished) return;
+      onLost().catch((error: unknown) => deps.log.warn({ err: error }, 'Выдача заказов'));
+    });
   }
   res.end(bytes);
   // What the client still sends of a refused part is not waited for.

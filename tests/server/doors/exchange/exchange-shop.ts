@@ -86,6 +86,7 @@ export async function createExchangeShop(
     ...deps,
     log,
     trustProxy: 0,
+    siteUrl: 'https://marmit.example',
     holdMs: options.holdMs ?? 20_000,
     wake: options.start?.(dataDir) ?? (options.isIdle ? () => {} : () => void work()),
   });
