@@ -91,4 +91,12 @@ export const figures = [
     knobs: { SUPPLY_RUNS: '100' },
     files: ['tests/server/delivery/one-day.test.ts'],
   },
+  {
+    name: 'stock',
+    title: 'Остатки из учётной системы',
+    target:
+      '100 000 случайных чередований продаж, остатков, выгрузок и отмен: 0 лишнего, 0 потеряно',
+    knobs: { STOCK_GAMES: '100000' },
+    files: ['tests/server/stock/free-units.test.ts'],
+  },
 ];

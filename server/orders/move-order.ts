@@ -5,6 +5,7 @@ import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { notifyOfOrder } from '../push/notify-of.ts';
+import { noteShipped } from '../stock/return-units.ts';
 import { releaseStock } from './allocate-stock.ts';
 import { endPayments } from './end-payments.ts';
 import { holdUntil } from './hold.ts';
@@ -48,7 +49,7 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
     .execute();
   if (to === 'cancelled') await endOrder(tx, orderId, now);
   else if (to === 'review') await releaseStock(tx, orderId, now);
-  else if (to === 'shipped' || to === 'completed') await handOver(tx, orderId);
+  else if (to === 'shipped' || to === 'completed') await noteShipped(tx, orderId, now);
   else await settleHold(tx, { orderId, from: order.status, to, order, now });
   const { id: eventId } = await tx
     .insertInto('order_events')
@@ -73,9 +74,4 @@ async function endOrder(tx: Tx, orderId: number, now: Millis): Promise<void> {
   await releaseStock(tx, orderId, now);
   await endPayments(tx, orderId, now);
   await returnExtra(tx, { orderId, byItself: true, now });
-}
-
-/** What has left the storage is held no more. */
-async function handOver(tx: Tx, orderId: number): Promise<void> {
-  await tx.deleteFrom('order_allocations').where('order_id', '=', orderId).execute();
 }

@@ -8,6 +8,7 @@ import type { ClassifierTerms } from './reading/commerceml-classifier.ts';
 import type { FeedFile } from './reading/feed-file.ts';
 import { openFeedFile, type ReadFeeds, readFeeds } from './reading/read-feeds.ts';
 import { RefusedImportError } from './refused-import.ts';
+import type { RestsMeaning } from './saving/apply-draft.ts';
 import { choosePopular } from './saving/choose-popular.ts';
 import { createRateOf } from './saving/convert-price.ts';
 import { type AbsentGoods, findAbsent } from './saving/find-absent.ts';
@@ -41,6 +42,7 @@ export interface ImportOptions extends FeedImport {
 export interface ExchangedFile extends FeedImport {
   file: FeedFile;
   terms: ClassifierTerms;
+  rests: RestsMeaning;
   /** The session that new goods wait in until a price of theirs is known. */
   sessionId: number;
   /** Told before anything is changed; what the file does not name stays until the session's end. */
@@ -63,7 +65,9 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
     const read = await readAll(options, { files, staging, report });
     const absent = await findAbsent(store, read.draft, staging);
     if (!options.confirmRemoval) refuseMassRemoval(absent);
-    await saveAll(options, { staging, read, report, absent });
+    // Nobody tells the operator's files of orders: what they count stands on the shelves.
+    const rests = { kind: 'physical', toldAt: options.now() } as const;
+    await saveAll(options, { staging, read, report, absent, rests });
   });
 }
 
@@ -72,12 +76,12 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
  * @throws RefusedImportError when nothing was changed.
  */
 export async function importExchangedFile(options: ExchangedFile): Promise<ImportReport> {
-  const { file, terms, onRead, sessionId } = options;
+  const { file, terms, onRead, sessionId, rests } = options;
   const report = createImportReport([file.name]);
   return stageAndSave(options, report, async (staging) => {
     const read = await readAll(options, { files: [file], staging, report, terms });
     onRead(read, staging);
-    await saveAll(options, { staging, read, report, waitingIn: sessionId });
+    await saveAll(options, { staging, read, report, rests, waitingIn: sessionId });
   });
 }
 
@@ -142,6 +146,7 @@ interface Saving {
   staging: Staging;
   read: ReadFeeds;
   report: ImportReport;
+  rests: RestsMeaning;
   /** Goods that complete files no longer name. */
   absent?: AbsentGoods;
   /** New goods without a price are not shown before the end of this session; absent: at once. */
@@ -150,7 +155,7 @@ interface Saving {
 
 async function saveAll(
   { store, dataDir, now, onProgress }: FeedImport,
-  { staging, read: { draft }, report, absent, waitingIn }: Saving,
+  { staging, read: { draft }, report, rests, absent, waitingIn }: Saving,
 ): Promise<void> {
   const place = ({ file, line }: StagedProduct) => ({ file, line: line || null });
   const oldParents = await relateVariants(store, staging);
@@ -165,6 +170,7 @@ async function saveAll(
     dataDir,
     oldParents,
     now,
+    rests,
     waitingIn: waitingIn ?? null,
     rateOf: createRateOf(draft.feedRates, shopRates),
     refuse: (staged, text) => {

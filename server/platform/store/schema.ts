@@ -172,10 +172,28 @@ export interface OfficeTable {
   hours: string;
 }
 
-export interface StockTable {
+export interface StockUnits {
   product_id: number;
   storage_id: number;
   free: number;
+}
+
+export interface StockTable extends StockUnits {
+  /** What was last said of it from outside; null: nobody has said anything. */
+  told: Generated<number | null>;
+  /** When it began to be said. */
+  told_at: Generated<number | null>;
+  /** What is left to sell, or what stands on the shelves. */
+  told_kind: Generated<'free' | 'physical' | null>;
+}
+
+/** Units of an order that have left a storage, while the last number may contain them. */
+export interface ShippedUnitsTable {
+  order_id: number;
+  product_id: number;
+  storage_id: number;
+  quantity: number;
+  shipped_at: number;
 }
 
 export interface RateTable {
@@ -567,6 +585,8 @@ export interface OrderTable {
   origin_id: number | null;
   /** Money came that the order does not account for. */
   needs_decision: Generated<Flag>;
+  /** When the accounting system that tells the stock acknowledged it with its present lines. */
+  known_at: Generated<number | null>;
 }
 
 export interface OrderLineTable {
@@ -917,6 +937,7 @@ export interface Schema {
   storages: StorageTable;
   offices: OfficeTable;
   stock: StockTable;
+  shipped_units: ShippedUnitsTable;
   rates: RateTable;
   banners: BannerTable;
   news: NewsTable;

@@ -241,10 +241,8 @@ async function setOrderAside(
 }
 
 /** The node has read what this session gave it: just those revisions are told now. */
-export async function acknowledgeOrders(
-  store: Store,
-  { node, sessionId, now }: Omit<OrderAsk, 'siteUrl'>,
-): Promise<number> {
+export async function acknowledgeOrders(store: Store, ask: OrderAsk): Promise<number> {
+  const { node, sessionId, now } = ask;
   return transaction(store, async (tx) => {
     const batch = await tx
       .selectFrom('exchange_batches')
@@ -281,6 +279,34 @@ export async function acknowledgeOrders(
         .where('order_id', '=', order_id)
         .execute();
     }
+    if (node.settings.may.goods) await noteKnown(tx, ask, orders);
     return orders.length;
   });
+}
+
+/** Orders that are as the node knows them: rests that it counts from now on are without their goods. */
+async function noteKnown(
+  tx: Tx,
+  { node, siteUrl, now }: OrderAsk,
+  told: readonly { order_id: number; revision: string }[],
+): Promise<void> {
+  const orders = await readOrders(
+    tx,
+    told.map(({ order_id }) => order_id),
+  );
+  const revisions = new Map(
+    orders.map((order) => [order.id, orderDocument(order, node, siteUrl).revision]),
+  );
+  const known = told.filter(({ order_id, revision }) => revisions.get(order_id) === revision);
+  if (known.length === 0) return;
+  await tx
+    .updateTable('orders')
+    .set({ known_at: now })
+    .where(
+      'id',
+      'in',
+      known.map(({ order_id }) => order_id),
+    )
+    .where('known_at', 'is', null)
+    .execute();
 }

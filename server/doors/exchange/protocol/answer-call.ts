@@ -134,6 +134,7 @@ async function tellOrders({ deps, node, session }: Call): Promise<Answer> {
 async function takeAcknowledgement({ deps, node, session }: Call): Promise<Answer> {
   const count = await acknowledgeOrders(deps.store, {
     node,
+    siteUrl: deps.siteUrl,
     sessionId: session.id,
     now: deps.now(),
   });

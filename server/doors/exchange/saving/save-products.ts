@@ -2,8 +2,9 @@ import { InvalidPriceError } from '../../../../shared/money.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import type { ImageTable } from '../../../platform/store/schema.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
+import { readPromises } from '../../../stock/read-promises.ts';
 import { isVariantKey, productOfVariant, type StagedProduct, type Staging } from '../staging.ts';
-import { applyDraft } from './apply-draft.ts';
+import { applyDraft, type RestsMeaning } from './apply-draft.ts';
 import type { RateOf } from './convert-price.ts';
 import { ensureOtherCategory } from './ensure-other-category.ts';
 import { importTransaction } from './import-transaction.ts';
@@ -25,6 +26,7 @@ export interface SaveOptions {
   /** Products that had variants in the store before this import. */
   oldParents: ReadonlySet<string>;
   now(): number;
+  rests: RestsMeaning;
   /** The session that new goods without a price wait in before they are shown; null: they do not wait. */
   waitingIn: number | null;
   refuse(staged: StagedProduct, reason: string): void;
@@ -121,10 +123,15 @@ async function prepareBatch(
 ): Promise<Pending[]> {
   const goods = await loadPrevious(tx, options, entries, remarks);
   const otherCategoryId = await ensureOtherCategory(tx, goods, options.ids, options.now());
+  const promises = await readPromises(
+    tx,
+    goods.map(({ previous }) => previous.row.id),
+  );
   return goods.flatMap(({ staged, draft, previous, keepOtherParameters }): Pending[] => {
     const photos = draft.pictures ? listPhotos(draft.pictures, images) : null;
     const note = (text: string) => void remarks.push(() => options.note(staged, text));
-    const context = { ids: options.ids, rateOf: options.rateOf, otherCategoryId, note };
+    const { ids, rateOf, rests } = options;
+    const context = { ids, rateOf, rests, promises, otherCategoryId, note };
     try {
       const next = applyDraft({ draft, previous, photos, keepOtherParameters }, context);
       return [{ previous, next }];

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { countOf, GOODS, type PluralForms } from '../../../../shared/ru/plural.ts';
 import { importExchangedFile } from '../import-files.ts';
 import { formatRemark, type ImportReport } from '../import-report.ts';
+import { getNode } from '../nodes/exchange-node.ts';
 import type { ClassifierTerms } from '../reading/commerceml-classifier.ts';
 import type { FeedFile } from '../reading/feed-file.ts';
 import type { CommercemlScope } from '../reading/read-commerceml.ts';
 import { RefusedImportError } from '../refused-import.ts';
+import type { RestsMeaning } from '../saving/apply-draft.ts';
+import type { SessionRow } from '../sessions/session.ts';
 import type { Staging } from '../staging.ts';
 import { type FileRow, openArchiveFile, setFile, type WorkDeps } from './session-files.ts';
 import { indexTerms, loadTerms, saveTerms } from './session-terms.ts';
@@ -29,6 +32,7 @@ export interface FileWork {
   deps: WorkDeps;
   open: (row: FileRow) => FeedFile;
   terms: ClassifierTerms;
+  rests: RestsMeaning;
   /** Terms as they are stored. */
   known: Map<string, string>;
 }
@@ -36,9 +40,14 @@ export interface FileWork {
 export async function beginFileWork(
   deps: WorkDeps,
   open: (row: FileRow) => FeedFile,
+  session: SessionRow,
 ): Promise<FileWork> {
   const terms = await loadTerms(deps.store);
-  return { deps, open, terms, known: indexTerms(terms) };
+  const { settings } = await getNode(deps.store.db, session.node_id);
+  // Who is not told of orders cannot leave them out of its rests.
+  const kind = settings.may.orders ? settings.rests : 'physical';
+  const rests = { kind, toldAt: session.started_at };
+  return { deps, open, terms, rests, known: indexTerms(terms) };
 }
 
 /** Applies a file or notes why it is refused; an archive is opened. */
@@ -76,6 +85,7 @@ async function importRow(work: FileWork, row: FileRow): Promise<void> {
     file,
     terms,
     sessionId: row.session_id,
+    rests: work.rests,
     onRead: (read, staging) => {
       scope = read.scope;
       writeKeys(`${file.path}.keys`, staging);

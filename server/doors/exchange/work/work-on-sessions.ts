@@ -38,7 +38,7 @@ export async function hasWork(deps: WorkDeps): Promise<boolean> {
 
 async function workOnSession(deps: WorkDeps, session: SessionRow): Promise<void> {
   let open = await openSessionFiles(deps, session.id);
-  const work = await beginFileWork(deps, (row) => open(row));
+  const work = await beginFileWork(deps, (row) => open(row), session);
   for (;;) {
     const row = await chooseFile(deps, session.id);
     if (!row) break;

@@ -126,6 +126,7 @@ export async function showProducts({ db }: Store): Promise<ShownProduct[]> {
     .selectFrom('stock')
     .innerJoin('storages', 'storages.id', 'storage_id')
     .select(['product_id', 'title', 'free'])
+    .where('free', '>', 0)
     .execute();
   const parameterRows = await db
     .selectFrom('product_parameters')
