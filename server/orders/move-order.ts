@@ -16,9 +16,11 @@ import { tellBySms } from './tell-by-sms.ts';
 export interface OrderMove {
   orderId: number;
   to: OrderStatus;
-  /** `customer`, `system`, `payment` or `manager <id>`. */
+  /** `customer`, `system`, `payment`, `1c` or `manager <id>`. */
   actor: string;
   note?: string;
+  /** False: only the history knows of it; another move follows at once. */
+  isTold?: boolean;
   now: Millis;
 }
 
@@ -29,7 +31,7 @@ export async function moveOrder(store: Store, move: OrderMove): Promise<void> {
 
 /** The same within a transaction of the caller's. */
 export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
-  const { orderId, to, actor, note = '', now } = move;
+  const { orderId, to, actor, note = '', isTold = true, now } = move;
   const order = await tx
     .selectFrom('orders')
     .select(['status', 'payment_kind', 'paid_sum', 'delivery_on'])
@@ -56,6 +58,7 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
     .values({ order_id: orderId, at: now, actor, status: to, note })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (!isTold) return;
   const message = {
     kind: 'order-moved',
     key: `order-moved ${eventId}`,

@@ -4,6 +4,8 @@ import { countOf, GOODS, type PluralForms } from '../../../../shared/ru/plural.t
 import { importExchangedFile } from '../import-files.ts';
 import { formatRemark, type ImportReport } from '../import-report.ts';
 import { getNode } from '../nodes/exchange-node.ts';
+import { readDocuments } from '../orders/read-documents.ts';
+import { takeDocuments } from '../orders/take-documents.ts';
 import type { ClassifierTerms } from '../reading/commerceml-classifier.ts';
 import type { FeedFile } from '../reading/feed-file.ts';
 import type { CommercemlScope } from '../reading/read-commerceml.ts';
@@ -33,6 +35,7 @@ export interface FileWork {
   open: (row: FileRow) => FeedFile;
   terms: ClassifierTerms;
   rests: RestsMeaning;
+  nodeId: number;
   /** Terms as they are stored. */
   known: Map<string, string>;
 }
@@ -47,7 +50,7 @@ export async function beginFileWork(
   // Who is not told of orders cannot leave them out of its rests.
   const kind = settings.may.orders ? settings.rests : 'physical';
   const rests = { kind, toldAt: session.started_at };
-  return { deps, open, terms, rests, known: indexTerms(terms) };
+  return { deps, open, terms, rests, nodeId: session.node_id, known: indexTerms(terms) };
 }
 
 /** Applies a file or notes why it is refused; an archive is opened. */
@@ -64,13 +67,24 @@ export async function applyFile(work: FileWork, row: FileRow): Promise<void> {
     if (row.role === 'archive') await openArchiveFile(deps, row);
     else if (row.role === 'other' || row.role === 'picture') {
       await endFile(work, row, { detail: 'Магазину этот файл не нужен' });
-    } else await importRow(work, row);
+    } else if (row.role === 'orders') await takeOrders(work, row);
+    else await importRow(work, row);
   } catch (error) {
     if (!(error instanceof RefusedImportError)) throw error;
     const { file, line, message } = error;
     const detail = formatRemark({ file: file ?? row.name, line, text: message });
     await setFile(deps.store, row.id, { state: 'refused', detail, ended_at: deps.now() });
   }
+}
+
+/** Orders that come back: all of the file is read before the first is changed. */
+async function takeOrders(work: FileWork, row: FileRow): Promise<void> {
+  const { deps, nodeId } = work;
+  const documents = await readDocuments(work.open(row));
+  const context = { nodeId, sessionId: row.session_id, now: deps.now() };
+  const { matched, changed, foreign } = await takeDocuments(deps.store, documents, context);
+  const others = foreign > 0 ? `, не с сайта: ${foreign}` : '';
+  await endFile(work, row, { detail: `Заказов: ${matched}, изменено: ${changed}${others}` });
 }
 
 async function importRow(work: FileWork, row: FileRow): Promise<void> {
