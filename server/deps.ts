@@ -15,6 +15,7 @@ import { seedIfEmpty } from './demo/seed-if-empty.ts';
 import { createSeller } from './documents/create-seller.ts';
 import { createPdfPress } from './documents/pdf-press.ts';
 import { createLocalShop } from './doors/api/create-local-shop.ts';
+import { countOpenTasks, listSilentNodes } from './doors/exchange/journal/watch-nodes.ts';
 import { createExchangeDoor } from './doors/exchange/protocol/exchange-door.ts';
 import { createWorker, type Worker } from './doors/exchange/work/start-worker.ts';
 import type { ChangeFollower } from './doors/storefront/follow-changes.ts';
@@ -190,6 +191,16 @@ export async function openShop(
     name: 'outbox_oldest_message_seconds',
     help: 'How long the oldest message that is not delivered has been waiting',
     read: () => readOutboxDelay(store, now()),
+  });
+  metrics.addGauge({
+    name: 'exchange_silent_nodes',
+    help: 'Accounting systems that are silent for more than twice their usual interval',
+    read: async () => (await listSilentNodes(store.db, now())).length,
+  });
+  metrics.addGauge({
+    name: 'exchange_open_tasks',
+    help: 'What a person has to settle about exchanges with accounting systems',
+    read: () => countOpenTasks(store.db),
   });
   return {
     deps,

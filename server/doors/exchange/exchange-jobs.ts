@@ -1,4 +1,5 @@
 import type { Job } from '../../platform/jobs/start-jobs.ts';
+import { alarmOfSilence, forgetOldSessions } from './journal/watch-nodes.ts';
 import type { WorkDeps } from './work/session-files.ts';
 import type { Worker } from './work/start-worker.ts';
 import { hasWork } from './work/work-on-sessions.ts';
@@ -13,6 +14,18 @@ export function exchangeJobs(deps: WorkDeps & { worker: Worker }): Job[] {
       run: async () => {
         if (await hasWork(deps)) deps.worker.wake();
       },
+    },
+    {
+      name: 'exchange silence',
+      at: '50 */5 * * * *',
+      leaseMs: 50_000,
+      run: () => alarmOfSilence(deps.store, deps.now()),
+    },
+    {
+      name: 'old exchanges',
+      at: '37 4 * * *',
+      leaseMs: 50_000,
+      run: () => forgetOldSessions(deps),
     },
   ];
 }

@@ -17,7 +17,7 @@ import { UNKNOWN_GOODS } from './saving/load-previous.ts';
 import { relateVariants } from './saving/relate-variants.ts';
 import { removeAbsent } from './saving/remove-absent.ts';
 import { saveProducts } from './saving/save-products.ts';
-import { saveReference } from './saving/save-reference.ts';
+import { saveReference, tryReference } from './saving/save-reference.ts';
 import { openStaging, type StagedProduct, type Staging } from './staging.ts';
 
 /** What every import needs, an operator's and an accounting system's. */
@@ -28,6 +28,8 @@ export interface FeedImport {
   /** Milliseconds. */
   now(): number;
   tempDir?: string;
+  /** Only finds out what would change; nothing is written. */
+  isTrial?: boolean;
   onProgress?(title: string, share: number): void;
 }
 
@@ -49,6 +51,7 @@ export interface ExchangedFile extends FeedImport {
   onRead(read: ReadFeeds, staging: Staging): void;
 }
 
+const MAX_DIFFERENCES = 50;
 /** A complete file that would take more than this share of its goods off sale needs a confirmation. */
 export const MAX_REMOVED_SHARE = 0.5;
 
@@ -64,10 +67,12 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
     const files = paths.map(openFeedFile);
     const read = await readAll(options, { files, staging, report });
     const absent = await findAbsent(store, read.draft, staging);
-    if (!options.confirmRemoval) refuseMassRemoval(absent);
+    if (!options.confirmRemoval && !options.isTrial) refuseMassRemoval(absent);
+    const isTrial = options.isTrial ?? false;
     // Nobody tells the operator's files of orders: what they count stands on the shelves.
     const rests = { kind: 'physical', toldAt: options.now() } as const;
-    await saveAll(options, { staging, read, report, absent, rests });
+    await saveAll(options, { staging, read, report, absent, rests, isTrial });
+    if (isTrial) report.removed = absent.ids.length;
   });
 }
 
@@ -86,7 +91,7 @@ export async function importExchangedFile(options: ExchangedFile): Promise<Impor
 }
 
 async function stageAndSave(
-  { store, now, tempDir }: FeedImport,
+  { store, now, tempDir, isTrial }: FeedImport,
   report: ImportReport,
   work: (staging: Staging) => Promise<void>,
 ): Promise<ImportReport> {
@@ -96,10 +101,10 @@ async function stageAndSave(
   try {
     await work(staging);
     report.seconds = (now() - startedAt) / 1000;
-    await logImport(store, { files, formats, startedAt, finishedAt: now(), report });
+    if (!isTrial) await logImport(store, { files, formats, startedAt, finishedAt: now(), report });
     return report;
   } catch (error) {
-    if (error instanceof RefusedImportError) {
+    if (error instanceof RefusedImportError && !isTrial) {
       const { message, file, line } = error;
       const refusal = { refusal: message, file, line };
       await logImport(store, { files, formats, startedAt, finishedAt: now(), report: refusal });
@@ -149,17 +154,18 @@ interface Saving {
   rests: RestsMeaning;
   /** Goods that complete files no longer name. */
   absent?: AbsentGoods;
+  isTrial?: boolean;
   /** New goods without a price are not shown before the end of this session; absent: at once. */
   waitingIn?: number;
 }
 
 async function saveAll(
   { store, dataDir, now, onProgress }: FeedImport,
-  { staging, read: { draft }, report, rests, absent, waitingIn }: Saving,
+  { staging, read: { draft }, report, rests, absent, waitingIn, isTrial = false }: Saving,
 ): Promise<void> {
   const place = ({ file, line }: StagedProduct) => ({ file, line: line || null });
   const oldParents = await relateVariants(store, staging);
-  const ids = await saveReference(store, draft, now());
+  const ids = await (isTrial ? tryReference : saveReference)(store, draft, now());
   const rates = await store.db.selectFrom('rates').select(['iso', 'value']).execute();
   const shopRates = new Map(rates.map(({ iso, value }) => [iso, value]));
   const total = staging.count();
@@ -170,6 +176,12 @@ async function saveAll(
     dataDir,
     oldParents,
     now,
+    isTrial,
+    onDifference: (texts) => {
+      for (const text of texts) {
+        if (report.differences.length < MAX_DIFFERENCES) report.differences.push(text);
+      }
+    },
     rests,
     waitingIn: waitingIn ?? null,
     rateOf: createRateOf(draft.feedRates, shopRates),
@@ -181,6 +193,7 @@ async function saveAll(
     onProgress: (saved) => onProgress?.('Запись в магазин', saved / total),
   });
   Object.assign(report, counts);
+  if (isTrial) return;
   if (absent) report.removed = await removeAbsent(store, absent.ids, now());
   const hasParameters = draft.parameters.size > 0 && counts.created + counts.changed > 0;
   if (hasParameters) await inferParameters(store);

@@ -26,6 +26,8 @@ export interface ImportReport {
   unknownCount: number;
   notes: Remarks;
   missingPictureCount: number;
+  /** Of a trial: the first fifty, in words. */
+  differences: string[];
   seconds: number;
 }
 
@@ -43,6 +45,7 @@ export function createImportReport(files: string[]): ImportReport {
     unknownCount: 0,
     notes: { count: 0, first: [] },
     missingPictureCount: 0,
+    differences: [],
     seconds: 0,
   };
 }
@@ -64,6 +67,7 @@ export function formatReport(report: ImportReport): string {
     `Изменено: ${countOf(report.changed, GOODS)}`,
     `Без изменений: ${countOf(report.unchanged, GOODS)}`,
     `Снято с продажи: ${countOf(report.removed, GOODS)}`,
+    ...report.differences.map((text) => `  ${text}`),
     ...remarkLines('Отклонено', report.refused),
     ...remarkLines('Замечания', report.notes),
   ];

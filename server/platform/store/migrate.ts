@@ -22,6 +22,7 @@ import * as whoseFigures from './migrations/0021-whose-figures.ts';
 import * as holds from './migrations/0022-holds.ts';
 import * as exchange from './migrations/0060-exchange.ts';
 import * as exchangeOrders from './migrations/0061-exchange-orders.ts';
+import * as exchangeChanges from './migrations/0063-exchange-changes.ts';
 import * as stockTruth from './migrations/0062-stock-truth.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
@@ -51,6 +52,7 @@ const migrations = {
   '0060-exchange': exchange,
   '0061-exchange-orders': exchangeOrders,
   '0062-stock-truth': stockTruth,
+  '0063-exchange-changes': exchangeChanges,
 };
 
 /**

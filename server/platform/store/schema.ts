@@ -909,6 +909,16 @@ export interface ExchangeOrderTable {
   back: string | null;
 }
 
+/** What a session has changed in a product. */
+export interface ExchangeChangeTable {
+  session_id: number;
+  /** `external_id` of the product. */
+  product: string;
+  /** JSON: field → before and after; null: the session made the product. */
+  fields: string | null;
+  undone_at: number | null;
+}
+
 /** What a person has to settle about an exchange. */
 export interface ExchangeTaskTable {
   id: Generated<number>;
@@ -993,6 +1003,7 @@ export interface Schema {
   exchange_waiting: ExchangeWaitingTable;
   exchange_tasks: ExchangeTaskTable;
   exchange_batches: ExchangeBatchTable;
+  exchange_changes: ExchangeChangeTable;
   exchange_batch_orders: ExchangeBatchOrderTable;
   exchange_orders: ExchangeOrderTable;
 }

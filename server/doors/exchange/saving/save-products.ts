@@ -12,7 +12,8 @@ import { type KeptPictures, keepPictures, listPhotos } from './keep-pictures.ts'
 import { type Entry, loadPrevious } from './load-previous.ts';
 import { mergeProduct, mergeVariant } from './merge-drafts.ts';
 import { NEW_ID } from './new-product.ts';
-import { type Pending, saveBatch } from './save-batch.ts';
+import { describeChange, noteChanges } from './product-changes.ts';
+import { isDifferent, type Pending, saveBatch } from './save-batch.ts';
 import type { ReferenceIds } from './save-reference.ts';
 import type { StoredProduct } from './stored-product.ts';
 import { insertRows } from './write-rows.ts';
@@ -26,6 +27,10 @@ export interface SaveOptions {
   /** Products that had variants in the store before this import. */
   oldParents: ReadonlySet<string>;
   now(): number;
+  /** Nothing is written. */
+  isTrial?: boolean;
+  /** What is different of some products, in words. */
+  onDifference?(differences: readonly string[]): void;
   rests: RestsMeaning;
   /** The session that new goods without a price wait in before they are shown; null: they do not wait. */
   waitingIn: number | null;
@@ -75,9 +80,19 @@ async function saveStaged(options: SaveOptions, batch: StagedProduct[]): Promise
     const used = new Set(pending.flatMap(({ next }) => next.photos));
     const rows = [...images.values()].filter((row) => row !== null && used.has(row.key));
     const waiting = options.waitingIn === null ? [] : hideUnpriced(pending);
+    const different = pending.filter(isDifferent);
+    if (options.isTrial) {
+      const created = different.filter(({ previous }) => previous.row.id === NEW_ID).length;
+      remarks.push(() => options.onDifference?.(different.map(describeChange)));
+      throw new TrialOver({ created, changed: different.length - created }, pending.length);
+    }
     const result = await saveBatch(tx, pending, rows as ImageTable[], options.now());
     await noteWaiting(tx, waiting, options.waitingIn);
+    if (options.waitingIn !== null) await noteChanges(tx, options.waitingIn, different);
     return { ...result, unchanged: pending.length - result.created - result.changed };
+  }).catch((error: unknown) => {
+    if (error instanceof TrialOver) return error.counts;
+    throw error;
   });
   for (const tell of remarks) tell();
   return counts;
@@ -101,6 +116,17 @@ async function noteWaiting(
   if (sessionId === null || waiting.length === 0) return;
   const rows = waiting.map(({ row }) => ({ product_id: row.id, session_id: sessionId }));
   await insertRows(tx, 'exchange_waiting', rows);
+}
+
+/** Ends a transaction that has only found out what it would do. */
+class TrialOver extends Error {
+  override name = 'TrialOver';
+  readonly counts: SaveCounts;
+
+  constructor({ created, changed }: Omit<SaveCounts, 'unchanged'>, all: number) {
+    super('Nothing is written');
+    this.counts = { created, changed, unchanged: all - created - changed };
+  }
 }
 
 function mergeStaged(staging: Staging, staged: StagedProduct): Entry {

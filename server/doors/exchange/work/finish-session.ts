@@ -31,7 +31,7 @@ export async function finishSession(deps: WorkDeps, session: SessionRow): Promis
     await transaction(store, (tx) =>
       addExchangeTask(tx, { ...task, kind: 'mass-removal', detail }, now()),
     );
-  } else await removeAbsent(store, absent.ids, now());
+  } else await removeIn(deps, session.id, absent.ids);
   await showWaiting(deps, session.id, { onlyPriced: false });
   await transaction(store, (tx) =>
     tx
@@ -53,7 +53,7 @@ export async function confirmRemoval(deps: WorkDeps, sessionId: number): Promise
     .executeTakeFirst();
   if (!session) return null;
   const { ids } = await findAbsentIn(deps, session);
-  const removed = await removeAbsent(store, ids, now());
+  const removed = await removeIn(deps, sessionId, ids);
   await transaction(store, async (tx) => {
     await tx
       .updateTable('exchange_sessions')
@@ -68,6 +68,38 @@ export async function confirmRemoval(deps: WorkDeps, sessionId: number): Promise
       .execute();
   });
   return removed;
+}
+
+/** Takes goods off sale; undoing the session shows them again. */
+async function removeIn(
+  { store, now }: WorkDeps,
+  sessionId: number,
+  ids: readonly number[],
+): Promise<number> {
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const batch = ids.slice(start, start + BATCH);
+    await transaction(store, async (tx) => {
+      const goods = await tx
+        .selectFrom('products')
+        .select('external_id')
+        .where('id', 'in', batch)
+        .where('active', '=', 1)
+        .execute();
+      if (goods.length === 0) return;
+      const rows = goods.map(({ external_id }) => ({
+        session_id: sessionId,
+        product: external_id ?? '',
+        fields: JSON.stringify({ active: [1, 0] }),
+        undone_at: null,
+      }));
+      await tx
+        .insertInto('exchange_changes')
+        .values(rows)
+        .onConflict((conflict) => conflict.columns(['session_id', 'product']).doNothing())
+        .execute();
+    });
+  }
+  return removeAbsent(store, ids, now());
 }
 
 type Applied = FileRow & { scope: CommercemlScope };
