@@ -22,8 +22,9 @@ import * as whoseFigures from './migrations/0021-whose-figures.ts';
 import * as holds from './migrations/0022-holds.ts';
 import * as exchange from './migrations/0060-exchange.ts';
 import * as exchangeOrders from './migrations/0061-exchange-orders.ts';
-import * as exchangeChanges from './migrations/0063-exchange-changes.ts';
 import * as stockTruth from './migrations/0062-stock-truth.ts';
+import * as exchangeChanges from './migrations/0063-exchange-changes.ts';
+import * as toldFields from './migrations/0064-told-fields.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -53,6 +54,7 @@ const migrations = {
   '0061-exchange-orders': exchangeOrders,
   '0062-stock-truth': stockTruth,
   '0063-exchange-changes': exchangeChanges,
+  '0064-told-fields': toldFields,
 };
 
 /**

@@ -919,6 +919,24 @@ export interface ExchangeChangeTable {
   undone_at: number | null;
 }
 
+/** What an import has last said of the fields of a product that people may edit. */
+export interface ToldProductTable {
+  product_id: number;
+  /** JSON: field → hash of its value. */
+  fields: string;
+}
+
+/** A field that an import and a person have both changed: the person's value stands. */
+export interface FieldDiscrepancyTable {
+  id: Generated<number>;
+  product_id: number;
+  field: string;
+  /** JSON: the import's value. */
+  told: string;
+  found_at: number;
+  settled_at: number | null;
+}
+
 /** What a person has to settle about an exchange. */
 export interface ExchangeTaskTable {
   id: Generated<number>;
@@ -1002,6 +1020,8 @@ export interface Schema {
   exchange_terms: ExchangeTermTable;
   exchange_waiting: ExchangeWaitingTable;
   exchange_tasks: ExchangeTaskTable;
+  told_products: ToldProductTable;
+  field_discrepancies: FieldDiscrepancyTable;
   exchange_batches: ExchangeBatchTable;
   exchange_changes: ExchangeChangeTable;
   exchange_batch_orders: ExchangeBatchOrderTable;

@@ -4,6 +4,7 @@ import type { Output } from '../progress-line.ts';
 import { confirmRemoval } from '../work/finish-session.ts';
 import type { WorkDeps } from '../work/session-files.ts';
 import { repeatSession, returnOrder, settleTask } from './repeat-session.ts';
+import { settleDiscrepancy } from './settle-discrepancy.ts';
 import { showJournal, showSession } from './show-journal.ts';
 import { undoSession } from './undo-session.ts';
 
@@ -16,11 +17,21 @@ export const JOURNAL_USAGE = `Журнал обмена с 1С: npm run exchange
   --undo СЕАНС       вернуть, что сеанс изменил в товарах и ценах
   --return НОМЕР     снова отдавать отложенный заказ
   --settle ЗАДАЧА    отметить задачу решённой
+  --accept РАСХОЖДЕНИЕ  взять значение из 1С
+  --keep РАСХОЖДЕНИЕ    оставить своё
 `;
 
 const FILES: PluralForms = ['файл', 'файла', 'файлов'];
 const text = { type: 'string' } as const;
-const OPTIONS = { confirm: text, repeat: text, undo: text, return: text, settle: text };
+const OPTIONS = {
+  confirm: text,
+  repeat: text,
+  undo: text,
+  return: text,
+  settle: text,
+  accept: text,
+  keep: text,
+};
 
 /** The journal's command. Gives its exit code: 0 done, 1 there is no such thing, 2 wrong usage. */
 export async function runJournalCommand(
@@ -82,6 +93,11 @@ async function answer(deps: WorkDeps, { verb, id }: Command): Promise<string | n
       return (await returnOrder(store, { orderId: id - 100_000, now: now() }))
         ? 'Заказ снова отдаётся.'
         : null;
+    case 'accept':
+    case 'keep': {
+      const isAccepted = verb === 'accept';
+      return (await settleDiscrepancy(store, { id, isAccepted, now: now() })) ? 'Отмечено.' : null;
+    }
     case 'settle':
       return (await settleTask(store, id, now())) ? 'Отмечено.' : null;
   }

@@ -2,6 +2,8 @@ import type { Millis } from '../../../../shared/millis.ts';
 import { orderNumber } from '../../../../shared/order.ts';
 import { formatClock, formatFullDay } from '../../../../shared/ru/dates.ts';
 import type { Db } from '../../../platform/store/open-store.ts';
+import { fieldTitle } from '../saving/product-changes.ts';
+import { listDiscrepancies } from './settle-discrepancy.ts';
 
 const SESSIONS = 30;
 const KINDS = { catalog: 'товары', sale: 'заказы', reference: 'справочники' } as const;
@@ -36,6 +38,7 @@ export async function showJournal(db: Db): Promise<string> {
     .where('settled_at', 'is', null)
     .orderBy('id')
     .execute();
+  const discrepancies = await listDiscrepancies(db);
   return [
     'Узлы:',
     ...nodes.map(({ name, profile, seen_at }) => {
@@ -45,6 +48,10 @@ export async function showJournal(db: Db): Promise<string> {
     ...sessions.map(({ id, name, kind, state, started_at, files, removal }) => {
       const waits = removal ? ', ждёт подтверждения' : '';
       return `  № ${id} ${when(started_at)} ${name}: ${KINDS[kind]}, ${STATES[state]}, файлов ${files}${waits}`;
+    }),
+    ...(discrepancies.length > 0 ? ['Расхождения с 1С:'] : []),
+    ...discrepancies.map(({ id, field, told, code, title }) => {
+      return `  [${id}] ${code} ${title}: ${fieldTitle(field)} в 1С ${told.slice(0, 100)}`;
     }),
     ...(tasks.length > 0 ? ['Ждёт человека:'] : []),
     ...tasks.map(({ id, detail, created_at }) => `  [${id}] ${when(created_at)} ${detail}`),

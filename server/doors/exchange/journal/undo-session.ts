@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Millis } from '../../../../shared/millis.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
+import type { Tx } from '../../../platform/store/transaction.ts';
+import { EDITABLE, loadTold, readField } from '../saving/field-owners.ts';
 import { importTransaction } from '../saving/import-transaction.ts';
 import type { FieldChanges } from '../saving/product-changes.ts';
-import { saveBatch } from '../saving/save-batch.ts';
+import { type Pending, saveBatch } from '../saving/save-batch.ts';
 import { loadProducts, type StoredProduct, sorted } from '../saving/stored-product.ts';
 
 export interface UndoneCounts {
@@ -46,6 +48,7 @@ export async function undoSession(
         return [{ previous, next }];
       });
       const { changed } = await saveBatch(tx, pending, [], now);
+      await forgetTold(tx, pending);
       counts.undone += changed;
       await tx
         .updateTable('exchange_changes')
@@ -56,6 +59,25 @@ export async function undoSession(
       return keys.length;
     });
     if (left < BATCH) return counts;
+  }
+}
+
+/** What was put back is the next exchange's to say anew. */
+async function forgetTold(tx: Tx, pending: readonly Pending[]): Promise<void> {
+  const ids = pending.map(({ next }) => next.row.id);
+  const told = await loadTold(tx, ids);
+  for (const { previous, next } of pending) {
+    const fields = told.get(next.row.id);
+    if (!fields) continue;
+    for (const field of EDITABLE) {
+      const isBack = !isDeepStrictEqual(readField(previous, field), readField(next, field));
+      if (isBack) delete fields[field];
+    }
+    await tx
+      .updateTable('told_products')
+      .set({ fields: JSON.stringify(fields) })
+      .where('product_id', '=', next.row.id)
+      .execute();
   }
 }
 

@@ -112,6 +112,8 @@ const TITLES: Readonly<Record<string, string>> = {
   prices: 'цены',
   stock: 'остатки',
 };
+export const fieldTitle = (field: string): string => TITLES[field] ?? field;
+
 const MAX_VALUE = 60;
 
 /** «Котёл: цены 100,00 ₽ → 120,00 ₽; в продаже 0 → 1» */
@@ -121,7 +123,7 @@ export function describeChange({ previous, next }: Pending): string {
   if (!changes) return `${title}: новый товар`;
   const parts = Object.entries(changes).map(([field, [before, after]]) => {
     const [was, is] = [showValue(field, before), showValue(field, after)];
-    return `${TITLES[field] ?? field} ${was} → ${is}`;
+    return `${fieldTitle(field)} ${was} → ${is}`;
   });
   const units = ({ stock }: StoredProduct) => stock.reduce((sum, { free }) => sum + free, 0);
   if (units(previous) !== units(next)) parts.push(`остатки ${units(previous)} → ${units(next)}`);

@@ -7,6 +7,7 @@ import { isVariantKey, productOfVariant, type StagedProduct, type Staging } from
 import { applyDraft, type RestsMeaning } from './apply-draft.ts';
 import type { RateOf } from './convert-price.ts';
 import { ensureOtherCategory } from './ensure-other-category.ts';
+import { loadTold, type OwnedChange, respectEdits, saveTold, type Told } from './field-owners.ts';
 import { importTransaction } from './import-transaction.ts';
 import { type KeptPictures, keepPictures, listPhotos } from './keep-pictures.ts';
 import { type Entry, loadPrevious } from './load-previous.ts';
@@ -76,7 +77,7 @@ async function saveStaged(options: SaveOptions, batch: StagedProduct[]): Promise
   const remarks: (() => void)[] = [];
   const counts = await importTransaction(options.store, async (tx) => {
     remarks.length = 0;
-    const pending = await prepareBatch(tx, options, entries, images, remarks);
+    const { pending, told } = await prepareBatch(tx, options, entries, images, remarks);
     const used = new Set(pending.flatMap(({ next }) => next.photos));
     const rows = [...images.values()].filter((row) => row !== null && used.has(row.key));
     const waiting = options.waitingIn === null ? [] : hideUnpriced(pending);
@@ -87,6 +88,7 @@ async function saveStaged(options: SaveOptions, batch: StagedProduct[]): Promise
       throw new TrialOver({ created, changed: different.length - created }, pending.length);
     }
     const result = await saveBatch(tx, pending, rows as ImageTable[], options.now());
+    await saveTold(tx, pending, { before: told, at: options.now() });
     await noteWaiting(tx, waiting, options.waitingIn);
     if (options.waitingIn !== null) await noteChanges(tx, options.waitingIn, different);
     return { ...result, unchanged: pending.length - result.created - result.changed };
@@ -146,25 +148,28 @@ async function prepareBatch(
   entries: readonly Entry[],
   images: KeptPictures,
   remarks: (() => void)[],
-): Promise<Pending[]> {
+): Promise<{ pending: OwnedChange[]; told: ReadonlyMap<number, Told> }> {
   const goods = await loadPrevious(tx, options, entries, remarks);
   const otherCategoryId = await ensureOtherCategory(tx, goods, options.ids, options.now());
-  const promises = await readPromises(
-    tx,
-    goods.map(({ previous }) => previous.row.id),
+  const productIds = goods.map(({ previous }) => previous.row.id);
+  const promises = await readPromises(tx, productIds);
+  const told = await loadTold(tx, productIds);
+  const pending = goods.flatMap(
+    ({ staged, draft, previous, keepOtherParameters }): OwnedChange[] => {
+      const photos = draft.pictures ? listPhotos(draft.pictures, images) : null;
+      const note = (text: string) => void remarks.push(() => options.note(staged, text));
+      const { ids, rateOf, rests } = options;
+      const context = { ids, rateOf, rests, promises, otherCategoryId, note };
+      try {
+        const next = applyDraft({ draft, previous, photos, keepOtherParameters }, context);
+        const before = told.get(previous.row.id) ?? null;
+        return [respectEdits({ previous, next }, draft, before)];
+      } catch (error) {
+        if (!(error instanceof InvalidPriceError)) throw error;
+        remarks.push(() => options.refuse(staged, error.message));
+        return [];
+      }
+    },
   );
-  return goods.flatMap(({ staged, draft, previous, keepOtherParameters }): Pending[] => {
-    const photos = draft.pictures ? listPhotos(draft.pictures, images) : null;
-    const note = (text: string) => void remarks.push(() => options.note(staged, text));
-    const { ids, rateOf, rests } = options;
-    const context = { ids, rateOf, rests, promises, otherCategoryId, note };
-    try {
-      const next = applyDraft({ draft, previous, photos, keepOtherParameters }, context);
-      return [{ previous, next }];
-    } catch (error) {
-      if (!(error instanceof InvalidPriceError)) throw error;
-      remarks.push(() => options.refuse(staged, error.message));
-      return [];
-    }
-  });
+  return { pending, told };
 }

@@ -13,6 +13,7 @@ import { RefusedImportError } from '../refused-import.ts';
 import type { RestsMeaning } from '../saving/apply-draft.ts';
 import type { SessionRow } from '../sessions/session.ts';
 import type { Staging } from '../staging.ts';
+import { showWaiting } from './finish-session.ts';
 import { type FileRow, openArchiveFile, setFile, type WorkDeps } from './session-files.ts';
 import { indexTerms, loadTerms, saveTerms } from './session-terms.ts';
 
@@ -107,6 +108,8 @@ async function importRow(work: FileWork, row: FileRow): Promise<void> {
     onProgress: createProgressNote(deps, row),
   });
   await saveTerms(deps.store, terms, known);
+  // Before the client hears of it: what it has priced is shown by then.
+  await showWaiting(deps, row.session_id, { onlyPriced: true });
   const facts = JSON.stringify({ report, scope });
   await endFile(work, row, { facts, detail: describeReport(report), unknown: report.unknownCount });
 }

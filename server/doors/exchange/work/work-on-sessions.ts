@@ -4,7 +4,7 @@ import { transaction } from '../../../platform/store/transaction.ts';
 import type { SessionRow } from '../sessions/session.ts';
 import { SILENCE_MS } from '../sessions/take-work.ts';
 import { applyFile, beginFileWork } from './apply-file.ts';
-import { finishSession, showWaiting } from './finish-session.ts';
+import { finishSession } from './finish-session.ts';
 import { type Role, rankOf } from './read-role.ts';
 import {
   chooseFile,
@@ -55,9 +55,8 @@ async function workOnSession(deps: WorkDeps, session: SessionRow): Promise<void>
   if (isOver) await finishSession(deps, session);
 }
 
-/** Files that named goods before these came are read once more; goods whose price is known are shown. */
-async function followUp({ store, ...deps }: WorkDeps, row: FileRow): Promise<void> {
-  await showWaiting({ store, ...deps }, row.session_id, { onlyPriced: true });
+/** Files that named goods before these came are read once more. */
+async function followUp({ store }: WorkDeps, row: FileRow): Promise<void> {
   if (rankOf(row.role as Role) > rankOf('goods')) return;
   await transaction(store, (tx) =>
     tx

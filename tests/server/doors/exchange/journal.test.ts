@@ -97,7 +97,7 @@ describeOnBothStores('the journal of exchanges', (dialect) => {
     await shop.work();
     expect(await shown()).toEqual([
       'Котёл новый 15000 true',
-      'Плита новая 25000 true',
+      'Плита ручная 25000 true',
       'Гриль 30000 true',
     ]);
     expect((await run('--undo', '2')).said).toContain('Возвращено: 3');
