@@ -17,7 +17,8 @@ export type Knob =
   | 'LOGIN_ASKS'
   | 'SUPPLY_RUNS'
   | 'STOCK_GAMES'
-  | 'EXCHANGES';
+  | 'EXCHANGES'
+  | 'EXCHANGE_OFFERS';
 
 /** The length that was asked for, or the one of `npm test`. @throws when it is no whole number. */
 export function lengthOf(knob: Knob, usual: number): number {
