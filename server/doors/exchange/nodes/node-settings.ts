@@ -29,10 +29,6 @@ export const nodeSettingsSchema = z.object({
   may: z.object({ goods: z.boolean(), orders: z.boolean() }).default({ goods: true, orders: true }),
   /** Whether rests are what is left to sell, or what stands on the shelves. */
   rests: z.enum(['free', 'physical']).default('free'),
-  /** Id of a price type → code of a price level. */
-  priceTypes: z.record(z.string(), z.string()).default({}),
-  /** Id of a warehouse → id of a storage. */
-  storages: z.record(z.string(), z.int()).default({}),
   /** Names under which requisites are sent; an empty one is left out. */
   requisites: z.partialRecord(z.enum(REQUISITES), z.string().max(100)).default({}),
   /** Largest part of a file, bytes. */

@@ -6,7 +6,7 @@ export const NODE_USAGE = `Узел обмена с 1С: npm run exchange:node -
 
   ПРОФИЛЬ            ${PROFILES.join(' | ')}
   --settings JSON    настройки узла: organisation, agreement, addresses, may, rests («free» —
-                     свободные остатки, «physical» — на полках), priceTypes, storages, requisites,
+                     свободные остатки, «physical» — на полках), requisites,
                      fileLimit, isZipped, hasNamespace; что не названо, остаётся как было
   Имя, которое уже есть, меняет логин, пароль, профиль и названные настройки.
   Без имени показывает узлы.
