@@ -91,4 +91,26 @@ export const figures = [
     knobs: { SUPPLY_RUNS: '100' },
     files: ['tests/server/delivery/one-day.test.ts'],
   },
+  {
+    name: 'stock',
+    title: 'Остатки из учётной системы',
+    target:
+      '100 000 случайных чередований продаж, остатков, выгрузок и отмен: 0 лишнего, 0 потеряно',
+    knobs: { STOCK_GAMES: '100000' },
+    files: ['tests/server/stock/free-units.test.ts'],
+  },
+  {
+    name: 'exchanges',
+    title: 'Обмены с клиентом, который делает всё не так',
+    target: '10 000 сеансов: 0 заказов потеряно или задвоено, 0 файлов загружено наполовину',
+    knobs: { EXCHANGES: '10000' },
+    files: ['tests/server/doors/exchange/exchange-chaos.test.ts'],
+  },
+  {
+    name: 'exchange-offers',
+    title: 'Полный обмен и 1 000 цен',
+    target: '100 000 предложений: 30 с, 400 МБ; 1 000 цен: 3 с',
+    knobs: { EXCHANGE_OFFERS: '100000' },
+    files: ['tests/server/processes/exchange-figures.test.ts'],
+  },
 ];

@@ -54,7 +54,7 @@ import type { PageCache } from './platform/http/page-cache.ts';
 import { type PageDeps, pageViewer } from './platform/http/page-deps.ts';
 import { createPageHandlers } from './platform/http/page-handler.ts';
 import { createRequestIds } from './platform/http/request-ids.ts';
-import { createRequestListener } from './platform/http/request-listener.ts';
+import { createRequestListener, type FrontDoor } from './platform/http/request-listener.ts';
 import { createSecurityHeaders, type ForeignSources } from './platform/http/security-headers.ts';
 import { createGuestShedding } from './platform/http/shed-guest.ts';
 import { serveSpeculationRules } from './platform/http/speculation-rules.ts';
@@ -90,6 +90,8 @@ export interface AppDeps extends PageDeps {
   buildId: string;
   /** How the shop takes money on the site. */
   payment: { test: boolean; addresses: readonly string[] };
+  /** Where accounting systems call; null: the shop is elsewhere. */
+  exchange: FrontDoor | null;
 }
 
 /** Replacements by a test of what visitors meet. */
@@ -116,6 +118,7 @@ export function createShopListener(
     site,
     pageCache,
     errorPages,
+    frontDoor: deps.exchange,
     log,
     metrics,
     securityHeaders: secure(),

@@ -15,6 +15,9 @@ import { seedIfEmpty } from './demo/seed-if-empty.ts';
 import { createSeller } from './documents/create-seller.ts';
 import { createPdfPress } from './documents/pdf-press.ts';
 import { createLocalShop } from './doors/api/create-local-shop.ts';
+import { countOpenTasks, listSilentNodes } from './doors/exchange/journal/watch-nodes.ts';
+import { createExchangeDoor } from './doors/exchange/protocol/exchange-door.ts';
+import { createWorker, type Worker } from './doors/exchange/work/start-worker.ts';
 import type { ChangeFollower } from './doors/storefront/follow-changes.ts';
 import type { Patience } from './doors/storefront/storefront-shop.ts';
 import { createCallers } from './identity/callers.ts';
@@ -33,7 +36,7 @@ import { createSite } from './platform/http/site.ts';
 import { speculationHeaders } from './platform/http/speculation-rules.ts';
 import { createImageHandler } from './platform/images/image-handler.ts';
 import { leaseJob } from './platform/jobs/lease-job.ts';
-import { createLeases, type Leases } from './platform/jobs/leases.ts';
+import { createLeases, freeLeases, type Leases } from './platform/jobs/leases.ts';
 import type { Job } from './platform/jobs/start-jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
@@ -74,6 +77,8 @@ export interface Deps extends AppDeps {
   catalog: Catalog;
   tokens: Tokens;
   push: PushSender;
+  /** Imports for accounting systems, beside the shop. */
+  exchangeWorker: Worker;
   /** Until reference data and page cache have followed the last change of the catalogue. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -93,10 +98,8 @@ export interface Running {
 /** Opens the store, fills it when it is new, and makes what the shop consists of. */
 export async function createDeps(surroundings: Surroundings): Promise<Deps> {
   const { config, log, now, report } = surroundings;
-  const store = await openStore({
-    databaseUrl: config.databaseUrl,
-    file: join(config.dataDir, 'shop.db'),
-  });
+  const address = { databaseUrl: config.databaseUrl, file: join(config.dataDir, 'shop.db') };
+  const store = await openStore(address);
   const leases = createLeases({ store, now });
   await seedIfEmpty({ store, leases, products: config.demoProducts, now: now(), report });
   const secret = await loadTokenSecret(store);
@@ -128,11 +131,27 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
     log,
     now,
   });
+  const exchangeWorker = createWorker({
+    ...address,
+    log,
+    dataDir: config.dataDir,
+    freeLease: (holder) => freeLeases(store, holder),
+  });
+  const exchange = createExchangeDoor({
+    store,
+    dataDir: config.dataDir,
+    log,
+    now,
+    siteUrl: config.siteUrl,
+    trustProxy: config.trustProxy,
+    wake: exchangeWorker.wake,
+  });
   const reference = createReference(surroundings, shop);
   await reference.fill();
   const pages = createPages(surroundings, {
     shop,
     reference,
+    exchange,
     payment: { test: integrations.demoPayments !== null, addresses: integrations.payAddresses },
     images: createImageHandler({
       store,
@@ -151,6 +170,7 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
     leases,
     catalog,
     tokens,
+    exchangeWorker,
     push: createPushSender({ keys: vapidKeys, subject: `mailto:${config.company.email}` }),
     settled: pages.settled,
     async close() {
@@ -172,6 +192,16 @@ export async function openShop(
     name: 'outbox_oldest_message_seconds',
     help: 'How long the oldest message that is not delivered has been waiting',
     read: () => readOutboxDelay(store, now()),
+  });
+  metrics.addGauge({
+    name: 'exchange_silent_nodes',
+    help: 'Accounting systems that are silent for more than twice their usual interval',
+    read: async () => (await listSilentNodes(store.db, now())).length,
+  });
+  metrics.addGauge({
+    name: 'exchange_open_tasks',
+    help: 'What a person has to settle about exchanges with accounting systems',
+    read: () => countOpenTasks(store.db),
   });
   return {
     deps,
@@ -221,6 +251,7 @@ export async function openStorefront(
     shop: remote.shop,
     reference,
     metrics,
+    exchange: null,
     payment: settings.payment,
     images: remote.images,
   });
@@ -247,7 +278,7 @@ function createReference({ log, now }: Surroundings, shop: ShopApi): ReferenceCa
   });
 }
 
-interface PageSources extends Pick<AppDeps, 'shop' | 'payment'> {
+interface PageSources extends Pick<AppDeps, 'shop' | 'payment' | 'exchange'> {
   reference: ReferenceCache<ReferenceData>;
   images: RequestHandler;
   /** Where something was measured before; new ones without. */

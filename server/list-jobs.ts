@@ -5,6 +5,7 @@ import { purgeJobs } from './doors/cdn/purge-jobs.ts';
 import { announceChanges } from './doors/crawlers/announce-changes.ts';
 import { listIndexedHosts } from './doors/crawlers/crawled-host.ts';
 import { createIndexNow } from './doors/crawlers/post-announcement.ts';
+import { exchangeJobs } from './doors/exchange/exchange-jobs.ts';
 import { forgetIdleGuests } from './identity/forget-idle-guests.ts';
 import { fetchCbrRates } from './integrations/rates/fetch-cbr-rates.ts';
 import { createDeliverers } from './letters/create-deliverers.ts';
@@ -39,6 +40,7 @@ export function listJobs(deps: Deps): Job[] {
     ...listOrderJobs({ ...deps, deliver: listDeliverers(deps) }),
     ...listCrawlerJobs(deps),
     ...purgeJobs(deps),
+    ...exchangeJobs({ ...deps, dataDir: config.dataDir, worker: deps.exchangeWorker }),
   ];
   return config.ratesProvider === 'cbr' ? [rates, ...jobs] : jobs;
 }

@@ -6,7 +6,7 @@ import type {
   ProductParameterTable,
   ProductPhotoTable,
   ProductTable,
-  StockTable,
+  StockUnits,
 } from '../platform/store/schema.ts';
 import { createArticles } from './articles.ts';
 import { priceFactor } from './brand-list.ts';
@@ -32,7 +32,7 @@ export interface ProductRows {
   parameters: Insertable<ProductParameterTable>[];
   packages: Insertable<ProductPackageTable>[];
   prices: Insertable<PriceTable>[];
-  stock: Insertable<StockTable>[];
+  stock: Insertable<StockUnits>[];
   documents: Insertable<ProductDocumentTable>[];
 }
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { StockTable } from '../platform/store/schema.ts';
+import type { StockUnits } from '../platform/store/schema.ts';
 import { cityList, MAIN_CITY_ID } from './city-list.ts';
 import type { Family } from './families/family.ts';
 import { storageRows } from './place-rows.ts';
@@ -16,7 +16,7 @@ export function stockRows(
   spread: Spread,
   family: Family,
   random: Random,
-): Insertable<StockTable>[] {
+): Insertable<StockUnits>[] {
   return storesOf(spread, random).map((storageId) => ({
     product_id: productId,
     storage_id: storageId,

@@ -6,6 +6,7 @@ import { moscowDay } from '../../shared/ru/dates.ts';
 import type { Company } from '../../views/layout/frame.ts';
 import { subscriptionLetter } from '../../views/letters/account-letters.ts';
 import { quoteDeclinedLetter } from '../../views/letters/answer-letters.ts';
+import { exchangeTaskLetter } from '../../views/letters/exchange-letters.ts';
 import type { EmailSender, Letter } from '../../views/letters/letter.ts';
 import {
   holdEndedLetter,
@@ -170,6 +171,9 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
       const { detail } = task.parse(payload);
       const { number, name, phone, email } = await load(payload);
       await post(company.email, paymentTaskLetter({ number, name, phone, email, detail }), key);
+    },
+    'exchange-task': async (payload, key) => {
+      await post(company.email, exchangeTaskLetter(task.parse(payload)), key);
     },
     'subscription-asked': async (payload, key) => {
       const { token } = asked.parse(payload);

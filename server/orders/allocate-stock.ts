@@ -8,6 +8,7 @@ import type { Reference } from '../catalog/index/reference.ts';
 import { noteProductChanges } from '../platform/store/product-changes.ts';
 import type { OrderAllocationTable } from '../platform/store/schema.ts';
 import type { Tx } from '../platform/store/transaction.ts';
+import { returnUnits } from '../stock/return-units.ts';
 import { type Hold, holdColumns } from './hold.ts';
 
 interface AllocationContext {
@@ -149,22 +150,5 @@ export async function releaseStock(tx: Tx, orderId: number, now: Millis): Promis
     .where('order_id', '=', orderId)
     .returning(['product_id', 'storage_id', 'quantity'])
     .execute();
-  // In the order in which orders take them, so that nobody waits in a circle.
-  held.sort((a, b) => a.product_id - b.product_id || a.storage_id - b.storage_id);
-  for (const { product_id, storage_id, quantity } of held) {
-    await tx
-      .insertInto('stock')
-      .values({ product_id, storage_id, free: quantity })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['product_id', 'storage_id'])
-          .doUpdateSet({ free: sql`stock.free + ${quantity}` }),
-      )
-      .execute();
-  }
-  await noteProductChanges(
-    tx,
-    held.map(({ product_id }) => product_id),
-    now,
-  );
+  await returnUnits(tx, held, now);
 }

@@ -5,6 +5,7 @@ import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { notifyOfOrder } from '../push/notify-of.ts';
+import { noteShipped } from '../stock/return-units.ts';
 import { releaseStock } from './allocate-stock.ts';
 import { endPayments } from './end-payments.ts';
 import { holdUntil } from './hold.ts';
@@ -15,9 +16,11 @@ import { tellBySms } from './tell-by-sms.ts';
 export interface OrderMove {
   orderId: number;
   to: OrderStatus;
-  /** `customer`, `system`, `payment` or `manager <id>`. */
+  /** `customer`, `system`, `payment`, `1c` or `manager <id>`. */
   actor: string;
   note?: string;
+  /** False: only the history knows of it; another move follows at once. */
+  isTold?: boolean;
   now: Millis;
 }
 
@@ -28,7 +31,7 @@ export async function moveOrder(store: Store, move: OrderMove): Promise<void> {
 
 /** The same within a transaction of the caller's. */
 export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
-  const { orderId, to, actor, note = '', now } = move;
+  const { orderId, to, actor, note = '', isTold = true, now } = move;
   const order = await tx
     .selectFrom('orders')
     .select(['status', 'payment_kind', 'paid_sum', 'delivery_on'])
@@ -48,13 +51,14 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
     .execute();
   if (to === 'cancelled') await endOrder(tx, orderId, now);
   else if (to === 'review') await releaseStock(tx, orderId, now);
-  else if (to === 'shipped' || to === 'completed') await handOver(tx, orderId);
+  else if (to === 'shipped' || to === 'completed') await noteShipped(tx, orderId, now);
   else await settleHold(tx, { orderId, from: order.status, to, order, now });
   const { id: eventId } = await tx
     .insertInto('order_events')
     .values({ order_id: orderId, at: now, actor, status: to, note })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (!isTold) return;
   const message = {
     kind: 'order-moved',
     key: `order-moved ${eventId}`,
@@ -73,9 +77,4 @@ async function endOrder(tx: Tx, orderId: number, now: Millis): Promise<void> {
   await releaseStock(tx, orderId, now);
   await endPayments(tx, orderId, now);
   await returnExtra(tx, { orderId, byItself: true, now });
-}
-
-/** What has left the storage is held no more. */
-async function handOver(tx: Tx, orderId: number): Promise<void> {
-  await tx.deleteFrom('order_allocations').where('order_id', '=', orderId).execute();
 }

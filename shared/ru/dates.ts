@@ -30,6 +30,11 @@ export function moscowDay(at: number): string {
   return isoDay.format(at);
 }
 
+/** «09:05», the time of day in Moscow. */
+export function formatClock(at: number): string {
+  return hour.format(at);
+}
+
 /** The instant of the next midnight in Moscow (UTC+3, no daylight saving). */
 export function nextMoscowMidnight(at: number): number {
   const offset = 3 * 3_600_000;

@@ -15,7 +15,10 @@ export type Knob =
   | 'RESTARTS'
   | 'STOPS'
   | 'LOGIN_ASKS'
-  | 'SUPPLY_RUNS';
+  | 'SUPPLY_RUNS'
+  | 'STOCK_GAMES'
+  | 'EXCHANGES'
+  | 'EXCHANGE_OFFERS';
 
 /** The length that was asked for, or the one of `npm test`. @throws when it is no whole number. */
 export function lengthOf(knob: Knob, usual: number): number {

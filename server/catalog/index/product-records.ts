@@ -6,7 +6,7 @@ import type {
   ProductPackageTable,
   ProductParameterTable,
   ProductTable,
-  StockTable,
+  StockUnits,
 } from '../../platform/store/schema.ts';
 import { readRecords } from '../read-records.ts';
 import { packRecord, unpackRecord } from './pack-record.ts';
@@ -19,7 +19,7 @@ export interface ProductRecord {
   parameters: readonly ProductParameterTable[];
   packages: readonly ProductPackageTable[];
   prices: readonly PriceTable[];
-  stock: readonly StockTable[];
+  stock: readonly StockUnits[];
 }
 
 export interface ProductRecords {

@@ -5,7 +5,7 @@ import type {
   PriceTable,
   ProductParameterTable,
   ProductTable,
-  StockTable,
+  StockUnits,
 } from '../../platform/store/schema.ts';
 
 export type ProductRow = Pick<
@@ -27,7 +27,7 @@ export type ProductRow = Pick<
 export interface ProductRows {
   products: readonly ProductRow[];
   prices: readonly PriceTable[];
-  stock: readonly StockTable[];
+  stock: readonly StockUnits[];
   parameters: readonly ProductParameterTable[];
 }
 

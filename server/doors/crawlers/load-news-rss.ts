@@ -1,8 +1,8 @@
 import * as links from '../../../shared/routes.ts';
 import type { PageDeps } from '../../platform/http/page-deps.ts';
+import { openTag, XML_DECLARATION, xmlElement } from '../../platform/xml.ts';
 import type { CrawledHost } from './crawled-host.ts';
 import type { CrawlerDocument } from './document-handler.ts';
-import { openTag, XML_DECLARATION, xmlElement } from './xml.ts';
 
 const NEWEST = 50;
 

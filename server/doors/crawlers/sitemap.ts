@@ -1,4 +1,4 @@
-import { openTag, XML_DECLARATION, xmlElement } from './xml.ts';
+import { openTag, XML_DECLARATION, xmlElement } from '../../platform/xml.ts';
 
 /** An address in a map of the site; instants are epoch milliseconds. */
 export interface SitemapEntry {

@@ -1,7 +1,7 @@
 import type { FeedOffer } from '../../../shared/contract/crawler-calls.ts';
 import * as links from '../../../shared/routes.ts';
 import { roublesText } from '../../../shared/ui/price.tsx';
-import { xmlElement } from './xml.ts';
+import { xmlElement } from '../../platform/xml.ts';
 
 export interface FeedCourier {
   /** Kopecks. */

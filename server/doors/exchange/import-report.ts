@@ -22,8 +22,12 @@ export interface ImportReport {
   unchanged: number;
   removed: number;
   refused: Remarks;
+  /** Refused rows that name goods which nobody knows yet. */
+  unknownCount: number;
   notes: Remarks;
   missingPictureCount: number;
+  /** Of a trial: the first fifty, in words. */
+  differences: string[];
   seconds: number;
 }
 
@@ -38,8 +42,10 @@ export function createImportReport(files: string[]): ImportReport {
     unchanged: 0,
     removed: 0,
     refused: { count: 0, first: [] },
+    unknownCount: 0,
     notes: { count: 0, first: [] },
     missingPictureCount: 0,
+    differences: [],
     seconds: 0,
   };
 }
@@ -61,6 +67,7 @@ export function formatReport(report: ImportReport): string {
     `Изменено: ${countOf(report.changed, GOODS)}`,
     `Без изменений: ${countOf(report.unchanged, GOODS)}`,
     `Снято с продажи: ${countOf(report.removed, GOODS)}`,
+    ...report.differences.map((text) => `  ${text}`),
     ...remarkLines('Отклонено', report.refused),
     ...remarkLines('Замечания', report.notes),
   ];

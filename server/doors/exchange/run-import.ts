@@ -15,12 +15,13 @@ export interface RunImportOptions {
   tempDir?: string;
 }
 
-export const IMPORT_USAGE = `Загрузка каталога: npm run import -- ФАЙЛ… [--confirm-removal]
+export const IMPORT_USAGE = `Загрузка каталога: npm run import -- ФАЙЛ… [--dry-run] [--confirm-removal]
 
   Читает YML, CommerceML 2 и 3 (import.xml, offers.xml, prices.xml, rests.xml), прайс-листы
   XLSX, XLS и CSV, а также ZIP с ними. Несколько файлов загружаются вместе: если один из них
   негоден, магазин не изменится.
 
+  --dry-run          только показать, что изменилось бы: счёт и первые пятьдесят различий
   --confirm-removal  разрешить снять с продажи больше половины товаров
 `;
 
@@ -43,6 +44,7 @@ export async function runImport(options: RunImportOptions): Promise<0 | 1 | 2> {
       onProgress: progress.show,
     });
     progress.end();
+    if (parsed.isTrial) out.write('Проба: в магазине ничего не изменилось.\n');
     out.write(formatReport(report));
     return 0;
   } catch (error) {
@@ -57,15 +59,19 @@ export async function runImport(options: RunImportOptions): Promise<0 | 1 | 2> {
 
 function parseCommand(
   argv: readonly string[],
-): { paths: string[]; confirmRemoval: boolean } | null {
+): { paths: string[]; confirmRemoval: boolean; isTrial: boolean } | null {
   try {
     const { values, positionals } = parseArgs({
       args: [...argv],
       allowPositionals: true,
-      options: { 'confirm-removal': { type: 'boolean', default: false } },
+      options: {
+        'confirm-removal': { type: 'boolean', default: false },
+        'dry-run': { type: 'boolean', default: false },
+      },
     });
     if (positionals.length === 0) return null;
-    return { paths: positionals, confirmRemoval: values['confirm-removal'] };
+    const confirmRemoval = values['confirm-removal'];
+    return { paths: positionals, confirmRemoval, isTrial: values['dry-run'] };
   } catch {
     return null;
   }

@@ -29,6 +29,8 @@ export interface Staging {
   /** In the order of reading. */
   list(kind: 'plain' | 'variants'): Generator<StagedProduct>;
   count(): number;
+  /** Keys that some file names, in no order. */
+  keys(): Generator<string>;
   /** Goods that came twice in one file: how many, and the first fifty. */
   duplicates: { count: number; first: { name: string; file: string; line: number }[] };
   /** Folder that lives as long as the staging does. */
@@ -66,6 +68,9 @@ export function openStaging(tempFolder: string): Staging {
   const between = database.prepare(
     'select 1 from staged where key > ? and key < ? and variant = 1 limit 1',
   );
+  const named = database.prepare(
+    "select key from staged where json_extract(record, '$.implied') is null",
+  );
   const counted = database.prepare('select count(*) as count from staged');
   const duplicates: Staging['duplicates'] = { count: 0, first: [] };
 
@@ -85,6 +90,9 @@ export function openStaging(tempFolder: string): Staging {
     // «$» is the character after «#».
     hasVariants: (key) => between.get(`${key}#`, `${key}$`) !== undefined,
     count: () => (counted.get() as { count: number }).count,
+    *keys() {
+      for (const row of named.iterate()) yield (row as unknown as { key: string }).key;
+    },
     put(key, part, draft, { file, line }) {
       const known = find(key);
       if (!known) {

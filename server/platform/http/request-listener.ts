@@ -12,6 +12,12 @@ import { runInContext, startContext } from './request-context.ts';
 import type { ShedGuest } from './shed-guest.ts';
 import type { Site } from './site.ts';
 
+/** Something that answers by rules of its own, before everything that is made for visitors. */
+export interface FrontDoor {
+  isFor(req: IncomingMessage): boolean;
+  listener: RequestListener;
+}
+
 /** Pages that show a part of another site: the others need not trust it. */
 export interface ForeignPages {
   paths: RegExp;
@@ -26,6 +32,7 @@ export interface RequestListenerOptions {
   securityHeaders: Readonly<Record<string, string>>;
   foreignPages?: ForeignPages | null;
   errorPages: ErrorPages;
+  frontDoor?: FrontDoor | null;
   /** Refuses in overload what can be refused without the application. */
   shed?: ShedGuest;
   /** Leads visitors who come in by the main address on to the host of their city. */
@@ -58,6 +65,7 @@ export function createRequestListener(options: RequestListenerOptions): RequestL
     const hostname = 'hostname' in check ? check.hostname : '';
     const context = startContext(req, readId(req) ?? options.createId(), hostname);
     logAccess({ req, res, context }, options);
+    if (options.frontDoor?.isFor(req)) return options.frontDoor.listener(req, res);
     const secure = foreignPages?.paths.test(req.url ?? '') ? foreign : common;
     const headers = () => [...(lists.get(secure) ?? []), 'X-Request-Id', context.id];
     const isAnswered = () =>

@@ -67,12 +67,13 @@ export function createLeases({ store, now, holder = createHolder() }: LeaseDeps)
         tx.deleteFrom('leases').where('holder', '=', holder).where('name', '=', name).execute(),
       );
     },
-    async releaseAll() {
-      await transaction(store, (tx) =>
-        tx.deleteFrom('leases').where('holder', '=', holder).execute(),
-      );
-    },
+    releaseAll: () => freeLeases(store, holder),
   };
+}
+
+/** Lets go of all that a holder has, also in the place of a process that has died. */
+export async function freeLeases(store: Store, holder: string): Promise<void> {
+  await transaction(store, (tx) => tx.deleteFrom('leases').where('holder', '=', holder).execute());
 }
 
 /**

@@ -22,6 +22,11 @@ import * as whoseFigures from './migrations/0021-whose-figures.ts';
 import * as holds from './migrations/0022-holds.ts';
 import * as officeMessengers from './migrations/0023-office-messengers.ts';
 import * as sets from './migrations/0040-sets.ts';
+import * as exchange from './migrations/0060-exchange.ts';
+import * as exchangeOrders from './migrations/0061-exchange-orders.ts';
+import * as stockTruth from './migrations/0062-stock-truth.ts';
+import * as exchangeChanges from './migrations/0063-exchange-changes.ts';
+import * as toldFields from './migrations/0064-told-fields.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -49,6 +54,11 @@ const migrations = {
   '0022-holds': holds,
   '0023-office-messengers': officeMessengers,
   '0040-sets': sets,
+  '0060-exchange': exchange,
+  '0061-exchange-orders': exchangeOrders,
+  '0062-stock-truth': stockTruth,
+  '0063-exchange-changes': exchangeChanges,
+  '0064-told-fields': toldFields,
 };
 
 /**

@@ -69,6 +69,7 @@ const withSum: Record<string, (order: Order) => Letter> = {
 /** Letters without any sum; `emails` has a sample of each. */
 const withoutSum = [
   'callbackReceivedLetter',
+  'exchangeTaskLetter',
   'holdEndedLetter',
   'inquiryReceivedLetter',
   'orderStatusLetter',

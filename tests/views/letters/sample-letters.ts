@@ -4,6 +4,7 @@ import {
   questionAnsweredLetter,
   quoteDeclinedLetter,
 } from '../../../views/letters/answer-letters.ts';
+import { exchangeTaskLetter } from '../../../views/letters/exchange-letters.ts';
 import { inquiryReceivedLetter } from '../../../views/letters/inquiry-letters.ts';
 import type { EmailSender, Letter } from '../../../views/letters/letter.ts';
 import {
@@ -97,6 +98,7 @@ export const emails: Record<string, Letter> = {
     isTest: true,
     money: { kind: 'due', paid: 100_000, left: 259_100 },
   }),
+  exchangeTaskLetter: exchangeTaskLetter({ detail: 'Узел «УТ» молчит с 20 ноября' }),
   holdEndedLetter: holdEndedLetter({ number: '100245', url, text: 'Резерв закончился.' }),
   moneyReturnedLetter: moneyReturnedLetter({
     number: '100245',

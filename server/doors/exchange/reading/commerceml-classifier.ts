@@ -11,6 +11,22 @@ export interface Property {
   variants: ReadonlyMap<string, string>;
 }
 
+/** What classifiers have explained so far: later files refer to it without explaining it again. */
+export interface ClassifierTerms {
+  /** By key. */
+  properties: Map<string, Property>;
+  /** Price type → currency as written. */
+  currencies: Map<string, string>;
+  /** Code → short name. */
+  units: Map<string, string>;
+}
+
+export const createTerms = (): ClassifierTerms => ({
+  properties: new Map(),
+  currencies: new Map(),
+  units: new Map(),
+});
+
 /** What a file's classifier explains to the goods that follow it. */
 export interface Classifier {
   readers: ReadonlyMap<string, (item: XmlElement) => void>;
@@ -22,10 +38,8 @@ export interface Classifier {
   groupCount(): number;
 }
 
-export function createClassifier({ draft }: FeedContext): Classifier {
-  const properties = new Map<string, Property>();
-  const currencies = new Map<string, string>();
-  const units = new Map<string, string>();
+export function createClassifier({ draft, terms }: FeedContext): Classifier {
+  const { properties, currencies, units } = terms;
   let groups = 0;
 
   const readGroups = (container: XmlElement, parent: string | null): void => {

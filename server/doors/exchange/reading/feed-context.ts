@@ -6,6 +6,7 @@ import {
   type Source,
 } from '../import-draft.ts';
 import type { Part, Staging } from '../staging.ts';
+import type { ClassifierTerms } from './commerceml-classifier.ts';
 import type { FeedFile } from './feed-file.ts';
 
 /** A row that was not taken, or was taken with a reservation. */
@@ -20,6 +21,7 @@ export interface FeedContext {
   file: FeedFile;
   draft: ImportDraft;
   staging: Staging;
+  terms: ClassifierTerms;
   /** Rows with goods in them, also the refused ones. */
   countRow(): void;
   refuse(line: number, reason: string): void;

@@ -3,10 +3,11 @@ import { basename, dirname, isAbsolute, relative, resolve } from 'node:path';
 import { createImportDraft, type ImportDraft } from '../import-draft.ts';
 import { RefusedImportError } from '../refused-import.ts';
 import type { Staging } from '../staging.ts';
+import { type ClassifierTerms, createTerms } from './commerceml-classifier.ts';
 import { detectFormat, type FeedFormat } from './detect-format.ts';
 import type { FeedContext, Remark } from './feed-context.ts';
 import type { FeedFile } from './feed-file.ts';
-import { createCommercemlScope, readCommerceml } from './read-commerceml.ts';
+import { type CommercemlScope, createCommercemlScope, readCommerceml } from './read-commerceml.ts';
 import { readCsv } from './read-csv.ts';
 import { readPriceList } from './read-price-list.ts';
 import { readWorkbook } from './read-workbook.ts';
@@ -18,10 +19,14 @@ export interface ReadFeeds {
   formats: string[];
   rowCount: number;
   missingPictureCount: number;
+  /** What CommerceML says of its completeness. */
+  scope: CommercemlScope;
 }
 
 export interface ReadOptions {
-  paths: readonly string[];
+  files: readonly FeedFile[];
+  /** What earlier files have explained; what these explain is added. */
+  terms?: ClassifierTerms;
   staging: Staging;
   refuse(remark: Remark): void;
   note(remark: Remark): void;
@@ -44,8 +49,9 @@ const FORMAT_TITLES: Readonly<Record<FeedFormat, string>> = {
 export async function readFeeds(options: ReadOptions): Promise<ReadFeeds> {
   const draft = createImportDraft();
   const scope = createCommercemlScope();
-  const read: ReadFeeds = { draft, formats: [], rowCount: 0, missingPictureCount: 0 };
-  const queue = options.paths.map(openFile);
+  const read: ReadFeeds = { draft, scope, formats: [], rowCount: 0, missingPictureCount: 0 };
+  const terms = options.terms ?? createTerms();
+  const queue = [...options.files];
   for (let file = queue.shift(); file; file = queue.shift()) {
     const format = await detectFormat(file);
     if (!read.formats.includes(FORMAT_TITLES[format])) read.formats.push(FORMAT_TITLES[format]);
@@ -56,7 +62,7 @@ export async function readFeeds(options: ReadOptions): Promise<ReadFeeds> {
       queue.unshift(...(await unpackArchive(file, options.staging.folder)));
       continue;
     }
-    const context = createContext(file, read, options);
+    const context = createContext(file, read, { ...options, terms });
     if (format === 'yml') await readYml(context);
     else if (format === 'commerceml') await readCommerceml(context, scope);
     else readPriceList(context, format === 'csv' ? await readCsv(file) : await readWorkbook(file));
@@ -69,13 +75,18 @@ export async function readFeeds(options: ReadOptions): Promise<ReadFeeds> {
   return read;
 }
 
-function createContext(file: FeedFile, read: ReadFeeds, options: ReadOptions): FeedContext {
+function createContext(
+  file: FeedFile,
+  read: ReadFeeds,
+  options: ReadOptions & { terms: ClassifierTerms },
+): FeedContext {
   const remark = (line: number | null, text: string): Remark => ({ file: file.name, line, text });
   let bytes = 0;
   return {
     file,
     draft: read.draft,
     staging: options.staging,
+    terms: options.terms,
     countRow: () => {
       read.rowCount++;
     },
@@ -91,8 +102,8 @@ function createContext(file: FeedFile, read: ReadFeeds, options: ReadOptions): F
   };
 }
 
-/** @throws RefusedImportError when there is no such file. */
-function openFile(path: string): FeedFile {
+/** A file on this disk, with what lies beside it. @throws RefusedImportError when there is none. */
+export function openFeedFile(path: string): FeedFile {
   const name = basename(path);
   const info = statSync(path, { throwIfNoEntry: false });
   if (!info?.isFile()) throw new RefusedImportError('Файл не найден', { file: path });

@@ -36,6 +36,12 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 
 export const DEFAULT_UNIT = 'шт';
 
+/** Code of ОКЕИ of a unit's short name, of three digits; null when it has none. */
+export function unitCode(name: string): string | null {
+  const found = Object.entries(NAMES).find(([code, known]) => known === name && code.length === 3);
+  return found?.[0] ?? null;
+}
+
 export function isUnitCode(text: string): boolean {
   return Object.hasOwn(NAMES, text);
 }

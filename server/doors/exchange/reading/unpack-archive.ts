@@ -13,19 +13,44 @@ const MAX_UNPACKED = 8 * 2 ** 30;
 const PICTURE = /\.(?:jpe?g|png|gif|webp)$/i;
 const FEED = /\.(?:xml|yml|xlsx|xls|csv|txt)$/i;
 
+/** Paths on this disk by the names that things have in an archive. */
+export type Places = ReadonlyMap<string, string>;
+
+export interface Unpacked {
+  feeds: { name: string; path: string; bytes: number }[];
+  places: Places;
+}
+
+/** Where a picture is that a file named so refers to: beside it, or by its path from the root. */
+export const findPlace = (places: Places, name: string, picture: string): string | null =>
+  places.get(posix.join(posix.dirname(name), picture)) ??
+  places.get(posix.normalize(picture)) ??
+  null;
+
+/** The feeds of an archive. @throws RefusedImportError when it is not sound or holds none. */
+export async function unpackArchive(file: FeedFile, folder: string): Promise<FeedFile[]> {
+  const { feeds, places } = await unpackAll(file, folder);
+  if (feeds.length === 0) {
+    throw new RefusedImportError('В архиве нет файлов каталога', { file: file.name });
+  }
+  return feeds.map(({ name, path, bytes }) => ({
+    path,
+    bytes,
+    name: `${file.name} → ${name}`,
+    findPicture: (picture) => findPlace(places, name, picture),
+  }));
+}
+
 /**
  * Unpacks the feeds and pictures of an archive below `folder` under names of our own.
  * @throws RefusedImportError when the archive is not sound; nothing is unpacked beyond the limit.
  */
-export async function unpackArchive(file: FeedFile, folder: string): Promise<FeedFile[]> {
+export async function unpackAll(file: FeedFile, folder: string): Promise<Unpacked> {
   const archive = await openArchive(file);
   try {
     const entries = await listEntries(file, archive, MAX_UNPACKED);
     const feeds = entries.filter(({ name }) => FEED.test(name) && !isJunk(name));
     const pictures = entries.filter(({ name }) => PICTURE.test(name) && !isJunk(name));
-    if (feeds.length === 0) {
-      throw new RefusedImportError('В архиве нет файлов каталога', { file: file.name });
-    }
     const target = await mkdtemp(join(folder, 'unpacked-'));
     const places = new Map<string, string>();
     for (const [index, { entry, name }] of [...feeds, ...pictures].entries()) {
@@ -33,15 +58,12 @@ export async function unpackArchive(file: FeedFile, folder: string): Promise<Fee
       await unpackEntry(file, archive, { entry, name }, path);
       places.set(name, path);
     }
-    return feeds.map(({ name, entry }) => ({
+    const unpacked = feeds.map(({ name, entry }) => ({
+      name,
       path: places.get(name) ?? '',
-      name: `${file.name} → ${name}`,
       bytes: entry.uncompressedSize,
-      findPicture: (path) =>
-        places.get(posix.join(posix.dirname(name), path)) ??
-        places.get(posix.normalize(path)) ??
-        null,
     }));
+    return { feeds: unpacked, places };
   } finally {
     archive.close();
   }

@@ -1,4 +1,7 @@
+import type { Millis } from '../../../../shared/millis.ts';
 import type { ProductTable } from '../../../platform/store/schema.ts';
+import { freeUnits, type ToldRest } from '../../../stock/free-units.ts';
+import type { Promises } from '../../../stock/read-promises.ts';
 import { MAIN_STORAGE, type ProductDraft } from '../import-draft.ts';
 import { parseNumber } from '../reading/clean-text.ts';
 import { applyPrices } from './apply-prices.ts';
@@ -11,8 +14,17 @@ export interface ApplyContext {
   ids: ReferenceIds;
   rateOf: RateOf;
   otherCategoryId: number;
+  /** How numbers of stock in the draft are meant, and since when. */
+  rests: RestsMeaning;
+  promises: Promises;
   /** What is worth telling the operator of a product that is taken nevertheless. */
   note(text: string): void;
+}
+
+/** What a number of stock says. */
+export interface RestsMeaning {
+  kind: ToldRest['kind'];
+  toldAt: Millis;
 }
 
 export interface Change {
@@ -116,21 +128,31 @@ function listPackages({ packages = [] }: ProductDraft): StoredProduct['packages'
   }));
 }
 
+/** What was told stays where it was told, also when it is nothing: orders may hold units of it. */
 function applyStock(
   draft: ProductDraft,
   previous: StoredProduct,
-  { ids }: ApplyContext,
+  { ids, rests, promises }: ApplyContext,
 ): StoredProduct['stock'] {
   const main = ids.storages.get(MAIN_STORAGE);
-  const kept = draft.stockComplete
-    ? []
-    : previous.stock.filter(({ storage_id }) => storage_id !== main);
-  const stock = new Map(kept.map((place) => [place.storage_id, place]));
+  const stock = new Map(previous.stock.map((place) => [place.storage_id, place]));
+  const told = new Map<number, number>();
+  for (const { storage_id } of previous.stock) {
+    if (draft.stockComplete || storage_id === main) told.set(storage_id, 0);
+  }
   for (const { storage, free } of draft.stock ?? []) {
     const storage_id = ids.storages.get(storage);
-    if (storage_id === undefined) continue;
-    if (free > 0) stock.set(storage_id, { storage_id, free });
-    else stock.delete(storage_id);
+    if (storage_id !== undefined) told.set(storage_id, free);
+  }
+  for (const [storage_id, units] of told) {
+    const known = stock.get(storage_id);
+    if (!known && units === 0) continue;
+    const rest: ToldRest = { told: units, ...rests };
+    const free = freeUnits(rest, promises(previous.row.id, storage_id));
+    // A number that says what the last one said is no change.
+    if (known?.told === units && known.told_kind === rests.kind && known.free === free) continue;
+    const { toldAt: told_at, kind: told_kind } = rests;
+    stock.set(storage_id, { storage_id, free, told: units, told_at, told_kind });
   }
   return [...stock.values()];
 }

@@ -5,6 +5,9 @@ import { emptyProduct, newVariantOf } from './new-product.ts';
 import type { SaveOptions } from './save-products.ts';
 import { loadProducts, type StoredProduct } from './stored-product.ts';
 
+/** Another file may bring them yet. */
+export const UNKNOWN_GOODS = 'Такого товара нет, а названия в файле нет';
+
 /** One product of a batch. */
 export interface Entry {
   staged: StagedProduct;
@@ -32,7 +35,7 @@ export async function loadPrevious(
     const draft = withActivity(options, entry, known);
     if (!known && !draft.title && !parent) {
       if (staged.implied) return [];
-      remarks.push(() => options.refuse(staged, 'Такого товара нет, а названия в файле нет'));
+      remarks.push(() => options.refuse(staged, UNKNOWN_GOODS));
       return [];
     }
     const fresh = parent

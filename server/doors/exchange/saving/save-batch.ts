@@ -27,6 +27,9 @@ const PARTS = [
   ['stock', 'stock'],
 ] as const satisfies readonly (readonly [keyof StoredProduct, PartTable])[];
 
+export const isDifferent = ({ previous, next }: Pending): boolean =>
+  previous.row.id === NEW_ID || !isDeepStrictEqual(previous, next);
+
 /** Writes what differs; untouched products keep their place in the catalogue sequence. */
 export async function saveBatch(
   tx: Tx,
@@ -34,9 +37,7 @@ export async function saveBatch(
   images: readonly ImageTable[],
   at: number,
 ): Promise<{ created: number; changed: number }> {
-  const different = pending.filter(
-    ({ previous, next }) => previous.row.id === NEW_ID || !isDeepStrictEqual(previous, next),
-  );
+  const different = pending.filter(isDifferent);
   const created = different.filter(({ previous }) => previous.row.id === NEW_ID);
   if (different.length === 0) return { created: 0, changed: 0 };
   const seq = await bumpSequence(tx, 'catalog');

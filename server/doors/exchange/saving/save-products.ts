@@ -2,16 +2,22 @@ import { InvalidPriceError } from '../../../../shared/money.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import type { ImageTable } from '../../../platform/store/schema.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
+import { readPromises } from '../../../stock/read-promises.ts';
 import { isVariantKey, productOfVariant, type StagedProduct, type Staging } from '../staging.ts';
-import { applyDraft } from './apply-draft.ts';
+import { applyDraft, type RestsMeaning } from './apply-draft.ts';
 import type { RateOf } from './convert-price.ts';
 import { ensureOtherCategory } from './ensure-other-category.ts';
+import { loadTold, type OwnedChange, respectEdits, saveTold, type Told } from './field-owners.ts';
 import { importTransaction } from './import-transaction.ts';
 import { type KeptPictures, keepPictures, listPhotos } from './keep-pictures.ts';
 import { type Entry, loadPrevious } from './load-previous.ts';
 import { mergeProduct, mergeVariant } from './merge-drafts.ts';
-import { type Pending, saveBatch } from './save-batch.ts';
+import { NEW_ID } from './new-product.ts';
+import { describeChange, noteChanges } from './product-changes.ts';
+import { isDifferent, type Pending, saveBatch } from './save-batch.ts';
 import type { ReferenceIds } from './save-reference.ts';
+import type { StoredProduct } from './stored-product.ts';
+import { insertRows } from './write-rows.ts';
 
 export interface SaveOptions {
   store: Store;
@@ -22,6 +28,13 @@ export interface SaveOptions {
   /** Products that had variants in the store before this import. */
   oldParents: ReadonlySet<string>;
   now(): number;
+  /** Nothing is written. */
+  isTrial?: boolean;
+  /** What is different of some products, in words. */
+  onDifference?(differences: readonly string[]): void;
+  rests: RestsMeaning;
+  /** The session that new goods without a price wait in before they are shown; null: they do not wait. */
+  waitingIn: number | null;
   refuse(staged: StagedProduct, reason: string): void;
   note(staged: StagedProduct, text: string): void;
   onProgress(saved: number): void;
@@ -64,14 +77,58 @@ async function saveStaged(options: SaveOptions, batch: StagedProduct[]): Promise
   const remarks: (() => void)[] = [];
   const counts = await importTransaction(options.store, async (tx) => {
     remarks.length = 0;
-    const pending = await prepareBatch(tx, options, entries, images, remarks);
+    const { pending, told } = await prepareBatch(tx, options, entries, images, remarks);
     const used = new Set(pending.flatMap(({ next }) => next.photos));
     const rows = [...images.values()].filter((row) => row !== null && used.has(row.key));
+    const waiting = options.waitingIn === null ? [] : hideUnpriced(pending);
+    const different = pending.filter(isDifferent);
+    if (options.isTrial) {
+      const created = different.filter(({ previous }) => previous.row.id === NEW_ID).length;
+      remarks.push(() => options.onDifference?.(different.map(describeChange)));
+      throw new TrialOver({ created, changed: different.length - created }, pending.length);
+    }
     const result = await saveBatch(tx, pending, rows as ImageTable[], options.now());
+    await saveTold(tx, pending, { before: told, at: options.now() });
+    await noteWaiting(tx, waiting, options.waitingIn);
+    if (options.waitingIn !== null) await noteChanges(tx, options.waitingIn, different);
     return { ...result, unchanged: pending.length - result.created - result.changed };
+  }).catch((error: unknown) => {
+    if (error instanceof TrialOver) return error.counts;
+    throw error;
   });
   for (const tell of remarks) tell();
   return counts;
+}
+
+/** New goods that nobody could buy or order yet; gives them. */
+function hideUnpriced(pending: readonly Pending[]): StoredProduct[] {
+  const unpriced = pending.filter(
+    ({ previous, next }) =>
+      previous.row.id === NEW_ID && next.row.active === 1 && next.prices.length === 0,
+  );
+  for (const { next } of unpriced) next.row.active = 0;
+  return unpriced.map(({ next }) => next);
+}
+
+async function noteWaiting(
+  tx: Tx,
+  waiting: readonly StoredProduct[],
+  sessionId: number | null,
+): Promise<void> {
+  if (sessionId === null || waiting.length === 0) return;
+  const rows = waiting.map(({ row }) => ({ product_id: row.id, session_id: sessionId }));
+  await insertRows(tx, 'exchange_waiting', rows);
+}
+
+/** Ends a transaction that has only found out what it would do. */
+class TrialOver extends Error {
+  override name = 'TrialOver';
+  readonly counts: SaveCounts;
+
+  constructor({ created, changed }: Omit<SaveCounts, 'unchanged'>, all: number) {
+    super('Nothing is written');
+    this.counts = { created, changed, unchanged: all - created - changed };
+  }
 }
 
 function mergeStaged(staging: Staging, staged: StagedProduct): Entry {
@@ -91,20 +148,28 @@ async function prepareBatch(
   entries: readonly Entry[],
   images: KeptPictures,
   remarks: (() => void)[],
-): Promise<Pending[]> {
+): Promise<{ pending: OwnedChange[]; told: ReadonlyMap<number, Told> }> {
   const goods = await loadPrevious(tx, options, entries, remarks);
   const otherCategoryId = await ensureOtherCategory(tx, goods, options.ids, options.now());
-  return goods.flatMap(({ staged, draft, previous, keepOtherParameters }): Pending[] => {
-    const photos = draft.pictures ? listPhotos(draft.pictures, images) : null;
-    const note = (text: string) => void remarks.push(() => options.note(staged, text));
-    const context = { ids: options.ids, rateOf: options.rateOf, otherCategoryId, note };
-    try {
-      const next = applyDraft({ draft, previous, photos, keepOtherParameters }, context);
-      return [{ previous, next }];
-    } catch (error) {
-      if (!(error instanceof InvalidPriceError)) throw error;
-      remarks.push(() => options.refuse(staged, error.message));
-      return [];
-    }
-  });
+  const productIds = goods.map(({ previous }) => previous.row.id);
+  const promises = await readPromises(tx, productIds);
+  const told = await loadTold(tx, productIds);
+  const pending = goods.flatMap(
+    ({ staged, draft, previous, keepOtherParameters }): OwnedChange[] => {
+      const photos = draft.pictures ? listPhotos(draft.pictures, images) : null;
+      const note = (text: string) => void remarks.push(() => options.note(staged, text));
+      const { ids, rateOf, rests } = options;
+      const context = { ids, rateOf, rests, promises, otherCategoryId, note };
+      try {
+        const next = applyDraft({ draft, previous, photos, keepOtherParameters }, context);
+        const before = told.get(previous.row.id) ?? null;
+        return [respectEdits({ previous, next }, draft, before)];
+      } catch (error) {
+        if (!(error instanceof InvalidPriceError)) throw error;
+        remarks.push(() => options.refuse(staged, error.message));
+        return [];
+      }
+    },
+  );
+  return { pending, told };
 }

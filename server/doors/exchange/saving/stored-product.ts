@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type {
   PriceTable,
   ProductPackageTable,
@@ -7,7 +8,7 @@ import type {
 } from '../../../platform/store/schema.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 
-type Part<Row> = Omit<Row, 'product_id'>;
+type Part<Row> = Omit<Selectable<Row>, 'product_id'>;
 
 /** A product with all that hangs on it, each list in the order that makes equal ones equal as JSON. */
 export interface StoredProduct {
@@ -99,6 +100,6 @@ const loadPrices = (tx: Tx, ids: number[]) =>
 const loadStock = (tx: Tx, ids: number[]) =>
   tx
     .selectFrom('stock')
-    .select(['product_id', 'storage_id', 'free'])
+    .select(['product_id', 'storage_id', 'free', 'told', 'told_at', 'told_kind'])
     .where('product_id', 'in', ids)
     .execute();

@@ -108,7 +108,7 @@ export async function createTestShop(dialect: Dialect = 'sqlite'): Promise<TestS
   };
 }
 
-async function showProducts({ db }: Store): Promise<ShownProduct[]> {
+export async function showProducts({ db }: Store): Promise<ShownProduct[]> {
   const rows = await db
     .selectFrom('products')
     .leftJoin('categories', 'categories.id', 'products.category_id')
@@ -126,6 +126,7 @@ async function showProducts({ db }: Store): Promise<ShownProduct[]> {
     .selectFrom('stock')
     .innerJoin('storages', 'storages.id', 'storage_id')
     .select(['product_id', 'title', 'free'])
+    .where('free', '>', 0)
     .execute();
   const parameterRows = await db
     .selectFrom('product_parameters')

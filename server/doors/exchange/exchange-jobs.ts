@@ -1,0 +1,31 @@
+import type { Job } from '../../platform/jobs/start-jobs.ts';
+import { alarmOfSilence, forgetOldSessions } from './journal/watch-nodes.ts';
+import type { WorkDeps } from './work/session-files.ts';
+import type { Worker } from './work/start-worker.ts';
+import { hasWork } from './work/work-on-sessions.ts';
+
+/** What goes on with exchanges by itself. */
+export function exchangeJobs(deps: WorkDeps & { worker: Worker }): Job[] {
+  return [
+    {
+      // Files whose import nobody asks for, and those whose import was cut off.
+      name: 'exchange',
+      at: '*/10 * * * * *',
+      run: async () => {
+        if (await hasWork(deps)) deps.worker.wake();
+      },
+    },
+    {
+      name: 'exchange silence',
+      at: '50 */5 * * * *',
+      leaseMs: 50_000,
+      run: () => alarmOfSilence(deps.store, deps.now()),
+    },
+    {
+      name: 'old exchanges',
+      at: '37 4 * * *',
+      leaseMs: 50_000,
+      run: () => forgetOldSessions(deps),
+    },
+  ];
+}

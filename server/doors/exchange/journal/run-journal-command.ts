@@ -1,0 +1,104 @@
+import { parseArgs } from 'node:util';
+import { countOf, GOODS, type PluralForms } from '../../../../shared/ru/plural.ts';
+import type { Output } from '../progress-line.ts';
+import { confirmRemoval } from '../work/finish-session.ts';
+import type { WorkDeps } from '../work/session-files.ts';
+import { repeatSession, returnOrder, settleTask } from './repeat-session.ts';
+import { settleDiscrepancy } from './settle-discrepancy.ts';
+import { showJournal, showSession } from './show-journal.ts';
+import { undoSession } from './undo-session.ts';
+
+export const JOURNAL_USAGE = `Журнал обмена с 1С: npm run exchange:journal -- [СЕАНС]
+
+  без слов           узлы, последние сеансы и что ждёт человека
+  СЕАНС              файлы, заказы и шаги сеанса
+  --confirm СЕАНС    снять с продажи товары, которых больше половины
+  --repeat СЕАНС     загрузить файлы сеанса ещё раз
+  --undo СЕАНС       вернуть, что сеанс изменил в товарах и ценах
+  --return НОМЕР     снова отдавать отложенный заказ
+  --settle ЗАДАЧА    отметить задачу решённой
+  --accept РАСХОЖДЕНИЕ  взять значение из 1С
+  --keep РАСХОЖДЕНИЕ    оставить своё
+`;
+
+const FILES: PluralForms = ['файл', 'файла', 'файлов'];
+const text = { type: 'string' } as const;
+const OPTIONS = {
+  confirm: text,
+  repeat: text,
+  undo: text,
+  return: text,
+  settle: text,
+  accept: text,
+  keep: text,
+};
+
+/** The journal's command. Gives its exit code: 0 done, 1 there is no such thing, 2 wrong usage. */
+export async function runJournalCommand(
+  deps: WorkDeps,
+  { argv, out }: { argv: readonly string[]; out: Output },
+): Promise<0 | 1 | 2> {
+  const asked = readCommand(argv);
+  if (!asked) {
+    out.write(JOURNAL_USAGE);
+    return 2;
+  }
+  const said = await answer(deps, asked);
+  out.write(said === null ? 'Такого нет.\n' : said.endsWith('\n') ? said : `${said}\n`);
+  return said === null ? 1 : 0;
+}
+
+interface Command {
+  verb: keyof typeof OPTIONS | 'show' | 'list';
+  id: number;
+}
+
+function readCommand(argv: readonly string[]): Command | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: OPTIONS,
+    });
+    const [named] = Object.entries(values);
+    const [verb, given] = named ?? [positionals[0] ? 'show' : 'list', positionals[0] ?? '0'];
+    if (!/^\d{1,9}$/.test(String(given)) || Object.keys(values).length > 1) return null;
+    return { verb: verb as Command['verb'], id: Number(given) };
+  } catch {
+    return null;
+  }
+}
+
+/** What is said to the operator; null: there is no such thing. */
+async function answer(deps: WorkDeps, { verb, id }: Command): Promise<string | null> {
+  const { store, now } = deps;
+  switch (verb) {
+    case 'list':
+      return showJournal(store.db);
+    case 'show':
+      return showSession(store.db, id);
+    case 'confirm': {
+      const removed = await confirmRemoval(deps, id);
+      return removed === null ? null : `Снято с продажи: ${countOf(removed, GOODS)}`;
+    }
+    case 'repeat': {
+      const count = await repeatSession(store, id);
+      return count === 0 ? null : `Будет загружено ещё раз: ${countOf(count, FILES)}`;
+    }
+    case 'undo': {
+      const { undone, kept } = await undoSession(store, id, now());
+      return `Возвращено: ${countOf(undone, GOODS)}; полей, изменённых позже и оставленных: ${kept}`;
+    }
+    case 'return':
+      return (await returnOrder(store, { orderId: id - 100_000, now: now() }))
+        ? 'Заказ снова отдаётся.'
+        : null;
+    case 'accept':
+    case 'keep': {
+      const isAccepted = verb === 'accept';
+      return (await settleDiscrepancy(store, { id, isAccepted, now: now() })) ? 'Отмечено.' : null;
+    }
+    case 'settle':
+      return (await settleTask(store, id, now())) ? 'Отмечено.' : null;
+  }
+}

@@ -1,0 +1,48 @@
+import type { Millis } from '../../../../shared/millis.ts';
+import type { Db, Store } from '../../../platform/store/open-store.ts';
+import { type Editable, writeField } from '../saving/field-owners.ts';
+import { importTransaction } from '../saving/import-transaction.ts';
+import { saveBatch } from '../saving/save-batch.ts';
+import { loadProducts, sorted } from '../saving/stored-product.ts';
+
+/** Fields where a person's value and the told one differ, the oldest first. */
+export async function listDiscrepancies(db: Db) {
+  return db
+    .selectFrom('field_discrepancies')
+    .innerJoin('products', 'products.id', 'field_discrepancies.product_id')
+    .select(['field_discrepancies.id', 'field', 'told', 'found_at', 'code', 'title'])
+    .where('settled_at', 'is', null)
+    .orderBy('field_discrepancies.id')
+    .limit(500)
+    .execute();
+}
+
+/** Takes the told value over, or keeps the person's; false when there is no such discrepancy. */
+export async function settleDiscrepancy(
+  store: Store,
+  { id, isAccepted, now }: { id: number; isAccepted: boolean; now: Millis },
+): Promise<boolean> {
+  return importTransaction(store, async (tx) => {
+    const found = await tx
+      .selectFrom('field_discrepancies')
+      .innerJoin('products', 'products.id', 'field_discrepancies.product_id')
+      .select(['field', 'told', 'external_id'])
+      .where('field_discrepancies.id', '=', id)
+      .where('settled_at', 'is', null)
+      .executeTakeFirst();
+    if (!found) return false;
+    const key = found.external_id ?? '';
+    const previous = (await loadProducts(tx, [key])).get(key);
+    if (isAccepted && previous) {
+      const next = structuredClone(previous);
+      writeField(next, found.field as Editable, JSON.parse(found.told));
+      await saveBatch(tx, [{ previous, next: sorted(next) }], [], now);
+    }
+    await tx
+      .updateTable('field_discrepancies')
+      .set({ settled_at: now })
+      .where('id', '=', id)
+      .execute();
+    return true;
+  });
+}

@@ -1,0 +1,106 @@
+import type { Millis } from '../../../../shared/millis.ts';
+import { orderNumber } from '../../../../shared/order.ts';
+import { formatClock, formatFullDay } from '../../../../shared/ru/dates.ts';
+import type { Db } from '../../../platform/store/open-store.ts';
+import { fieldTitle } from '../saving/product-changes.ts';
+import { listDiscrepancies } from './settle-discrepancy.ts';
+
+const SESSIONS = 30;
+const KINDS = { catalog: 'товары', sale: 'заказы', reference: 'справочники' } as const;
+const STATES = {
+  opened: 'открыт',
+  working: 'идёт',
+  ending: 'заканчивается',
+  closed: 'окончен',
+} as const;
+const FILE_STATES = {
+  received: 'принят',
+  asked: 'загружается',
+  applied: 'загружен',
+  refused: 'ОТКЛОНЁН',
+} as const;
+
+const when = (at: Millis) => `${formatFullDay(at)} ${formatClock(at)}`;
+
+/** Nodes, the newest sessions and what waits for a person, in words. */
+export async function showJournal(db: Db): Promise<string> {
+  const nodes = await db.selectFrom('exchange_nodes').selectAll().orderBy('id').execute();
+  const sessions = await db
+    .selectFrom('exchange_sessions')
+    .innerJoin('exchange_nodes', 'exchange_nodes.id', 'exchange_sessions.node_id')
+    .select(['exchange_sessions.id', 'name', 'kind', 'state', 'started_at', 'files', 'removal'])
+    .orderBy('exchange_sessions.id', 'desc')
+    .limit(SESSIONS)
+    .execute();
+  const tasks = await db
+    .selectFrom('exchange_tasks')
+    .select(['id', 'detail', 'created_at'])
+    .where('settled_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  const discrepancies = await listDiscrepancies(db);
+  return [
+    'Узлы:',
+    ...nodes.map(({ name, profile, seen_at }) => {
+      return `  ${name} (${profile}): ${seen_at ? `был ${when(seen_at)}` : 'ещё не приходил'}`;
+    }),
+    'Сеансы:',
+    ...sessions.map(({ id, name, kind, state, started_at, files, removal }) => {
+      const waits = removal ? ', ждёт подтверждения' : '';
+      return `  № ${id} ${when(started_at)} ${name}: ${KINDS[kind]}, ${STATES[state]}, файлов ${files}${waits}`;
+    }),
+    ...(discrepancies.length > 0 ? ['Расхождения с 1С:'] : []),
+    ...discrepancies.map(({ id, field, told, code, title }) => {
+      return `  [${id}] ${code} ${title}: ${fieldTitle(field)} в 1С ${told.slice(0, 100)}`;
+    }),
+    ...(tasks.length > 0 ? ['Ждёт человека:'] : []),
+    ...tasks.map(({ id, detail, created_at }) => `  [${id}] ${when(created_at)} ${detail}`),
+    '',
+  ].join('\n');
+}
+
+/** Files and steps of one session; null when there is none. */
+export async function showSession(db: Db, sessionId: number): Promise<string | null> {
+  const session = await db
+    .selectFrom('exchange_sessions')
+    .innerJoin('exchange_nodes', 'exchange_nodes.id', 'exchange_sessions.node_id')
+    .select(['name', 'kind', 'state', 'started_at', 'ended_at', 'address'])
+    .where('exchange_sessions.id', '=', sessionId)
+    .executeTakeFirst();
+  if (!session) return null;
+  const files = await db
+    .selectFrom('exchange_files')
+    .select(['name', 'path', 'bytes', 'state', 'detail'])
+    .where('session_id', '=', sessionId)
+    .where('role', '!=', 'picture')
+    .orderBy('id')
+    .execute();
+  const steps = await db
+    .selectFrom('exchange_steps')
+    .select(['at', 'ms', 'step', 'file', 'answer'])
+    .where('session_id', '=', sessionId)
+    .orderBy('id')
+    .execute();
+  const orders = await db
+    .selectFrom('exchange_batches')
+    .innerJoin('exchange_batch_orders', 'batch_id', 'exchange_batches.id')
+    .select(['order_id', 'acknowledged'])
+    .where('session_id', '=', sessionId)
+    .orderBy('order_id')
+    .execute();
+  const { name, kind, state, started_at, address } = session;
+  return [
+    `№ ${sessionId} ${when(started_at)} ${name}: ${KINDS[kind]}, ${STATES[state]}, адрес ${address}`,
+    ...files.map((file) => {
+      return `  ${file.name} (${file.bytes} байт, ${FILE_STATES[file.state]}): ${file.detail}\n    ${file.path}`;
+    }),
+    ...orders.map(({ order_id, acknowledged }) => {
+      return `  заказ № ${orderNumber(order_id)}: ${acknowledged ? 'подтверждён' : 'выдан, не подтверждён'}`;
+    }),
+    ...steps.map(({ at, ms, step, file, answer }) => {
+      const said = answer.replaceAll('\n', ' ').slice(0, 120);
+      return `  ${formatClock(at)} ${step}${file ? ` ${file}` : ''}: ${ms} мс — ${said}`;
+    }),
+    '',
+  ].join('\n');
+}

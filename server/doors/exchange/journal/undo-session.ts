@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Millis } from '../../../../shared/millis.ts';
+import type { Store } from '../../../platform/store/open-store.ts';
+import type { Tx } from '../../../platform/store/transaction.ts';
+import { EDITABLE, loadTold, readField } from '../saving/field-owners.ts';
+import { importTransaction } from '../saving/import-transaction.ts';
+import type { FieldChanges } from '../saving/product-changes.ts';
+import { type Pending, saveBatch } from '../saving/save-batch.ts';
+import { loadProducts, type StoredProduct, sorted } from '../saving/stored-product.ts';
+
+export interface UndoneCounts {
+  /** Products that are as they were. */
+  undone: number;
+  /** Fields that somebody has changed since: they stay. */
+  kept: number;
+}
+
+const BATCH = 400;
+
+/**
+ * Puts back what a session has changed: just those fields, unless they were changed since. What it made
+ * goes off sale; stock stays, as it is what was told last. Undone twice is undone once.
+ */
+export async function undoSession(
+  store: Store,
+  sessionId: number,
+  now: Millis,
+): Promise<UndoneCounts> {
+  const counts: UndoneCounts = { undone: 0, kept: 0 };
+  for (;;) {
+    const left = await importTransaction(store, async (tx) => {
+      const changes = await tx
+        .selectFrom('exchange_changes')
+        .select(['product', 'fields'])
+        .where('session_id', '=', sessionId)
+        .where('undone_at', 'is', null)
+        .orderBy('product')
+        .limit(BATCH)
+        .execute();
+      const keys = changes.map(({ product }) => product);
+      if (keys.length === 0) return 0;
+      const products = await loadProducts(tx, keys);
+      const pending = changes.flatMap(({ product, fields }) => {
+        const previous = products.get(product);
+        if (!previous) return [];
+        const { next, kept } = putBack(previous, fields === null ? MADE : JSON.parse(fields));
+        counts.kept += kept;
+        return [{ previous, next }];
+      });
+      const { changed } = await saveBatch(tx, pending, [], now);
+      await forgetTold(tx, pending);
+      counts.undone += changed;
+      await tx
+        .updateTable('exchange_changes')
+        .set({ undone_at: now })
+        .where('session_id', '=', sessionId)
+        .where('product', 'in', keys)
+        .execute();
+      return keys.length;
+    });
+    if (left < BATCH) return counts;
+  }
+}
+
+/** What was put back is the next exchange's to say anew. */
+async function forgetTold(tx: Tx, pending: readonly Pending[]): Promise<void> {
+  const ids = pending.map(({ next }) => next.row.id);
+  const told = await loadTold(tx, ids);
+  for (const { previous, next } of pending) {
+    const fields = told.get(next.row.id);
+    if (!fields) continue;
+    for (const field of EDITABLE) {
+      const isBack = !isDeepStrictEqual(readField(previous, field), readField(next, field));
+      if (isBack) delete fields[field];
+    }
+    await tx
+      .updateTable('told_products')
+      .set({ fields: JSON.stringify(fields) })
+      .where('product_id', '=', next.row.id)
+      .execute();
+  }
+}
+
+const MADE: FieldChanges = { active: [0, 1] };
+const PARTS: ReadonlySet<string> = new Set(['photos', 'parameters', 'packages', 'prices']);
+
+function putBack(
+  product: StoredProduct,
+  changes: FieldChanges,
+): { next: StoredProduct; kept: number } {
+  const next = structuredClone(product);
+  const place = (field: string) =>
+    (PARTS.has(field) ? next : next.row) as unknown as Record<string, unknown>;
+  let kept = 0;
+  for (const [field, [before, after]] of Object.entries(changes)) {
+    if (isDeepStrictEqual(place(field)[field], after)) place(field)[field] = before;
+    else kept++;
+  }
+  return { next: sorted(next), kept };
+}

@@ -1,0 +1,72 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Millis } from '../../../../shared/millis.ts';
+import { formatClock, formatFullDay } from '../../../../shared/ru/dates.ts';
+import type { Db, Store } from '../../../platform/store/open-store.ts';
+import { transaction } from '../../../platform/store/transaction.ts';
+import { sessionFolder } from '../protocol/receive-part.ts';
+import { addExchangeTask } from '../sessions/exchange-tasks.ts';
+import type { WorkDeps } from '../work/session-files.ts';
+
+/** Nodes are at ease for so long, however often they came before. */
+const LEAST_SILENCE_MS = 30 * 60_000;
+const KEPT_MS = 30 * 86_400_000;
+
+/** Nodes that have been silent for more than twice their usual interval. */
+export async function listSilentNodes(db: Db, now: Millis) {
+  const nodes = await db
+    .selectFrom('exchange_nodes')
+    .select(['id', 'name', 'seen_at', 'usual_ms', 'alarmed_at'])
+    .where('seen_at', 'is not', null)
+    .where('usual_ms', 'is not', null)
+    .execute();
+  return nodes.flatMap(({ seen_at, usual_ms, ...node }) => {
+    if (seen_at === null || usual_ms === null) return [];
+    const isSilent = now - seen_at > Math.max(2 * usual_ms, LEAST_SILENCE_MS);
+    return isSilent ? [{ ...node, seenAt: seen_at }] : [];
+  });
+}
+
+/** Tells the shop once of each silence. */
+export async function alarmOfSilence(store: Store, now: Millis): Promise<void> {
+  for (const { id, name, seenAt, alarmed_at } of await listSilentNodes(store.db, now)) {
+    if (alarmed_at !== null) continue;
+    const since = `${formatFullDay(seenAt)} ${formatClock(seenAt)}`;
+    const detail = `Узел «${name}» молчит с ${since}: обмен не приходит вдвое дольше обычного. Цены и остатки стареют, заказы не уходят`;
+    await transaction(store, async (tx) => {
+      await tx
+        .updateTable('exchange_nodes')
+        .set({ alarmed_at: now })
+        .where('id', '=', id)
+        .execute();
+      const task = { nodeId: id, sessionId: null, orderId: null, detail } as const;
+      await addExchangeTask(tx, { ...task, kind: 'silent-node' }, now);
+    });
+  }
+}
+
+/** Forgets sessions that nobody looks at any more, with their files. */
+export async function forgetOldSessions({ store, dataDir, now }: WorkDeps): Promise<void> {
+  const old = await store.db
+    .selectFrom('exchange_sessions')
+    .select('id')
+    .where('active_at', '<', now() - KEPT_MS)
+    .where('removal', 'is', null)
+    .execute();
+  for (const { id } of old) {
+    await rm(join(dataDir, sessionFolder(id)), { recursive: true, force: true });
+    await transaction(store, (tx) =>
+      tx.deleteFrom('exchange_sessions').where('id', '=', id).execute(),
+    );
+  }
+}
+
+/** Tasks that wait for a person. */
+export async function countOpenTasks(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('exchange_tasks')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('settled_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,38 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../../../platform/store/open-store.ts';
+import type { ExchangeNodeTable } from '../../../platform/store/schema.ts';
+import { type NodeSettings, type Profile, parseNodeSettings } from './node-settings.ts';
+
+/** An accounting system that may exchange with the shop. */
+export interface ExchangeNode {
+  id: number;
+  name: string;
+  login: string;
+  profile: Profile;
+  settings: NodeSettings;
+  ordersFrom: number;
+}
+
+export type NodeRow = Selectable<ExchangeNodeTable>;
+
+export const toNode = (row: NodeRow): ExchangeNode => ({
+  id: row.id,
+  name: row.name,
+  login: row.login,
+  profile: row.profile,
+  settings: parseNodeSettings(row.settings),
+  ordersFrom: row.orders_from,
+});
+
+export async function getNode(db: Db, id: number): Promise<ExchangeNode> {
+  const row = await db
+    .selectFrom('exchange_nodes')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return toNode(row);
+}
+
+export async function listNodes(db: Db): Promise<NodeRow[]> {
+  return db.selectFrom('exchange_nodes').selectAll().orderBy('id').execute();
+}

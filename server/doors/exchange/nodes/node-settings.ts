@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+export const PROFILES = ['ut-2.07', 'unf-2.10', 'bus-3.1', 'moysklad'] as const;
+export type Profile = (typeof PROFILES)[number];
+
+/** Requisites of an order document that managers would otherwise type in, by what the shop knows. */
+export const REQUISITES = [
+  'organisation',
+  'storage',
+  'agreement',
+  'delivery',
+  'address',
+  'payment',
+  'carrier',
+  'track',
+  'contact',
+  'inn',
+  'kpp',
+] as const;
+export type Requisite = (typeof REQUISITES)[number];
+
+/** What is set for a node besides its login. */
+export const nodeSettingsSchema = z.object({
+  /** As the accounting system calls the shop's firm; '' leaves it out. */
+  organisation: z.string().max(300).default(''),
+  agreement: z.string().max(300).default(''),
+  /** Addresses that may call; none: any. */
+  addresses: z.array(z.string().max(60)).max(50).default([]),
+  may: z.object({ goods: z.boolean(), orders: z.boolean() }).default({ goods: true, orders: true }),
+  /** Whether rests are what is left to sell, or what stands on the shelves. */
+  rests: z.enum(['free', 'physical']).default('free'),
+  /** Names under which requisites are sent; an empty one is left out. */
+  requisites: z.partialRecord(z.enum(REQUISITES), z.string().max(100)).default({}),
+  /** Largest part of a file, bytes. */
+  fileLimit: z
+    .int()
+    .min(1)
+    .max(64 << 20)
+    .default(2 << 20),
+  isZipped: z.boolean().default(true),
+  /** Sends the namespace that strict readers ask for. */
+  hasNamespace: z.boolean().default(false),
+});
+export type NodeSettings = z.output<typeof nodeSettingsSchema>;
+
+/** @throws ZodError when a row was changed past the program. */
+export const parseNodeSettings = (json: string): NodeSettings =>
+  nodeSettingsSchema.parse(JSON.parse(json));

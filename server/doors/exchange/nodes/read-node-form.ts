@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import { nodeSettingsSchema, PROFILES, type Profile } from './node-settings.ts';
+import type { NodeForm } from './save-node.ts';
+
+export const NODE_USAGE = `Узел обмена с 1С: npm run exchange:node -- ИМЯ --login ЛОГИН --password ПАРОЛЬ --profile ПРОФИЛЬ
+
+  ПРОФИЛЬ            ${PROFILES.join(' | ')}
+  --settings JSON    настройки узла: organisation, agreement, addresses, may, rests («free» —
+                     свободные остатки, «physical» — на полках), requisites,
+                     fileLimit, isZipped, hasNamespace; что не названо, остаётся как было
+  Имя, которое уже есть, меняет логин, пароль, профиль и названные настройки.
+  Без имени показывает узлы.
+`;
+
+export type NodeCommand =
+  | { kind: 'list' }
+  | { kind: 'save'; form: NodeForm }
+  | { kind: 'wrong'; reason: string };
+
+const MIN_PASSWORD = 12;
+
+/** What the operator asks for, from the words after the command's name. */
+export function readNodeForm(argv: readonly string[]): NodeCommand {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        login: { type: 'string' },
+        password: { type: 'string' },
+        profile: { type: 'string' },
+        settings: { type: 'string', default: '{}' },
+      },
+    });
+    const { login = '', password = '', profile = '' } = values;
+    const [name = ''] = positionals;
+    if (argv.length === 0) return { kind: 'list' };
+    if (!name || !login) return wrong('Нужны имя узла и --login');
+    if (login.includes(':')) return wrong('В логине не может быть двоеточия');
+    if (password.length < MIN_PASSWORD) return wrong(`Пароль короче ${MIN_PASSWORD} знаков`);
+    if (!(PROFILES as readonly string[]).includes(profile)) return wrong('Нет такого профиля');
+    const settings = nodeSettingsSchema.partial().safeParse(JSON.parse(values.settings));
+    if (!settings.success) {
+      const [issue] = settings.error.issues;
+      return wrong(`Настройка ${issue?.path.join('.')}: ${issue?.message}`);
+    }
+    // What was not named must not become a default.
+    const named = Object.keys(JSON.parse(values.settings) as object);
+    const given = Object.fromEntries(
+      Object.entries(settings.data).filter(([key]) => named.includes(key)),
+    );
+    const form = { name, login, password, profile: profile as Profile, settings: given };
+    return { kind: 'save', form };
+  } catch (error) {
+    return wrong(error instanceof SyntaxError ? 'Настройки — не JSON' : (error as Error).message);
+  }
+}
+
+const wrong = (reason: string): NodeCommand => ({ kind: 'wrong', reason });

@@ -1,0 +1,57 @@
+import type { Millis } from '../../../../shared/millis.ts';
+import type { Store } from '../../../platform/store/open-store.ts';
+import { transaction } from '../../../platform/store/transaction.ts';
+import { type NodeSettings, type Profile, parseNodeSettings } from './node-settings.ts';
+import { hashPassword } from './password.ts';
+
+export interface NodeForm {
+  name: string;
+  login: string;
+  password: string;
+  profile: Profile;
+  /** What is given replaces what is set. */
+  settings: Partial<NodeSettings>;
+}
+
+/** Makes a node, or changes the one of that name; orders placed from now on are told to a new one. */
+export async function saveNode(
+  store: Store,
+  form: NodeForm,
+  now: Millis,
+): Promise<'created' | 'changed'> {
+  const { name, login, profile } = form;
+  const password = await hashPassword(form.password);
+  return transaction(store, async (tx) => {
+    const known = await tx
+      .selectFrom('exchange_nodes')
+      .select(['id', 'settings'])
+      .where('name', '=', name)
+      .executeTakeFirst();
+    const before = known ? parseNodeSettings(known.settings) : parseNodeSettings('{}');
+    const settings = JSON.stringify({ ...before, ...form.settings });
+    if (known) {
+      await tx
+        .updateTable('exchange_nodes')
+        .set({ login, password, profile, settings })
+        .where('id', '=', known.id)
+        .execute();
+      return 'changed';
+    }
+    await tx
+      .insertInto('exchange_nodes')
+      .values({
+        name,
+        login,
+        password,
+        profile,
+        settings,
+        orders_from: now,
+        created_at: now,
+        seen_at: null,
+        usual_ms: null,
+        alarmed_at: null,
+      })
+      .execute();
+    return 'created';
+  });
+}

@@ -1,0 +1,312 @@
+import type { Millis } from '../../../../shared/millis.ts';
+import { orderNumber } from '../../../../shared/order.ts';
+import type { Db, Store } from '../../../platform/store/open-store.ts';
+import { type Tx, transaction } from '../../../platform/store/transaction.ts';
+import type { ExchangeNode } from '../nodes/exchange-node.ts';
+import { addExchangeTask } from '../sessions/exchange-tasks.ts';
+import { noteVisit } from '../sessions/take-work.ts';
+import { chooseBatch, type Waiting } from './choose-batch.ts';
+import { type OrderDocument, orderDocument, ordersXml } from './order-document.ts';
+import { readOrders } from './read-orders.ts';
+
+export interface OrderAsk {
+  node: ExchangeNode;
+  sessionId: number;
+  siteUrl: string;
+  now: Millis;
+}
+
+export interface GivenOrders {
+  batchId: number;
+  xml: string;
+}
+
+const READ_AT_ONCE = 500;
+
+/**
+ * Gives a node the orders that it has not acknowledged as they are now, at most 200, and writes down
+ * which revisions of which orders those are. A batch that was not acknowledged is given in halves until
+ * the order that the node cannot read stands alone.
+ */
+export async function giveOrders(store: Store, ask: OrderAsk): Promise<GivenOrders> {
+  const { node, sessionId, now } = ask;
+  const documents = await listUntold(store.db, ask);
+  return transaction(store, async (tx) => {
+    await closeFailed(tx, node.id, now);
+    const known = await listKnown(tx, node.id);
+    const waiting = documents.flatMap((document): Waiting[] => {
+      const row = known.get(document.orderId);
+      if (row?.told === document.revision) return [];
+      const isTried = row?.tried === document.revision;
+      if (isTried && row.set_aside_at !== null) return [];
+      return [
+        {
+          orderId: document.orderId,
+          isNew: !row?.told,
+          isSuspect: isTried && row.suspect === 1,
+          failedAlone: isTried ? row.failed_alone : 0,
+        },
+      ];
+    });
+    const { given, setAside } = chooseBatch(waiting, await wasLastAlone(tx, node.id));
+    const byId = new Map(documents.map((document) => [document.orderId, document]));
+    for (const orderId of setAside) await setOrderAside(tx, ask, byId.get(orderId));
+    const batch = given.flatMap((orderId) => byId.get(orderId) ?? []);
+    const batchId = await freeze(tx, ask, batch);
+    await noteVisit(tx, node.id, now);
+    await tx
+      .updateTable('exchange_sessions')
+      .set({ active_at: now })
+      .where('id', '=', sessionId)
+      .execute();
+    return { batchId, xml: ordersXml(batch, node, now) };
+  });
+}
+
+/** The line broke: silence says nothing of the orders then. */
+export async function noteUndelivered(store: Store, batchId: number): Promise<void> {
+  await transaction(store, (tx) =>
+    tx.updateTable('exchange_batches').set({ delivered: 0 }).where('id', '=', batchId).execute(),
+  );
+}
+
+/** Documents of all orders that may have changed since the node acknowledged them. */
+async function listUntold(db: Db, { node, siteUrl }: OrderAsk): Promise<OrderDocument[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .leftJoin('exchange_orders', (join) =>
+      join
+        .onRef('exchange_orders.order_id', '=', 'orders.id')
+        .on('exchange_orders.node_id', '=', node.id),
+    )
+    .select('orders.id')
+    .where('orders.kind', '=', 'order')
+    .where('orders.updated_at', '>=', node.ordersFrom)
+    .where(({ eb, or, and, not }) =>
+      or([
+        // What was told once is told again whenever it changes.
+        eb('orders.updated_at', '>=', eb.ref('exchange_orders.told_at')),
+        and([
+          eb('exchange_orders.told_at', 'is', null),
+          eb('orders.status', 'not in', ['review', 'cancelled']),
+          // Until it is paid on the site it is only a wish.
+          not(
+            and([
+              eb('orders.status', '=', 'opened'),
+              eb('orders.payment_kind', '=', 'online'),
+              eb('orders.paid_sum', '=', 0),
+            ]),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('orders.id')
+    .execute();
+  const documents: OrderDocument[] = [];
+  for (let start = 0; start < rows.length; start += READ_AT_ONCE) {
+    const ids = rows.slice(start, start + READ_AT_ONCE).map(({ id }) => id);
+    const orders = await readOrders(db, ids);
+    documents.push(...orders.map((order) => orderDocument(order, node, siteUrl)));
+  }
+  return documents;
+}
+
+async function listKnown(tx: Tx, nodeId: number) {
+  const rows = await tx
+    .selectFrom('exchange_orders')
+    .select(['order_id', 'told', 'tried', 'suspect', 'failed_alone', 'set_aside_at'])
+    .where('node_id', '=', nodeId)
+    .execute();
+  return new Map(rows.map((row) => [row.order_id, row]));
+}
+
+/** A batch that was delivered and not acknowledged holds an order that the node cannot read. */
+async function closeFailed(tx: Tx, nodeId: number, now: Millis): Promise<void> {
+  const open = await tx
+    .selectFrom('exchange_batches')
+    .select(['id', 'delivered'])
+    .where('node_id', '=', nodeId)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  for (const { id, delivered } of open) {
+    await tx.updateTable('exchange_batches').set({ ended_at: now }).where('id', '=', id).execute();
+    // A line that broke says nothing of the orders.
+    if (delivered === 0) continue;
+    const orders = await tx
+      .selectFrom('exchange_batch_orders')
+      .select(['order_id', 'revision'])
+      .where('batch_id', '=', id)
+      .execute();
+    if (orders.length === 0) continue;
+    await tx
+      .updateTable('exchange_orders')
+      .set({ suspect: 0 })
+      .where('node_id', '=', nodeId)
+      .where('suspect', '=', 1)
+      .execute();
+    const isAlone = orders.length === 1;
+    for (const { order_id, revision } of orders) {
+      await tx
+        .updateTable('exchange_orders')
+        .set(({ eb }) => ({
+          suspect: 1,
+          failed_alone: isAlone
+            ? eb
+                .case()
+                .when('tried', '=', revision)
+                .then(eb('failed_alone', '+', 1))
+                .else(1)
+                .end()
+            : 0,
+          tried: revision,
+        }))
+        .where('node_id', '=', nodeId)
+        .where('order_id', '=', order_id)
+        .execute();
+    }
+  }
+}
+
+/** Whether the last batch was one order, not acknowledged: then the others have their turn. */
+async function wasLastAlone(tx: Tx, nodeId: number): Promise<boolean> {
+  const last = await tx
+    .selectFrom('exchange_batches')
+    .select(['id', 'acknowledged'])
+    .where('node_id', '=', nodeId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!last || last.acknowledged === 1) return false;
+  const { count } = await tx
+    .selectFrom('exchange_batch_orders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('batch_id', '=', last.id)
+    .executeTakeFirstOrThrow();
+  return Number(count) === 1;
+}
+
+async function freeze(
+  tx: Tx,
+  { node, sessionId, now }: OrderAsk,
+  batch: readonly OrderDocument[],
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('exchange_batches')
+    .values({ node_id: node.id, session_id: sessionId, given_at: now, ended_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (batch.length === 0) return id;
+  await tx
+    .insertInto('exchange_batch_orders')
+    .values(batch.map(({ orderId, revision }) => ({ batch_id: id, order_id: orderId, revision })))
+    .execute();
+  await tx
+    .insertInto('exchange_orders')
+    .values(batch.map(({ orderId }) => newRow(node.id, orderId)))
+    .onConflict((conflict) => conflict.columns(['node_id', 'order_id']).doNothing())
+    .execute();
+  return id;
+}
+
+const newRow = (node_id: number, order_id: number) => ({
+  node_id,
+  order_id,
+  told: null,
+  told_at: null,
+  acknowledged_at: null,
+  tried: null,
+  set_aside_at: null,
+  guid: null,
+  number: null,
+  back: null,
+});
+
+async function setOrderAside(
+  tx: Tx,
+  { node, sessionId, now }: OrderAsk,
+  document: OrderDocument | undefined,
+): Promise<void> {
+  if (!document) return;
+  const { orderId } = document;
+  await tx
+    .updateTable('exchange_orders')
+    .set({ set_aside_at: now, suspect: 0 })
+    .where('node_id', '=', node.id)
+    .where('order_id', '=', orderId)
+    .execute();
+  const detail = `Заказ № ${orderNumber(orderId)} отложен: «${node.name}» не читает его и не подтверждает. Остальные заказы идут. Посмотрите журнал обмена в 1С, исправьте причину и верните заказ: npm run exchange:journal -- --return ${orderNumber(orderId)}`;
+  const kind = 'order-set-aside';
+  await addExchangeTask(tx, { nodeId: node.id, sessionId, orderId, kind, detail }, now);
+}
+
+/** The node has read what this session gave it: just those revisions are told now. */
+export async function acknowledgeOrders(store: Store, ask: OrderAsk): Promise<number> {
+  const { node, sessionId, now } = ask;
+  return transaction(store, async (tx) => {
+    const batch = await tx
+      .selectFrom('exchange_batches')
+      .select(['id', 'given_at'])
+      .where('session_id', '=', sessionId)
+      .where('acknowledged', '=', 0)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (!batch) return 0;
+    await tx
+      .updateTable('exchange_batches')
+      .set({ acknowledged: 1, ended_at: now })
+      .where('id', '=', batch.id)
+      .execute();
+    const orders = await tx
+      .selectFrom('exchange_batch_orders')
+      .select(['order_id', 'revision'])
+      .where('batch_id', '=', batch.id)
+      .execute();
+    for (const { order_id, revision } of orders) {
+      await tx
+        .updateTable('exchange_orders')
+        .set({
+          told: revision,
+          told_at: batch.given_at,
+          acknowledged_at: now,
+          tried: null,
+          suspect: 0,
+          failed_alone: 0,
+          set_aside_at: null,
+        })
+        .where('node_id', '=', node.id)
+        .where('order_id', '=', order_id)
+        .execute();
+    }
+    if (node.settings.may.goods) await noteKnown(tx, ask, orders);
+    return orders.length;
+  });
+}
+
+/** Orders that are as the node knows them: rests that it counts from now on are without their goods. */
+async function noteKnown(
+  tx: Tx,
+  { node, siteUrl, now }: OrderAsk,
+  told: readonly { order_id: number; revision: string }[],
+): Promise<void> {
+  const orders = await readOrders(
+    tx,
+    told.map(({ order_id }) => order_id),
+  );
+  const revisions = new Map(
+    orders.map((order) => [order.id, orderDocument(order, node, siteUrl).revision]),
+  );
+  const known = told.filter(({ order_id, revision }) => revisions.get(order_id) === revision);
+  if (known.length === 0) return;
+  await tx
+    .updateTable('orders')
+    .set({ known_at: now })
+    .where(
+      'id',
+      'in',
+      known.map(({ order_id }) => order_id),
+    )
+    .where('known_at', 'is', null)
+    .execute();
+}

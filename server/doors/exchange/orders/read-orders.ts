@@ -1,0 +1,135 @@
+import { orderFirmSchema } from '../../../../shared/contract/orders.ts';
+import type { PaymentKind } from '../../../../shared/order.ts';
+import type { Db } from '../../../platform/store/open-store.ts';
+
+export interface ToldLine {
+  /** In the system that the product came from; null: it is the shop's own. */
+  externalId: string | null;
+  code: string;
+  article: string | null;
+  title: string;
+  unit: string;
+  /** Units. */
+  quantity: number;
+  /** Kopecks, the tax included. */
+  sum: number;
+  vatSum: number;
+}
+
+/** What an accounting system is told of an order. */
+export interface ToldOrder {
+  id: number;
+  createdAt: number;
+  status: string;
+  movedAt: number;
+  name: string;
+  phone: string;
+  email: string;
+  firm: { inn: string; kpp: string; title: string; address: string } | null;
+  deliveryKind: string;
+  deliveryTitle: string;
+  deliveryAddress: string;
+  deliveryPrice: number;
+  payment: PaymentKind | 'none';
+  total: number;
+  vatPercent: number;
+  vatSum: number;
+  paidSum: number;
+  paidAt: number | null;
+  paymentNumber: string;
+  comment: string;
+  /** Title of the storage that all of it comes from; '' when there are several. */
+  storage: string;
+  lines: ToldLine[];
+}
+
+/** The orders of these ids, in the order of their ids. */
+export async function readOrders(db: Db, ids: readonly number[]): Promise<ToldOrder[]> {
+  if (ids.length === 0) return [];
+  const orders = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  const lines = Map.groupBy(await listLines(db, ids), ({ order_id }) => order_id);
+  const storages = Map.groupBy(await listStorages(db, ids), ({ order_id }) => order_id);
+  const moves = new Map((await listMoves(db, ids)).map((row) => [row.order_id, row.at]));
+  const payments = new Map((await listPayments(db, ids)).map((row) => [row.order_id, row]));
+  return orders.map((row): ToldOrder => {
+    const titles = new Set((storages.get(row.id) ?? []).map(({ title }) => title));
+    const paid = payments.get(row.id);
+    return {
+      id: row.id,
+      createdAt: row.created_at,
+      status: row.status,
+      movedAt: Number(moves.get(row.id) ?? row.created_at),
+      name: row.name,
+      phone: row.phone,
+      email: row.email,
+      firm: row.firm === null ? null : orderFirmSchema.parse(JSON.parse(row.firm)),
+      deliveryKind: row.delivery_kind,
+      deliveryTitle: row.delivery_title,
+      deliveryAddress: row.delivery_address,
+      deliveryPrice: row.delivery_price,
+      payment: row.payment_kind,
+      total: row.total,
+      vatPercent: row.vat_percent,
+      vatSum: row.vat_sum,
+      paidSum: row.paid_sum,
+      paidAt: paid?.updated_at ?? null,
+      paymentNumber: paid?.external_id ?? '',
+      comment: row.comment,
+      storage: titles.size === 1 ? ([...titles][0] ?? '') : '',
+      lines: (lines.get(row.id) ?? []).map((line) => ({
+        externalId: line.external_id,
+        code: line.code,
+        article: line.model,
+        title: line.title,
+        unit: line.unit,
+        quantity: line.quantity,
+        sum: line.sum ?? 0,
+        vatSum: line.vat_sum ?? 0,
+      })),
+    };
+  });
+}
+
+const listLines = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('order_lines')
+    .innerJoin('products', 'products.id', 'order_lines.product_id')
+    .select(['order_id', 'order_lines.code', 'order_lines.title', 'order_lines.unit'])
+    .select(['quantity', 'sum', 'vat_sum', 'external_id', 'model'])
+    .where('order_id', 'in', ids)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute();
+
+const listStorages = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('order_allocations')
+    .innerJoin('storages', 'storages.id', 'order_allocations.storage_id')
+    .select(['order_id', 'title'])
+    .where('order_id', 'in', ids)
+    .execute();
+
+const listMoves = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('order_events')
+    .innerJoin('orders', 'orders.id', 'order_events.order_id')
+    .whereRef('order_events.status', '=', 'orders.status')
+    .select(({ fn }) => ['order_id', fn.max('at').as('at')])
+    .where('order_id', 'in', ids)
+    .groupBy('order_id')
+    .execute();
+
+/** The last one that succeeded. */
+const listPayments = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('payments')
+    .select(['order_id', 'external_id', 'updated_at'])
+    .where('order_id', 'in', ids)
+    .where('status', '=', 'succeeded')
+    .orderBy('id')
+    .execute();

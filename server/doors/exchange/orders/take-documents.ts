@@ -1,0 +1,317 @@
+import { CallError } from '../../../../shared/contract/call.ts';
+import type { Millis } from '../../../../shared/millis.ts';
+import { isOrderStatus, type OrderStatus, orderNumber } from '../../../../shared/order.ts';
+import { moscowDay } from '../../../../shared/ru/dates.ts';
+import { CHANGEABLE, changeLines, type WantedLine } from '../../../orders/change-lines.ts';
+import { moveOrderIn } from '../../../orders/move-order.ts';
+import { recordPayment } from '../../../orders/record-payment.ts';
+import type { Store } from '../../../platform/store/open-store.ts';
+import { type Tx, transaction } from '../../../platform/store/transaction.ts';
+import { addExchangeTask } from '../sessions/exchange-tasks.ts';
+import type { BackDocument, BackLine, Paper } from './read-documents.ts';
+
+export interface TakenDocuments {
+  nodeId: number;
+  sessionId: number;
+  now: Millis;
+}
+
+export interface TakenCounts {
+  /** Orders of ours. */
+  matched: number;
+  changed: number;
+  /** Born in the accounting system: none is made of them. */
+  foreign: number;
+}
+
+const ACTOR = '1c';
+/** So much a sum may differ for each unit: the accounting system rounds. */
+const ROUNDING = 1;
+
+/** Brings orders to what an accounting system says of them; said twice is said once. */
+export async function takeDocuments(
+  store: Store,
+  documents: readonly BackDocument[],
+  context: TakenDocuments,
+): Promise<TakenCounts> {
+  const counts: TakenCounts = { matched: 0, changed: 0, foreign: 0 };
+  for (const document of documents) {
+    const result = await transaction(store, (tx) => takeDocument(tx, document, context));
+    if (result === null) counts.foreign++;
+    else {
+      counts.matched++;
+      counts.changed += result ? 1 : 0;
+    }
+  }
+  return counts;
+}
+
+/** Null: it is no order of ours; else whether anything was changed. */
+async function takeDocument(
+  tx: Tx,
+  document: BackDocument,
+  context: TakenDocuments,
+): Promise<boolean | null> {
+  const orderId = await matchOrder(tx, document, context.nodeId);
+  if (orderId === null) return null;
+  await keepSaid(tx, { orderId, document, context });
+  const change = { tx, orderId, document, context };
+  // Lines first: a payment is counted against the sum that they make.
+  const steps = document.isCancelled ? [cancel] : [takeLines, takePayments, ship];
+  let hasChanged = false;
+  for (const step of steps) hasChanged = (await step(change)) || hasChanged;
+  return hasChanged;
+}
+
+/** By our own id, then by the id that the accounting system gave it, then by number and date. */
+async function matchOrder(
+  tx: Tx,
+  { id, number, date }: BackDocument,
+  nodeId: number,
+): Promise<number | null> {
+  const find = async (orderId: number) =>
+    tx
+      .selectFrom('orders')
+      .select(['id', 'created_at'])
+      .where('id', '=', orderId)
+      .where('kind', '=', 'order')
+      .executeTakeFirst();
+  const own = await find(idOfNumber(id));
+  if (own) return own.id;
+  const known = await tx
+    .selectFrom('exchange_orders')
+    .select('order_id')
+    .where('node_id', '=', nodeId)
+    .where('guid', '=', id)
+    .executeTakeFirst();
+  if (known) return known.order_id;
+  const numbered = await find(idOfNumber(number));
+  return numbered && moscowDay(numbered.created_at) === date ? numbered.id : null;
+}
+
+/** The other way round of orderNumber; 0 when it is no number of ours. */
+function idOfNumber(number: string): number {
+  const id = Number(number) - 100_000;
+  return /^\d{6,10}$/.test(number) && orderNumber(id) === number && id < 2 ** 31 ? id : 0;
+}
+
+interface Change {
+  tx: Tx;
+  orderId: number;
+  document: BackDocument;
+  context: TakenDocuments;
+}
+
+/** What was said stays beside what became of it. */
+async function keepSaid(
+  tx: Tx,
+  { orderId, document, context: { nodeId } }: Omit<Change, 'tx'>,
+): Promise<void> {
+  const guid = document.id === orderNumber(orderId) ? null : document.id;
+  const said = { guid, number: document.ownNumber || null, back: JSON.stringify(document) };
+  await tx
+    .insertInto('exchange_orders')
+    .values({
+      node_id: nodeId,
+      order_id: orderId,
+      told: null,
+      told_at: null,
+      acknowledged_at: null,
+      tried: null,
+      set_aside_at: null,
+      guid: said.guid,
+      number: said.number,
+      back: said.back,
+    })
+    .onConflict((conflict) => conflict.columns(['node_id', 'order_id']).doUpdateSet(said))
+    .execute();
+}
+
+async function getOrder(tx: Tx, orderId: number) {
+  return tx
+    .selectFrom('orders')
+    .select(['status', 'total', 'paid_sum', 'delivery_kind'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+}
+
+async function addTask({ tx, orderId, context }: Change, detail: string): Promise<false> {
+  const { nodeId, sessionId, now } = context;
+  const text = `Заказ № ${orderNumber(orderId)}: ${detail}`;
+  const task = { nodeId, sessionId, orderId, kind: 'order-back', detail: text } as const;
+  await addExchangeTask(tx, task, now);
+  return false;
+}
+
+/** A cancelled order whose money is here is a person's to settle. */
+async function cancel(change: Change): Promise<boolean> {
+  const { tx, orderId, context } = change;
+  const { status, paid_sum } = await getOrder(tx, orderId);
+  if (status === 'cancelled') return false;
+  if (paid_sum > 0)
+    return addTask(change, 'отменён в 1С, но за него пришли деньги. Решите, что с ними');
+  return tryMoving(change, ['cancelled'], { note: 'Отменён в 1С', now: context.now });
+}
+
+/** Each payment once, by its number and date, up to what is left to pay: 1C repeats what was paid here. */
+async function takePayments(change: Change): Promise<boolean> {
+  const { tx, orderId, document, context } = change;
+  let hasChanged = false;
+  for (const paper of document.payments) {
+    const key = `1c ${context.nodeId} ${orderId} ${paper.number} ${paper.date}`;
+    const known = await tx
+      .selectFrom('payments')
+      .select('id')
+      .where('key', '=', key)
+      .executeTakeFirst();
+    const { status, total, paid_sum } = await getOrder(tx, orderId);
+    const left = total - paid_sum;
+    const amount = Math.min(paper.sum ?? left, left);
+    if (known || amount <= 0 || status === 'cancelled') continue;
+    const { now } = context;
+    const { id: paymentId } = await tx
+      .insertInto('payments')
+      .values({
+        order_id: orderId,
+        provider: 'bank',
+        external_id: null,
+        key,
+        method: 'bank',
+        amount,
+        status: 'succeeded',
+        confirmation_url: null,
+        created_at: now,
+        updated_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await recordPayment(tx, { orderId, paymentId, amount, actor: ACTOR, isOnline: false, now });
+    hasChanged = true;
+  }
+  return hasChanged;
+}
+
+const ON_THE_WAY: readonly OrderStatus[] = ['opened', 'confirmed', 'assembling', 'shipped'];
+const COLLECTED: readonly OrderStatus[] = [
+  'opened',
+  'confirmed',
+  'assembling',
+  'ready',
+  'completed',
+];
+
+async function ship(change: Change): Promise<boolean> {
+  const { tx, orderId, document, context } = change;
+  if (!document.shipment) return false;
+  const { status, delivery_kind } = await getOrder(tx, orderId);
+  const way = delivery_kind === 'pickup' ? COLLECTED : ON_THE_WAY;
+  const from = way.indexOf(status as OrderStatus);
+  if (status === 'review') return addTask(change, 'отгружен в 1С, а на сайте ждёт проверки');
+  if (from < 0 || from === way.length - 1) return false;
+  return tryMoving(change, way.slice(from + 1), {
+    note: `Отгружен: ${describePaper(document.shipment)}`,
+    now: context.now,
+  });
+}
+
+const describePaper = ({ number, date }: Paper) =>
+  [number && `№ ${number}`, date && `от ${date.slice(0, 10)}`].filter(Boolean).join(' ');
+
+/** Only the last status is told to the buyer. */
+async function tryMoving(
+  change: Change,
+  way: readonly OrderStatus[],
+  { note, now }: { note: string; now: Millis },
+): Promise<boolean> {
+  const { tx, orderId } = change;
+  try {
+    for (const to of way) {
+      const isLast = to === way.at(-1);
+      const told = isLast ? { note } : { isTold: false };
+      await moveOrderIn(tx, { orderId, to, actor: ACTOR, now, ...told });
+    }
+    return true;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return addTask(change, `1С: ${note}. ${error.message}`);
+  }
+}
+
+async function takeLines(change: Change): Promise<boolean> {
+  const { tx, orderId, document, context } = change;
+  if (!document.lines || document.lines.length === 0) return false;
+  const { status } = await getOrder(tx, orderId);
+  const known = await listKnown(tx, orderId);
+  const wanted = await matchLines(tx, document.lines, known);
+  if (!wanted) {
+    const names = document.lines.map(({ title, quantity }) => `${title} × ${quantity}`).join('; ');
+    return addTask(change, `состав в 1С другой, и не все товары есть на сайте: ${names}`);
+  }
+  if (!isDifferent(wanted, known)) return false;
+  if (!isOrderStatus(status) || !CHANGEABLE.includes(status)) {
+    return addTask(change, 'состав изменён в 1С, когда заказ уже ушёл');
+  }
+  const made = { orderId, lines: wanted, actor: ACTOR, reason: 'Состав изменён в 1С' };
+  return (await changeLines(tx, { ...made, now: context.now })) !== '';
+}
+
+const listKnown = (tx: Tx, orderId: number) =>
+  tx
+    .selectFrom('order_lines')
+    .innerJoin('products', 'products.id', 'order_lines.product_id')
+    .select(['product_id', 'order_lines.code', 'order_lines.title', 'quantity', 'sum'])
+    .select(['external_id', 'order_lines.unit'])
+    .where('order_id', '=', orderId)
+    .execute();
+
+type KnownLine = Awaited<ReturnType<typeof listKnown>>[number];
+
+/** Null when some product is not the shop's. Lines of the same product are one. */
+async function matchLines(
+  tx: Tx,
+  lines: readonly BackLine[],
+  known: readonly KnownLine[],
+): Promise<WantedLine[] | null> {
+  const wanted = new Map<number, WantedLine>();
+  for (const { id, title, quantity, sum } of lines) {
+    const product =
+      known.find((line) => line.external_id === `1c:${id}` || `site-${line.code}` === id) ??
+      (await findProduct(tx, id)) ??
+      known.find((line) => line.title === title);
+    if (!product) return null;
+    const { product_id: productId, code, title: name, unit } = product;
+    const before = wanted.get(productId);
+    const own = known.find((line) => line.product_id === productId);
+    const all = { quantity: quantity + (before?.quantity ?? 0), sum: sum + (before?.sum ?? 0) };
+    const isRounded =
+      own?.quantity === all.quantity &&
+      Math.abs((own.sum ?? 0) - all.sum) <= all.quantity * ROUNDING;
+    const exact = isRounded ? (own.sum ?? 0) : all.sum;
+    wanted.set(productId, {
+      productId,
+      code,
+      unit,
+      title: name,
+      quantity: all.quantity,
+      sum: exact,
+    });
+  }
+  return [...wanted.values()];
+}
+
+async function findProduct(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('products')
+    .select(['id as product_id', 'code', 'title', 'unit'])
+    .where('external_id', '=', `1c:${id}`)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+function isDifferent(wanted: readonly WantedLine[], known: readonly KnownLine[]): boolean {
+  if (wanted.length !== known.length) return true;
+  return wanted.some(({ productId, quantity, sum }) => {
+    const line = known.find(({ product_id }) => product_id === productId);
+    return line?.quantity !== quantity || line.sum !== sum;
+  });
+}

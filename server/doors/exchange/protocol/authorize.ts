@@ -1,0 +1,82 @@
+import type { Request } from 'express';
+import type { Millis } from '../../../../shared/millis.ts';
+import { networksOf } from '../../../platform/limits/networks-of.ts';
+import {
+  countOne,
+  limitsByNetwork,
+  readWindows,
+  secondsToWait,
+} from '../../../platform/limits/take-limits.ts';
+import type { Store } from '../../../platform/store/open-store.ts';
+import { lockingTransaction } from '../../../platform/store/transaction.ts';
+import { type ExchangeNode, toNode } from '../nodes/exchange-node.ts';
+import { isPassword } from '../nodes/password.ts';
+import { ProtocolFailure } from './protocol-failure.ts';
+
+/** The login is wrong, or there is none: the only answer that is not 200. */
+export class WrongLogin extends Error {
+  override name = 'WrongLogin';
+}
+
+const HOUR_MS = 3_600_000;
+/** Wrong logins that a network may send in an hour. */
+const MAX_WRONG = { narrow: 20, wide: 60, far: 600 };
+/** Tries that are looked at at once: each takes 16 MiB. */
+const MAX_AT_ONCE = 4;
+let looking = 0;
+
+/** Login and password of a request; null when it has none. */
+export function readLogin(req: Request): { login: string; password: string } | null {
+  const [, encoded] = /^Basic\s+([\w+/=-]{1,2000})$/i.exec(req.headers.authorization ?? '') ?? [];
+  if (!encoded) return null;
+  const text = decodeLogin(Buffer.from(encoded, 'base64'));
+  const colon = text.indexOf(':');
+  return colon < 0 ? null : { login: text.slice(0, colon), password: text.slice(colon + 1) };
+}
+
+/** Old clients write Russian letters in windows-1251. */
+function decodeLogin(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1251').decode(bytes);
+  }
+}
+
+/**
+ * The node that a request logs in as.
+ * @throws WrongLogin; ProtocolFailure when its network has tried too often or may not call.
+ */
+export async function authorize(store: Store, req: Request, now: Millis): Promise<ExchangeNode> {
+  const given = readLogin(req);
+  if (!given) throw new WrongLogin();
+  const address = req.ip ?? '';
+  const limits = limitsByNetwork('exchange login', address, { max: MAX_WRONG, windowMs: HOUR_MS });
+  const seconds = await lockingTransaction(store, async (tx) =>
+    secondsToWait(limits, await readWindows(tx, limits, now), now),
+  );
+  if (seconds > 0) throw new ProtocolFailure('Слишком много неверных паролей, повторите через час');
+  const row = await store.db
+    .selectFrom('exchange_nodes')
+    .selectAll()
+    .where('login', '=', given.login)
+    .executeTakeFirst();
+  if (looking >= MAX_AT_ONCE) throw new ProtocolFailure('Магазин занят, повторите через минуту');
+  looking++;
+  const isRight = await isPassword(given.password, row?.password ?? null).finally(() => {
+    looking--;
+  });
+  if (!row || !isRight) {
+    await lockingTransaction(store, async (tx) =>
+      countOne(tx, { limits, open: await readWindows(tx, limits, now), now }),
+    );
+    throw new WrongLogin();
+  }
+  const node = toNode(row);
+  const allowed = node.settings.addresses;
+  const { narrow, wide, far } = networksOf(address);
+  if (allowed.length > 0 && ![narrow, wide, far].some((network) => allowed.includes(network))) {
+    throw new ProtocolFailure(`Адресу ${address} обмен не разрешён`);
+  }
+  return node;
+}

@@ -1,0 +1,247 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, open, rm, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Selectable } from 'kysely';
+import type { Millis } from '../../../../shared/millis.ts';
+import type { Store } from '../../../platform/store/open-store.ts';
+import type { ExchangeFileTable } from '../../../platform/store/schema.ts';
+import { type Tx, transaction } from '../../../platform/store/transaction.ts';
+import type { SessionRow } from '../sessions/session.ts';
+import { ProtocolFailure } from './protocol-failure.ts';
+
+export interface ReceivedPart {
+  session: SessionRow;
+  /** Clean. */
+  name: string;
+  body: Readable;
+  /** A part that is smaller ends its file. */
+  fileLimit: number;
+}
+
+export interface PartDeps {
+  store: Store;
+  dataDir: string;
+  now: () => Millis;
+}
+
+type FileRow = Selectable<ExchangeFileTable>;
+
+const MAX_SESSION_BYTES = 8 * 2 ** 30;
+const MAX_SESSION_FILES = 300_000;
+/** What must stay free on the disk. */
+const SPARE_BYTES = 256 * 2 ** 20;
+
+/** Beginnings of files that are sent anew; in the middle of a file they are only noise. */
+const BEGINNINGS: readonly (readonly [kind: RegExp, beginning: RegExp])[] = [
+  [/\.xml$/i, /^(?:\xef\xbb\xbf)?<\?xml/],
+  [/\.jpe?g$/i, /^\xff\xd8\xff/],
+  [/\.png$/i, /^\x89PNG/],
+  [/\.gif$/i, /^GIF8/],
+  [/\.webp$/i, /^RIFF/],
+];
+
+/** Folder of a session below the data folder. */
+export const sessionFolder = (sessionId: number) => join('exchange', String(sessionId));
+
+/**
+ * Takes a part of a file to the disk and adds it to what came before. The row tells how much of the
+ * file counts: what a broken call has left behind it is cut off by the next one.
+ * @throws ProtocolFailure when it is too much or does not fit what is there.
+ */
+export async function receivePart(deps: PartDeps, part: ReceivedPart): Promise<void> {
+  const { session, name } = part;
+  const known = await findFile(deps.store, session.id, name);
+  // Names on the disk are ours: whatever a client calls its file leads nowhere else.
+  const path = known?.path || join(sessionFolder(session.id), randomBytes(8).toString('hex'));
+  const target = join(deps.dataDir, path);
+  await mkdir(dirname(target), { recursive: true });
+  const incoming = `${target}.${process.pid}.part`;
+  try {
+    const room = await roomFor(deps, session);
+    const { bytes, hash, head } = await writePart(part.body, incoming, room);
+    if (bytes === 0) throw new ProtocolFailure(`${name}: пустая часть`);
+    if (known && known.state === 'received' && known.last_part === hash) return;
+    const isNew = beginsAnew(known, { name, head, fileLimit: part.fileLimit });
+    if (!isNew && known?.state !== 'received') {
+      throw new ProtocolFailure(`${name}: файл уже принят, начните обмен заново`);
+    }
+    const before = isNew ? 0 : known.bytes;
+    await append(incoming, target, before);
+    const first_bytes = isNew ? bytes : known.first_bytes;
+    await saveFile(deps.store, {
+      session_id: session.id,
+      name,
+      path,
+      first_bytes,
+      bytes: before + bytes,
+      parts: isNew ? 1 : known.parts + 1,
+      last_bytes: bytes,
+      last_part: hash,
+    });
+  } finally {
+    await rm(incoming, { force: true });
+  }
+}
+
+function beginsAnew(
+  known: FileRow | null,
+  { name, head, fileLimit }: { name: string; head: string; fileLimit: number },
+): known is null {
+  if (!known || known.bytes === 0) return true;
+  if (BEGINNINGS.some(([kind, beginning]) => kind.test(name) && beginning.test(head))) return true;
+  if (!head.startsWith('PK\x03\x04')) return false;
+  // An entry of an archive may begin just where a part does; not after the last part.
+  const isWhole =
+    known.last_bytes < known.first_bytes || (known.parts === 1 && known.bytes < fileLimit);
+  return isWhole || known.state !== 'received';
+}
+
+async function findFile(store: Store, sessionId: number, name: string): Promise<FileRow | null> {
+  const row = await store.db
+    .selectFrom('exchange_files')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What may still come of a session. @throws ProtocolFailure when it is nothing. */
+async function roomFor({ dataDir }: PartDeps, session: SessionRow): Promise<number> {
+  if (session.files >= MAX_SESSION_FILES) {
+    throw new ProtocolFailure('Слишком много файлов в одном обмене');
+  }
+  const { bavail, bsize } = await statfs(dataDir);
+  const free = bavail * bsize - SPARE_BYTES;
+  if (free <= 0) throw new ProtocolFailure('На диске магазина нет места');
+  return Math.min(free, MAX_SESSION_BYTES - session.bytes);
+}
+
+async function writePart(
+  body: Readable,
+  path: string,
+  room: number,
+): Promise<{ bytes: number; hash: string; head: string }> {
+  const hash = createHash('sha256');
+  const handle = await open(path, 'w');
+  let bytes = 0;
+  let head = '';
+  try {
+    for await (const chunk of body as AsyncIterable<Uint8Array>) {
+      bytes += chunk.length;
+      if (bytes > room)
+        throw new ProtocolFailure('Файлы обмена слишком велики или кончилось место');
+      if (head.length < 16) head += Buffer.from(chunk.subarray(0, 16)).toString('latin1');
+      hash.update(chunk);
+      await handle.writeFile(chunk);
+    }
+  } finally {
+    await handle.close();
+  }
+  return { bytes, head, hash: hash.digest('base64url') };
+}
+
+/** On the disk for good before the row says so. */
+async function append(from: string, to: string, before: number): Promise<void> {
+  const source = await open(from, 'r');
+  const target = await open(to, before === 0 ? 'w' : 'r+');
+  try {
+    await target.truncate(before);
+    let at = before;
+    for await (const chunk of source.createReadStream({
+      autoClose: false,
+    }) as AsyncIterable<Uint8Array>) {
+      await target.write(chunk, 0, chunk.length, at);
+      at += chunk.length;
+    }
+    await target.sync();
+  } finally {
+    await source.close();
+    await target.close();
+  }
+}
+
+type SavedFile = Omit<
+  FileRow,
+  | 'id'
+  | 'role'
+  | 'state'
+  | 'share'
+  | 'detail'
+  | 'facts'
+  | 'unknown'
+  | 'attempts'
+  | 'started_at'
+  | 'ended_at'
+>;
+
+async function saveFile(store: Store, file: SavedFile): Promise<void> {
+  const { session_id, name, path, bytes, parts, first_bytes, last_bytes, last_part } = file;
+  const values = {
+    path,
+    bytes,
+    parts,
+    first_bytes,
+    last_bytes,
+    last_part,
+    role: '',
+    state: 'received',
+    share: 0,
+    detail: '',
+    facts: '',
+    unknown: 0,
+    attempts: 0,
+    started_at: null,
+    ended_at: null,
+  } as const;
+  await transaction(store, async (tx) => {
+    await tx
+      .updateTable('exchange_sessions')
+      .set(({ eb }) => ({
+        bytes: eb('bytes', '+', last_bytes),
+        files: eb('files', '+', parts === 1 ? 1 : 0),
+      }))
+      .where('id', '=', session_id)
+      .execute();
+    await tx
+      .insertInto('exchange_files')
+      .values({
+        session_id,
+        name,
+        path,
+        bytes,
+        parts,
+        first_bytes,
+        last_bytes,
+        last_part,
+        state: 'received',
+        started_at: null,
+        ended_at: null,
+      })
+      .onConflict((conflict) => conflict.columns(['session_id', 'name']).doUpdateSet(values))
+      .execute();
+  });
+}
+
+/** Forgets what a session has sent, for an exchange that begins anew. */
+export async function forgetFiles({ store, dataDir }: PartDeps, sessionId: number): Promise<void> {
+  await transaction(store, (tx) => deleteFiles(tx, sessionId));
+  await rm(join(dataDir, sessionFolder(sessionId)), { recursive: true, force: true });
+}
+
+async function deleteFiles(tx: Tx, sessionId: number): Promise<void> {
+  const asked = await tx
+    .selectFrom('exchange_files')
+    .select('name')
+    .where('session_id', '=', sessionId)
+    .where('state', '=', 'asked')
+    .executeTakeFirst();
+  if (asked) throw new ProtocolFailure(`${asked.name}: ещё загружается`);
+  await tx.deleteFrom('exchange_files').where('session_id', '=', sessionId).execute();
+  await tx
+    .updateTable('exchange_sessions')
+    .set({ bytes: 0, files: 0 })
+    .where('id', '=', sessionId)
+    .execute();
+}

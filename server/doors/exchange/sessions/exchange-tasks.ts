@@ -1,0 +1,34 @@
+import type { Millis } from '../../../../shared/millis.ts';
+import { addToOutbox } from '../../../platform/outbox/add-to-outbox.ts';
+import type { Tx } from '../../../platform/store/transaction.ts';
+
+export interface ExchangeTask {
+  nodeId: number;
+  sessionId: number | null;
+  orderId: number | null;
+  kind: 'mass-removal' | 'order-set-aside' | 'order-back' | 'silent-node' | 'discrepancy';
+  /** For people. */
+  detail: string;
+}
+
+/** Gives something of an exchange to a person, with a letter to the shop; said twice is said once. */
+export async function addExchangeTask(tx: Tx, task: ExchangeTask, now: Millis): Promise<void> {
+  const { nodeId, sessionId, orderId, kind, detail } = task;
+  const added = await tx
+    .insertInto('exchange_tasks')
+    .values({
+      node_id: nodeId,
+      session_id: sessionId,
+      order_id: orderId,
+      kind,
+      detail,
+      created_at: now,
+      settled_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['node_id', 'kind', 'detail']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) return;
+  const key = `exchange-task ${added.id}`;
+  await addToOutbox(tx, [{ kind: 'exchange-task', key, payload: { detail } }], now);
+}

@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Millis } from '../../../../shared/millis.ts';
+import type { Db, Store } from '../../../platform/store/open-store.ts';
+import type { ExchangeSessionTable } from '../../../platform/store/schema.ts';
+import { transaction } from '../../../platform/store/transaction.ts';
+import type { ExchangeNode } from '../nodes/exchange-node.ts';
+
+export type SessionKind = ExchangeSessionTable['kind'];
+export type SessionRow = Selectable<ExchangeSessionTable>;
+
+/** A session that nobody has used for so long is no login any more. */
+const IDLE_MS = 3_600_000;
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** Opens a session and gives the value of its cookie; sessions that work go on. */
+export async function openSession(
+  store: Store,
+  { node, kind, address, now }: OpenedSession,
+): Promise<string> {
+  const token = randomBytes(24).toString('hex');
+  await transaction(store, (tx) =>
+    tx
+      .insertInto('exchange_sessions')
+      .values({
+        node_id: node.id,
+        kind,
+        token: hashToken(token),
+        address,
+        state: 'opened',
+        started_at: now,
+        active_at: now,
+        ended_at: null,
+        removal: null,
+      })
+      .execute(),
+  );
+  return token;
+}
+
+export interface OpenedSession {
+  node: ExchangeNode;
+  kind: SessionKind;
+  address: string;
+  now: Millis;
+}
+
+/** The session of a cookie; null when there is none, or it is over. */
+export async function findSession(db: Db, token: string, now: Millis): Promise<SessionRow | null> {
+  const row = await db
+    .selectFrom('exchange_sessions')
+    .selectAll()
+    .where('token', '=', hashToken(token))
+    .executeTakeFirst();
+  if (!row || now - row.active_at > IDLE_MS) return null;
+  return row;
+}
+
+/** The last session of a node that is not over, for clients that forget their cookie. */
+export async function findLastSession(
+  db: Db,
+  node: ExchangeNode,
+  kind: SessionKind,
+): Promise<SessionRow | null> {
+  const row = await db
+    .selectFrom('exchange_sessions')
+    .selectAll()
+    .where('node_id', '=', node.id)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['opened', 'working'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,105 @@
+import type { Millis } from '../../../../shared/millis.ts';
+import { formatClock } from '../../../../shared/ru/dates.ts';
+import type { Store } from '../../../platform/store/open-store.ts';
+import { type Tx, transaction } from '../../../platform/store/transaction.ts';
+import { ProtocolFailure } from '../protocol/protocol-failure.ts';
+import type { SessionRow } from './session.ts';
+
+/** A working session that is silent for so long is taken over. */
+export const SILENCE_MS = 15 * 60_000;
+/** Weight of the last interval in the usual one. */
+const LAST_WEIGHT = 0.2;
+
+/**
+ * Makes a session the working one of its node and kind.
+ * @throws ProtocolFailure while another one works, with its address and beginning.
+ */
+export async function takeWork(store: Store, session: SessionRow, now: Millis): Promise<void> {
+  await transaction(store, async (tx) => {
+    const own = await tx
+      .selectFrom('exchange_sessions')
+      .select('state')
+      .where('id', '=', session.id)
+      .executeTakeFirstOrThrow();
+    if (own.state === 'ending' || own.state === 'closed') {
+      throw new ProtocolFailure('Этот сеанс окончен: начните обмен заново');
+    }
+    const others = await tx
+      .selectFrom('exchange_sessions')
+      .select(['id', 'address', 'started_at', 'active_at'])
+      .where('node_id', '=', session.node_id)
+      .where('kind', '=', session.kind)
+      .where('state', '=', 'working')
+      .where('id', '!=', session.id)
+      .execute();
+    for (const other of others) {
+      if (now - other.active_at < SILENCE_MS && !(await isDone(tx, other.id))) {
+        const since = `с ${formatClock(other.started_at)}, адрес ${other.address}`;
+        throw new ProtocolFailure(`Обмен уже идёт ${since}. Повторите через 15 минут`);
+      }
+      await tx
+        .updateTable('exchange_sessions')
+        .set({ state: 'ending' })
+        .where('id', '=', other.id)
+        .execute();
+    }
+    if (own.state === 'opened') await noteVisit(tx, session.node_id, now);
+    await tx
+      .updateTable('exchange_sessions')
+      .set({ state: 'working', active_at: now })
+      .where('id', '=', session.id)
+      .execute();
+  });
+}
+
+/** Something came and all of it is applied or refused. */
+async function isDone(tx: Tx, sessionId: number): Promise<boolean> {
+  const files = await tx
+    .selectFrom('exchange_files')
+    .select('state')
+    .where('session_id', '=', sessionId)
+    .execute();
+  return files.length > 0 && files.every(({ state }) => state === 'applied' || state === 'refused');
+}
+
+/** Notes that a node has come to work, and how often it does. */
+export async function noteVisit(tx: Tx, nodeId: number, now: Millis): Promise<void> {
+  const { seen_at, usual_ms } = await tx
+    .selectFrom('exchange_nodes')
+    .select(['seen_at', 'usual_ms'])
+    .where('id', '=', nodeId)
+    .executeTakeFirstOrThrow();
+  const last = seen_at === null ? null : Math.max(0, now - seen_at);
+  const usual =
+    last === null || usual_ms === null
+      ? (usual_ms ?? last)
+      : Math.round(usual_ms * (1 - LAST_WEIGHT) + last * LAST_WEIGHT);
+  await tx
+    .updateTable('exchange_nodes')
+    .set({ seen_at: now, usual_ms: usual, alarmed_at: null })
+    .where('id', '=', nodeId)
+    .execute();
+}
+
+/** Notes that the client is there. */
+export async function touchSession(store: Store, sessionId: number, now: Millis): Promise<void> {
+  await transaction(store, (tx) =>
+    tx
+      .updateTable('exchange_sessions')
+      .set({ active_at: now })
+      .where('id', '=', sessionId)
+      .execute(),
+  );
+}
+
+/** Nothing more comes in a session: what it brought is finished. */
+export async function endSession(store: Store, sessionId: number): Promise<void> {
+  await transaction(store, (tx) =>
+    tx
+      .updateTable('exchange_sessions')
+      .set({ state: 'ending', is_complete: 1 })
+      .where('id', '=', sessionId)
+      .where('state', '=', 'working')
+      .execute(),
+  );
+}

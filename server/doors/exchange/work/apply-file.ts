@@ -1,0 +1,174 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { countOf, GOODS, type PluralForms } from '../../../../shared/ru/plural.ts';
+import { importExchangedFile } from '../import-files.ts';
+import { formatRemark, type ImportReport } from '../import-report.ts';
+import { getNode } from '../nodes/exchange-node.ts';
+import { readDocuments } from '../orders/read-documents.ts';
+import { takeDocuments } from '../orders/take-documents.ts';
+import type { ClassifierTerms } from '../reading/commerceml-classifier.ts';
+import type { FeedFile } from '../reading/feed-file.ts';
+import type { CommercemlScope } from '../reading/read-commerceml.ts';
+import { RefusedImportError } from '../refused-import.ts';
+import type { RestsMeaning } from '../saving/apply-draft.ts';
+import type { SessionRow } from '../sessions/session.ts';
+import type { Staging } from '../staging.ts';
+import { showWaiting } from './finish-session.ts';
+import { type FileRow, openArchiveFile, setFile, type WorkDeps } from './session-files.ts';
+import { indexTerms, loadTerms, saveTerms } from './session-terms.ts';
+
+/** What is kept of a file that was applied. */
+export interface FileFacts {
+  report: ImportReport;
+  scope: CommercemlScope;
+}
+
+const ROWS: PluralForms = ['строка отклонена', 'строки отклонены', 'строк отклонено'];
+/** A file whose import ends its process again and again is given up. */
+const MAX_ATTEMPTS = 5;
+const LINES_AT_ONCE = 1000;
+/** Between two notes of how far a file is. */
+const NOTE_MS = 500;
+
+/** Applies files of one session, each whole or not at all. */
+export interface FileWork {
+  deps: WorkDeps;
+  open: (row: FileRow) => FeedFile;
+  terms: ClassifierTerms;
+  rests: RestsMeaning;
+  nodeId: number;
+  /** Terms as they are stored. */
+  known: Map<string, string>;
+}
+
+export async function beginFileWork(
+  deps: WorkDeps,
+  open: (row: FileRow) => FeedFile,
+  session: SessionRow,
+): Promise<FileWork> {
+  const terms = await loadTerms(deps.store);
+  const { settings } = await getNode(deps.store.db, session.node_id);
+  // Who is not told of orders cannot leave them out of its rests.
+  const kind = settings.may.orders ? settings.rests : 'physical';
+  const rests = { kind, toldAt: session.started_at };
+  return { deps, open, terms, rests, nodeId: session.node_id, known: indexTerms(terms) };
+}
+
+/** Applies a file or notes why it is refused; an archive is opened. */
+export async function applyFile(work: FileWork, row: FileRow): Promise<void> {
+  const { deps } = work;
+  const attempts = row.attempts + 1;
+  const started_at = deps.now();
+  await setFile(deps.store, row.id, { state: 'asked', share: 0.001, started_at, attempts });
+  try {
+    if (attempts > MAX_ATTEMPTS) {
+      throw new RefusedImportError('Загрузка этого файла обрывалась несколько раз');
+    }
+    if (row.path === '') throw new RefusedImportError('Файла нет в архиве');
+    if (row.role === 'archive') await openArchiveFile(deps, row);
+    else if (row.role === 'other' || row.role === 'picture') {
+      await endFile(work, row, { detail: 'Магазину этот файл не нужен' });
+    } else if (row.role === 'orders') await takeOrders(work, row);
+    else await importRow(work, row);
+  } catch (error) {
+    if (!(error instanceof RefusedImportError)) throw error;
+    const { file, line, message } = error;
+    const detail = formatRemark({ file: file ?? row.name, line, text: message });
+    await setFile(deps.store, row.id, { state: 'refused', detail, ended_at: deps.now() });
+  }
+}
+
+/** Orders that come back: all of the file is read before the first is changed. */
+async function takeOrders(work: FileWork, row: FileRow): Promise<void> {
+  const { deps, nodeId } = work;
+  const documents = await readDocuments(work.open(row));
+  const context = { nodeId, sessionId: row.session_id, now: deps.now() };
+  const { matched, changed, foreign } = await takeDocuments(deps.store, documents, context);
+  const others = foreign > 0 ? `, не с сайта: ${foreign}` : '';
+  await endFile(work, row, { detail: `Заказов: ${matched}, изменено: ${changed}${others}` });
+}
+
+async function importRow(work: FileWork, row: FileRow): Promise<void> {
+  const { deps, terms, known } = work;
+  let scope: CommercemlScope | null = null;
+  const file = work.open(row);
+  const report = await importExchangedFile({
+    store: deps.store,
+    dataDir: deps.dataDir,
+    now: deps.now,
+    tempDir: join(deps.dataDir, 'exchange'),
+    file,
+    terms,
+    sessionId: row.session_id,
+    rests: work.rests,
+    onRead: (read, staging) => {
+      scope = read.scope;
+      writeKeys(`${file.path}.keys`, staging);
+    },
+    onProgress: createProgressNote(deps, row),
+  });
+  await saveTerms(deps.store, terms, known);
+  // Before the client hears of it: what it has priced is shown by then.
+  await showWaiting(deps, row.session_id, { onlyPriced: true });
+  const facts = JSON.stringify({ report, scope });
+  await endFile(work, row, { facts, detail: describeReport(report), unknown: report.unknownCount });
+}
+
+async function endFile(
+  { deps }: FileWork,
+  row: FileRow,
+  { detail, facts = '', unknown = 0 }: { detail: string; facts?: string; unknown?: number },
+): Promise<void> {
+  const ended_at = deps.now();
+  await setFile(deps.store, row.id, {
+    state: 'applied',
+    attempts: 0,
+    share: 1,
+    detail,
+    facts,
+    unknown,
+    ended_at,
+  });
+}
+
+/** Keys of goods that a file names: what complete files do not name is taken off sale at the end. */
+function writeKeys(path: string, staging: Staging): void {
+  const out = openSync(path, 'w');
+  let lines: string[] = [];
+  for (const key of staging.keys()) {
+    if (lines.push(`${JSON.stringify(key)}\n`) < LINES_AT_ONCE) continue;
+    writeSync(out, lines.join(''));
+    lines = [];
+  }
+  writeSync(out, lines.join(''));
+  closeSync(out);
+}
+
+function describeReport({ created, changed, unchanged, refused }: ImportReport): string {
+  const parts = [
+    `создано: ${countOf(created, GOODS)}`,
+    `изменено: ${countOf(changed, GOODS)}`,
+    `без изменений: ${countOf(unchanged, GOODS)}`,
+    ...(refused.count > 0 ? [countOf(refused.count, ROWS)] : []),
+  ];
+  return `Загружено: ${parts.join(', ')}`;
+}
+
+/** Notes now and then how far a file is; reading is the first half of it. */
+function createProgressNote({ store }: WorkDeps, { id }: FileRow) {
+  let noted = performance.now();
+  let isWriting = false;
+  return (title: string, share: number) => {
+    if (isWriting || performance.now() - noted < NOTE_MS) return;
+    noted = performance.now();
+    isWriting = true;
+    const isReading = title.startsWith('Чтение');
+    const done = (isReading ? 0 : 0.5) + Math.min(1, share) / 2;
+    // A note that fails is followed by the next.
+    void setFile(store, id, { share: Math.max(0.001, done) })
+      .catch(() => {})
+      .finally(() => {
+        isWriting = false;
+      });
+  };
+}

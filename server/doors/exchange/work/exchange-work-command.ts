@@ -1,0 +1,37 @@
+import { setPriority } from 'node:os';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createLeases } from '../../../platform/jobs/leases.ts';
+import { workIfFree } from '../../../platform/jobs/work-under-lease.ts';
+import { openStore } from '../../../platform/store/open-store.ts';
+import { NOBODY_WAITS } from '../../../platform/store/patience.ts';
+import type { WorkOrder } from './start-worker.ts';
+import { hasWork, workOnSessions } from './work-on-sessions.ts';
+
+/** Applies what accounting systems have sent, beside the shop; started by it, with its order on stdin. */
+const { databaseUrl, file, dataDir, holder } = JSON.parse(await text(process.stdin)) as WorkOrder;
+
+const LEASE = { name: 'exchange work', ms: 15_000 };
+/** An exchange sends its files one after another: the next one need not wait for a new process. */
+const IDLE_MS = 10_000;
+const LOOK_MS = 50;
+
+// Visitors first.
+setPriority(10);
+const store = await openStore({ databaseUrl, file }, NOBODY_WAITS);
+const leases = createLeases({ store, now: Date.now, holder });
+const deps = { store, dataDir, now: Date.now };
+try {
+  await workIfFree(leases, LEASE, async () => {
+    let idleSince = Date.now();
+    while (Date.now() - idleSince < IDLE_MS) {
+      if (await hasWork(deps)) {
+        await workOnSessions(deps);
+        idleSince = Date.now();
+      } else await pause(LOOK_MS);
+    }
+  });
+} finally {
+  await leases.releaseAll();
+  await store.close();
+}

@@ -1,0 +1,225 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { countOf, GOODS } from '../../../../shared/ru/plural.ts';
+import { bumpSequence, transaction } from '../../../platform/store/transaction.ts';
+import { createImportDraft } from '../import-draft.ts';
+import { MAX_REMOVED_SHARE } from '../import-files.ts';
+import type { CommercemlScope } from '../reading/read-commerceml.ts';
+import { findAbsent } from '../saving/find-absent.ts';
+import { importTransaction } from '../saving/import-transaction.ts';
+import { removeAbsent } from '../saving/remove-absent.ts';
+import { addExchangeTask } from '../sessions/exchange-tasks.ts';
+import type { SessionRow } from '../sessions/session.ts';
+import { openStaging } from '../staging.ts';
+import type { FileFacts } from './apply-file.ts';
+import { type Role, rankOf } from './read-role.ts';
+import { type FileRow, listFiles, type WorkDeps } from './session-files.ts';
+
+/**
+ * Ends a session: goods that complete files no longer name go off sale, or wait for a person when they
+ * are too many; new goods that still wait are shown.
+ */
+export async function finishSession(deps: WorkDeps, session: SessionRow): Promise<void> {
+  const { store, now } = deps;
+  const absent = await findAbsentIn(deps, session);
+  let removal: string | null = null;
+  if (absent.ids.length > absent.activeCount * MAX_REMOVED_SHARE) {
+    removal = JSON.stringify({ count: absent.ids.length, of: absent.activeCount });
+    const detail = `Обмен № ${session.id} снимет с продажи ${countOf(absent.ids.length, GOODS)} из ${absent.activeCount}. Подтвердите: npm run exchange:journal -- --confirm ${session.id}`;
+    const task = { nodeId: session.node_id, sessionId: session.id, orderId: null };
+    await transaction(store, (tx) =>
+      addExchangeTask(tx, { ...task, kind: 'mass-removal', detail }, now()),
+    );
+  } else await removeIn(deps, session.id, absent.ids);
+  await showWaiting(deps, session.id, { onlyPriced: false });
+  await transaction(store, (tx) =>
+    tx
+      .updateTable('exchange_sessions')
+      .set({ state: 'closed', ended_at: now(), removal })
+      .where('id', '=', session.id)
+      .execute(),
+  );
+}
+
+/** Takes off sale what waited for a person. Gives how many goods it was; null when nothing waits. */
+export async function confirmRemoval(deps: WorkDeps, sessionId: number): Promise<number | null> {
+  const { store, now } = deps;
+  const session = await store.db
+    .selectFrom('exchange_sessions')
+    .selectAll()
+    .where('id', '=', sessionId)
+    .where('removal', 'is not', null)
+    .executeTakeFirst();
+  if (!session) return null;
+  const { ids } = await findAbsentIn(deps, session);
+  const removed = await removeIn(deps, sessionId, ids);
+  await transaction(store, async (tx) => {
+    await tx
+      .updateTable('exchange_sessions')
+      .set({ removal: null })
+      .where('id', '=', sessionId)
+      .execute();
+    await tx
+      .updateTable('exchange_tasks')
+      .set({ settled_at: now() })
+      .where('session_id', '=', sessionId)
+      .where('kind', '=', 'mass-removal')
+      .execute();
+  });
+  return removed;
+}
+
+/** Takes goods off sale; undoing the session shows them again. */
+async function removeIn(
+  { store, now }: WorkDeps,
+  sessionId: number,
+  ids: readonly number[],
+): Promise<number> {
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const batch = ids.slice(start, start + BATCH);
+    await transaction(store, async (tx) => {
+      const goods = await tx
+        .selectFrom('products')
+        .select('external_id')
+        .where('id', 'in', batch)
+        .where('active', '=', 1)
+        .execute();
+      if (goods.length === 0) return;
+      const rows = goods.map(({ external_id }) => ({
+        session_id: sessionId,
+        product: external_id ?? '',
+        fields: JSON.stringify({ active: [1, 0] }),
+        undone_at: null,
+      }));
+      await tx
+        .insertInto('exchange_changes')
+        .values(rows)
+        .onConflict((conflict) => conflict.columns(['session_id', 'product']).doNothing())
+        .execute();
+    });
+  }
+  return removeAbsent(store, ids, now());
+}
+
+type Applied = FileRow & { scope: CommercemlScope };
+
+async function findAbsentIn({ store, dataDir }: WorkDeps, session: SessionRow) {
+  const files = await listFiles(store, session.id);
+  const none = { ids: [], activeCount: 0 };
+  // What was refused may have named them.
+  if (files.some(({ state, role }) => state === 'refused' && role !== 'picture')) return none;
+  const applied = files
+    .filter(({ facts, role }) => facts !== '' && role !== 'archive')
+    .map((file): Applied => ({ ...file, scope: (JSON.parse(file.facts) as FileFacts).scope }));
+  const draft = createImportDraft();
+  const goods = applied.filter(({ scope }) => scope.goods.read > 0);
+  const offers = applied.filter(({ scope }) => scope.variants.read > 0);
+  const end = { session, files };
+  if (
+    goods.length > 0 &&
+    goods.every(({ scope }) => scope.goods.complete) &&
+    haveAllCome(goods, end)
+  ) {
+    draft.completeGoods.add('1c');
+  }
+  draft.completeVariants =
+    offers.length > 0 &&
+    offers.every(({ scope }) => scope.variants.complete) &&
+    haveAllCome(offers, end);
+  if (draft.completeGoods.size === 0 && !draft.completeVariants) return none;
+  const staging = openStaging(join(dataDir, 'exchange'));
+  try {
+    for (const file of applied) {
+      const path = join(dataDir, `${file.path}.keys`);
+      if (!existsSync(path)) continue;
+      for await (const line of createInterface({ input: createReadStream(path) })) {
+        const part = file.scope.goods.read > 0 ? 'goods' : 'offer';
+        staging.put(JSON.parse(line) as string, part, {}, { file: file.name, line: 0 });
+      }
+    }
+    return await findAbsent(store, draft, staging);
+  } finally {
+    staging.close();
+  }
+}
+
+/** A name such as import0_1.xml or goods_2.xml: one of several. */
+const SEGMENT = /\d+_\d+\.xml$|_\d+\.xml$|___/i;
+
+/** Whether another file of the same kind cannot be missing: a broken exchange must not hide its goods. */
+function haveAllCome(
+  segments: readonly Applied[],
+  { session, files }: { session: SessionRow; files: readonly FileRow[] },
+): boolean {
+  if (session.is_complete === 1) return true;
+  if (files.some(({ role, facts }) => role === 'archive' && facts !== '')) return true;
+  if (segments.every(({ name }) => !SEGMENT.test(name))) return true;
+  const last = Math.max(...segments.map(({ role }) => rankOf(role as Role)));
+  const later: readonly string[] = ['price types', 'offers', 'prices', 'rests'];
+  return files.some(({ role }) => later.includes(role) && rankOf(role as Role) > last);
+}
+
+/** Shows new goods that wait in a session: those with a price, or at its end all that can be ordered. */
+export async function showWaiting(
+  { store, now }: WorkDeps,
+  sessionId: number,
+  { onlyPriced }: { onlyPriced: boolean },
+): Promise<void> {
+  const waiting = await store.db
+    .selectFrom('exchange_waiting')
+    .select('product_id')
+    .where('session_id', '=', sessionId)
+    .limit(1)
+    .execute();
+  if (waiting.length === 0) return;
+  await importTransaction(store, async (tx) => {
+    const priced = tx.selectFrom('prices').select('product_id');
+    const due = tx
+      .selectFrom('exchange_waiting')
+      .innerJoin('products', 'products.id', 'exchange_waiting.product_id')
+      .select('exchange_waiting.product_id')
+      .where('session_id', '=', sessionId)
+      .where((eb) =>
+        onlyPriced
+          ? eb('exchange_waiting.product_id', 'in', priced)
+          : eb.or([eb('exchange_waiting.product_id', 'in', priced), eb('allow_to_order', '=', 1)]),
+      )
+      // Of goods with variants only those are sold.
+      .where(({ not, exists, selectFrom, eb, fn, val }) =>
+        not(
+          exists(
+            selectFrom('products as variants')
+              .select('variants.id')
+              .where(
+                'variants.external_id',
+                '>',
+                eb(fn.coalesce('products.external_id', val('')), '||', val('#')),
+              )
+              .where(
+                'variants.external_id',
+                '<',
+                eb(fn.coalesce('products.external_id', val('')), '||', val('$')),
+              ),
+          ),
+        ),
+      );
+    const ids = (await due.execute()).map(({ product_id }) => product_id);
+    if (ids.length > 0) {
+      const changed_seq = await bumpSequence(tx, 'catalog');
+      for (let start = 0; start < ids.length; start += BATCH) {
+        const batch = ids.slice(start, start + BATCH);
+        await tx
+          .updateTable('products')
+          .set({ active: 1, changed_seq, updated_at: now() })
+          .where('id', 'in', batch)
+          .execute();
+        await tx.deleteFrom('exchange_waiting').where('product_id', 'in', batch).execute();
+      }
+    }
+    if (onlyPriced) return;
+    await tx.deleteFrom('exchange_waiting').where('session_id', '=', sessionId).execute();
+  });
+}
+
+const BATCH = 1000;

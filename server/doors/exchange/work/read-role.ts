@@ -1,0 +1,100 @@
+import { createReadStream } from 'node:fs';
+import { SaxesParser } from 'saxes';
+import { readHead } from '../reading/feed-file.ts';
+import { sniffXmlEncoding } from '../reading/text-encoding.ts';
+
+/** What a file holds, in the order in which the files of a session are applied. */
+export const ROLES = [
+  'archive',
+  'classifier',
+  'properties',
+  'goods',
+  'price types',
+  'offers',
+  'prices',
+  'rests',
+  'orders',
+  'other',
+  'picture',
+] as const;
+export type Role = (typeof ROLES)[number];
+
+export const rankOf = (role: Role): number => ROLES.indexOf(role);
+
+/** So much of a file tells what it is, were its first item ever so long. */
+const MAX_LOOKED = 64 << 20;
+const PICTURE = /\.(?:jpe?g|png|gif|webp|bmp)$/i;
+
+/** By what is in it; of its name only the kind of file counts. */
+export async function readRole(path: string, name: string): Promise<Role> {
+  if (PICTURE.test(name)) return 'picture';
+  const head = await readHead(path, 1024);
+  if (Buffer.from(head.subarray(0, 4)).toString('latin1') === 'PK\x03\x04') return 'archive';
+  if (!/\.xml$/i.test(name)) return 'other';
+  // Whoever reads it as goods says what it is instead.
+  return (await readXmlRole(path, head)) ?? 'goods';
+}
+
+/** Elements that decide by themselves; what stands in a classifier decides only when nothing else comes. */
+const DECIDING: Readonly<Record<string, Role>> = {
+  Документ: 'orders',
+  Контейнер: 'orders',
+  Товар: 'goods',
+};
+
+/** The same only where the catalogue would stand: values of properties have such names too. */
+const BESIDE: Readonly<Record<string, Role>> = { Контрагенты: 'other', Справочник: 'other' };
+
+async function readXmlRole(path: string, head: Uint8Array): Promise<Role | null> {
+  const found = new Set<string>();
+  let decided: Role | null = null;
+  let offer: Set<string> | null = null;
+  let depth = 0;
+  const parser = new SaxesParser();
+  // Whoever reads all of it says what is wrong with it.
+  parser.on('error', () => {});
+  parser.on('opentagstart', ({ name }) => {
+    const element = name.slice(name.indexOf(':') + 1);
+    found.add(element);
+    depth++;
+    decided ??= DECIDING[element] ?? (depth === 2 ? BESIDE[element] : null) ?? null;
+    if (element === 'Предложение') offer ??= new Set();
+    else offer?.add(element);
+  });
+  parser.on('closetag', ({ name }) => {
+    depth--;
+    if (name.slice(name.indexOf(':') + 1) === 'Предложение' && offer) decided ??= offerRole(offer);
+  });
+  let looked = 0;
+  const decoder = new TextDecoder(sniffOrUtf8(head));
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 16 })) {
+    parser.write(decoder.decode(chunk as Uint8Array, { stream: true }));
+    looked += (chunk as Uint8Array).length;
+    if (decided || looked > MAX_LOOKED) break;
+  }
+  return decided ?? containerRole(found);
+}
+
+function sniffOrUtf8(head: Uint8Array): string {
+  try {
+    return sniffXmlEncoding(head);
+  } catch {
+    return 'utf-8';
+  }
+}
+
+function offerRole(elements: ReadonlySet<string>): Role {
+  if (elements.has('Наименование')) return 'offers';
+  if (elements.has('Цены')) return 'prices';
+  const isRest = ['Остатки', 'Склад', 'Количество'].some((name) => elements.has(name));
+  return isRest ? 'rests' : 'offers';
+}
+
+function containerRole(found: ReadonlySet<string>): Role | null {
+  if (found.has('Группа')) return 'classifier';
+  if (found.has('Свойство')) return 'properties';
+  if (found.has('Каталог')) return 'goods';
+  if (found.has('ТипЦены') || found.has('Склад')) return 'price types';
+  if (found.has('ПакетПредложений') || found.has('ИзмененияПакетаПредложений')) return 'offers';
+  return found.has('Классификатор') ? 'classifier' : null;
+}

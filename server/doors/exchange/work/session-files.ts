@@ -1,0 +1,143 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, posix, relative } from 'node:path';
+import type { Selectable } from 'kysely';
+import type { Millis } from '../../../../shared/millis.ts';
+import { countOf, type PluralForms } from '../../../../shared/ru/plural.ts';
+import type { Store } from '../../../platform/store/open-store.ts';
+import type { ExchangeFileTable } from '../../../platform/store/schema.ts';
+import { transaction } from '../../../platform/store/transaction.ts';
+import { sessionFolder } from '../protocol/receive-part.ts';
+import type { FeedFile } from '../reading/feed-file.ts';
+import { findPlace, unpackAll } from '../reading/unpack-archive.ts';
+import { type Role, rankOf, readRole } from './read-role.ts';
+
+export type FileRow = Selectable<ExchangeFileTable>;
+
+/** What works on sessions beside the shop. */
+export interface WorkDeps {
+  store: Store;
+  dataDir: string;
+  now: () => Millis;
+}
+
+const FILES: PluralForms = ['файл', 'файла', 'файлов'];
+
+export async function listFiles({ db }: Store, sessionId: number): Promise<FileRow[]> {
+  return db
+    .selectFrom('exchange_files')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .orderBy('id')
+    .execute();
+}
+
+export async function setFile(
+  store: Store,
+  id: number,
+  values: Partial<Omit<FileRow, 'id' | 'session_id' | 'name'>>,
+): Promise<void> {
+  await transaction(store, (tx) =>
+    tx.updateTable('exchange_files').set(values).where('id', '=', id).execute(),
+  );
+}
+
+/** The next file of a session to be applied; null when nobody waits for one. */
+export async function chooseFile(deps: WorkDeps, sessionId: number): Promise<FileRow | null> {
+  const files = await listFiles(deps.store, sessionId);
+  const asked = files.filter(({ state }) => state === 'asked');
+  if (asked.length === 0) return null;
+  const open = files.filter(({ state, path }) => path !== '' && /^(?:asked|received)$/.test(state));
+  for (const file of open) {
+    if (file.role !== '') continue;
+    file.role = await readRole(join(deps.dataDir, file.path), file.name);
+    await setFile(deps.store, file.id, { role: file.role });
+  }
+  const rank = ({ role }: FileRow) => rankOf(role as Role);
+  const isOpened = (file: FileRow) => file.path !== '';
+  const last = Math.max(...asked.map((file) => (isOpened(file) ? rank(file) : rankOf('rests'))));
+  // What comes earlier in the order goes along, asked for or not.
+  const due = open
+    .filter((file) => rank(file) <= last)
+    .toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);
+  return due[0] ?? asked[0] ?? null;
+}
+
+/** Opens an archive: its files stand beside it from then on. */
+export async function openArchiveFile(deps: WorkDeps, archive: FileRow): Promise<void> {
+  const { store, dataDir } = deps;
+  const folder = join(dataDir, sessionFolder(archive.session_id));
+  const path = join(dataDir, archive.path);
+  const file = { path, name: archive.name, bytes: archive.bytes, findPicture: () => null };
+  const { feeds, places } = await unpackAll(file, folder);
+  const unpacked = places.values().next().value;
+  const below = unpacked ? relative(dataDir, dirname(unpacked)) : '';
+  if (unpacked) {
+    await writeFile(join(dataDir, below, PLACES), JSON.stringify([...places]));
+  }
+  await transaction(store, async (tx) => {
+    for (const feed of feeds) {
+      const values = { path: relative(dataDir, feed.path), bytes: feed.bytes };
+      const known = await tx
+        .selectFrom('exchange_files')
+        .select('id')
+        .where('session_id', '=', archive.session_id)
+        .where('name', 'in', [feed.name, posix.basename(feed.name)])
+        .executeTakeFirst();
+      if (known) {
+        await tx
+          .updateTable('exchange_files')
+          .set({ path: values.path, bytes: values.bytes, role: '' })
+          .where('id', '=', known.id)
+          .execute();
+        continue;
+      }
+      await tx
+        .insertInto('exchange_files')
+        .values({
+          session_id: archive.session_id,
+          name: feed.name,
+          path: values.path,
+          bytes: values.bytes,
+          state: archive.state === 'asked' ? 'asked' : 'received',
+          started_at: null,
+          ended_at: null,
+        })
+        .execute();
+    }
+    await tx
+      .updateTable('exchange_files')
+      .set({
+        state: 'applied',
+        share: 1,
+        facts: JSON.stringify({ folder: below }),
+        detail: `В архиве ${countOf(feeds.length, FILES)}`,
+        ended_at: deps.now(),
+      })
+      .where('id', '=', archive.id)
+      .execute();
+  });
+}
+
+const PLACES = 'places.json';
+
+/** Gives a row as a file to import, which finds the pictures that came with the session. */
+export async function openSessionFiles(
+  { store, dataDir }: WorkDeps,
+  sessionId: number,
+): Promise<(row: FileRow) => FeedFile> {
+  const places = new Map<string, string>();
+  for (const row of await listFiles(store, sessionId)) {
+    if (row.role === 'archive' && row.facts !== '') {
+      const { folder } = JSON.parse(row.facts) as { folder: string };
+      if (!folder) continue;
+      const listed = JSON.parse(await readFile(join(dataDir, folder, PLACES), 'utf8'));
+      for (const [name, path] of listed as [string, string][]) places.set(name, path);
+    } else if (row.path !== '') places.set(row.name, join(dataDir, row.path));
+  }
+  return ({ name, path, bytes }) => ({
+    name,
+    bytes,
+    path: join(dataDir, path),
+    findPicture: (picture) => findPlace(places, name, picture),
+  });
+}

@@ -1,0 +1,118 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { transaction } from '../../../platform/store/transaction.ts';
+import type { SessionRow } from '../sessions/session.ts';
+import { SILENCE_MS } from '../sessions/take-work.ts';
+import { applyFile, beginFileWork } from './apply-file.ts';
+import { finishSession } from './finish-session.ts';
+import { type Role, rankOf } from './read-role.ts';
+import {
+  chooseFile,
+  type FileRow,
+  listFiles,
+  openSessionFiles,
+  type WorkDeps,
+} from './session-files.ts';
+
+/** After so long without a word everything has come: some clients never ask for the import. */
+const COME_MS = 60_000;
+
+/** Works until nothing is left to do. Gives whether there was anything. */
+export async function workOnSessions(deps: WorkDeps): Promise<boolean> {
+  mkdirSync(join(deps.dataDir, 'exchange'), { recursive: true });
+  let hasWorked = false;
+  for (;;) {
+    await askForSilent(deps);
+    const session = await findDue(deps);
+    if (!session) return hasWorked;
+    hasWorked = true;
+    await workOnSession(deps, session);
+  }
+}
+
+/** Whether somebody waits for work; cheap, asked often. */
+export async function hasWork(deps: WorkDeps): Promise<boolean> {
+  await askForSilent(deps);
+  return (await findDue(deps)) !== null;
+}
+
+async function workOnSession(deps: WorkDeps, session: SessionRow): Promise<void> {
+  let open = await openSessionFiles(deps, session.id);
+  const work = await beginFileWork(deps, (row) => open(row), session);
+  for (;;) {
+    const row = await chooseFile(deps, session.id);
+    if (!row) break;
+    await applyFile(work, row);
+    if (row.role === 'archive') open = await openSessionFiles(deps, session.id);
+    else await followUp(deps, row);
+  }
+  const { state, active_at } = await deps.store.db
+    .selectFrom('exchange_sessions')
+    .select(['state', 'active_at'])
+    .where('id', '=', session.id)
+    .executeTakeFirstOrThrow();
+  const isOver = state === 'ending' || deps.now() - active_at >= SILENCE_MS;
+  if (isOver) await finishSession(deps, session);
+}
+
+/** Files that named goods before these came are read once more. */
+async function followUp({ store }: WorkDeps, row: FileRow): Promise<void> {
+  if (rankOf(row.role as Role) > rankOf('goods')) return;
+  await transaction(store, (tx) =>
+    tx
+      .updateTable('exchange_files')
+      .set({ state: 'asked', unknown: 0 })
+      .where('session_id', '=', row.session_id)
+      .where('state', '=', 'applied')
+      .where('unknown', '>', 0)
+      .execute(),
+  );
+}
+
+/** A session that files wait in, or that is over and not finished. */
+async function findDue({ store, now }: WorkDeps): Promise<SessionRow | null> {
+  const row = await store.db
+    .selectFrom('exchange_sessions')
+    .selectAll()
+    .where(({ eb, and, or, exists, selectFrom }) =>
+      or([
+        eb('state', '=', 'ending'),
+        and([eb('state', '=', 'working'), eb('active_at', '<=', now() - SILENCE_MS)]),
+        and([
+          eb('state', 'in', ['opened', 'working']),
+          exists(
+            selectFrom('exchange_files')
+              .select('exchange_files.id')
+              .whereRef('session_id', '=', 'exchange_sessions.id')
+              .where('exchange_files.state', '=', 'asked'),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('id')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Asks in the place of clients that have sent files and are silent. */
+async function askForSilent({ store, now }: WorkDeps): Promise<void> {
+  const silent = await store.db
+    .selectFrom('exchange_sessions')
+    .select('id')
+    .where('state', 'in', ['working', 'ending'])
+    .where('active_at', '<=', now() - COME_MS)
+    .where('active_at', '>', now() - 100 * SILENCE_MS)
+    .execute();
+  for (const { id } of silent) {
+    const files = await listFiles(store, id);
+    if (!files.some(({ state }) => state === 'received')) continue;
+    await transaction(store, (tx) =>
+      tx
+        .updateTable('exchange_files')
+        .set({ state: 'asked' })
+        .where('session_id', '=', id)
+        .where('state', '=', 'received')
+        .execute(),
+    );
+  }
+}

@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+import type { Dialect } from '../dialect.ts';
+import { runStatements } from '../statements.ts';
+
+/** What a session of an exchange has changed in each product, so that it can be put back. */
+const statements = `
+create table exchange_changes (
+  session_id integer not null references exchange_sessions (id) on delete cascade,
+  product text not null,
+  fields text,
+  undone_at bigint,
+  primary key (session_id, product)
+)
+`;
+
+export const up = (db: Kysely<unknown>, dialect: Dialect) => runStatements(db, dialect, statements);

@@ -1,0 +1,101 @@
+import { afterEach, expect, it } from 'vitest';
+import { chooseSeed, lengthOf, noteSeen } from '../../../helpers/full-length.ts';
+import { describeOnBothStores } from '../../../helpers/with-store.ts';
+import { createOrderShop, MOSCOW_STORAGE, type OrderShop } from '../../orders/order-shop.ts';
+import type { Misbehaviour } from './1c-client/client.ts';
+import { createExchangeShop, type ExchangeShop } from './exchange-shop.ts';
+import { commercemlOffers, offer, prices } from './feeds.ts';
+
+const SESSIONS = lengthOf('EXCHANGES', 40);
+const GOODS = 40;
+const SEED = chooseSeed();
+
+describeOnBothStores('exchanges with a client that does everything wrong', (dialect) => {
+  let orders: OrderShop;
+  let shop: ExchangeShop;
+  afterEach(() => shop.close());
+
+  it(`loses and doubles no order, and leaves no file half applied (SEED=${SEED})`, async () => {
+    let state = SEED;
+    const random = (below: number) => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return Math.floor((state / 2 ** 32) * below);
+    };
+    orders = await createOrderShop(
+      dialect,
+      Array.from({ length: GOODS }, (_, at) => ({
+        id: at + 1,
+        title: `Товар ${at + 1}`,
+        prices: { 1: [10_000, null] as const },
+        stock: { [MOSCOW_STORAGE]: 100_000 },
+        row: { external_id: `1c:g${at + 1}` },
+      })),
+    );
+    shop = await createExchangeShop(dialect, orders.store);
+    await shop.saveNode({ isZipped: random(2) === 0, fileLimit: 700 });
+    /** What 1C has read, by number; the last word of an order counts. */
+    const read = new Map<number, number>();
+    const placed = new Set<number>();
+    const { db } = shop.store;
+    for (let session = 1; session <= SESSIONS; session++) {
+      shop.clock.now += 16 * 60_000;
+      if (random(2) === 0) {
+        const buyer = await orders.buyer({ [1 + random(GOODS)]: 1 });
+        const made = await orders.place(
+          buyer,
+          await orders.form(buyer, { payment: 'on_delivery' }),
+        );
+        if (made.kind === 'placed') for (const { id } of made.orders) placed.add(id);
+      }
+      const wrong: Misbehaviour[] = [
+        {},
+        { doublesParts: true },
+        { losesPart: random(4) },
+        { neverImports: true },
+        { breaksAfter: 1 + random(12) },
+        { forgetsCookie: true },
+        { importsBackwards: true },
+        { skipsInit: true },
+        { neverAcknowledges: true },
+        { testsLogin: true },
+      ];
+      const client = shop.client(wrong[random(wrong.length)]);
+      const price = String(100 + session);
+      const file = {
+        name: 'prices.xml',
+        content: commercemlOffers(
+          Array.from({ length: GOODS }, (_, at) => offer(`g${at + 1}`, prices(['r', price]))).join(
+            '\n',
+          ),
+        ),
+      };
+      await client.sendGoods([file]).catch(() => {});
+      await shop.work();
+      const shown = await db.selectFrom('prices').select('price').distinct().execute();
+      // All of a file or nothing of it.
+      expect(shown).toHaveLength(1);
+      const xml = await client.takeOrders().catch(() => '');
+      for (const [, number] of xml.matchAll(/<Номер>(\d+)</g)) {
+        const id = Number(number) - 100_000;
+        read.set(id, (read.get(id) ?? 0) + 1);
+      }
+      client.close();
+    }
+    for (let time = 0; time < 12; time++) {
+      shop.clock.now += 16 * 60_000;
+      const client = shop.client();
+      for (const [, number] of (await client.takeOrders()).matchAll(/<Номер>(\d+)</g)) {
+        read.set(Number(number) - 100_000, 1);
+      }
+      client.close();
+    }
+    expect([...read.keys()].sort((a, b) => a - b)).toEqual([...placed].sort((a, b) => a - b));
+    const told = await db
+      .selectFrom('exchange_orders')
+      .select('order_id')
+      .where('acknowledged_at', 'is not', null)
+      .execute();
+    expect(told).toHaveLength(placed.size);
+    noteSeen('EXCHANGES', `${dialect}: ${SESSIONS} сеансов, ${placed.size} заказов: 0 потеряно`);
+  }, 3_600_000);
+});

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { runJournalCommand } from '../../../../server/doors/exchange/journal/run-journal-command.ts';
+import {
+  alarmOfSilence,
+  countOpenTasks,
+  forgetOldSessions,
+  listSilentNodes,
+} from '../../../../server/doors/exchange/journal/watch-nodes.ts';
+import { transaction } from '../../../../server/platform/store/transaction.ts';
+import { describeOnBothStores } from '../../../helpers/with-store.ts';
+import { createExchangeShop, type ExchangeShop, NOW } from './exchange-shop.ts';
+import { commercemlImport, commercemlOffers, goods, offer, PRICE_TYPES, prices } from './feeds.ts';
+import { showProducts } from './test-shop.ts';
+
+const MINUTE = 60_000;
+
+describeOnBothStores('the journal of exchanges', (dialect) => {
+  let shop: ExchangeShop;
+  beforeEach(async () => {
+    shop = await createExchangeShop(dialect);
+    await shop.saveNode({ isZipped: false });
+  });
+  afterEach(() => shop.close());
+
+  const catalogue = (list: [id: string, title: string, price: string][], complete = false) => [
+    {
+      name: 'import.xml',
+      content: commercemlImport(list.map(([id, title]) => goods(id, title)).join(''), { complete }),
+    },
+    {
+      name: 'offers.xml',
+      content: commercemlOffers(
+        list.map(([id, , price]) => offer(id, prices(['r', price]))).join(''),
+        {
+          head: PRICE_TYPES,
+        },
+      ),
+    },
+  ];
+  const run = async (...argv: string[]) => {
+    let said = '';
+    const out = {
+      write: (part: string) => {
+        said += part;
+      },
+    };
+    const deps = { store: shop.store, dataDir: shop.dataDir, now: () => shop.clock.now };
+    const code = await runJournalCommand(deps, { argv, out });
+    return { code, said };
+  };
+  const shown = async () =>
+    (await showProducts(shop.store)).map(
+      ({ title, active, prices }) => `${title} ${prices['retail'] ?? '—'} ${active}`,
+    );
+
+  it('tells nodes, sessions, files and steps in words', async () => {
+    await shop.client().sendGoods(catalogue([['g1', 'Котёл', '100']]));
+    const list = await run();
+    expect(list.said).toContain('УТ (ut-2.07): был 20 ноября 2026 г. 12:00');
+    expect(list.said).toContain('№ 1 20 ноября 2026 г. 12:00 УТ: товары, идёт, файлов 2');
+    const { said } = await run('1');
+    expect(said).toMatch(/import\.xml \(\d+ байт, загружен\): Загружено: создано: 1/);
+    expect(said).toMatch(/catalog import offers\.xml: \d+ мс — success/);
+    expect((await run('99')).code).toBe(1);
+    expect((await run('--undo')).code).toBe(2);
+  });
+
+  it('undoes a session: what it changed, not what others changed since', async () => {
+    await shop.client().sendGoods(
+      catalogue([
+        ['g1', 'Котёл', '100'],
+        ['g2', 'Плита', '200'],
+      ]),
+    );
+    await shop.client().sendGoods(
+      catalogue([
+        ['g1', 'Котёл новый', '150'],
+        ['g2', 'Плита новая', '250'],
+        ['g3', 'Гриль', '300'],
+      ]),
+    );
+    await transaction(shop.store, (tx) =>
+      tx
+        .updateTable('products')
+        .set({ title: 'Плита ручная' })
+        .where('external_id', '=', '1c:g2')
+        .execute(),
+    );
+    expect((await run('--undo', '2')).said).toBe(
+      'Возвращено: 3\u00a0товара; полей, изменённых позже и оставленных: 1\n',
+    );
+    const undone = ['Котёл 10000 true', 'Плита ручная 20000 true', 'Гриль 30000 false'];
+    expect(await shown()).toEqual(undone);
+    await run('--undo', '2');
+    expect(await shown()).toEqual(undone);
+    expect((await run('--repeat', '2')).code).toBe(0);
+    await shop.work();
+    expect(await shown()).toEqual([
+      'Котёл новый 15000 true',
+      'Плита ручная 25000 true',
+      'Гриль 30000 true',
+    ]);
+    expect((await run('--undo', '2')).said).toContain('Возвращено: 3');
+  });
+
+  it('lets a person take off sale more than half of the goods, and undo it', async () => {
+    await shop.client().sendGoods(
+      catalogue([
+        ['g1', 'Котёл', '100'],
+        ['g2', 'Плита', '200'],
+        ['g3', 'Гриль', '300'],
+      ]),
+    );
+    const [few] = catalogue([['g1', 'Котёл', '100']], true);
+    if (few) await shop.client().sendGoods([few]);
+    shop.clock.now += 15 * MINUTE;
+    await shop.work();
+    expect(await shown()).toHaveLength(3);
+    expect((await shown()).every((line) => line.endsWith('true'))).toBe(true);
+    expect(await countOpenTasks(shop.store.db)).toBe(1);
+    expect((await run('--confirm', '2')).said).toBe('Снято с продажи: 2\u00a0товара\n');
+    expect((await shown()).map((line) => line.endsWith('true'))).toEqual([true, false, false]);
+    expect(await countOpenTasks(shop.store.db)).toBe(0);
+    expect((await run('--confirm', '2')).code).toBe(1);
+    await run('--undo', '2');
+    expect((await shown()).every((line) => line.endsWith('true'))).toBe(true);
+  });
+
+  it('raises an alarm once when a node is silent for twice its usual interval', async () => {
+    for (let time = 0; time < 3; time++) {
+      shop.clock.now = NOW + time * 60 * MINUTE;
+      await shop.client().takeOrders();
+    }
+    const { db } = shop.store;
+    const at = (minutes: number) => shop.clock.now + minutes * MINUTE;
+    expect(await listSilentNodes(db, at(119))).toEqual([]);
+    await alarmOfSilence(shop.store, at(121));
+    await alarmOfSilence(shop.store, at(500));
+    const letters = await db
+      .selectFrom('outbox')
+      .select('kind')
+      .where('kind', '=', 'exchange-task')
+      .execute();
+    expect(letters).toHaveLength(1);
+    shop.clock.now = at(600);
+    await shop.client().takeOrders();
+    expect(await listSilentNodes(db, shop.clock.now)).toEqual([]);
+  });
+
+  it('forgets what is older than a month', async () => {
+    await shop.client().sendGoods(catalogue([['g1', 'Котёл', '100']]));
+    shop.clock.now += 31 * 24 * 60 * MINUTE;
+    await forgetOldSessions({
+      store: shop.store,
+      dataDir: shop.dataDir,
+      now: () => shop.clock.now,
+    });
+    const left = await shop.store.db.selectFrom('exchange_files').select('id').execute();
+    expect(left).toEqual([]);
+    expect(await shown()).toEqual(['Котёл 10000 true']);
+  });
+});

@@ -1,0 +1,73 @@
+import type { ToldOrder } from '../../../../../server/doors/exchange/orders/read-orders.ts';
+
+/** An order with everything in it that a document can say. */
+export const FIRM_ORDER: ToldOrder = {
+  id: 245,
+  createdAt: Date.parse('2026-11-20T12:40:05+03:00'),
+  status: 'confirmed',
+  movedAt: Date.parse('2026-11-20T13:00:00+03:00'),
+  name: 'Пётр Иванов',
+  phone: '+79991234567',
+  email: 'buyer@example.ru',
+  firm: {
+    inn: '7700000009',
+    kpp: '770001001',
+    title: 'ООО «Ромашка & сын»',
+    address: '101000, Москва',
+  },
+  deliveryKind: 'transport',
+  deliveryTitle: 'Деловые Линии',
+  deliveryAddress: 'Казань, ул. Баумана, 1',
+  deliveryPrice: 35_000,
+  payment: 'invoice',
+  total: 12_695_00,
+  vatPercent: 22,
+  vatSum: 2_289_26,
+  paidSum: 12_695_00,
+  paidAt: Date.parse('2026-11-20T12:59:00+03:00'),
+  paymentNumber: '77',
+  comment: 'Позвонить до 18:00 <b>',
+  storage: 'Склад на Складской',
+  lines: [
+    {
+      externalId: '1c:dee6e19a-55bc-11d9-848a-00112f43529a#b6112590-41ba-11dd-ac9d-0015e9b8c48d',
+      code: '1234567',
+      article: 'GN-65',
+      title: 'Гастроёмкость GN 1/1 65 мм',
+      unit: 'шт',
+      quantity: 10,
+      sum: 12_345_00,
+      vatSum: 2_226_15,
+    },
+  ],
+};
+
+export const PERSON_ORDER: ToldOrder = {
+  ...FIRM_ORDER,
+  id: 246,
+  firm: null,
+  status: 'opened',
+  paidSum: 0,
+  paidAt: null,
+  paymentNumber: '',
+  deliveryKind: 'pickup',
+  deliveryTitle: 'Самовывоз',
+  deliveryAddress: '',
+  deliveryPrice: 0,
+  comment: '',
+  storage: '',
+  total: 100_00,
+  vatSum: 18_03,
+  lines: [
+    {
+      externalId: null,
+      code: 'A-1',
+      article: null,
+      title: 'Вилка «Своя»',
+      unit: 'упак',
+      quantity: 3,
+      sum: 100_00,
+      vatSum: 18_03,
+    },
+  ],
+};

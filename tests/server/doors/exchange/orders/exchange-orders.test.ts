@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { moveOrder } from '../../../../../server/orders/move-order.ts';
+import { transaction } from '../../../../../server/platform/store/transaction.ts';
+import { describeOnBothStores } from '../../../../helpers/with-store.ts';
+import { createOrderShop, MOSCOW_STORAGE, type OrderShop } from '../../../orders/order-shop.ts';
+import { createExchangeShop, type ExchangeShop, NOW } from '../exchange-shop.ts';
+
+describeOnBothStores('orders for an accounting system', (dialect) => {
+  let orders: OrderShop;
+  let shop: ExchangeShop;
+  beforeEach(async () => {
+    const row = { external_id: '1c:g1' };
+    const stock = { [MOSCOW_STORAGE]: 500 };
+    orders = await createOrderShop(dialect, [
+      { id: 1, title: 'Котёл', prices: { 1: [10_000, null] }, stock, row },
+    ]);
+    shop = await createExchangeShop(dialect, orders.store);
+  });
+  afterEach(() => shop.close());
+
+  /** Paid when they are collected: the node hears of them at once. */
+  async function place(comment = ''): Promise<number> {
+    const buyer = await orders.buyer({ 1: 1 });
+    const form = await orders.form(buyer, { payment: 'on_delivery', comment });
+    const placed = await orders.place(buyer, form);
+    if (placed.kind !== 'placed') throw new Error(placed.kind);
+    return placed.orders[0]?.id ?? 0;
+  }
+  const numbersIn = (xml: string) =>
+    [...xml.matchAll(/<Номер>(\d+)</g)].map(([, number]) => Number(number) - 100_000);
+  const take = async (options = {}) => numbersIn(await shop.client(options).takeOrders());
+  const tryTaking = (options: object) => take(options).catch(() => null);
+
+  it('go out once, and again when they change', async () => {
+    const id = await place();
+    expect(await take()).toEqual([id]);
+    expect(await take()).toEqual([]);
+    await moveOrder(shop.store, { orderId: id, to: 'assembling', actor: 'manager 1', now: NOW });
+    expect(await take()).toEqual([id]);
+    expect(await take()).toEqual([]);
+  });
+
+  it('come again until they are acknowledged, just in the revision that was given', async () => {
+    const id = await place();
+    expect(await take({ neverAcknowledges: true })).toEqual([id]);
+    await moveOrder(shop.store, { orderId: id, to: 'assembling', actor: 'manager 1', now: NOW });
+    expect(await take()).toEqual([id]);
+    expect(await take()).toEqual([]);
+  });
+
+  it('acknowledge no change that came between query and success', async () => {
+    const id = await place();
+    const session = async (query: string, headers: Record<string, string>) =>
+      (await fetch(`${shop.url}?type=sale&mode=${query}`, { headers })).text();
+    const basic = Buffer.from('1c:long enough password').toString('base64');
+    const [, name, value] = (await session('checkauth', { Authorization: `Basic ${basic}` })).split(
+      '\n',
+    );
+    const cookie = { Cookie: `${name}=${value}` };
+    expect(numbersIn(await session('query', cookie))).toEqual([id]);
+    await moveOrder(shop.store, { orderId: id, to: 'assembling', actor: 'manager 1', now: NOW });
+    expect(await session('success', cookie)).toBe('success\nПодтверждено заказов: 1');
+    expect(await take()).toEqual([id]);
+  });
+
+  it('wait while they are only wishes', async () => {
+    const buyer = await orders.buyer({ 1: 1 });
+    await orders.place(buyer, await orders.form(buyer, { payment: 'online' }));
+    expect(await take()).toEqual([]);
+  });
+
+  it('flow on past one that cannot be read, which is set aside with a task', async () => {
+    const ids = [await place(), await place('плохой'), await place(), await place()];
+    const taken = new Set<number>();
+    for (let exchange = 0; exchange < 10; exchange++) {
+      for (const id of (await tryTaking({ chokesOn: /плохой/ })) ?? []) taken.add(id);
+    }
+    expect([...taken].sort()).toEqual([ids[0], ids[2], ids[3]]);
+    const { db } = shop.store;
+    const tasks = await db.selectFrom('exchange_tasks').select(['kind', 'order_id']).execute();
+    expect(tasks).toEqual([{ kind: 'order-set-aside', order_id: ids[1] }]);
+    expect(await take()).toEqual([]);
+    // When it is mended it goes again.
+    await transaction(shop.store, (tx) =>
+      tx
+        .updateTable('orders')
+        .set({ comment: 'хороший', updated_at: NOW })
+        .where('id', '=', ids[1] ?? 0)
+        .execute(),
+    );
+    expect(await take({ chokesOn: /плохой/ })).toEqual([ids[1]]);
+  });
+
+  it('are told to each node by itself', async () => {
+    const id = await place();
+    expect(await take()).toEqual([id]);
+    const { saveNode } = await import('../../../../../server/doors/exchange/nodes/save-node.ts');
+    const login = { login: 'second', password: 'another long password' };
+    await saveNode(
+      shop.store,
+      { name: 'УНФ', ...login, profile: 'unf-2.10', settings: {} },
+      NOW - 1,
+    );
+    expect(await take(login)).toEqual([id]);
+  });
+
+  it('are not for a node that may not have them', async () => {
+    await shop.saveNode({ may: { goods: true, orders: false } });
+    await expect(take()).rejects.toThrow('не разрешено');
+  });
+});

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { ExchangeNode } from '../../../../../server/doors/exchange/nodes/exchange-node.ts';
+import {
+  nodeSettingsSchema,
+  PROFILES,
+  type Profile,
+} from '../../../../../server/doors/exchange/nodes/node-settings.ts';
+import {
+  orderDocument,
+  ordersXml,
+} from '../../../../../server/doors/exchange/orders/order-document.ts';
+import { findSchemaFaults } from '../../crawlers/xml-faults.ts';
+import { FIRM_ORDER, PERSON_ORDER } from './document-sample.ts';
+
+const AT = Date.parse('2026-11-20T14:00:00+03:00');
+const SITE = 'https://marmit.example';
+/** Of 1C's own; the folder is beside the project, not in it. */
+const SCHEMAS = join(import.meta.dirname, '../../../../../../shared/samples/commerceml-xsd');
+
+const nodeOf = (profile: Profile, settings: object = {}): ExchangeNode => ({
+  id: 1,
+  name: 'УТ',
+  login: '1c',
+  profile,
+  settings: nodeSettingsSchema.parse(settings),
+  ordersFrom: 0,
+});
+
+function print(profile: Profile, settings: object = {}): string {
+  const node = nodeOf(profile, settings);
+  const documents = [FIRM_ORDER, PERSON_ORDER].map((order) => orderDocument(order, node, SITE));
+  return ordersXml(documents, node, AT);
+}
+
+describe('the document of an order', () => {
+  it.each(PROFILES)('is written for %s byte by byte as before', async (profile) => {
+    const settings = { organisation: 'ООО «Мармит»', agreement: 'Розница' };
+    await expect(print(profile, settings)).toMatchFileSnapshot(`golden/${profile}.xml`);
+  });
+
+  it.each(['207', '208', '209', '210'])('is valid by the schema %s of 1C', async (version) => {
+    const schema = join(SCHEMAS, `cml${version}.xsd`);
+    if (!existsSync(schema)) {
+      console.log(`Без схем 1С: нет папки ${SCHEMAS}`);
+      return;
+    }
+    const xsd = readFileSync(schema, 'utf8');
+    const [, namespace] = /targetNamespace="([^"]+)"/.exec(xsd) ?? [];
+    const xml = print('ut-2.07', { hasNamespace: true }).replace(
+      /xmlns="[^"]+"/,
+      `xmlns="${namespace}"`,
+    );
+    expect(await findSchemaFaults(xml, schema)).toEqual([]);
+  });
+
+  it('begins with the declaration and has no namespace unless the node asks', () => {
+    expect(print('ut-2.07').startsWith('<?xml ')).toBe(true);
+    expect(print('ut-2.07')).not.toContain('xmlns');
+    expect(print('bus-3.1')).toContain('<Контейнер>');
+  });
+
+  it('has another revision when anything in it is another', () => {
+    const node = nodeOf('ut-2.07');
+    const revision = (order: typeof FIRM_ORDER) => orderDocument(order, node, SITE).revision;
+    expect(revision({ ...FIRM_ORDER })).toBe(revision(FIRM_ORDER));
+    expect(revision({ ...FIRM_ORDER, paidSum: 0 })).not.toBe(revision(FIRM_ORDER));
+    expect(revision({ ...FIRM_ORDER, status: 'shipped' })).not.toBe(revision(FIRM_ORDER));
+  });
+
+  it('says so of goods that 1C does not know', () => {
+    const { xml } = orderDocument(PERSON_ORDER, nodeOf('ut-2.07'), SITE);
+    expect(xml).toContain('<Ид>site-A-1</Ид>');
+    expect(xml).toContain('Товары не из 1С: Вилка «Своя»');
+  });
+});

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { MAIN_STORAGE } from '../../../../server/doors/exchange/import-draft.ts';
+import { moveOrder } from '../../../../server/orders/move-order.ts';
+import { transaction } from '../../../../server/platform/store/transaction.ts';
+import { describeOnBothStores } from '../../../helpers/with-store.ts';
+import { createOrderShop, type OrderShop } from '../../orders/order-shop.ts';
+import { createExchangeShop, type ExchangeShop } from './exchange-shop.ts';
+import { commercemlOffers, offer } from './feeds.ts';
+
+describeOnBothStores('stock that an accounting system tells', (dialect) => {
+  let orders: OrderShop;
+  let shop: ExchangeShop;
+  beforeEach(async () => {
+    orders = await createOrderShop(dialect, [
+      { id: 1, title: 'Котёл', prices: { 1: [10_000, null] }, row: { external_id: '1c:g1' } },
+    ]);
+    // The storage of rests that name none.
+    await transaction(orders.store, (tx) =>
+      tx.updateTable('storages').set({ external_id: MAIN_STORAGE }).where('id', '=', 1).execute(),
+    );
+    shop = await createExchangeShop(dialect, orders.store);
+    await shop.saveNode({ isZipped: false });
+  });
+  afterEach(() => shop.close());
+
+  const restsOf = (units: number) => ({
+    name: 'rests.xml',
+    content: commercemlOffers(
+      offer('g1', `<Остатки><Остаток><Количество>${units}</Количество></Остаток></Остатки>`),
+    ),
+  });
+  /** Later than all before, as clocks of exchanges are. */
+  const tellRests = async (units: number) => {
+    shop.clock.now += 1000;
+    await shop.client().sendGoods([restsOf(units)]);
+  };
+  const acknowledge = async () => {
+    shop.clock.now += 1000;
+    await shop.client().takeOrders();
+    shop.clock.now += 1000;
+  };
+  async function place(units: number): Promise<number | null> {
+    const buyer = await orders.buyer({ 1: units });
+    const placed = await orders.place(buyer, await orders.form(buyer, { payment: 'on_delivery' }));
+    const order =
+      placed.kind === 'placed' ? placed.orders.find(({ kind }) => kind === 'order') : null;
+    return order?.id ?? null;
+  }
+  const move = (orderId: number, to: 'cancelled' | 'assembling' | 'shipped') =>
+    moveOrder(shop.store, { orderId, to, actor: 'manager 1', now: shop.clock.now });
+  const free = () => orders.free(1);
+
+  it('is not given back by a number that knows nothing of the order', async () => {
+    await tellRests(5);
+    await place(2);
+    expect(await free()).toBe(3);
+    await tellRests(5);
+    expect(await free()).toBe(3);
+  });
+
+  it('is not taken twice by a number that knows of the order', async () => {
+    await tellRests(5);
+    await place(2);
+    await acknowledge();
+    expect(await free()).toBe(3);
+    // 1C has reserved two of five.
+    await tellRests(3);
+    expect(await free()).toBe(3);
+  });
+
+  it('waits for the next number when the order is acknowledged within the exchange', async () => {
+    await tellRests(5);
+    await place(2);
+    const client = shop.client();
+    const began = shop.clock.now;
+    await acknowledge();
+    shop.clock.now = began;
+    await client.sendGoods([restsOf(5)]);
+    expect(await free()).toBe(3);
+  });
+
+  it('comes back with a cancellation when 1C has not reserved it, else with its next number', async () => {
+    await tellRests(5);
+    const unknown = (await place(2)) ?? 0;
+    await move(unknown, 'cancelled');
+    expect(await free()).toBe(5);
+    const known = (await place(2)) ?? 0;
+    await acknowledge();
+    await tellRests(3);
+    await move(known, 'cancelled');
+    expect(await free()).toBe(3);
+    await acknowledge();
+    await tellRests(5);
+    expect(await free()).toBe(5);
+  });
+
+  it('of shelves is without all orders until they leave', async () => {
+    await shop.saveNode({ rests: 'physical' });
+    await tellRests(5);
+    const id = (await place(2)) ?? 0;
+    await acknowledge();
+    await tellRests(5);
+    expect(await free()).toBe(3);
+    await move(id, 'assembling');
+    await move(id, 'shipped');
+    // The last number counts them still.
+    expect(await free()).toBe(3);
+    const other = (await place(1)) ?? 0;
+    await move(other, 'cancelled');
+    expect(await free()).toBe(3);
+    await tellRests(3);
+    expect(await free()).toBe(3);
+  });
+
+  it('is never sold twice, whoever comes at once', async () => {
+    await tellRests(6);
+    const early = await Promise.all(Array.from({ length: 3 }, () => place(1)));
+    const all = await Promise.all([
+      ...Array.from({ length: 6 }, () => place(1)),
+      shop
+        .client()
+        .sendGoods([restsOf(6)])
+        .then(() => null),
+      move(early[0] ?? 0, 'cancelled').then(() => null),
+    ]);
+    const placed = all.filter((id) => id !== null).length;
+    expect(placed).toBeLessThanOrEqual(4);
+    expect(await orders.held(1)).toBe(placed + 2);
+    expect(await free()).toBe(6 - (placed + 2));
+  });
+});

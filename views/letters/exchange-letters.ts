@@ -1,0 +1,12 @@
+import type { Letter } from './letter.ts';
+
+/** To the shop: something of the exchange with the accounting system needs a person. */
+export function exchangeTaskLetter({ detail }: { detail: string }): Letter {
+  const subject = 'Обмен с учётной системой: решите, что делать';
+  return {
+    subject,
+    heading: subject,
+    preheader: detail,
+    blocks: [{ kind: 'text', text: detail }],
+  };
+}
