@@ -61,8 +61,6 @@ describe('the first page', () => {
     const html = render({ loggedIn: true });
     expect(html.match(/<section[^>]*id="[^"]*/g)).toEqual([
       expect.stringContaining('id="categories'),
-      // Hidden until this browser has seen something.
-      expect.stringContaining('id="recently-seen'),
       expect.stringContaining('id="mailing'),
     ]);
     expect(html).toContain('href="/catalog/teplo"');
