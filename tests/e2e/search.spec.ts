@@ -44,7 +44,7 @@ test.describe('with the script', () => {
     await expect(panel(page).getByRole('group', { name: 'Товары' })).toBeVisible();
     const count = await rows(page).count();
     expect(count).toBeGreaterThan(3);
-    expect(count).toBeLessThanOrEqual(isPhone() ? 6 : 10);
+    expect(count).toBeLessThanOrEqual(20);
     await expect(panel(page).getByRole('link', { name: /Смотреть все/ })).toHaveAttribute(
       'href',
       `/search/${encodeURIComponent('плит')}`,
