@@ -90,6 +90,8 @@ export interface ImportDraft {
   completeCategories: Set<Source>;
   /** The variants («#» in the id) of CommerceML that are not named are to be removed. */
   completeVariants: boolean;
+  /** Rows that were refused without saying which product they are about: it may be any of the source. */
+  unnamedRows: Map<Source, number>;
 }
 
 export function createImportDraft(): ImportDraft {
@@ -103,6 +105,7 @@ export function createImportDraft(): ImportDraft {
     completeGoods: new Set(),
     completeCategories: new Set(),
     completeVariants: false,
+    unnamedRows: new Map(),
   };
 }
 

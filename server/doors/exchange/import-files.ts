@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { basename } from 'node:path';
 import { countOf, GOODS } from '../../../shared/ru/plural.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import { addRemark, createImportReport, type ImportReport } from './import-report.ts';
+import { addRemark, createImportReport, type ImportReport, ROWS } from './import-report.ts';
 import { logImport } from './log-import.ts';
 import { type ReadFeeds, readFeeds } from './reading/read-feeds.ts';
 import { RefusedImportError } from './refused-import.ts';
@@ -12,6 +12,7 @@ import { type AbsentGoods, findAbsent } from './saving/find-absent.ts';
 import { inferParameters } from './saving/infer-parameters.ts';
 import { relateVariants } from './saving/relate-variants.ts';
 import { removeAbsent } from './saving/remove-absent.ts';
+import { resumeSale } from './saving/resume-sale.ts';
 import { saveProducts } from './saving/save-products.ts';
 import { saveReference } from './saving/save-reference.ts';
 import { openStaging, type StagedProduct, type Staging } from './staging.ts';
@@ -46,8 +47,17 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
   const staging = openStaging(options.tempDir ?? tmpdir());
   try {
     const read = await readAll(options, staging, report);
+    refuseNothing(read, staging, report);
     const absent = await findAbsent(store, read.draft, staging);
     if (!options.confirmRemoval) refuseMassRemoval(absent);
+    for (const source of absent.uncertain) {
+      const count = countOf(read.draft.unnamedRows.get(source) ?? 0, ROWS);
+      addRemark(report.notes, {
+        file: '',
+        line: null,
+        text: `Отклонено без кода товара: ${count}; чьи они, неизвестно, поэтому с продажи ничего не снято`,
+      });
+    }
     await saveAll(options, staging, read, absent, report);
     report.seconds = (now() - startedAt) / 1000;
     await logImport(store, { files, formats, startedAt, finishedAt: now(), report });
@@ -102,12 +112,14 @@ async function saveAll(
   const rates = await store.db.selectFrom('rates').select(['iso', 'value']).execute();
   const shopRates = new Map(rates.map(({ iso, value }) => [iso, value]));
   const total = staging.count();
+  const soldByVariants = new Set<string>();
   const counts = await saveProducts({
     store,
     staging,
     ids,
     dataDir,
     oldParents,
+    soldByVariants,
     now,
     rateOf: createRateOf(draft.feedRates, shopRates),
     refuse: (staged, text) => addRemark(report.refused, { ...place(staged), text }),
@@ -115,9 +127,19 @@ async function saveAll(
     onProgress: (saved) => onProgress?.('Запись в магазин', saved / total),
   });
   Object.assign(report, counts);
+  await resumeSale(store, soldByVariants, now());
   report.removed = await removeAbsent(store, absent.ids, now());
   if (counts.created + counts.changed > 0) await inferParameters(store);
   await choosePopular(store);
+}
+
+/** Files all of whose rows are refused are refused themselves: their categories alone say nothing. */
+function refuseNothing({ rowCount }: ReadFeeds, staging: Staging, { refused }: ImportReport): void {
+  const [first] = refused.first;
+  if (!first || rowCount === 0 || staging.count() > 0) return;
+  const { file, line, text } = first;
+  const place = { file, ...(line !== null && { line }) };
+  throw new RefusedImportError(`Отклонены все строки (${rowCount}), первая: ${text}`, place);
 }
 
 function refuseMassRemoval({ ids, activeCount }: AbsentGoods): void {

@@ -1,7 +1,7 @@
 import { countOf, GOODS, type PluralForms } from '../../../shared/ru/plural.ts';
 import type { Remark } from './reading/feed-context.ts';
 
-const ROWS: PluralForms = ['строка', 'строки', 'строк'];
+export const ROWS: PluralForms = ['строка', 'строки', 'строк'];
 const SECTIONS: PluralForms = ['раздел', 'раздела', 'разделов'];
 const PICTURES: PluralForms = ['картинка', 'картинки', 'картинок'];
 const PRINTED = 50;
@@ -55,7 +55,7 @@ export function formatReport(report: ImportReport): string {
   const goods = report.created + report.changed + report.unchanged;
   const speed = seconds > 0 ? Math.round(goods / seconds) : goods;
   const lines = [
-    `Загружено: ${report.files.join(', ')} (${report.formats.join(', ')})`,
+    `${isEmptyHanded(report) ? 'Ни один товар не загружен' : 'Загружено'}: ${report.files.join(', ')} (${report.formats.join(', ')})`,
     `Прочитано: ${countOf(report.rowCount, ROWS)} с товарами, ${countOf(report.categoryCount, SECTIONS)}`,
     `Создано: ${countOf(report.created, GOODS)}`,
     `Изменено: ${countOf(report.changed, GOODS)}`,
@@ -69,6 +69,11 @@ export function formatReport(report: ImportReport): string {
   }
   const time = seconds.toFixed(1).replace('.', ',');
   return [...lines, `За ${time}\u00a0с, ${countOf(speed, GOODS)} в секунду`, ''].join('\n');
+}
+
+/** Rows there were, and none of them could be taken. */
+export function isEmptyHanded({ created, changed, unchanged, refused }: ImportReport): boolean {
+  return created + changed + unchanged === 0 && refused.count > 0;
 }
 
 function remarkLines(title: string, { count, first }: Remarks): string[] {

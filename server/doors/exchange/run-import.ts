@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Store } from '../../platform/store/open-store.ts';
 import { importFiles } from './import-files.ts';
-import { formatRemark, formatReport } from './import-report.ts';
+import { formatRemark, formatReport, isEmptyHanded } from './import-report.ts';
 import { createProgressLine, type Output } from './progress-line.ts';
 import { RefusedImportError } from './refused-import.ts';
 
@@ -44,7 +44,7 @@ export async function runImport(options: RunImportOptions): Promise<0 | 1 | 2> {
     });
     progress.end();
     out.write(formatReport(report));
-    return 0;
+    return isEmptyHanded(report) ? 1 : 0;
   } catch (error) {
     progress.end();
     if (!(error instanceof RefusedImportError)) throw error;

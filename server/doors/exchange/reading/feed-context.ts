@@ -41,6 +41,17 @@ export function stageProduct(
   context.staging.put(key, part, draft, { file: context.file.name, line });
 }
 
+/** Refuses a row; the product it names, if any, stays as it is, and on sale. */
+export function refuseRow(
+  { draft, staging, refuse }: FeedContext,
+  { source, key, line }: { source: Source; key: string | null; line: number },
+  reason: string,
+): void {
+  refuse(line, reason);
+  if (key) staging.nameRefused(key);
+  else draft.unnamedRows.set(source, (draft.unnamedRows.get(source) ?? 0) + 1);
+}
+
 /** External id: the source and the file's own id, which may hold anything. */
 export function externalId(source: Source, id: string): string {
   return `${source}:${id.trim().slice(0, 200)}`;

@@ -47,7 +47,7 @@ export async function loadPrevious(
  * the store, inactive: variants that come later take from it what they do not say.
  */
 function withActivity(
-  { staging, oldParents }: SaveOptions,
+  { staging, oldParents, soldByVariants }: SaveOptions,
   { staged, draft }: Entry,
   known: StoredProduct | null,
 ): ProductDraft {
@@ -55,5 +55,6 @@ function withActivity(
   if (isVariantKey(key) || draft.active === false || offer) return draft;
   if (!staging.hasVariants(key) && !oldParents.has(key)) return draft;
   const active = known !== null && known.row.active === 1 && oldParents.has(key);
+  if (known?.row.active === 1 && !active) soldByVariants.add(key);
   return { ...draft, active };
 }

@@ -21,6 +21,8 @@ export interface SaveOptions {
   dataDir: string;
   /** Products that had variants in the store before this import. */
   oldParents: ReadonlySet<string>;
+  /** Products on sale that their first variants take the place of. */
+  soldByVariants: Set<string>;
   now(): number;
   refuse(staged: StagedProduct, reason: string): void;
   note(staged: StagedProduct, text: string): void;
