@@ -1,3 +1,5 @@
+import type { RetailChoice } from './reading/retail-name.ts';
+
 /**
  * A catalogue as a file describes it, before it meets the store. Keys of goods, categories,
  * parameters, price types and storages are their `external_id` in the store (`yml:12`, `1c:<Ид>`).
@@ -81,6 +83,8 @@ export interface ImportDraft {
   /** Lower-case title → title. */
   brands: Map<string, string>;
   priceTypes: Map<string, { title: string | null }>;
+  /** Which column of prices everybody sees, by the set of columns it is among. */
+  retail: Record<string, RetailChoice>;
   /** Title is null when only the key is known. */
   storages: Map<string, { title: string | null; address: string }>;
   /** ISO code → the feed's rate as written, relative to its own base currency. */
@@ -100,6 +104,7 @@ export function createImportDraft(): ImportDraft {
     parameters: new Map(),
     brands: new Map(),
     priceTypes: new Map(),
+    retail: {},
     storages: new Map(),
     feedRates: new Map(),
     completeGoods: new Set(),

@@ -2,12 +2,14 @@ import { tmpdir } from 'node:os';
 import { basename } from 'node:path';
 import { countOf, GOODS } from '../../../shared/ru/plural.ts';
 import type { Store } from '../../platform/store/open-store.ts';
+import { readDecisions } from './import-decisions.ts';
 import { addRemark, createImportReport, type ImportReport, ROWS } from './import-report.ts';
 import { logImport } from './log-import.ts';
 import { type ReadFeeds, readFeeds } from './reading/read-feeds.ts';
 import { RefusedImportError } from './refused-import.ts';
 import { choosePopular } from './saving/choose-popular.ts';
 import { createRateOf } from './saving/convert-price.ts';
+import { countPriceWins } from './saving/count-price-wins.ts';
 import { type AbsentGoods, findAbsent } from './saving/find-absent.ts';
 import { inferParameters } from './saving/infer-parameters.ts';
 import { relateVariants } from './saving/relate-variants.ts';
@@ -75,13 +77,14 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
 }
 
 async function readAll(
-  { paths, onProgress }: ImportOptions,
+  { paths, store, onProgress }: ImportOptions,
   staging: Staging,
   report: ImportReport,
 ): Promise<ReadFeeds> {
   const read = await readFeeds({
     paths,
     staging,
+    decisions: await readDecisions(store.db),
     refuse: (remark) => addRemark(report.refused, remark),
     note: (remark) => addRemark(report.notes, remark),
     onProgress: (file, share) => onProgress?.(`Чтение ${file}`, share),
@@ -108,9 +111,12 @@ async function saveAll(
 ): Promise<void> {
   const place = ({ file, line }: StagedProduct) => ({ file, line: line || null });
   const oldParents = await relateVariants(store, staging);
-  const ids = await saveReference(store, draft, now());
   const rates = await store.db.selectFrom('rates').select(['iso', 'value']).execute();
   const shopRates = new Map(rates.map(({ iso, value }) => [iso, value]));
+  const rateOf = createRateOf(draft.feedRates, shopRates);
+  const wins = countPriceWins(staging, rateOf);
+  const { ids, told } = await saveReference(store, draft, { wins, now: now() });
+  report.decisions = told;
   const total = staging.count();
   const soldByVariants = new Set<string>();
   const counts = await saveProducts({
@@ -121,7 +127,7 @@ async function saveAll(
     oldParents,
     soldByVariants,
     now,
-    rateOf: createRateOf(draft.feedRates, shopRates),
+    rateOf,
     refuse: (staged, text) => addRemark(report.refused, { ...place(staged), text }),
     note: (staged, text) => addRemark(report.notes, { ...place(staged), text }),
     onProgress: (saved) => onProgress?.('Запись в магазин', saved / total),

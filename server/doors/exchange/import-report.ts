@@ -21,6 +21,8 @@ export interface ImportReport {
   changed: number;
   unchanged: number;
   removed: number;
+  /** What was decided about price types and storages, in Russian. */
+  decisions: string[];
   refused: Remarks;
   notes: Remarks;
   missingPictureCount: number;
@@ -37,6 +39,7 @@ export function createImportReport(files: string[]): ImportReport {
     changed: 0,
     unchanged: 0,
     removed: 0,
+    decisions: [],
     refused: { count: 0, first: [] },
     notes: { count: 0, first: [] },
     missingPictureCount: 0,
@@ -61,6 +64,7 @@ export function formatReport(report: ImportReport): string {
     `Изменено: ${countOf(report.changed, GOODS)}`,
     `Без изменений: ${countOf(report.unchanged, GOODS)}`,
     `Снято с продажи: ${countOf(report.removed, GOODS)}`,
+    ...decisionLines(report.decisions),
     ...remarkLines('Отклонено', report.refused),
     ...remarkLines('Замечания', report.notes),
   ];
@@ -74,6 +78,11 @@ export function formatReport(report: ImportReport): string {
 /** Rows there were, and none of them could be taken. */
 export function isEmptyHanded({ created, changed, unchanged, refused }: ImportReport): boolean {
   return created + changed + unchanged === 0 && refused.count > 0;
+}
+
+function decisionLines(decisions: readonly string[]): string[] {
+  if (decisions.length === 0) return [];
+  return ['Решено (изменить: npm run import -- --set …):', ...decisions.map((text) => `  ${text}`)];
 }
 
 function remarkLines(title: string, { count, first }: Remarks): string[] {

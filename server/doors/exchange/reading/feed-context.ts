@@ -1,3 +1,4 @@
+import type { ImportDecisions } from '../import-decisions.ts';
 import {
   type ImportDraft,
   MAIN_STORAGE,
@@ -20,6 +21,8 @@ export interface FeedContext {
   file: FeedFile;
   draft: ImportDraft;
   staging: Staging;
+  /** What earlier imports and the owner have decided. */
+  decisions: ImportDecisions;
   /** Rows with goods in them, also the refused ones. */
   countRow(): void;
   refuse(line: number, reason: string): void;

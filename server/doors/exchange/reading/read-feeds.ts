@@ -1,5 +1,6 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, relative, resolve } from 'node:path';
+import type { ImportDecisions } from '../import-decisions.ts';
 import { createImportDraft, type ImportDraft } from '../import-draft.ts';
 import { RefusedImportError } from '../refused-import.ts';
 import type { Staging } from '../staging.ts';
@@ -23,6 +24,7 @@ export interface ReadFeeds {
 export interface ReadOptions {
   paths: readonly string[];
   staging: Staging;
+  decisions: ImportDecisions;
   refuse(remark: Remark): void;
   note(remark: Remark): void;
   /** Share of the current file that is read, 0…1. */
@@ -76,6 +78,7 @@ function createContext(file: FeedFile, read: ReadFeeds, options: ReadOptions): F
     file,
     draft: read.draft,
     staging: options.staging,
+    decisions: options.decisions,
     countRow: () => {
       read.rowCount++;
     },

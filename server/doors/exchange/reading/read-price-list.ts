@@ -22,7 +22,10 @@ export function readPriceList(context: FeedContext, sheets: readonly Sheet[]): v
     const reason = 'Не найдена строка с названиями столбцов («Наименование», «Цена» или «Код»)';
     throw new RefusedImportError(reason, { file: context.file.name });
   }
-  const priceTypes = mapPriceColumns(tables.map(({ header }) => header));
+  const priceTypes = mapPriceColumns(
+    context,
+    tables.map(({ sheet, header }) => ({ header, rows: sheet.rows.slice(header.firstRow) })),
+  );
   for (const [key, title] of priceTypes.titles) context.draft.priceTypes.set(key, { title });
   const rows = tables.flatMap(({ sheet, header }) => {
     const root = tables.length > 1 ? [sheet.name] : [];
