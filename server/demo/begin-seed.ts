@@ -15,6 +15,7 @@ export class StoreNotEmptyError extends Error {
 /** Every table that the seed fills, those that point to others first. */
 const TABLES: readonly (keyof Schema)[] = [
   'stock',
+  'foreign_prices',
   'prices',
   'product_packages',
   'product_parameters',

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { basename } from 'node:path';
 import { countOf, GOODS } from '../../../shared/ru/plural.ts';
+import { readNamedRates } from '../../currency/convert-foreign.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { readDecisions } from './import-decisions.ts';
 import { addRemark, createImportReport, type ImportReport, ROWS } from './import-report.ts';
@@ -8,7 +9,7 @@ import { logImport } from './log-import.ts';
 import { type ReadFeeds, readFeeds } from './reading/read-feeds.ts';
 import { RefusedImportError } from './refused-import.ts';
 import { choosePopular } from './saving/choose-popular.ts';
-import { createRateOf } from './saving/convert-price.ts';
+import { createRates } from './saving/convert-price.ts';
 import { countPriceWins } from './saving/count-price-wins.ts';
 import { type AbsentGoods, findAbsent } from './saving/find-absent.ts';
 import { inferParameters } from './saving/infer-parameters.ts';
@@ -111,10 +112,8 @@ async function saveAll(
 ): Promise<void> {
   const place = ({ file, line }: StagedProduct) => ({ file, line: line || null });
   const oldParents = await relateVariants(store, staging);
-  const rates = await store.db.selectFrom('rates').select(['iso', 'value']).execute();
-  const shopRates = new Map(rates.map(({ iso, value }) => [iso, value]));
-  const rateOf = createRateOf(draft.feedRates, shopRates);
-  const wins = countPriceWins(staging, rateOf);
+  const rates = createRates(draft.feedRates, await readNamedRates(store.db));
+  const wins = countPriceWins(staging, rates);
   const { ids, told } = await saveReference(store, draft, { wins, now: now() });
   report.decisions = told;
   const total = staging.count();
@@ -127,7 +126,7 @@ async function saveAll(
     oldParents,
     soldByVariants,
     now,
-    rateOf,
+    rates,
     refuse: (staged, text) => addRemark(report.refused, { ...place(staged), text }),
     note: (staged, text) => addRemark(report.notes, { ...place(staged), text }),
     onProgress: (saved) => onProgress?.('Запись в магазин', saved / total),

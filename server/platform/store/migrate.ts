@@ -21,6 +21,7 @@ import * as supplyParts from './migrations/0020-supply-parts.ts';
 import * as whoseFigures from './migrations/0021-whose-figures.ts';
 import * as holds from './migrations/0022-holds.ts';
 import * as officeMessengers from './migrations/0023-office-messengers.ts';
+import * as foreignPrices from './migrations/0040-foreign-prices.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -47,6 +48,7 @@ const migrations = {
   '0021-whose-figures': whoseFigures,
   '0022-holds': holds,
   '0023-office-messengers': officeMessengers,
+  '0040-foreign-prices': foreignPrices,
 };
 
 /**

@@ -2,15 +2,15 @@ import { InvalidPriceError, parseRoubles } from '../../../../shared/money.ts';
 import type { PriceDraft } from '../import-draft.ts';
 import { createPriceWins, type PriceWins } from '../reading/retail-name.ts';
 import type { Staging } from '../staging.ts';
-import { currencyCode, type RateOf } from './convert-price.ts';
+import { currencyCode, type Rates } from './convert-price.ts';
 
 /** Whose price is the highest on how many of the staged goods. */
-export function countPriceWins(staging: Staging, rateOf: RateOf): PriceWins {
+export function countPriceWins(staging: Staging, rates: Rates): PriceWins {
   const { wins, add } = createPriceWins();
   for (const kind of ['plain', 'variants'] as const) {
     for (const { goods, offer } of staging.list(kind)) {
       const prices = offer?.prices ?? goods?.prices ?? [];
-      if (prices.length > 0) add(comparable(prices, rateOf));
+      if (prices.length > 0) add(comparable(prices, rates));
     }
   }
   return wins;
@@ -19,11 +19,11 @@ export function countPriceWins(staging: Staging, rateOf: RateOf): PriceWins {
 /** Prices in one currency: their own where they share it, else roubles; those without a rate are left out. */
 function comparable(
   prices: readonly PriceDraft[],
-  rateOf: RateOf,
+  rates: Rates,
 ): { type: string; price: number }[] {
   const codes = new Set(prices.map(({ currency }) => currencyCode(currency)));
   return prices.flatMap(({ type, amount, currency, perUnits = 1 }) => {
-    const rate = codes.size === 1 ? 1 : rateOf(currencyCode(currency));
+    const rate = codes.size === 1 ? 1 : rates.any(currencyCode(currency));
     const price = readPrice(amount);
     return rate && price ? [{ type, price: (price * rate) / perUnits }] : [];
   });

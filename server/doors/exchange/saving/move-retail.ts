@@ -43,12 +43,14 @@ const OURS = '1c:%';
 
 async function movePrices(tx: Tx, from: number, to: number): Promise<void> {
   const goods = tx.selectFrom('products').select('id').where('external_id', 'like', OURS);
-  await tx
-    .updateTable('prices')
-    .set({ level_id: to })
-    .where('level_id', '=', from)
-    .where('product_id', 'in', goods)
-    .execute();
+  for (const table of ['prices', 'foreign_prices'] as const) {
+    await tx
+      .updateTable(table)
+      .set({ level_id: to })
+      .where('level_id', '=', from)
+      .where('product_id', 'in', goods)
+      .execute();
+  }
 }
 
 async function touchPriced(tx: Tx, at: number): Promise<void> {

@@ -24,6 +24,7 @@ const PARTS = [
   ['parameters', 'product_parameters'],
   ['packages', 'product_packages'],
   ['prices', 'prices'],
+  ['foreign', 'foreign_prices'],
   ['stock', 'stock'],
 ] as const satisfies readonly (readonly [keyof StoredProduct, PartTable])[];
 

@@ -4,7 +4,7 @@ import type { ImageTable } from '../../../platform/store/schema.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { isVariantKey, productOfVariant, type StagedProduct, type Staging } from '../staging.ts';
 import { applyDraft } from './apply-draft.ts';
-import type { RateOf } from './convert-price.ts';
+import type { Rates } from './convert-price.ts';
 import { ensureOtherCategory } from './ensure-other-category.ts';
 import { importTransaction } from './import-transaction.ts';
 import { type KeptPictures, keepPictures, listPhotos } from './keep-pictures.ts';
@@ -17,7 +17,7 @@ export interface SaveOptions {
   store: Store;
   staging: Staging;
   ids: ReferenceIds;
-  rateOf: RateOf;
+  rates: Rates;
   dataDir: string;
   /** Products that had variants in the store before this import. */
   oldParents: ReadonlySet<string>;
@@ -99,7 +99,7 @@ async function prepareBatch(
   return goods.flatMap(({ staged, draft, previous, keepOtherParameters }): Pending[] => {
     const photos = draft.pictures ? listPhotos(draft.pictures, images) : null;
     const note = (text: string) => void remarks.push(() => options.note(staged, text));
-    const context = { ids: options.ids, rateOf: options.rateOf, otherCategoryId, note };
+    const context = { ids: options.ids, rates: options.rates, otherCategoryId, note };
     try {
       const next = applyDraft({ draft, previous, photos, keepOtherParameters }, context);
       return [{ previous, next }];
