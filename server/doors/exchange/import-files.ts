@@ -4,13 +4,22 @@ import { countOf, GOODS } from '../../../shared/ru/plural.ts';
 import { readNamedRates } from '../../currency/convert-foreign.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { readDecisions } from './import-decisions.ts';
-import { addRemark, createImportReport, type ImportReport, ROWS } from './import-report.ts';
+import {
+  addDifference,
+  addRemark,
+  createImportReport,
+  type ImportReport,
+  ROWS,
+  SHOWN_DIFFERENCES,
+} from './import-report.ts';
 import { logImport } from './log-import.ts';
+import { amendDecisions, type OwnerSetting } from './owner-settings.ts';
 import { type ReadFeeds, readFeeds } from './reading/read-feeds.ts';
 import { RefusedImportError } from './refused-import.ts';
 import { choosePopular } from './saving/choose-popular.ts';
 import { createRates } from './saving/convert-price.ts';
 import { countPriceWins } from './saving/count-price-wins.ts';
+import { describeChange } from './saving/describe-change.ts';
 import { type AbsentGoods, findAbsent } from './saving/find-absent.ts';
 import { inferParameters } from './saving/infer-parameters.ts';
 import { relateVariants } from './saving/relate-variants.ts';
@@ -30,6 +39,10 @@ export interface ImportOptions {
   now(): number;
   /** More than half of the goods may be taken off sale. */
   confirmRemoval?: boolean;
+  /** What the owner says of price types and storages. */
+  settings?: readonly OwnerSetting[];
+  /** Tells what would be done and does nothing. */
+  dryRun?: boolean;
   tempDir?: string;
   onProgress?(title: string, share: number): void;
 }
@@ -52,7 +65,7 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
     const read = await readAll(options, staging, report);
     refuseNothing(read, staging, report);
     const absent = await findAbsent(store, read.draft, staging);
-    if (!options.confirmRemoval) refuseMassRemoval(absent);
+    if (!options.confirmRemoval && !options.dryRun) refuseMassRemoval(absent);
     for (const source of absent.uncertain) {
       const count = countOf(read.draft.unnamedRows.get(source) ?? 0, ROWS);
       addRemark(report.notes, {
@@ -63,10 +76,11 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
     }
     await saveAll(options, staging, read, absent, report);
     report.seconds = (now() - startedAt) / 1000;
+    if (options.dryRun) return report;
     await logImport(store, { files, formats, startedAt, finishedAt: now(), report });
     return report;
   } catch (error) {
-    if (error instanceof RefusedImportError) {
+    if (error instanceof RefusedImportError && !options.dryRun) {
       const { message, file, line } = error;
       const refusal = { refusal: message, file, line };
       await logImport(store, { files, formats, startedAt, finishedAt: now(), report: refusal });
@@ -78,14 +92,16 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
 }
 
 async function readAll(
-  { paths, store, onProgress }: ImportOptions,
+  { paths, store, settings = [], onProgress }: ImportOptions,
   staging: Staging,
   report: ImportReport,
 ): Promise<ReadFeeds> {
+  const decisions = await readDecisions(store.db);
+  await amendDecisions(decisions, settings, store.db);
   const read = await readFeeds({
     paths,
     staging,
-    decisions: await readDecisions(store.db),
+    decisions,
     refuse: (remark) => addRemark(report.refused, remark),
     note: (remark) => addRemark(report.notes, remark),
     onProgress: (file, share) => onProgress?.(`Чтение ${file}`, share),
@@ -104,7 +120,7 @@ async function readAll(
 }
 
 async function saveAll(
-  { store, dataDir, now, onProgress }: ImportOptions,
+  { store, dataDir, now, settings = [], dryRun = false, onProgress }: ImportOptions,
   staging: Staging,
   { draft }: ReadFeeds,
   absent: AbsentGoods,
@@ -114,7 +130,12 @@ async function saveAll(
   const oldParents = await relateVariants(store, staging);
   const rates = createRates(draft.feedRates, await readNamedRates(store.db));
   const wins = countPriceWins(staging, rates);
-  const { ids, told } = await saveReference(store, draft, { wins, now: now() });
+  const { ids, told } = await saveReference(store, draft, {
+    wins,
+    amend: (decisions, tx) => amendDecisions(decisions, settings, tx),
+    now: now(),
+    rehearsal: dryRun,
+  });
   report.decisions = told;
   const total = staging.count();
   const soldByVariants = new Set<string>();
@@ -129,13 +150,33 @@ async function saveAll(
     rates,
     refuse: (staged, text) => addRemark(report.refused, { ...place(staged), text }),
     note: (staged, text) => addRemark(report.notes, { ...place(staged), text }),
-    onProgress: (saved) => onProgress?.('Запись в магазин', saved / total),
+    ...(dryRun && { rehearse: (change) => addDifference(report, describeChange(change, ids)) }),
+    onProgress: (saved) =>
+      onProgress?.(dryRun ? 'Сравнение с магазином' : 'Запись в магазин', saved / total),
   });
   Object.assign(report, counts);
+  if (dryRun) return tellRemoval(store, absent, report);
   await resumeSale(store, soldByVariants, now());
   report.removed = await removeAbsent(store, absent.ids, now());
   if (counts.created + counts.changed > 0) await inferParameters(store);
   await choosePopular(store);
+}
+
+async function tellRemoval(
+  store: Store,
+  { ids }: AbsentGoods,
+  report: ImportReport,
+): Promise<void> {
+  report.isDryRun = true;
+  report.removed = ids.length;
+  if (ids.length === 0) return;
+  const goods = await store.db
+    .selectFrom('products')
+    .select('title')
+    .where('id', 'in', ids.slice(0, SHOWN_DIFFERENCES))
+    .orderBy('id')
+    .execute();
+  for (const { title } of goods) addDifference(report, `«${title}»: снят с продажи`);
 }
 
 /** Files all of whose rows are refused are refused themselves: their categories alone say nothing. */

@@ -5,6 +5,7 @@ export const ROWS: PluralForms = ['строка', 'строки', 'строк'];
 const SECTIONS: PluralForms = ['раздел', 'раздела', 'разделов'];
 const PICTURES: PluralForms = ['картинка', 'картинки', 'картинок'];
 const PRINTED = 50;
+export const SHOWN_DIFFERENCES = 20;
 
 /** Remarks of one kind: all are counted, the first fifty are kept. */
 export interface Remarks {
@@ -23,6 +24,9 @@ export interface ImportReport {
   removed: number;
   /** What was decided about price types and storages, in Russian. */
   decisions: string[];
+  /** What an import would do, when it was only tried: the first of it. */
+  differences: string[];
+  isDryRun: boolean;
   refused: Remarks;
   notes: Remarks;
   missingPictureCount: number;
@@ -40,6 +44,8 @@ export function createImportReport(files: string[]): ImportReport {
     unchanged: 0,
     removed: 0,
     decisions: [],
+    differences: [],
+    isDryRun: false,
     refused: { count: 0, first: [] },
     notes: { count: 0, first: [] },
     missingPictureCount: 0,
@@ -52,19 +58,24 @@ export function addRemark(remarks: Remarks, remark: Remark): void {
   if (remarks.first.length < PRINTED) remarks.first.push(remark);
 }
 
+export function addDifference({ differences }: ImportReport, text: string): void {
+  if (differences.length < SHOWN_DIFFERENCES) differences.push(text);
+}
+
 /** The report as the operator reads it. */
 export function formatReport(report: ImportReport): string {
   const { seconds } = report;
   const goods = report.created + report.changed + report.unchanged;
   const speed = seconds > 0 ? Math.round(goods / seconds) : goods;
   const lines = [
-    `${isEmptyHanded(report) ? 'Ни один товар не загружен' : 'Загружено'}: ${report.files.join(', ')} (${report.formats.join(', ')})`,
+    `${headline(report)}: ${report.files.join(', ')} (${report.formats.join(', ')})`,
     `Прочитано: ${countOf(report.rowCount, ROWS)} с товарами, ${countOf(report.categoryCount, SECTIONS)}`,
     `Создано: ${countOf(report.created, GOODS)}`,
     `Изменено: ${countOf(report.changed, GOODS)}`,
     `Без изменений: ${countOf(report.unchanged, GOODS)}`,
     `Снято с продажи: ${countOf(report.removed, GOODS)}`,
     ...decisionLines(report.decisions),
+    ...differenceLines(report),
     ...remarkLines('Отклонено', report.refused),
     ...remarkLines('Замечания', report.notes),
   ];
@@ -73,6 +84,16 @@ export function formatReport(report: ImportReport): string {
   }
   const time = seconds.toFixed(1).replace('.', ',');
   return [...lines, `За ${time}\u00a0с, ${countOf(speed, GOODS)} в секунду`, ''].join('\n');
+}
+
+function headline(report: ImportReport): string {
+  if (report.isDryRun) return 'Проба, магазин не изменён; загрузка сделала бы вот что';
+  return isEmptyHanded(report) ? 'Ни один товар не загружен' : 'Загружено';
+}
+
+function differenceLines({ differences }: ImportReport): string[] {
+  if (differences.length === 0) return [];
+  return ['Первые отличия:', ...differences.map((text) => `  ${text}`)];
 }
 
 /** Rows there were, and none of them could be taken. */

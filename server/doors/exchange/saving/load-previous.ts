@@ -30,7 +30,7 @@ export async function loadPrevious(
     const known = stored.get(staged.key) ?? null;
     const parent = isVariantKey(staged.key) ? parents.get(productOfVariant(staged.key)) : null;
     const draft = withActivity(options, entry, known);
-    if (!known && !draft.title && !parent) {
+    if (!known && !draft.title && !parent && !isRehearsed(options, staged)) {
       if (staged.implied) return [];
       remarks.push(() => options.refuse(staged, 'Такого товара нет, а названия в файле нет'));
       return [];
@@ -40,6 +40,12 @@ export async function loadPrevious(
       : emptyProduct(staged.key, at);
     return [{ ...entry, draft, previous: known ?? fresh }];
   });
+}
+
+/** A rehearsal has not saved the product that a new variant takes its title from. */
+function isRehearsed({ rehearse, staging }: SaveOptions, { key }: StagedProduct): boolean {
+  if (!rehearse || !isVariantKey(key)) return false;
+  return staging.find(productOfVariant(key))?.goods?.title !== undefined;
 }
 
 /**

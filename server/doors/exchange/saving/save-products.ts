@@ -10,7 +10,8 @@ import { importTransaction } from './import-transaction.ts';
 import { type KeptPictures, keepPictures, listPhotos } from './keep-pictures.ts';
 import { type Entry, loadPrevious } from './load-previous.ts';
 import { mergeProduct, mergeVariant } from './merge-drafts.ts';
-import { type Pending, saveBatch } from './save-batch.ts';
+import { NEW_ID } from './new-product.ts';
+import { listDifferent, type Pending, saveBatch } from './save-batch.ts';
 import type { ReferenceIds } from './save-reference.ts';
 
 export interface SaveOptions {
@@ -19,6 +20,8 @@ export interface SaveOptions {
   ids: ReferenceIds;
   rates: Rates;
   dataDir: string;
+  /** Takes what each product would become; nothing is kept then. */
+  rehearse?(change: Pending): void;
   /** Products that had variants in the store before this import. */
   oldParents: ReadonlySet<string>;
   /** Products on sale that their first variants take the place of. */
@@ -62,18 +65,34 @@ export async function saveProducts(options: SaveOptions): Promise<SaveCounts> {
 
 async function saveStaged(options: SaveOptions, batch: StagedProduct[]): Promise<SaveCounts> {
   const entries = batch.map((staged) => mergeStaged(options.staging, staged));
-  const images = await keepPictures(entries, options.dataDir);
+  const images = await keepPictures(entries, options.rehearse ? null : options.dataDir);
   const remarks: (() => void)[] = [];
-  const counts = await importTransaction(options.store, async (tx) => {
-    remarks.length = 0;
-    const pending = await prepareBatch(tx, options, entries, images, remarks);
-    const used = new Set(pending.flatMap(({ next }) => next.photos));
-    const rows = [...images.values()].filter((row) => row !== null && used.has(row.key));
-    const result = await saveBatch(tx, pending, rows as ImageTable[], options.now());
-    return { ...result, unchanged: pending.length - result.created - result.changed };
-  });
+  const counts = await importTransaction(
+    options.store,
+    async (tx) => {
+      remarks.length = 0;
+      const pending = await prepareBatch(tx, options, entries, images, remarks);
+      if (options.rehearse) return rehearseBatch(pending, options.rehearse);
+      const used = new Set(pending.flatMap(({ next }) => next.photos));
+      const rows = [...images.values()].filter((row) => row !== null && used.has(row.key));
+      const result = await saveBatch(tx, pending, rows as ImageTable[], options.now());
+      return { ...result, unchanged: pending.length - result.created - result.changed };
+    },
+    { rehearsal: options.rehearse !== undefined },
+  );
   for (const tell of remarks) tell();
   return counts;
+}
+
+function rehearseBatch(
+  pending: readonly Pending[],
+  rehearse: (change: Pending) => void,
+): SaveCounts {
+  const different = listDifferent(pending);
+  for (const change of different) rehearse(change);
+  const created = different.filter(({ previous }) => previous.row.id === NEW_ID).length;
+  const changed = different.length - created;
+  return { created, changed, unchanged: pending.length - different.length };
 }
 
 function mergeStaged(staging: Staging, staged: StagedProduct): Entry {

@@ -25,32 +25,38 @@ export interface ReferenceTerms {
   /** Brings what the owner has said before anything is decided. */
   amend?(decisions: ImportDecisions, tx: Tx): Promise<void>;
   now: number;
+  /** Nothing is to be kept. */
+  rehearsal?: boolean;
 }
 
 /** Saves all that goods refer to, in one transaction. */
 export async function saveReference(
   store: Store,
   draft: ImportDraft,
-  { wins, amend, now: at }: ReferenceTerms,
+  { wins, amend, now: at, rehearsal = false }: ReferenceTerms,
 ): Promise<{ ids: ReferenceIds; told: string[] }> {
-  return importTransaction(store, async (tx) => {
-    const decisions = await readDecisions(tx);
-    await amend?.(decisions, tx);
-    const categories = await saveCategories(tx, draft, at);
-    const brands = await saveBrands(tx, draft);
-    const parameters = await saveParameters(tx, draft);
-    const priceLevels = await savePriceLevels(tx, draft, { decisions, wins, at });
-    const storages = await saveStorages(tx, draft, decisions);
-    await writeDecisions(tx, decisions);
-    const all = [categories, brands, parameters, priceLevels, storages];
-    if (all.some(({ changed }) => changed)) await bumpSequence(tx, 'reference');
-    const ids = {
-      categories: categories.ids,
-      brands: brands.ids,
-      parameters: parameters.ids,
-      priceLevels: priceLevels.ids,
-      storages: storages.ids,
-    };
-    return { ids, told: [...priceLevels.told, ...storages.told] };
-  });
+  return importTransaction(
+    store,
+    async (tx) => {
+      const decisions = await readDecisions(tx);
+      await amend?.(decisions, tx);
+      const categories = await saveCategories(tx, draft, at);
+      const brands = await saveBrands(tx, draft);
+      const parameters = await saveParameters(tx, draft);
+      const priceLevels = await savePriceLevels(tx, draft, { decisions, wins, at });
+      const storages = await saveStorages(tx, draft, decisions);
+      await writeDecisions(tx, decisions);
+      const all = [categories, brands, parameters, priceLevels, storages];
+      if (all.some(({ changed }) => changed)) await bumpSequence(tx, 'reference');
+      const ids = {
+        categories: categories.ids,
+        brands: brands.ids,
+        parameters: parameters.ids,
+        priceLevels: priceLevels.ids,
+        storages: storages.ids,
+      };
+      return { ids, told: [...priceLevels.told, ...storages.told] };
+    },
+    { rehearsal },
+  );
 }

@@ -75,8 +75,9 @@ function chooseCity(
   }: { row: Stored | undefined; cities: readonly KnownCity[]; decisions: ImportDecisions },
 ): { cityId: number; by: CityReason } {
   const owner = decisions.ownerStorages[title.toLowerCase()];
-  if (owner !== undefined) return { cityId: owner, by: 'owner' };
   const kept = decisions.storages[key];
+  const isMoved = kept?.by === 'owner' && row !== undefined && row.city_id !== kept.cityId;
+  if (owner !== undefined && !isMoved) return { cityId: owner, by: 'owner' };
   const before = kept?.cityId ?? MAIN_CITY_ID;
   if (row && row.city_id !== before) return { cityId: row.city_id, by: 'owner' };
   if (kept && kept.by !== 'main') return kept;

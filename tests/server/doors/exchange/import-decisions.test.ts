@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
-import { commercemlImport, commercemlOffers, goods, offer, prices } from './feeds.ts';
+import { commercemlImport, commercemlOffers, goods, offer, prices, yml } from './feeds.ts';
 import { createTestShop, type TestShop } from './test-shop.ts';
 
 let shop: TestShop;
@@ -82,6 +82,147 @@ describeOnBothStores('the price that everybody sees', (dialect) => {
     expect(await shop.sequence('catalog')).toBeGreaterThan(before);
     const second = (await shop.products())[1];
     expect(Object.values(second?.prices ?? {})).toEqual([1_100]);
+  });
+});
+
+describeOnBothStores('the owner’s word', (dialect) => {
+  beforeEach(async () => {
+    shop = await createTestShop(dialect);
+  });
+  const head = types(['b', 'BASE'], ['s', 'Спец']);
+  const file = (special: string) => {
+    const item = offer(
+      '1',
+      `<Наименование>Стол</Наименование>${prices(['b', '20'], ['s', special])}`,
+    );
+    return shop.write('offers.xml', commercemlOffers(item, { head }));
+  };
+
+  it('about the price stands above the rules, now and later', async () => {
+    await shop.run(file('15'));
+    expect(await shop.find('Стол')).toMatchObject({ prices: { retail: 2_000 } });
+    const { code, text } = await shop.run('--set', 'розница=спец');
+    expect([code, text]).toEqual([0, 'розничной считаю «Спец» (как указано)\n']);
+    expect((await shop.find('Стол')).prices).toEqual({ retail: 1_500, base: 2_000 });
+    await shop.run(file('16'));
+    expect((await shop.find('Стол')).prices).toEqual({ retail: 1_600, base: 2_000 });
+    await shop.run('--set', 'розница=', file('16'));
+    expect((await shop.find('Стол')).prices).toEqual({ retail: 2_000, spets: 1_600 });
+  });
+
+  it('may come before the first file', async () => {
+    const { text } = await shop.run('--set', 'розница=Спец');
+    expect(text).toBe('«Спец»: запомнено для следующих загрузок\n');
+    await shop.run(file('15'));
+    expect(await shop.find('Стол')).toMatchObject({ prices: { retail: 1_500 } });
+  });
+
+  it('about a column of a price list stands above its name', async () => {
+    const list = shop.write('list.csv', 'Наименование;Розничная;Опт\nСтол;20;15\n');
+    const { text } = await shop.run(list);
+    expect(text).toContain('розничной считаю «Розничная» (по названию)');
+    await shop.run('--set', 'розница=Опт', list);
+    expect((await shop.find('Стол')).prices.retail).toBe(1_500);
+    expect((await shop.run(list)).text).toContain('розничной считаю «Опт» (как указано)');
+  });
+
+  it('about a storage moves it, and says which cities there are', async () => {
+    const place = { region: '', country: 'ru', lon: 0, lat: 0, timezone: 'Europe/Moscow' };
+    await shop.store.writer
+      .insertInto('cities')
+      .values({
+        ...place,
+        id: 91,
+        title: 'Тула',
+        title_in: 'Туле',
+        subdomain: 'tula',
+        population: 1,
+        is_popular: 0,
+      })
+      .execute();
+    const storages = `<Склады>${stock('1', 'Витрина')}</Склады>`;
+    const item = offer('1', '<Наименование>Стол</Наименование>');
+    await shop.run(shop.write('offers.xml', commercemlOffers(item, { head: storages })));
+    const wrong = await shop.run('--set', 'склад:Витрина=Тверь');
+    expect([wrong.code, wrong.text]).toEqual([1, expect.stringContaining('Есть: Москва, Тула')]);
+    const right = await shop.run('--set', 'склад:витрина=тула');
+    expect(right.text).toContain('склад «Витрина» → город Тула (как указано)');
+    const row = await shop.store.db.selectFrom('storages').selectAll().executeTakeFirstOrThrow();
+    expect(row.city_id).toBe(91);
+  });
+
+  it('that nobody understands is refused', async () => {
+    const { code, text } = await shop.run('--set', 'валюта=EUR');
+    expect(code).toBe(1);
+    expect(text).toContain('нужно «розница=ТИП ЦЕН» или «склад:НАЗВАНИЕ=ГОРОД»');
+  });
+});
+
+describeOnBothStores('a dry run', (dialect) => {
+  beforeEach(async () => {
+    shop = await createTestShop(dialect);
+  });
+
+  it('tells what an import would do and changes nothing', async () => {
+    await shop.run(
+      shop.write('feed.xml', yml([{ id: '1' }, { id: '2' }, { id: '3', price: '7' }, { id: '4' }])),
+    );
+    const before = await shop.dump();
+    const runs = await shop.store.db.selectFrom('import_runs').selectAll().execute();
+    const next = yml([
+      { id: '1', price: '250.50', inner: '<vendor>Вулкан</vendor><count>3</count>' },
+      { id: '3', price: '7', name: 'Стол' },
+      { id: '4' },
+      { id: '5', name: 'Печь', category: '9' },
+    ]);
+    const path = shop.write(
+      'feed.xml',
+      next.replace('</categories>', '<category id="9">Печи</category></categories>'),
+    );
+    const { code, text } = await shop.run('--dry-run', path);
+    expect(code).toBe(0);
+    const lines = text.split('\n').map((line) => line.replaceAll('\u00a0', ' ').trim());
+    for (const line of [
+      'Проба, магазин не изменён; загрузка сделала бы вот что: feed.xml (YML)',
+      'Создано: 1 товар',
+      'Изменено: 2 товара',
+      'Без изменений: 1 товар',
+      'Снято с продажи: 1 товар',
+      '«Товар 1»: цена 100,00 ₽ → 250,50 ₽, остаток 0 → 3, бренд',
+      '«Стол»: название «Товар 3» → «Стол»',
+      'новый «Печь»: 100,00 ₽',
+      '«Товар 2»: снят с продажи',
+    ]) {
+      expect(lines).toContain(line);
+    }
+    expect(await shop.dump()).toBe(before);
+    expect(await shop.store.db.selectFrom('import_runs').selectAll().execute()).toEqual(runs);
+  });
+
+  it('gives the same counts as the import after it', async () => {
+    const files = [
+      shop.write('import.xml', commercemlImport(goods('1', 'Стол') + goods('2', 'Стул'))),
+      shop.write(
+        'offers.xml',
+        commercemlOffers(
+          offer(
+            '1#a',
+            '<ХарактеристикиТовара><ХарактеристикаТовара><Наименование>Цвет</Наименование><Значение>белый</Значение></ХарактеристикаТовара></ХарактеристикиТовара>',
+          ) + offer('2', prices(['r', '1'])),
+          { head: types(['r', 'Розничная']) },
+        ),
+      ),
+    ];
+    const counts = async (dryRun: boolean) => {
+      const { created, changed, unchanged, refused, decisions } = await shop.importFiles(files, {
+        dryRun,
+      });
+      return { created, changed, unchanged, refused: refused.count, decisions };
+    };
+    const tried = await counts(true);
+    expect(await shop.products()).toEqual([]);
+    expect(await counts(false)).toEqual(tried);
+    expect(tried).toMatchObject({ created: 3, refused: 0 });
   });
 });
 
