@@ -92,7 +92,7 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
 }
 
 async function readAll(
-  { paths, store, settings = [], onProgress }: ImportOptions,
+  { paths, store, now, settings = [], onProgress }: ImportOptions,
   staging: Staging,
   report: ImportReport,
 ): Promise<ReadFeeds> {
@@ -102,6 +102,7 @@ async function readAll(
     paths,
     staging,
     decisions,
+    now: now(),
     refuse: (remark) => addRemark(report.refused, remark),
     note: (remark) => addRemark(report.notes, remark),
     onProgress: (file, share) => onProgress?.(`Чтение ${file}`, share),

@@ -23,6 +23,8 @@ export interface FeedContext {
   staging: Staging;
   /** What earlier imports and the owner have decided. */
   decisions: ImportDecisions;
+  /** When it is read, milliseconds: sales of shops have days. */
+  now: number;
   /** Rows with goods in them, also the refused ones. */
   countRow(): void;
   refuse(line: number, reason: string): void;

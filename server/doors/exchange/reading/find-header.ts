@@ -52,6 +52,9 @@ function continuesHeader(row: SheetRow): boolean {
   return filled.every(({ text }) => parseNumber(text) === null) && known.length >= 2;
 }
 
+const isPlainPrice = (title: string) =>
+  /^(?:цена|стоимость)(?:[ ,(]+(?:руб\.?|₽|rub|с ндс|без ндс)\)?)?$/i.test(title.trim());
+
 function readColumns(upper: SheetRow, lower: SheetRow | null): Column[] {
   const width = Math.max(upper.cells.length, lower?.cells.length ?? 0);
   const columns: Column[] = [];
@@ -59,8 +62,11 @@ function readColumns(upper: SheetRow, lower: SheetRow | null): Column[] {
   for (let index = 0; index < width; index++) {
     const below = lower ? cellAt(lower, index).text : '';
     const header = cellAt(upper, index);
-    const title = below || (header.number === null ? header.text : '');
-    const meaning = columnMeaning(title);
+    const above = header.number === null ? header.text : '';
+    // «Розничная» above «Цена», «Оптовая» above «Цена»: 1C names the type, then what stands below it.
+    const title = isPlainPrice(below) && above && !isPlainPrice(above) ? above : below || above;
+    const typed = title !== below && isPlainPrice(below);
+    const meaning = typed ? 'price' : columnMeaning(title);
     if (!meaning || meaning === 'ignored') continue;
     const normal = normalizeHeader(title);
     if (meaning === 'price' && priceTitles.has(normal)) continue;

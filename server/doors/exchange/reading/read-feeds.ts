@@ -25,6 +25,7 @@ export interface ReadOptions {
   paths: readonly string[];
   staging: Staging;
   decisions: ImportDecisions;
+  now: number;
   refuse(remark: Remark): void;
   note(remark: Remark): void;
   /** Share of the current file that is read, 0…1. */
@@ -79,6 +80,7 @@ function createContext(file: FeedFile, read: ReadFeeds, options: ReadOptions): F
     draft: read.draft,
     staging: options.staging,
     decisions: options.decisions,
+    now: options.now,
     countRow: () => {
       read.rowCount++;
     },
