@@ -22,9 +22,10 @@ export async function saveStorages(
     .select(['id', 'external_id', 'city_id', 'title', 'address'])
     .where('external_id', 'is not', null)
     .execute();
+  const byKey = new Map(known.map((row) => [row.external_id ?? '', row]));
+  if ([...draft.storages.keys()].some((key) => !byKey.has(key))) await ensureMainCity(tx);
   const cities = await tx.selectFrom('cities').select(['id', 'title', 'title_in']).execute();
   const ids = new Map(known.map((row) => [row.external_id ?? '', row.id]));
-  const byKey = new Map(known.map((row) => [row.external_id ?? '', row]));
   const created: StorageTable[] = [];
   const told: string[] = [];
   let id = await nextId(tx, 'storages');
@@ -47,7 +48,6 @@ export async function saveStorages(
       changed++;
     }
   }
-  if (created.length > 0) await ensureMainCity(tx);
   await insertRows(tx, 'storages', created);
   return { ids, changed: created.length + changed > 0, told };
 }

@@ -91,6 +91,22 @@ describe('a price list of 1C', () => {
   });
 });
 
+describe('a price list that calls its goods otherwise', () => {
+  it('has their names in the column with the longest texts', async () => {
+    const text = [
+      'Прайс;;;',
+      'Ассортимент завода;Артикул;Ед. изм.;Цена, руб.',
+      'Плита ПЭ-4 с духовкой;PE-4;шт;45000',
+      'Мармит;MR-1;шт;9000',
+    ].join('\n');
+    expect(await shop.importFiles([shop.write('list.csv', text)])).toMatchObject({ created: 2 });
+    expect((await shop.products()).map(({ title }) => title)).toEqual([
+      'Плита ПЭ-4 с духовкой',
+      'Мармит',
+    ]);
+  });
+});
+
 describe('a file that cannot be taken', () => {
   it('is told by the line of its bare ampersand, not of the text it stands in', async () => {
     const lines = Array.from({ length: 100 }, (_, index) => `строка ${index + 1}`);
