@@ -4,13 +4,14 @@ const NAMES: readonly RegExp[] = [
   /интернет|(?:^|\s)сайт/,
   /базов|основн|^base$/,
   /продаж/,
-  /^(?:цена|price|стоимость)(?:[ ,(].*)?$/,
+  /^(?:цена|price|стоимость)(?:[ ,.(]+(?:руб|₽|rub|за |с ндс|без ндс|шт|ед).*)?$/,
 ];
 /** What some buyers pay, whatever else the name says. */
 const FOR_SOME =
-  /опт|закуп|себестоим|уч[её]тн|дилер|клуб|club|партн[её]р|(?:^|\s)вип|vip|сотрудник|wholesale|dealer|purchase/;
+  /опт|закуп|поставщик|поставк|себестоим|уч[её]тн|дилер|клуб|club|партн[её]р|(?:^|\s)вип|vip|сотрудник|wholesale|dealer|purchase/;
 /** What nobody pays. */
-const NOT_PAID = /закуп|себестоим|уч[её]тн|стар(?:ая|ой)|до скидк|без скидк|purchase|(?:^|\W)old/;
+const NOT_PAID =
+  /закуп|поставщик|поставк|себестоим|уч[её]тн|стар(?:ая|ой)|до скидк|без скидк|purchase|(?:^|\W)old/;
 
 /** How surely a price type's name says that everybody pays it, 0 the surest; null when it does not. */
 export function retailRank(name: string): number | null {

@@ -21,12 +21,21 @@ const REGION = /(?:^|\s)(?:обл|область|край|респ|респуб�
 const CASES = /^(?:а|у|е|ом|и|ы|ью|я|ю)?$/;
 const ADJECTIVE = /^с?к(?:ий|ая|ое|ого|ой|ом)$/;
 
-/** The city that a storage's address or, failing that, its name speaks of; null when neither does. */
+/**
+ * The city that a storage's name says outright (the address may be the firm's own, which 1C fills in for
+ * all), else the one of its address, else the one its name hints at («Воронежский»); null when none does.
+ */
 export function findStorageCity(
   { title, address }: { title: string; address: string },
   cities: readonly KnownCity[],
 ): { city: KnownCity; by: CityReason } | null {
   const longestFirst = cities.toSorted((a, b) => b.title.length - a.title.length);
+  const name = wordsOf(title)
+    .split(' ')
+    .map((word) => SHORT[word] ?? word)
+    .join(' ');
+  const named = longestFirst.find((known) => saysCity(name, known));
+  if (named) return { city: named, by: 'name' };
   for (const part of address.split(/[,;]/)) {
     const words = wordsOf(part);
     if (REGION.test(words)) continue;
@@ -34,17 +43,15 @@ export function findStorageCity(
     const city = longestFirst.find((known) => hasWords(place, wordsOf(known.title)));
     if (city) return { city, by: 'address' };
   }
-  const name = wordsOf(title)
-    .split(' ')
-    .map((word) => SHORT[word] ?? word)
-    .join(' ');
-  const city = longestFirst.find((known) => namesCity(name, known));
+  const city = longestFirst.find((known) => hintsAtCity(name, known));
   return city ? { city, by: 'name' } : null;
 }
 
-function namesCity(name: string, { title, title_in }: KnownCity): boolean {
+const saysCity = (name: string, { title, title_in }: KnownCity) =>
+  hasWords(name, wordsOf(title)) || hasWords(name, wordsOf(title_in));
+
+function hintsAtCity(name: string, { title }: KnownCity): boolean {
   const city = wordsOf(title);
-  if (hasWords(name, city) || hasWords(name, wordsOf(title_in))) return true;
   if (city.includes(' ') || city.includes('-')) return false;
   const stem = city.replace(/[аяыиьй]$/, '');
   return name.split(' ').some((word) => {

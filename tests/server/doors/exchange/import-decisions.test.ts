@@ -34,6 +34,7 @@ describeOnBothStores('the price that everybody sees', (dialect) => {
   it.each([
     ['BASE', 'Клубная'],
     ['РРЦ', 'Спец'],
+    ['Цена, руб.', 'Цена поставщика'],
     ['Розничная цена', 'Базовая'],
     ['Цена для сайта', 'Цена продажи оптовая'],
   ])('is «%s» beside «%s», wherever it stands', async (shown, other) => {
@@ -257,10 +258,11 @@ describeOnBothStores('the city of a storage', (dialect) => {
     return Object.fromEntries(rows.map(({ title, city }) => [title, city]));
   };
 
-  it('is the one of its address, else of its name, else the main one', async () => {
+  it('is the one of its name, else of its address, else the main one', async () => {
     const report = await importStorages(
       [
-        stock('1', 'Склад Москва', 'РОССИЯ, Воронежская обл, Воронеж г, Московская ул, 3'),
+        stock('1', 'Московский', 'РОССИЯ, Воронежская обл, Воронеж г, Московская ул, 3'),
+        stock('6', 'Магазин "Посуда". Воронеж', 'РОССИЯ, Москва г, 34'),
         stock('2', 'Воронежский'),
         stock('3', 'Склад в Нижнем Новгороде'),
         stock('4', 'Оптовый', 'г. Химки, ул. Воронеж, 5'),
@@ -268,7 +270,8 @@ describeOnBothStores('the city of a storage', (dialect) => {
       ].join(''),
     );
     expect(await cities()).toEqual({
-      'Склад Москва': 'Воронеж',
+      Московский: 'Воронеж',
+      'Магазин "Посуда". Воронеж': 'Воронеж',
       Воронежский: 'Воронеж',
       'Склад в Нижнем Новгороде': 'Нижний Новгород',
       Оптовый: 'Москва',
