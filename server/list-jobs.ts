@@ -33,7 +33,7 @@ export function listJobs(deps: Deps): Job[] {
     atStart: true,
     leaseMs: 600_000,
     run: async () =>
-      updateRates(store, { source: 'cbr', ...(await fetchCbrRates(config.ratesUrl)) }),
+      updateRates(store, { source: 'cbr', ...(await fetchCbrRates(config.ratesUrl)) }, deps.now()),
   };
   const jobs = [
     refreshJob(refreshReference),

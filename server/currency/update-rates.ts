@@ -1,5 +1,7 @@
+import type { Millis } from '../../shared/millis.ts';
 import type { Store } from '../platform/store/open-store.ts';
-import { bumpSequence, transaction } from '../platform/store/transaction.ts';
+import { bumpSequence, type Tx, transaction } from '../platform/store/transaction.ts';
+import { convertForeignPrices } from './convert-foreign.ts';
 
 export interface NamedRates {
   /** Who named them. */
@@ -12,13 +14,15 @@ export interface NamedRates {
 
 /**
  * Writes new values for the currencies that the shop shows; roubles and currencies absent from
- * `values` stay. Changes nothing when every value is the same. Gives the number of changed rows.
+ * `values` stay; prices in other currencies follow all of them. Changes nothing when every value is the same. Gives the number of changed rows.
  */
 export async function updateRates(
   store: Store,
   { source, date, values }: NamedRates,
+  now: Millis,
 ): Promise<number> {
-  return transaction(store, async (tx) => {
+  const changed = await transaction(store, async (tx) => {
+    await noteRates(tx, date, values);
     const rates = await tx
       .selectFrom('rates')
       .select(['id', 'iso', 'value', 'date', 'source'])
@@ -38,4 +42,22 @@ export async function updateRates(
     if (changed > 0) await bumpSequence(tx, 'reference');
     return changed;
   });
+  await convertForeignPrices(store, now);
+  return changed;
+}
+
+/** Keeps all of them: prices may come in currencies that the shop does not show. */
+async function noteRates(tx: Tx, date: string, values: NamedRates['values']): Promise<void> {
+  const rows = [...values].map(([iso, value]) => ({ iso, value, date }));
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('named_rates')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('iso').doUpdateSet((eb) => ({
+        value: eb.ref('excluded.value'),
+        date: eb.ref('excluded.date'),
+      })),
+    )
+    .execute();
 }

@@ -16,6 +16,7 @@ export class StoreNotEmptyError extends Error {
 const TABLES: readonly (keyof Schema)[] = [
   'solution_lines',
   'stock',
+  'foreign_prices',
   'prices',
   'product_packages',
   'product_parameters',

@@ -1,3 +1,5 @@
+import type { RetailChoice } from './reading/retail-name.ts';
+
 /**
  * A catalogue as a file describes it, before it meets the store. Keys of goods, categories,
  * parameters, price types and storages are their `external_id` in the store (`yml:12`, `1c:<Ид>`).
@@ -81,6 +83,8 @@ export interface ImportDraft {
   /** Lower-case title → title. */
   brands: Map<string, string>;
   priceTypes: Map<string, { title: string | null }>;
+  /** Which column of prices everybody sees, by the set of columns it is among. */
+  retail: Record<string, RetailChoice>;
   /** Title is null when only the key is known. */
   storages: Map<string, { title: string | null; address: string }>;
   /** ISO code → the feed's rate as written, relative to its own base currency. */
@@ -90,6 +94,8 @@ export interface ImportDraft {
   completeCategories: Set<Source>;
   /** The variants («#» in the id) of CommerceML that are not named are to be removed. */
   completeVariants: boolean;
+  /** Rows that were refused without saying which product they are about: it may be any of the source. */
+  unnamedRows: Map<Source, number>;
 }
 
 export function createImportDraft(): ImportDraft {
@@ -98,11 +104,13 @@ export function createImportDraft(): ImportDraft {
     parameters: new Map(),
     brands: new Map(),
     priceTypes: new Map(),
+    retail: {},
     storages: new Map(),
     feedRates: new Map(),
     completeGoods: new Set(),
     completeCategories: new Set(),
     completeVariants: false,
+    unnamedRows: new Map(),
   };
 }
 

@@ -1,23 +1,36 @@
 import { tmpdir } from 'node:os';
 import { basename } from 'node:path';
 import { countOf, GOODS } from '../../../shared/ru/plural.ts';
+import { readNamedRates } from '../../currency/convert-foreign.ts';
 import type { Store } from '../../platform/store/open-store.ts';
-import { addRemark, createImportReport, type ImportReport } from './import-report.ts';
+import { readDecisions } from './import-decisions.ts';
+import {
+  addDifference,
+  addRemark,
+  createImportReport,
+  type ImportReport,
+  ROWS,
+  SHOWN_DIFFERENCES,
+} from './import-report.ts';
 import { logImport } from './log-import.ts';
+import { amendDecisions, type OwnerSetting } from './owner-settings.ts';
 import type { ClassifierTerms } from './reading/commerceml-classifier.ts';
 import type { FeedFile } from './reading/feed-file.ts';
 import { openFeedFile, type ReadFeeds, readFeeds } from './reading/read-feeds.ts';
 import { RefusedImportError } from './refused-import.ts';
 import type { RestsMeaning } from './saving/apply-draft.ts';
 import { choosePopular } from './saving/choose-popular.ts';
-import { createRateOf } from './saving/convert-price.ts';
+import { createRates } from './saving/convert-price.ts';
+import { countPriceWins } from './saving/count-price-wins.ts';
+import { describeChange } from './saving/describe-change.ts';
 import { type AbsentGoods, findAbsent } from './saving/find-absent.ts';
 import { inferParameters } from './saving/infer-parameters.ts';
 import { UNKNOWN_GOODS } from './saving/load-previous.ts';
 import { relateVariants } from './saving/relate-variants.ts';
 import { removeAbsent } from './saving/remove-absent.ts';
+import { resumeSale } from './saving/resume-sale.ts';
 import { saveProducts } from './saving/save-products.ts';
-import { saveReference, tryReference } from './saving/save-reference.ts';
+import { saveReference } from './saving/save-reference.ts';
 import { openStaging, type StagedProduct, type Staging } from './staging.ts';
 
 /** What every import needs, an operator's and an accounting system's. */
@@ -28,8 +41,10 @@ export interface FeedImport {
   /** Milliseconds. */
   now(): number;
   tempDir?: string;
-  /** Only finds out what would change; nothing is written. */
-  isTrial?: boolean;
+  /** What the owner says of price types and storages. */
+  settings?: readonly OwnerSetting[];
+  /** Tells what would be done and does nothing. */
+  dryRun?: boolean;
   onProgress?(title: string, share: number): void;
 }
 
@@ -51,7 +66,6 @@ export interface ExchangedFile extends FeedImport {
   onRead(read: ReadFeeds, staging: Staging): void;
 }
 
-const MAX_DIFFERENCES = 50;
 /** A complete file that would take more than this share of its goods off sale needs a confirmation. */
 export const MAX_REMOVED_SHARE = 0.5;
 
@@ -66,13 +80,13 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
   return stageAndSave(options, report, async (staging) => {
     const files = paths.map(openFeedFile);
     const read = await readAll(options, { files, staging, report });
+    refuseNothing(read, staging, report);
     const absent = await findAbsent(store, read.draft, staging);
-    if (!options.confirmRemoval && !options.isTrial) refuseMassRemoval(absent);
-    const isTrial = options.isTrial ?? false;
+    if (!options.confirmRemoval && !options.dryRun) refuseMassRemoval(absent);
+    noteUncertain(read, absent, report);
     // Nobody tells the operator's files of orders: what they count stands on the shelves.
     const rests = { kind: 'physical', toldAt: options.now() } as const;
-    await saveAll(options, { staging, read, report, absent, rests, isTrial });
-    if (isTrial) report.removed = absent.ids.length;
+    await saveAll(options, { staging, read, report, absent, rests });
   });
 }
 
@@ -91,7 +105,7 @@ export async function importExchangedFile(options: ExchangedFile): Promise<Impor
 }
 
 async function stageAndSave(
-  { store, now, tempDir, isTrial }: FeedImport,
+  { store, now, tempDir, dryRun }: FeedImport,
   report: ImportReport,
   work: (staging: Staging) => Promise<void>,
 ): Promise<ImportReport> {
@@ -101,10 +115,10 @@ async function stageAndSave(
   try {
     await work(staging);
     report.seconds = (now() - startedAt) / 1000;
-    if (!isTrial) await logImport(store, { files, formats, startedAt, finishedAt: now(), report });
+    if (!dryRun) await logImport(store, { files, formats, startedAt, finishedAt: now(), report });
     return report;
   } catch (error) {
-    if (error instanceof RefusedImportError && !isTrial) {
+    if (error instanceof RefusedImportError && !dryRun) {
       const { message, file, line } = error;
       const refusal = { refusal: message, file, line };
       await logImport(store, { files, formats, startedAt, finishedAt: now(), report: refusal });
@@ -123,13 +137,17 @@ interface Reading {
 }
 
 async function readAll(
-  { onProgress }: FeedImport,
+  { store, now, settings = [], onProgress }: FeedImport,
   { files, staging, report, terms }: Reading,
 ): Promise<ReadFeeds> {
+  const decisions = await readDecisions(store.db);
+  await amendDecisions(decisions, settings, store.db);
   const read = await readFeeds({
     files,
     staging,
     ...(terms && { terms }),
+    decisions,
+    now: now(),
     refuse: (remark) => addRemark(report.refused, remark),
     note: (remark) => addRemark(report.notes, remark),
     onProgress: (file, share) => onProgress?.(`Чтение ${file}`, share),
@@ -154,50 +172,92 @@ interface Saving {
   rests: RestsMeaning;
   /** Goods that complete files no longer name. */
   absent?: AbsentGoods;
-  isTrial?: boolean;
   /** New goods without a price are not shown before the end of this session; absent: at once. */
   waitingIn?: number;
 }
 
 async function saveAll(
-  { store, dataDir, now, onProgress }: FeedImport,
-  { staging, read: { draft }, report, rests, absent, waitingIn, isTrial = false }: Saving,
+  { store, dataDir, now, settings = [], dryRun = false, onProgress }: FeedImport,
+  { staging, read: { draft }, report, rests, absent, waitingIn }: Saving,
 ): Promise<void> {
   const place = ({ file, line }: StagedProduct) => ({ file, line: line || null });
   const oldParents = await relateVariants(store, staging);
-  const ids = await (isTrial ? tryReference : saveReference)(store, draft, now());
-  const rates = await store.db.selectFrom('rates').select(['iso', 'value']).execute();
-  const shopRates = new Map(rates.map(({ iso, value }) => [iso, value]));
+  const rates = createRates(draft.feedRates, await readNamedRates(store.db));
+  const wins = countPriceWins(staging, rates);
+  const { ids, told } = await saveReference(store, draft, {
+    wins,
+    amend: (decisions, tx) => amendDecisions(decisions, settings, tx),
+    now: now(),
+    rehearsal: dryRun,
+  });
+  report.decisions = told;
   const total = staging.count();
+  const soldByVariants = new Set<string>();
   const counts = await saveProducts({
     store,
     staging,
     ids,
     dataDir,
     oldParents,
+    soldByVariants,
     now,
-    isTrial,
-    onDifference: (texts) => {
-      for (const text of texts) {
-        if (report.differences.length < MAX_DIFFERENCES) report.differences.push(text);
-      }
-    },
     rests,
     waitingIn: waitingIn ?? null,
-    rateOf: createRateOf(draft.feedRates, shopRates),
+    rates,
     refuse: (staged, text) => {
       if (text === UNKNOWN_GOODS) report.unknownCount++;
       addRemark(report.refused, { ...place(staged), text });
     },
     note: (staged, text) => addRemark(report.notes, { ...place(staged), text }),
-    onProgress: (saved) => onProgress?.('Запись в магазин', saved / total),
+    ...(dryRun && { rehearse: (change) => addDifference(report, describeChange(change, ids)) }),
+    onProgress: (saved) =>
+      onProgress?.(dryRun ? 'Сравнение с магазином' : 'Запись в магазин', saved / total),
   });
   Object.assign(report, counts);
-  if (isTrial) return;
+  if (dryRun) return tellRemoval(store, absent?.ids ?? [], report);
+  await resumeSale(store, soldByVariants, now());
   if (absent) report.removed = await removeAbsent(store, absent.ids, now());
   const hasParameters = draft.parameters.size > 0 && counts.created + counts.changed > 0;
   if (hasParameters) await inferParameters(store);
   await choosePopular(store);
+}
+
+async function tellRemoval(
+  store: Store,
+  ids: readonly number[],
+  report: ImportReport,
+): Promise<void> {
+  report.isDryRun = true;
+  report.removed = ids.length;
+  if (ids.length === 0) return;
+  const goods = await store.db
+    .selectFrom('products')
+    .select('title')
+    .where('id', 'in', ids.slice(0, SHOWN_DIFFERENCES))
+    .orderBy('id')
+    .execute();
+  for (const { title } of goods) addDifference(report, `«${title}»: снят с продажи`);
+}
+
+/** Files all of whose rows are refused are refused themselves: their categories alone say nothing. */
+function refuseNothing({ rowCount }: ReadFeeds, staging: Staging, { refused }: ImportReport): void {
+  const [first] = refused.first;
+  if (!first || rowCount === 0 || staging.count() > 0) return;
+  const { file, line, text } = first;
+  const place = { file, ...(line !== null && { line }) };
+  throw new RefusedImportError(`Отклонены все строки (${rowCount}), первая: ${text}`, place);
+}
+
+/** Says why nothing of a source is taken off sale. */
+function noteUncertain({ draft }: ReadFeeds, { uncertain }: AbsentGoods, report: ImportReport) {
+  for (const source of uncertain) {
+    const count = countOf(draft.unnamedRows.get(source) ?? 0, ROWS);
+    addRemark(report.notes, {
+      file: '',
+      line: null,
+      text: `Отклонено без кода товара: ${count}; чьи они, неизвестно, поэтому с продажи ничего не снято`,
+    });
+  }
 }
 
 function refuseMassRemoval({ ids, activeCount }: AbsentGoods): void {

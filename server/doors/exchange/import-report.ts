@@ -1,10 +1,11 @@
 import { countOf, GOODS, type PluralForms } from '../../../shared/ru/plural.ts';
 import type { Remark } from './reading/feed-context.ts';
 
-const ROWS: PluralForms = ['строка', 'строки', 'строк'];
+export const ROWS: PluralForms = ['строка', 'строки', 'строк'];
 const SECTIONS: PluralForms = ['раздел', 'раздела', 'разделов'];
 const PICTURES: PluralForms = ['картинка', 'картинки', 'картинок'];
 const PRINTED = 50;
+export const SHOWN_DIFFERENCES = 50;
 
 /** Remarks of one kind: all are counted, the first fifty are kept. */
 export interface Remarks {
@@ -21,13 +22,16 @@ export interface ImportReport {
   changed: number;
   unchanged: number;
   removed: number;
+  /** What was decided about price types and storages, in Russian. */
+  decisions: string[];
+  /** What an import would do, when it was only tried: the first of it. */
+  differences: string[];
+  isDryRun: boolean;
   refused: Remarks;
   /** Refused rows that name goods which nobody knows yet. */
   unknownCount: number;
   notes: Remarks;
   missingPictureCount: number;
-  /** Of a trial: the first fifty, in words. */
-  differences: string[];
   seconds: number;
 }
 
@@ -41,11 +45,13 @@ export function createImportReport(files: string[]): ImportReport {
     changed: 0,
     unchanged: 0,
     removed: 0,
+    decisions: [],
+    differences: [],
+    isDryRun: false,
     refused: { count: 0, first: [] },
     unknownCount: 0,
     notes: { count: 0, first: [] },
     missingPictureCount: 0,
-    differences: [],
     seconds: 0,
   };
 }
@@ -55,19 +61,24 @@ export function addRemark(remarks: Remarks, remark: Remark): void {
   if (remarks.first.length < PRINTED) remarks.first.push(remark);
 }
 
+export function addDifference({ differences }: ImportReport, text: string): void {
+  if (differences.length < SHOWN_DIFFERENCES) differences.push(text);
+}
+
 /** The report as the operator reads it. */
 export function formatReport(report: ImportReport): string {
   const { seconds } = report;
   const goods = report.created + report.changed + report.unchanged;
   const speed = seconds > 0 ? Math.round(goods / seconds) : goods;
   const lines = [
-    `Загружено: ${report.files.join(', ')} (${report.formats.join(', ')})`,
+    `${headline(report)}: ${report.files.join(', ')} (${report.formats.join(', ')})`,
     `Прочитано: ${countOf(report.rowCount, ROWS)} с товарами, ${countOf(report.categoryCount, SECTIONS)}`,
     `Создано: ${countOf(report.created, GOODS)}`,
     `Изменено: ${countOf(report.changed, GOODS)}`,
     `Без изменений: ${countOf(report.unchanged, GOODS)}`,
     `Снято с продажи: ${countOf(report.removed, GOODS)}`,
-    ...report.differences.map((text) => `  ${text}`),
+    ...decisionLines(report.decisions),
+    ...differenceLines(report),
     ...remarkLines('Отклонено', report.refused),
     ...remarkLines('Замечания', report.notes),
   ];
@@ -76,6 +87,26 @@ export function formatReport(report: ImportReport): string {
   }
   const time = seconds.toFixed(1).replace('.', ',');
   return [...lines, `За ${time}\u00a0с, ${countOf(speed, GOODS)} в секунду`, ''].join('\n');
+}
+
+function headline(report: ImportReport): string {
+  if (report.isDryRun) return 'Проба, магазин не изменён; загрузка сделала бы вот что';
+  return isEmptyHanded(report) ? 'Ни один товар не загружен' : 'Загружено';
+}
+
+function differenceLines({ differences }: ImportReport): string[] {
+  if (differences.length === 0) return [];
+  return ['Первые отличия:', ...differences.map((text) => `  ${text}`)];
+}
+
+/** Rows there were, and none of them could be taken. */
+export function isEmptyHanded({ created, changed, unchanged, refused }: ImportReport): boolean {
+  return created + changed + unchanged === 0 && refused.count > 0;
+}
+
+function decisionLines(decisions: readonly string[]): string[] {
+  if (decisions.length === 0) return [];
+  return ['Решено (изменить: npm run import -- --set …):', ...decisions.map((text) => `  ${text}`)];
 }
 
 function remarkLines(title: string, { count, first }: Remarks): string[] {

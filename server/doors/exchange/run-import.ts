@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { Store } from '../../platform/store/open-store.ts';
 import { importFiles } from './import-files.ts';
-import { formatRemark, formatReport } from './import-report.ts';
+import { formatRemark, formatReport, isEmptyHanded } from './import-report.ts';
+import { applyOwnerSettings, parseOwnerSetting } from './owner-settings.ts';
 import { createProgressLine, type Output } from './progress-line.ts';
 import { RefusedImportError } from './refused-import.ts';
 
@@ -15,13 +16,17 @@ export interface RunImportOptions {
   tempDir?: string;
 }
 
-export const IMPORT_USAGE = `Загрузка каталога: npm run import -- ФАЙЛ… [--dry-run] [--confirm-removal]
+export const IMPORT_USAGE = `Загрузка каталога: npm run import -- ФАЙЛ… [--dry-run] [--set …] [--confirm-removal]
 
   Читает YML, CommerceML 2 и 3 (import.xml, offers.xml, prices.xml, rests.xml), прайс-листы
   XLSX, XLS и CSV, а также ZIP с ними. Несколько файлов загружаются вместе: если один из них
   негоден, магазин не изменится.
 
-  --dry-run          только показать, что изменилось бы: счёт и первые пятьдесят различий
+  --dry-run          показать, что изменится, и ничего не менять
+  --set ЧТО=ЗНАЧЕНИЕ  решить иначе, можно и без файла; решение действует и дальше, пустое значение
+                     его отменяет:
+                       --set "розница=BASE"             какую цену видят все
+                       --set "склад:Воронеж=Воронеж"    в каком городе склад
   --confirm-removal  разрешить снять с продажи больше половины товаров
 `;
 
@@ -35,8 +40,16 @@ export async function runImport(options: RunImportOptions): Promise<0 | 1 | 2> {
   }
   const progress = createProgressLine(out);
   try {
+    const { texts, ...order } = parsed;
+    const settings = texts.map(parseOwnerSetting);
+    if (order.paths.length === 0) {
+      const told = await applyOwnerSettings(store, settings, now());
+      out.write(`${told.join('\n')}\n`);
+      return 0;
+    }
     const report = await importFiles({
-      ...parsed,
+      ...order,
+      settings,
       store,
       dataDir,
       now,
@@ -44,9 +57,8 @@ export async function runImport(options: RunImportOptions): Promise<0 | 1 | 2> {
       onProgress: progress.show,
     });
     progress.end();
-    if (parsed.isTrial) out.write('Проба: в магазине ничего не изменилось.\n');
     out.write(formatReport(report));
-    return 0;
+    return isEmptyHanded(report) ? 1 : 0;
   } catch (error) {
     progress.end();
     if (!(error instanceof RefusedImportError)) throw error;
@@ -59,7 +71,7 @@ export async function runImport(options: RunImportOptions): Promise<0 | 1 | 2> {
 
 function parseCommand(
   argv: readonly string[],
-): { paths: string[]; confirmRemoval: boolean; isTrial: boolean } | null {
+): { paths: string[]; confirmRemoval: boolean; dryRun: boolean; texts: string[] } | null {
   try {
     const { values, positionals } = parseArgs({
       args: [...argv],
@@ -67,11 +79,12 @@ function parseCommand(
       options: {
         'confirm-removal': { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
+        set: { type: 'string', multiple: true, default: [] },
       },
     });
-    if (positionals.length === 0) return null;
-    const confirmRemoval = values['confirm-removal'];
-    return { paths: positionals, confirmRemoval, isTrial: values['dry-run'] };
+    const { set: texts, 'confirm-removal': confirmRemoval, 'dry-run': dryRun } = values;
+    const hasWork = positionals.length > 0 || (texts.length > 0 && !dryRun);
+    return hasWork ? { paths: positionals, confirmRemoval, dryRun, texts } : null;
   } catch {
     return null;
   }

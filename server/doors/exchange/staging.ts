@@ -22,6 +22,10 @@ export interface Staging {
   put(key: string, part: Part, draft: ProductDraft, place: { file: string; line: number }): void;
   /** Adds a product that no file names but that what they say concerns. */
   imply(key: string): void;
+  /** Keeps what a refused row names from being taken for absent. */
+  nameRefused(key: string): void;
+  /** Does a refused row name it? */
+  isRefused(key: string): boolean;
   has(key: string): boolean;
   find(key: string): StagedProduct | null;
   /** Are there variants of this product? */
@@ -54,6 +58,7 @@ export function openStaging(tempFolder: string): Staging {
   const database = new DatabaseSync(join(folder, 'staged.db'));
   database.exec(`
     pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -4096;
+    create table refused (key text primary key) without rowid;
     create table staged (
       position integer primary key, key text not null unique, variant integer not null, record text not null
     );
@@ -68,9 +73,12 @@ export function openStaging(tempFolder: string): Staging {
   const between = database.prepare(
     'select 1 from staged where key > ? and key < ? and variant = 1 limit 1',
   );
+  // Refused rows name their goods as well.
   const named = database.prepare(
-    "select key from staged where json_extract(record, '$.implied') is null",
+    "select key from staged where json_extract(record, '$.implied') is null union select key from refused",
   );
+  const insertRefused = database.prepare('insert or ignore into refused (key) values (?)');
+  const selectRefused = database.prepare('select 1 from refused where key = ?');
   const counted = database.prepare('select count(*) as count from staged');
   const duplicates: Staging['duplicates'] = { count: 0, first: [] };
 
@@ -86,6 +94,8 @@ export function openStaging(tempFolder: string): Staging {
       const record = { key, file: '', line: 0, implied: true };
       if (!find(key)) insert.run(key, isVariantKey(key) ? 1 : 0, JSON.stringify(record));
     },
+    nameRefused: (key) => void insertRefused.run(key),
+    isRefused: (key) => selectRefused.get(key) !== undefined,
     has: (key) => select.get(key) !== undefined,
     // «$» is the character after «#».
     hasVariants: (key) => between.get(`${key}#`, `${key}$`) !== undefined,

@@ -137,6 +137,28 @@ export interface PriceTable {
   old_price: number | null;
 }
 
+/** A price as it was named in another currency. */
+export interface ForeignPriceTable {
+  product_id: number;
+  level_id: number;
+  /** Decimal text, for `per_units` units. */
+  amount: string;
+  old_amount: string | null;
+  /** ISO 4217 code. */
+  currency: string;
+  per_units: string;
+  /** Roubles for one unit of the currency where whoever named the price says so; null: the present rate. */
+  rate: string | null;
+}
+
+/** A rate that somebody real has named. */
+export interface NamedRateTable {
+  iso: string;
+  /** Roubles for one unit, decimal text. */
+  value: string;
+  date: string;
+}
+
 export interface CityTable {
   id: number;
   title: string;
@@ -978,6 +1000,8 @@ export interface Schema {
   product_packages: ProductPackageTable;
   price_levels: PriceLevelTable;
   prices: PriceTable;
+  foreign_prices: ForeignPriceTable;
+  named_rates: NamedRateTable;
   cities: CityTable;
   storages: StorageTable;
   offices: OfficeTable;

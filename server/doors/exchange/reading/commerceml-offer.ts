@@ -7,7 +7,7 @@ import {
 import { cleanLine, cleanLineOrNull, parseNumber, parseStock } from './clean-text.ts';
 import { type Classifier, isRemoved } from './commerceml-classifier.ts';
 import { readCommercemlParameters } from './commerceml-parameters.ts';
-import { externalId, type FeedContext } from './feed-context.ts';
+import { externalId, type FeedContext, refuseRow } from './feed-context.ts';
 import { unitName } from './units.ts';
 import { childText, findChild, listChildren, listWithin, type XmlElement } from './xml-element.ts';
 
@@ -15,7 +15,8 @@ import { childText, findChild, listChildren, listWithin, type XmlElement } from 
 export function readCommercemlKey(context: FeedContext, item: XmlElement): string | null {
   const id = childText(item, 'Ид')?.replace(/#$/, '');
   if (id) return externalId('1c', id);
-  context.refuse(item.line, `У элемента «${item.name}» нет Ид`);
+  const row = { source: '1c', key: null, line: item.line } as const;
+  refuseRow(context, row, `У элемента «${item.name}» нет Ид`);
   return null;
 }
 

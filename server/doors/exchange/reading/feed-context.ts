@@ -1,3 +1,4 @@
+import type { ImportDecisions } from '../import-decisions.ts';
 import {
   type ImportDraft,
   MAIN_STORAGE,
@@ -22,6 +23,10 @@ export interface FeedContext {
   draft: ImportDraft;
   staging: Staging;
   terms: ClassifierTerms;
+  /** What earlier imports and the owner have decided. */
+  decisions: ImportDecisions;
+  /** When it is read, milliseconds: sales of shops have days. */
+  now: number;
   /** Rows with goods in them, also the refused ones. */
   countRow(): void;
   refuse(line: number, reason: string): void;
@@ -41,6 +46,17 @@ export function stageProduct(
     storages.set(MAIN_STORAGE, { title: null, address: '' });
   }
   context.staging.put(key, part, draft, { file: context.file.name, line });
+}
+
+/** Refuses a row; the product it names, if any, stays as it is, and on sale. */
+export function refuseRow(
+  { draft, staging, refuse }: FeedContext,
+  { source, key, line }: { source: Source; key: string | null; line: number },
+  reason: string,
+): void {
+  refuse(line, reason);
+  if (key) staging.nameRefused(key);
+  else draft.unnamedRows.set(source, (draft.unnamedRows.get(source) ?? 0) + 1);
 }
 
 /** External id: the source and the file's own id, which may hold anything. */

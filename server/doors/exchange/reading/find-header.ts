@@ -24,7 +24,7 @@ export function findHeader({ rows }: Sheet): Header | null {
     const score = headerScore(row);
     if (score > (best?.score ?? 1)) best = { index, score };
   }
-  if (!best) return null;
+  if (!best) return findUntitledHeader(rows);
   const upper = rows[best.index];
   const next = rows[best.index + 1];
   if (!upper) return null;
@@ -32,14 +32,47 @@ export function findHeader({ rows }: Sheet): Header | null {
   return { columns: readColumns(upper, lower), firstRow: best.index + (lower ? 2 : 1) };
 }
 
+/**
+ * A row that names prices and codes or units but calls the goods otherwise: their names are what stands below
+ * in the column with the longest texts.
+ */
+function findUntitledHeader(rows: readonly SheetRow[]): Header | null {
+  const index = rows.slice(0, SEARCHED_ROWS).findIndex((row) => {
+    const meanings = new Set(knownMeanings(row));
+    return meanings.has('price') && meanings.size > 1;
+  });
+  const row = rows[index];
+  if (!row) return null;
+  const columns = readColumns(row, null);
+  const taken = new Set(
+    columns.filter(({ meaning }) => meaning !== 'parameter').map((column) => column.index),
+  );
+  const below = rows.slice(index + 1, index + 1 + SEARCHED_ROWS);
+  const width = Math.max(0, ...below.map(({ cells }) => cells.length));
+  const letters = (column: number) =>
+    below.reduce((sum, next) => sum + (cellAt(next, column).text.match(/\p{L}/gu)?.length ?? 0), 0);
+  const free = Array.from({ length: width }, (_, at) => at).filter((at) => !taken.has(at));
+  const [title] = free.toSorted((a, b) => letters(b) - letters(a));
+  if (title === undefined || letters(title) === 0) return null;
+  const shown = tidyTitle(cellAt(row, title).text);
+  const others = columns.filter((column) => column.index !== title);
+  return {
+    columns: [...others, { index: title, meaning: 'title', title: shown }],
+    firstRow: index + 1,
+  };
+}
+
 /** How many different meanings the row names; 0 unless it names the goods themselves. */
 function headerScore(row: SheetRow): number {
-  const meanings = row.cells
+  const distinct = new Set(knownMeanings(row));
+  return distinct.has('title') ? distinct.size : 0;
+}
+
+function knownMeanings(row: SheetRow): Meaning[] {
+  return row.cells
     .filter(({ number, text }) => number === null && text.length <= 80)
     .map(({ text }) => columnMeaning(text))
     .filter((meaning) => meaning !== null && meaning !== 'parameter');
-  const distinct = new Set(meanings);
-  return distinct.has('title') ? distinct.size : 0;
 }
 
 /** A second row of column names: words only, and at least two of them known. */
@@ -52,6 +85,9 @@ function continuesHeader(row: SheetRow): boolean {
   return filled.every(({ text }) => parseNumber(text) === null) && known.length >= 2;
 }
 
+const isPlainPrice = (title: string) =>
+  /^(?:цена|стоимость)(?:[ ,(]+(?:руб\.?|₽|rub|с ндс|без ндс)\)?)?$/i.test(title.trim());
+
 function readColumns(upper: SheetRow, lower: SheetRow | null): Column[] {
   const width = Math.max(upper.cells.length, lower?.cells.length ?? 0);
   const columns: Column[] = [];
@@ -59,8 +95,11 @@ function readColumns(upper: SheetRow, lower: SheetRow | null): Column[] {
   for (let index = 0; index < width; index++) {
     const below = lower ? cellAt(lower, index).text : '';
     const header = cellAt(upper, index);
-    const title = below || (header.number === null ? header.text : '');
-    const meaning = columnMeaning(title);
+    const above = header.number === null ? header.text : '';
+    // «Розничная» above «Цена», «Оптовая» above «Цена»: 1C names the type, then what stands below it.
+    const title = isPlainPrice(below) && above && !isPlainPrice(above) ? above : below || above;
+    const typed = title !== below && isPlainPrice(below);
+    const meaning = typed ? 'price' : columnMeaning(title);
     if (!meaning || meaning === 'ignored') continue;
     const normal = normalizeHeader(title);
     if (meaning === 'price' && priceTitles.has(normal)) continue;

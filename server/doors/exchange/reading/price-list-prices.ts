@@ -1,8 +1,9 @@
 import { type PriceDraft, RETAIL_TYPE } from '../import-draft.ts';
 import { cleanLine, parseNumber } from './clean-text.ts';
 import { type Meaning, normalizeHeader } from './column-meaning.ts';
-import { externalId } from './feed-context.ts';
+import { externalId, type FeedContext } from './feed-context.ts';
 import type { Column, Header } from './find-header.ts';
+import { chooseRetail, createPriceWins, isCalled, type PriceWins } from './retail-name.ts';
 import { cellAt, type SheetRow } from './sheet.ts';
 
 export interface PriceColumns {
@@ -11,21 +12,32 @@ export interface PriceColumns {
   titles: ReadonlyMap<string, string>;
 }
 
-const RETAIL = /розн|retail|(?:^|\s)м?р+ц$|^cv_price_1$/;
-const PLAIN = /^(?:цена|price|стоимость)(?:[ ,(].*)?$/;
+/** One table of a list: its columns and the rows below them. */
+export interface PricedTable {
+  header: Header;
+  rows: readonly SheetRow[];
+}
 
 /**
- * Which price level each price column is. The retail one is the one that says so, else a plain «Цена»,
- * else the first: the shop needs a price for everyone.
+ * Which price level each price column is. The one that everybody sees is decided once for a set of columns
+ * and noted in the draft.
  */
-export function mapPriceColumns(headers: readonly Header[]): PriceColumns {
-  const titles = headers.flatMap(({ columns }) =>
-    columns.filter(({ meaning }) => meaning === 'price').map(({ title }) => normalizeHeader(title)),
+export function mapPriceColumns(
+  { draft, decisions }: Pick<FeedContext, 'draft' | 'decisions'>,
+  tables: readonly PricedTable[],
+): PriceColumns {
+  const headers = tables.map(({ header }) => header);
+  const columns = headers.flatMap((header) => listPrices(header));
+  const types = [...new Map(columns.map(({ title }) => [normalizeHeader(title), title]))].map(
+    ([key, title]) => ({ key, title: levelTitle(title) }),
   );
-  const retail =
-    titles.find((title) => RETAIL.test(title)) ??
-    titles.find((title) => PLAIN.test(title)) ??
-    titles[0];
+  const scope = `list:${types.map(({ key }) => key).join('|')}`;
+  const { ownerRetail } = decisions;
+  const isOwnerHeard = ownerRetail !== null && types.some((type) => isCalled(type, ownerRetail));
+  const kept = isOwnerHeard ? undefined : decisions.retail[scope];
+  const choice = kept ?? chooseRetail(types, countWins(tables), ownerRetail);
+  const retail = choice?.key ?? types[0]?.key;
+  if (choice && types.length > 1) draft.retail[scope] = choice;
   const typeOf = ({ title }: Pick<Column, 'title'>) => {
     const normal = normalizeHeader(title);
     return normal === retail ? RETAIL_TYPE : externalId('list', `price:${normal}`);
@@ -36,6 +48,24 @@ export function mapPriceColumns(headers: readonly Header[]): PriceColumns {
       .map((column): [string, string] => [typeOf(column), levelTitle(column.title)]),
   );
   return { typeOf, titles: new Map(others) };
+}
+
+const listPrices = ({ columns }: Header) => columns.filter(({ meaning }) => meaning === 'price');
+
+function countWins(tables: readonly PricedTable[]): PriceWins {
+  const { wins, add } = createPriceWins();
+  for (const { header, rows } of tables) {
+    const columns = listPrices(header);
+    for (const row of rows) {
+      add(
+        columns.map((column) => {
+          const amount = readAmount(cellAt(row, column.index)).replaceAll("'", '');
+          return { type: normalizeHeader(column.title), price: parseNumber(amount) ?? 0 };
+        }),
+      );
+    }
+  }
+  return wins;
 }
 
 /** Columns of Bitrix have numbers for names. */

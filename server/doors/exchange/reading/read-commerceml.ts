@@ -47,6 +47,7 @@ export function createCommercemlScope(): CommercemlScope {
 export async function readCommerceml(context: FeedContext, scope: CommercemlScope): Promise<void> {
   const { file } = context;
   const classifier = createClassifier(context);
+  let version = '';
   const container = { name: '', complete: false, goods: 0, named: 0, catalogue: false };
 
   const closeContainer = () => {
@@ -60,13 +61,15 @@ export async function readCommerceml(context: FeedContext, scope: CommercemlScop
     }
   };
   const onOpen = (name: string, attributes: Readonly<Record<string, string>>, depth: number) => {
-    if (depth === 1) refuseOldVersion(file.name, name, attributes);
+    if (depth === 1) version = attributes['ВерсияСхемы']?.trim() ?? '';
     if (depth > 2) return;
+    if (depth === 2) refuseDocuments(file.name, name);
+    if (CATALOGUE.has(name)) refuseOldVersion(file.name, version, attributes);
     if (CATALOGUE.has(name)) {
       closeContainer();
       const complete = attributes['СодержитТолькоИзменения'] === 'false';
       Object.assign(container, { name, complete, goods: 0, named: 0, catalogue: true });
-    } else if (depth === 2) refuseDocuments(file.name, name);
+    }
   };
   const readMark = ({ text }: XmlElement) => {
     container.complete = text.trim() === 'false';
@@ -101,12 +104,11 @@ export async function readCommerceml(context: FeedContext, scope: CommercemlScop
 
 function refuseOldVersion(
   file: string,
-  root: string,
+  version: string,
   attributes: Readonly<Record<string, string>>,
 ): void {
-  if (root === 'Классификатор') return;
-  const version = attributes['ВерсияСхемы'];
-  if (version && !version.trim().startsWith('1.')) return;
+  // Version 1 has its data in attributes.
+  if (!version.startsWith('1.') && attributes['Идентификатор'] === undefined) return;
   throw new RefusedImportError('CommerceML 1.x не поддерживается', { file, line: 1 });
 }
 

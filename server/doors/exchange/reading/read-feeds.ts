@@ -1,5 +1,6 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, relative, resolve } from 'node:path';
+import type { ImportDecisions } from '../import-decisions.ts';
 import { createImportDraft, type ImportDraft } from '../import-draft.ts';
 import { RefusedImportError } from '../refused-import.ts';
 import type { Staging } from '../staging.ts';
@@ -28,6 +29,8 @@ export interface ReadOptions {
   /** What earlier files have explained; what these explain is added. */
   terms?: ClassifierTerms;
   staging: Staging;
+  decisions: ImportDecisions;
+  now: number;
   refuse(remark: Remark): void;
   note(remark: Remark): void;
   /** Share of the current file that is read, 0…1. */
@@ -87,6 +90,8 @@ function createContext(
     draft: read.draft,
     staging: options.staging,
     terms: options.terms,
+    decisions: options.decisions,
+    now: options.now,
     countRow: () => {
       read.rowCount++;
     },

@@ -1,11 +1,13 @@
-import { createHash } from 'node:crypto';
 import { RefusedImportError } from '../refused-import.ts';
 import { externalId, type FeedContext, stageProduct } from './feed-context.ts';
 import { findHeader, type Header } from './find-header.ts';
+import { addCategory } from './list-categories.ts';
 import { createGroupList } from './list-groups.ts';
 import { nameGoods } from './price-list-keys.ts';
 import { mapPriceColumns } from './price-list-prices.ts';
 import { type ListRow, readListRow } from './price-list-row.ts';
+import { findWooCommerce, readWooCommerce } from './read-woocommerce.ts';
+import { refuseOrders } from './refuse-orders.ts';
 import { cellAt, type Sheet, type SheetRow } from './sheet.ts';
 
 /**
@@ -14,6 +16,13 @@ import { cellAt, type Sheet, type SheetRow } from './sheet.ts';
  * @throws RefusedImportError when no sheet has a row of column names.
  */
 export function readPriceList(context: FeedContext, sheets: readonly Sheet[]): void {
+  const [only] = sheets;
+  const shop = only && sheets.length === 1 ? findWooCommerce(only.rows) : null;
+  if (only && shop) {
+    readWooCommerce(context, only, shop);
+    return;
+  }
+  refuseOrders(context, sheets);
   const tables = sheets.flatMap((sheet) => {
     const header = findHeader(sheet);
     return header ? [{ sheet, header }] : [];
@@ -22,7 +31,10 @@ export function readPriceList(context: FeedContext, sheets: readonly Sheet[]): v
     const reason = 'Не найдена строка с названиями столбцов («Наименование», «Цена» или «Код»)';
     throw new RefusedImportError(reason, { file: context.file.name });
   }
-  const priceTypes = mapPriceColumns(tables.map(({ header }) => header));
+  const priceTypes = mapPriceColumns(
+    context,
+    tables.map(({ sheet, header }) => ({ header, rows: sheet.rows.slice(header.firstRow) })),
+  );
   for (const [key, title] of priceTypes.titles) context.draft.priceTypes.set(key, { title });
   const rows = tables.flatMap(({ sheet, header }) => {
     const root = tables.length > 1 ? [sheet.name] : [];
@@ -69,23 +81,4 @@ function readTable(
     }
   }
   return found;
-}
-
-/** The category of a path of titles, made with its parents; null for an empty path. */
-function addCategory({ draft }: FeedContext, path: readonly string[]): string | null {
-  let parent: string | null = null;
-  for (const [depth, title] of path.entries()) {
-    const trail = path
-      .slice(0, depth + 1)
-      .join('\n')
-      .toLowerCase();
-    const digest = createHash('sha256').update(trail).digest('hex').slice(0, 16);
-    const key: string = externalId('list', digest);
-    if (!draft.categories.has(key)) {
-      const shown = title.slice(0, 1).toUpperCase() + title.slice(1);
-      draft.categories.set(key, { title: shown, parent, active: true });
-    }
-    parent = key;
-  }
-  return parent;
 }

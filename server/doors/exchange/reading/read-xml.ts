@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { RefusedImportError } from '../refused-import.ts';
 import { type FeedFile, readHead } from './feed-file.ts';
+import { findBareAmpersand } from './find-bare-ampersand.ts';
 import { readText, sniffXmlEncoding, UndecodableTextError } from './text-encoding.ts';
 import type { XmlElement } from './xml-element.ts';
 import { explainXmlError } from './xml-error.ts';
@@ -36,11 +37,18 @@ export async function readXml(
       push.write(text);
     }
   } catch (error) {
+    if (error instanceof EntityError) {
+      const line = await findBareAmpersand(file.path, encoding, error.line ?? 1);
+      throw new RefusedImportError(error.message, { file: file.name, line });
+    }
     if (!(error instanceof UndecodableTextError)) throw error;
     throw new RefusedImportError(error.message, { file: file.name, line: push.line() });
   }
   push.close();
 }
+
+/** A wrong reference at or below the line. */
+class EntityError extends RefusedImportError {}
 
 function createItemParser(file: string, reader: XmlReader) {
   const parser = new SaxesParser();
@@ -59,7 +67,9 @@ function createItemParser(file: string, reader: XmlReader) {
   };
   parser.on('error', ({ message }) => {
     // A bare ampersand is noticed only at the next semicolon, which may be far below.
-    refuse(explainXmlError(message), message.includes('entity') ? lastLine : parser.line);
+    const reason = explainXmlError(message);
+    if (message.includes('entity')) throw new EntityError(reason, { file, line: lastLine });
+    refuse(reason);
   });
   parser.on('opentag', ({ name, attributes }) => {
     noteEvent();

@@ -19,12 +19,16 @@ export async function readYml(context: FeedContext): Promise<void> {
   const { draft, file } = context;
   let shopDays: number | null = null;
   let offers = 0;
+  let categories = 0;
   const readers: Record<string, (item: XmlElement) => void> = {
     currency: ({ attributes }) => {
       const { id = '', rate = '' } = attributes;
       if (parseNumber(rate)) draft.feedRates.set(id.toUpperCase(), rate.trim());
     },
-    category: (item) => readCategory(context, item),
+    category: (item) => {
+      categories++;
+      readCategory(context, item);
+    },
     'delivery-options': (item) => {
       shopDays = promisedDays(item);
     },
@@ -42,7 +46,8 @@ export async function readYml(context: FeedContext): Promise<void> {
     context.onBytes,
   );
   if (offers > 0) draft.completeGoods.add('yml');
-  draft.completeCategories.add('yml');
+  // A feed of prices and stock alone has none.
+  if (categories > 0) draft.completeCategories.add('yml');
 }
 
 function readCategory({ draft }: FeedContext, { attributes, text }: XmlElement): void {

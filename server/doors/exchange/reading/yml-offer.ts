@@ -16,7 +16,7 @@ import {
   parseNumber,
   parseStock,
 } from './clean-text.ts';
-import { externalId, type FeedContext, resolvePictures } from './feed-context.ts';
+import { externalId, type FeedContext, refuseRow, resolvePictures } from './feed-context.ts';
 import { addParameter } from './parameter-values.ts';
 import { DEFAULT_UNIT } from './units.ts';
 import { childText, findChild, listChildren, listWithin, type XmlElement } from './xml-element.ts';
@@ -30,11 +30,12 @@ export function readYmlOffer(
   const { id } = offer.attributes;
   const title = readTitle(offer);
   if (!id?.trim()) {
-    context.refuse(offer.line, 'У предложения нет id');
+    refuseRow(context, { source: 'yml', key: null, line: offer.line }, 'У предложения нет id');
     return null;
   }
   if (!title) {
-    context.refuse(offer.line, `У предложения ${cleanLine(id)} нет названия`);
+    const row = { source: 'yml', key: externalId('yml', id), line: offer.line } as const;
+    refuseRow(context, row, `У предложения ${cleanLine(id)} нет названия`);
     return null;
   }
   const category = childText(offer, 'categoryId');
@@ -65,9 +66,10 @@ export function readYmlOffer(
 }
 
 function readTitle(offer: XmlElement): string {
-  const text = (name: string) => childText(offer, name) ?? '';
+  const text = (name: string) => childText(offer, name) || (offer.attributes[name] ?? '');
   const name = cleanLine(text('name'));
-  return name || cleanLine(`${text('typePrefix')} ${text('vendor')} ${text('model')}`);
+  const model = text('model') || text('vendorCode');
+  return name || cleanLine(`${text('typePrefix')} ${text('vendor')} ${model}`);
 }
 
 /** ISO period of years and months («P1Y6M»); null for true, false and anything else. */

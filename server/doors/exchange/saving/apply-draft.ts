@@ -5,14 +5,14 @@ import type { Promises } from '../../../stock/read-promises.ts';
 import { MAIN_STORAGE, type ProductDraft } from '../import-draft.ts';
 import { parseNumber } from '../reading/clean-text.ts';
 import { applyPrices } from './apply-prices.ts';
-import type { RateOf } from './convert-price.ts';
+import type { Rates } from './convert-price.ts';
 import { makeDescription } from './make-description.ts';
 import type { ReferenceIds } from './save-reference.ts';
 import { type StoredProduct, sorted } from './stored-product.ts';
 
 export interface ApplyContext {
   ids: ReferenceIds;
-  rateOf: RateOf;
+  rates: Rates;
   otherCategoryId: number;
   /** How numbers of stock in the draft are meant, and since when. */
   rests: RestsMeaning;
@@ -48,7 +48,9 @@ export function applyDraft(change: Change, context: ApplyContext): StoredProduct
     photos: photos ?? previous.photos,
     parameters: draft.parameters ? applyParameters(change, context) : previous.parameters,
     packages: draft.packages ? listPackages(draft) : previous.packages,
-    prices: draft.prices ? applyPrices(draft, previous, context) : previous.prices,
+    prices: previous.prices,
+    foreign: previous.foreign,
+    ...(draft.prices && applyPrices(draft, previous, context)),
     stock: draft.stock ? applyStock(draft, previous, context) : previous.stock,
   });
 }

@@ -1,41 +1,56 @@
 import { InvalidPriceError } from '../../../../shared/money.ts';
+import { convertForeign } from '../../../currency/convert-foreign.ts';
 import type { PriceDraft, ProductDraft } from '../import-draft.ts';
 import type { ApplyContext } from './apply-draft.ts';
-import { convertPrice, type RateOf, UnknownRateError } from './convert-price.ts';
+import { currencyCode, readPrice } from './convert-price.ts';
 import type { StoredProduct } from './stored-product.ts';
 
+type Prices = Pick<StoredProduct, 'prices' | 'foreign'>;
+
 /**
- * The prices of a product after a draft; those whose currency has no rate are not taken, with a note.
+ * The prices of a product after a draft. Foreign ones are kept as they are named; they have no price in
+ * roubles until there is a rate, with a note.
  * @throws InvalidPriceError
  */
 export function applyPrices(
   draft: ProductDraft,
   previous: StoredProduct,
-  { ids, rateOf, note }: ApplyContext,
-): StoredProduct['prices'] {
-  const kept = draft.pricesComplete ? [] : previous.prices;
-  const prices = new Map(kept.map((price) => [price.level_id, price]));
+  { ids, rates, note }: ApplyContext,
+): Prices {
+  const isKept = !draft.pricesComplete;
+  const prices = new Map((isKept ? previous.prices : []).map((price) => [price.level_id, price]));
+  const foreign = new Map((isKept ? previous.foreign : []).map((price) => [price.level_id, price]));
   for (const written of draft.prices ?? []) {
     const level_id = ids.priceLevels.get(written.type);
     if (level_id === undefined) continue;
-    try {
-      const price = convertPrice(written, rateOf);
-      if (price === null) prices.delete(level_id);
-      else prices.set(level_id, { level_id, price, old_price: oldPrice(written, price, rateOf) });
-    } catch (error) {
-      if (!(error instanceof UnknownRateError)) throw error;
-      note(`${error.message}: цена не взята`);
+    prices.delete(level_id);
+    foreign.delete(level_id);
+    const { amount, perUnits = 1 } = written;
+    const currency = currencyCode(written.currency);
+    const price = readPrice(amount, perUnits, rates.any(currency) ?? 1);
+    if (price === null) continue;
+    const old_amount = oldAmount(written);
+    if (currency === 'RUB') {
+      const old = old_amount === null ? null : readPrice(old_amount, perUnits);
+      prices.set(level_id, { level_id, price, old_price: old && old > price ? old : null });
+      continue;
     }
+    const own = rates.own(currency);
+    const rate = own === null ? null : String(own);
+    const named = { level_id, amount, old_amount, currency, per_units: String(perUnits), rate };
+    foreign.set(level_id, named);
+    const converted = convertForeign(named, rates.any);
+    if (converted) prices.set(level_id, { level_id, ...converted });
+    else note(`Нет курса валюты ${currency}: цена сохранена и появится, когда курс придёт`);
   }
-  return [...prices.values()];
+  return { prices: [...prices.values()], foreign: [...foreign.values()] };
 }
 
-/** The old price where it is one: above the price. */
-function oldPrice(written: PriceDraft, price: number, rateOf: RateOf): number | null {
-  if (!written.oldAmount) return null;
+/** The old price where it is one. */
+function oldAmount({ oldAmount: amount }: PriceDraft): string | null {
+  if (!amount) return null;
   try {
-    const old = convertPrice({ ...written, amount: written.oldAmount }, rateOf);
-    return old !== null && old > price ? old : null;
+    return readPrice(amount) === null ? null : amount;
   } catch (error) {
     if (error instanceof InvalidPriceError) return null;
     throw error;

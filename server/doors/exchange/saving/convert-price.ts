@@ -1,7 +1,13 @@
-import { InvalidPriceError, type Kopecks, parseRoubles } from '../../../../shared/money.ts';
+import { InvalidPriceError, type Kopecks } from '../../../../shared/money.ts';
+import { MAX_PRICE, type RateOf, rateAmong, toKopecks } from '../../../currency/convert-foreign.ts';
 
-/** Roubles for one unit of a currency; null when neither the feed nor the shop knows it. */
-export type RateOf = (currency: string) => number | null;
+/** What a currency is worth by the feed itself and by the shop. */
+export interface Rates {
+  /** The feed's own rate; null when it leaves it to the shop. */
+  own: RateOf;
+  /** The feed's, else the shop's; null when neither knows it. */
+  any: RateOf;
+}
 
 const ROUBLE = 'RUB';
 const SPELLINGS: Readonly<Record<string, string>> = {
@@ -21,17 +27,16 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   '978': 'EUR',
   ГРН: 'UAH',
   'ГРН.': 'UAH',
+  '₴': 'UAH',
+  '980': 'UAH',
   ТГ: 'KZT',
   ТЕНГЕ: 'KZT',
+  '₸': 'KZT',
+  '398': 'KZT',
   KZ: 'KZT',
-  BYR: 'BYN',
+  '933': 'BYN',
+  '974': 'BYR',
 };
-/** A price above a hundred million roubles is a mistake in the file. */
-const MAX_PRICE = 100_000_000_00;
-
-export class UnknownRateError extends Error {
-  override name = 'UnknownRateError';
-}
 
 /** ISO code of a currency as files write it; roubles when they write nothing. */
 export function currencyCode(written: string | null): string {
@@ -43,18 +48,19 @@ export function currencyCode(written: string | null): string {
  * Rates of a feed against its own base currency, and the shop's rates in roubles where the feed is silent
  * («CBRF» is silence).
  */
-export function createRateOf(
+export function createRates(
   feedRates: ReadonlyMap<string, string>,
   shopRates: ReadonlyMap<string, string>,
-): RateOf {
+): Rates {
   const feed = new Map([...feedRates].map(([code, rate]) => [currencyCode(code), toNumber(rate)]));
   const rouble = feed.get(ROUBLE);
-  return (currency) => {
-    if (currency === ROUBLE) return 1;
-    const own = feed.get(currency);
-    if (own && rouble) return own / rouble;
-    return toNumber(shopRates.get(currency) ?? '') || null;
+  const ofShop = rateAmong(shopRates);
+  const own: RateOf = (currency) => {
+    const rate = feed.get(currency);
+    return rate && rouble ? rate / rouble : null;
   };
+  const any: RateOf = (currency) => (currency === ROUBLE ? 1 : (own(currency) ?? ofShop(currency)));
+  return { own, any };
 }
 
 function toNumber(rate: string): number {
@@ -63,24 +69,12 @@ function toNumber(rate: string): number {
 }
 
 /**
- * A price as written, for `perUnits` units, in kopecks for one; null for an empty or zero price.
+ * A price in roubles as written, for `perUnits` units, in kopecks for one; null for an empty or zero price.
  * @throws InvalidPriceError when it is negative, too large or not a number
- * @throws UnknownRateError
  */
-export function convertPrice(
-  {
-    amount,
-    currency,
-    perUnits = 1,
-  }: { amount: string; currency: string | null; perUnits?: number },
-  rateOf: RateOf,
-): Kopecks | null {
-  const price = parseRoubles(amount);
-  if (!price) return null;
-  const code = currencyCode(currency);
-  const rate = rateOf(code);
-  if (rate === null) throw new UnknownRateError(`Нет курса валюты ${code}`);
-  const kopecks = Math.round((price * rate) / perUnits);
-  if (kopecks > MAX_PRICE) throw new InvalidPriceError(`Слишком большая цена: ${amount}`);
-  return kopecks || null;
+export function readPrice(amount: string, perUnits = 1, rate = 1): Kopecks | null {
+  const kopecks = toKopecks(amount, rate, perUnits);
+  if (kopecks && kopecks > MAX_PRICE)
+    throw new InvalidPriceError(`Слишком большая цена: ${amount}`);
+  return kopecks;
 }

@@ -7,18 +7,27 @@ export interface AbsentGoods {
   ids: number[];
   /** Goods on sale that came from the sources of these files. */
   activeCount: number;
+  /** Sources whose goods all stay: rows of theirs were refused without saying whose they are. */
+  uncertain: Source[];
 }
 
-/** Goods on sale that complete files no longer name; changes-only files make none absent. */
+/**
+ * Goods on sale that complete files no longer name; changes-only files make none absent. Rows that were
+ * refused name their goods all the same.
+ */
 export async function findAbsent(
   store: Store,
   draft: ImportDraft,
   staging: Staging,
 ): Promise<AbsentGoods> {
-  const absent: AbsentGoods = { ids: [], activeCount: 0 };
+  const absent: AbsentGoods = { ids: [], activeCount: 0, uncertain: [] };
   const sources = new Set<Source>(draft.completeGoods);
   if (draft.completeVariants) sources.add('1c');
   for (const source of sources) {
+    if (draft.unnamedRows.has(source)) {
+      absent.uncertain.push(source);
+      continue;
+    }
     for await (const { id, external_id, active } of listStored(store, source)) {
       if (!active) continue;
       absent.activeCount++;
@@ -28,12 +37,16 @@ export async function findAbsent(
   return absent;
 }
 
+function isNamedProduct(key: string, staging: Staging): boolean {
+  return staging.has(key) || staging.isRefused(key);
+}
+
 function isNamed(key: string, draft: ImportDraft, staging: Staging): boolean {
   const named = staging.find(key);
-  if (named && !named.implied) return true;
+  if ((named && !named.implied) || staging.isRefused(key)) return true;
   if (isVariantKey(key)) {
     if (draft.completeVariants) return false;
-    return !draft.completeGoods.has('1c') || staging.has(productOfVariant(key));
+    return !draft.completeGoods.has('1c') || isNamedProduct(productOfVariant(key), staging);
   }
   const complete = draft.completeGoods.has(key.startsWith('yml:') ? 'yml' : '1c');
   return !complete || staging.hasVariants(key);

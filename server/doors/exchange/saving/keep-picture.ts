@@ -16,11 +16,11 @@ const KINDS: readonly (readonly [extension: string, signature: RegExp])[] = [
 
 /**
  * The picture as a row of images. A file is copied below the data folder under the hash of its bytes, so
- * that the same picture is kept once; null when it is not a picture the shop can serve.
+ * that the same picture is kept once (without a folder it is only looked at); null when it is not a picture the shop can serve.
  */
 export async function keepPicture(
   picture: PictureDraft,
-  dataDir: string,
+  dataDir: string | null,
 ): Promise<ImageTable | null> {
   if ('url' in picture) return { key: hash(picture.url), kind: 'url', source: picture.url };
   const { size } = await stat(picture.file);
@@ -31,7 +31,9 @@ export async function keepPicture(
   if (!extension) return null;
   const key = hash(bytes);
   const source = `images/${key.slice(0, 2)}/${key}.${extension}`;
-  await copyOnce(picture.file, join(dataDir, source), join(dataDir, 'images', key.slice(0, 2)));
+  if (dataDir !== null) {
+    await copyOnce(picture.file, join(dataDir, source), join(dataDir, 'images', key.slice(0, 2)));
+  }
   return { key, kind: 'file', source };
 }
 

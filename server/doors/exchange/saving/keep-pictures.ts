@@ -10,7 +10,7 @@ const pictureId = (picture: PictureDraft) => ('url' in picture ? picture.url : p
 /** Keeps the pictures of some drafts before their transaction begins. */
 export async function keepPictures(
   entries: readonly { draft: ProductDraft }[],
-  dataDir: string,
+  dataDir: string | null,
 ): Promise<KeptPictures> {
   const images = new Map<string, ImageTable | null>();
   for (const picture of entries.flatMap(({ draft }) => draft.pictures ?? [])) {

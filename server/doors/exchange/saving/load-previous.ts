@@ -33,7 +33,7 @@ export async function loadPrevious(
     const known = stored.get(staged.key) ?? null;
     const parent = isVariantKey(staged.key) ? parents.get(productOfVariant(staged.key)) : null;
     const draft = withActivity(options, entry, known);
-    if (!known && !draft.title && !parent) {
+    if (!known && !draft.title && !parent && !isRehearsed(options, staged)) {
       if (staged.implied) return [];
       remarks.push(() => options.refuse(staged, UNKNOWN_GOODS));
       return [];
@@ -45,12 +45,18 @@ export async function loadPrevious(
   });
 }
 
+/** A rehearsal has not saved the product that a new variant takes its title from. */
+function isRehearsed({ rehearse, staging }: SaveOptions, { key }: StagedProduct): boolean {
+  if (!rehearse || !isVariantKey(key)) return false;
+  return staging.find(productOfVariant(key))?.goods?.title !== undefined;
+}
+
 /**
  * A product whose variants are sold is not sold itself, unless it has an offer of its own. It stays in
  * the store, inactive: variants that come later take from it what they do not say.
  */
 function withActivity(
-  { staging, oldParents }: SaveOptions,
+  { staging, oldParents, soldByVariants }: SaveOptions,
   { staged, draft }: Entry,
   known: StoredProduct | null,
 ): ProductDraft {
@@ -58,5 +64,6 @@ function withActivity(
   if (isVariantKey(key) || draft.active === false || offer) return draft;
   if (!staging.hasVariants(key) && !oldParents.has(key)) return draft;
   const active = known !== null && known.row.active === 1 && oldParents.has(key);
+  if (known?.row.active === 1 && !active) soldByVariants.add(key);
   return { ...draft, active };
 }

@@ -39,7 +39,7 @@ export function emptyProduct(externalId: string, at: number): StoredProduct {
     created_at: at,
     updated_at: at,
   };
-  return { row, photos: [], parameters: [], packages: [], prices: [], stock: [] };
+  return { row, photos: [], parameters: [], packages: [], prices: [], foreign: [], stock: [] };
 }
 
 /** A new variant of a product that is in the store: everything but what is for sale by itself. */
@@ -54,6 +54,7 @@ export function newVariantOf(
     ...product,
     row: { ...row, title, model, description, category_id, brand_id, unit, country, weight_grams },
     prices: [],
+    foreign: [],
     stock: [],
   };
 }

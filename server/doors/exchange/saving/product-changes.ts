@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { formatPrice } from '../../../../shared/money.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { NEW_ID } from './new-product.ts';
 import type { Pending } from './save-batch.ts';
-import type { StoredProduct } from './stored-product.ts';
 import { insertRows } from './write-rows.ts';
 
 /** Fields of a product that can be put back, and before and after of each. */
@@ -113,37 +111,3 @@ const TITLES: Readonly<Record<string, string>> = {
   stock: 'остатки',
 };
 export const fieldTitle = (field: string): string => TITLES[field] ?? field;
-
-const MAX_VALUE = 60;
-
-/** «Котёл: цены 100,00 ₽ → 120,00 ₽; в продаже 0 → 1» */
-export function describeChange({ previous, next }: Pending): string {
-  const { title } = next.row;
-  const changes = listChanges({ previous, next });
-  if (!changes) return `${title}: новый товар`;
-  const parts = Object.entries(changes).map(([field, [before, after]]) => {
-    const [was, is] = [showValue(field, before), showValue(field, after)];
-    return `${fieldTitle(field)} ${was} → ${is}`;
-  });
-  const units = ({ stock }: StoredProduct) => stock.reduce((sum, { free }) => sum + free, 0);
-  if (units(previous) !== units(next)) parts.push(`остатки ${units(previous)} → ${units(next)}`);
-  return `${title}: ${parts.join('; ')}`;
-}
-
-function showValue(field: string, value: unknown): string {
-  if (value === null || value === '') return '—';
-  if (!Array.isArray(value)) return shorten(String(value));
-  if (field === 'prices') {
-    return (
-      (value as StoredProduct['prices']).map(({ price }) => formatPrice(price)).join(', ') || '—'
-    );
-  }
-  if (field === 'parameters') {
-    return shorten(
-      (value as StoredProduct['parameters']).map((row) => row.value).join(', ') || '—',
-    );
-  }
-  return String(value.length);
-}
-
-const shorten = (text: string) => (text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE)}…` : text);

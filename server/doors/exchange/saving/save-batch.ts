@@ -24,11 +24,16 @@ const PARTS = [
   ['parameters', 'product_parameters'],
   ['packages', 'product_packages'],
   ['prices', 'prices'],
+  ['foreign', 'foreign_prices'],
   ['stock', 'stock'],
 ] as const satisfies readonly (readonly [keyof StoredProduct, PartTable])[];
 
-export const isDifferent = ({ previous, next }: Pending): boolean =>
-  previous.row.id === NEW_ID || !isDeepStrictEqual(previous, next);
+/** Products that are new or not as they were. */
+export function listDifferent(pending: readonly Pending[]): Pending[] {
+  return pending.filter(
+    ({ previous, next }) => previous.row.id === NEW_ID || !isDeepStrictEqual(previous, next),
+  );
+}
 
 /** Writes what differs; untouched products keep their place in the catalogue sequence. */
 export async function saveBatch(
@@ -37,7 +42,7 @@ export async function saveBatch(
   images: readonly ImageTable[],
   at: number,
 ): Promise<{ created: number; changed: number }> {
-  const different = pending.filter(isDifferent);
+  const different = listDifferent(pending);
   const created = different.filter(({ previous }) => previous.row.id === NEW_ID);
   if (different.length === 0) return { created: 0, changed: 0 };
   const seq = await bumpSequence(tx, 'catalog');

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/store/transaction.ts';
 import { readPromises } from '../../../stock/read-promises.ts';
 import { isVariantKey, productOfVariant, type StagedProduct, type Staging } from '../staging.ts';
 import { applyDraft, type RestsMeaning } from './apply-draft.ts';
-import type { RateOf } from './convert-price.ts';
+import type { Rates } from './convert-price.ts';
 import { ensureOtherCategory } from './ensure-other-category.ts';
 import { loadTold, type OwnedChange, respectEdits, saveTold, type Told } from './field-owners.ts';
 import { importTransaction } from './import-transaction.ts';
@@ -13,8 +13,8 @@ import { type KeptPictures, keepPictures, listPhotos } from './keep-pictures.ts'
 import { type Entry, loadPrevious } from './load-previous.ts';
 import { mergeProduct, mergeVariant } from './merge-drafts.ts';
 import { NEW_ID } from './new-product.ts';
-import { describeChange, noteChanges } from './product-changes.ts';
-import { isDifferent, type Pending, saveBatch } from './save-batch.ts';
+import { noteChanges } from './product-changes.ts';
+import { listDifferent, type Pending, saveBatch } from './save-batch.ts';
 import type { ReferenceIds } from './save-reference.ts';
 import type { StoredProduct } from './stored-product.ts';
 import { insertRows } from './write-rows.ts';
@@ -23,15 +23,15 @@ export interface SaveOptions {
   store: Store;
   staging: Staging;
   ids: ReferenceIds;
-  rateOf: RateOf;
+  rates: Rates;
   dataDir: string;
+  /** Takes what each product would become; nothing is kept then. */
+  rehearse?(change: Pending): void;
   /** Products that had variants in the store before this import. */
   oldParents: ReadonlySet<string>;
+  /** Products on sale that their first variants take the place of. */
+  soldByVariants: Set<string>;
   now(): number;
-  /** Nothing is written. */
-  isTrial?: boolean;
-  /** What is different of some products, in words. */
-  onDifference?(differences: readonly string[]): void;
   rests: RestsMeaning;
   /** The session that new goods without a price wait in before they are shown; null: they do not wait. */
   waitingIn: number | null;
@@ -73,29 +73,26 @@ export async function saveProducts(options: SaveOptions): Promise<SaveCounts> {
 
 async function saveStaged(options: SaveOptions, batch: StagedProduct[]): Promise<SaveCounts> {
   const entries = batch.map((staged) => mergeStaged(options.staging, staged));
-  const images = await keepPictures(entries, options.dataDir);
+  const images = await keepPictures(entries, options.rehearse ? null : options.dataDir);
   const remarks: (() => void)[] = [];
-  const counts = await importTransaction(options.store, async (tx) => {
-    remarks.length = 0;
-    const { pending, told } = await prepareBatch(tx, options, entries, images, remarks);
-    const used = new Set(pending.flatMap(({ next }) => next.photos));
-    const rows = [...images.values()].filter((row) => row !== null && used.has(row.key));
-    const waiting = options.waitingIn === null ? [] : hideUnpriced(pending);
-    const different = pending.filter(isDifferent);
-    if (options.isTrial) {
-      const created = different.filter(({ previous }) => previous.row.id === NEW_ID).length;
-      remarks.push(() => options.onDifference?.(different.map(describeChange)));
-      throw new TrialOver({ created, changed: different.length - created }, pending.length);
-    }
-    const result = await saveBatch(tx, pending, rows as ImageTable[], options.now());
-    await saveTold(tx, pending, { before: told, at: options.now() });
-    await noteWaiting(tx, waiting, options.waitingIn);
-    if (options.waitingIn !== null) await noteChanges(tx, options.waitingIn, different);
-    return { ...result, unchanged: pending.length - result.created - result.changed };
-  }).catch((error: unknown) => {
-    if (error instanceof TrialOver) return error.counts;
-    throw error;
-  });
+  const counts = await importTransaction(
+    options.store,
+    async (tx) => {
+      remarks.length = 0;
+      const { pending, told } = await prepareBatch(tx, options, entries, images, remarks);
+      if (options.rehearse) return rehearseBatch(pending, options.rehearse);
+      const used = new Set(pending.flatMap(({ next }) => next.photos));
+      const rows = [...images.values()].filter((row) => row !== null && used.has(row.key));
+      const waiting = options.waitingIn === null ? [] : hideUnpriced(pending);
+      const different = listDifferent(pending);
+      const result = await saveBatch(tx, pending, rows as ImageTable[], options.now());
+      await saveTold(tx, pending, { before: told, at: options.now() });
+      await noteWaiting(tx, waiting, options.waitingIn);
+      if (options.waitingIn !== null) await noteChanges(tx, options.waitingIn, different);
+      return { ...result, unchanged: pending.length - result.created - result.changed };
+    },
+    { rehearsal: options.rehearse !== undefined },
+  );
   for (const tell of remarks) tell();
   return counts;
 }
@@ -120,15 +117,15 @@ async function noteWaiting(
   await insertRows(tx, 'exchange_waiting', rows);
 }
 
-/** Ends a transaction that has only found out what it would do. */
-class TrialOver extends Error {
-  override name = 'TrialOver';
-  readonly counts: SaveCounts;
-
-  constructor({ created, changed }: Omit<SaveCounts, 'unchanged'>, all: number) {
-    super('Nothing is written');
-    this.counts = { created, changed, unchanged: all - created - changed };
-  }
+function rehearseBatch(
+  pending: readonly Pending[],
+  rehearse: (change: Pending) => void,
+): SaveCounts {
+  const different = listDifferent(pending);
+  for (const change of different) rehearse(change);
+  const created = different.filter(({ previous }) => previous.row.id === NEW_ID).length;
+  const changed = different.length - created;
+  return { created, changed, unchanged: pending.length - different.length };
 }
 
 function mergeStaged(staging: Staging, staged: StagedProduct): Entry {
@@ -158,8 +155,8 @@ async function prepareBatch(
     ({ staged, draft, previous, keepOtherParameters }): OwnedChange[] => {
       const photos = draft.pictures ? listPhotos(draft.pictures, images) : null;
       const note = (text: string) => void remarks.push(() => options.note(staged, text));
-      const { ids, rateOf, rests } = options;
-      const context = { ids, rateOf, rests, promises, otherCategoryId, note };
+      const { ids, rates, rests } = options;
+      const context = { ids, rates, rests, promises, otherCategoryId, note };
       try {
         const next = applyDraft({ draft, previous, photos, keepOtherParameters }, context);
         const before = told.get(previous.row.id) ?? null;

@@ -1,6 +1,8 @@
 import type { Store } from '../../../platform/store/open-store.ts';
 import { bumpSequence, type Tx } from '../../../platform/store/transaction.ts';
+import { type ImportDecisions, readDecisions, writeDecisions } from '../import-decisions.ts';
 import type { ImportDraft } from '../import-draft.ts';
+import type { PriceWins } from '../reading/retail-name.ts';
 import { importTransaction } from './import-transaction.ts';
 import { saveBrands } from './save-brands.ts';
 import { saveCategories } from './save-categories.ts';
@@ -18,46 +20,43 @@ export interface ReferenceIds {
   storages: Map<string, number>;
 }
 
+export interface ReferenceTerms {
+  wins: PriceWins;
+  /** Brings what the owner has said before anything is decided. */
+  amend?(decisions: ImportDecisions, tx: Tx): Promise<void>;
+  now: number;
+  /** Nothing is to be kept. */
+  rehearsal?: boolean;
+}
+
 /** Saves all that goods refer to, in one transaction. */
 export async function saveReference(
   store: Store,
   draft: ImportDraft,
-  at: number,
-): Promise<ReferenceIds> {
-  return importTransaction(store, (tx) => saveReferenceIn(tx, draft, at));
-}
-
-/** The ids that things would have; nothing is written. */
-export async function tryReference(
-  store: Store,
-  draft: ImportDraft,
-  at: number,
-): Promise<ReferenceIds> {
-  let ids: ReferenceIds | null = null;
-  const over = new Error('Nothing is written');
-  await importTransaction(store, async (tx) => {
-    ids = await saveReferenceIn(tx, draft, at);
-    throw over;
-  }).catch((error: unknown) => {
-    if (error !== over) throw error;
-  });
-  if (!ids) throw over;
-  return ids;
-}
-
-async function saveReferenceIn(tx: Tx, draft: ImportDraft, at: number): Promise<ReferenceIds> {
-  const categories = await saveCategories(tx, draft, at);
-  const brands = await saveBrands(tx, draft);
-  const parameters = await saveParameters(tx, draft);
-  const priceLevels = await savePriceLevels(tx, draft);
-  const storages = await saveStorages(tx, draft);
-  const all = [categories, brands, parameters, priceLevels, storages];
-  if (all.some(({ changed }) => changed)) await bumpSequence(tx, 'reference');
-  return {
-    categories: categories.ids,
-    brands: brands.ids,
-    parameters: parameters.ids,
-    priceLevels: priceLevels.ids,
-    storages: storages.ids,
-  };
+  { wins, amend, now: at, rehearsal = false }: ReferenceTerms,
+): Promise<{ ids: ReferenceIds; told: string[] }> {
+  return importTransaction(
+    store,
+    async (tx) => {
+      const decisions = await readDecisions(tx);
+      await amend?.(decisions, tx);
+      const categories = await saveCategories(tx, draft, at);
+      const brands = await saveBrands(tx, draft);
+      const parameters = await saveParameters(tx, draft);
+      const priceLevels = await savePriceLevels(tx, draft, { decisions, wins, at });
+      const storages = await saveStorages(tx, draft, decisions);
+      await writeDecisions(tx, decisions);
+      const all = [categories, brands, parameters, priceLevels, storages];
+      if (all.some(({ changed }) => changed)) await bumpSequence(tx, 'reference');
+      const ids = {
+        categories: categories.ids,
+        brands: brands.ids,
+        parameters: parameters.ids,
+        priceLevels: priceLevels.ids,
+        storages: storages.ids,
+      };
+      return { ids, told: [...priceLevels.told, ...storages.told] };
+    },
+    { rehearsal },
+  );
 }

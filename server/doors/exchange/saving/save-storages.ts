@@ -1,57 +1,122 @@
 import { MAIN_CITY_ID } from '../../../../shared/cities.ts';
 import type { StorageTable } from '../../../platform/store/schema.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
+import { type CityReason, type ImportDecisions, REASONS } from '../import-decisions.ts';
 import { type ImportDraft, MAIN_STORAGE } from '../import-draft.ts';
+import { findStorageCity, type KnownCity } from './find-storage-city.ts';
 import { insertRows, nextId } from './write-rows.ts';
 
-/** Finds or makes the storages of the files; new ones are in the main city until someone says more. */
+type Stored = Pick<StorageTable, 'id' | 'city_id' | 'title' | 'address'>;
+
+/**
+ * Finds or makes the storages of the files, each in the city that the owner, its address or its name says,
+ * else in the main one. A city once decided stays; what was put elsewhere by hand too.
+ */
 export async function saveStorages(
   tx: Tx,
   draft: ImportDraft,
-): Promise<{ ids: Map<string, number>; changed: boolean }> {
+  decisions: ImportDecisions,
+): Promise<{ ids: Map<string, number>; changed: boolean; told: string[] }> {
   const known = await tx
     .selectFrom('storages')
-    .select(['id', 'external_id', 'title', 'address'])
+    .select(['id', 'external_id', 'city_id', 'title', 'address'])
     .where('external_id', 'is not', null)
     .execute();
-  const ids = new Map(known.map((row) => [row.external_id ?? '', row.id]));
   const byKey = new Map(known.map((row) => [row.external_id ?? '', row]));
+  if ([...draft.storages.keys()].some((key) => !byKey.has(key))) await ensureMainCity(tx);
+  const cities = await tx.selectFrom('cities').select(['id', 'title', 'title_in']).execute();
+  const ids = new Map(known.map((row) => [row.external_id ?? '', row.id]));
   const created: StorageTable[] = [];
+  const told: string[] = [];
   let id = await nextId(tx, 'storages');
-  let renamed = 0;
-  for (const [key, { title, address }] of draft.storages) {
+  let changed = 0;
+  for (const [key, written] of listStorages(draft, byKey, decisions)) {
     const row = byKey.get(key);
+    const isNamed = written.title !== null;
+    const title =
+      written.title ?? row?.title ?? (key === MAIN_STORAGE ? 'Основной склад' : 'Склад');
+    const address = isNamed ? written.address : (row?.address ?? written.address);
+    const choice = chooseCity({ key, title, address }, { row, cities, decisions });
+    decisions.storages[key] = choice;
+    told.push(tellCity(title, choice, cities));
+    const next = { city_id: choice.cityId, title, address };
     if (!row) {
-      const name = title ?? (key === MAIN_STORAGE ? 'Основной склад' : 'Склад');
       ids.set(key, id);
-      created.push({ id: id++, city_id: MAIN_CITY_ID, external_id: key, title: name, address });
-    } else if (title && (row.title !== title || row.address !== address)) {
-      await tx.updateTable('storages').set({ title, address }).where('id', '=', row.id).execute();
-      renamed++;
+      created.push({ id: id++, external_id: key, ...next });
+    } else if (differs(row, next)) {
+      await tx.updateTable('storages').set(next).where('id', '=', row.id).execute();
+      changed++;
     }
   }
-  if (created.length > 0) await ensureMainCity(tx);
   await insertRows(tx, 'storages', created);
-  return { ids, changed: created.length + renamed > 0 };
+  return { ids, changed: created.length + changed > 0, told };
 }
+
+/** Those of the files, and stored ones that the owner speaks of. */
+function listStorages(
+  draft: ImportDraft,
+  byKey: ReadonlyMap<string, Stored>,
+  { ownerStorages }: ImportDecisions,
+): ImportDraft['storages'] {
+  const storages = new Map(draft.storages);
+  for (const [key, { title, address }] of byKey) {
+    const isMeant = Object.hasOwn(ownerStorages, title.toLowerCase());
+    if (isMeant && !storages.has(key)) storages.set(key, { title, address });
+  }
+  return storages;
+}
+
+function chooseCity(
+  { key, title, address }: { key: string; title: string; address: string },
+  {
+    row,
+    cities,
+    decisions,
+  }: { row: Stored | undefined; cities: readonly KnownCity[]; decisions: ImportDecisions },
+): { cityId: number; by: CityReason } {
+  const owner = decisions.ownerStorages[title.toLowerCase()];
+  const kept = decisions.storages[key];
+  const isMoved = kept?.by === 'owner' && row !== undefined && row.city_id !== kept.cityId;
+  if (owner !== undefined && !isMoved) return { cityId: owner, by: 'owner' };
+  const before = kept?.cityId ?? MAIN_CITY_ID;
+  if (row && row.city_id !== before) return { cityId: row.city_id, by: 'owner' };
+  if (kept && kept.by !== 'main') return kept;
+  const found = findStorageCity({ title, address }, cities);
+  return found ? { cityId: found.city.id, by: found.by } : { cityId: MAIN_CITY_ID, by: 'main' };
+}
+
+function tellCity(
+  title: string,
+  { cityId, by }: { cityId: number; by: CityReason },
+  cities: readonly KnownCity[],
+): string {
+  const city = cities.find(({ id }) => id === cityId)?.title ?? MAIN_CITY.title;
+  return `склад «${title}» → город ${city} (${REASONS[by]})`;
+}
+
+function differs(row: Stored, next: Omit<Stored, 'id'>): boolean {
+  return row.city_id !== next.city_id || row.title !== next.title || row.address !== next.address;
+}
+
+const MAIN_CITY = {
+  id: MAIN_CITY_ID,
+  title: 'Москва',
+  title_in: 'Москве',
+  region: 'Москва',
+  country: 'ru',
+  subdomain: '',
+  lon: 37.62,
+  lat: 55.75,
+  timezone: 'Europe/Moscow',
+  population: 13_000_000,
+  is_popular: 1,
+} as const;
 
 /** An empty shop has no cities, and a storage needs one. */
 async function ensureMainCity(tx: Tx): Promise<void> {
   await tx
     .insertInto('cities')
-    .values({
-      id: MAIN_CITY_ID,
-      title: 'Москва',
-      title_in: 'Москве',
-      region: 'Москва',
-      country: 'ru',
-      subdomain: '',
-      lon: 37.62,
-      lat: 55.75,
-      timezone: 'Europe/Moscow',
-      population: 13_000_000,
-      is_popular: 1,
-    })
+    .values(MAIN_CITY)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

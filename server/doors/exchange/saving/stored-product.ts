@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type {
+  ForeignPriceTable,
   PriceTable,
   ProductPackageTable,
   ProductParameterTable,
@@ -18,6 +19,8 @@ export interface StoredProduct {
   parameters: Part<ProductParameterTable>[];
   packages: Part<ProductPackageTable>[];
   prices: Part<PriceTable>[];
+  /** Prices in other currencies, as they were named. */
+  foreign: Part<ForeignPriceTable>[];
   stock: Part<StockTable>[];
 }
 
@@ -38,7 +41,15 @@ export async function loadProducts(
     rows.map((row) => [
       row.id,
       // A plain object: rows of SQLite have no prototype and would equal nothing else.
-      { row: { ...row }, photos: [], parameters: [], packages: [], prices: [], stock: [] },
+      {
+        row: { ...row },
+        photos: [],
+        parameters: [],
+        packages: [],
+        prices: [],
+        foreign: [],
+        stock: [],
+      },
     ]),
   );
   const of = (productId: number) => products.get(productId) as StoredProduct;
@@ -50,6 +61,8 @@ export async function loadProducts(
     of(product_id).packages.push(part);
   }
   for (const { product_id, ...part } of await loadPrices(tx, ids)) of(product_id).prices.push(part);
+  for (const { product_id, ...part } of await loadForeign(tx, ids))
+    of(product_id).foreign.push(part);
   for (const { product_id, ...part } of await loadStock(tx, ids)) of(product_id).stock.push(part);
   return new Map(
     [...products.values()].map((product) => [product.row.external_id ?? '', sorted(product)]),
@@ -63,6 +76,7 @@ export function sorted(product: StoredProduct): StoredProduct {
   );
   product.packages.sort((a, b) => a.position - b.position);
   product.prices.sort((a, b) => a.level_id - b.level_id);
+  product.foreign.sort((a, b) => a.level_id - b.level_id);
   product.stock.sort((a, b) => a.storage_id - b.storage_id);
   return product;
 }
@@ -94,6 +108,13 @@ const loadPrices = (tx: Tx, ids: number[]) =>
   tx
     .selectFrom('prices')
     .select(['product_id', 'level_id', 'price', 'old_price'])
+    .where('product_id', 'in', ids)
+    .execute();
+
+const loadForeign = (tx: Tx, ids: number[]) =>
+  tx
+    .selectFrom('foreign_prices')
+    .select(['product_id', 'level_id', 'amount', 'old_amount', 'currency', 'per_units', 'rate'])
     .where('product_id', 'in', ids)
     .execute();
 

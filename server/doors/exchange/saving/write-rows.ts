@@ -11,6 +11,7 @@ export type PartTable =
   | 'product_parameters'
   | 'product_packages'
   | 'prices'
+  | 'foreign_prices'
   | 'stock';
 
 /** Inserts rows of one table; every row has the same columns. */

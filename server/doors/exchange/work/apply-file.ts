@@ -102,7 +102,8 @@ async function importRow(work: FileWork, row: FileRow): Promise<void> {
     sessionId: row.session_id,
     rests: work.rests,
     onRead: (read, staging) => {
-      scope = read.scope;
+      // Who a refused row without an id was about is not known: nobody is absent then.
+      scope = read.draft.unnamedRows.size > 0 ? asPart(read.scope) : read.scope;
       writeKeys(`${file.path}.keys`, staging);
     },
     onProgress: createProgressNote(deps, row),
@@ -113,6 +114,12 @@ async function importRow(work: FileWork, row: FileRow): Promise<void> {
   const facts = JSON.stringify({ report, scope });
   await endFile(work, row, { facts, detail: describeReport(report), unknown: report.unknownCount });
 }
+
+const asPart = ({ goods, variants, ...rest }: CommercemlScope): CommercemlScope => ({
+  ...rest,
+  goods: { ...goods, complete: false },
+  variants: { ...variants, complete: false },
+});
 
 async function endFile(
   { deps }: FileWork,

@@ -106,7 +106,7 @@ type Applied = FileRow & { scope: CommercemlScope };
 
 async function findAbsentIn({ store, dataDir }: WorkDeps, session: SessionRow) {
   const files = await listFiles(store, session.id);
-  const none = { ids: [], activeCount: 0 };
+  const none = { ids: [], activeCount: 0, uncertain: [] };
   // What was refused may have named them.
   if (files.some(({ state, role }) => state === 'refused' && role !== 'picture')) return none;
   const applied = files

@@ -57,8 +57,23 @@ async function stockByStorage(): Promise<Record<string, number>> {
 
 async function expectSecondTimeChangesNothing(paths: string[]): Promise<void> {
   const before = await shop.dump();
-  expect(await shop.importFiles(paths)).toMatchObject({ created: 0, changed: 0, removed: 0 });
+  const decided = await shop.store.db.selectFrom('settings').selectAll().execute();
+  const nothing = { created: 0, changed: 0, removed: 0 };
+  expect(await shop.importFiles(paths, { dryRun: true })).toMatchObject(nothing);
+  expect(await shop.importFiles(paths)).toMatchObject(nothing);
   expect(await shop.dump()).toBe(before);
+  expect(await shop.store.db.selectFrom('settings').selectAll().execute()).toEqual(decided);
+}
+
+/** A try in the empty shop foretells the import and leaves the shop empty. */
+async function importAsForetold(paths: string[]) {
+  const before = await shop.dump();
+  const tried = await shop.importFiles(paths, { dryRun: true });
+  expect(await shop.dump()).toBe(before);
+  const report = await shop.importFiles(paths);
+  const { created, changed, unchanged, decisions } = report;
+  expect(tried).toMatchObject({ created, changed, unchanged, decisions });
+  return report;
 }
 
 describe.runIf(present)('import of real YML feeds', () => {
@@ -70,7 +85,7 @@ describe.runIf(present)('import of real YML feeds', () => {
     'yml/yandex_official_Moscow_feed_with_delivery.xml',
   ])('takes all of %s', async (name) => {
     const facts = expected[name];
-    const report = await shop.importFiles([sample(name)]);
+    const report = await importAsForetold([sample(name)]);
     expect(report).toMatchObject({ rowCount: facts?.offers, created: facts?.uniqueOfferIds });
     expect([report.refused.count, report.notes.count]).toEqual([0, 0]);
     expect(await sumByLevel()).toEqual({ retail: kopecks(facts?.priceSum ?? '') });
@@ -136,7 +151,7 @@ describe.runIf(present)('import of real CommerceML exports', () => {
 
   it.each(Object.entries(SETS))('takes all of %s', async (folder, { files, total, active }) => {
     const names = files.map((file) => `commerceml/${folder}/${file}`);
-    const report = await shop.importFiles(names.map(sample));
+    const report = await importAsForetold(names.map(sample));
     expect([report.refused.count, report.notes.count]).toEqual([0, 0]);
     const shown = await shop.products();
     expect([shown.length, shown.filter((product) => product.active).length]).toEqual([
@@ -209,7 +224,7 @@ describe.runIf(present)('import of real CommerceML exports', () => {
 describe.runIf(present)('import of real price lists', () => {
   it('takes the groups and goods of a list printed by 1C', async () => {
     const path = sample('pricelists/1c_tdsheet_groups.xls');
-    const report = await shop.importFiles([path]);
+    const report = await importAsForetold([path]);
     // Two of the 263 rows are the same product.
     expect(report).toMatchObject({ rowCount: 263, created: 262, notes: { count: 1 } });
     expect(await sumByLevel()).toEqual({ retail: 52_982_000 });
@@ -232,7 +247,7 @@ describe.runIf(present)('import of real price lists', () => {
 
   it('takes prices with no-break spaces, brands, groups and pictures of a flat sheet', async () => {
     const path = sample('pricelists/nbsp_prices_flat.xlsx');
-    const report = await shop.importFiles([path]);
+    const report = await importAsForetold([path]);
     expect(report).toMatchObject({ rowCount: 219, created: 219, refused: { count: 0 } });
     expect(await sumByLevel()).toEqual({ retail: 438_271_700 });
     const [door] = await shop.products();
@@ -248,7 +263,7 @@ describe.runIf(present)('import of real price lists', () => {
 
   it('takes the tiers of prices of 29 sheets and refuses the totals below their tables', async () => {
     const path = sample('pricelists/wholesale_tiers_29sheets.xlsx');
-    const report = await shop.importFiles([path]);
+    const report = await importAsForetold([path]);
     expect(report).toMatchObject({ rowCount: 625, created: 575, refused: { count: 50 } });
     const roots = await shop.store.db.selectFrom('categories').select('parent_id').execute();
     expect(roots).toHaveLength(29);
@@ -269,7 +284,7 @@ describe.runIf(present)('import of real price lists', () => {
 
   it('takes an export of Bitrix, also goods without a price', async () => {
     const path = sample('pricelists/bitrix_export_semicolon.csv');
-    const report = await shop.importFiles([path]);
+    const report = await importAsForetold([path]);
     expect(report).toMatchObject({ rowCount: 87, created: 87, refused: { count: 0 } });
     expect(await sumByLevel()).toEqual({ retail: 116_823_000 });
     expect((await shop.products()).filter(({ prices }) => !prices.retail)).toHaveLength(1);

@@ -244,7 +244,7 @@ describe('import of YML', () => {
       undefined,
     ]);
     expect(report.notes.first).toMatchObject([
-      { line: 9, text: 'Нет курса валюты UAH: цена не взята' },
+      { line: 9, text: 'Нет курса валюты UAH: цена сохранена и появится, когда курс придёт' },
     ]);
   });
 

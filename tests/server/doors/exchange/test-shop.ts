@@ -47,7 +47,13 @@ export interface TestShop {
 const NOW = Date.parse('2026-11-20T12:00:00+03:00');
 const TABLES = [
   ...(['categories', 'brands', 'products', 'product_photos', 'images', 'parameters'] as const),
-  ...(['product_parameters', 'product_packages', 'price_levels', 'prices'] as const),
+  ...([
+    'product_parameters',
+    'product_packages',
+    'price_levels',
+    'prices',
+    'foreign_prices',
+  ] as const),
   ...(['cities', 'storages', 'stock', 'sequences'] as const),
 ];
 

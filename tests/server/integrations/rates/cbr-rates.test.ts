@@ -84,8 +84,8 @@ describeOnBothStores('updateRates', (dialect) => {
       date: '2026-11-20',
       values: new Map([['USD', '81.5']]),
     };
-    expect(await updateRates(store, update)).toBe(1);
-    expect(await updateRates(store, update)).toBe(0);
+    expect(await updateRates(store, update, 0)).toBe(1);
+    expect(await updateRates(store, update, 0)).toBe(0);
     const rows = await store.db
       .selectFrom('rates')
       .select(['iso', 'value', 'source'])

@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  convertPrice,
-  createRateOf,
+  createRates,
   currencyCode,
+  readPrice,
 } from '../../../../../server/doors/exchange/saving/convert-price.ts';
 
-const noRates = createRateOf(new Map(), new Map());
-const price = (amount: string, currency: string | null = null, perUnits = 1) =>
-  convertPrice({ amount, currency, perUnits }, noRates);
-
-describe('convertPrice', () => {
+describe('readPrice', () => {
   it.each([
     ['1234.56', 123_456],
     ['1 234,5', 123_450],
@@ -19,25 +15,21 @@ describe('convertPrice', () => {
     ['0', null],
     ['', null],
   ])('reads %j as %j kopecks', (amount, kopecks) => {
-    expect(price(amount)).toBe(kopecks);
+    expect(readPrice(amount)).toBe(kopecks);
   });
 
   it.each(['-1', 'abc', '1e5', '100000001', '9'.repeat(30)])('refuses %j', (amount) => {
-    expect(() => price(amount)).toThrow();
+    expect(() => readPrice(amount)).toThrow();
   });
 
   it('divides a price of several units', () => {
-    expect(price('100', 'руб', 3)).toBe(3333);
-  });
-
-  it('says which rate is missing', () => {
-    expect(() => price('5', 'грн')).toThrow('Нет курса валюты UAH');
+    expect(readPrice('100', 3)).toBe(3333);
   });
 });
 
-describe('createRateOf', () => {
+describe('createRates', () => {
   it('counts the rates of a feed whose base is not the rouble', () => {
-    const rateOf = createRateOf(
+    const { any: rateOf } = createRates(
       new Map([
         ['BYN', '1'],
         ['RUR', '0.04'],
@@ -48,7 +40,7 @@ describe('createRateOf', () => {
   });
 
   it('takes the shop’s rate where the feed has none of its own', () => {
-    const rateOf = createRateOf(
+    const { any: rateOf } = createRates(
       new Map([
         ['RUB', '1'],
         ['USD', 'CBRF'],
@@ -57,6 +49,10 @@ describe('createRateOf', () => {
     );
     expect(rateOf('USD')).toBe(90.5);
     expect(rateOf('EUR')).toBeNull();
+  });
+
+  it('counts ten thousand old roubles of Belarus for a new one', () => {
+    expect(createRates(new Map(), new Map([['BYN', '27']])).any('BYR')).toBe(0.0027);
   });
 });
 
@@ -67,7 +63,10 @@ describe('currencyCode', () => {
     ['RUR', 'RUB'],
     ['643', 'RUB'],
     ['$', 'USD'],
-    ['BYR', 'BYN'],
+    ['BYR', 'BYR'],
+    ['974', 'BYR'],
+    ['грн.', 'UAH'],
+    ['₸', 'KZT'],
     ['kzt', 'KZT'],
   ])('reads %j as %s', (written, code) => {
     expect(currencyCode(written)).toBe(code);

@@ -1,0 +1,64 @@
+import type { PriceLevelTable } from '../../../platform/store/schema.ts';
+import { bumpSequence, type Tx } from '../../../platform/store/transaction.ts';
+import { takeSlug } from './free-slug.ts';
+import { insertRows, nextId } from './write-rows.ts';
+
+/** Levels that roles of customers see. */
+const OWN_CODES: ReadonlySet<string> = new Set(['retail', 'wholesale', 'dealer']);
+
+/**
+ * Makes a price type of the accounting system the one that everybody sees. Stored prices go along: those of
+ * the type that was retail get a level of their own, which nobody sees.
+ */
+export async function moveRetail(
+  tx: Tx,
+  levels: readonly PriceLevelTable[],
+  { key, formerTitle, at }: { key: string; formerTitle: string; at: number },
+): Promise<void> {
+  const retail = levels.find(({ code }) => code === 'retail') as PriceLevelTable;
+  const source = levels.find(({ external_id }) => external_id === key);
+  const former = retail.external_id;
+  const setKey = (id: number, external_id: string | null) =>
+    tx.updateTable('price_levels').set({ external_id }).where('id', '=', id).execute();
+  await setKey(retail.id, null);
+  if (former) {
+    const id = await nextId(tx, 'price_levels');
+    const code = takeSlug([formerTitle], new Set(levels.map((level) => level.code)));
+    await insertRows(tx, 'price_levels', [{ id, code, title: formerTitle, external_id: former }]);
+    await movePrices(tx, retail.id, id);
+  }
+  if (source) {
+    await setKey(source.id, null);
+    await movePrices(tx, source.id, retail.id);
+    if (!OWN_CODES.has(source.code)) {
+      await tx.deleteFrom('price_levels').where('id', '=', source.id).execute();
+    }
+  }
+  await setKey(retail.id, key);
+  if (former || source) await touchPriced(tx, at);
+}
+
+/** Only goods of the accounting system have prices of its types. */
+const OURS = '1c:%';
+
+async function movePrices(tx: Tx, from: number, to: number): Promise<void> {
+  const goods = tx.selectFrom('products').select('id').where('external_id', 'like', OURS);
+  for (const table of ['prices', 'foreign_prices'] as const) {
+    await tx
+      .updateTable(table)
+      .set({ level_id: to })
+      .where('level_id', '=', from)
+      .where('product_id', 'in', goods)
+      .execute();
+  }
+}
+
+async function touchPriced(tx: Tx, at: number): Promise<void> {
+  const changed_seq = await bumpSequence(tx, 'catalog');
+  await tx
+    .updateTable('products')
+    .set({ changed_seq, updated_at: at })
+    .where('external_id', 'like', OURS)
+    .where('id', 'in', tx.selectFrom('prices').select('product_id'))
+    .execute();
+}
