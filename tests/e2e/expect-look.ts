@@ -44,6 +44,8 @@ export function expectAccessibleInBoth(page: Page, part?: string): Promise<void>
 
 async function inBothSizes(page: Page, look: () => Promise<void>): Promise<void> {
   const shown = page.viewportSize();
+  // A sheet that is still on its way leaves tables as wide as they like.
+  await page.waitForLoadState('load');
   for (const size of SIZES) {
     await page.setViewportSize(size);
     const wider = await page.evaluate(() => {
