@@ -50,7 +50,7 @@ export function DeliveryFacts({ product, city, delivery }: DeliveryFactsProps) {
         </tbody>
       </table>
       <Offices city={city} />
-      <a className="link" href={links.delivery()}>
+      <a className="link delivery-more" href={links.delivery()}>
         Условия доставки и оплаты
       </a>
     </>
