@@ -51,15 +51,13 @@ async function mount(root: HTMLElement): Promise<boolean> {
     // The native control goes on working, and the next intent tries again.
     console.error(error);
     // A listing says so below its filters (S8.8).
-    if (root.dataset['island'] === 'filters') root.dataset['failed'] ??= said(root, error as Error);
+    if (root.dataset['island'] === 'filters' && !('failed' in root.dataset)) {
+      root.dataset['failed'] = '';
+      root.after((error as Error).message);
+    }
     starting.delete(root);
   }
   return mounted.has(root);
-}
-
-function said(root: HTMLElement, { message }: Error): string {
-  root.after(message);
-  return '';
 }
 
 /** A click on what works with the script alone is kept until the island lives. */

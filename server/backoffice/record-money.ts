@@ -1,7 +1,7 @@
 import { CallError } from '../../shared/contract/call.ts';
 import type { Millis } from '../../shared/millis.ts';
 import type { Kopecks } from '../../shared/money.ts';
-import { recordPayment } from '../orders/record-payment.ts';
+import { findBankPayment, recordBankPayment } from '../orders/record-bank-payment.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { transaction } from '../platform/store/transaction.ts';
 
@@ -29,32 +29,12 @@ export async function recordMoney(store: Store, money: BankMoney): Promise<void>
       .where('kind', '=', 'order')
       .executeTakeFirst();
     if (!order) throw new CallError('not_found', 'Нет такого заказа');
-    const known = await tx
-      .selectFrom('payments')
-      .select('amount')
-      .where('key', '=', key)
-      .executeTakeFirst();
-    if (known && known.amount !== amount) {
+    const known = await findBankPayment(tx, key);
+    if (known !== null && known !== amount) {
       throw new CallError('conflict', 'Этот документ уже учтён с другой суммой');
     }
-    if (known) return;
-    const { id: paymentId } = await tx
-      .insertInto('payments')
-      .values({
-        order_id: orderId,
-        provider: 'bank',
-        external_id: null,
-        key,
-        method: 'bank',
-        amount,
-        status: 'succeeded',
-        confirmation_url: null,
-        created_at: now,
-        updated_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    if (known !== null) return;
     const actor = `manager ${managerId}`;
-    await recordPayment(tx, { orderId, paymentId, amount, actor, isOnline: false, now });
+    await recordBankPayment(tx, { orderId, amount, key, actor, now });
   });
 }

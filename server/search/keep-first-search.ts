@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import * as links from '../../shared/routes.ts';
 import { cleanQuery } from '../../shared/search.ts';
 import type { MakeActionHandler } from '../platform/http/action-handler.tsx';
+import { describeFailure } from '../platform/http/failure.ts';
 import type { PageDeps } from '../platform/http/page-deps.ts';
 import { contextOf } from '../platform/http/request-context.ts';
 import { keepText } from './change-history.tsx';
@@ -19,8 +20,9 @@ export function keepFirstSearch(action: MakeActionHandler, deps: PageDeps): Requ
     const keep = action(async (request) => {
       try {
         return await keepText(deps, request, words);
-      } catch {
-        // The calls have counted and logged it; the search goes on without them.
+      } catch (error) {
+        // Goods are found without a store; only its history waits.
+        if (describeFailure(error).problem.status === 500) throw error;
         return { kind: 'done', location: links.search(words), fragments: {} };
       }
     });

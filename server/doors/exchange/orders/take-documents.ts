@@ -4,7 +4,7 @@ import { isOrderStatus, type OrderStatus, orderNumber } from '../../../../shared
 import { moscowDay } from '../../../../shared/ru/dates.ts';
 import { CHANGEABLE, changeLines, type WantedLine } from '../../../orders/change-lines.ts';
 import { moveOrderIn } from '../../../orders/move-order.ts';
-import { recordPayment } from '../../../orders/record-payment.ts';
+import { findBankPayment, recordBankPayment } from '../../../orders/record-bank-payment.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
 import { addExchangeTask } from '../sessions/exchange-tasks.ts';
@@ -159,33 +159,12 @@ async function takePayments(change: Change): Promise<boolean> {
   let hasChanged = false;
   for (const paper of document.payments) {
     const key = `1c ${context.nodeId} ${orderId} ${paper.number} ${paper.date}`;
-    const known = await tx
-      .selectFrom('payments')
-      .select('id')
-      .where('key', '=', key)
-      .executeTakeFirst();
+    const known = await findBankPayment(tx, key);
     const { status, total, paid_sum } = await getOrder(tx, orderId);
     const left = total - paid_sum;
     const amount = Math.min(paper.sum ?? left, left);
-    if (known || amount <= 0 || status === 'cancelled') continue;
-    const { now } = context;
-    const { id: paymentId } = await tx
-      .insertInto('payments')
-      .values({
-        order_id: orderId,
-        provider: 'bank',
-        external_id: null,
-        key,
-        method: 'bank',
-        amount,
-        status: 'succeeded',
-        confirmation_url: null,
-        created_at: now,
-        updated_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await recordPayment(tx, { orderId, paymentId, amount, actor: ACTOR, isOnline: false, now });
+    if (known !== null || amount <= 0 || status === 'cancelled') continue;
+    await recordBankPayment(tx, { orderId, amount, key, actor: ACTOR, now: context.now });
     hasChanged = true;
   }
   return hasChanged;

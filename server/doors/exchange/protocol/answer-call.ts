@@ -12,7 +12,7 @@ import {
 import { endSession, takeWork, touchSession } from '../sessions/take-work.ts';
 import { type Answer, plain } from './answer.ts';
 import { askImport } from './ask-import.ts';
-import { authorize, readLogin, WrongLogin } from './authorize.ts';
+import { authorize, readLogin, requireAddress, WrongLogin } from './authorize.ts';
 import { cleanFileName } from './clean-file-name.ts';
 import type { DoorDeps } from './exchange-door.ts';
 import { ProtocolFailure } from './protocol-failure.ts';
@@ -78,7 +78,11 @@ async function findCaller(
     /(?:^|;\s*)exchange=([a-f\d]{48})\s*(?:;|$)/.exec(req.headers.cookie ?? '') ?? [];
   if (token) {
     const session = await findSession(store.db, token, now());
-    if (session?.kind === kind) return { node: await getNode(store.db, session.node_id), session };
+    if (session?.kind === kind) {
+      const node = await getNode(store.db, session.node_id);
+      requireAddress(node, req.ip ?? '');
+      return { node, session };
+    }
   }
   if (!readLogin(req)) {
     if (!token) throw new WrongLogin();

@@ -73,10 +73,15 @@ export async function authorize(store: Store, req: Request, now: Millis): Promis
     throw new WrongLogin();
   }
   const node = toNode(row);
-  const allowed = node.settings.addresses;
+  requireAddress(node, address);
+  return node;
+}
+
+/** @throws ProtocolFailure when the node may not call from there. */
+export function requireAddress({ settings }: ExchangeNode, address: string): void {
+  const allowed = settings.addresses;
   const { narrow, wide, far } = networksOf(address);
   if (allowed.length > 0 && ![narrow, wide, far].some((network) => allowed.includes(network))) {
     throw new ProtocolFailure(`Адресу ${address} обмен не разрешён`);
   }
-  return node;
 }

@@ -56,7 +56,8 @@ export async function receivePart(deps: PartDeps, part: ReceivedPart): Promise<v
   const path = known?.path || join(sessionFolder(session.id), randomBytes(8).toString('hex'));
   const target = join(deps.dataDir, path);
   await mkdir(dirname(target), { recursive: true });
-  const incoming = `${target}.${process.pid}.part`;
+  // A client that gave up may send the part again while the first one still comes.
+  const incoming = `${target}.${randomBytes(8).toString('hex')}.part`;
   try {
     const room = await roomFor(deps, session);
     const { bytes, hash, head } = await writePart(part.body, incoming, room);

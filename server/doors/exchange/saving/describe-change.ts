@@ -1,31 +1,14 @@
-import { isDeepStrictEqual } from 'node:util';
 import { formatPrice } from '../../../../shared/money.ts';
 import { RETAIL_TYPE } from '../import-draft.ts';
+import { fieldTitle, listChanges } from './product-changes.ts';
 import type { Pending } from './save-batch.ts';
 import type { ReferenceIds } from './save-reference.ts';
 import type { StoredProduct } from './stored-product.ts';
 
-const ROW_TITLES = {
-  model: 'артикул',
-  barcode: 'штрихкод',
-  description: 'описание',
-  category_id: 'раздел',
-  brand_id: 'бренд',
-  country: 'страна',
-  unit: 'единица',
-  weight_grams: 'вес',
-  warranty_months: 'гарантия',
-  quality: 'состояние',
-  supply_days: 'срок поставки',
-} as const satisfies Partial<Record<keyof StoredProduct['row'], string>>;
+/** Fields that are told with their values. */
+const TOLD: ReadonlySet<string> = new Set(['title', 'prices', 'active']);
 
-const PART_TITLES = {
-  photos: 'картинки',
-  parameters: 'параметры',
-  packages: 'упаковки',
-} as const satisfies Partial<Record<keyof StoredProduct, string>>;
-
-/** What an import does to a product, in one line for the operator. */
+/** Line for the operator about what an import does to a product. */
 export function describeChange({ previous, next }: Pending, ids: ReferenceIds): string {
   const title = `«${next.row.title}»`;
   const price = (product: StoredProduct) => shownPrice(product, ids);
@@ -40,14 +23,9 @@ export function describeChange({ previous, next }: Pending, ids: ReferenceIds): 
   if (previous.row.active !== next.row.active) {
     changes.push(next.row.active ? 'снова в продаже' : 'снят с продажи');
   }
-  for (const [field, name] of Object.entries(ROW_TITLES)) {
-    const key = field as keyof typeof ROW_TITLES;
-    if (previous.row[key] !== next.row[key]) changes.push(name);
-  }
-  for (const [part, name] of Object.entries(PART_TITLES)) {
-    const key = part as keyof typeof PART_TITLES;
-    if (!isDeepStrictEqual(previous[key], next[key])) changes.push(name);
-  }
+  const fields = Object.keys(listChanges({ previous, next }) ?? {});
+  const others = fields.filter((field) => !TOLD.has(field) && fieldTitle(field) !== field);
+  changes.push(...others.map(fieldTitle));
   return `${title}: ${changes.join(', ') || 'другие цены и склады'}`;
 }
 

@@ -1,0 +1,45 @@
+import type { Millis } from '../../shared/millis.ts';
+import type { Kopecks } from '../../shared/money.ts';
+import type { Tx } from '../platform/store/transaction.ts';
+import { recordPayment } from './record-payment.ts';
+
+export interface BankPayment {
+  orderId: number;
+  amount: Kopecks;
+  /** Name of the paper among all payments. */
+  key: string;
+  actor: string;
+  now: Millis;
+}
+
+/** Sum that a paper was counted with before; null: it was not. */
+export async function findBankPayment(tx: Tx, key: string): Promise<Kopecks | null> {
+  const row = await tx
+    .selectFrom('payments')
+    .select('amount')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row?.amount ?? null;
+}
+
+/** Counts money that came past the site; whoever calls has looked for its paper before. */
+export async function recordBankPayment(tx: Tx, payment: BankPayment): Promise<void> {
+  const { orderId, amount, key, actor, now } = payment;
+  const { id: paymentId } = await tx
+    .insertInto('payments')
+    .values({
+      order_id: orderId,
+      provider: 'bank',
+      external_id: null,
+      key,
+      method: 'bank',
+      amount,
+      status: 'succeeded',
+      confirmation_url: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recordPayment(tx, { orderId, paymentId, amount, actor, isOnline: false, now });
+}
