@@ -137,7 +137,8 @@ describe('asked directly', () => {
       const { found, statuses } = await attackAll(attacked, ways, PAIRS);
       noteResult('напрямую', PAIRS, statuses);
       expect(found).toEqual([]);
-      expect(statuses.get(200)).toBeGreaterThan(PAIRS / 10);
+      // About one attack in five is answered whole, by chance; a hundred must not fail by chance.
+      expect(statuses.get(200)).toBeGreaterThan(PAIRS / 33);
     },
     60_000 + PAIRS * 1000,
   );
@@ -193,7 +194,8 @@ describe('through nginx with the shipped configuration', () => {
       const { found, statuses } = await attackAll(attacked, ['after', 'after', 'together'], PAIRS);
       noteResult('через nginx', PAIRS, statuses);
       expect(found).toEqual([]);
-      expect(statuses.get(200)).toBeGreaterThan(PAIRS / 10);
+      // About one attack in five is answered whole, by chance; a hundred must not fail by chance.
+      expect(statuses.get(200)).toBeGreaterThan(PAIRS / 33);
     },
     60_000 + PAIRS * 1000,
   );
