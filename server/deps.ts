@@ -11,7 +11,7 @@ import type { CatalogChange } from './catalog/index/catalog-change.ts';
 import { changeTags } from './catalog/index/change-tags.ts';
 import type { Config } from './config/config.ts';
 import { drawStoredPicture } from './demo/drawings/draw-picture.ts';
-import { seedIfEmpty } from './demo/seed-if-empty.ts';
+import { fillStore } from './demo/fill-store.ts';
 import { createSeller } from './documents/create-seller.ts';
 import { createPdfPress } from './documents/pdf-press.ts';
 import { createLocalShop } from './doors/api/create-local-shop.ts';
@@ -25,6 +25,8 @@ import { createIdentifier } from './identity/identify.ts';
 import { loadTokenSecret } from './identity/load-token-secret.ts';
 import { createTokens, type Tokens } from './identity/tokens.ts';
 import { createIntegrations, type Integrations } from './integrations/create-integrations.ts';
+import { baseCompany, composeCompany, liveCompany } from './opening/compose-company.ts';
+import { readShopKind } from './opening/shop-kind.ts';
 import type { InvoiceDeps } from './orders/order-invoice.ts';
 import type { PaymentDeps } from './payments/payment-deps.ts';
 import type { ReadyCheck } from './platform/admin/admin-app.ts';
@@ -101,26 +103,32 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
   const address = { databaseUrl: config.databaseUrl, file: join(config.dataDir, 'shop.db') };
   const store = await openStore(address);
   const leases = createLeases({ store, now });
-  await seedIfEmpty({ store, leases, products: config.demoProducts, now: now(), report });
+  await fillStore({ store, leases, products: config.demoProducts, now: now(), report });
   const secret = await loadTokenSecret(store);
   const shopMark = createHash('sha256').update(`catalogue of ${secret}`).digest('base64url');
   const snapshots = { folder: join(config.dataDir, 'cache'), shop: shopMark };
   const catalog = await createCatalog({ store, clock: now, log, snapshots });
   warnOfMissingYear(catalog.index.reference.rows.calendar, now(), log);
+  const kind = await readShopKind(store.db);
+  const base = baseCompany(kind === 'demo', config.company);
+  const told = () => catalog.index.reference.rows.told;
+  const company = liveCompany(told, (rows) =>
+    composeCompany({ base, given: config.givenCompany, told: rows }),
+  );
   const tokens = createTokens(secret);
   const callers = createCallers(createIdentifier({ db: store.db, tokens, now }));
   const payPageUrl = (id: string) => config.siteUrl + links.demoPayment(id);
-  const integrations = createIntegrations({ config, store, log, now, payPageUrl });
+  const integrations = createIntegrations({ config, company, store, log, now, payPageUrl });
   const payments = { ...integrations.payment, store, log, now };
   const invoices = {
     documentsFolder: join(config.dataDir, 'documents'),
-    seller: createSeller(config.company, config.siteUrl),
+    seller: createSeller(company, config.siteUrl),
     press: createPdfPress(),
   };
   const vapidKeys = await loadVapidKeys(store);
   const shop = createLocalShop({
     catalog,
-    company: config.company,
+    company,
     tokens,
     callers,
     integrations,
@@ -150,6 +158,7 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
   await reference.fill();
   const pages = createPages(surroundings, {
     shop,
+    company,
     reference,
     exchange,
     payment: { test: integrations.demoPayments !== null, addresses: integrations.payAddresses },
@@ -171,7 +180,10 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
     catalog,
     tokens,
     exchangeWorker,
-    push: createPushSender({ keys: vapidKeys, subject: `mailto:${config.company.email}` }),
+    push: createPushSender({
+      keys: vapidKeys,
+      subject: () => `mailto:${company.email || `no-reply@${new URL(config.siteUrl).hostname}`}`,
+    }),
     settled: pages.settled,
     async close() {
       await invoices.press.close();
@@ -249,6 +261,11 @@ export async function openStorefront(
   const { settings, sequence } = await remote.waitUntilFilled(reference);
   const pages = createPages(surroundings, {
     shop: remote.shop,
+    // What this process is told itself goes before what the shop behind says.
+    company: liveCompany(
+      () => reference.get('company'),
+      (company) => ({ ...company, ...config.givenCompany }),
+    ),
     reference,
     metrics,
     exchange: null,
@@ -278,7 +295,7 @@ function createReference({ log, now }: Surroundings, shop: ShopApi): ReferenceCa
   });
 }
 
-interface PageSources extends Pick<AppDeps, 'shop' | 'payment' | 'exchange'> {
+interface PageSources extends Pick<AppDeps, 'shop' | 'company' | 'payment' | 'exchange'> {
   reference: ReferenceCache<ReferenceData>;
   images: RequestHandler;
   /** Where something was measured before; new ones without. */
@@ -298,7 +315,7 @@ const MAX_RENDERS = 64;
 /** What pages are made and kept with, over a shop that is here or elsewhere. */
 function createPages(surroundings: Surroundings, sources: PageSources): Pages {
   const { config, log, publicFolder, now } = surroundings;
-  const { reference } = sources;
+  const { reference, company } = sources;
   const assets = loadManifest(publicFolder);
   const places = createPlaces({
     cities: () => reference.get('cities'),
@@ -326,11 +343,10 @@ function createPages(surroundings: Surroundings, sources: PageSources): Pages {
     assets,
     publicFolder,
     now,
-    company: config.company,
     site: createSite(config.siteUrl, (name) => places.hasSubdomain(name)),
     metrics: sources.metrics ?? createMetrics({ withProcess: true }),
     admission: createAdmission({ maxRenders: MAX_RENDERS }),
-    errorPages: loadErrorPages(join(publicFolder, 'errors'), config.company),
+    errorPages: loadErrorPages(join(publicFolder, 'errors'), company),
     pageHeaders: { Link: preloadLinks(assets), ...speculationHeaders },
     buildId: assets.build,
   };

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import type { Company } from '../../shared/company.ts';
 import { parseEmail } from '../../shared/subscription.ts';
-import type { Company } from '../../views/layout/frame.ts';
 
 const integer = (low: number, high: number) => {
   const error = `нужно целое число от ${low} до ${high}`;
@@ -229,12 +230,19 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   : Lowercase<Name>;
 const shopSchema = z.object(shopVariables);
 const companySchema = z.object(companyVariables);
+/** The firm of the demo, by variable. */
+const inventedFirm: Readonly<Record<string, unknown>> = companySchema.parse({});
 type ShopVariables = z.output<typeof shopSchema>;
 
 /** Settings by the camel-case form of their variable (DATA_DIR → dataDir), and the firm. */
 export type Config = {
   readonly [Name in keyof ShopVariables as CamelCase<Name>]: ShopVariables[Name];
-} & { readonly company: Company };
+} & {
+  /** The firm as the settings tell of it, the invented one where they do not. */
+  readonly company: Company;
+  /** What the settings themselves tell of the firm; a value of the invented one tells nothing. */
+  readonly givenCompany: Partial<Company>;
+};
 
 export class ConfigError extends Error {
   override name = 'ConfigError';
@@ -252,7 +260,14 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     throw new ConfigError(`Ошибки в настройках:\n- ${problems.join('\n- ')}`);
   }
   const firm = camelCaseKeys(company.data, 'COMPANY_') as unknown as Company;
-  return { ...(camelCaseKeys(shop.data) as unknown as Config), company: firm };
+  const isGiven = ([name, value]: [string, unknown]) =>
+    given[name] !== undefined && !isDeepStrictEqual(value, inventedFirm[name]);
+  const givenCompany = camelCaseKeys(
+    Object.fromEntries(Object.entries(company.data).filter(isGiven)),
+    'COMPANY_',
+  ) as Partial<Company>;
+  const settings = camelCaseKeys(shop.data) as unknown as Omit<Config, 'company' | 'givenCompany'>;
+  return { ...settings, company: firm, givenCompany };
 }
 
 /** On a laptop the shop's address is where it listens. */

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { seedIfEmpty } from '../../../server/demo/seed-if-empty.ts';
+import { fillStore } from '../../../server/demo/fill-store.ts';
 import { createLeases } from '../../../server/platform/jobs/leases.ts';
 import { openStore, type Store } from '../../../server/platform/store/open-store.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
@@ -27,7 +27,7 @@ const run = (script: string, words: readonly string[], env: Record<string, strin
 
 async function fill(store: Store): Promise<void> {
   const leases = createLeases({ store, now: Date.now });
-  await seedIfEmpty({ store, leases, products: 100, now: Date.now(), report: () => {} });
+  await fillStore({ store, leases, products: 100, now: Date.now(), report: () => {} });
 }
 
 const count = async ({ db }: Store, table: 'products' | 'stock' | 'shoppers') => {
