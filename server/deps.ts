@@ -3,15 +3,17 @@ import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 import type { ShopApi } from '../shared/contract/shop-api.ts';
 import type { Millis } from '../shared/millis.ts';
+import type { OpeningStep } from '../shared/opening.ts';
 import * as links from '../shared/routes.ts';
 import type { AppDeps } from './app.tsx';
 import { warnOfMissingYear } from './calendar/warn-of-missing-year.ts';
 import { type Catalog, createCatalog } from './catalog/index/catalog.ts';
 import type { CatalogChange } from './catalog/index/catalog-change.ts';
 import { changeTags } from './catalog/index/change-tags.ts';
-import type { Config } from './config/config.ts';
+import { type Config, isPublic } from './config/config.ts';
 import { drawStoredPicture } from './demo/drawings/draw-picture.ts';
 import { fillStore } from './demo/fill-store.ts';
+import { createInvented } from './demo/invented-rows.ts';
 import { createSeller } from './documents/create-seller.ts';
 import { createPdfPress } from './documents/pdf-press.ts';
 import { createLocalShop } from './doors/api/create-local-shop.ts';
@@ -26,6 +28,8 @@ import { loadTokenSecret } from './identity/load-token-secret.ts';
 import { createTokens, type Tokens } from './identity/tokens.ts';
 import { createIntegrations, type Integrations } from './integrations/create-integrations.ts';
 import { baseCompany, composeCompany, liveCompany } from './opening/compose-company.ts';
+import { listMissing } from './opening/list-missing.ts';
+import { refuseUnready } from './opening/refuse-unready.ts';
 import { readShopKind } from './opening/shop-kind.ts';
 import type { InvoiceDeps } from './orders/order-invoice.ts';
 import type { PaymentDeps } from './payments/payment-deps.ts';
@@ -89,6 +93,8 @@ export interface Deps extends AppDeps {
 /** An application with what goes on beside its requests. */
 export interface Running {
   deps: AppDeps;
+  /** What a shop of somebody's own lacks to open. */
+  missing: readonly OpeningStep[];
   /** What has to be in order for requests to be sent here. */
   checks: Readonly<Record<string, ReadyCheck>>;
   jobs: readonly Job[];
@@ -199,6 +205,10 @@ export async function openShop(
   listJobs: (deps: Deps) => readonly Job[],
 ): Promise<Running> {
   const deps = await createDeps(surroundings);
+  const missing = await findMissing(deps).catch(async (error: unknown) => {
+    await deps.close();
+    throw error;
+  });
   const { store, reference, catalog, metrics, leases, log, now } = deps;
   metrics.addGauge({
     name: 'outbox_oldest_message_seconds',
@@ -217,6 +227,7 @@ export async function openShop(
   });
   return {
     deps,
+    missing,
     checks: {
       store: createStoreCheck(store),
       reference: () => reference.refreshedAt('catalog') !== null,
@@ -229,6 +240,19 @@ export async function openShop(
       await deps.close();
     },
   };
+}
+
+/** What the shop lacks to open. @throws NotReadyError when buyers would come to it without. */
+async function findMissing({ config, store }: Deps): Promise<readonly OpeningStep[]> {
+  const missing = await listMissing({
+    db: store.db,
+    given: config.givenCompany,
+    hasCarrier: config.deliveryProvider === 'cdek',
+    invented: createInvented(config.company),
+  });
+  const isOwn = (await readShopKind(store.db)) === 'own';
+  if (isPublic(config)) refuseUnready(missing);
+  return isOwn ? missing : [];
 }
 
 /** Tells the operator's alerts when a job was last done. */
@@ -275,6 +299,8 @@ export async function openStorefront(
   const follower = remote.createFollower({ since: sequence, follow: pages.follow });
   return {
     deps: pages.deps,
+    // The shop behind answers for it.
+    missing: [],
     follower,
     settled: pages.settled,
     checks: { reference: () => reference.refreshedAt('catalog') !== null },
