@@ -91,7 +91,12 @@ export const deliveryFormSchema = z.discriminatedUnion(
         price: roubles,
         /** Null: never free. */
         freeFrom: roubles.nullable().default(null),
-        maxWeightKg: z.coerce.number().positive('Вес больше нуля').max(20_000).nullable().default(null),
+        maxWeightKg: z.coerce
+          .number()
+          .positive('Вес больше нуля')
+          .max(20_000)
+          .nullable()
+          .default(null),
         minDays: days,
         maxDays: days,
       })

@@ -94,9 +94,11 @@ const shopVariables = {
     .prefault('0')
     .describe('1 разрешает демонстрационные данные на адресе, который не localhost'),
   COMMIT: text.prefault('unknown').describe('выпуск, который показывает /version'),
-  RATES_PROVIDER: oneOf(['demo', 'cbr'])
+  RATES_PROVIDER: oneOf(['demo', 'cbr', 'off'])
     .prefault('demo')
-    .describe('курсы валют: demo — придуманные, cbr — Банк России, раз в час'),
+    .describe(
+      'курсы валют: demo — придуманные, cbr — Банк России, раз в час, off — цены только в рублях',
+    ),
   RATES_URL: webAddress
     .prefault('https://www.cbr.ru/scripts/XML_daily.asp')
     .describe('адрес курсов Банка России'),
@@ -125,9 +127,11 @@ const shopVariables = {
     .optional()
     .describe('почтовый сервер: smtps://имя:пароль@сервер'),
   MAIL_FROM: email.optional().describe('адрес отправителя писем; без него COMPANY_EMAIL'),
-  COMPANY_LOOKUP: oneOf(['demo', 'dadata'])
+  COMPANY_LOOKUP: oneOf(['demo', 'dadata', 'off'])
     .prefault('demo')
-    .describe('компании по ИНН: demo — несколько придуманных, dadata — DaData'),
+    .describe(
+      'компании по ИНН: demo — несколько придуманных, dadata — DaData, off — покупатель заполняет сам',
+    ),
   DADATA_API_KEY: secret.optional().describe('DaData: ключ'),
   DELIVERY_PROVIDER: oneOf(['table', 'cdek'])
     .prefault('table')
@@ -273,10 +277,15 @@ export const loadStoreConfig = (
   env: Record<string, string | undefined> = process.env,
 ): StoreConfig => camelCaseKeys(readPart(storeSchema, env)) as unknown as StoreConfig;
 
-const openingSchema = shopSchema.pick({ DATABASE_URL: true, DATA_DIR: true, DELIVERY_PROVIDER: true });
+const openingSchema = shopSchema.pick({
+  DATABASE_URL: true,
+  DATA_DIR: true,
+  DELIVERY_PROVIDER: true,
+});
 
 /** What opening a shop has to know of its settings; whom they would sell for is theirs to say. */
-export type OpeningConfig = StoreConfig & Pick<Config, 'deliveryProvider' | 'company' | 'givenCompany'>;
+export type OpeningConfig = StoreConfig &
+  Pick<Config, 'deliveryProvider' | 'company' | 'givenCompany'>;
 
 /** Reads it. @throws ConfigError listing every problem. */
 export function loadOpeningConfig(

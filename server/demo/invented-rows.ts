@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Company } from '../../shared/company.ts';
 import { townList } from '../cities/town-list.ts';
-import { neutralTexts } from '../opening/neutral-texts.ts';
 import type { Invented } from '../opening/invented.ts';
+import { neutralTexts } from '../opening/neutral-texts.ts';
 import { officeRows, storageRows } from './place-rows.ts';
 import { courierTariffRows, transportZoneRows } from './tariff-rows.ts';
 import { cityTexts } from './texts/city-texts.ts';
@@ -10,7 +10,8 @@ import { pageTexts } from './texts/page-texts.ts';
 
 /** What stands in a store as the demo writes it; `company` is the demo's firm. */
 export function createInvented(company: Company): Invented {
-  const offices = new Set(officeRows.map(({ address, main_phone }) => `${address} ${main_phone}`));
+  // Former versions spelt the phones in other ways.
+  const offices = new Set(officeRows.map(({ address }) => address));
   const storages = new Set(storageRows.map(({ address }) => address));
   const neutral = new Set(neutralTexts.map(({ slug, body }) => `${slug} ${body}`));
   const texts = new Set(
@@ -21,11 +22,11 @@ export function createInvented(company: Company): Invented {
   const towns = new Map(townList.map(({ id, title }) => [id, title]));
   return {
     company,
-    isOffice: ({ address, main_phone }) => offices.has(`${address} ${main_phone}`),
-    isCourier: (row) => courierTariffRows.some((each) => isDeepStrictEqual({ ...row }, { ...each })),
+    isOffice: ({ address }) => offices.has(address),
+    isCourier: (row) =>
+      courierTariffRows.some((each) => isDeepStrictEqual({ ...row }, { ...each })),
     isZone: (row) => transportZoneRows.some((each) => isDeepStrictEqual({ ...row }, { ...each })),
-    isText: ({ slug, body }) =>
-      texts.has(`${slug} ${body}`) || body.includes(`«${company.name}»`),
+    isText: ({ slug, body }) => texts.has(`${slug} ${body}`) || body.includes(`«${company.name}»`),
     isStorage: ({ external_id, address }) => external_id === null && storages.has(address),
     isCity: ({ id, title }) => towns.get(id) === title,
   };

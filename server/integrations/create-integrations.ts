@@ -116,9 +116,14 @@ function createMail({ config, company }: IntegrationSources): MailSender {
 }
 
 function createCompanies(config: Config): CompanyFinder {
-  return config.companyLookup === 'dadata'
-    ? createDadata({ apiKey: config.dadataApiKey ?? '' })
-    : createDemoCompanies();
+  switch (config.companyLookup) {
+    case 'dadata':
+      return createDadata({ apiKey: config.dadataApiKey ?? '' });
+    case 'off':
+      return { isDemo: false, findByInn: async () => null };
+    case 'demo':
+      return createDemoCompanies();
+  }
 }
 
 function createDelivery({ config, store, log, now }: IntegrationSources): DeliveryRates {

@@ -1,10 +1,6 @@
 import type { z } from 'zod';
-import {
-  bankFormSchema,
-  type Company,
-  companyFormSchema,
-} from '../../shared/company.ts';
 import { MAIN_CITY_ID } from '../../shared/cities.ts';
+import { bankFormSchema, type Company, companyFormSchema } from '../../shared/company.ts';
 import { cityFormSchema, deliveryFormSchema, officeFormSchema } from '../../shared/opening.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { findTownPlace, type TownPlace } from './complete-town.ts';

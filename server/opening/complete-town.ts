@@ -16,7 +16,7 @@ const isFields = (value: unknown): value is Fields =>
 export function findTownPlace(
   title: string,
   towns: readonly TownPlace[],
-): Omit<TownPlace, 'lonlat'> & { lon: number; lat: number } | null {
+): (Omit<TownPlace, 'lonlat'> & { lon: number; lat: number }) | null {
   const plain = (text: string) => text.trim().toLowerCase().replaceAll('ё', 'е');
   const found = towns.find((town) => plain(town.title) === plain(title));
   if (!found) return null;

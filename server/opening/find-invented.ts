@@ -18,7 +18,7 @@ export interface InventedRows {
 export async function findInvented(db: Db | Tx, invented: Invented): Promise<InventedRows> {
   const [told, offices, couriers, zones, texts] = await Promise.all([
     db.selectFrom('owner_values').select('name').execute(),
-    db.selectFrom('offices').select(['id', 'address', 'main_phone']).execute(),
+    db.selectFrom('offices').select(['id', 'address']).execute(),
     db.selectFrom('courier_tariffs').selectAll().execute(),
     db.selectFrom('transport_zones').selectAll().execute(),
     db.selectFrom('page_texts').select(['slug', 'body']).execute(),

@@ -12,7 +12,7 @@ import type {
 /** Tells what nobody but the demo has made up, as long as nobody has changed it. */
 export interface Invented {
   company: Company;
-  isOffice(row: Pick<Selectable<OfficeTable>, 'address' | 'main_phone'>): boolean;
+  isOffice(row: Pick<Selectable<OfficeTable>, 'address'>): boolean;
   isCourier(row: CourierTariffTable): boolean;
   isZone(row: TransportZoneTable): boolean;
   isText(row: Pick<PageTextTable, 'slug' | 'body'>): boolean;

@@ -39,7 +39,8 @@ export async function listMissing(sources: Sources): Promise<OpeningStep[]> {
   return steps.filter((step) => step !== null);
 }
 
-const FROM_FILE = 'npm run shop:open спросит о нём; готовый файл: npm run shop:open -- company.json';
+const FROM_FILE =
+  'npm run shop:open спросит о нём; готовый файл: npm run shop:open -- company.json';
 
 function companyStep(own: Partial<Company>): OpeningStep | null {
   const problems = problemsOf(companyFormSchema, own);
@@ -105,7 +106,9 @@ function inventedStep({ offices, couriers, zones, texts }: InventedRows): Openin
     [zones.length, ZONES],
     [texts.length, TEXTS],
   ] as const;
-  const problems = counted.filter(([count]) => count > 0).map(([count, forms]) => countOf(count, forms));
+  const problems = counted
+    .filter(([count]) => count > 0)
+    .map(([count, forms]) => countOf(count, forms));
   if (problems.length === 0) return null;
   return {
     id: 'invented',

@@ -34,17 +34,15 @@ async function removeRows(tx: Tx, rows: InventedRows): Promise<void> {
   if (couriers.length > 0) {
     await tx.deleteFrom('courier_tariffs').where('city_id', 'in', couriers).execute();
   }
-  if (zones.length > 0) await tx.deleteFrom('transport_zones').where('up_to_km', 'in', zones).execute();
+  if (zones.length > 0)
+    await tx.deleteFrom('transport_zones').where('up_to_km', 'in', zones).execute();
   if (texts.length > 0) await tx.deleteFrom('page_texts').where('slug', 'in', texts).execute();
 }
 
 const STORAGE_USERS = ['stock', 'order_allocations', 'shipped_units'] as const;
 
 async function removeStorages(tx: Tx, invented: Invented): Promise<void> {
-  const rows = await tx
-    .selectFrom('storages')
-    .select(['id', 'external_id', 'address'])
-    .execute();
+  const rows = await tx.selectFrom('storages').select(['id', 'external_id', 'address']).execute();
   const used = new Set<number>();
   for (const table of STORAGE_USERS) {
     const users = await tx.selectFrom(table).select('storage_id').distinct().execute();

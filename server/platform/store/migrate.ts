@@ -65,6 +65,9 @@ const migrations = {
   '0070-owner-values': ownerValues,
 };
 
+/** Schemas that a store of a former version may have, the oldest first. */
+export const migrationNames: readonly string[] = Object.keys(migrations);
+
 /**
  * Brings the store to the newest migration. Of processes that start at once one migrates and the
  * others wait: Kysely holds a lock on PostgreSQL, on SQLite it is one writing transaction.
@@ -102,14 +105,23 @@ async function isNewest(db: Db, dialect: Dialect): Promise<boolean> {
 }
 
 async function migrateToLatest(db: Db, dialect: Dialect): Promise<void> {
+  const { error } = await createMigrator(db, dialect).migrateToLatest();
+  if (error) throw error;
+}
+
+/** Brings an empty store to the schema of a former version. @throws the error of the migration that failed. */
+export async function migrateUpTo(db: Db, dialect: Dialect, name: string): Promise<void> {
+  const { error } = await createMigrator(db, dialect).migrateTo(name);
+  if (error) throw error;
+}
+
+function createMigrator(db: Db, dialect: Dialect): Migrator {
   const steps = Object.entries(migrations).map(([name, { up }]) => [
     name,
     { up: (step: Kysely<unknown>) => up(step, dialect) },
   ]);
-  const migrator = new Migrator({
+  return new Migrator({
     db: db as unknown as Kysely<never>,
     provider: { getMigrations: async () => Object.fromEntries(steps) },
   });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
 }

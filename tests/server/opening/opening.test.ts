@@ -84,7 +84,7 @@ describeOnBothStores('opening a shop', (dialect) => {
     const steps = await listMissing({ db: store.db, given: {}, hasCarrier: false, invented });
     expect(() => refuseUnready(steps)).toThrow(NotReadyError);
     expect(() => refuseUnready(steps)).toThrow(
-      /Продавец[^]*Напишите ИНН[^]*Банк[^]*Напишите расчётный счёт[^]*Способ доставки/,
+      /Продавец[\s\S]*Напишите ИНН[\s\S]*Банк[\s\S]*Напишите расчётный счёт[\s\S]*Способ доставки/,
     );
   });
 
