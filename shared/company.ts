@@ -22,9 +22,9 @@ export const companySchema = z.object({
   tollFreePhone: z.string(),
   /** 8 495 956 4000 */
   regionalPhone: z.string(),
-  social: z.array(titledLink).readonly(),
+  social: z.array(titledLink),
   /** The shop's app in stores of apps. */
-  apps: z.array(titledLink).readonly(),
+  apps: z.array(titledLink),
   /** With the city: «АО «Банк», г. Москва». */
   bankName: z.string(),
   bankBik: z.string(),
