@@ -1,6 +1,14 @@
 /** `npm run backup -- FOLDER`: a copy of the shop's data while it goes on working. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { countRows, FILE_FOLDERS, readSettings, requireTool } from './backup/shop-data.mjs';
@@ -73,7 +81,8 @@ async function copyWhileOpen(from, to) {
 function copyClosed(from, to) {
   copyFileSync(from, to);
   if (existsSync(`${from}-wal`)) copyFileSync(`${from}-wal`, `${to}-wal`);
-  if (existsSync(`${from}-shm`)) throw new Error('магазин открылся, пока делалась копия: повторите');
+  if (existsSync(`${from}-shm`))
+    throw new Error('магазин открылся, пока делалась копия: повторите');
   // What stood in the log of changes alone comes into the one file.
   const copy = new DatabaseSync(to);
   copy.exec('pragma wal_checkpoint(truncate); pragma journal_mode = delete');
