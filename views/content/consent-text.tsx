@@ -46,10 +46,12 @@ const PURPOSES: readonly Purpose[] = [
 
 export const CONSENT_TITLE = 'Согласие на обработку персональных данных';
 
+/** Until the owner has named the firm. */
+const OWNER = 'лицо, которому принадлежит магазин,';
+
 /** /soglasie: the document that boxes of forms lead to, apart from the policy. */
 export function ConsentText({ company }: { company: Company }) {
   const { legalName, inn, address, email } = company;
-  const operator = legalName ? `${legalName} (ИНН\u00a0${inn}, ${address})` : 'владелец магазина';
   return (
     <div className="container text-page">
       <PagePath current={CONSENT_TITLE} />
@@ -57,10 +59,17 @@ export function ConsentText({ company }: { company: Company }) {
       <div className="prose">
         <p>
           Отмечая флажок рядом с&nbsp;формой, я&nbsp;свободно, своей волей и&nbsp;в&nbsp;своём
-          интересе соглашаюсь, чтобы {operator} обрабатывало мои персональные данные для цели этой
-          формы: собирало, записывало, хранило, уточняло, использовало, передавало перевозчику
-          и&nbsp;банку в&nbsp;той мере, в&nbsp;какой без этого не&nbsp;исполнить заказ, обезличивало
-          и&nbsp;удаляло, с&nbsp;помощью компьютеров и&nbsp;без них.
+          интересе соглашаюсь, чтобы {legalName || OWNER}
+          {inn && (
+            <>
+              {' '}
+              (ИНН&nbsp;{inn}, {address})
+            </>
+          )}{' '}
+          обрабатывало мои персональные данные для цели этой формы: собирало, записывало, хранило,
+          уточняло, использовало, передавало перевозчику и&nbsp;банку в&nbsp;той мере, в&nbsp;какой
+          без этого не&nbsp;исполнить заказ, обезличивало и&nbsp;удаляло, с&nbsp;помощью компьютеров
+          и&nbsp;без них.
         </p>
         {PURPOSES.map(({ id, title, data, aim, term }) => (
           <section key={id} id={id}>

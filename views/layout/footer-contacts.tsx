@@ -25,6 +25,11 @@ export function ContactColumn({ frame }: { frame: Frame }) {
           <MailLink email={office?.email ?? company.email} />
         </p>
         {office && <p className="caption">{office.address}</p>}
+        {!company.tollFreePhone && !company.email && (
+          <p>
+            <a href={links.askQuestion()}>Задать вопрос</a>
+          </p>
+        )}
         <SocialLinks links={company.social} />
         <AppLinks apps={company.apps} />
       </div>
