@@ -64,6 +64,12 @@ describe('a shop whose owner has said nothing yet', () => {
     expect(await findHtmlFaults(html)).toEqual([]);
   });
 
+  it('asks nobody for a city where there is but one', async () => {
+    const { html } = await get(links.home());
+    expect(html).not.toContain('class="city-ask"');
+    expect(html).not.toContain('Все города');
+  });
+
   it.each(FILES)('and nothing in %s', async (path) => {
     const { status, html } = await get(path);
     expect([200, 500]).toContain(status);
@@ -119,7 +125,7 @@ describe('a shop whose owner has spoken', () => {
     expect(html).not.toContain('бесплатно');
     expect((await get(links.delivery())).html).toContain('Получатель платежа: ИП Ножов Николай');
     expect((await get(links.contacts())).html).toContain('40702810938000000001');
-    expect((await get(links.consentText())).html).toContain('ИП Ножов Николай (ИНН');
+    expect((await get(links.consentText())).html).toContain('чтобы <!-- -->ИП Ножов Николай<!-- -->');
     expect((await get('/site.webmanifest')).html).toContain('"short_name":"Ножи и доски"');
     expect((await get(links.offline())).html).toContain('Ножи и доски');
   });
