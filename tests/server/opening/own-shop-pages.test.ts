@@ -125,7 +125,9 @@ describe('a shop whose owner has spoken', () => {
     expect(html).not.toContain('бесплатно');
     expect((await get(links.delivery())).html).toContain('Получатель платежа: ИП Ножов Николай');
     expect((await get(links.contacts())).html).toContain('40702810938000000001');
-    expect((await get(links.consentText())).html).toContain('чтобы <!-- -->ИП Ножов Николай<!-- -->');
+    expect((await get(links.consentText())).html).toContain(
+      'чтобы <!-- -->ИП Ножов Николай<!-- -->',
+    );
     expect((await get('/site.webmanifest')).html).toContain('"short_name":"Ножи и доски"');
     expect((await get(links.offline())).html).toContain('Ножи и доски');
   });
