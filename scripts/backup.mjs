@@ -1,6 +1,14 @@
 /** `npm run backup -- FOLDER`: a copy of the shop's data while it goes on working. */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { countRows, FILE_FOLDERS, readSettings, requireTool } from './backup/shop-data.mjs';
@@ -51,13 +59,34 @@ async function makeBackup(target, settings) {
 /** Counts are read from the copy: they are what a restored shop must have. */
 async function copySqlite(from, to) {
   if (!existsSync(from)) throw new Error(`нет базы ${from}`);
+  if (existsSync(`${from}-shm`)) await copyWhileOpen(from, to);
+  else copyClosed(from, to);
+  return countRows(to);
+}
+
+/** Others may write meanwhile. */
+async function copyWhileOpen(from, to) {
   const source = new DatabaseSync(from, { readOnly: true });
   try {
     await backup(source, to, { rate: PAGES_AT_ONCE });
   } finally {
     source.close();
   }
-  return countRows(to);
+}
+
+/**
+ * Nobody has it open: as files, because opening it would write beside it, which a folder that may only be
+ * read does not allow.
+ */
+function copyClosed(from, to) {
+  copyFileSync(from, to);
+  if (existsSync(`${from}-wal`)) copyFileSync(`${from}-wal`, `${to}-wal`);
+  if (existsSync(`${from}-shm`))
+    throw new Error('магазин открылся, пока делалась копия: повторите');
+  // What stood in the log of changes alone comes into the one file.
+  const copy = new DatabaseSync(to);
+  copy.exec('pragma wal_checkpoint(truncate); pragma journal_mode = delete');
+  copy.close();
 }
 
 function dumpPostgres(url, file) {

@@ -84,8 +84,12 @@ export function ensureBuilt() {
   const digest = digestSources();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === digest) return;
   requireStep('Сборка', pinnedNode, ['esbuild.config.mjs']);
+}
+
+/** Notes that a build of the sources of now is there, however it was asked for. */
+export function noteBuilt() {
   mkdirSync(dirname(stampFile), { recursive: true });
-  writeFileSync(stampFile, digest);
+  writeFileSync(stampFile, digestSources());
 }
 
 function digestSources() {

@@ -29,6 +29,7 @@ import { addFavoriteRoutes } from './favorites/routes.tsx';
 import { frameFragmentsFrom } from './header/frame-fragments.tsx';
 import { loadFrame } from './header/load-frame.ts';
 import { addHeaderRoutes } from './header/routes.tsx';
+import { serveManifest } from './header/serve-manifest.ts';
 import { addHomeRoutes } from './home/routes.tsx';
 import { createMapPages } from './integrations/map/map-pages.ts';
 import { mapSettings } from './integrations/map/map-settings.ts';
@@ -172,6 +173,7 @@ export function createApp(deps: AppDeps): Express {
     notFound,
     trustProxy: deps.config.trustProxy,
     files: [
+      serveManifest(deps),
       ...serveFiles(deps.publicFolder),
       deps.images,
       serveSpeculationRules(),

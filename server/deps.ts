@@ -3,15 +3,17 @@ import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 import type { ShopApi } from '../shared/contract/shop-api.ts';
 import type { Millis } from '../shared/millis.ts';
+import type { OpeningStep } from '../shared/opening.ts';
 import * as links from '../shared/routes.ts';
 import type { AppDeps } from './app.tsx';
 import { warnOfMissingYear } from './calendar/warn-of-missing-year.ts';
 import { type Catalog, createCatalog } from './catalog/index/catalog.ts';
 import type { CatalogChange } from './catalog/index/catalog-change.ts';
 import { changeTags } from './catalog/index/change-tags.ts';
-import type { Config } from './config/config.ts';
+import { type Config, isPublic } from './config/config.ts';
 import { drawStoredPicture } from './demo/drawings/draw-picture.ts';
-import { seedIfEmpty } from './demo/seed-if-empty.ts';
+import { fillStore } from './demo/fill-store.ts';
+import { createInvented } from './demo/invented-rows.ts';
 import { createSeller } from './documents/create-seller.ts';
 import { createPdfPress } from './documents/pdf-press.ts';
 import { createLocalShop } from './doors/api/create-local-shop.ts';
@@ -25,6 +27,10 @@ import { createIdentifier } from './identity/identify.ts';
 import { loadTokenSecret } from './identity/load-token-secret.ts';
 import { createTokens, type Tokens } from './identity/tokens.ts';
 import { createIntegrations, type Integrations } from './integrations/create-integrations.ts';
+import { baseCompany, composeCompany, liveCompany } from './opening/compose-company.ts';
+import { listMissing } from './opening/list-missing.ts';
+import { refuseUnready } from './opening/refuse-unready.ts';
+import { readShopKind } from './opening/shop-kind.ts';
 import type { InvoiceDeps } from './orders/order-invoice.ts';
 import type { PaymentDeps } from './payments/payment-deps.ts';
 import type { ReadyCheck } from './platform/admin/admin-app.ts';
@@ -87,6 +93,8 @@ export interface Deps extends AppDeps {
 /** An application with what goes on beside its requests. */
 export interface Running {
   deps: AppDeps;
+  /** What a shop of somebody's own lacks to open. */
+  missing: readonly OpeningStep[];
   /** What has to be in order for requests to be sent here. */
   checks: Readonly<Record<string, ReadyCheck>>;
   jobs: readonly Job[];
@@ -101,26 +109,32 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
   const address = { databaseUrl: config.databaseUrl, file: join(config.dataDir, 'shop.db') };
   const store = await openStore(address);
   const leases = createLeases({ store, now });
-  await seedIfEmpty({ store, leases, products: config.demoProducts, now: now(), report });
+  await fillStore({ store, leases, products: config.demoProducts, now: now(), report });
   const secret = await loadTokenSecret(store);
   const shopMark = createHash('sha256').update(`catalogue of ${secret}`).digest('base64url');
   const snapshots = { folder: join(config.dataDir, 'cache'), shop: shopMark };
   const catalog = await createCatalog({ store, clock: now, log, snapshots });
   warnOfMissingYear(catalog.index.reference.rows.calendar, now(), log);
+  const kind = await readShopKind(store.db);
+  const base = baseCompany(kind === 'demo', config.company);
+  const told = () => catalog.index.reference.rows.told;
+  const company = liveCompany(told, (rows) =>
+    composeCompany({ base, given: config.givenCompany, told: rows }),
+  );
   const tokens = createTokens(secret);
   const callers = createCallers(createIdentifier({ db: store.db, tokens, now }));
   const payPageUrl = (id: string) => config.siteUrl + links.demoPayment(id);
-  const integrations = createIntegrations({ config, store, log, now, payPageUrl });
+  const integrations = createIntegrations({ config, company, store, log, now, payPageUrl });
   const payments = { ...integrations.payment, store, log, now };
   const invoices = {
     documentsFolder: join(config.dataDir, 'documents'),
-    seller: createSeller(config.company, config.siteUrl),
+    seller: createSeller(company, config.siteUrl),
     press: createPdfPress(),
   };
   const vapidKeys = await loadVapidKeys(store);
   const shop = createLocalShop({
     catalog,
-    company: config.company,
+    company,
     tokens,
     callers,
     integrations,
@@ -150,6 +164,7 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
   await reference.fill();
   const pages = createPages(surroundings, {
     shop,
+    company,
     reference,
     exchange,
     payment: { test: integrations.demoPayments !== null, addresses: integrations.payAddresses },
@@ -171,7 +186,10 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
     catalog,
     tokens,
     exchangeWorker,
-    push: createPushSender({ keys: vapidKeys, subject: `mailto:${config.company.email}` }),
+    push: createPushSender({
+      keys: vapidKeys,
+      subject: () => `mailto:${company.email || `no-reply@${new URL(config.siteUrl).hostname}`}`,
+    }),
     settled: pages.settled,
     async close() {
       await invoices.press.close();
@@ -187,6 +205,10 @@ export async function openShop(
   listJobs: (deps: Deps) => readonly Job[],
 ): Promise<Running> {
   const deps = await createDeps(surroundings);
+  const missing = await findMissing(deps).catch(async (error: unknown) => {
+    await deps.close();
+    throw error;
+  });
   const { store, reference, catalog, metrics, leases, log, now } = deps;
   metrics.addGauge({
     name: 'outbox_oldest_message_seconds',
@@ -205,6 +227,7 @@ export async function openShop(
   });
   return {
     deps,
+    missing,
     checks: {
       store: createStoreCheck(store),
       reference: () => reference.refreshedAt('catalog') !== null,
@@ -217,6 +240,19 @@ export async function openShop(
       await deps.close();
     },
   };
+}
+
+/** What the shop lacks to open. @throws NotReadyError when buyers would come to it without. */
+async function findMissing({ config, store }: Deps): Promise<readonly OpeningStep[]> {
+  const missing = await listMissing({
+    db: store.db,
+    given: config.givenCompany,
+    hasCarrier: config.deliveryProvider === 'cdek',
+    invented: createInvented(config.company),
+  });
+  const isOwn = (await readShopKind(store.db)) === 'own';
+  if (isPublic(config)) refuseUnready(missing);
+  return isOwn ? missing : [];
 }
 
 /** Tells the operator's alerts when a job was last done. */
@@ -249,6 +285,11 @@ export async function openStorefront(
   const { settings, sequence } = await remote.waitUntilFilled(reference);
   const pages = createPages(surroundings, {
     shop: remote.shop,
+    // What this process is told itself goes before what the shop behind says.
+    company: liveCompany(
+      () => reference.get('company'),
+      (company) => ({ ...company, ...config.givenCompany }),
+    ),
     reference,
     metrics,
     exchange: null,
@@ -258,6 +299,8 @@ export async function openStorefront(
   const follower = remote.createFollower({ since: sequence, follow: pages.follow });
   return {
     deps: pages.deps,
+    // The shop behind answers for it.
+    missing: [],
     follower,
     settled: pages.settled,
     checks: { reference: () => reference.refreshedAt('catalog') !== null },
@@ -278,7 +321,7 @@ function createReference({ log, now }: Surroundings, shop: ShopApi): ReferenceCa
   });
 }
 
-interface PageSources extends Pick<AppDeps, 'shop' | 'payment' | 'exchange'> {
+interface PageSources extends Pick<AppDeps, 'shop' | 'company' | 'payment' | 'exchange'> {
   reference: ReferenceCache<ReferenceData>;
   images: RequestHandler;
   /** Where something was measured before; new ones without. */
@@ -298,7 +341,7 @@ const MAX_RENDERS = 64;
 /** What pages are made and kept with, over a shop that is here or elsewhere. */
 function createPages(surroundings: Surroundings, sources: PageSources): Pages {
   const { config, log, publicFolder, now } = surroundings;
-  const { reference } = sources;
+  const { reference, company } = sources;
   const assets = loadManifest(publicFolder);
   const places = createPlaces({
     cities: () => reference.get('cities'),
@@ -326,11 +369,10 @@ function createPages(surroundings: Surroundings, sources: PageSources): Pages {
     assets,
     publicFolder,
     now,
-    company: config.company,
     site: createSite(config.siteUrl, (name) => places.hasSubdomain(name)),
     metrics: sources.metrics ?? createMetrics({ withProcess: true }),
     admission: createAdmission({ maxRenders: MAX_RENDERS }),
-    errorPages: loadErrorPages(join(publicFolder, 'errors'), config.company),
+    errorPages: loadErrorPages(join(publicFolder, 'errors'), company),
     pageHeaders: { Link: preloadLinks(assets), ...speculationHeaders },
     buildId: assets.build,
   };

@@ -47,8 +47,8 @@ export function listJobs(deps: Deps): Job[] {
 
 /** How each kind of message in the outbox is delivered. */
 function listDeliverers(deps: Deps): Deliverers {
-  const { config, store, integrations, payments, invoices, push, log, now } = deps;
-  const { company, siteUrl } = config;
+  const { company, config, store, integrations, payments, invoices, push, log, now } = deps;
+  const { siteUrl } = config;
   const { mail, sms } = integrations;
   const isTestPayment = integrations.demoPayments !== null;
   const letters = { store, mail, sms, company, siteUrl, invoices, isTestPayment, log, now };

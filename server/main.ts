@@ -4,6 +4,8 @@ import { type Config, ConfigError, loadConfig, readEnvironment } from './config/
 import { findMisspelt } from './config/find-misspelt.ts';
 import { openShop, openStorefront, type Running } from './deps.ts';
 import { listJobs } from './list-jobs.ts';
+import { printSteps } from './opening/list-missing.ts';
+import { NotReadyError } from './opening/refuse-unready.ts';
 import { createAdminApp } from './platform/admin/admin-app.ts';
 import { createShopServer, type ShopServer } from './platform/http/shop-server.ts';
 import { startJobs } from './platform/jobs/start-jobs.ts';
@@ -34,6 +36,9 @@ async function main(): Promise<void> {
   running.start();
   const jobs = startJobs(running.jobs, log);
   console.log(`Магазин открыт: ${publicAddress(config, port)}`);
+  if (running.missing.length > 0) {
+    console.log(`Чтобы принять первый заказ, не хватает:\n${printSteps(running.missing)}`);
+  }
   log.info({ port, adminPort: config.adminPort }, 'Магазин открыт');
 
   onStopSignal(async () => {
@@ -80,6 +85,7 @@ function onStopSignal(stop: () => Promise<void>): void {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
-  process.exit(error instanceof ConfigError ? EXIT_CONFIG : 1);
+  const isTold = error instanceof ConfigError || error instanceof NotReadyError;
+  console.error(isTold ? error.message : error);
+  process.exit(isTold ? EXIT_CONFIG : 1);
 });

@@ -11,7 +11,7 @@ import { openCity } from './open-city.ts';
  * the focus stays. Gives whether it was asked, when it is answered.
  */
 export async function askCity(): Promise<boolean> {
-  if (readCookie('city_confirmed') || readCookie('show_city')) return false;
+  if (readCookie('city_confirmed') || readCookie('show_city') || !hasChoice()) return false;
   try {
     const tip = (
       await fetchFragments(links.nearestCity({ coords: await locate() }), [PartId.CityTip])
@@ -25,6 +25,9 @@ export async function askCity(): Promise<boolean> {
     return false;
   }
 }
+
+/** A shop of one city has no list of all, and nothing to ask. */
+const hasChoice = () => document.querySelector('.city-form + .link') !== null;
 
 /** «37.62,55.75», about a kilometre; '' when the browser does not say in time. */
 function locate(): Promise<string> {

@@ -33,7 +33,7 @@ export function listingHead(facts: ListingHeadFacts): PageHead {
   const filtered = asked.hash !== '';
   return {
     title: `${titleInCity(`${title}: купить`, city)}, цены и наличие${page} — ${shopName}`,
-    description: `${title}: ${countOf(total, GOODS)} для ресторанов, кафе и магазинов. Цены, наличие и срок доставки ${inCity(city.title_in)}${page}.`,
+    description: `${title}: ${countOf(total, GOODS)}. Цены, наличие и срок доставки ${inCity(city.title_in)}${page}.`,
     canonical: path + listingSearch(filtered ? {} : { page: asked.page }),
     image: image ?? null,
     ...((filtered || total === 0) && { robots: 'noindex, follow' as const }),

@@ -16,8 +16,8 @@ export function loadCatalogsPage(deps: PageDeps, request: PageRequest): PageAnsw
   return {
     kind: 'page',
     head: {
-      title: `${titleInCity('Каталог оборудования и принадлежностей', city)} — ${company.name}`,
-      description: `Всё для ресторанов, кафе и магазинов: ${named.join(', ')} и другие разделы.`,
+      title: `${titleInCity('Каталог товаров', city)} — ${company.name}`,
+      description: `${[company.tagline || company.name, ...named].join(', ')} и другие разделы.`,
       canonical: links.catalogs(),
       jsonLd: [
         itemListJsonLd(

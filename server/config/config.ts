@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import type { Company } from '../../shared/company.ts';
 import { parseEmail } from '../../shared/subscription.ts';
-import type { Company } from '../../views/layout/frame.ts';
 
 const integer = (low: number, high: number) => {
   const error = `нужно целое число от ${low} до ${high}`;
@@ -93,9 +94,11 @@ const shopVariables = {
     .prefault('0')
     .describe('1 разрешает демонстрационные данные на адресе, который не localhost'),
   COMMIT: text.prefault('unknown').describe('выпуск, который показывает /version'),
-  RATES_PROVIDER: oneOf(['demo', 'cbr'])
+  RATES_PROVIDER: oneOf(['demo', 'cbr', 'off'])
     .prefault('demo')
-    .describe('курсы валют: demo — придуманные, cbr — Банк России, раз в час'),
+    .describe(
+      'курсы валют: demo — придуманные, cbr — Банк России, раз в час, off — цены только в рублях',
+    ),
   RATES_URL: webAddress
     .prefault('https://www.cbr.ru/scripts/XML_daily.asp')
     .describe('адрес курсов Банка России'),
@@ -124,9 +127,11 @@ const shopVariables = {
     .optional()
     .describe('почтовый сервер: smtps://имя:пароль@сервер'),
   MAIL_FROM: email.optional().describe('адрес отправителя писем; без него COMPANY_EMAIL'),
-  COMPANY_LOOKUP: oneOf(['demo', 'dadata'])
+  COMPANY_LOOKUP: oneOf(['demo', 'dadata', 'off'])
     .prefault('demo')
-    .describe('компании по ИНН: demo — несколько придуманных, dadata — DaData'),
+    .describe(
+      'компании по ИНН: demo — несколько придуманных, dadata — DaData, off — покупатель заполняет сам',
+    ),
   DADATA_API_KEY: secret.optional().describe('DaData: ключ'),
   DELIVERY_PROVIDER: oneOf(['table', 'cdek'])
     .prefault('table')
@@ -229,12 +234,19 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   : Lowercase<Name>;
 const shopSchema = z.object(shopVariables);
 const companySchema = z.object(companyVariables);
+/** The firm of the demo, by variable. */
+const inventedFirm: Readonly<Record<string, unknown>> = companySchema.parse({});
 type ShopVariables = z.output<typeof shopSchema>;
 
 /** Settings by the camel-case form of their variable (DATA_DIR → dataDir), and the firm. */
 export type Config = {
   readonly [Name in keyof ShopVariables as CamelCase<Name>]: ShopVariables[Name];
-} & { readonly company: Company };
+} & {
+  /** The firm as the settings tell of it, the invented one where they do not. */
+  readonly company: Company;
+  /** What the settings themselves tell of the firm; a value of the invented one tells nothing. */
+  readonly givenCompany: Partial<Company>;
+};
 
 export class ConfigError extends Error {
   override name = 'ConfigError';
@@ -251,8 +263,62 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   if (problems.length > 0 || !shop.data || !company.data) {
     throw new ConfigError(`Ошибки в настройках:\n- ${problems.join('\n- ')}`);
   }
-  const firm = camelCaseKeys(company.data, 'COMPANY_') as unknown as Company;
-  return { ...(camelCaseKeys(shop.data) as unknown as Config), company: firm };
+  const settings = camelCaseKeys(shop.data) as unknown as Omit<Config, 'company' | 'givenCompany'>;
+  return { ...settings, ...splitCompany(company.data, given) };
+}
+
+const storeSchema = shopSchema.pick({ DATABASE_URL: true, DATA_DIR: true });
+
+/** Where the shop's data are: all that a command needs which serves no visitors. */
+export type StoreConfig = Pick<Config, 'databaseUrl' | 'dataDir'>;
+
+/** Reads where the data are, whatever else is set. @throws ConfigError listing every problem. */
+export const loadStoreConfig = (
+  env: Record<string, string | undefined> = process.env,
+): StoreConfig => camelCaseKeys(readPart(storeSchema, env)) as unknown as StoreConfig;
+
+const openingSchema = shopSchema.pick({
+  DATABASE_URL: true,
+  DATA_DIR: true,
+  DELIVERY_PROVIDER: true,
+});
+
+/** What opening a shop has to know of its settings; whom they would sell for is theirs to say. */
+export type OpeningConfig = StoreConfig &
+  Pick<Config, 'deliveryProvider' | 'company' | 'givenCompany'>;
+
+/** Reads it. @throws ConfigError listing every problem. */
+export function loadOpeningConfig(
+  env: Record<string, string | undefined> = process.env,
+): OpeningConfig {
+  const settings = camelCaseKeys(readPart(openingSchema, env)) as unknown as OpeningConfig;
+  return { ...settings, ...splitCompany(readPart(companySchema, env), env) };
+}
+
+/** Some of the variables. @throws ConfigError listing every problem of these. */
+function readPart<Schema extends z.ZodObject>(
+  schema: Schema,
+  env: Record<string, string | undefined>,
+): z.output<Schema> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+  const read = schema.safeParse(given);
+  if (read.success) return read.data;
+  const problems = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new ConfigError(`Ошибки в настройках:\n- ${problems.join('\n- ')}`);
+}
+
+/** The firm of the settings, and what of it was told. */
+function splitCompany(
+  firm: z.output<typeof companySchema>,
+  env: Record<string, string | undefined>,
+): Pick<Config, 'company' | 'givenCompany'> {
+  const told = Object.entries(firm).filter(
+    ([name, value]) => env[name] && !isDeepStrictEqual(value, inventedFirm[name]),
+  );
+  return {
+    company: camelCaseKeys(firm, 'COMPANY_') as unknown as Company,
+    givenCompany: camelCaseKeys(Object.fromEntries(told), 'COMPANY_') as Partial<Company>,
+  };
 }
 
 /** On a laptop the shop's address is where it listens. */
@@ -271,11 +337,14 @@ function findContradictions(shop: ShopVariables): string[] {
   ];
 }
 
+/** Whether buyers come, so that nothing may be invented. */
+export const isPublic = ({ siteUrl, allowDemo }: Pick<Config, 'siteUrl' | 'allowDemo'>): boolean =>
+  !allowDemo && !/^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(siteUrl).hostname);
+
 function findDemos(shop: ShopVariables): string[] {
-  const { SITE_URL, DEMO_PRODUCTS, ALLOW_DEMO } = shop;
-  const isLocal = /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(SITE_URL).hostname);
+  const { SITE_URL: siteUrl, ALLOW_DEMO: allowDemo, DEMO_PRODUCTS } = shop;
   // The shop behind API_BASE_URL answers for what it works with.
-  if (isLocal || ALLOW_DEMO || shop.API_BASE_URL) return [];
+  if (!isPublic({ siteUrl, allowDemo }) || shop.API_BASE_URL) return [];
   const only = 'на этом SITE_URL разрешает только ALLOW_DEMO=1';
   const demos = demoNames
     .filter((name) => shop[name] === 'demo')

@@ -11,7 +11,7 @@ import { createInquiryPage, type InquiryForm, sendInquiry } from './inquiry-page
 
 const form: InquiryForm = {
   title: 'Стать дилером',
-  description: 'Оставьте ИНН и телефон: менеджер отдела развития позвонит в течение рабочего дня.',
+  description: 'Оставьте ИНН и телефон: менеджер позвонит и расскажет об условиях.',
   parent: { title: 'Дилерам', url: links.dealers() },
   path: links.dealerRequest(),
   sentPath: links.dealerSent(),

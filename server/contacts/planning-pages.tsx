@@ -11,7 +11,7 @@ import { createInquiryPage, type InquiryForm, sendInquiry } from './inquiry-page
 
 const form: InquiryForm = {
   title: 'Заказать проект',
-  description: 'Расскажите об объекте: технолог позвонит в течение рабочего дня.',
+  description: 'Расскажите об объекте: менеджер позвонит и уточнит задачу.',
   parent: { title: 'Проектирование', url: links.planning() },
   path: links.planningRequest(),
   sentPath: links.planningSent(),

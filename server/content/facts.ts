@@ -1,4 +1,5 @@
 import { MAX_ON_DELIVERY_FOR_FIRMS } from '../../shared/checkout.ts';
+import type { Company } from '../../shared/company.ts';
 import { formatPrice, type Kopecks } from '../../shared/money.ts';
 import { countOf, type PluralForms } from '../../shared/ru/plural.ts';
 import { fees, sayPickup, sayTerm, sayTermOf, type Term, terms } from '../../shared/terms.ts';
@@ -7,11 +8,9 @@ import type { Catalog } from '../catalog/index/catalog.ts';
 /** Texts with the facts of the shop in place of their names: «{{repair}}» is «45 дней». */
 export type FillFacts = <Text extends string | null>(text: Text) => Text;
 
-/** What the shop is told of itself by its settings. */
-export interface CompanyFacts {
-  email: string;
-  tollFreePhone: string;
-}
+/** What the shop is told of itself; an empty text was not. */
+export type CompanyFacts = Pick<Company, 'email' | 'tollFreePhone'> &
+  Partial<Pick<Company, 'name' | 'tagline' | 'legalName'>>;
 
 export interface FactSources {
   catalog: Pick<Catalog, 'index'>;
@@ -28,15 +27,29 @@ const NAME = /\{\{([A-Za-z]+)(?::([a-z\d-]+))?\}\}/g;
 
 type Tell = (name: string, detail: string | undefined) => string | null;
 
-/** A name that is none stays as it is written, for its author to see. */
+/**
+ * A name that is none stays as it is written, for its author to see; a line with a fact that nobody has
+ * told is left out.
+ */
 const createFill =
   (tell: Tell): FillFacts =>
   <Text extends string | null>(text: Text) =>
     text === null || !text.includes('{{')
       ? text
-      : (text.replace(NAME, (written, name: string, detail?: string) => {
-          return tell(name, detail) ?? written;
-        }) as Text);
+      : (text
+          .split('\n')
+          .flatMap((line) => fillLine(line, tell))
+          .join('\n') as Text);
+
+function fillLine(line: string, tell: Tell): string[] {
+  let isWhole = true;
+  const filled = line.replace(NAME, (written, name: string, detail?: string) => {
+    const fact = tell(name, detail) ?? written;
+    if (fact === '') isWhole = false;
+    return fact;
+  });
+  return isWhole ? [filled] : [];
+}
 
 const createTellTerm =
   (known: Readonly<Record<string, Term>>, prices: Readonly<Record<string, Kopecks>>): Tell =>
@@ -53,7 +66,7 @@ export const fillTerms: FillFacts = createFill(createTellTerm(terms, fees));
 
 /**
  * Makes the function that fills facts in: `{{repair}}`, `{{repair:of}}` in the genitive, `{{lift}}`,
- * `{{email}}`, `{{phone}}`, and what is counted: `{{cities}}`, `{{brands}}`, `{{goods:<slug of a category>}}`.
+ * `{{email}}`, `{{phone}}`, `{{shop}}`, `{{tagline}}`, `{{legalName}}`, and what is counted: `{{cities}}`, `{{brands}}`, `{{goods:<slug of a category>}}`.
  */
 export function createFillFacts(sources: FactSources): FillFacts {
   const tellTerm = createTellTerm(sources.terms ?? terms, sources.fees ?? fees);
@@ -65,9 +78,12 @@ export function createFillFacts(sources: FactSources): FillFacts {
   );
 }
 
-function tellCompany({ email, tollFreePhone }: CompanyFacts, name: string): string | null {
-  if (name === 'email') return email;
-  return name === 'phone' ? tollFreePhone : null;
+function tellCompany(company: CompanyFacts, name: string): string | null {
+  if (name === 'email') return company.email;
+  if (name === 'phone') return company.tollFreePhone;
+  if (name === 'shop') return company.name ?? null;
+  if (name === 'tagline') return company.tagline?.toLowerCase() ?? null;
+  return name === 'legalName' ? (company.legalName ?? null) : null;
 }
 
 function tellCount(

@@ -13,7 +13,7 @@ export const textPlaces: readonly TextPlace[] = [
     form: {
       id: PartId.DealerForm,
       title: 'Заявка дилера',
-      text: 'Менеджер отдела развития позвонит в течение рабочего дня и пришлёт дилерский прайс-лист.',
+      text: 'Менеджер позвонит и расскажет об условиях.',
       body: <DealerForm />,
     },
   },
@@ -24,7 +24,7 @@ export const textPlaces: readonly TextPlace[] = [
     form: {
       id: PartId.PlanningForm,
       title: 'Заявка на проект',
-      text: 'Технолог позвонит в течение рабочего дня и назовёт срок и цену. Звонок ни к чему не обязывает.',
+      text: 'Менеджер позвонит, уточнит задачу и назовёт срок и цену. Звонок ни к чему не обязывает.',
       body: <PlanningForm />,
     },
   },

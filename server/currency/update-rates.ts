@@ -2,6 +2,7 @@ import type { Millis } from '../../shared/millis.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { bumpSequence, type Tx, transaction } from '../platform/store/transaction.ts';
 import { convertForeignPrices } from './convert-foreign.ts';
+import { knownCurrencies } from './known-currencies.ts';
 
 export interface NamedRates {
   /** Who named them. */
@@ -13,8 +14,8 @@ export interface NamedRates {
 }
 
 /**
- * Writes new values for the currencies that the shop shows; roubles and currencies absent from
- * `values` stay; prices in other currencies follow all of them. Changes nothing when every value is the same. Gives the number of changed rows.
+ * Writes new values for the currencies of the shop, and adds those that it could not show before; roubles
+ * and currencies absent from `values` stay; prices in other currencies follow all of them. Changes nothing when every value is the same. Gives the number of changed rows.
  */
 export async function updateRates(
   store: Store,
@@ -27,7 +28,11 @@ export async function updateRates(
       .selectFrom('rates')
       .select(['id', 'iso', 'value', 'date', 'source'])
       .execute();
-    let changed = 0;
+    let changed = await addCurrencies(
+      tx,
+      { source, date, values },
+      new Set(rates.map(({ iso }) => iso)),
+    );
     for (const rate of rates) {
       const value = values.get(rate.iso);
       const isSame = value === rate.value && date === rate.date && source === rate.source;
@@ -44,6 +49,21 @@ export async function updateRates(
   });
   await convertForeignPrices(store, now);
   return changed;
+}
+
+/** A shop that had roubles alone shows the other currencies from their first rates on. */
+async function addCurrencies(
+  tx: Tx,
+  { source, date, values }: NamedRates,
+  shown: ReadonlySet<string>,
+): Promise<number> {
+  const rows = knownCurrencies.flatMap(({ id, title, iso, sign }, index) => {
+    const value = values.get(iso);
+    if (value === undefined || shown.has(iso)) return [];
+    return [{ id, title, iso, sign, value, date, source, position: index + 1 }];
+  });
+  if (rows.length > 0) await tx.insertInto('rates').values(rows).execute();
+  return rows.length;
 }
 
 /** Keeps all of them: prices may come in currencies that the shop does not show. */

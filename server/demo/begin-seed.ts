@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
+import { DEMO_SETTING } from '../opening/shop-kind.ts';
 import type { Db, Store } from '../platform/store/open-store.ts';
 import type { Schema } from '../platform/store/schema.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
 
 /** Row of `settings` that stands while a seed runs, so that one that was cut off is begun anew. */
 const UNFINISHED = 'demo_unfinished';
-/** Row of `settings` that tells the seed's parameters; it stands when the seed is complete. */
-export const DEMO_SETTING = 'demo';
 
 export class StoreNotEmptyError extends Error {
   override name = 'StoreNotEmptyError';
@@ -49,14 +48,13 @@ export async function isSeedUnfinished(db: Db): Promise<boolean> {
 
 /**
  * Marks the store as being filled; what an interrupted seed left is cleared.
- * Without products only a complete seed stands in the way: an owner's goods stay as they are.
  * @throws StoreNotEmptyError when a shop would be overwritten.
  */
-export async function beginSeed(store: Store, products: number): Promise<void> {
+export async function beginSeed(store: Store): Promise<void> {
   await transaction(store, async (tx) => {
     if (await isSeedUnfinished(tx)) return clear(tx);
     if (await hasSetting(tx, DEMO_SETTING)) throw notEmpty();
-    if (products > 0) await refuseGoods(tx);
+    await refuseGoods(tx);
     await tx.insertInto('settings').values({ name: UNFINISHED, value: 'true' }).execute();
   });
 }
@@ -74,6 +72,14 @@ async function hasSetting(db: Db, name: string): Promise<boolean> {
     .where('name', '=', name)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Takes away what an interrupted seed left, for a shop that is to have nothing invented. */
+export async function forgetSeed(store: Store): Promise<void> {
+  await transaction(store, async (tx) => {
+    await clear(tx);
+    await tx.deleteFrom('settings').where('name', '=', UNFINISHED).execute();
+  });
 }
 
 /** An import after the interruption may have brought goods that are not ours to delete. */

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
+import { MAIN_CITY_ID } from '../../shared/cities.ts';
+import { type Town, townList } from '../cities/town-list.ts';
 import type { CityTable, OfficeTable, StorageTable } from '../platform/store/schema.ts';
-import { type CitySeed, cityList, MAIN_CITY_ID } from './city-list.ts';
 import { createRandom, type Random } from './random.ts';
 
 const STORE_STREETS = [
@@ -29,7 +30,7 @@ const MOSCOW_OFFICES = ['Варшавское шоссе, 37, корп. 8', 'Л�
 const MILLION = 1_000_000;
 const TWO_STORES = 1_250_000;
 
-export const cityRows: readonly Insertable<CityTable>[] = cityList.map((city) => ({
+export const cityRows: readonly Insertable<CityTable>[] = townList.map((city) => ({
   id: city.id,
   title: city.title,
   title_in: city.titleIn,
@@ -43,7 +44,7 @@ export const cityRows: readonly Insertable<CityTable>[] = cityList.map((city) =>
   is_popular: city.popular ? 1 : 0,
 }));
 
-export const storageRows: readonly Insertable<StorageTable>[] = cityList
+export const storageRows: readonly Insertable<StorageTable>[] = townList
   .flatMap((city) => {
     const random = createRandom(`stores ${city.title}`);
     const count = city.population > TWO_STORES ? 2 : 1;
@@ -56,7 +57,7 @@ export const storageRows: readonly Insertable<StorageTable>[] = cityList
   })
   .map((row, index) => ({ id: index + 1, ...row }));
 
-export const officeRows: readonly Insertable<OfficeTable>[] = cityList
+export const officeRows: readonly Insertable<OfficeTable>[] = townList
   .flatMap((city) => {
     const random = createRandom(`offices ${city.title}`);
     const count = city.population > MILLION ? 2 : 1;
@@ -64,7 +65,7 @@ export const officeRows: readonly Insertable<OfficeTable>[] = cityList
   })
   .map((row, index) => ({ id: index + 1, ...row }));
 
-function officeOf(city: CitySeed, index: number, random: Random) {
+function officeOf(city: Town, index: number, random: Random) {
   const offset = () => (random.next() - 0.5) * 0.06;
   return {
     city_id: city.id,
@@ -81,7 +82,7 @@ function officeOf(city: CitySeed, index: number, random: Random) {
 }
 
 /** The main city has the shop's own pages. */
-function messengersOf({ subdomain }: CitySeed) {
+function messengersOf({ subdomain }: Town) {
   const name = subdomain === '' ? 'marmit' : `marmit_${subdomain.replaceAll('-', '_')}`;
   return [
     { title: 'Telegram', url: `https://t.me/${name}` },
@@ -90,7 +91,7 @@ function messengersOf({ subdomain }: CitySeed) {
 }
 
 function streetOf(
-  city: CitySeed,
+  city: Town,
   moscow: readonly string[],
   streets: readonly string[],
   index: number,
@@ -101,7 +102,7 @@ function streetOf(
 }
 
 /** The town's code and the shop's number: ten digits together. */
-function phoneOf({ id, phone }: CitySeed, index: number): string {
+function phoneOf({ id, phone }: Town, index: number): string {
   if (id === MAIN_CITY_ID && index === 0) return '8 495 956 4000';
   const number = phone.length === 4 ? `20-40-0${index}` : `200-40-0${index}`;
   return `+7 (${phone}) ${number}`;

@@ -1,5 +1,8 @@
 import type { Millis } from '../../shared/millis.ts';
+import { FOUNDATION_EDITION, FOUNDATION_SETTING } from '../opening/shop-kind.ts';
+import { insertRows } from '../platform/store/insert-rows.ts';
 import type { Store } from '../platform/store/open-store.ts';
+import { writeSetting } from '../platform/store/settings.ts';
 import { bumpSequence, type Tx, transaction } from '../platform/store/transaction.ts';
 import { beginSeed, endSeed } from './begin-seed.ts';
 import { brandRows } from './brands.ts';
@@ -14,7 +17,6 @@ import {
 } from './content-rows.ts';
 import { documentRows } from './document-rows.ts';
 import { createDrawingKeys, type DrawingKeys } from './drawing-keys.ts';
-import { insertMissing, insertRows } from './insert-rows.ts';
 import { parameterRows } from './parameters.ts';
 import { cityRows, officeRows, storageRows } from './place-rows.ts';
 import { rateRows } from './rate-rows.ts';
@@ -28,7 +30,7 @@ export const MAX_DEMO_PRODUCTS = 100_000;
 export interface DemoOrder {
   /** A migrated store. */
   store: Store;
-  /** 0 to 100,000; 0 leaves the catalogue to an import. */
+  /** 1 to 100,000. */
   products: number;
   /** Epoch milliseconds: dates of news, prices and rates count from it. */
   now: Millis;
@@ -38,37 +40,34 @@ export interface DemoOrder {
 
 /**
  * Fills an empty store with the demo shop; the same count and `now` give the same rows.
- * What an interrupted run left is cleared first. Without products an owner's goods may be there.
+ * What an interrupted run left is cleared first.
  * @throws StoreNotEmptyError when the store holds a shop, RangeError when the count is out of range.
  */
 export async function seedDemo({ store, products, now, report }: DemoOrder): Promise<void> {
-  if (!Number.isInteger(products) || products < 0 || products > MAX_DEMO_PRODUCTS) {
-    throw new RangeError(`Demo products: from 0 to ${MAX_DEMO_PRODUCTS}, not ${products}`);
+  if (!Number.isInteger(products) || products < 1 || products > MAX_DEMO_PRODUCTS) {
+    throw new RangeError(`Demo products: from 1 to ${MAX_DEMO_PRODUCTS}, not ${products}`);
   }
-  await beginSeed(store, products);
+  await beginSeed(store);
   const images = createDrawingKeys();
   await transaction(store, (tx) => seedReference(tx, images, now));
   report('Города, склады, валюты и тексты страниц');
-  if (products > 0) {
-    await seedCatalog(store, images, now);
-    report('Категории, бренды, параметры, новости и баннеры');
-    const seq = await nextSequence(store);
-    await seedProducts(store, products, { images, now, seq }, report);
-  }
+  await seedCatalog(store, images, now);
+  report('Категории, бренды, параметры, новости и баннеры');
+  const seq = await nextSequence(store);
+  await seedProducts(store, products, { images, now, seq }, report);
   await transaction(store, (tx) => finish(tx, products));
 }
 
-/** An import may have made the main city already: what stands stays. */
 async function seedReference(tx: Tx, images: DrawingKeys, now: Millis): Promise<void> {
-  await insertMissing(tx, 'cities', cityRows);
-  await insertMissing(tx, 'storages', storageRows);
-  await insertMissing(tx, 'offices', officeRows);
-  await insertMissing(tx, 'courier_tariffs', courierTariffRows);
-  await insertMissing(tx, 'transport_zones', transportZoneRows);
-  await insertMissing(tx, 'rates', rateRows(now));
-  await insertMissing(tx, 'page_texts', pageTextRows(images, now));
-  await insertMissing(tx, 'images', images.takeNewRows());
-  await insertMissing(tx, 'question_kinds', questionKindRows);
+  await insertRows(tx, 'cities', cityRows);
+  await insertRows(tx, 'storages', storageRows);
+  await insertRows(tx, 'offices', officeRows);
+  await insertRows(tx, 'courier_tariffs', courierTariffRows);
+  await insertRows(tx, 'transport_zones', transportZoneRows);
+  await insertRows(tx, 'rates', rateRows(now));
+  await insertRows(tx, 'page_texts', pageTextRows(images, now));
+  await insertRows(tx, 'images', images.takeNewRows());
+  await insertRows(tx, 'question_kinds', questionKindRows);
 }
 
 async function seedCatalog(store: Store, images: DrawingKeys, now: Millis): Promise<void> {
@@ -105,4 +104,5 @@ async function finish(tx: Tx, products: number): Promise<void> {
   await bumpSequence(tx, 'catalog');
   await bumpSequence(tx, 'reference');
   await endSeed(tx, JSON.stringify({ products, version: DEMO_VERSION }));
+  await writeSetting(tx, FOUNDATION_SETTING, String(FOUNDATION_EDITION));
 }

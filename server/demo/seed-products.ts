@@ -1,7 +1,7 @@
 import { formatCount, GOODS, plural } from '../../shared/ru/plural.ts';
+import { insertRows } from '../platform/store/insert-rows.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { transaction } from '../platform/store/transaction.ts';
-import { insertRows } from './insert-rows.ts';
 import { createProductMaker, type ProductRows } from './make-product.ts';
 import { partModelRows } from './part-models.ts';
 import { productAnswerRows } from './product-answers.ts';

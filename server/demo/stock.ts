@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
+import { MAIN_CITY_ID } from '../../shared/cities.ts';
+import { townList } from '../cities/town-list.ts';
 import type { StockUnits } from '../platform/store/schema.ts';
-import { cityList, MAIN_CITY_ID } from './city-list.ts';
 import type { Family } from './families/family.ts';
 import { storageRows } from './place-rows.ts';
 import type { Random } from './random.ts';
@@ -8,7 +9,7 @@ import type { Spread } from './stock-fates.ts';
 
 const moscowStores = storageRows.filter(({ city_id }) => city_id === MAIN_CITY_ID);
 const otherStores = storageRows.filter(({ city_id }) => city_id !== MAIN_CITY_ID);
-const population = new Map(cityList.map((city) => [city.id, city.population]));
+const population = new Map(townList.map((city) => [city.id, city.population]));
 
 /** Stores where a product lies, and how much of it is free there. */
 export function stockRows(

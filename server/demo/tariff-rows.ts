@@ -1,11 +1,11 @@
 import { MAIN_CITY_ID } from '../../shared/cities.ts';
+import { townList } from '../cities/town-list.ts';
 import type { CourierTariffTable, TransportZoneTable } from '../platform/store/schema.ts';
-import { cityList } from './city-list.ts';
 
 const MILLION = 1_000_000;
 
 /** Couriers in towns that have a storage: dearer and slower away from Москва. */
-export const courierTariffRows: readonly CourierTariffTable[] = cityList
+export const courierTariffRows: readonly CourierTariffTable[] = townList
   .filter(({ id, population }) => id === MAIN_CITY_ID || population >= MILLION)
   .map(({ id }) => {
     const isMain = id === MAIN_CITY_ID;

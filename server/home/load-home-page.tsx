@@ -1,3 +1,4 @@
+import type { Company } from '../../shared/company.ts';
 import type { CatalogNode } from '../../shared/contract/catalog.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import * as links from '../../shared/routes.ts';
@@ -5,7 +6,6 @@ import { AboutBlock } from '../../views/home/about-block.tsx';
 import { EXCLUSIVE_ID, ExclusiveTabs } from '../../views/home/exclusive-tabs.tsx';
 import { HomeNews, HomePage } from '../../views/home/home-page.tsx';
 import { SolutionCards } from '../../views/home/solution-cards.tsx';
-import type { Company } from '../../views/layout/frame.ts';
 import { PartFailed } from '../../views/layout/part-failed.tsx';
 import { webSiteJsonLd } from '../../views/layout/web-site-json-ld.ts';
 import { titleInCity } from '../catalog/listing-head.ts';
@@ -38,7 +38,7 @@ export async function loadHomePage(deps: PageDeps, request: PageRequest): Promis
   return {
     kind: 'page',
     head: {
-      title: `${titleInCity(company.tagline, city)} — ${company.name}`,
+      title: `${titleInCity(company.tagline || 'Интернет-магазин', city)} — ${company.name}`,
       description: describeShop(company, reference.get('catalog')),
       canonical: links.home(),
       image: banners.find(({ image }) => image)?.image ?? null,
@@ -46,7 +46,7 @@ export async function loadHomePage(deps: PageDeps, request: PageRequest): Promis
     },
     body: (
       <HomePage
-        tagline={company.tagline}
+        tagline={company.tagline || company.name}
         city={city}
         loggedIn={loggedIn}
         favorites={favorites}
@@ -104,5 +104,6 @@ const NAMED_CATEGORIES = 5;
 function describeShop({ name, tagline }: Company, tree: readonly CatalogNode[]): string {
   const named = tree.filter(({ is_sale }) => !is_sale).slice(0, NAMED_CATEGORIES);
   const sections = named.map(({ title }) => title.toLowerCase()).join(', ');
-  return `${name}: ${tagline.toLowerCase()}${sections && `. В каталоге: ${sections}`}. Наличие и доставка в вашем городе.`;
+  const goods = tagline ? `: ${tagline.toLowerCase()}` : '';
+  return `${name}${goods}${sections && `. В каталоге: ${sections}`}. Наличие и доставка в вашем городе.`;
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { distanceKm, MAIN_CITY_ID } from '../../shared/cities.ts';
+import type { Company } from '../../shared/company.ts';
 import type { Millis } from '../../shared/millis.ts';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../platform/log.ts';
@@ -12,6 +13,7 @@ import { createCdek } from './delivery/create-cdek.ts';
 import { createDeliveryRates } from './delivery/create-delivery-rates.ts';
 import type { DeliveryRates } from './delivery/delivery-rates.ts';
 import type { DeliveryTariffs } from './delivery/tariff-table.ts';
+import type { MailFrom } from './mail/compose-mail.ts';
 import { createDemoMail } from './mail/create-demo-mail.ts';
 import { createSmtp } from './mail/create-smtp.ts';
 import type { MailSender } from './mail/mail-sender.ts';
@@ -49,6 +51,8 @@ export interface Integrations {
 
 export interface IntegrationSources {
   config: Config;
+  /** Live. */
+  company: Company;
   store: Store;
   log: Log;
   now: () => Millis;
@@ -64,7 +68,7 @@ export function createIntegrations(sources: IntegrationSources): Integrations {
     ...createPayments(sources),
     demoSms,
     sms: demoSms ?? createSms(sources.config),
-    mail: createMail(sources.config),
+    mail: createMail(sources),
     companies: rememberCompanies(createCompanies(sources.config), sources.now),
     delivery: createDelivery(sources),
   };
@@ -95,17 +99,31 @@ function createSms(config: Config): SmsSender {
   return createSmsc({ access, ...sender });
 }
 
-function createMail(config: Config): MailSender {
-  const from = { name: config.company.name, address: config.mailFrom ?? config.company.email };
+/** Where the shop has no address of its own yet, letters come from its host. */
+function createMail({ config, company }: IntegrationSources): MailSender {
+  const hostAddress = `no-reply@${new URL(config.siteUrl).hostname}`;
+  const from: MailFrom = {
+    get name() {
+      return company.name;
+    },
+    get address() {
+      return config.mailFrom ?? (company.email || hostAddress);
+    },
+  };
   return config.mailProvider === 'smtp'
     ? createSmtp({ url: config.smtpUrl ?? '', from })
     : createDemoMail({ folder: join(config.dataDir, 'outbox'), from });
 }
 
 function createCompanies(config: Config): CompanyFinder {
-  return config.companyLookup === 'dadata'
-    ? createDadata({ apiKey: config.dadataApiKey ?? '' })
-    : createDemoCompanies();
+  switch (config.companyLookup) {
+    case 'dadata':
+      return createDadata({ apiKey: config.dadataApiKey ?? '' });
+    case 'off':
+      return { isDemo: false, findByInn: async () => null };
+    case 'demo':
+      return createDemoCompanies();
+  }
 }
 
 function createDelivery({ config, store, log, now }: IntegrationSources): DeliveryRates {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import type { Company } from '../../shared/company.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { ORDER_STATUSES } from '../../shared/order.ts';
 import * as links from '../../shared/routes.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
-import type { Company } from '../../views/layout/frame.ts';
 import { subscriptionLetter } from '../../views/letters/account-letters.ts';
 import { quoteDeclinedLetter } from '../../views/letters/answer-letters.ts';
 import { exchangeTaskLetter } from '../../views/letters/exchange-letters.ts';
@@ -51,6 +51,7 @@ export interface DelivererDeps {
   store: Store;
   mail: MailSender;
   sms: SmsSender;
+  /** Live. */
   company: Company;
   /** https://marmit.example */
   siteUrl: string;
@@ -74,9 +75,13 @@ const LETTERS = { group: 'letters', name: 'letters' };
 /** Who delivers the shop's messages, by their kind. */
 export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
   const { store, company, siteUrl, invoices } = deps;
-  const sender = letterSender(company, siteUrl);
-  const post = (to: string, email: Letter, key: string, attachments: Attachments = []) =>
-    postLetter({ ...deps, sender }, { to, email: renderLetter(email, sender), key, attachments });
+  const post = (to: string, email: Letter, key: string, attachments: Attachments = []) => {
+    const sender = letterSender(company, siteUrl);
+    return postLetter(
+      { ...deps, sender },
+      { to, email: renderLetter(email, sender), key, attachments },
+    );
+  };
   const load = async (payload: unknown) => getOrder(store.db, ofOrder.parse(payload).orderId);
   const address = (order: Awaited<ReturnType<typeof load>>) =>
     orderAddress(store.db, siteUrl, order);
@@ -89,7 +94,7 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
   };
 
   return {
-    ...createAskedDeliverers({ store, shopLetter: company.email, siteUrl, post }),
+    ...createAskedDeliverers({ store, company, siteUrl, post }),
     'signed-in': createLoginDeliverer({ store, siteUrl, post }),
     'order-sms': createOrderSmsDeliverer(deps),
     'order-placed': async (payload, key) => {

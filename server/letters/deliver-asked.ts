@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Company } from '../../shared/company.ts';
 import { callBackTime } from '../../shared/contact-hours.ts';
 import * as links from '../../shared/routes.ts';
 import { createWorkCalendar } from '../../shared/work-calendar.ts';
@@ -15,8 +16,8 @@ import type { Store } from '../platform/store/open-store.ts';
 
 export interface AskedDeps {
   store: Store;
-  /** Of the shop. */
-  shopLetter: string;
+  /** Live. */
+  company: Pick<Company, 'email'>;
   /** https://marmit.example */
   siteUrl: string;
   post: (to: string, email: Letter, key: string) => Promise<void>;
@@ -35,7 +36,7 @@ const ofQuestion = z.object({ questionId: z.int() });
 
 /** Letters about calls, projects, dealers and questions: to the shop when somebody asks, to the asker when it answers. */
 export function createAskedDeliverers(deps: AskedDeps): Record<string, Deliver> {
-  const { store, shopLetter, siteUrl, post } = deps;
+  const { store, company, siteUrl, post } = deps;
   return {
     'callback-asked': async (payload, key) => {
       const { callbackId } = ofCallback.parse(payload);
@@ -48,7 +49,7 @@ export function createAskedDeliverers(deps: AskedDeps): Record<string, Deliver> 
       const { asked_at, ...facts } = callback;
       const calendar = createWorkCalendar(await listCalendarYears(store.db));
       const promised = callBackTime(asked_at, calendar);
-      await post(shopLetter, callbackReceivedLetter({ ...facts, promised }), key);
+      await post(company.email, callbackReceivedLetter({ ...facts, promised }), key);
     },
     'inquiry-made': async (payload, key) => {
       const { inquiryId } = ofInquiry.parse(payload);
@@ -60,14 +61,14 @@ export function createAskedDeliverers(deps: AskedDeps): Record<string, Deliver> 
         .where('inquiries.id', '=', inquiryId)
         .executeTakeFirstOrThrow();
       const facts = { ...inquiry, ...inquiryDetails.parse(JSON.parse(details)) };
-      await post(shopLetter, inquiryReceivedLetter(facts), key);
+      await post(company.email, inquiryReceivedLetter(facts), key);
     },
     'question-asked': async (payload, key) => {
       const { name, email, phone, question, code, title } = await findQuestion(store, payload);
       const product = code && title ? { title, url: siteUrl + links.product(code) } : null;
       const answerUrl = siteUrl + links.answers();
       const asked = { name, email, phone, text: question, product, answerUrl };
-      await post(shopLetter, questionReceivedLetter(asked), key);
+      await post(company.email, questionReceivedLetter(asked), key);
     },
     'question-answered': async (payload, key) => {
       const { name, email, question, answer } = await findQuestion(store, payload);

@@ -8,7 +8,7 @@ import type { VapidKeys } from './load-vapid-keys.ts';
 export interface PushSenderOptions {
   keys: VapidKeys;
   /** Whom a push service may write to: https:// or mailto:. */
-  subject: string;
+  subject: () => string;
   /** Addresses that may be connected to; those of the public internet unless told. */
   isAllowed?: (address: string) => boolean;
 }
@@ -32,10 +32,11 @@ const TEMPORARY: ReadonlySet<number> = new Set([408, 429]);
 /** Sends encrypted messages to browsers' push services (RFC 8030, 8291, 8292). */
 export function createPushSender({ keys, subject, isAllowed }: PushSenderOptions): PushSender {
   const dnsLookup = createCheckedLookup(isAllowed ?? isPublicAddress);
-  const vapidDetails = { subject, ...keys };
+
   return {
     async send({ endpoint, p256dh, auth }, message) {
       const { default: webPush } = await import('web-push');
+      const vapidDetails = { subject: subject(), ...keys };
       const options: RequestOptions = { vapidDetails, TTL: TTL_SECONDS };
       const subscription = { endpoint, keys: { p256dh, auth } };
       const text = JSON.stringify(message);

@@ -6,6 +6,7 @@ import { type Call, CallError, type Viewer } from './call.ts';
 import { catalogCalls } from './catalog-calls.ts';
 import { checkoutCalls } from './checkout-calls.ts';
 import { cityCalls } from './city-calls.ts';
+import { companyCalls } from './company-calls.ts';
 import { contactCalls } from './contact-calls.ts';
 import { contentCalls } from './content-calls.ts';
 import { crawlerCalls } from './crawler-calls.ts';
@@ -32,6 +33,7 @@ export const shopContract = {
   ...catalogCalls,
   ...checkoutCalls,
   ...cityCalls,
+  ...companyCalls,
   ...contactCalls,
   ...contentCalls,
   ...crawlerCalls,

@@ -7,6 +7,7 @@ const PLACES = [
   'views/**/*.{ts,tsx}',
   'shared/ui/*.tsx',
   'server/demo/texts/**/*.ts',
+  'server/opening/*-text*.ts',
   'server/demo/product-{answers,description}.ts',
   'server/content/*.tsx',
   'server/{login,basket,checkout,contacts,orders,account,push,subscriptions}/*.{ts,tsx}',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cityList } from '../../server/demo/city-list.ts';
+import { townList } from '../../server/cities/town-list.ts';
 import { rankCity } from '../../shared/city-search.ts';
 
 describe('rankCity', () => {
@@ -30,7 +30,7 @@ describe('rankCity', () => {
     expect(rankCity(title, typed)).toBe(rank);
   });
 
-  const anyCity = fc.constantFrom(...cityList.map(({ title }) => title));
+  const anyCity = fc.constantFrom(...townList.map(({ title }) => title));
 
   it('finds every town by the beginning of any of its words', () => {
     fc.assert(

@@ -3,6 +3,7 @@ import type { kindSchema } from '../../shared/contract/catalog.ts';
 import type { Question } from '../../shared/contract/content.ts';
 import * as links from '../../shared/routes.ts';
 import { QUESTION_DIALOG } from '../layout/dialogs.ts';
+import { MailLink } from '../layout/mail-link.tsx';
 import { PhoneLink } from '../layout/phone-link.tsx';
 import { SafeHtml } from '../layout/raw-html.tsx';
 import { Section } from '../layout/section.tsx';
@@ -32,10 +33,16 @@ export function HelpPage({ kinds, questions, phone, email, loggedIn }: HelpPageP
         </a>
       </p>
       <p>
-        Телефон: <PhoneLink phone={phone} />, по&nbsp;будням с&nbsp;9 до&nbsp;18. Почта:{' '}
-        <a className="link" href={`mailto:${email}`}>
-          {email}
-        </a>
+        {phone && (
+          <>
+            Телефон: <PhoneLink phone={phone} />, по&nbsp;будням с&nbsp;9 до&nbsp;18.{' '}
+          </>
+        )}
+        {email && (
+          <>
+            Почта: <MailLink className="link" email={email} />
+          </>
+        )}
       </p>
       {kinds.map(({ id, title }) => (
         <KindAnswers

@@ -15,7 +15,7 @@ export function MailingForm({ email, on }: { email: string; on: boolean }) {
           <p>
             {on
               ? `Подписка на ${email} включена. Если вы её ещё не подтвердили, перейдите по ссылке из письма.`
-              : 'Скидки и новинки раз в две недели. Нажимая кнопку, вы соглашаетесь получать письма.'}
+              : 'Скидки и новинки на почту. Нажимая кнопку, вы соглашаетесь получать письма.'}
           </p>
           <div className="own-actions">
             <button className="button button-ghost button-small" type="submit">

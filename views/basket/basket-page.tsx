@@ -1,4 +1,5 @@
 import { BasketList } from '../../client/basket/basket-list.tsx';
+import type { Company } from '../../shared/company.ts';
 import type { BasketDetails } from '../../shared/contract/basket-details.ts';
 import type { CatalogNode, City } from '../../shared/contract/catalog.ts';
 import type { User } from '../../shared/contract/shopper.ts';
@@ -7,7 +8,6 @@ import * as links from '../../shared/routes.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ProductNotes } from '../../shared/ui/product-notes.tsx';
 import { popularNodes } from '../home/popular-categories.tsx';
-import type { Company } from '../layout/frame.ts';
 import { Island } from '../layout/island.tsx';
 import { BasketHead } from './basket-head.tsx';
 import { BasketSide } from './basket-side.tsx';

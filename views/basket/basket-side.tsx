@@ -128,15 +128,17 @@ function Contacts({ user, city, company }: BasketPageProps) {
           </a>
         </p>
       )}
-      <p>
-        <Icon name="headphones" />
-        <span>
-          Поможем с&nbsp;заказом:{' '}
-          <a className="link nowrap" href={`tel:${shown.replace(/[^\d+]/g, '')}`}>
-            {shown}
-          </a>
-        </span>
-      </p>
+      {shown && (
+        <p>
+          <Icon name="headphones" />
+          <span>
+            Поможем с&nbsp;заказом:{' '}
+            <a className="link nowrap" href={`tel:${shown.replace(/[^\d+]/g, '')}`}>
+              {shown}
+            </a>
+          </span>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Company } from '../../shared/company.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import type { PageText } from '../../shared/contract/content.ts';
 import * as links from '../../shared/routes.ts';
@@ -9,7 +10,6 @@ import { inCity } from '../catalog/in-city.ts';
 import type { CityStock } from '../delivery/delivery-page.tsx';
 import type { MapSettings } from '../delivery/map-island.tsx';
 import { OfficesMap } from '../delivery/offices-map.tsx';
-import type { Company } from '../layout/frame.ts';
 import { PagePath } from '../layout/page-path.tsx';
 import { SafeHtml } from '../layout/raw-html.tsx';
 import { Section } from '../layout/section.tsx';
@@ -43,8 +43,7 @@ export function CityContactsPage(props: CityContactsPageProps) {
         </Section>
       ) : (
         <p className="page-body">
-          Офиса {inCity(city.title_in)} пока нет: заказы принимаем на&nbsp;сайте
-          и&nbsp;по&nbsp;телефону, привозим транспортной компанией.
+          Офиса {inCity(city.title_in)} пока нет: заказы принимаем на&nbsp;сайте.
         </p>
       )}
       {way}
@@ -55,16 +54,20 @@ export function CityContactsPage(props: CityContactsPageProps) {
       >
         <p>
           {stock}
-          Самовывоз бесплатный, заказ храним {sayTerm(terms.keep)}.
+          {city.offices.length > 0
+            ? `Самовывоз бесплатный, заказ храним ${sayTerm(terms.keep)}.`
+            : 'Способы, цены и\u00a0сроки показаны при оформлении заказа.'}
         </p>
       </Section>
       <Section id="company" title="Связаться с нами">
         <CompanyLines company={company} />
       </Section>
       <LegalDetails company={company} />
-      <Section id="cities" title="Другие города">
-        <CityLinks cities={others} />
-      </Section>
+      {others.length > 0 && (
+        <Section id="cities" title="Другие города">
+          <CityLinks cities={others} />
+        </Section>
+      )}
     </div>
   );
 }

@@ -1,7 +1,8 @@
+import { type Company, isTollFree } from '../../shared/company.ts';
 import * as links from '../../shared/routes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { CALLBACK_DIALOG, QUESTION_DIALOG } from '../layout/dialogs.ts';
-import type { Company } from '../layout/frame.ts';
+import { MailLink } from '../layout/mail-link.tsx';
 import { PhoneLink } from '../layout/phone-link.tsx';
 import { SocialLinks } from '../layout/social-links.tsx';
 
@@ -13,29 +14,31 @@ interface CompanyLinesProps {
 
 /** The ways to reach the shop from everywhere. */
 export function CompanyLines({ company, callBack }: CompanyLinesProps) {
+  const told = [company.tollFreePhone, company.regionalPhone].filter((phone) => phone !== '');
+  const phones = [...new Set(told)];
   return (
     <div className="company-lines">
       <dl>
-        <div>
-          <dt>Бесплатно по&nbsp;России, с&nbsp;9 до&nbsp;18 по&nbsp;Москве</dt>
-          <dd>
-            <PhoneLink className="contacts-phone" phone={company.tollFreePhone} />
-          </dd>
-        </div>
-        <div>
-          <dt>Для звонков из-за рубежа и&nbsp;по&nbsp;Москве</dt>
-          <dd>
-            <PhoneLink className="contacts-phone" phone={company.regionalPhone} />
-          </dd>
-        </div>
-        <div>
-          <dt>Почта</dt>
-          <dd>
-            <a className="link" href={`mailto:${company.email}`}>
-              {company.email}
-            </a>
-          </dd>
-        </div>
+        {phones.map((phone) => (
+          <div key={phone}>
+            <dt>
+              {isTollFree(phone)
+                ? 'Бесплатно по\u00a0России, с\u00a09 до\u00a018 по\u00a0Москве'
+                : 'Городской телефон, и\u00a0для звонков из-за рубежа'}
+            </dt>
+            <dd>
+              <PhoneLink className="contacts-phone" phone={phone} />
+            </dd>
+          </div>
+        ))}
+        {company.email && (
+          <div>
+            <dt>Почта</dt>
+            <dd>
+              <MailLink className="link" email={company.email} />
+            </dd>
+          </div>
+        )}
         {company.social.length > 0 && (
           <div>
             <dt>Мессенджеры и&nbsp;соцсети</dt>

@@ -1,9 +1,9 @@
+import type { Company } from '../../shared/company.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import * as links from '../../shared/routes.ts';
 import { inCity } from '../catalog/in-city.ts';
 import type { MapSettings } from '../delivery/map-island.tsx';
 import { OfficesMap } from '../delivery/offices-map.tsx';
-import type { Company } from '../layout/frame.ts';
 import { PagePath } from '../layout/page-path.tsx';
 import { Section } from '../layout/section.tsx';
 import { CityOffices } from './city-offices.tsx';
@@ -38,9 +38,11 @@ export function ContactsPage({ title, city, cities, company, map, callBack }: Co
           <OfficesMap id="contacts-map" offices={city.offices} map={map} />
         </Section>
       )}
-      <Section id="cities" title="Все города">
-        <CityOffices cities={cities} />
-      </Section>
+      {cities.length > 0 && (
+        <Section id="cities" title="Все города">
+          <CityOffices cities={cities} />
+        </Section>
+      )}
       <LegalDetails company={company} />
     </div>
   );

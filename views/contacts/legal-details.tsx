@@ -1,4 +1,4 @@
-import type { Company } from '../layout/frame.ts';
+import type { Company } from '../../shared/company.ts';
 import { Section } from '../layout/section.tsx';
 
 /** The seller as the law wants it named, and where to send money. */
@@ -15,7 +15,8 @@ export function LegalDetails({ company }: { company: Company }) {
     ['Корр. счёт', company.bankCorrAccount],
     ['Директор', company.director],
     ['Почта', company.email],
-  ] as const;
+  ].filter(([, value]) => value !== '') as [string, string][];
+  if (rows.length === 0) return null;
   return (
     <Section id="legal" title="Реквизиты">
       <dl className="contacts-legal">

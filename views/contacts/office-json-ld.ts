@@ -1,6 +1,6 @@
+import type { Company } from '../../shared/company.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import * as links from '../../shared/routes.ts';
-import type { Company } from '../layout/frame.ts';
 import { internationalPhone } from '../layout/international-phone.ts';
 
 type Office = City['offices'][number];

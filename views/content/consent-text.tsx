@@ -1,6 +1,7 @@
+import type { Company } from '../../shared/company.ts';
 import { CONSENT_EDITION, CONSENT_SINCE } from '../../shared/consents.ts';
 import * as links from '../../shared/routes.ts';
-import type { Company } from '../layout/frame.ts';
+import { MailLink } from '../layout/mail-link.tsx';
 import { PagePath } from '../layout/page-path.tsx';
 
 interface Purpose {
@@ -45,6 +46,9 @@ const PURPOSES: readonly Purpose[] = [
 
 export const CONSENT_TITLE = 'Согласие на обработку персональных данных';
 
+/** Until the owner has named the firm. */
+const OWNER = 'лицо, которому принадлежит магазин,';
+
 /** /soglasie: the document that boxes of forms lead to, apart from the policy. */
 export function ConsentText({ company }: { company: Company }) {
   const { legalName, inn, address, email } = company;
@@ -55,10 +59,16 @@ export function ConsentText({ company }: { company: Company }) {
       <div className="prose">
         <p>
           Отмечая флажок рядом с&nbsp;формой, я&nbsp;свободно, своей волей и&nbsp;в&nbsp;своём
-          интересе соглашаюсь, чтобы {legalName} (ИНН&nbsp;{inn}, {address}) обрабатывало мои
-          персональные данные для цели этой формы: собирало, записывало, хранило, уточняло,
-          использовало, передавало перевозчику и&nbsp;банку в&nbsp;той мере, в&nbsp;какой без этого
-          не&nbsp;исполнить заказ, обезличивало и&nbsp;удаляло, с&nbsp;помощью компьютеров
+          интересе соглашаюсь, чтобы {legalName || OWNER}
+          {inn && (
+            <>
+              {' '}
+              (ИНН&nbsp;{inn}, {address})
+            </>
+          )}{' '}
+          обрабатывало мои персональные данные для цели этой формы: собирало, записывало, хранило,
+          уточняло, использовало, передавало перевозчику и&nbsp;банку в&nbsp;той мере, в&nbsp;какой
+          без этого не&nbsp;исполнить заказ, обезличивало и&nbsp;удаляло, с&nbsp;помощью компьютеров
           и&nbsp;без них.
         </p>
         {PURPOSES.map(({ id, title, data, aim, term }) => (
@@ -73,11 +83,18 @@ export function ConsentText({ company }: { company: Company }) {
         ))}
         <h2>Как отозвать</h2>
         <p>
-          Согласие можно отозвать в&nbsp;любой день письмом на&nbsp;
-          <a href={`mailto:${email}`}>{email}</a>, от&nbsp;рассылки — и&nbsp;ссылкой в&nbsp;каждом
-          письме. После отзыва мы прекращаем обработку, если закон не&nbsp;требует хранить данные
-          дальше. Согласие на&nbsp;рассылку отделено от&nbsp;остальных и&nbsp;на&nbsp;покупку
-          не&nbsp;влияет.
+          Согласие можно отозвать в&nbsp;любой день письмом{' '}
+          {email ? (
+            <>
+              на&nbsp;
+              <MailLink email={email} />
+            </>
+          ) : (
+            'в\u00a0магазин'
+          )}
+          , от&nbsp;рассылки — и&nbsp;ссылкой в&nbsp;каждом письме. После отзыва мы прекращаем
+          обработку, если закон не&nbsp;требует хранить данные дальше. Согласие на&nbsp;рассылку
+          отделено от&nbsp;остальных и&nbsp;на&nbsp;покупку не&nbsp;влияет.
         </p>
         <p>
           Как мы защищаем данные, сказано в{' '}

@@ -1,6 +1,6 @@
+import type { Company } from '../../shared/company.ts';
 import type { NewsItem } from '../../shared/contract/content.ts';
 import * as links from '../../shared/routes.ts';
-import type { Company } from '../layout/frame.ts';
 
 /** A news item as schema.org has it. `siteUrl` has no slash at the end. */
 export function newsJsonLd(

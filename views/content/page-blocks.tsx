@@ -1,7 +1,7 @@
+import type { Company } from '../../shared/company.ts';
 import type { Question } from '../../shared/contract/content.ts';
 import type { PageBlock } from '../../shared/contract/page-blocks.ts';
 import * as links from '../../shared/routes.ts';
-import type { Company } from '../layout/frame.ts';
 import { SafeHtml } from '../layout/raw-html.tsx';
 import { Section } from '../layout/section.tsx';
 import { AnswerList } from './answer-list.tsx';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isTollFree } from '../../shared/company.ts';
 import type { PageText } from '../../shared/contract/content.ts';
 import type { PageBlock } from '../../shared/contract/page-blocks.ts';
 import { PagePath } from '../layout/page-path.tsx';
@@ -52,15 +53,23 @@ export function TextPage({ page, form, ...context }: TextPageProps) {
         <Section id={PAGE_FORM_ID} title={form.title} className="page-form">
           <div className="page-form-aside">
             <p>{form.text}</p>
-            <p>
-              Или позвоните: <PhoneLink phone={context.company.tollFreePhone} /> — бесплатно
-              по&nbsp;России, с&nbsp;9 до&nbsp;18 по&nbsp;московскому времени.
-            </p>
+            <OrCall phone={context.company.tollFreePhone} />
           </div>
           {form.body}
         </Section>
       )}
     </div>
+  );
+}
+
+function OrCall({ phone }: { phone: string }) {
+  if (phone === '') return null;
+  return (
+    <p>
+      Или позвоните: <PhoneLink phone={phone} />
+      {isTollFree(phone) && ' — бесплатно по\u00a0России'}, с&nbsp;9 до&nbsp;18 по&nbsp;московскому
+      времени.
+    </p>
   );
 }
 

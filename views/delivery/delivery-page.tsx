@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import type { Company } from '../../shared/company.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import type { PaymentOption } from '../../shared/contract/checkout.ts';
 import type { PageText } from '../../shared/contract/content.ts';
 import { inCity } from '../catalog/in-city.ts';
-import type { Company, Frame } from '../layout/frame.ts';
+import type { Frame } from '../layout/frame.ts';
 import { PagePath } from '../layout/page-path.tsx';
 import { SafeHtml } from '../layout/raw-html.tsx';
 import { CityControl } from './city-control.tsx';

@@ -1,7 +1,7 @@
 import { MAX_ON_DELIVERY_FOR_FIRMS, type PaymentChoice } from '../../shared/checkout.ts';
+import type { Company } from '../../shared/company.ts';
 import type { PaymentOption } from '../../shared/contract/checkout.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import type { Company } from '../layout/frame.ts';
 import { Section } from '../layout/section.tsx';
 import { roubles } from './ways-to-get.tsx';
 
@@ -37,8 +37,13 @@ export function PaymentWays({ payments, company }: PaymentWaysProps) {
         ))}
       </ul>
       <p className="delivery-vat">
-        Все цены указаны с&nbsp;НДС. Получатель платежа: {company.legalName}, ИНН&nbsp;{company.inn}
-        .
+        Все цены указаны с&nbsp;НДС.
+        {company.legalName && (
+          <>
+            {' '}
+            Получатель платежа: {company.legalName}, ИНН&nbsp;{company.inn}.
+          </>
+        )}
       </p>
     </Section>
   );

@@ -39,7 +39,7 @@ export function PickupPanel({ city, mainCity, stock, map }: PickupPanelProps) {
             id="pickup-map"
             offices={offices}
             map={map}
-            note={stock.products_cnt > 0 ? FROM_HERE : FROM_MAIN}
+            note={mainCity || stock.products_cnt > 0 ? FROM_HERE : FROM_MAIN}
           />
         </>
       )}

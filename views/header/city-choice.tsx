@@ -80,9 +80,11 @@ export function CityChoice({ city, cityGroups, path }: CityFrame) {
           path={path}
         />
       )}
-      <a className="link" href={cityPageUrl(path)}>
-        Все города ({total})
-      </a>
+      {total > 1 && (
+        <a className="link" href={cityPageUrl(path)}>
+          Все города ({total})
+        </a>
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import * as links from '../../shared/routes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { CALLBACK_DIALOG, QUESTION_DIALOG } from '../layout/dialogs.ts';
 import type { Frame } from '../layout/frame.ts';
+import { MailLink } from '../layout/mail-link.tsx';
 import { PhoneLink } from '../layout/phone-link.tsx';
 import { SocialLinks } from '../layout/social-links.tsx';
 
@@ -33,8 +34,8 @@ export function ContactMenu({ company, city, path }: ContactFrame) {
         </span>
       </a>
       <p className="contact-lines">
-        {office && <PhoneLink phone={office.main_phone} />}
-        <a href={`mailto:${office?.email ?? company.email}`}>{office?.email ?? company.email}</a>
+        <PhoneLink phone={office?.main_phone ?? ''} />
+        <MailLink email={office?.email ?? company.email} />
       </p>
       <SocialLinks links={office?.messengers.length ? office.messengers : company.social} />
     </>

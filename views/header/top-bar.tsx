@@ -1,4 +1,5 @@
 import { MAIN_CITY_ID } from '../../shared/cities.ts';
+import { isTollFree } from '../../shared/company.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import type { Frame } from '../layout/frame.ts';
 import { PhoneLink } from '../layout/phone-link.tsx';
@@ -12,7 +13,7 @@ import { MainMenu } from './main-menu.tsx';
 /** City, currency, links and contacts; on small screens the lower part of the open menu. */
 export function TopBar({ frame }: { frame: Frame }) {
   const { company, city, rate } = frame;
-  const inMainCity = city.id === MAIN_CITY_ID;
+  const phone = city.id === MAIN_CITY_ID ? company.tollFreePhone : company.regionalPhone;
   return (
     <div className="top-bar">
       <div className="container">
@@ -42,8 +43,8 @@ export function TopBar({ frame }: { frame: Frame }) {
         </p>
         <MainMenu />
         <p className="top-phone">
-          <PhoneLink phone={inMainCity ? company.tollFreePhone : company.regionalPhone} />
-          {inMainCity && <span>бесплатно</span>}
+          <PhoneLink phone={phone} />
+          {isTollFree(phone) && <span>бесплатно</span>}
         </p>
         <Dropdown
           name="contact"

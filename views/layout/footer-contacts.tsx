@@ -1,5 +1,7 @@
+import { isTollFree } from '../../shared/company.ts';
 import * as links from '../../shared/routes.ts';
 import type { Frame } from './frame.ts';
+import { MailLink } from './mail-link.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import { SocialLinks } from './social-links.tsx';
 
@@ -7,19 +9,27 @@ import { SocialLinks } from './social-links.tsx';
 export function ContactColumn({ frame }: { frame: Frame }) {
   const { company, city } = frame;
   const office = city.offices[0];
+  const cityPhone = office?.main_phone ?? company.regionalPhone;
   return (
     <section>
       <h2>Контакты</h2>
       <div className="footer-contacts">
         <p>
           <PhoneLink className="footer-phone" phone={company.tollFreePhone} />
-          <span className="caption">бесплатно по&nbsp;России, с&nbsp;9 до&nbsp;18</span>
+          {isTollFree(company.tollFreePhone) && (
+            <span className="caption">бесплатно по&nbsp;России, с&nbsp;9 до&nbsp;18</span>
+          )}
         </p>
         <p>
-          <PhoneLink phone={office?.main_phone ?? company.regionalPhone} />
-          <a href={`mailto:${office?.email ?? company.email}`}>{office?.email ?? company.email}</a>
+          {cityPhone !== company.tollFreePhone && <PhoneLink phone={cityPhone} />}
+          <MailLink email={office?.email ?? company.email} />
         </p>
         {office && <p className="caption">{office.address}</p>}
+        {!company.tollFreePhone && !company.email && (
+          <p>
+            <a href={links.askQuestion()}>Задать вопрос</a>
+          </p>
+        )}
         <SocialLinks links={company.social} />
         <AppLinks apps={company.apps} />
       </div>

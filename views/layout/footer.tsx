@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SALE_CATALOG_ID } from '../../shared/catalog.ts';
+import type { Company } from '../../shared/company.ts';
 import * as links from '../../shared/routes.ts';
 import { ContactColumn } from './footer-contacts.tsx';
 import type { Frame } from './frame.ts';
@@ -51,11 +52,13 @@ export function Footer({ frame }: { frame: Frame }) {
           {SERVICE.map((link) => (
             <FooterLink key={link.url} {...link} />
           ))}
-          <li>
-            <a href={company.serviceUrl} target="_blank" rel="noopener">
-              Заявка в сервисный центр
-            </a>
-          </li>
+          {company.serviceUrl && (
+            <li>
+              <a href={company.serviceUrl} target="_blank" rel="noopener">
+                Заявка в сервисный центр
+              </a>
+            </li>
+          )}
         </Column>
         <ContactColumn frame={frame} />
       </div>
@@ -65,9 +68,7 @@ export function Footer({ frame }: { frame: Frame }) {
       </div>
       <div className="container footer-legal">
         <p>
-          © {year} {company.legalName}. ИНН&nbsp;{company.inn}
-          {company.kpp && <>, КПП&nbsp;{company.kpp}</>}, ОГРН&nbsp;{company.ogrn}.{' '}
-          {company.address}
+          © {year} {sellerLine(company)}
         </p>
         <p>
           Сайт носит информационный характер и&nbsp;не&nbsp;является публичной офертой, определяемой
@@ -86,6 +87,13 @@ export function Footer({ frame }: { frame: Frame }) {
       <JsonLd graph={[organizationJsonLd(company, frame.shopUrl)]} />
     </footer>
   );
+}
+
+/** The seller in a line; what nobody has told is not spoken of. */
+export function sellerLine({ name, legalName, inn, kpp, ogrn, address }: Company): string {
+  const numbers = [inn && `ИНН\u00a0${inn}`, kpp && `КПП\u00a0${kpp}`, ogrn && `ОГРН\u00a0${ogrn}`];
+  const parts = [legalName || name, numbers.filter(Boolean).join(', '), address];
+  return parts.filter(Boolean).join('. ');
 }
 
 function Column({ title, children }: { title: string; children: ReactNode }) {

@@ -1,37 +1,7 @@
 import type { z } from 'zod';
+import type { Company } from '../../shared/company.ts';
 import type { CatalogNode, City, cityGroupSchema, Rate } from '../../shared/contract/catalog.ts';
-
 import type { Notice } from '../../shared/notice.ts';
-
-/** The firm behind the shop: configuration, printed in header, footer and documents. */
-export interface Company {
-  /** Name of the shop: «Мармит». */
-  name: string;
-  /** What the shop sells: the heading of the first page. */
-  tagline: string;
-  legalName: string;
-  inn: string;
-  kpp: string;
-  ogrn: string;
-  address: string;
-  email: string;
-  /** 8 800 200-40-00 */
-  tollFreePhone: string;
-  /** 8 495 956 4000 */
-  regionalPhone: string;
-  social: readonly { title: string; url: string }[];
-  /** The shop's app in stores of apps. */
-  apps: readonly { title: string; url: string }[];
-  /** With the city: «АО «Банк», г. Москва». */
-  bankName: string;
-  bankBik: string;
-  bankAccount: string;
-  bankCorrAccount: string;
-  director: string;
-  accountant?: string | undefined;
-  /** Outside site of the service department. */
-  serviceUrl: string;
-}
 
 /** Everything that header and footer show: the same for every page of one visitor. */
 export interface Frame {

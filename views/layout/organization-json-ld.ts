@@ -1,4 +1,4 @@
-import type { Company } from './frame.ts';
+import type { Company } from '../../shared/company.ts';
 import { internationalPhone } from './international-phone.ts';
 
 /** The firm as schema.org has it. `siteUrl` has no slash at the end. */
@@ -6,18 +6,20 @@ export function organizationJsonLd(company: Company, siteUrl: string): object {
   return {
     '@type': 'Organization',
     name: company.name,
-    legalName: company.legalName,
-    taxID: company.inn,
+    ...(company.legalName && { legalName: company.legalName }),
+    ...(company.inn && { taxID: company.inn }),
     url: `${siteUrl}/`,
     logo: `${siteUrl}/icon-512.png`,
-    email: company.email,
-    contactPoint: {
-      '@type': 'ContactPoint',
-      telephone: internationalPhone(company.tollFreePhone),
-      contactType: 'customer service',
-      areaServed: 'RU',
-      availableLanguage: 'ru',
-    },
+    ...(company.email && { email: company.email }),
+    ...(company.tollFreePhone && {
+      contactPoint: {
+        '@type': 'ContactPoint',
+        telephone: internationalPhone(company.tollFreePhone),
+        contactType: 'customer service',
+        areaServed: 'RU',
+        availableLanguage: 'ru',
+      },
+    }),
     sameAs: company.social.map(({ url }) => url),
   };
 }

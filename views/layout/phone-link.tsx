@@ -1,5 +1,6 @@
-/** A number that can be called: spaces and dashes are for the eye. */
+/** A number that can be called: spaces and dashes are for the eye. Nothing where no number was told. */
 export function PhoneLink({ phone, className }: { phone: string; className?: string }) {
+  if (phone === '') return null;
   return (
     <a className={className ? `phone ${className}` : 'phone'} href={`tel:${dialled(phone)}`}>
       {phone}

@@ -1,5 +1,5 @@
+import type { Company } from '../../shared/company.ts';
 import * as links from '../../shared/routes.ts';
-import type { Company } from './frame.ts';
 
 const ANY_WORDS = '{search_term_string}';
 

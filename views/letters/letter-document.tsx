@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { EmailSender, Letter } from './letter.ts';
+import { type EmailSender, type Letter, sellerOf } from './letter.ts';
 import { ACCENT, FONT, INK, INK_3, PRESENTATION, SURFACE, WHITE } from './letter-look.ts';
 import { LetterPart } from './letter-parts.tsx';
 
@@ -72,19 +72,23 @@ function Row({ style, children }: { style: object; children: ReactNode }) {
 }
 
 function Signature({ sender }: { sender: EmailSender }) {
-  const { legalName, inn, address, phone, email } = sender;
+  const { phone, email } = sender;
   const link = { color: INK_3 };
   return (
     <>
-      <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} style={link}>
-        {phone}
-      </a>
-      {' · '}
-      <a href={`mailto:${email}`} style={link}>
-        {email}
-      </a>
+      {phone && (
+        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} style={link}>
+          {phone}
+        </a>
+      )}
+      {phone && email && ' · '}
+      {email && (
+        <a href={`mailto:${email}`} style={link}>
+          {email}
+        </a>
+      )}
       <br />
-      {`${legalName}, ИНН ${inn}, ${address}`}
+      {sellerOf(sender)}
     </>
   );
 }

@@ -1,16 +1,16 @@
 import type { PaperLine } from '../../shared/paper.ts';
-import type { EmailSender, Letter, LetterBlock } from './letter.ts';
+import { type EmailSender, type Letter, type LetterBlock, sellerOf } from './letter.ts';
 import { lineDetails, lineSum, lineSums, unpricedNote } from './line-sums.ts';
 
 /** The same letter for those who read plain text. */
 export function emailText({ heading, blocks }: Letter, sender: EmailSender): string {
-  const { brand, legalName, inn, address, phone, email, siteUrl } = sender;
+  const { brand, phone, email, siteUrl } = sender;
   const signature = [
     '-- ',
     `${brand}, ${siteUrl}`,
-    `${phone}, ${email}`,
-    `${legalName}, ИНН ${inn}, ${address}`,
-  ];
+    [phone, email].filter(Boolean).join(', '),
+    sellerOf(sender),
+  ].filter((line) => line !== '');
   return `${[heading, ...blocks.map(blockText), signature.join('\n')].join('\n\n')}\n`;
 }
 

@@ -34,3 +34,8 @@ export interface EmailSender {
   /** https://marmit.example */
   siteUrl: string;
 }
+
+/** The seller in a line; what nobody has told is not spoken of. */
+export function sellerOf({ legalName, inn, address }: EmailSender): string {
+  return [legalName, inn && `ИНН ${inn}`, address].filter(Boolean).join(', ');
+}

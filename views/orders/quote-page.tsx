@@ -65,12 +65,14 @@ function QuoteBody(props: QuotePageProps & { children?: ReactNode }) {
             </a>
           </p>
         )}
-        <p className="muted">
-          Вопросы по&nbsp;заявке:{' '}
-          <a className="link nowrap" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-            {phone}
-          </a>
-        </p>
+        {phone && (
+          <p className="muted">
+            Вопросы по&nbsp;заявке:{' '}
+            <a className="link nowrap" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+              {phone}
+            </a>
+          </p>
+        )}
       </section>
       {children}
     </OrderDetails>

@@ -60,15 +60,17 @@ export function NextSteps({ order, phone }: ResultPageProps) {
           </span>
         </li>
       )}
-      <li>
-        <Icon name="phone" />
-        <span>
-          Вопросы по&nbsp;заказу:{' '}
-          <a className="link nowrap" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-            {phone}
-          </a>
-        </span>
-      </li>
+      {phone && (
+        <li>
+          <Icon name="phone" />
+          <span>
+            Вопросы по&nbsp;заказу:{' '}
+            <a className="link nowrap" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+              {phone}
+            </a>
+          </span>
+        </li>
+      )}
     </ul>
   );
 }

@@ -4,10 +4,9 @@ import { SubscribeForm } from './subscribe-form.tsx';
 /** The last part of the first page. */
 export function SubscribeBlock() {
   return (
-    <Section id="mailing" className="mailing" title="Скидки и новинки раз в две недели">
+    <Section id="mailing" className="mailing" title="Скидки и новинки на почту">
       <p className="muted">
-        Распродажи остатков, новые серии и&nbsp;разборы техники. Отписаться можно по&nbsp;ссылке
-        в&nbsp;любом письме.
+        Распродажи и&nbsp;новости магазина. Отписаться можно по&nbsp;ссылке в&nbsp;любом письме.
       </p>
       <SubscribeForm />
     </Section>

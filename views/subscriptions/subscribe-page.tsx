@@ -10,7 +10,7 @@ export function SubscribePage(form: SubscribeFormProps) {
       <PagePath current={TITLE} />
       <h1>{TITLE}</h1>
       <p className="muted">
-        Распродажи остатков, новые серии и&nbsp;разборы техники раз в&nbsp;две недели.
+        Распродажи и&nbsp;новости магазина. Отписаться можно по&nbsp;ссылке в&nbsp;любом письме.
       </p>
       <SubscribeForm {...form} />
     </div>

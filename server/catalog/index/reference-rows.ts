@@ -1,7 +1,12 @@
 import type { CalendarYear } from '../../../shared/work-calendar.ts';
 import { listCalendarYears } from '../../calendar/list-calendar-years.ts';
 import type { Db } from '../../platform/store/open-store.ts';
-import type { BrandTable, CategoryTable, ParameterTable } from '../../platform/store/schema.ts';
+import type {
+  BrandTable,
+  CategoryTable,
+  OwnerValueTable,
+  ParameterTable,
+} from '../../platform/store/schema.ts';
 
 /** The small tables that the catalogue keeps whole. */
 export interface ReferenceRows {
@@ -12,20 +17,24 @@ export interface ReferenceRows {
   storages: readonly { id: number; city_id: number }[];
   cities: readonly { id: number; title: string; lon: number; lat: number }[];
   calendar: readonly CalendarYear[];
+  /** What the shop's own people told of it. */
+  told: readonly Pick<OwnerValueTable, 'name' | 'value'>[];
 }
 
 /** Reads the small tables; lists of people's order come in it, everything else by id. */
 export async function loadReferenceRows(db: Db): Promise<ReferenceRows> {
-  const [categories, brands, parameters, levels, storages, cities, calendar] = await Promise.all([
-    db.selectFrom('categories').selectAll().orderBy('position').orderBy('id').execute(),
-    db.selectFrom('brands').selectAll().orderBy('id').execute(),
-    db.selectFrom('parameters').selectAll().orderBy('position').orderBy('id').execute(),
-    db.selectFrom('price_levels').select(['id', 'code']).orderBy('id').execute(),
-    db.selectFrom('storages').select(['id', 'city_id']).orderBy('id').execute(),
-    db.selectFrom('cities').select(['id', 'title', 'lon', 'lat']).orderBy('id').execute(),
-    listCalendarYears(db),
-  ]);
-  return { categories, brands, parameters, levels, storages, cities, calendar };
+  const [categories, brands, parameters, levels, storages, cities, calendar, told] =
+    await Promise.all([
+      db.selectFrom('categories').selectAll().orderBy('position').orderBy('id').execute(),
+      db.selectFrom('brands').selectAll().orderBy('id').execute(),
+      db.selectFrom('parameters').selectAll().orderBy('position').orderBy('id').execute(),
+      db.selectFrom('price_levels').select(['id', 'code']).orderBy('id').execute(),
+      db.selectFrom('storages').select(['id', 'city_id']).orderBy('id').execute(),
+      db.selectFrom('cities').select(['id', 'title', 'lon', 'lat']).orderBy('id').execute(),
+      listCalendarYears(db),
+      db.selectFrom('owner_values').select(['name', 'value']).orderBy('name').execute(),
+    ]);
+  return { categories, brands, parameters, levels, storages, cities, calendar, told };
 }
 
 /**

@@ -1,6 +1,6 @@
-import { citySegment } from '../../../shared/cities.ts';
+import { citySegment, MAIN_CITY_ID } from '../../../shared/cities.ts';
 import { inCity } from '../../../views/catalog/in-city.ts';
-import { type CitySeed, cityList, MAIN_CITY_ID } from '../city-list.ts';
+import { type Town, townList } from '../../cities/town-list.ts';
 import { officeRows } from '../place-rows.ts';
 import { courierTariffRows } from '../tariff-rows.ts';
 import type { PageTextSeed } from './page-texts.ts';
@@ -22,7 +22,7 @@ const moscowDelivery = `- Курьер привозит в рабочие дни
 - До терминалов «Деловых Линий», ПЭК и других перевозчиков довозим бесплатно при заказе от 10 000 ₽.`;
 
 /** What is particular to each city: on the delivery page, and on the page of its contacts. */
-export const cityTexts: readonly PageTextSeed[] = cityList.flatMap((city) => [
+export const cityTexts: readonly PageTextSeed[] = townList.flatMap((city) => [
   {
     slug: `delivery-${citySegment(city.subdomain)}`,
     title: `Особенности доставки ${inCity(city.titleIn)}`,
@@ -35,7 +35,7 @@ export const cityTexts: readonly PageTextSeed[] = cityList.flatMap((city) => [
   },
 ]);
 
-function deliveryText(city: CitySeed): string {
+function deliveryText(city: Town): string {
   const hasCourier = courierTariffRows.some(({ city_id }) => city_id === city.id);
   const lines = [
     `Машина со склада в Москве уходит ${pick(DEPARTURES, city.id)}: что заказано накануне до 15:00, едет с ней.`,
@@ -48,7 +48,7 @@ function deliveryText(city: CitySeed): string {
   return lines.map((line) => `- ${line}`).join('\n');
 }
 
-function wayText(city: CitySeed): string {
+function wayText(city: Town): string {
   const offices = officeRows.filter(({ city_id }) => city_id === city.id);
   return offices
     .map(({ title, address }, index) => {

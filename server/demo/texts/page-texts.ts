@@ -1,9 +1,9 @@
 import type { PageBlock } from '../../../shared/contract/page-blocks.ts';
+import { privacyText } from '../../opening/privacy-text.ts';
 import type { DrawingKind } from '../drawings/drawing.ts';
 import { aboutPage } from './pages/about-page.ts';
 import { dealersPage } from './pages/dealers-page.ts';
 import { planningPage } from './pages/planning-page.ts';
-import { privacyPage } from './pages/privacy-page.ts';
 import { servicePage } from './pages/service-page.ts';
 
 /** Draws the pictures of a page and gives their keys. */
@@ -77,5 +77,5 @@ export const pageTexts: readonly PageTextSeed[] = [
   dealersPage,
   servicePage,
   planningPage,
-  privacyPage,
+  { ...privacyText, blocks: () => [...privacyText.blocks] },
 ];

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Company } from '../../../shared/company.ts';
 import { createShopApi, type ShopApi } from '../../../shared/contract/shop-api.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import { createAccountCalls } from '../../account/account-calls.ts';
@@ -13,7 +14,7 @@ import { createCheckoutCalls } from '../../checkout/checkout-calls.ts';
 import { createCityCalls } from '../../cities/city-calls.ts';
 import { createContactCalls } from '../../contacts/contact-calls.ts';
 import { createContentCalls } from '../../content/content-calls.ts';
-import { type CompanyFacts, createFillFacts } from '../../content/facts.ts';
+import { createFillFacts } from '../../content/facts.ts';
 import { createCurrencyCalls } from '../../currency/currency-calls.ts';
 import { createDeliveryCalls } from '../../delivery/delivery-calls.ts';
 import { createFavoriteCalls } from '../../favorites/favorite-calls.ts';
@@ -21,6 +22,7 @@ import type { Callers } from '../../identity/callers.ts';
 import type { Tokens } from '../../identity/tokens.ts';
 import type { Integrations } from '../../integrations/create-integrations.ts';
 import { createLoginCalls } from '../../login/login-calls.ts';
+import { createCompanyCalls } from '../../opening/company-calls.ts';
 import { createOrderCalls } from '../../orders/order-calls.ts';
 import type { InvoiceDeps } from '../../orders/order-invoice.ts';
 import { createPaymentCalls } from '../../payments/payment-calls.ts';
@@ -38,7 +40,8 @@ import { createStorefrontCalls } from './storefront-calls.ts';
 
 export interface LocalShopDeps {
   catalog: Catalog;
-  company: CompanyFacts;
+  /** Live. */
+  company: Company;
   tokens: Tokens;
   callers: Callers;
   integrations: Integrations;
@@ -75,6 +78,7 @@ export function createLocalShop(deps: LocalShopDeps): ShopApi {
     ...createCatalogCalls(reading),
     ...createCheckoutCalls({ ...reading, rates, demoCompanies }),
     ...createCityCalls(db),
+    ...createCompanyCalls(company),
     ...createContactCalls({ store, callers, now }),
     ...createContentCalls({ db, fill, now }),
     ...createCrawlerCalls({ catalog, rates, now }),

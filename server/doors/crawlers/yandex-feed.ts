@@ -1,5 +1,5 @@
+import type { Company } from '../../../shared/company.ts';
 import { OFFERED_AT_ONCE } from '../../../shared/contract/crawler-calls.ts';
-import type { Company } from '../../../views/layout/frame.ts';
 import type { PageDeps } from '../../platform/http/page-deps.ts';
 import { openTag, XML_DECLARATION, xmlElement } from '../../platform/xml.ts';
 import type { CrawledHost } from './crawled-host.ts';
@@ -38,9 +38,9 @@ export async function* writeYandexFeed(
 function shopFacts({ name, legalName, email }: Company, siteUrl: string): string {
   const facts = [
     xmlElement('name', name.slice(0, MAX_SHOP_NAME)),
-    xmlElement('company', legalName),
+    xmlElement('company', legalName || name),
     xmlElement('url', `${siteUrl}/`),
-    xmlElement('email', email),
+    ...(email ? [xmlElement('email', email)] : []),
     `<currencies>${xmlElement('currency', '', { id: 'RUB', rate: 1 })}</currencies>`,
   ];
   return `${facts.join('\n')}\n`;

@@ -14,7 +14,7 @@ export function composeMail(mail: Mail, from: MailFrom): SendMailOptions {
   const { to, subject, html, text, attachments = [], id, replyTo, unsubscribeUrl } = mail;
   const domain = from.address.split('@')[1] ?? 'localhost';
   return {
-    from,
+    from: { name: from.name, address: from.address },
     to: { name: '', address: to },
     ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
     subject,

@@ -1,46 +1,55 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Company } from '../../../views/layout/frame.ts';
+import { type Company, isTollFree } from '../../../shared/company.ts';
 import type { ErrorStatus } from './problem.ts';
 
 /** Static pages that need neither store nor React, by status. */
 export interface ErrorPages {
   render(status: ErrorStatus, requestId: string): string;
   /** What the service worker shows when there is no connection. */
-  offline: string;
+  readonly offline: string;
 }
 
 type Printed = Pick<Company, 'name' | 'tollFreePhone' | 'regionalPhone'>;
 
-/** What the files hold, so that a CDN can serve them as they are. */
-const printed: Printed = {
-  name: 'Мармит',
-  tollFreePhone: '8 800 200-40-00',
-  regionalPhone: '8 495 956 4000',
-};
 const ID_MARK = '<!--request-id-->';
 
-/** Reads 400.html, 500.html, 503.html and offline.html and puts in the firm's own name and phones. */
+/**
+ * Reads 400.html, 500.html, 503.html and offline.html. The files name no firm, so that a CDN can serve them
+ * as they are; here the firm's name and phones come in, as they are when a page is asked for.
+ */
 export function loadErrorPages(folder: string, company: Printed): ErrorPages {
-  const load = (name: string) => personalise(readFileSync(join(folder, name), 'utf8'), company);
+  const load = (name: string) => readFileSync(join(folder, name), 'utf8');
   const pages = { 400: load('400.html'), 500: load('500.html'), 503: load('503.html') };
+  const offline = load('offline.html');
   return {
-    offline: load('offline.html'),
+    get offline() {
+      return personalise(offline, company);
+    },
     render(status, requestId) {
       const page = status === 500 || status === 503 ? pages[status] : pages[400];
-      return page.replace(ID_MARK, requestId && `Номер обращения: ${escapeText(requestId)}`);
+      const id = requestId && `Номер обращения: ${escapeText(requestId)}`;
+      return personalise(page, company).replace(ID_MARK, () => id);
     },
   };
 }
 
-function personalise(html: string, company: Printed): string {
+function personalise(html: string, { name, tollFreePhone, regionalPhone }: Printed): string {
+  const shop = escapeText(name);
+  const phones = [...new Set([tollFreePhone, regionalPhone])].filter((phone) => phone !== '');
   return html
-    .replaceAll(printed.tollFreePhone, escapeText(company.tollFreePhone))
-    .replaceAll(printed.regionalPhone, escapeText(company.regionalPhone))
-    .replaceAll(phoneLink(printed.tollFreePhone), phoneLink(company.tollFreePhone))
-    .replaceAll(phoneLink(printed.regionalPhone), phoneLink(company.regionalPhone))
-    .replaceAll(printed.name, escapeText(company.name));
+    .replace('</title>', () => ` — ${shop}</title>`)
+    .replace('<!--shop-->', () => `<p class="shop"><a href="/">${shop}</a></p>`)
+    .replace('<!--phones-->', () => listPhones(phones));
 }
 
-const phoneLink = (phone: string) => `tel:${phone.replace(/\D/g, '')}`;
+function listPhones(phones: readonly string[]): string {
+  if (phones.length === 0) return '';
+  const items = phones.map((phone) => {
+    const free = isTollFree(phone) ? ' — бесплатно по России' : '';
+    return `<li><a href="tel:${phone.replace(/[^\d+]/g, '')}">${escapeText(phone)}</a>${free}</li>`;
+  });
+  return `<p>Заказать или спросить можно по телефону:</p>\n<ul>\n${items.join('\n')}\n</ul>`;
+}
+
 const escapeText = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

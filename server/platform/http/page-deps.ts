@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express';
 import { MAIN_CITY_ID } from '../../../shared/cities.ts';
+import type { Company } from '../../../shared/company.ts';
 import type { Viewer } from '../../../shared/contract/call.ts';
 import type { City } from '../../../shared/contract/catalog.ts';
 import type { ShopApi } from '../../../shared/contract/shop-api.ts';
 import type { Millis } from '../../../shared/millis.ts';
-import type { Company } from '../../../views/layout/frame.ts';
 import type { ReferencePlaces } from '../reference/places.ts';
 import type { ReferenceCache } from '../reference/reference-cache.ts';
 import type { ReferenceData } from '../reference/reference-data.ts';
@@ -20,6 +20,7 @@ export interface PageDeps {
   reference: ReferenceCache<ReferenceData>;
   places: ReferencePlaces;
   site: Site;
+  /** Live: each detail is what it is now. */
   company: Company;
   now: () => Millis;
 }

@@ -74,7 +74,7 @@ export function guestOf(hostname: string, site: Site, places: Places): GuestVisi
   const guest: Omit<GuestVisitor, typeof ofHost> = {
     hostname,
     cityId: hostCity ?? MAIN_CITY_ID,
-    cityConfirmed: hostCity !== null,
+    cityConfirmed: hostCity !== null || !places.hasCityChoice(),
     rateId: ROUBLE_RATE_ID,
     rows: false,
     isPrivate: false,
@@ -101,7 +101,7 @@ export function readVisitor(source: VisitorSource, site: Site, places: Places): 
   return {
     hostname,
     cityId: hostCity ?? chosenCity ?? MAIN_CITY_ID,
-    cityConfirmed: hostCity !== null || chosenCity !== null,
+    cityConfirmed: hostCity !== null || chosenCity !== null || !places.hasCityChoice(),
     rateId: readId(cookies[RATE_COOKIE], places.hasRate) ?? ROUBLE_RATE_ID,
     rows: cookies[LIST_VIEW_COOKIE] === 'rows',
     token: cookies[AUTH_COOKIE] || null,

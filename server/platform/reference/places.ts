@@ -8,6 +8,8 @@ export interface Places {
   cityIdBySubdomain(subdomain: string): number | null;
   hasCity(id: number): boolean;
   hasRate(id: number): boolean;
+  /** There is more than one city, so that visitors can be asked for theirs. */
+  hasCityChoice(): boolean;
 }
 
 /** Look-ups in the newest cities and rates. */
@@ -41,6 +43,7 @@ export function createPlaces(sources: {
       hasSubdomain(name) ? (cities().bySubdomain.get(name) ?? null) : null,
     hasCity: (id) => cities().byId.has(id),
     hasRate: (id) => rates().has(id),
+    hasCityChoice: () => cities().byId.size > 1,
     getCity: (id) => found(cities().byId.get(id), `Нет города ${id}`),
     getRate: (id) => found(rates().get(id), `Нет валюты ${id}`),
   };

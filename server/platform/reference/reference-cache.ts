@@ -11,6 +11,7 @@ export const referenceNames = [
   'rates',
   'banners',
   'calendar',
+  'company',
 ] as const;
 export type ReferenceName = (typeof referenceNames)[number];
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Company } from '../../../shared/company.ts';
 import { ANYONE } from '../../../shared/contract/anyone.ts';
 import type {
   Brand,
@@ -20,6 +21,7 @@ export type ReferenceData = {
   rates: readonly Rate[];
   banners: readonly Banner[];
   calendar: WorkCalendar;
+  company: Company;
 };
 
 /** Reference data is the same for everyone. */
@@ -36,5 +38,6 @@ export function referenceSources(shop: ShopApi): {
     rates: async () => (await shop.rates(ANYONE, {})).rates,
     banners: async () => (await shop.banners(ANYONE, {})).list,
     calendar: async () => createWorkCalendar((await shop.calendar(ANYONE, {})).years),
+    company: () => shop.company(ANYONE, {}),
   };
 }

@@ -28,6 +28,7 @@ import * as stockTruth from './migrations/0062-stock-truth.ts';
 import * as exchangeChanges from './migrations/0063-exchange-changes.ts';
 import * as toldFields from './migrations/0064-told-fields.ts';
 import * as foreignPrices from './migrations/0065-foreign-prices.ts';
+import * as ownerValues from './migrations/0070-owner-values.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -61,7 +62,11 @@ const migrations = {
   '0063-exchange-changes': exchangeChanges,
   '0064-told-fields': toldFields,
   '0065-foreign-prices': foreignPrices,
+  '0070-owner-values': ownerValues,
 };
+
+/** Schemas that a store of a former version may have, the oldest first. */
+export const migrationNames: readonly string[] = Object.keys(migrations);
 
 /**
  * Brings the store to the newest migration. Of processes that start at once one migrates and the
@@ -100,14 +105,23 @@ async function isNewest(db: Db, dialect: Dialect): Promise<boolean> {
 }
 
 async function migrateToLatest(db: Db, dialect: Dialect): Promise<void> {
+  const { error } = await createMigrator(db, dialect).migrateToLatest();
+  if (error) throw error;
+}
+
+/** Brings an empty store to the schema of a former version. @throws the error of the migration that failed. */
+export async function migrateUpTo(db: Db, dialect: Dialect, name: string): Promise<void> {
+  const { error } = await createMigrator(db, dialect).migrateTo(name);
+  if (error) throw error;
+}
+
+function createMigrator(db: Db, dialect: Dialect): Migrator {
   const steps = Object.entries(migrations).map(([name, { up }]) => [
     name,
     { up: (step: Kysely<unknown>) => up(step, dialect) },
   ]);
-  const migrator = new Migrator({
+  return new Migrator({
     db: db as unknown as Kysely<never>,
     provider: { getMigrations: async () => Object.fromEntries(steps) },
   });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
 }

@@ -354,6 +354,17 @@ export interface SettingTable {
   value: string;
 }
 
+/** What the shop's own people told of it. */
+export interface OwnerValueTable {
+  /** `company.inn`, `city`, `delivery`. */
+  name: string;
+  /** JSON. */
+  value: string;
+  /** Who told it. */
+  changed_by: string;
+  changed_at: number;
+}
+
 export interface ImportRunTable {
   id: Generated<number>;
   file: string;
@@ -1020,6 +1031,7 @@ export interface Schema {
   sequences: SequenceTable;
   product_changes: ProductChangeTable;
   settings: SettingTable;
+  owner_values: OwnerValueTable;
   import_runs: ImportRunTable;
   shoppers: ShopperTable;
   customers: CustomerTable;

@@ -7,7 +7,7 @@ import { expectFragmentsInPage } from '../platform/http/expect-fragments-in-page
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await createTestShop({ DEMO_PRODUCTS: '0' });
+  shop = await createTestShop({ DEMO_PRODUCTS: '0', COMPANY_EMAIL: 'zakaz@kuhnya.example' });
 }, 120_000);
 afterAll(() => shop.close());
 
@@ -48,7 +48,7 @@ describe.each([
     path: '/proectnoe_buro/request',
     page: '/proectnoe_buro/',
     body: project,
-    thanks: 'Технолог позвонит в течение рабочего дня',
+    thanks: 'Менеджер позвонит и уточнит',
     kept: { name: 'Анна', phone: '+79161234567', email: '', comment: 'Открытая <кухня>' },
     details: { object_type: 'Ресторан или кафе', area_m2: 120 },
     letter: ['Заявка на проект: Ресторан или кафе', '120 м²', 'Москва'],
@@ -58,7 +58,7 @@ describe.each([
     path: '/dilers/request',
     page: '/dilers/',
     body: dealer,
-    thanks: 'Менеджер отдела развития позвонит',
+    thanks: 'Менеджер позвонит и пришлёт условия',
     kept: { name: 'Пётр', phone: '+79167654321', email: 'petr@example.ru', comment: '' },
     details: { inn: '7707083893', company: 'ООО «Юг»', region: 'Самара' },
     letter: ['Заявка дилера: ООО «Юг»', '7707083893', 'petr@example.ru'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cityList } from '../../../server/demo/city-list.ts';
+import { townList } from '../../../server/cities/town-list.ts';
 import { families } from '../../../server/demo/families/families.ts';
 import { seedDemo } from '../../../server/demo/seed-demo.ts';
 import { findUse, uses } from '../../../server/demo/texts/uses.ts';
@@ -214,7 +214,7 @@ describe('demo stock', () => {
       free.set(row.product, cities.set(row.city, row.free));
     }
     const none = new Map<number, number>();
-    const seen = cityList.map(({ id }) => ({
+    const seen = townList.map(({ id }) => ({
       id,
       situations: new Set(
         products.map((facts) => situation(facts, free.get(facts.id) ?? none, id)),

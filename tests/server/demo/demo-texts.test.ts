@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { townList } from '../../../server/cities/town-list.ts';
 import { brandList } from '../../../server/demo/brand-list.ts';
 import { brands } from '../../../server/demo/brands.ts';
 import { categories } from '../../../server/demo/categories.ts';
-import { cityList } from '../../../server/demo/city-list.ts';
 import { bannerRows, solutionRows } from '../../../server/demo/content-rows.ts';
 import { createDrawingKeys } from '../../../server/demo/drawing-keys.ts';
 import { families } from '../../../server/demo/families/families.ts';
@@ -151,26 +151,26 @@ describe('the brands', () => {
 });
 
 describe('the cities', () => {
-  const main = cityList.find(({ id }) => id === 90);
+  const main = townList.find(({ id }) => id === 90);
 
   it('are at least 36 with hosts of their own; Москва has none', () => {
-    expect(cityList.length).toBeGreaterThanOrEqual(36);
+    expect(townList.length).toBeGreaterThanOrEqual(36);
     expect(main).toMatchObject({ title: 'Москва', titleIn: 'Москве', subdomain: '' });
-    expect(new Set(cityList.map(({ subdomain }) => subdomain)).size).toBe(cityList.length);
-    for (const { id, subdomain } of cityList) if (id !== 90) expect(subdomain).toMatch(/^[a-z]+$/);
+    expect(new Set(townList.map(({ subdomain }) => subdomain)).size).toBe(townList.length);
+    for (const { id, subdomain } of townList) if (id !== 90) expect(subdomain).toMatch(/^[a-z]+$/);
   });
 
   it('have a prepositional form with the same beginning', () => {
-    for (const { title, titleIn } of cityList) {
+    for (const { title, titleIn } of townList) {
       expect(titleIn).toMatch(/^[А-ЯЁ][а-яё-]+(?:[ -][А-ЯЁа-яё]+)*$/);
       expect(titleIn.slice(0, 2)).toBe(title.slice(0, 2));
     }
-    const same = cityList.filter(({ title, titleIn }) => title === titleIn);
+    const same = townList.filter(({ title, titleIn }) => title === titleIn);
     expect(same.map(({ title }) => title)).toEqual(['Тольятти', 'Кемерово', 'Сочи']);
   });
 
   it('lie in Russia and in time zones that exist', () => {
-    for (const { lonlat, timezone, title } of cityList) {
+    for (const { lonlat, timezone, title } of townList) {
       expect(lonlat[0] > 19 && lonlat[0] < 180, title).toBe(true);
       expect(lonlat[1] > 41 && lonlat[1] < 70, title).toBe(true);
       expect(new Intl.DateTimeFormat('ru', { timeZone: timezone }).format(0)).toBe('01.01.1970');
@@ -178,7 +178,7 @@ describe('the cities', () => {
   });
 
   it('each have a store and an office; Москва has two of both', () => {
-    for (const { id } of cityList) {
+    for (const { id } of townList) {
       const least = id === 90 ? 2 : 1;
       expect(storageRows.filter((row) => row.city_id === id).length).toBeGreaterThanOrEqual(least);
       expect(officeRows.filter((row) => row.city_id === id).length).toBeGreaterThanOrEqual(least);

@@ -1,9 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { seedIfEmpty } from '../../../server/demo/seed-if-empty.ts';
+import { fillStore } from '../../../server/demo/fill-store.ts';
 import { createLeases } from '../../../server/platform/jobs/leases.ts';
 import { openStore, type Store } from '../../../server/platform/store/open-store.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
@@ -27,7 +36,7 @@ const run = (script: string, words: readonly string[], env: Record<string, strin
 
 async function fill(store: Store): Promise<void> {
   const leases = createLeases({ store, now: Date.now });
-  await seedIfEmpty({ store, leases, products: 100, now: Date.now(), report: () => {} });
+  await fillStore({ store, leases, products: 100, now: Date.now(), report: () => {} });
 }
 
 const count = async ({ db }: Store, table: 'products' | 'stock' | 'shoppers') => {
@@ -85,6 +94,54 @@ describe('a copy of SQLite', () => {
     expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('--force')]);
     expect(run('restore.mjs', [copy, '--force'], { DATA_DIR: from() }).status).toBe(0);
     expect(readdirSync(from()).filter((file) => /^shop\.db\.20/.test(file))).not.toEqual([]);
+  });
+
+  it('is made of a stopped shop whose folder may only be read', async () => {
+    const store = await openStore({ file: join(from(), 'shop.db') });
+    await fill(store);
+    const before = await counts(store);
+    await store.close();
+    const copies = join(folder, 'copies');
+    mkdirSync(copies);
+    const env = { PATH: process.env['PATH'], DATA_DIR: from() };
+    // A mount of this test alone; where that is not allowed, rights do the same for who is not root.
+    const mount = 'mount --bind "$DATA_DIR" "$DATA_DIR" && mount -o remount,bind,ro "$DATA_DIR"';
+    const command = `"${process.execPath}" "${join(root, 'scripts', 'backup.mjs')}" "${copies}"`;
+    const words = ['-m', 'sh', '-c', `${mount} && ! touch "$DATA_DIR/x" 2>/dev/null && ${command}`];
+    const isRoot = process.getuid?.() === 0;
+    if (!isRoot) chmodSync(from(), 0o500);
+    const made = isRoot
+      ? spawnSync('unshare', words, { env, encoding: 'utf8' })
+      : run('backup.mjs', [copies], { DATA_DIR: from() });
+    if (!isRoot) chmodSync(from(), 0o700);
+    expect([made.status, made.stderr]).toEqual([0, '']);
+    const [name = ''] = readdirSync(copies);
+    expect(run('restore.mjs', [join(copies, name)], { DATA_DIR: to() }).status).toBe(0);
+    const again = await openStore({ file: join(to(), 'shop.db') });
+    expect(await counts(again)).toEqual(before);
+    await again.close();
+  });
+
+  it('holds what a shop that was killed had only in its log of changes', async () => {
+    const store = await openStore({ file: join(from(), 'shop.db') });
+    await fill(store);
+    await transaction(store, (tx) => tx.insertInto('shoppers').values({ created_at: 0 }).execute());
+    const before = await counts(store);
+    // As a kill leaves them: the log of changes is there, nobody has the database open.
+    const killed = join(folder, 'killed');
+    mkdirSync(killed);
+    for (const suffix of ['', '-wal']) {
+      copyFileSync(join(from(), `shop.db${suffix}`), join(killed, `shop.db${suffix}`));
+    }
+    await store.close();
+    const made = run('backup.mjs', [join(folder, 'copies')], { DATA_DIR: killed });
+    expect([made.status, made.stderr]).toEqual([0, '']);
+    const [name = ''] = readdirSync(join(folder, 'copies'));
+    const copy = join(folder, 'copies', name);
+    expect(readdirSync(copy).toSorted()).toEqual(['counts.json', 'shop.db']);
+    const again = await openStore({ file: join(copy, 'shop.db') });
+    expect(await counts(again)).toEqual(before);
+    await again.close();
   });
 
   it('is not made of nothing, nor from a folder without a copy', () => {

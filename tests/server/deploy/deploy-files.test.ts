@@ -101,7 +101,7 @@ it('the unit beside nginx starts a program that is built, on the folder and port
     'utf8',
   );
   expect(program).toContain(socket);
-  expect(read('environment.md')).toContain('CDN_PURGE_URL=http://127.0.0.1:3090/');
+  expect(read('README.md')).toContain('CDN_PURGE_URL=http://127.0.0.1:3090/');
 });
 
 it('the table of settings is of today (npm run readme)', () => {

@@ -58,7 +58,7 @@ async function deliver(status = 201) {
   );
   const keys = await loadVapidKeys(store);
   const isAllowed = () => true;
-  const sender = createPushSender({ keys, subject: 'mailto:shop@example.ru', isAllowed });
+  const sender = createPushSender({ keys, subject: () => 'mailto:shop@example.ru', isAllowed });
   const ignore = async () => {};
   const others = ['order-placed', 'order-moved', 'question-asked', 'question-answered'];
   const kinds = Object.fromEntries(others.map((kind) => [kind, ignore]));
@@ -289,7 +289,7 @@ describe('messages', () => {
 
   it('never go into our own network', async () => {
     const keys = await loadVapidKeys(shop.deps.store);
-    const sender = createPushSender({ keys, subject: 'mailto:shop@example.ru' });
+    const sender = createPushSender({ keys, subject: () => 'mailto:shop@example.ru' });
     const message = { title: 'x', body: 'x', url: '/', tag: 'x' };
     const result = await sender.send({ endpoint: 'http://localhost:9/x', p256dh, auth }, message);
     expect(result.kind).toBe('refused');

@@ -9,10 +9,11 @@ interface BlockActionsProps {
 
 /** What to do next: the first is what the page is for. */
 export function BlockActions({ actions, serviceUrl }: BlockActionsProps) {
-  if (actions.length === 0) return null;
+  const known = actions.filter(({ url }) => url !== SERVICE_ORDER || serviceUrl !== '');
+  if (known.length === 0) return null;
   return (
     <p className="block-actions">
-      {actions.map(({ title, url }, index) => {
+      {known.map(({ title, url }, index) => {
         const className = `button ${index === 0 ? 'button-primary' : 'button-secondary'}`;
         return url === SERVICE_ORDER ? (
           <a key={url} className={className} href={serviceUrl} target="_blank" rel="noopener">

@@ -1,4 +1,5 @@
-import type { Company } from '../../layout/frame.ts';
+import type { Company } from '../../../shared/company.ts';
+import { MailLink } from '../../layout/mail-link.tsx';
 import { PhoneLink } from '../../layout/phone-link.tsx';
 import { Section } from '../../layout/section.tsx';
 
@@ -29,20 +30,22 @@ export function CompanyBlock({ id, title, company }: CompanyBlockProps) {
             </div>
           ) : null,
         )}
-        <div>
-          <dt>Телефон</dt>
-          <dd>
-            <PhoneLink phone={tollFreePhone} />
-          </dd>
-        </div>
-        <div>
-          <dt>Почта</dt>
-          <dd>
-            <a className="link" href={`mailto:${email}`}>
-              {email}
-            </a>
-          </dd>
-        </div>
+        {tollFreePhone && (
+          <div>
+            <dt>Телефон</dt>
+            <dd>
+              <PhoneLink phone={tollFreePhone} />
+            </dd>
+          </div>
+        )}
+        {email && (
+          <div>
+            <dt>Почта</dt>
+            <dd>
+              <MailLink className="link" email={email} />
+            </dd>
+          </div>
+        )}
       </dl>
     </Section>
   );

@@ -1,4 +1,5 @@
 import { MAIN_CITY_ID } from '../../../../shared/cities.ts';
+import { DEFAULT_MAIN_CITY, ensureMainCity } from '../../../cities/main-city.ts';
 import type { StorageTable } from '../../../platform/store/schema.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { type CityReason, type ImportDecisions, REASONS } from '../import-decisions.ts';
@@ -90,33 +91,10 @@ function tellCity(
   { cityId, by }: { cityId: number; by: CityReason },
   cities: readonly KnownCity[],
 ): string {
-  const city = cities.find(({ id }) => id === cityId)?.title ?? MAIN_CITY.title;
+  const city = cities.find(({ id }) => id === cityId)?.title ?? DEFAULT_MAIN_CITY.title;
   return `склад «${title}» → город ${city} (${REASONS[by]})`;
 }
 
 function differs(row: Stored, next: Omit<Stored, 'id'>): boolean {
   return row.city_id !== next.city_id || row.title !== next.title || row.address !== next.address;
-}
-
-const MAIN_CITY = {
-  id: MAIN_CITY_ID,
-  title: 'Москва',
-  title_in: 'Москве',
-  region: 'Москва',
-  country: 'ru',
-  subdomain: '',
-  lon: 37.62,
-  lat: 55.75,
-  timezone: 'Europe/Moscow',
-  population: 13_000_000,
-  is_popular: 1,
-} as const;
-
-/** An empty shop has no cities, and a storage needs one. */
-async function ensureMainCity(tx: Tx): Promise<void> {
-  await tx
-    .insertInto('cities')
-    .values(MAIN_CITY)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }

@@ -108,6 +108,7 @@ export function referenceRows(facts: Partial<ReferenceRows> = {}): ReferenceRows
     ],
     cities: [KAZAN, TOMSK, MOSCOW],
     calendar: knownYears,
+    told: [],
     ...facts,
   };
 }

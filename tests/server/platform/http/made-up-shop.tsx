@@ -109,6 +109,7 @@ export function createMadeUpShop({
       cityIdBySubdomain: (name) => (name === 'spb' ? 78 : null),
       hasCity: (id) => id === 90 || id === 78,
       hasRate: (id) => id === 643 || id === 840,
+      hasCityChoice: () => true,
     },
     pageCache,
     admission,

@@ -16,6 +16,7 @@ const places = {
   cityIdBySubdomain: (name: string) => (name === 'spb' ? 78 : null),
   hasCity: (id: number) => id === 90 || id === 78,
   hasRate: (id: number) => id === 643 || id === 840,
+  hasCityChoice: () => true,
 };
 const site = createSite('https://shop.test', (name) => name === 'spb');
 const read = (hostname: string, cookies: Record<string, string> = {}) =>

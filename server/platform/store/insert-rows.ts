@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Schema } from '../platform/store/schema.ts';
-import type { Tx } from '../platform/store/transaction.ts';
+import type { Schema } from './schema.ts';
+import type { Tx } from './transaction.ts';
 
 /** SQLite takes at most 32,766 bound values in a statement; fewer keep its compilation cheap. */
 const MAX_VALUES = 4_000;

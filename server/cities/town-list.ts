@@ -1,4 +1,4 @@
-export interface CitySeed {
+export interface Town {
   id: number;
   title: string;
   /** Prepositional case: «в …». */
@@ -24,7 +24,7 @@ const city = (
   population: number,
   phone: string,
   popular?: true,
-): CitySeed => ({
+): Town => ({
   id,
   title,
   titleIn,
@@ -37,8 +37,8 @@ const city = (
   ...(popular && { popular }),
 });
 
-/** Where the shop has stores and offices; 90 is the main city and has no host of its own. */
-export const cityList: readonly CitySeed[] = [
+/** Towns of Russia that the shop knows without being told; 90 has no host of its own. */
+export const townList: readonly Town[] = [
   city(
     90,
     'Москва',
@@ -515,5 +515,3 @@ export const cityList: readonly CitySeed[] = [
     '4722',
   ),
 ];
-
-export const MAIN_CITY_ID = 90;

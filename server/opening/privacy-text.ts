@@ -1,10 +1,11 @@
-import type { PageTextSeed } from '../page-texts.ts';
+import type { PageBlock } from '../../shared/contract/page-blocks.ts';
 
-export const privacyPage: PageTextSeed = {
+/** The policy of every shop: it says what this program does with personal data. */
+export const privacyText = {
   slug: 'privacy',
   title: 'Политика конфиденциальности',
-  body: 'Эта политика описывает, какие персональные данные мы собираем, зачем, как долго храним и как защищаем. Она составлена по Федеральному закону от 27.07.2006 № 152-ФЗ «О персональных данных» и действует для сайта и всех его городских адресов. Редакция от 1 ноября 2026 года.',
-  blocks: () => [
+  body: 'Эта политика описывает, какие персональные данные мы собираем, зачем, как долго храним и как защищаем. Она составлена по Федеральному закону от 27.07.2006 № 152-ФЗ «О персональных данных» и действует для сайта и всех его городских адресов.',
+  blocks: [
     { kind: 'company', title: 'Оператор' },
     {
       kind: 'text',
@@ -94,5 +95,5 @@ export const privacyPage: PageTextSeed = {
       title: 'Изменения',
       body: `Новая редакция вступает в силу в день публикации на этой странице. Прежние редакции пришлём по запросу.`,
     },
-  ],
+  ] satisfies PageBlock[],
 };

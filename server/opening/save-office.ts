@@ -1,0 +1,33 @@
+import { MAIN_CITY_ID } from '../../shared/cities.ts';
+import type { OfficeForm } from '../../shared/opening.ts';
+import type { Store } from '../platform/store/open-store.ts';
+import { transaction } from '../platform/store/transaction.ts';
+import { noteOwnerValues, type Teller } from './owner-values.ts';
+
+/** Keeps a branch in the main city; one of the same name is changed. Gives its id. */
+export async function saveOffice(store: Store, form: OfficeForm, teller: Teller): Promise<number> {
+  const { title, address, phone, email, hours, lon, lat } = form;
+  const details = { title, address, main_phone: phone, email, hours, lon, lat };
+  const row = { ...details, city_id: MAIN_CITY_ID, phones: JSON.stringify([phone]) };
+  return await transaction(store, async (tx) => {
+    const known = await tx
+      .selectFrom('offices')
+      .select('id')
+      .where('city_id', '=', MAIN_CITY_ID)
+      .where('title', '=', title)
+      .executeTakeFirst();
+    const { last } = await tx
+      .selectFrom('offices')
+      .select((eb) => eb.fn.max('id').as('last'))
+      .executeTakeFirstOrThrow();
+    const id = known?.id ?? Number(last ?? 0) + 1;
+    if (known) await tx.updateTable('offices').set(row).where('id', '=', id).execute();
+    else
+      await tx
+        .insertInto('offices')
+        .values({ id, ...row })
+        .execute();
+    await noteOwnerValues(tx, { [`office.${id}`]: form }, teller);
+    return id;
+  });
+}

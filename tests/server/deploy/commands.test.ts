@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it, vi } from 'vitest';
+import { yml } from '../doors/exchange/feeds.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const programs = join(import.meta.dirname, '../../../dist/server');
+const folder = mkdtempSync(join(tmpdir(), 'marmit-commands-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const feed = join(folder, 'goods.xml');
+writeFileSync(feed, yml([{ id: '1' }]));
+
+const run = (program: string, words: readonly string[], env: Record<string, string>) =>
+  spawnSync(process.execPath, [join(programs, program), ...words], {
+    env: { PATH: process.env['PATH'], ...env },
+    encoding: 'utf8',
+  });
+
+const commands: readonly [program: string, words: readonly string[]][] = [
+  ['migrate-command.js', []],
+  ['import-command.js', [feed]],
+  ['calendar-command.js', []],
+  ['exchange-journal-command.js', []],
+  ['open-command.js', ['--missing']],
+];
+
+it.each(commands)('%s needs to know nothing but where the data are', (program, words) => {
+  const env = {
+    DATA_DIR: join(folder, 'data'),
+    // A real address without one of the services that a shop needs there.
+    SITE_URL: 'https://example.ru',
+    PORT: 'none',
+  };
+  const { status, stderr } = run(program, words, env);
+  expect(stderr).toBe('');
+  expect([0, 1]).toContain(status);
+});
+
+it.each(commands)('%s says in one message that the data are not there', (program, words) => {
+  const nowhere = { DATABASE_URL: 'postgres://marmit:secret@127.0.0.1:1/marmit' };
+  const { status, stderr } = run(program, words, nowhere);
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^База не открывается: PostgreSQL \(DATABASE_URL\)\. .+\n$/);
+  expect(stderr).not.toContain('secret');
+  const wrong = run(program, words, { DATABASE_URL: 'mysql://marmit' });
+  expect([wrong.status, wrong.stderr]).toEqual([
+    78,
+    'Ошибки в настройках:\n- DATABASE_URL: нужен адрес postgres://…\n',
+  ]);
+});

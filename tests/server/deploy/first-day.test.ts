@@ -1,0 +1,285 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { yml } from '../doors/exchange/feeds.ts';
+import { freePort } from '../processes/free-port.ts';
+import { waitUntil } from '../processes/shop-process.ts';
+import { createStandIn, makeRepository, type StandIn } from './server-stand-in.ts';
+import { type Cluster, clusterEnv, startCluster } from './start-cluster.ts';
+
+// Builds the shop from a clone, as the document says.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+
+const root = join(import.meta.dirname, '../../..');
+const readme = readFileSync(join(root, 'docs/deploy/README.md'), 'utf8');
+const { findNginx }: { findNginx: () => string } = await import(
+  join(root, 'scripts', 'find-nginx.mjs')
+);
+
+/** The code blocks of a section, as they stand. */
+function blocksOf(title: string): string[] {
+  const section = readme.split(/^## /m).find((each) => each.startsWith(title)) ?? '';
+  return [...section.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
+}
+const first = blocksOf('The first time');
+const blockWith = (words: string) => {
+  const found = [...first, ...blocksOf('Copies of the data')].filter((block) =>
+    block.includes(words),
+  );
+  if (found.length !== 1) throw new Error(`${found.length} blocks with «${words}»`);
+  return found[0] ?? '';
+};
+
+/** Short: sockets below it have at most 108 signs. */
+const folder = mkdtempSync(join(tmpdir(), 'fd-'));
+// The database server is another user.
+chmodSync(folder, 0o755);
+let server: StandIn;
+let cluster: Cluster;
+let port: number;
+let databaseUrl: string;
+
+beforeAll(async () => {
+  const names = ['3000', '3001', '3010', '3011', '3090', '5432', '443', '80'] as const;
+  const ports: Record<string, number> = {};
+  for (const name of names) ports[name] = await freePort();
+  port = ports['443'] ?? 0;
+  cluster = await startCluster(join(folder, 'pg'), ports['5432'] ?? 0);
+  server = await createStandIn({
+    folder: join(folder, 's'),
+    root,
+    ports,
+    postgres: clusterEnv(ports['5432'] ?? 0),
+    nginx: findNginx(),
+  });
+  const certificates = server.path('/etc/letsencrypt/live/marmit.example');
+  mkdirSync(certificates, { recursive: true });
+  const made = spawnSync('openssl', [
+    ...'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2'.split(' '),
+    ...['-subj', '/CN=marmit.example', '-keyout', join(certificates, 'privkey.pem')],
+    ...['-out', join(certificates, 'fullchain.pem')],
+  ]);
+  expect(made.status).toBe(0);
+  console.log(
+    `Без systemd: процессы запущены по строкам своих unit-файлов. PostgreSQL: ${cluster.isOfMachine ? 'из пакетов' : 'встроенный, без pg_dump его версии'}. Пакеты npm взяты готовыми.`,
+  );
+});
+afterAll(async () => {
+  await server.close();
+  await cluster.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+}
+
+/** A visitor of https://marmit.example behind nginx, with cookies. */
+function openVisitor() {
+  const jar = new Map<string, string>();
+  const ask = (
+    path: string,
+    {
+      method = 'GET',
+      body = '',
+      headers = {},
+    }: { method?: string; body?: string | Buffer; headers?: Record<string, string> } = {},
+  ) =>
+    new Promise<Answer>((resolve, reject) => {
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+      const sent = request(
+        {
+          host: '127.0.0.1',
+          port,
+          path,
+          method,
+          rejectUnauthorized: false,
+          servername: 'marmit.example',
+          agent: false,
+          headers: {
+            Host: 'marmit.example',
+            ...(cookie && { Cookie: cookie }),
+            ...(method === 'POST' && {
+              'Content-Length': String(Buffer.byteLength(body)),
+              'Sec-Fetch-Site': 'same-origin',
+            }),
+            ...headers,
+          },
+        },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('end', () => {
+            for (const line of response.headers['set-cookie'] ?? []) {
+              const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+              jar.set(name, value);
+            }
+            const { statusCode: status = 0, headers } = response;
+            resolve({ status, headers, text: Buffer.concat(chunks).toString() });
+          });
+        },
+      );
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  const form = (path: string, fields: Record<string, string>) =>
+    ask(path, {
+      method: 'POST',
+      body: new URLSearchParams(fields).toString(),
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+  return { ask, form };
+}
+
+const settings = (name: string) =>
+  new RegExp(`^${name}=(.*)$`, 'm').exec(
+    readFileSync(server.path('/etc/marmit/shop.env'), 'utf8'),
+  )?.[1] ?? '';
+
+it('is prepared: database, settings, release, units', async () => {
+  const commands = ['createdb', 'shop.env <<END', 'git clone', 'daemon-reload'].map(blockWith);
+  const said = await server.run(commands.join('\n'), {
+    REPOSITORY: makeRepository(root, join(folder, 'r')),
+  });
+  expect(said).toContain('База приведена к текущей версии.');
+  databaseUrl = settings('DATABASE_URL');
+  expect(databaseUrl).toMatch(/^postgres:\/\/marmit:\w{48}@127\.0\.0\.1:/);
+});
+
+it('does not open to buyers before the firm has said who it is', async () => {
+  const opening = server.run('systemctl start marmit@3000');
+  await expect(opening).rejects.toThrow();
+  const said = server.said('marmit@3000');
+  expect(said).toContain('Магазин на настоящем SITE_URL не откроется');
+  for (const missing of ['Напишите ИНН', 'Банк и счёт', 'Способ доставки']) {
+    expect(said).toContain(missing);
+  }
+  expect(said).not.toMatch(/\bat \S+\.js/);
+});
+
+it('is opened by a file, and takes the goods', async () => {
+  const opened = await server.run(`cd /srv/marmit/current\n${blockWith('open-shop.json')}`);
+  expect(opened).toContain('Главный город: Казань');
+  const offers = Array.from({ length: 30 }, (_, at) => ({
+    id: String(at + 1),
+    name: `Нож поварской № ${at + 1}`,
+    price: '1500',
+    inner: '<count>40</count>',
+    attributes: 'available="true"',
+  }));
+  writeFileSync(server.path('/srv/marmit/feeds/goods.xml'), yml(offers));
+  const imported = await server.run(`cd /srv/marmit/current\n${blockWith('goods.xml')}`);
+  expect(imported).toContain('30');
+});
+
+it('starts its processes and nginx, and shows the firm and its goods', async () => {
+  await server.run(`cd /srv/marmit/current\n${blockWith('systemctl reload nginx')}`);
+  expect(server.said('marmit@3000')).toContain('Магазин открыт: https://marmit.example');
+  const { ask } = openVisitor();
+  await waitUntil('nginx answers', 10_000, async () => {
+    return (await ask('/').catch(() => null))?.status === 200;
+  });
+  const { text } = await ask('/');
+  expect(text).toContain('ООО «Ножи»');
+  expect(text).not.toMatch(/Мармит|800 200-40-00|marmit\.example"[^>]*@/);
+  await waitUntil('nginx keeps the page', 10_000, async () => {
+    return (await ask('/')).headers['x-cache'] === 'HIT';
+  });
+  const { text: found } = await ask(`/search/${encodeURIComponent('нож')}`);
+  expect(found).toContain('Нож поварской');
+});
+
+it('takes its first order', async () => {
+  const { ask, form } = openVisitor();
+  const found = (await ask(`/search/${encodeURIComponent('нож')}`)).text;
+  const [, code = ''] = /href="\/goods\/([^"]+)"/.exec(found) ?? [];
+  const page = (await ask(`/goods/${code}`)).text;
+  const [, product = ''] = /action="\/basket\/lines\/(\d+)["#]/.exec(page) ?? [];
+  expect((await form('/basket/lines', { product_id: product, quantity: '2' })).status).toBe(303);
+  const recipient = { name: 'Анна Белова', phone: '8 916 123-45-67', email: 'anna@example.ru' };
+  await form('/order', { step: 'recipient', ...recipient, consent: 'yes' });
+  await form('/order', { step: 'delivery', delivery: 'courier', courier_address: 'ул. Мира, 1' });
+  await form('/order', { step: 'payment', payment: 'card' });
+  const confirm = (await ask('/order?step=confirm')).text;
+  const hidden = [...confirm.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
+  const fields = Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value]));
+  const placed = await form('/order', { ...fields, comment: '' });
+  expect([placed.status, placed.headers['location']]).toEqual([
+    303,
+    expect.stringMatching(/^(?:https:\/\/marmit\.example)?\/(?:result|pay-result|pay)/),
+  ]);
+  const orders = await server.run(
+    `psql -At "$DATABASE" -c "select name || ' ' || total from orders"`,
+    { DATABASE: databaseUrl },
+  );
+  // Two knives, and the courier that the owner named.
+  expect(orders.trim()).toBe('Анна Белова 345000');
+});
+
+it('exchanges with 1C behind nginx, in parts larger than pages may be', async () => {
+  const password = 'long-enough-for-1c';
+  await server.run(`cd /srv/marmit/current\n${blockWith('exchange-node-command')}`, {
+    EXCHANGE_PASSWORD: password,
+  });
+  const { ask } = openVisitor();
+  const headers = { Authorization: `Basic ${Buffer.from(`ut:${password}`).toString('base64')}` };
+  const entered = await ask('/1c/exchange?type=catalog&mode=checkauth', { headers });
+  const [word, cookie = '', value = ''] = entered.text.split('\n');
+  expect([entered.status, word]).toEqual([200, 'success']);
+  const session = { ...headers, Cookie: `${cookie}=${value}` };
+  expect((await ask('/1c/exchange?type=catalog&mode=init', { headers: session })).text).toContain(
+    'file_limit',
+  );
+  const part = Buffer.alloc(12_000_000, 'x');
+  const taken = await ask('/1c/exchange?type=catalog&mode=file&filename=import_files/a.jpg', {
+    method: 'POST',
+    body: part,
+    headers: { ...session, 'Content-Type': 'application/octet-stream' },
+  });
+  expect([taken.status, taken.text]).toEqual([200, 'success']);
+});
+
+it('copies its data, and has them again after they are lost', async () => {
+  const backup = blockWith('npm run backup');
+  const restore = blockWith('npm run restore');
+  if (!cluster.isOfMachine) {
+    await expect(server.run(backup)).rejects.toThrow(/Копия не сделана/);
+    return;
+  }
+  await server.run(backup);
+  expect(readdirSync(server.path('/var/backups/marmit'))).toHaveLength(1);
+  await server.run('systemctl stop marmit@3000 marmit@3010');
+  await server.run(`psql -q "$DATABASE" -c 'delete from order_lines'`, { DATABASE: databaseUrl });
+  await server.run(`set -a && . /etc/marmit/shop.env && set +a\n${restore}`);
+  const lines = `psql -At "$DATABASE" -c 'select count(*) from order_lines'`;
+  expect((await server.run(lines, { DATABASE: databaseUrl })).trim()).toBe('1');
+  await server.run('systemctl start marmit@3000 marmit@3010');
+  expect((await openVisitor().ask('/')).status).toBe(200);
+});
+
+it('asked systemd for nothing that has no unit', () => {
+  const units = readdirSync(join(root, 'docs/deploy/systemd'));
+  const named = new Set(
+    server.asked.flatMap((words) => words.match(/marmit[\w-]*(?:@\d+)?(?:\.\w+)?/g) ?? []),
+  );
+  for (const name of named) {
+    const file = name.replace(/@\d+/, '@');
+    const unit = file.includes('.') ? file : `${file}.service`;
+    expect(units, name).toContain(unit);
+    expect(existsSync(server.path(`/etc/systemd/system/${unit}`)), unit).toBe(true);
+  }
+});
