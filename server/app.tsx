@@ -25,6 +25,7 @@ import { serveContract } from './doors/api/serve-contract.ts';
 import { createStorefrontCheck } from './doors/api/storefront-check.ts';
 import { canonicalHost } from './doors/crawlers/canonical-host.ts';
 import { addCrawlerRoutes } from './doors/crawlers/routes.ts';
+import type { FullFeed } from './doors/exchange/full-feed/create-full-feed.ts';
 import { addFavoriteRoutes } from './favorites/routes.tsx';
 import { frameFragmentsFrom } from './header/frame-fragments.tsx';
 import { loadFrame } from './header/load-frame.ts';
@@ -92,6 +93,8 @@ export interface AppDeps extends PageDeps {
   payment: { test: boolean; addresses: readonly string[] };
   /** Where accounting systems call; null: the shop is elsewhere. */
   exchange: FrontDoor | null;
+  /** The whole catalogue as a feed; null: the shop is elsewhere. */
+  fullFeed: FullFeed | null;
 }
 
 /** Replacements by a test of what visitors meet. */

@@ -15,6 +15,7 @@ import { seedIfEmpty } from './demo/seed-if-empty.ts';
 import { createSeller } from './documents/create-seller.ts';
 import { createPdfPress } from './documents/pdf-press.ts';
 import { createLocalShop } from './doors/api/create-local-shop.ts';
+import { createFullFeed } from './doors/exchange/full-feed/create-full-feed.ts';
 import { countOpenTasks, listSilentNodes } from './doors/exchange/journal/watch-nodes.ts';
 import { createExchangeDoor } from './doors/exchange/protocol/exchange-door.ts';
 import { createWorker, type Worker } from './doors/exchange/work/start-worker.ts';
@@ -146,12 +147,19 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
     trustProxy: config.trustProxy,
     wake: exchangeWorker.wake,
   });
+  const fullFeed = createFullFeed({
+    db: store.db,
+    siteUrl: config.siteUrl,
+    company: config.company,
+    now,
+  });
   const reference = createReference(surroundings, shop);
   await reference.fill();
   const pages = createPages(surroundings, {
     shop,
     reference,
     exchange,
+    fullFeed,
     payment: { test: integrations.demoPayments !== null, addresses: integrations.payAddresses },
     images: createImageHandler({
       store,
@@ -252,6 +260,7 @@ export async function openStorefront(
     reference,
     metrics,
     exchange: null,
+    fullFeed: null,
     payment: settings.payment,
     images: remote.images,
   });
@@ -278,7 +287,7 @@ function createReference({ log, now }: Surroundings, shop: ShopApi): ReferenceCa
   });
 }
 
-interface PageSources extends Pick<AppDeps, 'shop' | 'payment' | 'exchange'> {
+interface PageSources extends Pick<AppDeps, 'shop' | 'payment' | 'exchange' | 'fullFeed'> {
   reference: ReferenceCache<ReferenceData>;
   images: RequestHandler;
   /** Where something was measured before; new ones without. */
