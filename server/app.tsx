@@ -31,6 +31,7 @@ import { frameFragmentsFrom } from './header/frame-fragments.tsx';
 import { loadFrame } from './header/load-frame.ts';
 import { addHeaderRoutes } from './header/routes.tsx';
 import { addHomeRoutes } from './home/routes.tsx';
+import type { Programs } from './identity/programs.ts';
 import { createMapPages } from './integrations/map/map-pages.ts';
 import { mapSettings } from './integrations/map/map-settings.ts';
 import { findShopperBy } from './login/find-shopper-by.ts';
@@ -95,6 +96,8 @@ export interface AppDeps extends PageDeps {
   exchange: FrontDoor | null;
   /** The whole catalogue as a feed; null: the shop is elsewhere. */
   fullFeed: FullFeed | null;
+  /** Programs that may call with a key; null: the shop is elsewhere. */
+  programs: Programs | null;
 }
 
 /** Replacements by a test of what visitors meet. */

@@ -24,6 +24,7 @@ import type { Patience } from './doors/storefront/storefront-shop.ts';
 import { createCallers } from './identity/callers.ts';
 import { createIdentifier } from './identity/identify.ts';
 import { loadTokenSecret } from './identity/load-token-secret.ts';
+import { createPrograms } from './identity/programs.ts';
 import { createTokens, type Tokens } from './identity/tokens.ts';
 import { createIntegrations, type Integrations } from './integrations/create-integrations.ts';
 import type { InvoiceDeps } from './orders/order-invoice.ts';
@@ -110,6 +111,7 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
   warnOfMissingYear(catalog.index.reference.rows.calendar, now(), log);
   const tokens = createTokens(secret);
   const callers = createCallers(createIdentifier({ db: store.db, tokens, now }));
+  const programs = createPrograms({ store, now });
   const payPageUrl = (id: string) => config.siteUrl + links.demoPayment(id);
   const integrations = createIntegrations({ config, store, log, now, payPageUrl });
   const payments = { ...integrations.payment, store, log, now };
@@ -124,6 +126,7 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
     company: config.company,
     tokens,
     callers,
+    programs,
     integrations,
     payments,
     invoices,
@@ -160,6 +163,7 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
     reference,
     exchange,
     fullFeed,
+    programs,
     payment: { test: integrations.demoPayments !== null, addresses: integrations.payAddresses },
     images: createImageHandler({
       store,
@@ -261,6 +265,7 @@ export async function openStorefront(
     metrics,
     exchange: null,
     fullFeed: null,
+    programs: null,
     payment: settings.payment,
     images: remote.images,
   });
@@ -287,7 +292,8 @@ function createReference({ log, now }: Surroundings, shop: ShopApi): ReferenceCa
   });
 }
 
-interface PageSources extends Pick<AppDeps, 'shop' | 'payment' | 'exchange' | 'fullFeed'> {
+interface PageSources
+  extends Pick<AppDeps, 'shop' | 'payment' | 'exchange' | 'fullFeed' | 'programs'> {
   reference: ReferenceCache<ReferenceData>;
   images: RequestHandler;
   /** Where something was measured before; new ones without. */

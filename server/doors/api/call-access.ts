@@ -30,6 +30,7 @@ const shopper = to('shopper');
 const customer = to('customer');
 const owner = to('owner');
 const manager = to('manager');
+const program = (right: Right | null) => to('program', right);
 
 /** The one table of who may make which call; a call without a line here does not compile. */
 export const callAccess: Readonly<Record<CallName, CallAccess>> = {
@@ -153,6 +154,15 @@ export const callAccess: Readonly<Record<CallName, CallAccess>> = {
   companions: shown,
   spareParts: shown,
   document: shown,
+
+  programKey: program(null),
+  programPrices: program('prices:read'),
+  programStorages: program('stock:read'),
+  programStock: program('stock:read'),
+  tellStock: program('stock:write'),
+  programOrders: program('orders:read'),
+  programOrder: program('orders:read'),
+  programMoveOrder: program('orders:write'),
 
   pushKey: anyone,
   pushSubscriptions: shopper,

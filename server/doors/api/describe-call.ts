@@ -77,8 +77,8 @@ function describeAccess({ who, right }: CallAccess, repeatable: boolean): string
 
 /** Alternatives, each with what it needs. */
 function securityOf({ who, right }: CallAccess): Record<string, string[]>[] {
+  if (who === 'program') return [{ key: right === null ? [] : [right] }];
   const key = right === null ? [] : [{ key: [right] }];
-  if (who === 'program') return key;
   const token = { token: [] };
   return who === 'anyone' || who === 'holder' ? [{}, token, ...key] : [token, ...key];
 }

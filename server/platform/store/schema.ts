@@ -989,7 +989,25 @@ export interface ExchangeTaskTable {
   settled_at: number | null;
 }
 
+/** A program that may call. */
+export interface ApiKeyTable {
+  id: Generated<number>;
+  title: string;
+  /** SHA-256 of the key, hex. */
+  digest: string;
+  /** JSON: list of rights (server/identity/rights.ts). */
+  rights: string;
+  /** JSON: list of addresses and networks it may call from; empty: any. */
+  addresses: string;
+  calls_a_minute: number;
+  created_at: number;
+  used_at: number | null;
+  used_from: Generated<string>;
+  revoked_at: number | null;
+}
+
 export interface Schema {
+  api_keys: ApiKeyTable;
   categories: CategoryTable;
   brands: BrandTable;
   products: ProductTable;

@@ -22,6 +22,10 @@ export interface ApplyContext {
   note(text: string): void;
 }
 
+export type StockContext = Pick<ApplyContext, 'rests' | 'promises'> & {
+  ids: Pick<ReferenceIds, 'storages'>;
+};
+
 /** What a number of stock says. */
 export interface RestsMeaning {
   kind: ToldRest['kind'];
@@ -137,7 +141,7 @@ function listPackages({ packages = [] }: ProductDraft): StoredProduct['packages'
 export function applyStock(
   draft: Pick<ProductDraft, 'stock' | 'stockComplete' | 'full'>,
   previous: StoredProduct,
-  { ids, rests, promises }: ApplyContext,
+  { ids, rests, promises }: StockContext,
 ): StoredProduct['stock'] {
   const main = ids.storages.get(MAIN_STORAGE);
   const stock = new Map(previous.stock.map((place) => [place.storage_id, place]));

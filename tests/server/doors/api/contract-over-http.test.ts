@@ -161,14 +161,12 @@ describe('/api/v1', () => {
 
   it('takes the address from the connection, whatever a program says of itself', async () => {
     const ask = (address: string) =>
-      request(shop.listener)
-        .post('/api/v1/callbacks')
-        .send({
-          name: 'Анна',
-          phone: '+79161234567',
-          consent: CONTACT_CONSENT,
-          client: { address },
-        });
+      request(shop.listener).post('/api/v1/callbacks').send({
+        name: 'Анна',
+        phone: '+79161234567',
+        consent: CONTACT_CONSENT,
+        client: { address },
+      });
     const statuses = [];
     for (let i = 0; i < 7; i++) statuses.push((await ask(`10.0.0.${i}`)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
