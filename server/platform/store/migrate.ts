@@ -29,6 +29,7 @@ import * as exchangeChanges from './migrations/0063-exchange-changes.ts';
 import * as toldFields from './migrations/0064-told-fields.ts';
 import * as foreignPrices from './migrations/0065-foreign-prices.ts';
 import * as apiKeys from './migrations/0073-api-keys.ts';
+import * as webhooks from './migrations/0074-webhooks.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -63,6 +64,7 @@ const migrations = {
   '0064-told-fields': toldFields,
   '0065-foreign-prices': foreignPrices,
   '0073-api-keys': apiKeys,
+  '0074-webhooks': webhooks,
 };
 
 /**
