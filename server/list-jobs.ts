@@ -142,7 +142,7 @@ function listCrawlerJobs({ config, store, reference, site, now }: Deps): Job[] {
   return [
     {
       name: 'indexnow',
-      at: '5/10 * * * *',
+      at: '5-59/10 * * * *',
       leaseMs: 500_000,
       run: () => announceChanges({ store, siteUrls, now }),
     },

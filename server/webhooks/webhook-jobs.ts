@@ -26,7 +26,7 @@ export function webhookJobs({
   return [
     {
       name: 'webhooks',
-      at: '2/5 * * * * *',
+      at: '2-59/5 * * * * *',
       leaseMs: LEASE_MS,
       run: async () => {
         await tellOfGoods(store, now());
