@@ -169,7 +169,7 @@ const shopVariables = {
     .optional()
     .describe('CDN: ключ, с которым магазин обращается по CDN_PURGE_URL'),
   CDN_PURGE_SECONDS: integer(1, 300)
-    .prefault('10')
+    .prefault('3')
     .describe('CDN: сообщать не чаще, чем раз в столько секунд; первое изменение — сразу'),
   LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'])
     .prefault('info')

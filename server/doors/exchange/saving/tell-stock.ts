@@ -1,5 +1,6 @@
 import type { Millis } from '../../../../shared/millis.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
+import { writeSettledMark } from '../../../platform/store/settled-mark.ts';
 import { readPromises } from '../../../stock/read-promises.ts';
 import { applyStock, type RestsMeaning } from './apply-draft.ts';
 import { importTransaction } from './import-transaction.ts';
@@ -43,6 +44,7 @@ export async function tellStock(store: Store, { kind, rows, now }: StockNews): P
       return { previous, next };
     });
     const { changed } = await saveBatch(tx, pending, [], now);
+    if (changed > 0) await writeSettledMark(tx);
     const found = new Set(products.map(({ row }) => row.code));
     return {
       changed,
