@@ -85,14 +85,14 @@ export async function createCatalog(deps: CatalogDeps): Promise<Catalog> {
     records.warm(ids).catch(logError);
   };
 
-  const follow = async (): Promise<boolean> => {
-    const taken = await takeOver(store, followed);
+  const follow = async (soon: boolean): Promise<boolean> => {
+    const taken = await takeOver(store, followed, { soon });
     if (taken) swap(taken.next, taken.change);
     return taken !== null;
   };
 
-  const poll = () => {
-    polling ??= follow().finally(() => {
+  const poll = (soon = false) => {
+    polling ??= follow(soon).finally(() => {
       polling = null;
     });
     return polling;
@@ -116,7 +116,7 @@ export async function createCatalog(deps: CatalogDeps): Promise<Catalog> {
     if (isLooking) return;
     isLooking = true;
     try {
-      if (await hasSettled()) await poll();
+      if (await hasSettled()) await poll(true);
       else if (isTurn) await followWhenCalm();
     } finally {
       isLooking = false;
@@ -143,7 +143,7 @@ export async function createCatalog(deps: CatalogDeps): Promise<Catalog> {
     records,
     store,
     clock,
-    poll,
+    poll: () => poll(),
     onStart: (work) => void ahead.push(work),
     keep: async () => keeper?.keep(followed),
     start() {
@@ -176,6 +176,6 @@ async function openCatalog(store: Store, snapshots: Snapshots | undefined): Prom
   if (!kept) {
     return { followed: await buildFromStore(store), change: WHOLE_CHANGE, from: 'store' };
   }
-  const taken = await takeOver(store, kept, true);
+  const taken = await takeOver(store, kept, { hurried: true });
   return { followed: taken?.next ?? kept, change: taken?.change ?? null, from: 'snapshot' };
 }
