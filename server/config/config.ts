@@ -169,8 +169,10 @@ const shopVariables = {
     .optional()
     .describe('CDN: ключ, с которым магазин обращается по CDN_PURGE_URL'),
   CDN_PURGE_SECONDS: integer(1, 300)
-    .prefault('3')
-    .describe('CDN: сообщать не чаще, чем раз в столько секунд; первое изменение — сразу'),
+    .prefault('10')
+    .describe(
+      'CDN: сообщать не чаще, чем раз в столько секунд; первое изменение и конец импорта — сразу',
+    ),
   LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'])
     .prefault('info')
     .describe('подробность журнала'),
