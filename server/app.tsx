@@ -25,12 +25,14 @@ import { serveContract } from './doors/api/serve-contract.ts';
 import { createStorefrontCheck } from './doors/api/storefront-check.ts';
 import { canonicalHost } from './doors/crawlers/canonical-host.ts';
 import { addCrawlerRoutes } from './doors/crawlers/routes.ts';
+import type { FullFeed } from './doors/exchange/full-feed/create-full-feed.ts';
 import { addFavoriteRoutes } from './favorites/routes.tsx';
 import { frameFragmentsFrom } from './header/frame-fragments.tsx';
 import { loadFrame } from './header/load-frame.ts';
 import { addHeaderRoutes } from './header/routes.tsx';
 import { serveManifest } from './header/serve-manifest.ts';
 import { addHomeRoutes } from './home/routes.tsx';
+import type { Programs } from './identity/programs.ts';
 import { createMapPages } from './integrations/map/map-pages.ts';
 import { mapSettings } from './integrations/map/map-settings.ts';
 import { findShopperBy } from './login/find-shopper-by.ts';
@@ -93,6 +95,10 @@ export interface AppDeps extends PageDeps {
   payment: { test: boolean; addresses: readonly string[] };
   /** Where accounting systems call; null: the shop is elsewhere. */
   exchange: FrontDoor | null;
+  /** The whole catalogue as a feed; null: the shop is elsewhere. */
+  fullFeed: FullFeed | null;
+  /** Programs that may call with a key; null: the shop is elsewhere. */
+  programs: Programs | null;
 }
 
 /** Replacements by a test of what visitors meet. */

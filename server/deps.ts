@@ -17,6 +17,7 @@ import { createInvented } from './demo/invented-rows.ts';
 import { createSeller } from './documents/create-seller.ts';
 import { createPdfPress } from './documents/pdf-press.ts';
 import { createLocalShop } from './doors/api/create-local-shop.ts';
+import { createFullFeed } from './doors/exchange/full-feed/create-full-feed.ts';
 import { countOpenTasks, listSilentNodes } from './doors/exchange/journal/watch-nodes.ts';
 import { createExchangeDoor } from './doors/exchange/protocol/exchange-door.ts';
 import { createWorker, type Worker } from './doors/exchange/work/start-worker.ts';
@@ -25,6 +26,7 @@ import type { Patience } from './doors/storefront/storefront-shop.ts';
 import { createCallers } from './identity/callers.ts';
 import { createIdentifier } from './identity/identify.ts';
 import { loadTokenSecret } from './identity/load-token-secret.ts';
+import { createPrograms } from './identity/programs.ts';
 import { createTokens, type Tokens } from './identity/tokens.ts';
 import { createIntegrations, type Integrations } from './integrations/create-integrations.ts';
 import { baseCompany, composeCompany, liveCompany } from './opening/compose-company.ts';
@@ -123,6 +125,7 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
   );
   const tokens = createTokens(secret);
   const callers = createCallers(createIdentifier({ db: store.db, tokens, now }));
+  const programs = createPrograms({ store, now });
   const payPageUrl = (id: string) => config.siteUrl + links.demoPayment(id);
   const integrations = createIntegrations({ config, company, store, log, now, payPageUrl });
   const payments = { ...integrations.payment, store, log, now };
@@ -137,6 +140,7 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
     company,
     tokens,
     callers,
+    programs,
     integrations,
     payments,
     invoices,
@@ -160,6 +164,12 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
     trustProxy: config.trustProxy,
     wake: exchangeWorker.wake,
   });
+  const fullFeed = createFullFeed({
+    db: store.db,
+    siteUrl: config.siteUrl,
+    company: config.company,
+    now,
+  });
   const reference = createReference(surroundings, shop);
   await reference.fill();
   const pages = createPages(surroundings, {
@@ -167,6 +177,8 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
     company,
     reference,
     exchange,
+    fullFeed,
+    programs,
     payment: { test: integrations.demoPayments !== null, addresses: integrations.payAddresses },
     images: createImageHandler({
       store,
@@ -293,6 +305,8 @@ export async function openStorefront(
     reference,
     metrics,
     exchange: null,
+    fullFeed: null,
+    programs: null,
     payment: settings.payment,
     images: remote.images,
   });
@@ -321,7 +335,11 @@ function createReference({ log, now }: Surroundings, shop: ShopApi): ReferenceCa
   });
 }
 
-interface PageSources extends Pick<AppDeps, 'shop' | 'company' | 'payment' | 'exchange'> {
+interface PageSources
+  extends Pick<
+    AppDeps,
+    'shop' | 'company' | 'payment' | 'exchange' | 'fullFeed' | 'programs'
+  > {
   reference: ReferenceCache<ReferenceData>;
   images: RequestHandler;
   /** Where something was measured before; new ones without. */

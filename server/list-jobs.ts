@@ -20,6 +20,8 @@ import { forgetOldLimits } from './platform/limits/take-limits.ts';
 import { type Deliver, runOutbox } from './platform/outbox/run-outbox.ts';
 import { refreshJob } from './platform/reference/refresh-job.ts';
 import { createPushDeliverer } from './push/deliver-push.ts';
+import { WEBHOOK_KIND } from './webhooks/events.ts';
+import { webhookJobs } from './webhooks/webhook-jobs.ts';
 
 type Deliverers = Readonly<Record<string, Deliver>>;
 
@@ -40,6 +42,7 @@ export function listJobs(deps: Deps): Job[] {
     ...listOrderJobs({ ...deps, deliver: listDeliverers(deps) }),
     ...listCrawlerJobs(deps),
     ...purgeJobs(deps),
+    ...webhookJobs(deps),
     ...exchangeJobs({ ...deps, dataDir: config.dataDir, worker: deps.exchangeWorker }),
   ];
   return config.ratesProvider === 'cbr' ? [rates, ...jobs] : jobs;
@@ -84,7 +87,8 @@ function listOrderJobs({
       name: 'outbox',
       at: '*/5 * * * * *',
       leaseMs: OUTBOX_LEASE_MS,
-      run: () => runOutbox({ store, deliver, log, now }),
+      // Other people's servers answer when they like: the shop's letters do not wait for them.
+      run: () => runOutbox({ store, deliver, log, now, except: [WEBHOOK_KIND] }),
     },
     {
       name: 'payments',
@@ -138,7 +142,7 @@ function listCrawlerJobs({ config, store, reference, site, now }: Deps): Job[] {
   return [
     {
       name: 'indexnow',
-      at: '5/10 * * * *',
+      at: '5-59/10 * * * *',
       leaseMs: 500_000,
       run: () => announceChanges({ store, siteUrls, now }),
     },

@@ -7,7 +7,7 @@ export const CONSENT_EDITION = '2026-11';
 /** For people: since when the edition is in force. */
 export const CONSENT_SINCE = '1 ноября 2026 года';
 
-export const ORDER_CONSENT = `order-${CONSENT_EDITION}`;
-export const REGISTRATION_CONSENT = `registration-${CONSENT_EDITION}`;
-export const CONTACT_CONSENT = `contact-${CONSENT_EDITION}`;
-export const MAILING_CONSENT = `mailing-${CONSENT_EDITION}`;
+export const ORDER_CONSENT = `order-${CONSENT_EDITION}` as const;
+export const REGISTRATION_CONSENT = `registration-${CONSENT_EDITION}` as const;
+export const CONTACT_CONSENT = `contact-${CONSENT_EDITION}` as const;
+export const MAILING_CONSENT = `mailing-${CONSENT_EDITION}` as const;

@@ -34,6 +34,8 @@ export const sitemap = route('/sitemap.xml', { kept: true });
 export const sitemapPart = route('/sitemaps/:file', { kept: true });
 export const newsRss = route('/news/rss.xml', { sheet: 'content', kept: true });
 export const yandexFeed = route('/feeds/yandex.xml', { kept: true });
+/** The whole catalogue, as another shop like this one takes it. */
+export const fullFeed = route('/feeds/full.xml', { kept: true });
 /** Width in pixels, and `key.format`. */
 export const image = route('/img/:width/:file', { kept: true });
 /** A QR code of an app of the shop, by its place among them. */

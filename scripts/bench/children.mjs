@@ -6,7 +6,12 @@ const running = new Set();
 /** Starts a Node program that ends with us at the latest. `cores`: null for any. */
 export function startNode(args, { cores = null, env = {}, stdio = 'pipe', cwd } = {}) {
   const [command, rest] = pinned(cores, process.execPath, args);
-  const child = spawn(command, rest, { cwd, stdio, env: { ...process.env, ...env } });
+  return startProgram(command, rest, { cwd, stdio, env: { ...process.env, ...env } });
+}
+
+/** Starts a program that ends with us at the latest. */
+export function startProgram(command, args, options = {}) {
+  const child = spawn(command, args, options);
   running.add(child);
   child.once('exit', () => running.delete(child));
   return child;

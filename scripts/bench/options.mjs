@@ -13,6 +13,7 @@ export const GROUPS = [
   'lag',
   'import',
   'import-while-serving',
+  'fresh',
   'processes',
 ];
 

@@ -3,6 +3,7 @@ import { killChildren } from './children.mjs';
 import { measureCached } from './groups/cached.mjs';
 import { measureChanges } from './groups/changes.mjs';
 import { measureFragments } from './groups/fragments.mjs';
+import { measureFresh } from './groups/fresh.mjs';
 import { measureImport } from './groups/import.mjs';
 import { measureImportWhileServing } from './groups/import-while-serving.mjs';
 import { measureLag } from './groups/lag.mjs';
@@ -32,6 +33,7 @@ const measures = {
   lag: measureLag,
   import: measureImport,
   'import-while-serving': measureImportWhileServing,
+  fresh: measureFresh,
   processes: measureProcesses,
 };
 

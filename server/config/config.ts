@@ -175,7 +175,9 @@ const shopVariables = {
     .describe('CDN: ключ, с которым магазин обращается по CDN_PURGE_URL'),
   CDN_PURGE_SECONDS: integer(1, 300)
     .prefault('10')
-    .describe('CDN: сообщать не чаще, чем раз в столько секунд; первое изменение — сразу'),
+    .describe(
+      'CDN: сообщать не чаще, чем раз в столько секунд; первое изменение и конец импорта — сразу',
+    ),
   LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'])
     .prefault('info')
     .describe('подробность журнала'),

@@ -11,6 +11,7 @@ import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import type { OrderLineTable, OrderTable } from '../platform/store/schema.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
+import { tellOfOrder } from '../webhooks/tell-programs.ts';
 import { allocateFree } from './allocate-stock.ts';
 import { holdUntil, termHold } from './hold.ts';
 import type { PlacedOrder } from './place-order.ts';
@@ -167,4 +168,5 @@ async function noteAcceptance(
   const { id: orderId } = order;
   const message = { kind: 'order-placed', key: `order-placed ${orderId}`, payload: { orderId } };
   await addToOutbox(tx, [message], now);
+  await tellOfOrder(tx, { event: 'order.placed', key: `order placed ${orderId}`, orderId, now });
 }

@@ -6,6 +6,7 @@ import type { Store } from '../platform/store/open-store.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { notifyOfOrder } from '../push/notify-of.ts';
 import { noteShipped } from '../stock/return-units.ts';
+import { tellOfOrder } from '../webhooks/tell-programs.ts';
 import { releaseStock } from './allocate-stock.ts';
 import { endPayments } from './end-payments.ts';
 import { holdUntil } from './hold.ts';
@@ -65,6 +66,7 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
     payload: { orderId, status: to },
   };
   await addToOutbox(tx, [message], now);
+  await tellOfOrder(tx, { event: 'order.status', key: `order status ${eventId}`, orderId, now });
   // Whoever cancels an order knows it already.
   if (actor === 'customer') return;
   const told = { orderId, eventId, status: to, now };

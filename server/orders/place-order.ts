@@ -12,6 +12,7 @@ import type { Db, Store } from '../platform/store/open-store.ts';
 import type { OrderLineTable } from '../platform/store/schema.ts';
 import { shopperTransaction } from '../platform/store/shopper-transaction.ts';
 import type { Tx } from '../platform/store/transaction.ts';
+import { tellOfOrder } from '../webhooks/tell-programs.ts';
 import { allocateStock, StockGoneError } from './allocate-stock.ts';
 import { holdUntil, termHold } from './hold.ts';
 import type { Judgement, Reason } from './judge-order.ts';
@@ -302,6 +303,7 @@ async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder> {
     .execute();
   const message = { kind: `${kind}-placed`, key: `${kind}-placed ${id}`, payload: { orderId: id } };
   await addToOutbox(tx, [message], now);
+  await tellOfOrder(tx, { event: 'order.placed', key: `order placed ${id}`, orderId: id, now });
   return { id, code, kind, status };
 }
 

@@ -1,6 +1,7 @@
 import type { Millis } from '../../shared/millis.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Tx } from '../platform/store/transaction.ts';
+import { tellOfOrder } from '../webhooks/tell-programs.ts';
 import { changeHold } from './hold.ts';
 import { moveOrderIn } from './move-order.ts';
 import { returnExtra } from './return-extra.ts';
@@ -36,6 +37,8 @@ export async function recordPayment(tx: Tx, money: ReceivedMoney): Promise<void>
     .execute();
   const key = `payment-received ${paymentId}`;
   await addToOutbox(tx, [{ kind: 'payment-received', key, payload: { orderId, amount } }], now);
+  const told = { orderId, amount, now };
+  await tellOfOrder(tx, { event: 'order.paid', key: `order paid ${paymentId}`, ...told });
   if (order.status === 'opened' && paid >= order.total) {
     await moveOrderIn(tx, { orderId, to: 'confirmed', actor, note: 'Оплачен', now });
   } else if (order.status === 'opened' || order.status === 'confirmed') {

@@ -7,6 +7,7 @@ import { addPaymentTask } from '../orders/add-payment-task.ts';
 import { type RefundRequest, reserveRefund } from '../orders/reserve-refund.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
+import { tellOfOrder } from '../webhooks/tell-programs.ts';
 import { orderReceipt } from './order-receipt.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
@@ -145,4 +146,6 @@ async function noteReturned(
     payload: { orderId, amount },
   };
   await addToOutbox(tx, [message], now);
+  const told = { orderId, amount, now };
+  await tellOfOrder(tx, { event: 'order.refunded', key: `order refunded ${key}`, ...told });
 }

@@ -6,7 +6,11 @@ const SIGNS: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&apos;',
+  // A reader takes it for the end of a line.
+  '\r': '&#13;',
 };
+/** A reader makes blanks of them in an attribute. */
+const BLANKS: Readonly<Record<string, string>> = { '\t': '&#9;', '\n': '&#10;' };
 
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
@@ -14,7 +18,7 @@ export function escapeXml(text: string): string {
   return text
     .replace(FORBIDDEN, '')
     .toWellFormed()
-    .replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
+    .replace(/[&<>"'\r]/g, (sign) => SIGNS[sign] ?? sign);
 }
 
 type Attributes = Readonly<Record<string, string | number | boolean | null>>;
@@ -32,5 +36,8 @@ export function xmlElement(
 
 export function openTag(name: string, attributes: Attributes = {}): string {
   const given = Object.entries(attributes).filter(([, value]) => value !== null);
-  return `<${name}${given.map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`).join('')}>`;
+  return `<${name}${given.map(([key, value]) => ` ${key}="${attributeText(value)}"`).join('')}>`;
 }
+
+const attributeText = (value: string | number | boolean | null): string =>
+  escapeXml(String(value)).replace(/[\t\n]/g, (blank) => BLANKS[blank] ?? blank);

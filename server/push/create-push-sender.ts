@@ -1,8 +1,7 @@
-import { lookup as lookupByDns } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import type { RequestDetails, RequestOptions } from 'web-push';
 import type { PushKeys, PushMessage } from '../../shared/push.ts';
-import { isPublicAddress } from '../platform/images/public-address.ts';
+import { createPublicLookup, NOT_PUBLIC } from '../platform/net/public-lookup.ts';
 import type { VapidKeys } from './load-vapid-keys.ts';
 
 export interface PushSenderOptions {
@@ -31,8 +30,7 @@ const TEMPORARY: ReadonlySet<number> = new Set([408, 429]);
 
 /** Sends encrypted messages to browsers' push services (RFC 8030, 8291, 8292). */
 export function createPushSender({ keys, subject, isAllowed }: PushSenderOptions): PushSender {
-  const dnsLookup = createCheckedLookup(isAllowed ?? isPublicAddress);
-
+  const dnsLookup = createPublicLookup({ ...(isAllowed && { isAllowed }) });
   return {
     async send({ endpoint, p256dh, auth }, message) {
       const { default: webPush } = await import('web-push');
@@ -83,22 +81,4 @@ function readStatus(status: number): PushResult {
 function readError(error: unknown): PushResult {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'нет соединения';
   return { kind: code === NOT_PUBLIC ? 'refused' : 'unavailable', detail: code };
-}
-
-const NOT_PUBLIC = 'ENOTPUBLIC';
-
-/** Answers with public addresses only, so that nobody sends us into our own network. */
-function createCheckedLookup(mayAsk: (address: string) => boolean): LookupFunction {
-  return (host, { all }, done) => {
-    lookupByDns(host, { all: true })
-      .then((found) => {
-        const [first] = found;
-        if (!first || !found.every(({ address }) => mayAsk(address))) {
-          throw Object.assign(new Error('host has no public address'), { code: NOT_PUBLIC });
-        }
-        if (all) done(null, found);
-        else done(null, first.address, first.family);
-      })
-      .catch((error) => done(error, ''));
-  };
 }

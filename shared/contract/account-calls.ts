@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { ORDERS_PAGE_SIZE } from '../account.ts';
+import { MAILING_CONSENT } from '../consents.ts';
 import { orderSummarySchema, profileSchema, userInfoSchema } from './account.ts';
 import { call } from './call.ts';
 import { clientSchema } from './client.ts';
+import { needsConsent } from './consent-field.ts';
 import { emailOrNone } from './email-field.ts';
 import { firmInputSchema } from './login-calls.ts';
 
@@ -139,7 +141,13 @@ export const accountCalls = {
   setMailing: call({
     method: 'PUT',
     path: 'profile/mailing',
-    input: z.object({ on: flag, consent: text(60).default(''), client: clientSchema }),
+    /** The consent is needed to begin it. */
+    input: z
+      .object({ on: flag, consent: text(60).default(''), client: clientSchema })
+      .refine(
+        ({ on, consent }) => !on || consent === MAILING_CONSENT,
+        needsConsent('consent', MAILING_CONSENT),
+      ),
     /** Null: there is no e-mail to send to. */
     output: changed,
     failure: 'Ошибка выполнения запроса рассылки',

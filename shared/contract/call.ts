@@ -69,17 +69,33 @@ const statuses: Record<CallErrorCode, 400 | 401 | 403 | 404 | 409 | 429> = {
   too_many: 429,
 };
 
+/** What is wrong with one field of an input. */
+export interface FieldError {
+  /** JSON pointer (RFC 6901) into the input: `/lines/0/price`. */
+  pointer: string;
+  /** Russian, for people. */
+  message: string;
+}
+
 /** An expected refusal; `message` is Russian and shown to people. */
 export class CallError extends Error {
   override name = 'CallError';
   readonly code: CallErrorCode;
   /** Seconds after which it may be tried again. */
   readonly retryAfter: number | null;
+  /** Of an input that does not fit. */
+  readonly errors: readonly FieldError[];
 
-  constructor(code: CallErrorCode, message: string, retryAfter: number | null = null) {
+  constructor(
+    code: CallErrorCode,
+    message: string,
+    retryAfter: number | null = null,
+    errors: readonly FieldError[] = [],
+  ) {
     super(message);
     this.code = code;
     this.retryAfter = retryAfter;
+    this.errors = errors;
   }
 
   get status(): 400 | 401 | 403 | 404 | 409 | 429 {

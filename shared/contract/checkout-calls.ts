@@ -6,10 +6,12 @@ import {
   MAX_TOWN,
   PAYMENT_CHOICES,
 } from '../checkout.ts';
+import { ORDER_CONSENT } from '../consents.ts';
 import { MAX_FIRM_ADDRESS, MAX_FIRM_TITLE } from '../firm.ts';
 import { call } from './call.ts';
 import { checkoutSchema, planChangeSchema } from './checkout.ts';
 import { clientSchema } from './client.ts';
+import { consentField } from './consent-field.ts';
 import { emailOrNone } from './email-field.ts';
 import { placedSchema } from './orders.ts';
 
@@ -50,7 +52,7 @@ export const checkoutCalls = {
         .nullable()
         .default(null),
       /** Version of the text that was agreed to; null when nothing was asked. */
-      consent: text(60).nullable().default(null),
+      consent: consentField(ORDER_CONSENT).nullable().default(null),
       client: clientSchema,
     }),
     output: nothing,

@@ -1,13 +1,15 @@
 import { z } from 'zod';
+import { CONTACT_CONSENT } from '../consents.ts';
 import { MAX_AREA_M2, OBJECT_TYPES } from '../inquiry.ts';
 import { parseInn } from '../ru/inn.ts';
 import { call } from './call.ts';
 import { clientSchema } from './client.ts';
+import { consentField } from './consent-field.ts';
 import { emailField, emailOrNone } from './email-field.ts';
 
 const text = (max: number) => z.string().max(max);
 /** Version of the text that was agreed to. */
-const consent = z.string().min(1).max(60);
+const consent = consentField(CONTACT_CONSENT);
 /** +79161234567 */
 const phone = z.string().regex(/^\+7\d{10}$/);
 

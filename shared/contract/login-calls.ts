@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { MAILING_CONSENT, REGISTRATION_CONSENT } from '../consents.ts';
 import { PROOF_PIECES } from '../proof-of-work.ts';
 import { call } from './call.ts';
 import { clientSchema } from './client.ts';
+import { consentField } from './consent-field.ts';
 import { emailOrNone } from './email-field.ts';
 import { knownShopperSchema, ROLES } from './shopper.ts';
 
@@ -177,8 +179,8 @@ export const loginCalls = {
       email: emailOrNone,
       firm: firm.nullable().default(null),
       /** Versions of the texts that were agreed to. */
-      consent: text(60).min(1),
-      mailing: text(60).nullable().default(null),
+      consent: consentField(REGISTRATION_CONSENT),
+      mailing: consentField(MAILING_CONSENT).nullable().default(null),
       client: clientSchema,
     }),
     /** Null: the proof of the phone is too old. */

@@ -18,6 +18,7 @@ import { managerCalls } from './manager-calls.ts';
 import { orderCalls } from './order-calls.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { productCalls } from './product-calls.ts';
+import { programCalls } from './program-calls.ts';
 import { pushCalls } from './push-calls.ts';
 import { recommendedCalls } from './recommended-calls.ts';
 import { searchCalls } from './search-calls.ts';
@@ -45,6 +46,7 @@ export const shopContract = {
   ...orderCalls,
   ...paymentCalls,
   ...productCalls,
+  ...programCalls,
   ...pushCalls,
   ...recommendedCalls,
   ...searchCalls,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { MAILING_CONSENT } from '../consents.ts';
 import { parseEmail, SUBSCRIPTION_STATES } from '../subscription.ts';
 import { call } from './call.ts';
 import { clientSchema } from './client.ts';
+import { consentField } from './consent-field.ts';
 
 const token = z.string().min(1).max(100);
 const subscription = z
@@ -18,7 +20,7 @@ export const subscriptionCalls = {
       /** As `parseEmail` gives it. */
       email: z.string().refine((text) => parseEmail(text) === text),
       /** Version of the text that was agreed to. */
-      consent: z.string().min(1).max(60),
+      consent: consentField(MAILING_CONSENT),
       client: clientSchema,
     }),
     /** The same for known and unknown addresses. */

@@ -98,9 +98,15 @@ describe('the table of routes', () => {
       ].concat(['/pay/', '/payments/notices', '/requests/', '/result/', '/search']),
     );
     expect(keptPaths).toEqual(
-      ['/api/', '/app-codes/', '/documents/', '/feeds/yandex.xml', '/img/', '/news/rss.xml'].concat(
-        ['/robots.txt', '/sitemap.xml', '/sitemaps/', '/sw.js'],
-      ),
+      [
+        '/api/',
+        '/app-codes/',
+        '/documents/',
+        '/feeds/full.xml',
+        '/feeds/yandex.xml',
+        '/img/',
+        '/news/rss.xml',
+      ].concat(['/robots.txt', '/sitemap.xml', '/sitemaps/', '/sw.js']),
     );
   });
 

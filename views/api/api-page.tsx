@@ -8,6 +8,8 @@ interface ShownCall {
   method: string;
   path: string;
   summary: string;
+  /** Who may make it. */
+  who: string;
   exampleInput: Record<string, unknown>;
   exampleOutput: unknown;
 }
@@ -50,7 +52,7 @@ export function ApiPage({ groups }: ApiPageProps) {
 }
 
 function ApiCall(call: ShownCall) {
-  const { name, method, path, summary, exampleOutput } = call;
+  const { name, method, path, summary, who, exampleOutput } = call;
   const answer = JSON.stringify({ data: exampleOutput }, null, 2);
   return (
     <details className="api-call" id={`call-${name}`}>
@@ -60,6 +62,7 @@ function ApiCall(call: ShownCall) {
         </code>{' '}
         {summary}
       </summary>
+      <p>Кто может: {who}.</p>
       <pre>{`${writeRequest(call)}\n\n${answer}`}</pre>
     </details>
   );

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Millis } from '../../../shared/millis.ts';
 import type { Store } from '../../platform/store/open-store.ts';
+import { readSettledMark } from '../../platform/store/settled-mark.ts';
 import { type CatalogChange, WHOLE_CHANGE } from './catalog-change.ts';
 import type { CatalogIndex } from './catalog-index.ts';
 import { createDelay } from './delay-refresh.ts';
@@ -31,7 +32,10 @@ export interface Catalog {
   keep(): Promise<void>;
   /** Work that spares visitors a wait: done some moments after the start, before records are read ahead. */
   onStart(work: () => Promise<void>): void;
-  /** Reads what cards show ahead, polls every second and keeps the index for the next start, until `stop`. */
+  /**
+   * Reads what cards show ahead, polls every second and at the end of an import, and keeps the index for
+   * the next start, until `stop`.
+   */
   start(): void;
   stop(): void;
   /** Stops; a catalogue that was started is kept before, when the next start would have much to read. */
@@ -40,7 +44,9 @@ export interface Catalog {
   onChange(listener: (change: CatalogChange) => void): () => void;
 }
 
-const POLL_MS = 1000;
+/** How often it is looked whether an import has ended; whatever else changed, every fourth time. */
+const LOOK_MS = 250;
+const POLL_EVERY = 4;
 /** Who waited for the start is served first. */
 const AHEAD_MS = 1000;
 
@@ -79,14 +85,14 @@ export async function createCatalog(deps: CatalogDeps): Promise<Catalog> {
     records.warm(ids).catch(logError);
   };
 
-  const follow = async (): Promise<boolean> => {
-    const taken = await takeOver(store, followed);
+  const follow = async (soon: boolean): Promise<boolean> => {
+    const taken = await takeOver(store, followed, { soon });
     if (taken) swap(taken.next, taken.change);
     return taken !== null;
   };
 
-  const poll = () => {
-    polling ??= follow().finally(() => {
+  const poll = (soon = false) => {
+    polling ??= follow(soon).finally(() => {
       polling = null;
     });
     return polling;
@@ -95,6 +101,26 @@ export async function createCatalog(deps: CatalogDeps): Promise<Catalog> {
   const isCalm = createDelay(store, clock);
   const followWhenCalm = async () => {
     if (!polling && (await isCalm(followed.seen))) await poll();
+  };
+  const hasSettled = async () => {
+    const mark = await readSettledMark(store.db);
+    const { catalog, reference } = followed.seen;
+    return mark !== null && (mark.catalog > catalog || mark.reference > reference);
+  };
+
+  let looks = 0;
+  let isLooking = false;
+  const look = async () => {
+    const isTurn = looks++ % POLL_EVERY === 0;
+    if (isTurn) keeper?.keepIfDue(followed);
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      if (await hasSettled()) await poll(true);
+      else if (isTurn) await followWhenCalm();
+    } finally {
+      isLooking = false;
+    }
   };
 
   const stop = () => {
@@ -117,15 +143,12 @@ export async function createCatalog(deps: CatalogDeps): Promise<Catalog> {
     records,
     store,
     clock,
-    poll,
+    poll: () => poll(),
     onStart: (work) => void ahead.push(work),
     keep: async () => keeper?.keep(followed),
     start() {
       if (timer) return;
-      timer = setInterval(() => {
-        void followWhenCalm().catch(logError);
-        keeper?.keepIfDue(followed);
-      }, POLL_MS).unref();
+      timer = setInterval(() => void look().catch(logError), LOOK_MS).unref();
       aheadTimer = setTimeout(() => void workAhead().catch(logError), AHEAD_MS).unref();
     },
     stop,
@@ -153,6 +176,6 @@ async function openCatalog(store: Store, snapshots: Snapshots | undefined): Prom
   if (!kept) {
     return { followed: await buildFromStore(store), change: WHOLE_CHANGE, from: 'store' };
   }
-  const taken = await takeOver(store, kept, true);
+  const taken = await takeOver(store, kept, { hurried: true });
   return { followed: taken?.next ?? kept, change: taken?.change ?? null, from: 'snapshot' };
 }

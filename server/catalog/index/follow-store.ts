@@ -27,14 +27,22 @@ export async function buildFromStore(store: Store): Promise<FollowedIndex> {
   return { seen, index: await loadIndex(store, null, await loadReferenceRows(store.db)) };
 }
 
+/** How much time visitors are left while changes are taken over. */
+export interface TakeOverTerms {
+  /** Nobody is being served meanwhile. */
+  hurried?: boolean;
+  /** An import has ended: people wait to see it. */
+  soon?: boolean;
+}
+
 /**
- * What changed in the store since, taken over; null when nothing did. `hurried`: nobody is being served
- * meanwhile. A store whose numbers went back is another one than was read.
+ * What changed in the store since, taken over; null when nothing did. A store whose numbers went back is
+ * another one than was read.
  */
 export async function takeOver(
   store: Store,
   { index, seen }: FollowedIndex,
-  hurried = false,
+  { hurried = false, soon = false }: TakeOverTerms = {},
 ): Promise<{ next: FollowedIndex; change: CatalogChange } | null> {
   const now = await readSequences(store);
   if (now.catalog === seen.catalog && now.reference === seen.reference) return null;
@@ -46,7 +54,11 @@ export async function takeOver(
     (hurried && (await countChanged(store.db, seen)) > MOSTLY * index.size);
   const next = await (isNew
     ? loadIndex(store, null, reference)
-    : loadIndex(store, index, reference, { changedAfter: seen.catalog, hurried }));
+    : loadIndex(store, index, reference, {
+        changedAfter: seen.catalog,
+        hurried,
+        soon,
+      }));
   const isTold = isSame && !isNew;
   return {
     next: { index: next, seen: now },

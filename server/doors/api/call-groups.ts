@@ -7,6 +7,7 @@ import { loginCalls } from '../../../shared/contract/login-calls.ts';
 import { managerCalls } from '../../../shared/contract/manager-calls.ts';
 import { orderCalls } from '../../../shared/contract/order-calls.ts';
 import { paymentCalls } from '../../../shared/contract/payment-calls.ts';
+import { programCalls } from '../../../shared/contract/program-calls.ts';
 import { storefrontCalls } from '../../../shared/contract/storefront-calls.ts';
 import { subscriptionCalls } from '../../../shared/contract/subscription-calls.ts';
 import type { DescribedCall } from './describe-call.ts';
@@ -28,6 +29,7 @@ const groups = [
   { id: 'contacts', title: 'Звонки и вопросы', of: contactCalls },
   { id: 'subscriptions', title: 'Рассылка', of: subscriptionCalls },
   { id: 'manager', title: 'Работа менеджеров', of: managerCalls },
+  { id: 'programs', title: 'Для программ с ключом', of: programCalls },
   { id: 'storefronts', title: 'Для витрин', of: storefrontCalls },
 ] as const;
 

@@ -19,6 +19,7 @@ import { createCurrencyCalls } from '../../currency/currency-calls.ts';
 import { createDeliveryCalls } from '../../delivery/delivery-calls.ts';
 import { createFavoriteCalls } from '../../favorites/favorite-calls.ts';
 import type { Callers } from '../../identity/callers.ts';
+import type { Programs } from '../../identity/programs.ts';
 import type { Tokens } from '../../identity/tokens.ts';
 import type { Integrations } from '../../integrations/create-integrations.ts';
 import { createLoginCalls } from '../../login/login-calls.ts';
@@ -36,6 +37,8 @@ import { createSearchCalls } from '../../search/search-calls.ts';
 import { createSolutionCalls } from '../../solutions/solution-calls.ts';
 import { createSubscriptionCalls } from '../../subscriptions/subscription-calls.ts';
 import { createCrawlerCalls } from '../crawlers/crawler-calls.ts';
+import { guardCalls } from './guard-calls.ts';
+import { createProgramCalls } from './program-calls.ts';
 import { createStorefrontCalls } from './storefront-calls.ts';
 
 export interface LocalShopDeps {
@@ -44,6 +47,7 @@ export interface LocalShopDeps {
   company: Company;
   tokens: Tokens;
   callers: Callers;
+  programs: Programs;
   integrations: Integrations;
   payments: PaymentDeps;
   /** SITE_URL; login codes are good on its host. */
@@ -58,7 +62,7 @@ export interface LocalShopDeps {
 /** The shop itself, in this process: the calls of every feature on the store and the catalogue in memory. */
 export function createLocalShop(deps: LocalShopDeps): ShopApi {
   const { catalog, tokens, callers, integrations, payments, invoices, siteUrl, log, now } = deps;
-  const { company } = deps;
+  const { company, programs } = deps;
   const { store } = catalog;
   const { db } = store;
   const { delivery: rates, demoPayments } = integrations;
@@ -71,7 +75,7 @@ export function createLocalShop(deps: LocalShopDeps): ShopApi {
   const fill = createFillFacts({ catalog, company });
   const demoCompanies = integrations.companies.isDemo;
   const payment = { test: demoPayments !== null, addresses: integrations.payAddresses };
-  return createShopApi({
+  const calls = {
     ...createAccountCalls({ store, callers, integrations, log, now }),
     ...createBasketCalls({ ...reading, seller, press, rates }),
     ...createCalendarCalls(() => catalog.index.reference.rows.calendar),
@@ -101,5 +105,7 @@ export function createLocalShop(deps: LocalShopDeps): ShopApi {
     ...createSolutionCalls({ ...reading, fill }),
     ...createStorefrontCalls({ catalog, payment }),
     ...createSubscriptionCalls({ store, now }),
-  });
+    ...createProgramCalls({ store, programs, now }),
+  };
+  return createShopApi(guardCalls(calls, programs));
 }

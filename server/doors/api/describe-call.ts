@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { createSchema, type ZodOpenApiOperationObject } from 'zod-openapi';
-import type { Call } from '../../../shared/contract/call.ts';
+import { type Call, isRepeatable } from '../../../shared/contract/call.ts';
 import type { CallName } from '../../../shared/contract/shop-api.ts';
+import { type CallAccess, callAccess, whoTitles } from './call-access.ts';
 import { makeExample } from './make-example.ts';
 
 export type AnyCall = Call<z.ZodObject<Record<string, z.ZodType>>, z.ZodType>;
@@ -13,6 +14,8 @@ export interface DescribedCall {
   /** Below the API's base: `/products/{code}`. */
   path: string;
   summary: string;
+  /** Who may make it, for people. */
+  who: string;
   /** An input that fits, without what the connection tells; parameters of the path among it. */
   exampleInput: Record<string, unknown>;
   /** What `data` of the answer may be. */
@@ -49,16 +52,56 @@ export function describeCall(name: CallName, call: AnyCall): Described {
   const exampleInput = makeExample(z.object(shape)) as Record<string, unknown>;
   const exampleOutput = makeExample(output);
   const answer = { schema: z.object({ data: output }), example: { data: exampleOutput } };
+  const access = callAccess[name];
   const operation = {
     operationId: name,
     summary,
+    description: describeAccess(access, isRepeatable(call)),
+    security: securityOf(access),
     ...takesOf(call, shape, exampleInput),
     responses: {
       200: { description: 'Ответ', content: { 'application/json': answer } },
+      ...refusalsOf(call, access),
       default: { $ref: '#/components/responses/Problem' },
     },
   };
-  return { call: { name, method, path, summary, exampleInput, exampleOutput }, operation };
+  const who = whoTitles[access.who];
+  return { call: { name, method, path, summary, who, exampleInput, exampleOutput }, operation };
+}
+
+function describeAccess({ who, right }: CallAccess, repeatable: boolean): string {
+  const key = right === null ? '' : ` Право ключа: ${right}.`;
+  const repeats = repeatable ? 'Повторять можно.' : 'Повторять нельзя: второй раз — ещё раз.';
+  return `Кто может: ${whoTitles[who]}.${key} ${repeats}`;
+}
+
+/** Alternatives, each with what it needs. */
+function securityOf({ who, right }: CallAccess): Record<string, string[]>[] {
+  if (who === 'program') return [{ key: right === null ? [] : [right] }];
+  const key = right === null ? [] : [{ key: [right] }];
+  const token = { token: [] };
+  return who === 'anyone' || who === 'holder' ? [{}, token, ...key] : [token, ...key];
+}
+
+const refusal = (description: string) => ({
+  description,
+  content: {
+    'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } as const },
+  },
+});
+
+/** The refusals that are the call's own. */
+function refusalsOf({ input, output }: AnyCall, { who, right }: CallAccess) {
+  const needsToken = who === 'shopper' || who === 'customer' || who === 'program';
+  const takes = Object.keys(input.shape).some((name) => name !== 'client');
+  return {
+    ...(takes && { 400: refusal('Данные не подходят: какие поля и почему, сказано в errors') }),
+    ...(needsToken && { 401: refusal('Нужен токен, или он больше не действует') }),
+    ...((who === 'manager' || right !== null) && { 403: refusal('Роль или ключ не позволяют') }),
+    ...(z.safeParse(output, null).success && { 404: refusal('Такого нет, или это чужое') }),
+    429: refusal('Слишком часто: подождите Retry-After секунд'),
+    503: refusal('Магазин занят: повторите через Retry-After секунд'),
+  };
 }
 
 type Shape = Record<string, z.ZodType>;

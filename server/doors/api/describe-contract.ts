@@ -6,6 +6,7 @@ import {
   type ZodOpenApiOverrideContext,
 } from 'zod-openapi';
 import { type CallName, shopContract } from '../../../shared/contract/shop-api.ts';
+import { rights } from '../../identity/rights.ts';
 import { type AnyCall, type DescribedCall, describeCall } from './describe-call.ts';
 import { namedSchemas } from './named-schemas.ts';
 
@@ -15,6 +16,10 @@ const problem = z
     status: z.int(),
     code: z.string().meta({ description: 'Не меняется, для программ' }),
     title: z.string().meta({ description: 'Для людей' }),
+    errors: z
+      .array(z.object({ pointer: z.string(), message: z.string() }))
+      .meta({ description: 'Какие поля не подходят: указатель JSON (RFC 6901) и почему' })
+      .optional(),
     requestId: z.string().meta({ description: 'Номер обращения, он же в X-Request-Id' }).optional(),
   })
   .meta({
@@ -33,12 +38,18 @@ const about: Omit<ZodOpenApiObject, 'paths'> = {
     title: 'API магазина',
     version: '1',
     description:
-      'Ответы — {"data": …}, отказы — application/problem+json. Суммы — целые копейки, моменты — миллисекунды с 1970 года.',
+      'Ответы — {"data": …}, отказы — application/problem+json; какие поля не подходят, сказано в errors. Суммы — целые копейки, моменты — миллисекунды с 1970 года. Кто может сделать вызов, сказано в его описании и в security.',
   },
   servers: [{ url: '/api/v1' }],
-  security: [{}, { token: [] }],
   components: {
-    securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+    securitySchemes: {
+      token: { type: 'http', scheme: 'bearer', description: 'Токен гостя или покупателя' },
+      key: {
+        type: 'http',
+        scheme: 'bearer',
+        description: `Ключ программы: npm run api:key. Права: ${listRights()}`,
+      },
+    },
     schemas: { ...namedSchemas, Problem: problem },
     responses: {
       Problem: {
@@ -48,6 +59,12 @@ const about: Omit<ZodOpenApiObject, 'paths'> = {
     },
   },
 };
+
+function listRights(): string {
+  return Object.entries(rights)
+    .map(([right, title]) => `${right} — ${title}`)
+    .join('; ');
+}
 
 let described: ReturnType<typeof describeContract> | null = null;
 

@@ -1,3 +1,5 @@
+import { MAILING_CONSENT } from '../../../shared/consents.ts';
+
 /** What fields of calls look like, by their names; where one does not fit, its schema decides. */
 export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   access_token: ['g.2s.mi7k0a0w.4cJk6m0FqDqkR3b1s8Y'],
@@ -9,7 +11,7 @@ export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   browser: ['0f8b6c1e-6a0e-4d0c-9b7e-2f5f3f0a9d11'],
   code: ['a-1042', '482913'],
   comment: ['Позвоните за час до доставки'],
-  consent: ['2026-11'],
+  consent: [MAILING_CONSENT],
   content: ['JVBERi0xLjcK…'],
   coords: ['30.3,59.9'],
   created_at: [1_795_000_000_000],

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
+import { listFieldErrors } from './field-errors.ts';
 
 /**
  * Reads what a program sent for a call: query or body, and the parameters of the path. In a query all
@@ -15,8 +16,9 @@ export function readCallInput(schema: z.ZodType, given: Record<string, unknown>)
   );
   const second = schema.safeParse(reread);
   if (second.success) return second.data;
-  const wrong = second.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new CallError('invalid', `Неверные данные: ${wrong.join('; ').slice(0, 500)}`);
+  const errors = listFieldErrors(second.error.issues, reread);
+  const said = errors.map(({ pointer, message }) => `${pointer.slice(1)} — ${message}`);
+  throw new CallError('invalid', `Неверные данные: ${said.join('; ').slice(0, 500)}`, null, errors);
 }
 
 function fromJson(value: unknown): unknown {

@@ -5,15 +5,20 @@ import type { CallClient } from '../../../shared/contract/client.ts';
 import { type CallName, type ShopApi, shopContract } from '../../../shared/contract/shop-api.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import { countOf, SECONDS_LATER } from '../../../shared/ru/plural.ts';
+import type { Programs } from '../../identity/programs.ts';
 import { describeFailure } from '../../platform/http/failure.ts';
 import { createProblem, HttpError } from '../../platform/http/problem.ts';
 import { contextOf } from '../../platform/http/request-context.ts';
 import { networksOf } from '../../platform/limits/networks-of.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Places } from '../../platform/reference/places.ts';
+import type { FullFeed } from '../exchange/full-feed/create-full-feed.ts';
+import { createProgramAdmission, programOf } from './admit-program.ts';
 import { type CallLimit, createCallLimit } from './call-limit.ts';
 import { listCallsInOrder } from './call-order.ts';
 import { readCallInput } from './read-call-input.ts';
+import { readToken } from './read-token.ts';
+import { serveExport } from './serve-export.ts';
 import { createStorefrontCheck, type StorefrontCheck } from './storefront-check.ts';
 
 export const API_PATH = '/api/v1';
@@ -21,12 +26,16 @@ export const API_PATH = '/api/v1';
 export interface ServeContractDeps {
   shop: ShopApi;
   places: Places;
-  log: Pick<Log, 'error'>;
+  log: Pick<Log, 'error' | 'warn'>;
   now: () => Millis;
   /** Calls a minute from one client's network or with one token. */
   maxCalls?: number;
   /** Who has it is a storefront of ours: it may call without end and tells its visitors' addresses. */
   storefrontKey?: string | undefined;
+  /** Programs that may call with a key; null: keys are good at the shop itself. */
+  programs: Programs | null;
+  /** The whole catalogue as a feed; null: the shop is elsewhere. */
+  fullFeed: FullFeed | null;
 }
 
 const MAX_CALLS = 600;
@@ -47,6 +56,12 @@ export function serveContract(app: Express, deps: ServeContractDeps): void {
     region: createCallLimit({ max: max * CROWD * REGION, now }),
   };
   const isStorefront = createStorefrontCheck(deps.storefrontKey);
+  const admitProgram = createProgramAdmission(deps, isStorefront);
+  app.use(API_PATH, async (req, _res, next) => {
+    await admitProgram(req);
+    next();
+  });
+  serveExport(app, deps);
   app.get(`${API_PATH}/openapi.json`, async (_req, res) => {
     const { describeOnce } = await import('./describe-contract.ts');
     res.setHeader('Cache-Control', 'public, max-age=0, s-maxage=300');
@@ -58,10 +73,25 @@ export function serveContract(app: Express, deps: ServeContractDeps): void {
     const handlers = [refuseTooMany(limits, isStorefront), serveCall(deps, name, isStorefront)];
     app[verb](`${API_PATH}/${path}`, ...handlers);
   }
+  refuseOtherMethods(app);
   // Another word than for a thing that is not there: a caller of another version must not mix them up.
   app.use(API_PATH, () => {
     throw new HttpError(createProblem(404, 'unknown_call', 'Нет такого вызова'));
   });
+}
+
+/** An address that is known answers another method with 405 and those that it has. */
+function refuseOtherMethods(app: Express): void {
+  const names = listCallsInOrder();
+  const methods = Map.groupBy(names, (name) => shopContract[name].path);
+  for (const [path, calls] of methods) {
+    const known = calls.map((name) => shopContract[name].method);
+    const allow = [...known, ...(known.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+    app.all(`${API_PATH}/${path}`, (req, res) => {
+      if (req.method === 'OPTIONS') return void res.setHeader('Allow', allow).status(204).end();
+      throw new HttpError(createProblem(405), { Allow: allow });
+    });
+  }
 }
 
 /** `one`: a token, or a narrow network without; the others: networks, whatever tokens come from them. */
@@ -76,7 +106,8 @@ function refuseTooMany(
   isStorefront: StorefrontCheck,
 ): RequestHandler {
   return (req, _res, next) => {
-    if (isStorefront(req)) return next();
+    // A program's key has a limit of its own.
+    if (isStorefront(req) || programOf(req)) return next();
     const { narrow, wide } = networksOf(req.ip ?? '');
     const wait = region.take(wide) || crowd.take(narrow) || one.take(readToken(req) ?? narrow);
     if (wait === 0) return next();
@@ -141,9 +172,4 @@ function readViewer(req: Request, places: Places): Viewer {
 function readId(text: string | undefined, fallback: number): number {
   if (text === undefined) return fallback;
   return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-}
-
-function readToken(req: Request): string | null {
-  const [, token = null] = /^Bearer ([\w.-]{1,200})$/.exec(req.get('Authorization') ?? '') ?? [];
-  return token;
 }

@@ -7,6 +7,7 @@ import type { Job } from '../../platform/jobs/start-jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { Store } from '../../platform/store/open-store.ts';
+import { readSettledMark } from '../../platform/store/settled-mark.ts';
 import { createPurgeRounds } from './purge-rounds.ts';
 import { createTellCdn } from './tell-cdn.ts';
 
@@ -39,6 +40,10 @@ function purgeJob(deps: PurgeJobDeps, { url, key }: { url: string; key: string }
     setting: `cdn ${url}`,
     tell: createTellCdn({ url, key }),
     newest: () => catalog.version,
+    async settled() {
+      const mark = await readSettledMark(store.db);
+      return mark && mark.catalog + mark.reference;
+    },
     async changesSince(sequence) {
       const change = await shop.changes(ANYONE, { since: sequence });
       // The CDN will ask for the pages anew: ours must be right by then.

@@ -20,6 +20,8 @@ export interface PurgeRoundsOptions {
   now: () => Millis;
   /** Milliseconds between two rounds, however much changes. */
   pauseMs: number;
+  /** Number of the last change of an import that has ended, which people wait to see; null: of none. */
+  settled?: () => Promise<number | null>;
 }
 
 /** Nothing to do now, or how telling the CDN went. */
@@ -37,6 +39,8 @@ interface Round {
 
 /** Until every process of the shop has taken a change over: told at once, the CDN would ask for old pages again. */
 const SETTLE_MS = 1500;
+/** The pause before an import that has ended is told. */
+const SOON_MS = 3000;
 const EVERYTHING: PurgeMessage = { tags: [], everything: true };
 const FIRST_RETRY_MS = 2000;
 const LONGEST_RETRY_MS = 60_000;
@@ -48,7 +52,7 @@ const LONGEST_RETRY_MS = 60_000;
  * while a CDN does not listen, changes wait for it and attempts grow rare, up to one a minute.
  */
 export function createPurgeRounds(options: PurgeRoundsOptions): () => Promise<RoundOutcome> {
-  const { store, setting, newest, changesSince, tell, now, pauseMs } = options;
+  const { store, setting, newest, changesSince, tell, now, pauseMs, settled } = options;
   let failures = 0;
   let failedAt = 0;
   let noticedAt: number | null = null;
@@ -57,7 +61,7 @@ export function createPurgeRounds(options: PurgeRoundsOptions): () => Promise<Ro
   async function plan(state: State | null): Promise<Round | null> {
     // What it holds from before anybody told it is anybody's guess.
     if (!state) return { message: EVERYTHING, next: { twice: null, once: newest(), at: now() } };
-    if (!isDue(state)) return null;
+    if (!isDue(state, await pauseAfter(state))) return null;
     const { twice, once } = state;
     const { sequence, everything, ...some } =
       twice === null ? { ...WHOLE_CHANGE, sequence: newest() } : await changesSince(twice);
@@ -67,10 +71,15 @@ export function createPurgeRounds(options: PurgeRoundsOptions): () => Promise<Ro
     return { message, next: { twice: once, once: sequence, at: now() } };
   }
 
-  function isDue(state: State): boolean {
+  async function pauseAfter({ once }: State): Promise<number> {
+    const ended = (await settled?.()) ?? null;
+    return ended !== null && ended > once ? Math.min(pauseMs, SOON_MS) : pauseMs;
+  }
+
+  function isDue(state: State, restMs: number): boolean {
     if (state.once === newest()) noticedAt = null;
     else noticedAt ??= now();
-    const isRest = within(now() - state.at, pauseMs);
+    const isRest = within(now() - state.at, restMs);
     const isSettling = noticedAt !== null && within(now() - noticedAt, SETTLE_MS);
     const isAllTold = noticedAt === null && state.twice === state.once;
     return !isAllTold && !isRest && !isSettling;

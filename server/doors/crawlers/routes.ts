@@ -5,7 +5,7 @@ import { leadToFirstPage } from './lead-to-first-page.ts';
 import { loadNewsRss } from './load-news-rss.ts';
 import { loadSitemap, loadSitemapIndex } from './load-sitemap.ts';
 import { robotsText } from './robots.ts';
-import { createFeedHandler, type FeedDeps } from './send-feed.ts';
+import { createFeedHandlers, type FeedDeps } from './send-feed.ts';
 
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 
@@ -38,7 +38,9 @@ export function addCrawlerRoutes(
     document((host) => loadNewsRss(deps, host)),
   );
   app.get([patterns.news, patterns.answers], leadToFirstPage);
-  app.get(patterns.yandexFeed, createFeedHandler(deps));
+  const feeds = createFeedHandlers(deps);
+  app.get(patterns.yandexFeed, feeds.yandex);
+  app.get(patterns.fullFeed, feeds.full);
   const { indexnowKey } = deps.config;
   if (indexnowKey) {
     app.get(

@@ -10,30 +10,59 @@ import type { Admission } from '../../platform/http/admission.ts';
 import type { PageDeps } from '../../platform/http/page-deps.ts';
 import { createProblem, HttpError } from '../../platform/http/problem.ts';
 import { contextOf } from '../../platform/http/request-context.ts';
+import type { FullFeed } from '../exchange/full-feed/create-full-feed.ts';
+import { PUBLIC_SCOPE } from '../exchange/full-feed/write-full-feed.ts';
 import { readCrawledHost } from './crawled-host.ts';
-import { createFeedFiles } from './feed-files.ts';
+import { createFeedFiles, type FeedFiles } from './feed-files.ts';
 import { writeYandexFeed } from './yandex-feed.ts';
 
 export interface FeedDeps extends PageDeps {
   config: Config;
   admission: Admission;
+  /** Null: the shop is in another process. */
+  fullFeed: FullFeed | null;
 }
 
-/** /feeds/yandex.xml: the goods of the host's city, from a file that is made anew every hour. */
-export function createFeedHandler(deps: FeedDeps): RequestHandler {
-  const { config, admission, now } = deps;
+interface FeedSource {
+  name: string;
+  write(): AsyncIterable<string>;
+}
+
+/**
+ * /feeds/yandex.xml: the goods of the host's city; /feeds/full.xml: the whole catalogue. Both from files
+ * that are made anew every hour.
+ */
+export function createFeedHandlers(deps: FeedDeps): Record<'yandex' | 'full', RequestHandler> {
+  const { config, admission, now, fullFeed } = deps;
   const files = createFeedFiles({ folder: resolve(config.dataDir, 'feeds'), now });
+  const feed = (find: (hostname: string) => FeedSource) => sendFound(files, admission, find);
+  return {
+    yandex: feed((hostname) => {
+      const host = readCrawledHost(deps, hostname);
+      const name = `yandex-${host.city.subdomain || 'main'}`;
+      return { name, write: () => writeYandexFeed(deps, host) };
+    }),
+    full: feed(() => {
+      if (!fullFeed) throw new HttpError(createProblem(404));
+      return { name: 'full', write: () => fullFeed(PUBLIC_SCOPE) };
+    }),
+  };
+}
+
+function sendFound(
+  files: FeedFiles,
+  admission: Admission,
+  find: (hostname: string) => FeedSource,
+): RequestHandler {
   return async (req, res) => {
     const context = contextOf(req);
     context.route ??= matchedPattern(req);
-    const host = readCrawledHost(deps, context.hostname);
-    context.cityId = host.city.id;
+    const { name, write } = find(context.hostname);
     if (admission.isOverloaded()) {
       const headers = { 'Retry-After': String(admission.retryAfterSeconds()) };
       throw new HttpError(createProblem(503, 'overloaded'), headers);
     }
-    const name = `yandex-${host.city.subdomain || 'main'}`;
-    const path = await files.obtain(name, () => writeYandexFeed(deps, host));
+    const path = await files.obtain(name, write);
     if (path === null)
       throw new HttpError(createProblem(503, 'not_ready'), { 'Retry-After': '120' });
     await sendFeed(req, res, path);

@@ -1,9 +1,9 @@
 import type { Company } from '../../../shared/company.ts';
 import { OFFERED_AT_ONCE } from '../../../shared/contract/crawler-calls.ts';
 import type { PageDeps } from '../../platform/http/page-deps.ts';
+import { pauseAfter } from '../../platform/pause-after.ts';
 import { openTag, XML_DECLARATION, xmlElement } from '../../platform/xml.ts';
 import type { CrawledHost } from './crawled-host.ts';
-import { pauseAfter } from './pause-after.ts';
 import { courierOption, type FeedPlace, offerXml } from './yandex-offer.ts';
 
 const MAX_SHOP_NAME = 20;

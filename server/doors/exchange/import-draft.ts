@@ -1,3 +1,4 @@
+import type { FullProduct, FullReference } from './full-feed/full-draft.ts';
 import type { RetailChoice } from './reading/retail-name.ts';
 
 /**
@@ -35,6 +36,8 @@ export interface ProductDraft {
   stock?: readonly StockDraft[];
   /** Stock in storages that are not named is removed. */
   stockComplete?: boolean;
+  /** All the rest, where the feed is a full one. */
+  full?: FullProduct;
 }
 
 export interface ParameterDraft {
@@ -43,8 +46,8 @@ export interface ParameterDraft {
   values: readonly string[] | null;
 }
 
-/** A remote picture, or a file on this disk. */
-export type PictureDraft = { url: string } | { file: string };
+/** A remote picture, a file on this disk, or a drawing under its key. */
+export type PictureDraft = { url: string } | { file: string } | { drawing: string; key: string };
 
 export interface PackageDraft {
   title: string;
@@ -96,6 +99,8 @@ export interface ImportDraft {
   completeVariants: boolean;
   /** Rows that were refused without saying which product they are about: it may be any of the source. */
   unnamedRows: Map<Source, number>;
+  /** What goods refer to, of a full feed; null: of any other. */
+  full: FullReference | null;
 }
 
 export function createImportDraft(): ImportDraft {
@@ -111,6 +116,7 @@ export function createImportDraft(): ImportDraft {
     completeCategories: new Set(),
     completeVariants: false,
     unnamedRows: new Map(),
+    full: null,
   };
 }
 

@@ -85,7 +85,10 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
     if (!options.confirmRemoval && !options.dryRun) refuseMassRemoval(absent);
     noteUncertain(read, absent, report);
     // Nobody tells the operator's files of orders: what they count stands on the shelves.
-    const rests = { kind: 'physical', toldAt: options.now() } as const;
+    // A full feed is a shop's own: what it is free to sell.
+    const rests = read.draft.full
+      ? ({ kind: 'free', toldAt: read.draft.full.madeAt } as const)
+      : ({ kind: 'physical', toldAt: options.now() } as const);
     await saveAll(options, { staging, read, report, absent, rests });
   });
 }
@@ -99,6 +102,8 @@ export async function importExchangedFile(options: ExchangedFile): Promise<Impor
   const report = createImportReport([file.name]);
   return stageAndSave(options, report, async (staging) => {
     const read = await readAll(options, { files: [file], staging, report, terms });
+    if (read.draft.full)
+      throw new RefusedImportError('Полную выгрузку магазина загружает оператор');
     onRead(read, staging);
     await saveAll(options, { staging, read, report, rests, waitingIn: sessionId });
   });
@@ -188,6 +193,7 @@ async function saveAll(
     wins,
     amend: (decisions, tx) => amendDecisions(decisions, settings, tx),
     now: now(),
+    dataDir,
     rehearsal: dryRun,
   });
   report.decisions = told;
@@ -219,7 +225,7 @@ async function saveAll(
   if (absent) report.removed = await removeAbsent(store, absent.ids, now());
   const hasParameters = draft.parameters.size > 0 && counts.created + counts.changed > 0;
   if (hasParameters) await inferParameters(store);
-  await choosePopular(store);
+  if (!draft.full) await choosePopular(store);
 }
 
 async function tellRemoval(

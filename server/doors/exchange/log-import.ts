@@ -1,4 +1,5 @@
 import type { Store } from '../../platform/store/open-store.ts';
+import { writeSettledMark } from '../../platform/store/settled-mark.ts';
 import { transaction } from '../../platform/store/transaction.ts';
 
 export interface ImportRun {
@@ -12,8 +13,8 @@ export interface ImportRun {
 
 /** Keeps a run in the journal of imports, also a refused one. */
 export async function logImport(store: Store, run: ImportRun): Promise<void> {
-  await transaction(store, (tx) =>
-    tx
+  await transaction(store, async (tx) => {
+    await tx
       .insertInto('import_runs')
       .values({
         file: run.files.join(', ').slice(0, 1000),
@@ -22,6 +23,7 @@ export async function logImport(store: Store, run: ImportRun): Promise<void> {
         finished_at: run.finishedAt,
         report: JSON.stringify(run.report),
       })
-      .execute(),
-  );
+      .execute();
+    await writeSettledMark(tx);
+  });
 }

@@ -37,10 +37,11 @@ export function describeFailure(error: unknown, title?: string): Failure {
   };
 }
 
-function describeRefusal({ status, code, message, retryAfter }: CallError) {
+function describeRefusal({ status, code, message, retryAfter, errors }: CallError) {
   const headers: Record<string, string> = {};
   if (retryAfter !== null) headers['Retry-After'] = String(retryAfter);
-  return { problem: createProblem(status, code, message), headers };
+  const problem = createProblem(status, code, message);
+  return { problem: errors.length > 0 ? { ...problem, errors } : problem, headers };
 }
 
 /** What Express and its parsers throw about a bad request. */

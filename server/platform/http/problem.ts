@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { FieldError } from '../../../shared/contract/call.ts';
 
 const titles = {
   400: ['bad_request', 'Некорректный запрос'],
@@ -23,6 +24,8 @@ export interface Problem {
   status: ErrorStatus;
   code: string;
   title: string;
+  /** Fields of the request that do not fit. */
+  errors?: readonly FieldError[];
 }
 
 export function createProblem(status: ErrorStatus, code?: string, title?: string): Problem {
@@ -52,11 +55,11 @@ export function toErrorStatus(status: number): ErrorStatus {
 /** @param detail of this occurrence alone */
 export function sendProblem(
   res: ServerResponse,
-  { status, code, title }: Problem,
+  { status, code, title, errors }: Problem,
   requestId: string,
   detail?: string,
 ): void {
   res.statusCode = status;
   res.setHeader('Content-Type', 'application/problem+json; charset=utf-8');
-  res.end(JSON.stringify({ type: 'about:blank', status, code, title, detail, requestId }));
+  res.end(JSON.stringify({ type: 'about:blank', status, code, title, detail, errors, requestId }));
 }

@@ -1,75 +1,51 @@
-import { lookup as lookupByDns } from 'node:dns/promises';
-import { isIP, type LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import type { Response } from 'got';
+import {
+  createPublicLookup,
+  type LookupOptions,
+  PrivateAddressError,
+  requirePublicHost,
+} from '../net/public-lookup.ts';
 import { BrokenPictureError } from './broken-picture-error.ts';
 import { findPictureType } from './picture-type.ts';
-import { isPublicAddress } from './public-address.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const DEADLINE_MS = 10_000;
 const MAX_REDIRECTS = 3;
 
-export interface ResolvedAddress {
-  address: string;
-  family: number;
-}
 export type FetchPicture = (url: string) => Promise<Buffer>;
-
-export interface FetchPictureOptions {
-  /** All addresses of a host; DNS unless told. */
-  resolve?: (host: string) => Promise<ResolvedAddress[]>;
-  /** Addresses that may be connected to; those of the public internet unless told. */
-  isAllowed?: (address: string) => boolean;
-}
 
 /**
  * Makes a function that fetches a picture from elsewhere without being led into our own network:
  * http and https only, each hop's addresses checked and the checked one connected to.
  * It throws BrokenPictureError for whatever is no picture of at most 10 MB within 10 s.
  */
-export function createPictureFetch(options: FetchPictureOptions = {}): FetchPicture {
-  const resolve = options.resolve ?? ((host) => lookupByDns(host, { all: true }));
-  const isAllowed = options.isAllowed ?? isPublicAddress;
-  const lookup = createCheckedLookup(resolve, isAllowed);
+export function createPictureFetch(options: LookupOptions = {}): FetchPicture {
+  const lookup = createPublicLookup(options);
   return async (url) => {
     const signal = AbortSignal.timeout(DEADLINE_MS);
-    let next = parseUrl(url, isAllowed);
+    let next = parseUrl(url, options);
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
       const answer = await request(next, lookup, signal).catch(toBroken);
       if (answer.body) return answer.body;
-      next = parseUrl(answer.location, isAllowed, next);
+      next = parseUrl(answer.location, options, next);
     }
     throw new BrokenPictureError('too many redirects');
   };
 }
 
-function parseUrl(text: string, isAllowed: (address: string) => boolean, base?: URL): URL {
+function parseUrl(text: string, options: LookupOptions, base?: URL): URL {
   const url = URL.parse(text, base);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
     throw new BrokenPictureError('address is not plain http or https');
   }
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) && !isAllowed(host)) throw new BrokenPictureError('address is not public');
+  try {
+    requirePublicHost(url, options);
+  } catch (error) {
+    if (!(error instanceof PrivateAddressError)) throw error;
+    throw new BrokenPictureError(error.message, { cause: error });
+  }
   return url;
-}
-
-/** Answers with checked addresses only, so that the socket cannot connect to any other. */
-function createCheckedLookup(
-  resolve: NonNullable<FetchPictureOptions['resolve']>,
-  isAllowed: (address: string) => boolean,
-): LookupFunction {
-  return (host, { all }, done) => {
-    resolve(host)
-      .then((found) => {
-        const [first] = found;
-        if (!first || !found.every(({ address }) => isAllowed(address))) {
-          throw new BrokenPictureError('host has no public address');
-        }
-        if (all) done(null, found);
-        else done(null, first.address, first.family);
-      })
-      .catch((error) => done(error, ''));
-  };
 }
 
 type Answer = { body: Buffer; location?: never } | { body?: never; location: string };

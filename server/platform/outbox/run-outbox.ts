@@ -12,6 +12,10 @@ export interface OutboxOptions {
   deliver: Readonly<Record<string, Deliver>>;
   log: Log;
   now: () => Millis;
+  /** Messages of these kinds are left to a turn of their own, so that they hold up no others. */
+  except?: readonly string[];
+  /** Only messages of these kinds. */
+  only?: readonly string[];
 }
 
 interface LeasedMessage {
@@ -34,12 +38,15 @@ const LONGEST_RETRY_MS = 3_600_000;
  */
 export async function runOutbox(options: OutboxOptions): Promise<number> {
   const { now } = options;
-  const messages = await lease(options.store, now());
+  const messages = await lease(options, now());
   const results = await Promise.all(messages.map((message) => deliverOne(options, message)));
   return results.filter(Boolean).length;
 }
 
-async function lease(store: Store, now: Millis): Promise<LeasedMessage[]> {
+async function lease(
+  { store, only = [], except = [] }: OutboxOptions,
+  now: Millis,
+): Promise<LeasedMessage[]> {
   return transaction(store, async (tx) => {
     const due = await tx
       .selectFrom('outbox')
@@ -50,6 +57,8 @@ async function lease(store: Store, now: Millis): Promise<LeasedMessage[]> {
       .where(({ or, eb }) =>
         or([eb('leased_until', '<=', now), eb('leased_until', '>', now + 2 * LEASE_MS)]),
       )
+      .$if(only.length > 0, (query) => query.where('kind', 'in', only))
+      .$if(except.length > 0, (query) => query.where('kind', 'not in', except))
       .orderBy('id')
       .limit(BATCH)
       .execute();

@@ -29,6 +29,8 @@ import * as exchangeChanges from './migrations/0063-exchange-changes.ts';
 import * as toldFields from './migrations/0064-told-fields.ts';
 import * as foreignPrices from './migrations/0065-foreign-prices.ts';
 import * as ownerValues from './migrations/0070-owner-values.ts';
+import * as apiKeys from './migrations/0073-api-keys.ts';
+import * as webhooks from './migrations/0074-webhooks.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -63,6 +65,8 @@ const migrations = {
   '0064-told-fields': toldFields,
   '0065-foreign-prices': foreignPrices,
   '0070-owner-values': ownerValues,
+  '0073-api-keys': apiKeys,
+  '0074-webhooks': webhooks,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */

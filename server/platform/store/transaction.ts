@@ -33,6 +33,19 @@ export async function lockingTransaction<T>(
   return run(store, 'read committed', work);
 }
 
+/**
+ * Reads as if nobody wrote meanwhile. On SQLite it holds the reading connection of the process: for
+ * commands, which have nothing else to read.
+ */
+export async function readSnapshot<T>(
+  { db, dialect }: Store,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const reading = db.transaction();
+  if (dialect === 'sqlite') return reading.execute(work);
+  return reading.setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+}
+
 async function run<T>(
   store: Store,
   isolation: 'serializable' | 'read committed',

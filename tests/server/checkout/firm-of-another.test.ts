@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { MAX_ON_DELIVERY_FOR_FIRMS } from '../../../shared/checkout.ts';
+import { ORDER_CONSENT, REGISTRATION_CONSENT } from '../../../shared/consents.ts';
 import { addCustomer } from '../../helpers/shoppers.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { type AttackShop, createAttackShop, type Guest } from '../orders/attack-shop.ts';
@@ -56,7 +57,13 @@ describeOnBothStores('a guest who types the number of another’s firm', (dialec
   });
 
   const client = { address: ADDRESS, user_agent: '' };
-  const recipient = { name: 'Анна', phone: PHONE, email: 'anna@example.ru', consent: 'v1', client };
+  const recipient = {
+    name: 'Анна',
+    phone: PHONE,
+    email: 'anna@example.ru',
+    consent: ORDER_CONSENT,
+    client,
+  };
   const checkout = async () => {
     const found = await shop.calls.checkout(guest.viewer, {});
     if (!found) throw new Error('Nothing to order');
@@ -160,7 +167,7 @@ describeOnBothStores('a guest who types the number of another’s firm', (dialec
     const registered = await shop.calls.register(guest.viewer, {
       phone_token: entered.phone_token,
       first_name: 'Анна',
-      consent: 'v1',
+      consent: REGISTRATION_CONSENT,
       client,
     });
     expect(registered?.role).toBe('retail');

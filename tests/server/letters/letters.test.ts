@@ -6,6 +6,7 @@ import { saveQuestion } from '../../../server/contacts/save-question.ts';
 import { createDeliverers } from '../../../server/letters/create-deliverers.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import { runOutbox } from '../../../server/platform/outbox/run-outbox.ts';
+import { MAILING_CONSENT } from '../../../shared/consents.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { addCustomer } from '../../helpers/shoppers.ts';
 import { listInStock, openBrowser } from '../checkout/buy.ts';
@@ -102,7 +103,7 @@ describe('letters about an order', () => {
   it('tell of a cancelled order and of the mailing', async () => {
     const { store } = shop.deps;
     const anyone = { cityId: 90, country: 'ru', rate: 643, token: null };
-    const ask = { email: 'news@example.ru', consent: 'mailing-2026-11' };
+    const ask = { email: 'news@example.ru', consent: MAILING_CONSENT };
     await shop.deps.shop.askSubscription(anyone, ask);
     const [order] = await store.db.selectFrom('orders').select(['id', 'shopper_id']).execute();
     const orderId = order?.id ?? 0;

@@ -2,6 +2,7 @@ import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebServiceError } from '../../../server/integrations/web-service/ask-web-service.ts';
 import { listSessions } from '../../../server/login/sessions.ts';
+import { REGISTRATION_CONSENT } from '../../../shared/consents.ts';
 import { openBrowser } from '../../helpers/browser.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { askedBrowser, COMPANY, codeFor, newPhone, PERSON, provenBrowser } from './login-shop.ts';
@@ -152,7 +153,7 @@ describe('a person', () => {
     const thief = openBrowser(shop.listener, `phone_token=${phone_token}`);
     expect((await thief.post(URL, PERSON)).text).toContain('Сессия закончилась, войдите снова');
     expect(thief.cookies.has('auth_token_lazar')).toBe(false);
-    const call = { phone_token, first_name: 'А', email: '', consent: 'v' };
+    const call = { phone_token, first_name: 'А', email: '', consent: REGISTRATION_CONSENT };
     const answer = await request(shop.listener).post('/api/v1/customers').send(call);
     expect(answer.status).toBe(404);
     const lookup = { inn: '9901000010', phone_token };

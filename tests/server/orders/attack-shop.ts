@@ -1,6 +1,7 @@
 import type { Dialect } from '../../../server/platform/store/dialect.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import type { PaymentChoice } from '../../../shared/checkout.ts';
+import { ORDER_CONSENT } from '../../../shared/consents.ts';
 import type { Viewer } from '../../../shared/contract/call.ts';
 import { createTestShop } from '../../helpers/create-test-shop.ts';
 import { createDatabase } from '../../helpers/with-store.ts';
@@ -90,7 +91,7 @@ export async function createAttackShop(dialect: Dialect) {
       name: wish.name ?? 'Анна',
       phone: wish.phone ?? '+79161234567',
       email: '',
-      consent: 'v1',
+      consent: ORDER_CONSENT,
       client,
     });
     const { deliveries = [] } = (await calls.checkout(viewer, { step: 'delivery' })) ?? {};

@@ -1,3 +1,4 @@
+import { ORDER_CONSENT } from '../../../shared/consents.ts';
 import type { Checkout } from '../../../shared/contract/checkout.ts';
 import { type Answer, ask } from '../processes/ask.ts';
 
@@ -7,7 +8,12 @@ export interface Buyer {
   buy(): Promise<void>;
 }
 
-const RECIPIENT = { name: 'Анна', phone: '+79161234567', email: 'anna@example.ru', consent: 'v1' };
+const RECIPIENT = {
+  name: 'Анна',
+  phone: '+79161234567',
+  email: 'anna@example.ru',
+  consent: ORDER_CONSENT,
+};
 /** Kopecks; for what is dearer guests prove their phone first. */
 const DEAREST = 100_000_00;
 /** Others may buy the same thing meanwhile: the buyer is shown what has changed and orders again. */

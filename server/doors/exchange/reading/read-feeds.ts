@@ -55,6 +55,7 @@ export async function readFeeds(options: ReadOptions): Promise<ReadFeeds> {
   const read: ReadFeeds = { draft, scope, formats: [], rowCount: 0, missingPictureCount: 0 };
   const terms = options.terms ?? createTerms();
   const queue = [...options.files];
+  let fileCount = 0;
   for (let file = queue.shift(); file; file = queue.shift()) {
     const format = await detectFormat(file);
     if (!read.formats.includes(FORMAT_TITLES[format])) read.formats.push(FORMAT_TITLES[format]);
@@ -65,10 +66,14 @@ export async function readFeeds(options: ReadOptions): Promise<ReadFeeds> {
       queue.unshift(...(await unpackArchive(file, options.staging.folder)));
       continue;
     }
+    fileCount++;
     const context = createContext(file, read, { ...options, terms });
     if (format === 'yml') await readYml(context);
     else if (format === 'commerceml') await readCommerceml(context, scope);
     else readPriceList(context, format === 'csv' ? await readCsv(file) : await readWorkbook(file));
+  }
+  if (draft.full && fileCount > 1) {
+    throw new RefusedImportError('Полная выгрузка магазина загружается одна, без других файлов');
   }
   if (scope.goods.complete && scope.goods.read > 0) {
     draft.completeGoods.add('1c');

@@ -1,3 +1,6 @@
+import { FULL_LISTS } from '../full-feed/format.ts';
+import { createFullReader } from '../full-feed/read-full-feed.ts';
+import { createFullReference, isFullFeed } from '../full-feed/read-reference.ts';
 import { cleanLine, parseNumber } from './clean-text.ts';
 import { externalId, type FeedContext, stageProduct } from './feed-context.ts';
 import { readXml } from './read-xml.ts';
@@ -9,10 +12,12 @@ const ITEMS = new Set([
   'categories/category',
   'shop/delivery-options',
   'offers/offer',
+  ...FULL_LISTS,
 ]);
 
 /**
- * Reads a YML feed: a complete catalogue, so goods that it does not name are no longer sold.
+ * Reads a YML feed: a complete catalogue, so goods that it does not name are no longer sold. A full feed
+ * of a shop like this one fills a shop: what it does not name stays.
  * @throws RefusedImportError when it is not well-formed.
  */
 export async function readYml(context: FeedContext): Promise<void> {
@@ -40,9 +45,18 @@ export async function readYml(context: FeedContext): Promise<void> {
       if (offer) stageProduct(context, { ...offer, part: 'goods', line: item.line });
     },
   };
+  let read = (item: XmlElement) => readers[item.name]?.(item);
   await readXml(
     file,
-    { items: ITEMS, onOpen: () => {}, onItem: (item) => readers[item.name]?.(item) },
+    {
+      items: ITEMS,
+      onOpen: (_name, attributes, depth) => {
+        if (depth !== 1 || !isFullFeed(attributes)) return;
+        draft.full = createFullReference(attributes, context.now);
+        read = createFullReader(draft.full, context);
+      },
+      onItem: (item) => read(item),
+    },
     context.onBytes,
   );
   if (offers > 0) draft.completeGoods.add('yml');

@@ -2,6 +2,7 @@ import type { Millis } from '../../../../shared/millis.ts';
 import type { ProductTable } from '../../../platform/store/schema.ts';
 import { freeUnits, type ToldRest } from '../../../stock/free-units.ts';
 import type { Promises } from '../../../stock/read-promises.ts';
+import { applyFull } from '../full-feed/apply-full.ts';
 import { MAIN_STORAGE, type ProductDraft } from '../import-draft.ts';
 import { parseNumber } from '../reading/clean-text.ts';
 import { applyPrices } from './apply-prices.ts';
@@ -20,6 +21,10 @@ export interface ApplyContext {
   /** What is worth telling the operator of a product that is taken nevertheless. */
   note(text: string): void;
 }
+
+export type StockContext = Pick<ApplyContext, 'rests' | 'promises'> & {
+  ids: Pick<ReferenceIds, 'storages'>;
+};
 
 /** What a number of stock says. */
 export interface RestsMeaning {
@@ -43,6 +48,7 @@ export interface Change {
  */
 export function applyDraft(change: Change, context: ApplyContext): StoredProduct {
   const { draft, previous, photos } = change;
+  if (draft.full) return applyFull({ ...change, full: draft.full }, context);
   return sorted({
     row: applyRow(draft, previous.row, context),
     photos: photos ?? previous.photos,
@@ -52,6 +58,7 @@ export function applyDraft(change: Change, context: ApplyContext): StoredProduct
     foreign: previous.foreign,
     ...(draft.prices && applyPrices(draft, previous, context)),
     stock: draft.stock ? applyStock(draft, previous, context) : previous.stock,
+    documents: previous.documents,
   });
 }
 
@@ -131,10 +138,10 @@ function listPackages({ packages = [] }: ProductDraft): StoredProduct['packages'
 }
 
 /** What was told stays where it was told, also when it is nothing: orders may hold units of it. */
-function applyStock(
-  draft: ProductDraft,
+export function applyStock(
+  draft: Pick<ProductDraft, 'stock' | 'stockComplete' | 'full'>,
   previous: StoredProduct,
-  { ids, rests, promises }: ApplyContext,
+  { ids, rests, promises }: StockContext,
 ): StoredProduct['stock'] {
   const main = ids.storages.get(MAIN_STORAGE);
   const stock = new Map(previous.stock.map((place) => [place.storage_id, place]));
@@ -148,7 +155,7 @@ function applyStock(
   }
   for (const [storage_id, units] of told) {
     const known = stock.get(storage_id);
-    if (!known && units === 0) continue;
+    if (!known && units === 0 && !draft.full) continue;
     const rest: ToldRest = { told: units, ...rests };
     const free = freeUnits(rest, promises(previous.row.id, storage_id));
     // A number that says what the last one said is no change.

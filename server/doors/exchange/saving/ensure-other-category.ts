@@ -19,6 +19,7 @@ export async function ensureOtherCategory(
   const known = ids.categories.get(OTHER_CATEGORY);
   if (known !== undefined) return known;
   const needed = goods.some(({ draft, previous }) => {
+    if (draft.full) return false;
     const named = draft.categories ?? [];
     if (named.some((key) => ids.categories.has(key))) return false;
     return draft.categories?.length === 0 || previous.row.category_id === null;

@@ -22,6 +22,7 @@ export async function keepPicture(
   picture: PictureDraft,
   dataDir: string | null,
 ): Promise<ImageTable | null> {
+  if ('drawing' in picture) return { key: picture.key, kind: 'drawing', source: picture.drawing };
   if ('url' in picture) return { key: hash(picture.url), kind: 'url', source: picture.url };
   const { size } = await stat(picture.file);
   if (size > MAX_BYTES) return null;

@@ -2,18 +2,32 @@ import type { ImageTable } from '../../../platform/store/schema.ts';
 import type { PictureDraft, ProductDraft } from '../import-draft.ts';
 import { keepPicture } from './keep-picture.ts';
 
-/** Address or path of a picture → its row; null when it is none. */
+/** Address, path or key of a picture → its row; null when it is none. */
 export type KeptPictures = ReadonlyMap<string, ImageTable | null>;
 
-const pictureId = (picture: PictureDraft) => ('url' in picture ? picture.url : picture.file);
+export function pictureId(picture: PictureDraft): string {
+  if ('drawing' in picture) return picture.key;
+  return 'url' in picture ? picture.url : picture.file;
+}
 
 /** Keeps the pictures of some drafts before their transaction begins. */
 export async function keepPictures(
   entries: readonly { draft: ProductDraft }[],
   dataDir: string | null,
 ): Promise<KeptPictures> {
+  return keepEach(
+    entries.flatMap(({ draft }) => draft.pictures ?? []),
+    dataDir,
+  );
+}
+
+/** The same of pictures that belong to nothing yet. */
+export async function keepEach(
+  pictures: readonly PictureDraft[],
+  dataDir: string | null,
+): Promise<KeptPictures> {
   const images = new Map<string, ImageTable | null>();
-  for (const picture of entries.flatMap(({ draft }) => draft.pictures ?? [])) {
+  for (const picture of pictures) {
     const id = pictureId(picture);
     if (!images.has(id)) images.set(id, await keepPicture(picture, dataDir));
   }

@@ -1,9 +1,10 @@
 import type { Tx } from '../../../platform/store/transaction.ts';
+import type { FullProduct } from '../full-feed/full-draft.ts';
 import type { ProductDraft } from '../import-draft.ts';
 import { isVariantKey, productOfVariant, type StagedProduct } from '../staging.ts';
 import { emptyProduct, newVariantOf } from './new-product.ts';
 import type { SaveOptions } from './save-products.ts';
-import { loadProducts, type StoredProduct } from './stored-product.ts';
+import { loadProducts, loadProductsBy, type StoredProduct } from './stored-product.ts';
 
 /** Another file may bring them yet. */
 export const UNKNOWN_GOODS = 'Такого товара нет, а названия в файле нет';
@@ -25,7 +26,7 @@ export async function loadPrevious(
 ): Promise<(Entry & { previous: StoredProduct })[]> {
   const at = options.now();
   const keys = entries.map(({ staged }) => staged.key);
-  const stored = await loadProducts(tx, keys);
+  const stored = await loadStored(tx, entries);
   const newVariants = keys.filter((key) => isVariantKey(key) && !stored.has(key));
   const parents = await loadProducts(tx, [...new Set(newVariants.map(productOfVariant))]);
   return entries.flatMap((entry) => {
@@ -40,9 +41,40 @@ export async function loadPrevious(
     }
     const fresh = parent
       ? newVariantOf(parent, { externalId: staged.key, variant: draft.variant ?? [], at })
-      : emptyProduct(staged.key, at);
+      : emptyProduct(draft.full ? draft.full.external_id : staged.key, at);
     return [{ ...entry, draft, previous: known ?? fresh }];
   });
+}
+
+/** By their keys; goods of a full feed by the id they came with, else by their code. */
+async function loadStored(tx: Tx, entries: readonly Entry[]): Promise<Map<string, StoredProduct>> {
+  const full = entries.filter(({ draft }) => draft.full);
+  const plain = entries.filter(({ draft }) => !draft.full);
+  const stored = await loadProducts(
+    tx,
+    plain.map(({ staged }) => staged.key),
+  );
+  if (full.length === 0) return stored;
+  const byId = await loadProducts(
+    tx,
+    full.flatMap(({ draft }) => draft.full?.external_id ?? []),
+  );
+  const codes = full.flatMap(({ draft }) => draft.full?.row.code ?? []);
+  const byCode = new Map(
+    (await loadProductsBy(tx, 'code', codes)).map((product) => [product.row.code, product]),
+  );
+  // Two goods of a wrong file never become one, nor take each other's id.
+  const taken = new Set<number | string>();
+  for (const { staged, draft } of full) {
+    const product = draft.full as FullProduct;
+    if (taken.has(product.external_id ?? '')) product.external_id = null;
+    if (product.external_id) taken.add(product.external_id);
+    const known = byId.get(product.external_id ?? '') ?? byCode.get(product.row.code);
+    if (!known || taken.has(known.row.id)) continue;
+    taken.add(known.row.id);
+    stored.set(staged.key, known);
+  }
+  return stored;
 }
 
 /** A rehearsal has not saved the product that a new variant takes its title from. */

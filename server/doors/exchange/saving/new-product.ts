@@ -9,7 +9,7 @@ import type { StoredProduct } from './stored-product.ts';
 export const NEW_ID = 0;
 
 /** A product with nothing in it. */
-export function emptyProduct(externalId: string, at: number): StoredProduct {
+export function emptyProduct(externalId: string | null, at: number): StoredProduct {
   const row: ProductTable = {
     id: NEW_ID,
     code: '',
@@ -39,7 +39,16 @@ export function emptyProduct(externalId: string, at: number): StoredProduct {
     created_at: at,
     updated_at: at,
   };
-  return { row, photos: [], parameters: [], packages: [], prices: [], foreign: [], stock: [] };
+  return {
+    row,
+    photos: [],
+    parameters: [],
+    packages: [],
+    prices: [],
+    foreign: [],
+    stock: [],
+    documents: [],
+  };
 }
 
 /** A new variant of a product that is in the store: everything but what is for sale by itself. */
@@ -56,6 +65,7 @@ export function newVariantOf(
     prices: [],
     foreign: [],
     stock: [],
+    documents: [],
   };
 }
 
@@ -85,10 +95,17 @@ export async function giveCodes(tx: Tx, rows: readonly ProductTable[]): Promise<
 const SHORT_ID = /^[a-z\d][a-z\d_.-]{0,19}$/i;
 const DIGITS = 10;
 
-function listCodes({ external_id }: ProductTable): string[] {
-  const id = external_id ?? '';
+/** The code that a feed gives it, then those of its id. */
+function listCodes({ external_id, code, title }: ProductTable): string[] {
+  const id = external_id ?? title;
   const own = id.slice(id.indexOf(':') + 1);
   const hash = createHash('sha256').update(id).digest();
   const number = String(hash.readUIntBE(0, 6) + 10 ** DIGITS);
-  return [...(SHORT_ID.test(own) ? [own] : []), number.slice(-7), number.slice(-9), `n${number}`];
+  return [
+    ...(code ? [code] : []),
+    ...(SHORT_ID.test(own) ? [own] : []),
+    number.slice(-7),
+    number.slice(-9),
+    `n${number}`,
+  ];
 }

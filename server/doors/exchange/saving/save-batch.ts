@@ -26,6 +26,7 @@ const PARTS = [
   ['prices', 'prices'],
   ['foreign', 'foreign_prices'],
   ['stock', 'stock'],
+  ['documents', 'product_documents'],
 ] as const satisfies readonly (readonly [keyof StoredProduct, PartTable])[];
 
 /** Products that are new or not as they were. */
@@ -79,6 +80,9 @@ function listRows({ row, ...parts }: StoredProduct, part: (typeof PARTS)[number]
   const product_id = row.id;
   if (part === 'photos') {
     return parts.photos.map((image, position) => ({ product_id, position, image }));
+  }
+  if (part === 'documents') {
+    return parts.documents.map((document, position) => ({ product_id, position, document }));
   }
   return parts[part].map((value) => ({ product_id, ...value }));
 }

@@ -1,5 +1,6 @@
 import type { Store } from '../../../platform/store/open-store.ts';
 import { bumpSequence, type Tx } from '../../../platform/store/transaction.ts';
+import { keepFullFiles, saveFullReference } from '../full-feed/save-reference.ts';
 import { type ImportDecisions, readDecisions, writeDecisions } from '../import-decisions.ts';
 import type { ImportDraft } from '../import-draft.ts';
 import type { PriceWins } from '../reading/retail-name.ts';
@@ -25,6 +26,8 @@ export interface ReferenceTerms {
   /** Brings what the owner has said before anything is decided. */
   amend?(decisions: ImportDecisions, tx: Tx): Promise<void>;
   now: number;
+  /** A full feed's files are copied below it. */
+  dataDir?: string;
   /** Nothing is to be kept. */
   rehearsal?: boolean;
 }
@@ -33,11 +36,15 @@ export interface ReferenceTerms {
 export async function saveReference(
   store: Store,
   draft: ImportDraft,
-  { wins, amend, now: at, rehearsal = false }: ReferenceTerms,
+  { wins, amend, now: at, dataDir, rehearsal = false }: ReferenceTerms,
 ): Promise<{ ids: ReferenceIds; told: string[] }> {
+  const files =
+    draft.full && (await keepFullFiles(draft.full, rehearsal ? null : (dataDir ?? null)));
   return importTransaction(
     store,
     async (tx) => {
+      if (draft.full && files)
+        return { ids: await saveFullReference(tx, draft.full, { files, at }), told: [] };
       const decisions = await readDecisions(tx);
       await amend?.(decisions, tx);
       const categories = await saveCategories(tx, draft, at);

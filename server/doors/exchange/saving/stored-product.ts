@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { Db } from '../../../platform/store/open-store.ts';
 import type {
   ForeignPriceTable,
   PriceTable,
@@ -22,6 +23,8 @@ export interface StoredProduct {
   /** Prices in other currencies, as they were named. */
   foreign: Part<ForeignPriceTable>[];
   stock: Part<StockTable>[];
+  /** Keys of documents, in order. */
+  documents: string[];
 }
 
 /** The products of these external ids that exist. */
@@ -29,14 +32,25 @@ export async function loadProducts(
   tx: Tx,
   externalIds: readonly string[],
 ): Promise<Map<string, StoredProduct>> {
-  if (externalIds.length === 0) return new Map();
-  const rows = await tx
+  const found = await loadProductsBy(tx, 'external_id', externalIds);
+  return new Map(found.map((product) => [product.row.external_id ?? '', product]));
+}
+
+/** The products that have one of these values in a column whose values are unique. */
+export async function loadProductsBy(
+  db: Db,
+  column: 'id' | 'external_id' | 'code',
+  values: readonly (string | number)[],
+): Promise<StoredProduct[]> {
+  if (values.length === 0) return [];
+  const rows = await db
     .selectFrom('products')
     .selectAll()
-    .where('external_id', 'in', externalIds)
+    .where(column, 'in', values as never)
+    .orderBy('id')
     .execute();
   const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return new Map();
+  if (ids.length === 0) return [];
   const products = new Map<number, StoredProduct>(
     rows.map((row) => [
       row.id,
@@ -49,24 +63,26 @@ export async function loadProducts(
         prices: [],
         foreign: [],
         stock: [],
+        documents: [],
       },
     ]),
   );
   const of = (productId: number) => products.get(productId) as StoredProduct;
-  for (const { product_id, image } of await loadPhotos(tx, ids)) of(product_id).photos.push(image);
-  for (const { product_id, ...part } of await loadParameters(tx, ids)) {
+  for (const { product_id, image } of await loadPhotos(db, ids)) of(product_id).photos.push(image);
+  for (const { product_id, ...part } of await loadParameters(db, ids)) {
     of(product_id).parameters.push(part);
   }
-  for (const { product_id, ...part } of await loadPackages(tx, ids)) {
+  for (const { product_id, ...part } of await loadPackages(db, ids)) {
     of(product_id).packages.push(part);
   }
-  for (const { product_id, ...part } of await loadPrices(tx, ids)) of(product_id).prices.push(part);
-  for (const { product_id, ...part } of await loadForeign(tx, ids))
+  for (const { product_id, ...part } of await loadPrices(db, ids)) of(product_id).prices.push(part);
+  for (const { product_id, ...part } of await loadForeign(db, ids))
     of(product_id).foreign.push(part);
-  for (const { product_id, ...part } of await loadStock(tx, ids)) of(product_id).stock.push(part);
-  return new Map(
-    [...products.values()].map((product) => [product.row.external_id ?? '', sorted(product)]),
-  );
+  for (const { product_id, ...part } of await loadStock(db, ids)) of(product_id).stock.push(part);
+  for (const { product_id, document } of await loadDocuments(db, ids)) {
+    of(product_id).documents.push(document);
+  }
+  return [...products.values()].map(sorted);
 }
 
 /** The order that lists are compared in. */
@@ -81,8 +97,8 @@ export function sorted(product: StoredProduct): StoredProduct {
   return product;
 }
 
-const loadPhotos = (tx: Tx, ids: number[]) =>
-  tx
+const loadPhotos = (db: Db, ids: number[]) =>
+  db
     .selectFrom('product_photos')
     .select(['product_id', 'image'])
     .where('product_id', 'in', ids)
@@ -90,36 +106,45 @@ const loadPhotos = (tx: Tx, ids: number[]) =>
     .orderBy('position')
     .execute();
 
-const loadParameters = (tx: Tx, ids: number[]) =>
-  tx
+const loadDocuments = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('product_documents')
+    .select(['product_id', 'document'])
+    .where('product_id', 'in', ids)
+    .orderBy('product_id')
+    .orderBy('position')
+    .execute();
+
+const loadParameters = (db: Db, ids: number[]) =>
+  db
     .selectFrom('product_parameters')
     .select(['product_id', 'parameter_id', 'value', 'number'])
     .where('product_id', 'in', ids)
     .execute();
 
-const loadPackages = (tx: Tx, ids: number[]) =>
-  tx
+const loadPackages = (db: Db, ids: number[]) =>
+  db
     .selectFrom('product_packages')
     .select(['product_id', 'position', 'short_title', 'quantity', 'is_primary', 'price'])
     .where('product_id', 'in', ids)
     .execute();
 
-const loadPrices = (tx: Tx, ids: number[]) =>
-  tx
+const loadPrices = (db: Db, ids: number[]) =>
+  db
     .selectFrom('prices')
     .select(['product_id', 'level_id', 'price', 'old_price'])
     .where('product_id', 'in', ids)
     .execute();
 
-const loadForeign = (tx: Tx, ids: number[]) =>
-  tx
+const loadForeign = (db: Db, ids: number[]) =>
+  db
     .selectFrom('foreign_prices')
     .select(['product_id', 'level_id', 'amount', 'old_amount', 'currency', 'per_units', 'rate'])
     .where('product_id', 'in', ids)
     .execute();
 
-const loadStock = (tx: Tx, ids: number[]) =>
-  tx
+const loadStock = (db: Db, ids: number[]) =>
+  db
     .selectFrom('stock')
     .select(['product_id', 'storage_id', 'free', 'told', 'told_at', 'told_kind'])
     .where('product_id', 'in', ids)

@@ -12,7 +12,8 @@ export type PartTable =
   | 'product_packages'
   | 'prices'
   | 'foreign_prices'
-  | 'stock';
+  | 'stock'
+  | 'product_documents';
 
 /** Inserts rows of one table; every row has the same columns. */
 export async function insertRows<Table extends keyof Schema>(
@@ -71,7 +72,14 @@ export async function deleteParts(
 /** The next free id of a table whose ids we give ourselves. */
 export async function nextId(
   tx: Tx,
-  table: 'products' | 'categories' | 'brands' | 'parameters' | 'price_levels' | 'storages',
+  table:
+    | 'products'
+    | 'categories'
+    | 'brands'
+    | 'parameters'
+    | 'price_levels'
+    | 'storages'
+    | 'cities',
   first = 1,
 ): Promise<number> {
   const row = await tx

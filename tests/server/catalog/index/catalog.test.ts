@@ -281,10 +281,9 @@ describeOnBothStores('createCatalog', (dialect) => {
     await sql`drop table sequences`.execute(store.writer);
     failing.start();
     vi.advanceTimersByTime(1000);
-    await expect(failing.poll()).rejects.toThrow('sequences');
-    // The timer's own poll may end after this one.
     await logged.promise;
     expect(errors).toHaveLength(1);
+    await expect(failing.poll()).rejects.toThrow('sequences');
     expect(failing.index.size).toBe(3);
     failing.stop();
     vi.useRealTimers();

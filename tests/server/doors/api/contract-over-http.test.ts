@@ -7,6 +7,7 @@ import { connectContract } from '../../../../server/doors/api/connect-contract.t
 import { describeContract } from '../../../../server/doors/api/describe-contract.ts';
 import { UpstreamError } from '../../../../server/doors/api/upstream-error.ts';
 import { usualPatience } from '../../../../server/doors/storefront/storefront-shop.ts';
+import { CONTACT_CONSENT } from '../../../../shared/consents.ts';
 import { CallError, isRead, type Viewer } from '../../../../shared/contract/call.ts';
 import { type CallName, type ShopApi, shopContract } from '../../../../shared/contract/shop-api.ts';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
@@ -160,9 +161,12 @@ describe('/api/v1', () => {
 
   it('takes the address from the connection, whatever a program says of itself', async () => {
     const ask = (address: string) =>
-      request(shop.listener)
-        .post('/api/v1/callbacks')
-        .send({ name: 'Анна', phone: '+79161234567', consent: 'v1', client: { address } });
+      request(shop.listener).post('/api/v1/callbacks').send({
+        name: 'Анна',
+        phone: '+79161234567',
+        consent: CONTACT_CONSENT,
+        client: { address },
+      });
     const statuses = [];
     for (let i = 0; i < 7; i++) statuses.push((await ask(`10.0.0.${i}`)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
@@ -176,7 +180,7 @@ describe('/api/v1', () => {
         .send({
           name: 'Анна',
           phone: '+79161234567',
-          consent: 'v1',
+          consent: CONTACT_CONSENT,
           client: { address, user_agent: '' },
         });
     const statuses = async (key: string) => {

@@ -24,6 +24,8 @@ describeOnBothStores('what a CDN is told', (dialect) => {
   });
   afterEach(() => store.close());
 
+  /** The last change of an import that has ended. */
+  let ended: number | null = null;
   const newest = () => 100 + changed.length;
   const createProcess = (knownSince = 100) =>
     createPurgeRounds({
@@ -32,6 +34,7 @@ describeOnBothStores('what a CDN is told', (dialect) => {
       now: () => time,
       pauseMs: PAUSE_MS,
       newest,
+      settled: async () => ended,
       changesSince: async (since) => ({
         ...(since < knownSince
           ? { ...nothing, everything: true }
@@ -91,6 +94,24 @@ describeOnBothStores('what a CDN is told', (dialect) => {
     for (let second = 0; second < 100; second++) {
       expect(rounds.filter((tags) => tags.includes(`p-${second}`))).toHaveLength(2);
     }
+  });
+
+  it('does not wait for the usual pause where an import has ended', async () => {
+    const run = await settle();
+    changed.push(1);
+    await pass(run, 3);
+    expect(products()).toEqual(['p-1']);
+    changed.push(2);
+    await pass(run, 2);
+    expect(products()).toEqual([]);
+    ended = newest();
+    await pass(run, 3);
+    expect(products()).toEqual(['p-1 p-2']);
+    // It is told: what follows gathers again.
+    changed.push(3);
+    await pass(run, PAUSE_MS / 1000 - 4);
+    expect(products()).toEqual([]);
+    ended = null;
   });
 
   it('waits while the CDN does not listen, ever longer, and is told then', async () => {

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import request from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPictureFetch } from '../../../../server/platform/images/fetch-picture.ts';
-import { isPublicAddress } from '../../../../server/platform/images/public-address.ts';
+import { isPublicAddress } from '../../../../server/platform/net/public-address.ts';
 import { openImageShop } from './image-shop.ts';
 
 /** Stands for a host of the internet; everything else of this machine stays forbidden. */

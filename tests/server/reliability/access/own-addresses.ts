@@ -130,6 +130,11 @@ export const ownCalls: Partial<Record<CallName, OwnAddress>> = {
     access: 'manager',
     path: ({ firmId }) => `manager/firms/${firmId}/confirmation`,
   },
+  programOrder: { access: 'manager', path: ({ orderId }) => `programs/orders/${orderId}` },
+  programMoveOrder: {
+    access: 'manager',
+    path: ({ orderId }) => `programs/orders/${orderId}/status`,
+  },
   moveOrder: { access: 'manager', path: ({ orderId }) => `manager/orders/${orderId}/status` },
   recordPayment: {
     access: 'manager',

@@ -53,6 +53,7 @@ export function listKinds(named: Named): string[] {
     sitemapPart: ['/sitemaps/categories.xml', '/sitemaps/products-1.xml'],
     newsRss: ['/news/rss.xml'],
     yandexFeed: ['/feeds/yandex.xml'],
+    fullFeed: ['/feeds/full.xml'],
     news: ['/news/', '/news/?page=1'],
     newsItem: [`/news/${newsId}`],
     answers: ['/answer/'],

@@ -1,0 +1,127 @@
+import type { programCalls } from '../../../shared/contract/program-calls.ts';
+import type { ShopCalls } from '../../../shared/contract/shop-api.ts';
+import type { Millis } from '../../../shared/millis.ts';
+import type { Program, Programs } from '../../identity/programs.ts';
+import { getOrder } from '../../orders/find-order.ts';
+import { moveOrder } from '../../orders/move-order.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import { tellStock } from '../exchange/saving/tell-stock.ts';
+
+type ProgramCalls = Pick<ShopCalls, keyof typeof programCalls>;
+
+interface ProgramCallDeps {
+  store: Store;
+  programs: Programs;
+  now: () => Millis;
+}
+
+/** The calls of programs; who may make them has been looked at (guard-calls.ts). */
+export function createProgramCalls({ store, programs, now }: ProgramCallDeps): ProgramCalls {
+  const { db } = store;
+  const programOf = async (token: string | null) => (await programs.find(token)) as Program;
+  return {
+    programKey: async ({ token }) => {
+      const { title, rights, callsAMinute } = await programOf(token);
+      return { title, rights: [...rights], calls_a_minute: callsAMinute };
+    },
+    programPrices: async (_viewer, { after, count }) => {
+      const { goods, next } = await readGoods(store, after, count);
+      const rows = await db
+        .selectFrom('prices')
+        .innerJoin('price_levels', 'price_levels.id', 'level_id')
+        .select(['product_id', 'code', 'price', 'old_price'])
+        .where('product_id', 'in', idsOf(goods))
+        .execute();
+      const byProduct = Map.groupBy(rows, ({ product_id }) => product_id);
+      const list = goods.map(({ id, code }) => ({
+        id,
+        code,
+        prices: Object.fromEntries(
+          (byProduct.get(id) ?? []).map(({ code: level, price, old_price }) => [
+            level,
+            { price, old_price },
+          ]),
+        ),
+      }));
+      return { list, next };
+    },
+    programStorages: async () => ({
+      list: await db
+        .selectFrom('storages')
+        .select(['id', 'title', 'address', 'city_id'])
+        .orderBy('id')
+        .execute(),
+    }),
+    programStock: async (_viewer, { after, count }) => {
+      const { goods, next } = await readGoods(store, after, count);
+      const rows = await db
+        .selectFrom('stock')
+        .select(['product_id', 'storage_id', 'free'])
+        .where('product_id', 'in', idsOf(goods))
+        .orderBy('storage_id')
+        .execute();
+      const byProduct = Map.groupBy(rows, ({ product_id }) => product_id);
+      const list = goods.map(({ id, code }) => ({
+        id,
+        code,
+        storages: (byProduct.get(id) ?? []).map(({ storage_id, free }) => ({ storage_id, free })),
+      }));
+      return { list, next };
+    },
+    tellStock: async (_viewer, { kind, rows }) => {
+      const told = await tellStock(store, { kind, rows, now: now() });
+      return {
+        changed: told.changed,
+        unknown_codes: told.unknownCodes,
+        unknown_storages: told.unknownStorages,
+      };
+    },
+    programOrders: async (_viewer, { since, after, count }) => {
+      const rows = await db
+        .selectFrom('orders')
+        .select('id')
+        .where('updated_at', '>=', since)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(count)
+        .execute();
+      const list = await Promise.all(rows.map(({ id }) => readOrder(store, id)));
+      return { list, next: rows.length === count ? (rows.at(-1)?.id ?? null) : null };
+    },
+    programOrder: async (_viewer, { id }) => {
+      const found = await db
+        .selectFrom('orders')
+        .select('id')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return found ? readOrder(store, id) : null;
+    },
+    programMoveOrder: async ({ token }, { id, status, note }) => {
+      const actor = `program ${(await programOf(token)).id}`;
+      await moveOrder(store, { orderId: id, to: status, actor, note, now: now() });
+      return {};
+    },
+  };
+}
+
+async function readOrder({ db }: Store, id: number) {
+  const { shopper_id: _shopper, ...order } = await getOrder(db, id);
+  return order;
+}
+
+/** Goods on sale by their ids, a page. */
+async function readGoods({ db }: Store, after: number, count: number) {
+  const goods = await db
+    .selectFrom('products')
+    .select(['id', 'code'])
+    .where('id', '>', after)
+    .where('active', '=', 1)
+    .orderBy('id')
+    .limit(count)
+    .execute();
+  return { goods, next: goods.length === count ? (goods.at(-1)?.id ?? null) : null };
+}
+
+/** No id is 0: an empty list would be no SQL. */
+const idsOf = (goods: readonly { id: number }[]) =>
+  goods.length > 0 ? goods.map(({ id }) => id) : [0];

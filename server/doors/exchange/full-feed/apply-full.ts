@@ -1,0 +1,73 @@
+import { type ApplyContext, applyStock, type Change } from '../saving/apply-draft.ts';
+import { makeDescription } from '../saving/make-description.ts';
+import { type StoredProduct, sorted } from '../saving/stored-product.ts';
+import { FULL_PREFIX } from './format.ts';
+import type { FullProduct } from './full-draft.ts';
+
+/** The product as a full feed has it; an address that visitors know stays. */
+export function applyFull(
+  { draft, full, previous, photos }: Change & { full: FullProduct },
+  context: ApplyContext,
+): StoredProduct {
+  const { ids } = context;
+  const { row } = previous;
+  const idOf = (map: ReadonlyMap<string, number>, key: string | number | null) =>
+    key === null ? null : (map.get(FULL_PREFIX + key) ?? null);
+  return sorted({
+    row: {
+      ...row,
+      ...full.row,
+      code: row.code || full.row.code,
+      external_id: full.external_id ?? row.external_id,
+      title: draft.title ?? row.title,
+      description: makeDescription(draft.description ?? ''),
+      category_id: idOf(ids.categories, full.category),
+      brand_id: idOf(ids.brands, full.brand),
+    },
+    photos: photos ?? previous.photos,
+    parameters: listParameters(full, ids.parameters),
+    packages: full.packages,
+    ...applyPrices(full, previous, ids.priceLevels),
+    stock: applyStock(
+      {
+        full,
+        stock: full.stock.map(({ storage, free }) => ({ storage: FULL_PREFIX + storage, free })),
+        stockComplete: true,
+      },
+      previous,
+      context,
+    ),
+    documents: [...new Set(full.documents)],
+  });
+}
+
+function listParameters(
+  { parameters }: FullProduct,
+  ids: ReadonlyMap<string, number>,
+): StoredProduct['parameters'] {
+  const named = new Map<string, StoredProduct['parameters'][number]>();
+  for (const { code, value, number } of parameters) {
+    const parameter_id = ids.get(FULL_PREFIX + code);
+    if (parameter_id === undefined) continue;
+    named.set(`${parameter_id} ${value}`, { parameter_id, value, number });
+  }
+  return [...named.values()];
+}
+
+/** Prices of levels that the feed does not speak of stay. */
+function applyPrices(
+  { prices, foreign }: FullProduct,
+  previous: StoredProduct,
+  ids: ReadonlyMap<string, number>,
+): Pick<StoredProduct, 'prices' | 'foreign'> {
+  const told = new Set([...ids].flatMap(([key, id]) => (key.startsWith(FULL_PREFIX) ? [id] : [])));
+  const withIds = <Row extends { level: string }>(rows: readonly Row[]) =>
+    rows.flatMap(({ level, ...row }) => {
+      const level_id = ids.get(FULL_PREFIX + level);
+      return level_id === undefined ? [] : [{ level_id, ...row }];
+    });
+  return {
+    prices: [...previous.prices.filter(({ level_id }) => !told.has(level_id)), ...withIds(prices)],
+    foreign: foreign ? withIds(foreign) : previous.foreign,
+  };
+}

@@ -1,0 +1,78 @@
+import type {
+  BrandTable,
+  CategoryTable,
+  CityTable,
+  DocumentTable,
+  ParameterTable,
+  PriceLevelTable,
+  ProductTable,
+} from '../../../platform/store/schema.ts';
+import type { PictureDraft } from '../import-draft.ts';
+import type { StoredProduct } from '../saving/stored-product.ts';
+
+/** What goods of a full feed refer to; numbers and codes are the feed's own. */
+export interface FullReference {
+  /** When the feed was made, epoch milliseconds. */
+  madeAt: number;
+  /** It says also what only the shop knows: what it leaves out is not there. */
+  isWhole: boolean;
+  cities: Map<number, Omit<CityTable, 'id'>>;
+  storages: Map<number, FullStorage>;
+  /** By code. */
+  priceLevels: Map<string, Omit<PriceLevelTable, 'id' | 'code'>>;
+  brands: Map<string, Omit<BrandTable, 'id' | 'url_rewrite_code'>>;
+  parameters: Map<string, Omit<ParameterTable, 'id' | 'code'>>;
+  documents: Map<string, FullDocument>;
+  categories: Map<number, FullCategory>;
+  /** Pictures of sections and brands by their keys. */
+  pictures: Map<string, PictureDraft>;
+}
+
+export interface FullStorage {
+  city: number;
+  external_id: string | null;
+  title: string;
+  address: string;
+}
+
+export interface FullCategory {
+  /** Its number in the feed. */
+  parent: number | null;
+  /** All but what the store itself gives. */
+  row: Omit<CategoryTable, 'id' | 'parent_id' | 'updated_at'>;
+}
+
+export interface FullDocument {
+  row: Omit<DocumentTable, 'key'>;
+  /** A PDF on this disk, of which the row's source tells the place below the data folder. */
+  file: string | null;
+}
+
+type GivenByStore =
+  | 'id'
+  | 'external_id'
+  | 'title'
+  | 'description'
+  | 'category_id'
+  | 'brand_id'
+  | 'changed_seq'
+  | 'updated_at';
+
+/** A product as a full feed has it; title, description and pictures stand in the draft. */
+export interface FullProduct {
+  external_id: string | null;
+  /** Absent fields are not told. */
+  row: Pick<ProductTable, 'code'> & Partial<Omit<ProductTable, GivenByStore>>;
+  category: number | null;
+  brand: string | null;
+  parameters: { code: string; value: string; number: number | null }[];
+  packages: StoredProduct['packages'];
+  prices: FullPrice<StoredProduct['prices'][number]>[];
+  /** null: not told. */
+  foreign: FullPrice<StoredProduct['foreign'][number]>[] | null;
+  stock: { storage: number; free: number }[];
+  documents: string[];
+}
+
+/** A price by its level's code. */
+export type FullPrice<Row> = Omit<Row, 'level_id'> & { level: string };

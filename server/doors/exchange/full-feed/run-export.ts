@@ -1,0 +1,103 @@
+import { createWriteStream } from 'node:fs';
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { countOf, GOODS } from '../../../../shared/ru/plural.ts';
+import type { Store } from '../../../platform/store/open-store.ts';
+import { readSnapshot } from '../../../platform/store/transaction.ts';
+import type { Output } from '../progress-line.ts';
+import { PUBLIC_SCOPE, WHOLE_SCOPE, writeFullFeed } from './write-full-feed.ts';
+
+export interface RunExportOptions {
+  /** What stands after the command's name. */
+  argv: readonly string[];
+  store: Store;
+  dataDir: string;
+  siteUrl: string;
+  company: { name: string; legalName: string };
+  out: Output;
+  now(): number;
+}
+
+export const EXPORT_USAGE = `Выгрузка каталога: npm run export -- ФАЙЛ.xml [--public]
+
+  Пишет весь каталог: товары (и без цены, и снятые с продажи), цены всех уровней, остатки по складам,
+  единицы, упаковки, параметры, картинки, разделы, бренды, документы. Файлы картинок и документов
+  кладёт рядом, в папку ФАЙЛ.files. Загружается командой npm run import -- ФАЙЛ.xml.
+
+  --public   только то, что видит любой посетитель: розничные цены, товары в продаже
+`;
+
+/** The export command. Gives its exit code: 0 done, 2 wrong usage. */
+export async function runExport(options: RunExportOptions): Promise<0 | 2> {
+  const { argv, store, dataDir, siteUrl, company, out, now } = options;
+  const parsed = parseCommand(argv);
+  if (!parsed) {
+    out.write(EXPORT_USAGE);
+    return 2;
+  }
+  const target = resolve(parsed.path);
+  const folder = `${basename(target, extname(target))}.files`;
+  const files = new Set<string>();
+  const addFile = (source: string) => {
+    files.add(source);
+    return `${folder}/${source}`;
+  };
+  const unfinished = `${target}.${process.pid}.part`;
+  await mkdir(dirname(target), { recursive: true });
+  try {
+    await readSnapshot(store, (db) => {
+      const scope = parsed.isPublic ? PUBLIC_SCOPE : WHOLE_SCOPE;
+      const terms = { db, siteUrl, company, madeAt: now(), scope };
+      const feed = writeFullFeed({ ...terms, addFile: parsed.isPublic ? null : addFile });
+      return pipeline(Readable.from(feed), createWriteStream(unfinished));
+    });
+    await rename(unfinished, target);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  const missing = await copyFiles(files, dataDir, join(dirname(target), folder));
+  const { count } = await store.db
+    .selectFrom('products')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .$if(parsed.isPublic, (query) => query.where('active', '=', 1))
+    .executeTakeFirstOrThrow();
+  out.write(`Выгружено: ${countOf(count, GOODS)} в ${parsed.path}\n`);
+  for (const source of missing) out.write(`Нет файла ${source}: он не выгружен\n`);
+  return 0;
+}
+
+function parseCommand(argv: readonly string[]): { path: string; isPublic: boolean } | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: { public: { type: 'boolean', default: false } },
+    });
+    const [path, ...more] = positionals;
+    return path && more.length === 0 ? { path, isPublic: values.public } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Gives those that are not there. */
+async function copyFiles(
+  sources: ReadonlySet<string>,
+  dataDir: string,
+  folder: string,
+): Promise<string[]> {
+  const missing: string[] = [];
+  for (const source of sources) {
+    const target = join(folder, source);
+    await mkdir(dirname(target), { recursive: true });
+    await copyFile(join(dataDir, source), target).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      missing.push(source);
+    });
+  }
+  return missing;
+}

@@ -1,0 +1,57 @@
+import type { Millis } from '../../shared/millis.ts';
+import { orderNumber } from '../../shared/order.ts';
+import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
+import type { Tx } from '../platform/store/transaction.ts';
+import { WEBHOOK_KIND, type WebhookEvent } from './events.ts';
+
+export interface ToldEvent {
+  event: WebhookEvent;
+  /** The same key is the same event. */
+  key: string;
+  data: object;
+  now: Millis;
+}
+
+/** Writes what programs have subscribed to into the outbox, in the transaction of what happened. */
+export async function tellPrograms(tx: Tx, { event, key, data, now }: ToldEvent): Promise<void> {
+  const hooks = await tx
+    .selectFrom('webhooks')
+    .select(['id', 'events'])
+    .where('ended_at', 'is', null)
+    .execute();
+  const wanted = hooks.filter(({ events }) => (JSON.parse(events) as string[]).includes(event));
+  await addToOutbox(
+    tx,
+    wanted.map(({ id }) => ({
+      kind: WEBHOOK_KIND,
+      key: `webhook ${id} ${key}`,
+      payload: {
+        webhookId: id,
+        eventId: `${id}-${key.replaceAll(' ', '-')}`,
+        event,
+        at: now,
+        data,
+      },
+    })),
+    now,
+  );
+}
+
+/**
+ * The same of an order as it stands now. Nobody's name or address goes out: who may read orders asks
+ * for the rest.
+ */
+export async function tellOfOrder(
+  tx: Tx,
+  told: Omit<ToldEvent, 'data'> & { orderId: number; amount?: number },
+): Promise<void> {
+  const { orderId, amount, ...event } = told;
+  const { id, kind, status, total, paid_sum } = await tx
+    .selectFrom('orders')
+    .select(['id', 'kind', 'status', 'total', 'paid_sum'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const order = { id, number: orderNumber(id), kind, status, total, paid_sum };
+  const data = { order, ...(amount !== undefined && { amount }) };
+  await tellPrograms(tx, { ...event, data });
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { ORDER_STATUSES } from '../order.ts';
+import { call } from './call.ts';
+import { orderSchema } from './orders.ts';
+
+const id = z.coerce.number().int().positive().max(2_147_483_647);
+const kopecks = z.int().nonnegative();
+const nothing = z.object({});
+/** Pages follow each other by the last id of the one before. */
+const afterId = z.coerce.number().int().min(0).max(2_147_483_647).default(0);
+const upTo = (most: number) => z.coerce.number().int().min(1).max(most).default(most);
+/** `after` of the next page; null: there is none. */
+const next = z.int().nullable();
+
+/** Calls for programs with a key: what no page of the shop shows. */
+export const programCalls = {
+  programKey: call({
+    method: 'GET',
+    path: 'programs/key',
+    input: nothing,
+    output: z.object({
+      title: z.string(),
+      rights: z.array(z.string()),
+      calls_a_minute: z.int().positive(),
+    }),
+    failure: 'Ошибка выполнения запроса о ключе программы',
+  }),
+  programPrices: call({
+    method: 'GET',
+    path: 'programs/prices',
+    input: z.object({ after: afterId, count: upTo(500) }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          id: z.int(),
+          code: z.string(),
+          /** Of one unit, with VAT, by the code of the level. */
+          prices: z.record(z.string(), z.object({ price: kopecks, old_price: kopecks.nullable() })),
+        }),
+      ),
+      next,
+    }),
+    failure: 'Ошибка выполнения запроса цен всех уровней',
+  }),
+  programStorages: call({
+    method: 'GET',
+    path: 'programs/storages',
+    input: nothing,
+    output: z.object({
+      list: z.array(
+        z.object({ id: z.int(), title: z.string(), address: z.string(), city_id: z.int() }),
+      ),
+    }),
+    failure: 'Ошибка выполнения запроса складов',
+  }),
+  programStock: call({
+    method: 'GET',
+    path: 'programs/stock',
+    input: z.object({ after: afterId, count: upTo(500) }),
+    output: z.object({
+      list: z.array(
+        z.object({
+          id: z.int(),
+          code: z.string(),
+          storages: z.array(z.object({ storage_id: z.int(), free: z.int().nonnegative() })),
+        }),
+      ),
+      next,
+    }),
+    failure: 'Ошибка выполнения запроса остатков по складам',
+  }),
+  tellStock: call({
+    method: 'PUT',
+    path: 'programs/stock',
+    input: z.object({
+      /** Left to sell beside the orders that were taken over, or standing on the shelves. */
+      kind: z.enum(['free', 'physical']).default('physical'),
+      rows: z
+        .array(
+          z.object({
+            code: z.string().min(1).max(200),
+            storage_id: id,
+            units: z.int().nonnegative().max(1_000_000_000),
+          }),
+        )
+        .min(1)
+        .max(1000),
+    }),
+    output: z.object({
+      /** Goods whose stock is other than before. */
+      changed: z.int().nonnegative(),
+      /** Codes of goods, and ids of storages, that the shop does not have: their rows are left out. */
+      unknown_codes: z.array(z.string()),
+      unknown_storages: z.array(z.int()),
+    }),
+    failure: 'Ошибка выполнения запроса изменения остатков',
+  }),
+  programOrders: call({
+    method: 'GET',
+    path: 'programs/orders',
+    input: z.object({
+      /** Changed at that instant or later, epoch milliseconds. */
+      since: z.coerce.number().int().nonnegative().default(0),
+      after: afterId,
+      count: upTo(50),
+    }),
+    /** By their ids; those that change meanwhile come with the next `since`. */
+    output: z.object({ list: z.array(orderSchema), next }),
+    failure: 'Ошибка выполнения запроса заказов магазина',
+  }),
+  programOrder: call({
+    method: 'GET',
+    path: 'programs/orders/:id',
+    input: z.object({ id }),
+    output: orderSchema.nullable(),
+    failure: 'Ошибка выполнения запроса заказа магазина',
+  }),
+  programMoveOrder: call({
+    method: 'PUT',
+    path: 'programs/orders/:id/status',
+    input: z.object({
+      id,
+      status: z.enum(ORDER_STATUSES),
+      note: z.string().trim().max(1000).default(''),
+    }),
+    output: nothing,
+    failure: 'Ошибка выполнения запроса смены статуса',
+  }),
+} as const;

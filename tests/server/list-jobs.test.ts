@@ -1,0 +1,25 @@
+import { validate } from 'node-cron';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listJobs } from '../../server/list-jobs.ts';
+import { createTestShop, type TestShop } from '../helpers/create-test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop({
+    INDEXNOW_KEY: 'abcdef0123456789abcdef0123456789',
+    RATES_PROVIDER: 'cbr',
+    CDN_PURGE_URL: 'http://127.0.0.1:3090',
+    CDN_PURGE_KEY: 'a-key-of-the-cdn-that-is-long-enough',
+  });
+}, 60_000);
+afterAll(() => shop.close());
+
+it('every job has a time that the clock understands, and a name of its own', () => {
+  const jobs = listJobs(shop.deps);
+  expect(jobs.filter(({ at }) => !validate(at)).map(({ name, at }) => [name, at])).toEqual([]);
+  expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);
+  const names = jobs.map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining(['indexnow', 'rates', 'webhooks', 'cdn 127.0.0.1:3090']),
+  );
+});
