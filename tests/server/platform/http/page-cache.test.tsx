@@ -181,6 +181,39 @@ describe('an old page', () => {
     expect(shop.loaded).toHaveLength(2);
   });
 
+  it('is made anew a few at a time, however many are out of date together', async () => {
+    const paths = Array.from({ length: 30 }, (_, n) => `/goods/${n}`);
+    for (const path of paths) await get(path);
+    shop.clock.now += 6 * MINUTE;
+    let running = 0;
+    let most = 0;
+    const gate = Promise.withResolvers<void>();
+    shop.loader.answer = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await gate.promise;
+      running -= 1;
+      return createPage();
+    };
+    for (const path of paths) await get(path).expect(200);
+    expect(results().slice(30)).toEqual(Array(30).fill('stale'));
+    expect(shop.loaded).toHaveLength(34);
+    gate.resolve();
+    await vi.waitFor(() => expect(shop.loaded).toHaveLength(60));
+    expect(most).toBe(4);
+  });
+
+  it('was made with others and is out of date at a time of its own', async () => {
+    const paths = Array.from({ length: 40 }, (_, n) => `/goods/${n}`);
+    for (const path of paths) await get(path);
+    shop.clock.now += 3 * MINUTE;
+    for (const path of paths) await get(path);
+    expect(new Set(results().slice(40))).toEqual(new Set(['hit']));
+    shop.clock.now += 1.25 * MINUTE;
+    for (const path of paths) await get(path);
+    expect(new Set(results().slice(80))).toEqual(new Set(['hit', 'stale']));
+  });
+
   it('is not shown after midnight in Moscow, when its dates are wrong', async () => {
     shop.clock.now = Date.parse('2026-03-10T23:58:00+03:00');
     await get('/');
