@@ -142,7 +142,8 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
 
 /** Other addresses of the page, its parts, and what is not for indexes are without number. */
 function standsForItself({ page: { head }, asked }: LoadedPage): boolean {
-  const { url } = asked.request;
+  const { url, visitor } = asked.request;
+  if (!visitor.isPrivate && visitor.hasChosen) return false;
   return asked.fragments.length === 0 && head.canonical === url && !head.robots;
 }
 

@@ -210,9 +210,9 @@ export function createPageCache(options: {
     return {
       obtain(address, first) {
         const remake = () => make(address, first);
-        return obtain(prefix + keyOf(address), remake, remake);
+        return obtain(prefix + keyOfShared(address), remake, remake);
       },
-      findOld: (address) => findOld(prefix + keyOf(address)),
+      findOld: (address) => findOld(prefix + keyOfShared(address)),
     };
   }
 
@@ -263,6 +263,13 @@ export function createPageCache(options: {
       return entries.size;
     },
   };
+}
+
+/** No address holds the end of a line: what is made for a choice is never taken for a guest's. */
+function keyOfShared(address: SharedAddress): string {
+  const { choice } = address;
+  if (!choice) return keyOf(address);
+  return `${keyOf(address)}\n${choice.cityId ?? ''} ${choice.rateId} ${choice.rows}`;
 }
 
 /** The fields of the filter form lead on, or change nothing: their values have no end. */
