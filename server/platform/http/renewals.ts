@@ -8,10 +8,10 @@ export interface Renewals {
 
 /** Of those that wait for a store or another process, several are on their way. */
 const AT_ONCE = 4;
-/** Rest after each, in times of what it took: four fifths of the processor stay for visitors. */
-const REST = 4;
+/** Rest of each place after its work, in times of what that took: four fifths stay for visitors. */
+const REST = 4 * AT_ONCE;
 /** What took long has waited, not worked. */
-const MAX_REST_MS = 40;
+const MAX_REST_MS = 160;
 
 /**
  * Renews a few pages at a time: a thousand that were made together are out of date together, and all
