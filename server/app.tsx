@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { Express, RequestHandler } from 'express';
-import { extraSheetOf } from '../shared/route-table.ts';
+import { extraSheetOf, firstScreenOf } from '../shared/route-table.ts';
 import * as links from '../shared/routes.ts';
 import { NotFoundPage } from '../views/errors/not-found-page.tsx';
 import { Document } from '../views/layout/document.tsx';
@@ -50,7 +50,7 @@ import { createOwnCityFinder } from './platform/http/find-own-city.ts';
 import { createHttpApp } from './platform/http/http-app.ts';
 import { createJsonHandlers } from './platform/http/json-handler.ts';
 import { createPageMaker } from './platform/http/make-page.ts';
-import { readBuiltAt } from './platform/http/manifest.ts';
+import { inlineStyles, readBuiltAt } from './platform/http/manifest.ts';
 import { sayMissing } from './platform/http/missing-path.ts';
 import type { LoadPage, WrapPage } from './platform/http/page.ts';
 import type { PageCache } from './platform/http/page-cache.ts';
@@ -83,8 +83,8 @@ export interface AppDeps extends PageDeps {
   admission: Admission;
   errorPages: ErrorPages;
   assets: PageAssets;
-  /** Headers of every whole page. */
-  pageHeaders: Readonly<Record<string, string>>;
+  /** Headers of every whole page, by the pattern of its route. */
+  pageHeadersOf: (route: string) => Readonly<Record<string, string>>;
   images: RequestHandler;
   publicFolder: string;
   /** Loads reference data anew and forgets the pages made from the old. */
@@ -117,6 +117,7 @@ export function createShopListener(
   const { site, pageCache, errorPages, log, metrics, config, payment } = deps;
   const secure = (foreign: readonly ForeignSources[] = []) =>
     createSecurityHeaders(site, payment.addresses, [
+      inlineStyles(deps.assets),
       ...metrikaSources(config.metrikaId),
       ...foreign,
     ]);
@@ -148,7 +149,7 @@ export function createApp(deps: AppDeps): Express {
     timeoutMs: TIMEOUT_MS,
     waitMs: deps.config.pageWaitMs,
     buildId: deps.buildId,
-    headers: deps.pageHeaders,
+    headersOf: deps.pageHeadersOf,
     builtAt: readBuiltAt(deps.publicFolder),
     wrap: wrapPage(deps),
     loadNotFound: loadNotFoundPage(deps),
@@ -221,13 +222,14 @@ export function createApp(deps: AppDeps): Express {
 }
 
 function wrapPage(deps: AppDeps): WrapPage {
-  return ({ head, body }, request, { inPieces }) => (
+  return ({ head, body, status = 200 }, request, { inPieces }) => (
     <Document
       head={head}
       assets={deps.assets}
       siteUrl={canonicalHost(deps, pageViewer(deps, request.visitor), request.path)}
       siteName={deps.company.name}
       extraSheet={extraSheetOf(request.path)}
+      firstScreen={status === 200 ? firstScreenOf(request.route) : null}
       inPieces={inPieces}
       measuring={{ ...deps.config, route: request.route }}
     >

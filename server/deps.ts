@@ -4,7 +4,9 @@ import type { RequestHandler } from 'express';
 import type { ShopApi } from '../shared/contract/shop-api.ts';
 import type { Millis } from '../shared/millis.ts';
 import type { OpeningStep } from '../shared/opening.ts';
+import { firstScreenOf } from '../shared/route-table.ts';
 import * as links from '../shared/routes.ts';
+import type { PageAssets } from '../views/layout/frame.ts';
 import type { AppDeps } from './app.tsx';
 import { warnOfMissingYear } from './calendar/warn-of-missing-year.ts';
 import { type Catalog, createCatalog } from './catalog/index/catalog.ts';
@@ -356,6 +358,15 @@ interface Pages {
 
 const MAX_RENDERS = 64;
 
+/** A page that carries its styles does not have the sheet fetched before it. */
+function createPageHeaders(assets: PageAssets): AppDeps['pageHeadersOf'] {
+  const linking = { Link: preloadLinks(assets), ...speculationHeaders };
+  return (route) => {
+    const first = firstScreenOf(route);
+    return first && assets.firstScreens[first] ? speculationHeaders : linking;
+  };
+}
+
 /** What pages are made and kept with, over a shop that is here or elsewhere. */
 function createPages(surroundings: Surroundings, sources: PageSources): Pages {
   const { config, log, publicFolder, now } = surroundings;
@@ -391,7 +402,7 @@ function createPages(surroundings: Surroundings, sources: PageSources): Pages {
     metrics: sources.metrics ?? createMetrics({ withProcess: true }),
     admission: createAdmission({ maxRenders: MAX_RENDERS }),
     errorPages: loadErrorPages(join(publicFolder, 'errors'), company),
-    pageHeaders: { Link: preloadLinks(assets), ...speculationHeaders },
+    pageHeadersOf: createPageHeaders(assets),
     buildId: assets.build,
   };
   return {

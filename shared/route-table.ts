@@ -1,4 +1,4 @@
-import type { ExtraSheet, Route } from './route.ts';
+import type { ExtraSheet, FirstScreen, Route } from './route.ts';
 import * as routes from './routes.ts';
 
 type Routes = typeof routes;
@@ -37,6 +37,12 @@ export const mappedSegments: readonly string[] = [
 
 const sheets = tableOf('sheet');
 const ordering = tableOf('ordering');
+
+const firstScreens = new Map(all.map(({ path, first }) => [path, first ?? null]));
+
+/** What the first screen of a page is made of, by its pattern; null: a sheet of no kind. */
+export const firstScreenOf = (pattern: string): FirstScreen | null =>
+  firstScreens.get(pattern) ?? null;
 
 /** The sheet of a page besides the common one; null: none. */
 export const extraSheetOf = (path: string): ExtraSheet | null =>

@@ -1,6 +1,9 @@
 /** A style sheet that a page links besides the common one. */
 export type ExtraSheet = 'purchase' | 'content';
 
+/** A kind of page whose first screen carries its styles with it. */
+export type FirstScreen = 'home' | 'listing' | 'product' | 'basket';
+
 /** Prints the value of a query parameter, percent-encoded; null: it is the default and not printed. */
 type Print<Value> = (value: Value) => string | null;
 type Query = Readonly<Record<string, Print<never>>>;
@@ -10,6 +13,8 @@ export interface RouteOptions<Asked extends Query> {
   query?: Asked;
   /** `purchase`: basket, order, login and account; `content`: texts, news, answers, contacts. */
   sheet?: ExtraSheet;
+  /** Its first screen is painted without waiting for a style sheet. */
+  first?: FirstScreen;
   /** One visitor's own, or the same goods once more: crawlers stay out. */
   closed?: true;
   /** In overload it is answered all the same: a file or a call of a program. */

@@ -61,14 +61,14 @@ export const offline = route('/offline');
 
 // The catalogue.
 /** `exclusive`: the brand whose goods are open. */
-export const home = route('/', { query: { exclusive: text } });
+export const home = route('/', { query: { exclusive: text }, first: 'home' });
 export const catalogs = route('/catalog');
 export const brands = route('/catalog/vendors', { slash: true });
-export const brand = route('/catalog/vendors/:code', { query: LISTING });
-export const category = route('/catalog/:category', { query: LISTING });
-export const catalog = route('/catalog/:category/*catalog', { query: LISTING });
+export const brand = route('/catalog/vendors/:code', { query: LISTING, first: 'listing' });
+export const category = route('/catalog/:category', { query: LISTING, first: 'listing' });
+export const catalog = route('/catalog/:category/*catalog', { query: LISTING, first: 'listing' });
 /** `question`: the form for one is open. */
-export const product = route('/goods/:code', { query: { question: text } });
+export const product = route('/goods/:code', { query: { question: text }, first: 'product' });
 /** `items`: codes of the products side by side. */
 export const comparison = route('/compare', {
   query: { items: listed },
@@ -90,12 +90,14 @@ export const companions = route('/goods/:code/companions');
 /** «Рекомендуем сегодня». */
 export const offers = route('/recommended');
 export const search = route('/search{/:search}', {
+  first: 'listing',
   query: { ...LISTING, search: text },
   closed: true,
   slash: true,
 });
 /** A text with a slash as people type it into the address bar; links of `search` encode it. */
 export const searchWithSlash = route('/search/:search/*rest', {
+  first: 'listing',
   query: { ...LISTING, search: text },
   closed: true,
 });
@@ -171,7 +173,7 @@ export const menuPart = route('/catalog-menu/:node');
 export const cookieChoice = route('/cookies');
 
 // The basket.
-export const basket = route('/basket', { sheet: 'purchase', closed: true });
+export const basket = route('/basket', { sheet: 'purchase', first: 'basket', closed: true });
 export const basketPreview = route('/basket/preview', { sheet: 'purchase', closed: true });
 /** Adds lines to the basket: POST of product id and quantity. */
 export const basketLines = route('/basket/lines', { sheet: 'purchase', closed: true });

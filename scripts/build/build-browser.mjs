@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { AssetFolder } from './asset-folder.mjs';
 import { buildWorker } from './build-worker.mjs';
+import { divideStyles, FIRST_KINDS, readFirstClasses } from './first-styles.mjs';
 import { makeFont } from './make-font.mjs';
 import { makeSprite, makeTradeSprite } from './make-sprite.mjs';
 
@@ -23,16 +24,24 @@ const FONT_PLACEHOLDER = '/assets/onest.woff2';
 export async function buildBrowser({ root, assets, dist, now }) {
   const folder = new AssetFolder(assets);
   const { font, sprite, trade } = await makeFixedFiles(root, folder);
-  const [styles, purchase, content, rare, script] = await Promise.all([
-    ...SHEETS.map((name) =>
-      buildStyles(root, name).then((css) =>
-        folder.addHashed(`${name}.css`, nameFont(name, css, font)),
-      ),
+  const [sheets, script] = await Promise.all([
+    Promise.all(
+      SHEETS.map(async (name) => [name, nameFont(name, await buildStyles(root, name), font)]),
     ),
     buildScripts(root, dist, folder),
     buildWorker({ root, folder, target }),
   ]);
-  folder.writeManifest({ styles, purchase, content, rare, font, sprite, trade, script });
+  const add = (name, css) => folder.addHashed(`${name}.css`, css);
+  const whole = await Promise.all(sheets.map(async ([name, css]) => [name, await add(name, css)]));
+  const divided = divideSheets(root, Object.fromEntries(sheets)).map(async ([kind, parts]) => [
+    kind,
+    {
+      first: await add(`first-${kind}`, parts.first),
+      rest: await add(`rest-${kind}`, parts.rest),
+    },
+  ]);
+  const firstScreens = Object.fromEntries(await Promise.all(divided));
+  folder.writeManifest({ ...Object.fromEntries(whole), firstScreens, font, sprite, trade, script });
   folder.removeOld(now);
   return folder.sizes;
 }
@@ -56,6 +65,14 @@ function writeSpriteUrls(root, { sprite, trade }) {
     .replace(/'\/assets\/sprite[^']*'/, `'${sprite}'`)
     .replace(/'\/assets\/trade[^']*'/, `'${trade}'`);
   if (changed !== source) writeFileSync(file, changed);
+}
+
+/** The sheet of each kind of page in two: `first` goes into it, `rest` comes after it. */
+function divideSheets(root, sheets) {
+  return Object.entries(FIRST_KINDS).map(([kind, names]) => {
+    const css = names.map((name) => sheets[name]).join('');
+    return [kind, divideStyles(css, readFirstClasses(root, kind))];
+  });
 }
 
 async function buildStyles(root, name) {

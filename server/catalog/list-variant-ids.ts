@@ -13,9 +13,16 @@ type Facts = Pick<
  * have a flaw or are on sale, for such a one the new product.
  */
 export async function listVariantIds(db: Db, product: Facts): Promise<number[]> {
-  const { id, model, brand_id, category_id, quality } = product;
+  const { model, brand_id, category_id } = product;
   if (!model || brand_id === null || category_id === null) return [];
-  const rows = await db
+  const rows = await variantIds(db, product).execute();
+  return rows.map((row) => row.id);
+}
+
+/** Asked with every product page: answered from the index `products_variants`. */
+export function variantIds(db: Db, product: Facts) {
+  const { id, model, brand_id, category_id, quality } = product;
+  return db
     .selectFrom('products')
     .select('id')
     .where('category_id', '=', category_id)
@@ -26,7 +33,5 @@ export async function listVariantIds(db: Db, product: Facts): Promise<number[]> 
     .where('active', '=', 1)
     .where('discontinued', '=', 0)
     .orderBy('id')
-    .limit(MAX_VARIANTS)
-    .execute();
-  return rows.map((row) => row.id);
+    .limit(MAX_VARIANTS);
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type CheckoutStep, isCheckoutStep, stepTitles } from '../../shared/checkout.ts';
 import { callBackTime } from '../../shared/contact-hours.ts';
 import { CallError } from '../../shared/contract/call.ts';
@@ -6,10 +7,13 @@ import { PartId } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
 import { BlockedPage } from '../../views/checkout/blocked-page.tsx';
 import { CheckoutPage, CheckoutSteps } from '../../views/checkout/checkout-page.tsx';
+import { DeliveryForm } from '../../views/checkout/delivery-form.tsx';
 import type { WaitingProof } from '../../views/checkout/proof-form.tsx';
 import type { FormState } from '../../views/forms/form-parts.tsx';
+import { PartFailed } from '../../views/layout/part-failed.tsx';
 import type { Page, PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
+import { createPendingParts } from '../platform/http/pending-parts.tsx';
 import type { Visitor } from '../platform/http/visitor.ts';
 
 /** GET /order: the step that was asked for, or the one that comes before it. */
@@ -19,13 +23,30 @@ export async function loadOrderPage(
 ): Promise<PageAnswer> {
   const asked = query.get('step');
   const step = isCheckoutStep(asked) ? asked : undefined;
-  const found = await findCheckout(deps, visitor, step);
+  // What carriers ask for a way comes after the page around it.
+  const found = await findCheckout(deps, visitor, step === 'delivery' ? undefined : step);
   if (found === null) return { kind: 'redirect', status: 303, location: links.basket() };
   if (typeof found === 'string') return blockedPage(deps, found);
   const right = rightStep(found, step);
   if (right !== step)
     return { kind: 'redirect', status: 303, location: links.order({ step: right }) };
-  return orderPage(deps, visitor, { checkout: found, step: right });
+  const shown = { checkout: found, step: right };
+  return right === 'delivery'
+    ? deliveryPage(deps, visitor, shown)
+    : orderPage(deps, visitor, shown);
+}
+
+/** The step whose ways and prices come when the carriers have told them; the rest leaves before. */
+function deliveryPage(deps: PageDeps, visitor: Visitor, shown: ShownStep): Page {
+  const { viewer } = pageViewer(deps, visitor);
+  const pending = createPendingParts();
+  const again = { title: 'Показать ещё раз', url: links.order({ step: 'delivery' }) };
+  const open = pending.show(
+    deps.shop.checkout(viewer, { step: 'delivery' }),
+    (checkout) => checkout && <DeliveryForm checkout={checkout} values={{}} errors={{}} />,
+    { failed: <PartFailed what="способы доставки" link={again} /> },
+  );
+  return { ...orderPage(deps, visitor, { ...shown, open }), pending: pending.all };
 }
 
 /** Null when there is nothing to order; a text says why what is there cannot be ordered. */
@@ -53,6 +74,8 @@ export function rightStep({ steps, open }: Checkout, step: CheckoutStep | undefi
 interface ShownStep extends FormState {
   checkout: Checkout;
   step: CheckoutStep;
+  /** In the place of the step's form. */
+  open?: ReactNode;
   changes?: readonly PlanChange[];
   /** What the look-up of a firm has said. */
   firmNote?: string | null;
@@ -62,14 +85,14 @@ interface ShownStep extends FormState {
 
 export function orderPage(deps: PageDeps, visitor: Visitor, shown: ShownStep): Page {
   const { checkout, step, changes = null, values = {}, errors = {}, proof = null } = shown;
-  const { firmNote = null } = shown;
+  const { firmNote = null, open } = shown;
   const { loggedIn } = pageViewer(deps, visitor);
   const isWrong = Object.keys(errors).length > 0 || changes !== null;
   const heading = proof ? 'Код из СМС' : stepTitles[step];
   const title = `${isWrong ? 'Ошибка: ' : ''}${heading} — Оформление заказа — ${deps.company.name}`;
   const callBack = callBackTime(deps.now(), deps.reference.get('calendar'));
   const form = { values, errors, firmNote };
-  const props = { checkout, step, changes, ...form, loggedIn, title, proof, callBack };
+  const props = { checkout, step, changes, ...form, loggedIn, title, proof, callBack, open };
   return {
     ...frame(deps, title),
     body: <CheckoutPage {...props} />,

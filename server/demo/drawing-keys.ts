@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { ImageTable } from '../platform/store/schema.ts';
 import type { DrawingSpec } from './drawings/drawing.ts';
@@ -11,15 +11,15 @@ export interface DrawingKeys {
 }
 
 export function createDrawingKeys(): DrawingKeys {
-  const keys = new Map<string, string>();
+  // Keys alone: the sources of a million products would be most of the memory of filling a shop.
+  const known = new Set<string>();
   let fresh: Insertable<ImageTable>[] = [];
   return {
     keyOf(spec) {
       const source = sourceOf(spec);
-      const known = keys.get(source);
-      if (known) return known;
-      const key = createHash('sha256').update(source).digest('hex').slice(0, 16);
-      keys.set(source, key);
+      const key = hash('sha256', source).slice(0, 16);
+      if (known.has(key)) return key;
+      known.add(key);
       fresh.push({ key, kind: 'drawing', source });
       return key;
     },

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type {
   PriceTable,
@@ -40,6 +41,7 @@ export interface ProductRows {
 export function createProductMaker(shop: Workshop): (index: number, stand: Stand) => ProductRows {
   const nextFate = createStockFates();
   const nextArticle = createArticles();
+  /** Digests of the titles that are taken. */
   const titles = new Set<string>();
   const newOnes = new Map<Stand['shelf'], Origin>();
   return (index, { family, shelf }) => {
@@ -134,10 +136,13 @@ function nameDesign(draft: Design, { brand, model, series, fate, titles }: Namin
     text.replace('{brand}', brand.title).replace('{model}', model).replace('{series}', series);
   const logo = fate.logotyped ? ', с нанесением логотипа' : '';
   const plain = `${fill(draft.title)}${logo}${STATES[fate.quality] ?? ''}`;
-  const title = titles.has(plain) ? `${plain}, арт. ${model}` : plain;
-  titles.add(title);
+  const title = titles.has(digestOf(plain)) ? `${plain}, арт. ${model}` : plain;
+  titles.add(digestOf(title));
   return { ...draft, title, params: tidyParams(draft.params, series) };
 }
+
+/** A sixth of the memory of a title. */
+const digestOf = (title: string) => hash('sha256', title, 'base64url').slice(0, 12);
 
 /** The line's name in its place, and no tails of binary fractions. */
 function tidyParams(params: Design['params'], series: string): Design['params'] {

@@ -74,9 +74,10 @@ export function productRow(parts: ProductFacts): Insertable<ProductTable> {
   };
 }
 
-/** Six digits, different for the first 900,000 products, without visible order. */
-function codeOf(index: number): string {
-  return String(100_000 + ((index * 7_919 + 4_523) % 900_000));
+/** Six digits, seven when those are given out; each once, without visible order. */
+export function codeOf(index: number): string {
+  const [first, count] = index < 900_000 ? [100_000, 900_000] : [1_000_000, 9_000_000];
+  return String(first + ((index * 7_919 + 4_523) % count));
 }
 
 /** EAN-13 of the range for a shop's own use. */

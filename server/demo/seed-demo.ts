@@ -25,12 +25,12 @@ import { courierTariffRows, transportZoneRows } from './tariff-rows.ts';
 
 /** Grows whenever the same count would give other rows. */
 export const DEMO_VERSION = 4;
-export const MAX_DEMO_PRODUCTS = 100_000;
+export const MAX_DEMO_PRODUCTS = 1_000_000;
 
 export interface DemoOrder {
   /** A migrated store. */
   store: Store;
-  /** 1 to 100,000. */
+  /** 1 to 1,000,000. */
   products: number;
   /** Epoch milliseconds: dates of news, prices and rates count from it. */
   now: Millis;

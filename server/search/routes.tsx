@@ -13,10 +13,13 @@ export function addSearchRoutes(
   deps: PageDeps,
 ): void {
   app.get(patterns.search, keepFirstSearch(action, deps));
-  app.get(
-    [patterns.search, patterns.searchWithSlash],
-    page((request) => loadSearchPage(deps, request)),
-  );
+  // Each by itself: a list of patterns is no name of a route.
+  for (const pattern of [patterns.search, patterns.searchWithSlash]) {
+    app.get(
+      pattern,
+      page((request) => loadSearchPage(deps, request)),
+    );
+  }
   app.get(
     patterns.searchStart,
     json((request) => answerStart(deps, request)),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type CheckoutStep, stepTitles } from '../../shared/checkout.ts';
 import type { Checkout, PlanChange } from '../../shared/contract/checkout.ts';
 import { PartId } from '../../shared/page-parts.ts';
@@ -26,6 +27,8 @@ export interface CheckoutProps extends FormState {
   /** When a manager calls who is asked now: «в течение часа». */
   callBack: string;
   title: string;
+  /** The open step, where it comes after the page around it. */
+  open?: ReactNode;
 }
 
 /** The order in steps: finished ones fold, one is open. */
@@ -55,7 +58,7 @@ export function CheckoutSteps(props: CheckoutProps) {
               {stepTitles[each]}
             </h2>
             {each === step ? (
-              <StepForm {...props} />
+              (props.open ?? <StepForm {...props} />)
             ) : (
               <StepSummary checkout={checkout} step={each} />
             )}

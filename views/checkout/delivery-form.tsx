@@ -6,7 +6,11 @@ import { deliveryWhen } from './delivery-words.ts';
 import { StepForm } from './step-form.tsx';
 
 /** 2 «Доставка»: the fields of a choice are seen when it is made. */
-export function DeliveryForm({ checkout, errors = {}, values }: CheckoutProps) {
+export function DeliveryForm({
+  checkout,
+  errors = {},
+  values,
+}: Pick<CheckoutProps, 'checkout' | 'errors' | 'values'>) {
   const { deliveries, sums } = checkout;
   const shown = { ...savedValues(checkout), ...values };
   return (

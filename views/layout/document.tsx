@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { PartId } from '../../shared/page-parts.ts';
-import type { ExtraSheet } from '../../shared/route.ts';
+import type { ExtraSheet, FirstScreen } from '../../shared/route.ts';
 import * as links from '../../shared/routes.ts';
 import type { PageAssets, PageHead } from './frame.ts';
-import { JsonLd } from './raw-html.tsx';
+import { JsonLd, Styles } from './raw-html.tsx';
 
 /** What scripts are told about measuring, on the root element. */
 export interface Measuring {
@@ -27,6 +27,8 @@ interface DocumentProps {
   /** Linked after the common style sheet. */
   extraSheet?: ExtraSheet | null;
   measuring?: Measuring;
+  /** The kind of page that it is, when that has styles of its own. */
+  firstScreen?: FirstScreen | null;
   /** It comes little by little: what is there is painted. */
   inPieces?: boolean;
   children: ReactNode;
@@ -38,20 +40,25 @@ const RARE_MEDIA = 'print, (forced-colors: active), (height <= 25em)';
 /** React's types do not know it. */
 const RENDER_BLOCKING = { blocking: 'render' };
 
-/** The whole HTML page around a body; it holds no inline script and no inline style. */
+/**
+ * The whole HTML page around a body; it holds no inline script. Its first screen is painted by what
+ * stands in the page, named in the policy by its digest; the rest of the styles comes after the body.
+ */
 export function Document(props: DocumentProps) {
   const { head, assets, siteUrl, siteName, extraSheet = null, measuring, children } = props;
-  const { inPieces = false } = props;
+  const { inPieces = false, firstScreen = null } = props;
+  const own = (firstScreen && assets.firstScreens[firstScreen]) ?? null;
   return (
     <html lang="ru" data-build={assets.build} {...(measuring && measuringData(measuring))}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{head.title}</title>
-        <link rel="stylesheet" href={assets.styles} />
-        {/* Painted once, whole, and not in four pieces (docs/decisions/0015). */}
-        {!inPieces && <link rel="expect" href="#status" {...RENDER_BLOCKING} />}
-        {extraSheet && <link rel="stylesheet" href={assets[extraSheet]} />}
+        {own ? (
+          <Styles css={own.first} />
+        ) : (
+          <WholeSheets assets={assets} extraSheet={extraSheet} inPieces={inPieces} />
+        )}
         <link rel="stylesheet" href={assets.rare} media={RARE_MEDIA} />
         <script type="module" src={assets.script} integrity={assets.scriptIntegrity} />
         <meta name="description" content={head.description} />
@@ -82,8 +89,23 @@ export function Document(props: DocumentProps) {
         {children}
         <div className="visually-hidden" id={PartId.Status} role="status" aria-live="polite" />
         <div className="visually-hidden" id={PartId.Alert} role="alert" aria-live="assertive" />
+        {own && <link rel="stylesheet" href={own.rest} />}
       </body>
     </html>
+  );
+}
+
+type SheetsProps = Required<Pick<DocumentProps, 'assets' | 'extraSheet' | 'inPieces'>>;
+
+/** Of pages that nobody sees first. */
+function WholeSheets({ assets, extraSheet, inPieces }: SheetsProps) {
+  return (
+    <>
+      <link rel="stylesheet" href={assets.styles} />
+      {/* Painted once, whole, and not in four pieces (docs/decisions/0015). */}
+      {!inPieces && <link rel="expect" href="#status" {...RENDER_BLOCKING} />}
+      {extraSheet && <link rel="stylesheet" href={assets[extraSheet]} />}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Company } from '../../shared/company.ts';
 import type { CatalogNode, City, cityGroupSchema, Rate } from '../../shared/contract/catalog.ts';
 import type { Notice } from '../../shared/notice.ts';
+import type { FirstScreen } from '../../shared/route.ts';
 
 /** Everything that header and footer show: the same for every page of one visitor. */
 export interface Frame {
@@ -49,6 +50,14 @@ export interface PageHead {
   rss?: { title: string; url: string };
 }
 
+/** Styles of a kind of page in two parts. */
+export interface DividedStyles {
+  /** What its first screen shows, minified. */
+  first: string;
+  /** Address of the rest. */
+  rest: string;
+}
+
 /** Files of the browser build, by role; paths from the site's root. */
 export interface PageAssets {
   styles: string;
@@ -58,6 +67,8 @@ export interface PageAssets {
   content: string;
   /** For paper, forced colours and low screens: see RARE_MEDIA in document.tsx. */
   rare: string;
+  /** Styles that pages carry with them; none in the loop of development. */
+  firstScreens: Readonly<Partial<Record<FirstScreen, DividedStyles>>>;
   /** Icon sprite; symbols are `#i-<name>`. */
   sprite: string;
   script: string;

@@ -24,6 +24,11 @@ export function Markup({ root, html }: { root: MarkupRoot; html: string }) {
   return <Tag {...(attributes as object)} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
+/** Styles of the build, which hold no `</`; the policy names them by their digest. */
+export function Styles({ css }: { css: string }) {
+  return <style dangerouslySetInnerHTML={{ __html: css }} />;
+}
+
 /** Structured data of a page as one graph; nothing when there is none. */
 export function JsonLd({ graph }: { graph: readonly object[] }) {
   if (graph.length === 0) return null;

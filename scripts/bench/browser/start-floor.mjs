@@ -36,7 +36,8 @@ function send(res, { type, body, gzip = false }) {
 
 /** Style sheet and font of the running shop, under the same addresses. */
 async function readHeadFiles({ origin }) {
-  const html = await (await fetch(`${origin}/`)).text();
+  // Home carries its styles; a page that nobody sees first links the sheet.
+  const html = await (await fetch(`${origin}/catalog`)).text();
   const styles = /<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1];
   const read = async (path) => Buffer.from(await (await fetch(origin + path)).arrayBuffer());
   const sheet = await read(styles);

@@ -25,8 +25,8 @@ export interface PageMakerOptions {
   timeoutMs: number;
   /** For later parts to come before a page is sent in pieces: what is in memory or near is there. */
   waitMs: number;
-  /** Headers of every page: preloads, speculation rules. */
-  headers: Readonly<Record<string, string>>;
+  /** Headers of every page of a route: preloads, speculation rules. */
+  headersOf: (route: string) => Readonly<Record<string, string>>;
   /** When markup and styles last changed, epoch milliseconds: no page is older. */
   builtAt?: number;
   /** Tells the browser's runtime when its code is of another build. */
@@ -131,7 +131,9 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
     return {
       'Content-Type': 'text/html; charset=utf-8',
       [FragmentHeader.Build]: buildId,
-      ...(asksForFragments(loaded) ? { 'X-Robots-Tag': 'noindex' } : options.headers),
+      ...(asksForFragments(loaded)
+        ? { 'X-Robots-Tag': 'noindex' }
+        : options.headersOf(loaded.asked.request.route)),
     };
   }
 
@@ -140,7 +142,8 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
 
 /** Other addresses of the page, its parts, and what is not for indexes are without number. */
 function standsForItself({ page: { head }, asked }: LoadedPage): boolean {
-  const { url } = asked.request;
+  const { url, visitor } = asked.request;
+  if (!visitor.isPrivate && visitor.hasChosen) return false;
   return asked.fragments.length === 0 && head.canonical === url && !head.robots;
 }
 

@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { FirstScreen } from '../../../shared/route.ts';
 import type { PageAssets } from '../../../views/layout/frame.ts';
+import type { ForeignSources } from './security-headers.ts';
 
 const address = z.string().regex(/^\/assets\/[\w.-]+$/);
+const firstScreens = ['home', 'listing', 'product', 'basket'] as const satisfies FirstScreen[];
+const divided = z.object({ first: address, rest: address });
 const manifestSchema = z.object({
   styles: address,
   purchase: address,
@@ -12,6 +16,7 @@ const manifestSchema = z.object({
   rare: address,
   sprite: address,
   script: address,
+  firstScreens: z.partialRecord(z.enum(firstScreens), divided).prefault({}),
 });
 
 /** The files of the browser build. @throws when the browser part has not been built. */
@@ -20,14 +25,29 @@ export function loadManifest(publicFolder: string): PageAssets {
   try {
     const files = manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
     const script = readFileSync(join(publicFolder, files.script));
-    return { ...files, build: nameBuild(files), scriptIntegrity: digest(script) };
+    const kinds = Object.entries(files.firstScreens).map(([kind, { first, rest }]) => {
+      return [kind, { first: readFileSync(join(publicFolder, first), 'utf8'), rest }];
+    });
+    return {
+      ...files,
+      firstScreens: Object.fromEntries(kinds),
+      build: nameBuild(files),
+      scriptIntegrity: digest('sha384', script),
+    };
   } catch (cause) {
     throw new Error(`Нет сборки для браузера (${file}): выполните npm run build`, { cause });
   }
 }
 
 /** As in `integrity`: what stands between the shop and the browser cannot change the script. */
-const digest = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+const digest = (algorithm: 'sha256' | 'sha384', bytes: Buffer | string) =>
+  `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`;
+
+/** The styles that pages carry with them, as the policy names them; nothing else in a page is one. */
+export function inlineStyles({ firstScreens }: Pick<PageAssets, 'firstScreens'>): ForeignSources {
+  const styles = Object.values(firstScreens).map(({ first }) => first);
+  return { styleSrc: styles.map((css) => `'${digest('sha256', css)}'`) };
+}
 
 /** When the browser build was made, epoch milliseconds. @throws when there is none. */
 export function readBuiltAt(publicFolder: string): number {

@@ -9,6 +9,7 @@ import { createPageMemory } from './page-memory.ts';
 import type { PagePieces } from './page-pieces.tsx';
 import type { SharedAddress } from './page-request.ts';
 import { HttpError } from './problem.ts';
+import { createRenewals } from './renewals.ts';
 import { type CacheResult, contextOf } from './request-context.ts';
 import { secondsFresh, sendStoredPage } from './send-stored-page.ts';
 import { type StoredPage, sizeOfPage } from './stored-page.ts';
@@ -85,14 +86,19 @@ interface Entry {
 const STALE_SECONDS = 3600;
 const KEPT_MS = 86_400_000;
 const RETRY_MS = 5000;
+/** Part of a lifetime by which pages that were made together are renewed apart. */
+const SPREAD = 0.3;
 
 /** Pages that all guests share, as bytes; the least used go when `maxBytes` are reached. */
 export function createPageCache(options: {
   maxBytes: number;
   now: () => Millis;
   log: Log;
+  /** From 0 to 1. */
+  chance?: () => number;
 }): PageCache {
-  const { maxBytes, now, log } = options;
+  const { maxBytes, now, log, chance = Math.random } = options;
+  const renewals = createRenewals(now);
   const tagged = createTagIndex();
   const entries = createPageMemory<Entry>({
     maxBytes,
@@ -105,7 +111,8 @@ export function createPageCache(options: {
 
   function store(key: string, page: StoredPage, renew: Renew | null) {
     const { madeAt, lifetimeSeconds } = page;
-    const freshUntil = madeAt + 1000 * secondsFresh(lifetimeSeconds, madeAt);
+    const seconds = secondsFresh(lifetimeSeconds, madeAt);
+    const freshUntil = madeAt + 1000 * seconds * (1 - SPREAD * chance());
     const staleUntil = madeAt + 1000 * secondsFresh(lifetimeSeconds + STALE_SECONDS, madeAt);
     entries.set(key, { page, renew, freshUntil, staleUntil, isOutdated: false, retryAt: 0 });
     if (entries.peek(key)) tagged.add(key, page.tags);
@@ -143,13 +150,23 @@ export function createPageCache(options: {
 
   function renew(key: string, entry: Entry) {
     if (!entry.renew || flights.has(key) || now() < entry.retryAt) return;
-    start(key, entry.renew, entry.renew).catch((error: unknown) => {
+    renewals.add(key, () => renewNow(key));
+  }
+
+  /** What has left or was made anew while it waited for its turn is not made once more. */
+  async function renewNow(key: string) {
+    const entry = entries.peek(key);
+    if (!entry?.renew || entry.isOutdated || now() < entry.freshUntil || flights.has(key)) return;
+    try {
+      const made = await start(key, entry.renew, entry.renew);
+      if ('growing' in made) await made.growing.whole;
+    } catch (error) {
       delay(key);
       log.error(
         { err: error, route: entry.page.route },
         'Страница не обновилась, показана прежняя',
       );
-    });
+    }
   }
 
   /** The entry when it may be shown without waiting; a stale one is renewed meanwhile. */
@@ -193,9 +210,9 @@ export function createPageCache(options: {
     return {
       obtain(address, first) {
         const remake = () => make(address, first);
-        return obtain(prefix + keyOf(address), remake, remake);
+        return obtain(prefix + keyOfShared(address), remake, remake);
       },
-      findOld: (address) => findOld(prefix + keyOf(address)),
+      findOld: (address) => findOld(prefix + keyOfShared(address)),
     };
   }
 
@@ -246,6 +263,13 @@ export function createPageCache(options: {
       return entries.size;
     },
   };
+}
+
+/** No address holds the end of a line: what is made for a choice is never taken for a guest's. */
+function keyOfShared(address: SharedAddress): string {
+  const { choice } = address;
+  if (!choice) return keyOf(address);
+  return `${keyOf(address)}\n${choice.cityId ?? ''} ${choice.rateId} ${choice.rows}`;
 }
 
 /** The fields of the filter form lead on, or change nothing: their values have no end. */

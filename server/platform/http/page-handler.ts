@@ -21,6 +21,7 @@ import { compressOnce } from './page-body.ts';
 import type { FoundPage, MakeShared, PageCache, Shelf } from './page-cache.ts';
 import { type PagePieces, sendPieces } from './page-pieces.tsx';
 import {
+  type Asked,
   type AskedPage,
   askAsGuest,
   encodingOf,
@@ -31,7 +32,7 @@ import {
 import { createProblem, HttpError } from './problem.ts';
 import { contextOf } from './request-context.ts';
 import { sendRedirect } from './send-redirect.ts';
-import { sendStoredPage } from './send-stored-page.ts';
+import { sendChosenPage, sendStoredPage } from './send-stored-page.ts';
 import type { Site } from './site.ts';
 import type { GuestVisitor, OwnVisitor, Visitor } from './visitor.ts';
 
@@ -71,12 +72,32 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
     const shelf = pageCache.createShelf(shareBy(load), prefix);
     return async (req, res) => {
       const given = readPageRequest(req, options);
-      if (given.kind === 'own') await answerOwn({ req, res }, given.asked, load);
-      else if (prefix === '') await answerShared({ req, res }, given.address, { shelf, load });
+      if (given.kind === 'own') return answerOwn({ req, res }, given.asked, load);
       // The same page for all methods and patterns that lead nowhere.
-      else await answerShared({ req, res }, lost(given.address), { shelf, load });
+      const address = prefix === '' ? given.address : lost(given.address);
+      if (given.kind === 'shared') return answerShared({ req, res }, address, { shelf, load });
+      return answerChosen({ req, res }, { ...given, address }, { shelf, load });
     };
   };
+
+  /**
+   * Of those who have only chosen a city, a currency or a view, all who chose the same are shown the
+   * same page: it is made from its address and the choice alone, and kept in this process alone.
+   */
+  async function answerChosen(
+    { req, res }: Exchange,
+    { address, asked }: Extract<Asked, { kind: 'chosen' }>,
+    { shelf, load }: SharedBy,
+  ) {
+    const old = admission.isOverloaded() ? shelf.findOld(address) : null;
+    if (!old && admission.isOverloaded()) return answerOwn({ req, res }, asked, load);
+    const found = old ? { page: old } : await obtainOrSpoilt(shelf, address, encodingOf(req));
+    if (!found) return sendRest({ req, res }, await loadAsGuest(address, load));
+    if ('rest' in found) return sendRest({ req, res }, found.rest);
+    contextOf(req).cache = 'private';
+    if ('page' in found) return sendChosenPage({ req, res }, found.page);
+    return sendGrowing({ req, res }, found.growing.loaded, found.growing.pieces);
+  }
 
   async function answerOwn(to: Exchange, asked: AskedPage<OwnVisitor>, load: LoadPage) {
     const send = await admission.runFirst(() => makeOwn(to, asked, load));

@@ -8,9 +8,11 @@ import { type PageAddress, pathAndQuery, readAddress } from './page-key.ts';
 import { contextOf } from './request-context.ts';
 import type { Site } from './site.ts';
 import {
+  type Choice,
   type GuestVisitor,
   guestOf,
   type OwnVisitor,
+  readChoice,
   readVisitor,
   type Visitor,
 } from './visitor.ts';
@@ -23,6 +25,8 @@ export interface AskedPage<Asker extends Visitor = Visitor> {
 
 /** A page of guests, named by its address: text alone, from which it can be made at any time. */
 export interface SharedAddress extends PageAddress {
+  /** What its visitors have chosen; null: nothing, as guests of the whole site. */
+  choice: Choice | null;
   /** Pattern that the path matches, and what stands in its places. */
   route: string;
   params: PathParameters;
@@ -37,14 +41,21 @@ export interface VisitorDeps {
 /** Whose answer a request is for. A guest's is made from the address, and cannot be from anything else. */
 export type Asked =
   | { kind: 'shared'; address: SharedAddress }
+  /** Nothing but a choice: `address` says all; `asked` is the same in the terms of an own request. */
+  | { kind: 'chosen'; address: SharedAddress; asked: AskedPage<OwnVisitor> }
   | { kind: 'own'; asked: AskedPage<OwnVisitor> };
 
 /** Reads the request that Express matched; notes route and city for log and metrics. */
 export function readPageRequest(req: Request, deps: VisitorDeps): Asked {
   const context = contextOf(req);
-  if (context.cookies !== null) return { kind: 'own', asked: readOwnRequest(req, deps) };
+  if (context.cookies !== null) {
+    const asked = readOwnRequest(req, deps);
+    const choice = readChoice(context.cookies, deps.places);
+    if (!choice) return { kind: 'own', asked };
+    return { kind: 'chosen', address: { ...readAddressOf(req), choice }, asked };
+  }
   const address = readAddressOf(req);
-  context.cityId = guestOf(address.hostname, deps.site, deps.places).cityId;
+  context.cityId = guestOf(address, deps.site, deps.places).cityId;
   return { kind: 'shared', address };
 }
 
@@ -63,7 +74,7 @@ export function askAsGuest(
   address: SharedAddress,
   { site, places }: VisitorDeps,
 ): AskedPage<GuestVisitor> {
-  return askPage(address, guestOf(address.hostname, site, places));
+  return askPage(address, guestOf(address, site, places));
 }
 
 export const encodingOf = ({ headers }: Pick<Request, 'headers'>): Encoding =>
@@ -74,7 +85,8 @@ export function readAddressOf(req: Request): SharedAddress {
   const context = contextOf(req);
   context.route ??= matchedPattern(req);
   const { hostname, path, query } = readAddress(context.hostname, req.originalUrl);
-  return { hostname, path, query, route: context.route ?? UNMATCHED, params: req.params };
+  const route = context.route ?? UNMATCHED;
+  return { hostname, path, query, route, params: req.params, choice: null };
 }
 
 export const UNMATCHED = 'unmatched';

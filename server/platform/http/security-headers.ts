@@ -6,7 +6,7 @@ import type { Site } from './site.ts';
 
 const YEARS_2 = 63_072_000;
 
-/** What a part of another site on our pages needs besides: sources by directive. */
+/** What a part of another site on our pages, or a style in them, needs besides: sources by directive. */
 export interface ForeignSources {
   scriptSrc?: readonly string[];
   styleSrc?: readonly string[];
@@ -18,7 +18,7 @@ export interface ForeignSources {
 
 /**
  * Headers that every answer carries, pages from the cache included. They never depend on the
- * request, so helmet makes them once. `payAddresses`: where paying leads to. The policy allows neither inline script nor inline style.
+ * request, so helmet makes them once. `payAddresses`: where paying leads to. The policy allows no inline script, and of inline styles those that `foreign` names by their digests.
  * `foreign`: other sites' parts that pages with these headers show.
  */
 export function createSecurityHeaders(

@@ -27,6 +27,14 @@ export function sendStoredPage(
     res.end();
     return;
   }
+  sendBody({ req, res }, page, headers);
+}
+
+function sendBody(
+  { req, res }: { req: IncomingMessage; res: ServerResponse },
+  page: StoredPage,
+  headers: string[],
+): void {
   const encoding = negotiateEncoding(req.headers['accept-encoding']);
   headers.push(...page.bodyHeaders);
   if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
@@ -35,6 +43,21 @@ export function sendStoredPage(
   headers.push('Content-Length', String(body ? body.length : page.bodies.length));
   writeHead(res, page.status, headers);
   res.end(isHead ? undefined : body);
+}
+
+/** Answers with a page for all of one choice: to this visitor alone, as far as caches go. */
+export function sendChosenPage(
+  { req, res }: { req: IncomingMessage; res: ServerResponse },
+  page: StoredPage,
+): void {
+  const headers = ['ETag', page.validators.etag, 'Vary', 'Accept-Encoding'];
+  headers.push('Cache-Control', 'private, no-cache', 'Server-Timing', page.timing);
+  if (page.status === 200 && fresh(req.headers, { etag: page.validators.etag })) {
+    writeHead(res, 304, headers);
+    res.end();
+    return;
+  }
+  sendBody({ req, res }, page, headers);
 }
 
 /** All headers in one list, names and values in turn, are the cheapest for Node, unless some are set already. */

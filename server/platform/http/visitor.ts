@@ -31,12 +31,22 @@ interface Whereabouts {
 
 declare const ofHost: unique symbol;
 
+/** What somebody has chosen to see the shop as, and nothing else: one of a few hundred combinations. */
+export interface Choice {
+  /** Null: not chosen. */
+  cityId: number | null;
+  rateId: number;
+  rows: boolean;
+}
+
 /**
- * Any guest of a host: what shared pages are made for. Only `guestOf` makes one, from the host alone,
- * and it has no place for anything of one visitor.
+ * Any guest of a host: what shared pages are made for. Only `guestOf` makes one, from the host and a
+ * choice alone, and it has no place for anything of one visitor.
  */
 export interface GuestVisitor extends Whereabouts {
   readonly [ofHost]: true;
+  /** Their pages are shared by those of the same choice, in this process alone. */
+  hasChosen: boolean;
   isPrivate: false;
   token: null;
   temporaryToken: null;
@@ -68,15 +78,21 @@ export interface OwnVisitor extends Whereabouts {
 /** Who asks for a page and from where. */
 export type Visitor = GuestVisitor | OwnVisitor;
 
-/** The guest of a host. */
-export function guestOf(hostname: string, site: Site, places: Places): GuestVisitor {
+/** The guest of a host, with what was chosen there. */
+export function guestOf(
+  { hostname, choice = null }: GuestSource,
+  site: Site,
+  places: Places,
+): GuestVisitor {
   const hostCity = cityOfHost(hostname, site, places);
+  const chosenCity = choice?.cityId ?? null;
   const guest: Omit<GuestVisitor, typeof ofHost> = {
     hostname,
-    cityId: hostCity ?? MAIN_CITY_ID,
-    cityConfirmed: hostCity !== null || !places.hasCityChoice(),
-    rateId: ROUBLE_RATE_ID,
-    rows: false,
+    cityId: hostCity ?? chosenCity ?? MAIN_CITY_ID,
+    cityConfirmed: hostCity !== null || chosenCity !== null || !places.hasCityChoice(),
+    rateId: choice?.rateId ?? ROUBLE_RATE_ID,
+    rows: choice?.rows ?? false,
+    hasChosen: choice !== null,
     isPrivate: false,
     token: null,
     temporaryToken: null,
@@ -86,6 +102,23 @@ export function guestOf(hostname: string, site: Site, places: Places): GuestVisi
     notice: null,
   };
   return guest as GuestVisitor;
+}
+
+export interface GuestSource {
+  hostname: string;
+  choice?: Choice | null;
+}
+
+const CHOICE_COOKIES: ReadonlySet<string> = new Set([CITY_COOKIE, RATE_COOKIE, LIST_VIEW_COOKIE]);
+
+/** The choice when the cookies hold nothing else that is somebody's own; null when they do. */
+export function readChoice(cookies: OwnCookies, places: Places): Choice | null {
+  if (!Object.keys(cookies).every((name) => CHOICE_COOKIES.has(name))) return null;
+  return {
+    cityId: readId(cookies[CITY_COOKIE], places.hasCity),
+    rateId: readId(cookies[RATE_COOKIE], places.hasRate) ?? ROUBLE_RATE_ID,
+    rows: cookies[LIST_VIEW_COOKIE] === 'rows',
+  };
 }
 
 export interface VisitorSource {

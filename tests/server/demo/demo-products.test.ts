@@ -1,8 +1,11 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { variantIds } from '../../../server/catalog/list-variant-ids.ts';
 import { townList } from '../../../server/cities/town-list.ts';
+import { loadConfig } from '../../../server/config/config.ts';
 import { families } from '../../../server/demo/families/families.ts';
-import { seedDemo } from '../../../server/demo/seed-demo.ts';
+import { codeOf } from '../../../server/demo/product-row.ts';
+import { MAX_DEMO_PRODUCTS, seedDemo } from '../../../server/demo/seed-demo.ts';
 import { findUse, uses } from '../../../server/demo/texts/uses.ts';
 import type { Store } from '../../../server/platform/store/open-store.ts';
 import { createTestStore } from '../../helpers/with-store.ts';
@@ -56,6 +59,30 @@ describe('demo products', () => {
     expect(await share(bad)).toBe(0);
     const codes = await rowsOf<{ code: string }>('select code from products');
     for (const { code } of codes) expect(code).toMatch(/^\d{6,7}$/);
+  });
+
+  it('have codes of their own in the largest shop', () => {
+    const codes = new Set<string>();
+    for (let index = 0; index < MAX_DEMO_PRODUCTS; index++) codes.add(codeOf(index));
+    expect(codes.size).toBe(MAX_DEMO_PRODUCTS);
+  });
+
+  it('are as many at the most as the settings allow', () => {
+    const open = { NODE_ENV: 'test', DEMO_PRODUCTS: String(MAX_DEMO_PRODUCTS) };
+    expect(loadConfig(open).demoProducts).toBe(MAX_DEMO_PRODUCTS);
+    const more = { ...open, DEMO_PRODUCTS: String(MAX_DEMO_PRODUCTS + 1) };
+    expect(() => loadConfig(more)).toThrow('DEMO_PRODUCTS');
+  });
+
+  it('of one model are found without reading the others', async () => {
+    const [product] = await rowsOf<Parameters<typeof variantIds>[1]>(
+      "select id, model, brand_id, category_id, quality from products where quality = 'used' limit 1",
+    );
+    const { sql: text, parameters } = variantIds(store.db, product!).compile();
+    const plan = await store.db.executeQuery<{ detail: string }>(
+      CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
+    );
+    expect(plan.rows.map(({ detail }) => detail).join()).toContain('products_variants');
   });
 
   it('stand in every leaf of the tree', async () => {

@@ -11,6 +11,7 @@ const assets = {
   purchase: '/assets/purchase-1.css',
   content: '/assets/content-1.css',
   rare: '/assets/rare-1.css',
+  firstScreens: { home: { first: '.a>b{color:red}', rest: '/assets/rest-home-1.css' } },
   sprite: '/assets/sprite-1.svg',
   script: '/assets/main-1.js',
   build: '1-1',
@@ -49,6 +50,25 @@ it('names one style sheet and one module, and lets nothing come before them', ()
     '<script type="module" src="/assets/main-1.js" integrity="sha384-x"></script>',
   );
   expect(html).not.toContain('rel="preload"');
+});
+
+it('carries the styles of its first screen and names the rest after its content', () => {
+  const own = renderToStaticMarkup(
+    <Document
+      head={{ title: '', description: '', canonical: '/' }}
+      assets={assets}
+      siteUrl=""
+      siteName=""
+      extraSheet="purchase"
+      firstScreen="home"
+    >
+      <h1>Плиты</h1>
+    </Document>,
+  );
+  expect(own).toContain('<style>.a>b{color:red}</style>');
+  expect(own).toMatch(/<link rel="stylesheet" href="\/assets\/rest-home-1.css"\/><\/body>/);
+  expect(own.match(/<link rel="stylesheet"(?![^>]*media)/g)).toHaveLength(1);
+  expect(own).not.toContain('rel="expect"');
 });
 
 it('gives crawlers the whole address of the page and of its picture', () => {

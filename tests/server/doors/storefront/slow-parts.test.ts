@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingMessage, type RequestListener, request } from 'node:http';
+import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
 import { addCustomer } from '../../../helpers/shoppers.ts';
@@ -118,5 +119,59 @@ describe.each([
     expect(page.text()).toContain('узнать цены и сроки доставки');
     expect(page.text()).toMatch(/class="footer"[\s\S]*<\/html>$/);
     expect(front.logLines.length).toBeGreaterThan(lines);
+  });
+});
+
+describe('while carriers are slow, who orders', () => {
+  const openStep = () => open('/order?step=delivery', { Cookie: cookie });
+  const send = (path: string, fields: Record<string, string>) =>
+    supertest(shown.url)
+      .post(path)
+      .set({ Host: 'localhost', Origin: 'http://localhost', Cookie: cookie })
+      .type('form')
+      .send(fields)
+      .expect(303);
+  beforeAll(async () => {
+    hold(/^$/);
+    const { db } = shop.deps.store;
+    const { id } = await db
+      .selectFrom('products')
+      .select('id')
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow();
+    await send('/basket/lines', { product_id: String(id), quantity: '1' });
+    const buyer = { name: 'Анна Белова', phone: '8 (916) 123-45-67', email: 'a@example.ru' };
+    await send('/order', { step: 'recipient', ...buyer, consent: 'yes' });
+  });
+
+  it('sees the order before its ways, which come into the open step', async () => {
+    hold(/checkout\?.*step=delivery/);
+    const page = await openStep();
+    await vi.waitFor(() => expect(page.text()).toContain('Оформление заказа'));
+    expect(page.answer.statusCode).toBe(200);
+    expect(page.answer.headers['cache-control']).toBe('private, no-store');
+    expect(page.text()).toContain('Анна Белова');
+    expect(page.text()).not.toContain('name="delivery"');
+    held.gate.resolve('come');
+    await page.ended;
+    expect(page.text()).toMatch(/step-open[\s\S]*name="delivery"[\s\S]*checkout-summary/);
+    expect(page.text()).not.toMatch(/data-place=|<script>/);
+  });
+
+  it('is told that the ways did not come, with a link to ask again', async () => {
+    hold(/checkout\?.*step=delivery/);
+    const page = await openStep();
+    await vi.waitFor(() => expect(page.text()).toContain('Анна Белова'));
+    held.gate.resolve('break');
+    await page.ended;
+    expect(page.text()).toContain('узнать способы доставки');
+    expect(page.text()).toContain('href="/order?step=delivery"');
+  });
+
+  it('gets the step alone when its ways are there', async () => {
+    hold(/^$/);
+    const page = await open('/order?step=delivery&_f=checkout', { Cookie: cookie });
+    await page.ended;
+    expect(page.text()).toContain('name="delivery"');
   });
 });

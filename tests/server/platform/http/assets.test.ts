@@ -7,7 +7,11 @@ import express from 'express';
 import supertest from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveFiles } from '../../../../server/platform/http/assets.ts';
-import { loadManifest, preloadLinks } from '../../../../server/platform/http/manifest.ts';
+import {
+  inlineStyles,
+  loadManifest,
+  preloadLinks,
+} from '../../../../server/platform/http/manifest.ts';
 
 let folder: string;
 let app: express.Express;
@@ -78,14 +82,20 @@ describe('loadManifest', () => {
       sprite: '/assets/i.svg',
       script: '/assets/main-QJT3.js',
     };
-    writeFileSync(join(folder, 'assets/manifest.json'), JSON.stringify({ ...assets, other: 1 }));
+    const firstScreens = { home: { first: '/assets/first-home.css', rest: '/assets/rest.css' } };
+    const manifest = { ...assets, firstScreens, other: 1 };
+    writeFileSync(join(folder, 'assets/manifest.json'), JSON.stringify(manifest));
+    writeFileSync(join(folder, 'assets/first-home.css'), 'a{}');
     writeFileSync(join(folder, assets.script), 'main()');
     const loaded = loadManifest(folder);
     expect(loaded).toEqual({
       ...assets,
+      firstScreens: { home: { first: 'a{}', rest: '/assets/rest.css' } },
       build: '1a2b-3c4d-5e6f-7a8b-QJT3',
       scriptIntegrity: `sha384-${createHash('sha384').update('main()').digest('base64')}`,
     });
+    const hash = createHash('sha256').update('a{}').digest('base64');
+    expect(inlineStyles(loaded)).toEqual({ styleSrc: [`'sha256-${hash}'`] });
     expect(preloadLinks(loaded)).toBe('</assets/styles-1a2b.css>; rel=preload; as=style');
   });
 

@@ -91,7 +91,7 @@ export function createMadeUpShop({
     timeoutMs,
     waitMs: 10,
     buildId: 'build-1',
-    headers: { Link: '</assets/a.css>; rel=preload; as=style' },
+    headersOf: () => ({ Link: '</assets/a.css>; rel=preload; as=style' }),
     wrap: ({ head, body }) => wrapInDocument(head.title, body),
     loadNotFound: () => {
       if (missing.isBroken) throw new Error('secret detail');

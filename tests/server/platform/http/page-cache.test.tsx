@@ -115,14 +115,98 @@ describe('the page cache', () => {
   it.each([
     'auth_token_lazar=t',
     'a=1; temporary_token=t',
-    'city_id=90',
-    'rate_id=840',
-    'list_view=rows',
+    'city_id=90; phone_token=t',
+    'rate_id=840; login_browser=t',
+    'list_view=rows; known_browser=',
+    'city_id=78; notice=x',
   ])('neither gives nor takes a page with the cookie %s', async (cookie) => {
     await get('/');
     await get('/', { Cookie: cookie }).expect('Cache-Control', 'private, no-cache');
     expect(shop.loaded).toHaveLength(2);
     expect(shop.pageCache.size.pages).toBe(1);
+  });
+
+  it('shares a page of those who have chosen the same, and with nobody else', async () => {
+    const ask = (cookie: string) => get('/', { Cookie: cookie });
+    const guests = await get('/');
+    const first = await ask('city_id=78; x=1');
+    const second = await ask('list_view=cards; city_id=78; rate_id=643');
+    expect(second.text).toBe(first.text);
+    expect(shop.loaded).toHaveLength(2);
+    for (const { headers } of [first, second]) {
+      expect(headers['cache-control']).toBe('private, no-cache');
+      expect(headers).not.toHaveProperty('cdn-cache-control');
+      expect(headers).not.toHaveProperty('cache-tag');
+    }
+    const others = [
+      'city_id=90',
+      'city_id=78; rate_id=840',
+      'city_id=78; list_view=rows',
+      'rate_id=0',
+    ];
+    for (const cookie of others) await ask(cookie);
+    await ask('city_id=78; temporary_token=t');
+    expect(shop.loaded).toHaveLength(2 + others.length + 1);
+    expect((await get('/')).headers['etag']).toBe(guests.headers['etag']);
+    expect(shop.loaded).toHaveLength(2 + others.length + 1);
+  });
+
+  it('makes a page for a choice of nothing that one visitor has', async () => {
+    const poison = {
+      'X-Forwarded-Host': 'evil.ru',
+      Authorization: 'Bearer t',
+      Referer: 'http://evil.ru',
+    };
+    await get('/?utm_source=x', { ...poison, Cookie: 'city_id=78; auth_token=t; first_init=1' });
+    const { visitor, url } = shop.loaded[0]!;
+    expect(url).toBe('/');
+    expect(visitor).toEqual({
+      hostname: '127.0.0.1',
+      cityId: 78,
+      cityConfirmed: true,
+      rateId: 643,
+      rows: false,
+      hasChosen: true,
+      isPrivate: false,
+      token: null,
+      temporaryToken: null,
+      loginBrowser: null,
+      phoneToken: null,
+      shopper: null,
+      notice: null,
+    });
+  });
+
+  it('answers 304 to who has the page of a choice, and drops it by its tags', async () => {
+    const cookie = { Cookie: 'city_id=78' };
+    const etag = (await get('/', cookie)).headers['etag'] ?? '';
+    const answer = await get('/', { ...cookie, 'If-None-Match': etag }).expect(304);
+    expect(answer.headers['cache-control']).toBe('private, no-cache');
+    expect(shop.loaded).toHaveLength(1);
+    expect(shop.pageCache.dropByTags(['page'])).toBe(1);
+    await get('/', cookie).expect(200);
+    expect(shop.loaded).toHaveLength(2);
+  });
+
+  it('keeps pages of choices where they push out no page of guests', async () => {
+    shop.loader.answer = ({ path }) =>
+      createPage({ head: { title: '', description: '', canonical: path } });
+    await get('/goods/a');
+    for (const city of [78, 90]) {
+      for (const rate of [643, 840]) {
+        await get('/goods/a', { Cookie: `city_id=${city}; rate_id=${rate}` });
+      }
+    }
+    const kept = shop.loaded.length;
+    await get('/goods/a');
+    expect(shop.loaded).toHaveLength(kept);
+    expect(shop.pageCache.findOld('127.0.0.1/goods/a\n78 840 false')?.isCanonical).toBe(false);
+  });
+
+  it('makes a page for a choice once for 20 who ask together', async () => {
+    const ask = () => get('/', { Cookie: 'city_id=78' }).then(({ text }) => text);
+    expect(new Set(await Promise.all(Array.from({ length: 20 }, ask))).size).toBe(1);
+    expect(shop.loaded).toHaveLength(1);
   });
 
   it('is not poisoned by headers', async () => {
@@ -179,6 +263,39 @@ describe('an old page', () => {
     expect((await get('/')).text).toContain('Новое');
     expect(results()).toEqual(['miss', 'stale', 'hit']);
     expect(shop.loaded).toHaveLength(2);
+  });
+
+  it('is made anew a few at a time, however many are out of date together', async () => {
+    const paths = Array.from({ length: 30 }, (_, n) => `/goods/${n}`);
+    for (const path of paths) await get(path);
+    shop.clock.now += 6 * MINUTE;
+    let running = 0;
+    let most = 0;
+    const gate = Promise.withResolvers<void>();
+    shop.loader.answer = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await gate.promise;
+      running -= 1;
+      return createPage();
+    };
+    for (const path of paths) await get(path).expect(200);
+    expect(results().slice(30)).toEqual(Array(30).fill('stale'));
+    expect(shop.loaded).toHaveLength(34);
+    gate.resolve();
+    await vi.waitFor(() => expect(shop.loaded).toHaveLength(60));
+    expect(most).toBe(4);
+  });
+
+  it('was made with others and is out of date at a time of its own', async () => {
+    const paths = Array.from({ length: 40 }, (_, n) => `/goods/${n}`);
+    for (const path of paths) await get(path);
+    shop.clock.now += 3 * MINUTE;
+    for (const path of paths) await get(path);
+    expect(new Set(results().slice(40))).toEqual(new Set(['hit']));
+    shop.clock.now += 1.25 * MINUTE;
+    for (const path of paths) await get(path);
+    expect(new Set(results().slice(80))).toEqual(new Set(['hit', 'stale']));
   });
 
   it('is not shown after midnight in Moscow, when its dates are wrong', async () => {

@@ -123,10 +123,10 @@ describe('a page for a visitor with a cookie', () => {
 
   it('is loaded for each request with who asks', async () => {
     await get('/', asCustomer);
-    await get('/', { Cookie: 'city_id=78; rate_id=840' });
+    await get('/', { Cookie: 'city_id=78; rate_id=840; temporary_token=g' });
     expect(shop.loaded.map(({ visitor }) => visitor)).toMatchObject([
       { token: 't', cityId: 90, cityConfirmed: false, isPrivate: true },
-      { token: null, cityId: 78, cityConfirmed: true, rateId: 840, isPrivate: true },
+      { temporaryToken: 'g', cityId: 78, cityConfirmed: true, rateId: 840, isPrivate: true },
     ]);
   });
 

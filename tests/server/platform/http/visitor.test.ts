@@ -24,7 +24,7 @@ const read = (hostname: string, cookies: Record<string, string> = {}) =>
 
 describe('a visitor', () => {
   it('without cookies is a guest of the host: Москва and roubles on the main one', () => {
-    expect(guestOf('shop.test', site, places)).toEqual({
+    expect(guestOf({ hostname: 'shop.test' }, site, places)).toEqual({
       shopper: null,
       notice: null,
       loginBrowser: null,
@@ -34,6 +34,7 @@ describe('a visitor', () => {
       cityConfirmed: false,
       rateId: 643,
       rows: false,
+      hasChosen: false,
       token: null,
       temporaryToken: null,
       isPrivate: false,
@@ -41,7 +42,7 @@ describe('a visitor', () => {
   });
 
   it('has the city of the host before that of the cookie', () => {
-    expect(guestOf('spb.shop.test', site, places)).toMatchObject({
+    expect(guestOf({ hostname: 'spb.shop.test' }, site, places)).toMatchObject({
       cityId: 78,
       cityConfirmed: true,
     });

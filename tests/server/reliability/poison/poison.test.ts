@@ -17,7 +17,12 @@ const LATER_MS = 301_000;
 const ENCODINGS = ['br, gzip', 'gzip', 'identity'];
 const MAX_FOUND = 5;
 
+/** What all of one choice send: their pages are shared within the process. */
+const CHOICE = 'city_id=78; rate_id=840';
+
 interface Attacked {
+  /** Cookies of the visitors who are attacked, and of the attacker beside his own; '' for guests. */
+  chosen: string;
   shop: TestShop;
   place: () => Place;
   host: string;
@@ -30,14 +35,18 @@ interface Attacked {
   forget(): void;
 }
 
-const guestRequest = (path: string, host: string, encoding: string): RawRequest => ({
+const guestRequest = ({ host, chosen }: Attacked, path: string, encoding: string): RawRequest => ({
   method: 'GET',
   target: path,
-  lines: [`Host: ${host}`, `Accept-Encoding: ${encoding}`],
+  lines: [
+    `Host: ${host}`,
+    `Accept-Encoding: ${encoding}`,
+    ...(chosen ? [`Cookie: ${chosen}`] : []),
+  ],
 });
 
-async function askAsGuest({ place, host }: Attacked, path: string, encoding = 'br, gzip') {
-  const answer = await exchange(place(), guestRequest(path, host, encoding));
+async function askAsGuest(attacked: Attacked, path: string, encoding = 'br, gzip') {
+  const answer = await exchange(attacked.place(), guestRequest(attacked, path, encoding));
   if (!answer) throw new Error(`No answer to a guest: ${path}`);
   return printAnswer(answer);
 }
@@ -61,7 +70,7 @@ type Way = 'after' | 'together' | 'renewed';
 /** An attack, and what a guest is shown then; the moment is milliseconds after the shop's first. */
 async function attackOnce(attacked: Attacked, random: Random, path: string, way: Way) {
   const { shop, host, cookies, token, place } = attacked;
-  const request = makeAttack(random, { path, host, cookies, token });
+  const request = alsoChosen(attacked, makeAttack(random, { path, host, cookies, token }));
   const encoding = random.pick(ENCODINGS);
   const { now } = shop.clock;
   const attack = exchange(place(), request);
@@ -75,6 +84,16 @@ async function attackOnce(attacked: Attacked, random: Random, path: string, way:
   const attackers = await attack;
   shop.clock.now = now;
   return { request, shown, attackers, after: way === 'renewed' ? LATER_MS : 0 };
+}
+
+/** The attacker asks for the page that is shared: his cookies stand beside the choice. */
+function alsoChosen({ chosen }: Attacked, request: RawRequest): RawRequest {
+  if (!chosen) return request;
+  const isCookie = (line: string) => /^cookie:/i.test(line);
+  if (!request.lines.some(isCookie))
+    return { ...request, lines: [...request.lines, `Cookie: ${chosen}`] };
+  const lines = request.lines.map((line) => (isCookie(line) ? `${line}; ${chosen}` : line));
+  return { ...request, lines };
 }
 
 async function attackAll(attacked: Attacked, ways: readonly Way[], pairs: number) {
@@ -122,7 +141,8 @@ describe('asked directly', () => {
     const [paths, attacker] = [await listShopKinds(shop), await prepareAttacker(shop)];
     const place = () => ({ port: front.port });
     const forget = () => shop.deps.pageCache.dropAll();
-    const fresh = { shop, place, host: 'localhost', paths, ...attacker, clean: new Map(), forget };
+    const to = { shop, place, host: 'localhost', paths, chosen: '' };
+    const fresh = { ...to, ...attacker, clean: new Map(), forget };
     attacked = { ...fresh, clean: await noteClean(fresh, [0, LATER_MS]) };
   }, 240_000);
   afterAll(async () => {
@@ -142,6 +162,42 @@ describe('asked directly', () => {
     },
     60_000 + PAIRS * 1000,
   );
+});
+
+describe('of those who have chosen a city and a currency, asked directly', () => {
+  let attacked: Attacked;
+  let front: Front;
+  beforeAll(async () => {
+    const shop = await createTestShop();
+    front = await listen(shop.listener);
+    const [paths, attacker] = [await listShopKinds(shop), await prepareAttacker(shop)];
+    const place = () => ({ port: front.port });
+    const forget = () => shop.deps.pageCache.dropAll();
+    const to = { shop, place, host: 'localhost', paths, chosen: CHOICE };
+    const fresh = { ...to, ...attacker, clean: new Map(), forget };
+    attacked = { ...fresh, clean: await noteClean(fresh, [0, LATER_MS]) };
+  }, 240_000);
+  afterAll(async () => {
+    front.close();
+    await attacked.shop.close();
+  });
+
+  it(
+    `${PAIRS} attacks change no page that others of the choice see (seed ${SEED})`,
+    async () => {
+      const ways = ['after', 'after', 'together', 'renewed'] as const;
+      const { found, statuses } = await attackAll(attacked, ways, PAIRS);
+      noteResult('выбравшим город', PAIRS, statuses);
+      expect(found).toEqual([]);
+      expect(statuses.get(200)).toBeGreaterThan(PAIRS / 33);
+    },
+    60_000 + PAIRS * 1000,
+  );
+
+  it('shares them at all', async () => {
+    attacked.forget();
+    expect(await askAsGuest(attacked, '/')).toContain('\netag: ');
+  });
 });
 
 describe('through nginx with the shipped configuration', () => {
@@ -174,6 +230,7 @@ describe('through nginx with the shipped configuration', () => {
       shop,
       place,
       host: 'marmit.example',
+      chosen: '',
       paths,
       ...attacker,
       clean: new Map(),
