@@ -5,12 +5,14 @@ import type { ShopApi } from '../shared/contract/shop-api.ts';
 import type { Millis } from '../shared/millis.ts';
 import * as links from '../shared/routes.ts';
 import type { AppDeps } from './app.tsx';
+import type { DeskDeps } from './backoffice/desk/desk-deps.ts';
 import { warnOfMissingYear } from './calendar/warn-of-missing-year.ts';
 import { type Catalog, createCatalog } from './catalog/index/catalog.ts';
 import type { CatalogChange } from './catalog/index/catalog-change.ts';
 import { changeTags } from './catalog/index/change-tags.ts';
 import type { Config } from './config/config.ts';
 import { drawStoredPicture } from './demo/drawings/draw-picture.ts';
+import { hasDemoGoods } from './demo/has-demo-goods.ts';
 import { seedIfEmpty } from './demo/seed-if-empty.ts';
 import { createSeller } from './documents/create-seller.ts';
 import { createPdfPress } from './documents/pdf-press.ts';
@@ -20,7 +22,7 @@ import { createExchangeDoor } from './doors/exchange/protocol/exchange-door.ts';
 import { createWorker, type Worker } from './doors/exchange/work/start-worker.ts';
 import type { ChangeFollower } from './doors/storefront/follow-changes.ts';
 import type { Patience } from './doors/storefront/storefront-shop.ts';
-import { createCallers } from './identity/callers.ts';
+import { type Callers, createCallers } from './identity/callers.ts';
 import { createIdentifier } from './identity/identify.ts';
 import { loadTokenSecret } from './identity/load-token-secret.ts';
 import { createTokens, type Tokens } from './identity/tokens.ts';
@@ -77,6 +79,9 @@ export interface Deps extends AppDeps {
   catalog: Catalog;
   tokens: Tokens;
   push: PushSender;
+  callers: Callers;
+  /** The goods were invented at the first start. */
+  isDemo: boolean;
   /** Imports for accounting systems, beside the shop. */
   exchangeWorker: Worker;
   /** Until reference data and page cache have followed the last change of the catalogue. */
@@ -90,6 +95,8 @@ export interface Running {
   /** What has to be in order for requests to be sent here. */
   checks: Readonly<Record<string, ReadyCheck>>;
   jobs: readonly Job[];
+  /** What the back office stands on; absent where the shop is elsewhere. */
+  desk?: DeskDeps;
   /** Begins to follow what changes. */
   start(): void;
   close(): Promise<void>;
@@ -170,6 +177,8 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
     leases,
     catalog,
     tokens,
+    callers,
+    isDemo: await hasDemoGoods(store.db),
     exchangeWorker,
     push: createPushSender({ keys: vapidKeys, subject: `mailto:${config.company.email}` }),
     settled: pages.settled,
@@ -209,6 +218,7 @@ export async function openShop(
       store: createStoreCheck(store),
       reference: () => reference.refreshedAt('catalog') !== null,
     },
+    desk: createDeskDeps(deps),
     jobs: listJobs(deps).map((job) => leaseJob(leases, watchJob(deps, job))),
     start: () => catalog.start(),
     async close() {
@@ -217,6 +227,13 @@ export async function openShop(
       await deps.close();
     },
   };
+}
+
+/** The back office over the same shop, at an address of its own. */
+export function createDeskDeps(deps: Deps): DeskDeps {
+  const { config } = deps;
+  const address = config.backofficeUrl ?? `http://localhost:${config.backofficePort}`;
+  return { ...deps, site: createSite(address, () => false) };
 }
 
 /** Tells the operator's alerts when a job was last done. */

@@ -12,6 +12,8 @@ const manifestSchema = z.object({
   rare: address,
   sprite: address,
   script: address,
+  desk: address,
+  deskScript: address,
 });
 
 /** The files of the browser build. @throws when the browser part has not been built. */

@@ -28,6 +28,7 @@ import * as stockTruth from './migrations/0062-stock-truth.ts';
 import * as exchangeChanges from './migrations/0063-exchange-changes.ts';
 import * as toldFields from './migrations/0064-told-fields.ts';
 import * as foreignPrices from './migrations/0065-foreign-prices.ts';
+import * as backoffice from './migrations/0066-backoffice.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -61,6 +62,7 @@ const migrations = {
   '0063-exchange-changes': exchangeChanges,
   '0064-told-fields': toldFields,
   '0065-foreign-prices': foreignPrices,
+  '0066-backoffice': backoffice,
 };
 
 /**

@@ -11,6 +11,8 @@ const assets = {
   purchase: '/assets/purchase-1.css',
   content: '/assets/content-1.css',
   rare: '/assets/rare-1.css',
+  desk: '/assets/desk.css',
+  deskScript: '/assets/desk.js',
   sprite: '/assets/sprite-1.svg',
   script: '/assets/main-1.js',
   build: '1-1',
