@@ -8,6 +8,7 @@ import { firstScreenOf } from '../shared/route-table.ts';
 import * as links from '../shared/routes.ts';
 import type { PageAssets } from '../views/layout/frame.ts';
 import type { AppDeps } from './app.tsx';
+import type { DeskDeps } from './backoffice/desk/desk-deps.ts';
 import { warnOfMissingYear } from './calendar/warn-of-missing-year.ts';
 import { type Catalog, createCatalog } from './catalog/index/catalog.ts';
 import type { CatalogChange } from './catalog/index/catalog-change.ts';
@@ -25,7 +26,7 @@ import { createExchangeDoor } from './doors/exchange/protocol/exchange-door.ts';
 import { createWorker, type Worker } from './doors/exchange/work/start-worker.ts';
 import type { ChangeFollower } from './doors/storefront/follow-changes.ts';
 import type { Patience } from './doors/storefront/storefront-shop.ts';
-import { createCallers } from './identity/callers.ts';
+import { type Callers, createCallers } from './identity/callers.ts';
 import { createIdentifier } from './identity/identify.ts';
 import { loadTokenSecret } from './identity/load-token-secret.ts';
 import { createPrograms } from './identity/programs.ts';
@@ -87,6 +88,9 @@ export interface Deps extends AppDeps {
   catalog: Catalog;
   tokens: Tokens;
   push: PushSender;
+  callers: Callers;
+  /** The goods were invented at the first start. */
+  isDemo: boolean;
   /** Imports for accounting systems, beside the shop. */
   exchangeWorker: Worker;
   /** Until reference data and page cache have followed the last change of the catalogue. */
@@ -102,6 +106,8 @@ export interface Running {
   /** What has to be in order for requests to be sent here. */
   checks: Readonly<Record<string, ReadyCheck>>;
   jobs: readonly Job[];
+  /** What the back office stands on; absent where the shop is elsewhere. */
+  desk?: DeskDeps;
   /** Begins to follow what changes. */
   start(): void;
   close(): Promise<void>;
@@ -169,7 +175,7 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
   const fullFeed = createFullFeed({
     db: store.db,
     siteUrl: config.siteUrl,
-    company: config.company,
+    company,
     now,
   });
   const reference = createReference(surroundings, shop);
@@ -199,6 +205,8 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
     leases,
     catalog,
     tokens,
+    callers,
+    isDemo: kind === 'demo',
     exchangeWorker,
     push: createPushSender({
       keys: vapidKeys,
@@ -246,6 +254,7 @@ export async function openShop(
       store: createStoreCheck(store),
       reference: () => reference.refreshedAt('catalog') !== null,
     },
+    desk: createDeskDeps(deps),
     jobs: listJobs(deps).map((job) => leaseJob(leases, watchJob(deps, job))),
     start: () => catalog.start(),
     async close() {
@@ -267,6 +276,13 @@ async function findMissing({ config, store }: Deps): Promise<readonly OpeningSte
   const isOwn = (await readShopKind(store.db)) === 'own';
   if (isPublic(config)) refuseUnready(missing);
   return isOwn ? missing : [];
+}
+
+/** The back office over the same shop, at an address of its own. */
+export function createDeskDeps(deps: Deps): DeskDeps {
+  const { config } = deps;
+  const address = config.backofficeUrl ?? `http://localhost:${config.backofficePort}`;
+  return { ...deps, site: createSite(address, () => false) };
 }
 
 /** Tells the operator's alerts when a job was last done. */
@@ -338,10 +354,7 @@ function createReference({ log, now }: Surroundings, shop: ShopApi): ReferenceCa
 }
 
 interface PageSources
-  extends Pick<
-    AppDeps,
-    'shop' | 'company' | 'payment' | 'exchange' | 'fullFeed' | 'programs'
-  > {
+  extends Pick<AppDeps, 'shop' | 'company' | 'payment' | 'exchange' | 'fullFeed' | 'programs'> {
   reference: ReferenceCache<ReferenceData>;
   images: RequestHandler;
   /** Where something was measured before; new ones without. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createShopListener } from './app.tsx';
+import { createDeskListener } from './backoffice/desk/desk-listener.ts';
 import { type Config, ConfigError, loadConfig, readEnvironment } from './config/config.ts';
 import { findMisspelt } from './config/find-misspelt.ts';
 import { openShop, openStorefront, type Running } from './deps.ts';
@@ -33,16 +34,22 @@ async function main(): Promise<void> {
   const admin = createAdmin(running, shop);
   const port = await shop.listen(config.port, config.host, config.listenFds > 0);
   await admin.listen(config.adminPort, config.adminHost);
+  const desk = await openDesk(running, config);
   running.start();
   const jobs = startJobs(running.jobs, log);
   console.log(`Магазин открыт: ${publicAddress(config, port)}`);
   if (running.missing.length > 0) {
     console.log(`Чтобы принять первый заказ, не хватает:\n${printSteps(running.missing)}`);
   }
+  if (desk) console.log(`Управление: ${desk.address}`);
   log.info({ port, adminPort: config.adminPort }, 'Магазин открыт');
 
   onStopSignal(async () => {
-    await Promise.all([jobs.stop(), shop.close({ drainMs: config.drainMs })]);
+    await Promise.all([
+      jobs.stop(),
+      shop.close({ drainMs: config.drainMs }),
+      desk?.server.close({ drainMs: 0 }),
+    ]);
     await admin.close({ drainMs: 0, finishMs: 1000 });
     await running.close();
   });
@@ -58,6 +65,17 @@ function createAdmin({ deps, checks }: Running, shop: ShopServer): ShopServer {
     checks: { serving: () => !shop.isDraining(), ...checks },
   });
   return createShopServer({ listener: app, maxConnections: 100 });
+}
+
+/** The back office beside the shop; null: it is switched off, or the shop is elsewhere. */
+async function openDesk(
+  { desk }: Running,
+  config: Config,
+): Promise<{ server: ShopServer; address: string } | null> {
+  if (!desk || config.backofficePort === 0) return null;
+  const server = createShopServer({ listener: createDeskListener(desk), maxConnections: 500 });
+  const port = await server.listen(config.backofficePort, config.backofficeHost);
+  return { server, address: config.backofficeUrl ?? `http://localhost:${port}` };
 }
 
 function publicAddress({ siteUrl, host }: Config, port: number): string {

@@ -12,8 +12,10 @@ import { makeSprite, makeTradeSprite } from './make-sprite.mjs';
 export const target = ['chrome111', 'edge111', 'firefox121', 'safari16.4'];
 /** What a page executes at once. */
 const ENTRY = 'client/main.ts';
+/** What a page of the back office executes at once. */
+const DESK_ENTRY = 'client/backoffice/desk.ts';
 /** Style sheets of views/: of all pages, of purchases, of contents, of what few visitors need. */
-export const SHEETS = ['styles', 'purchase', 'content', 'rare'];
+export const SHEETS = ['styles', 'purchase', 'content', 'rare', 'desk'];
 /** The address that the style sheet has until the font's digest is known. */
 const FONT_PLACEHOLDER = '/assets/onest.woff2';
 
@@ -24,11 +26,12 @@ const FONT_PLACEHOLDER = '/assets/onest.woff2';
 export async function buildBrowser({ root, assets, dist, now }) {
   const folder = new AssetFolder(assets);
   const { font, sprite, trade } = await makeFixedFiles(root, folder);
-  const [sheets, script] = await Promise.all([
+  const [sheets, script, deskScript] = await Promise.all([
     Promise.all(
       SHEETS.map(async (name) => [name, nameFont(name, await buildStyles(root, name), font)]),
     ),
     buildScripts(root, dist, folder),
+    buildDeskScript(root, folder),
     buildWorker({ root, folder, target }),
   ]);
   const add = (name, css) => folder.addHashed(`${name}.css`, css);
@@ -41,7 +44,9 @@ export async function buildBrowser({ root, assets, dist, now }) {
     },
   ]);
   const firstScreens = Object.fromEntries(await Promise.all(divided));
-  folder.writeManifest({ ...Object.fromEntries(whole), firstScreens, font, sprite, trade, script });
+  const scripts = { script, deskScript };
+  const images = { font, sprite, trade };
+  folder.writeManifest({ ...Object.fromEntries(whole), firstScreens, ...images, ...scripts });
   folder.removeOld(now);
   return folder.sizes;
 }
@@ -93,9 +98,9 @@ export function styleOptions(root, name) {
   };
 }
 
-/** The font's address goes into the sheet of all pages. */
+/** The font's address goes into the sheet of all pages of the shop, and into that of the back office. */
 export function nameFont(name, css, font) {
-  if (name !== 'styles') return css;
+  if (name !== 'styles' && name !== 'desk') return css;
   if (!css.includes(FONT_PLACEHOLDER)) throw new Error('the style sheet names no font');
   return css.replaceAll(FONT_PLACEHOLDER, font);
 }
@@ -105,6 +110,18 @@ async function buildScripts(root, dist, folder) {
   await Promise.all(files.map(({ name, contents }) => folder.add(name, contents)));
   writeFileSync(join(dist, 'client-meta.json'), JSON.stringify(metafile));
   return `/assets/${entry}`;
+}
+
+/** The script of the back office: its own files, which no page of the shop names. */
+async function buildDeskScript(root, folder) {
+  const { outputFiles, metafile } = await build({
+    ...scriptOptions(root, 'production'),
+    entryPoints: [join(root, DESK_ENTRY)],
+    plugins: [],
+  });
+  const files = outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
+  await Promise.all(files.map(({ name, contents }) => folder.add(name, contents)));
+  return `/assets/${basename(fileWith(DESK_ENTRY, metafile))}`;
 }
 
 /**

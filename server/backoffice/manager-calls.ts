@@ -65,8 +65,8 @@ export function createManagerCalls({
       return {};
     },
     recordPayment: async (viewer, { id, key, amount }) => {
-      const managerId = await callers.getManagerId(viewer);
-      await recordMoney(store, { orderId: id, amount, key, managerId, now: now() });
+      const actor = `manager ${await callers.getManagerId(viewer)}`;
+      await recordMoney(store, { orderId: id, amount, key, actor, now: now() });
       return {};
     },
     refundPayment: async (viewer, { id, key, amount }) => {

@@ -3,14 +3,15 @@ import type { Millis } from '../../shared/millis.ts';
 import type { Kopecks } from '../../shared/money.ts';
 import { findBankPayment, recordBankPayment } from '../orders/record-bank-payment.ts';
 import type { Store } from '../platform/store/open-store.ts';
-import { transaction } from '../platform/store/transaction.ts';
+import { type Tx, transaction } from '../platform/store/transaction.ts';
 
 export interface BankMoney {
   orderId: number;
   amount: Kopecks;
   /** Number of the bank's paper: the same one is counted once. */
   key: string;
-  managerId: number;
+  /** `manager <id>` or `staff <id>`. */
+  actor: string;
   now: Millis;
 }
 
@@ -19,22 +20,24 @@ export interface BankMoney {
  * the same paper stood for another sum.
  */
 export async function recordMoney(store: Store, money: BankMoney): Promise<void> {
-  const { orderId, amount, managerId, now } = money;
+  await transaction(store, (tx) => recordMoneyIn(tx, money));
+}
+
+/** The same within a transaction of the caller's. */
+export async function recordMoneyIn(tx: Tx, money: BankMoney): Promise<void> {
+  const { orderId, amount, actor, now } = money;
   const key = `bank ${orderId} ${money.key}`;
-  await transaction(store, async (tx) => {
-    const order = await tx
-      .selectFrom('orders')
-      .select('id')
-      .where('id', '=', orderId)
-      .where('kind', '=', 'order')
-      .executeTakeFirst();
-    if (!order) throw new CallError('not_found', 'Нет такого заказа');
-    const known = await findBankPayment(tx, key);
-    if (known !== null && known !== amount) {
-      throw new CallError('conflict', 'Этот документ уже учтён с другой суммой');
-    }
-    if (known !== null) return;
-    const actor = `manager ${managerId}`;
-    await recordBankPayment(tx, { orderId, amount, key, actor, now });
-  });
+  const order = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('kind', '=', 'order')
+    .executeTakeFirst();
+  if (!order) throw new CallError('not_found', 'Нет такого заказа');
+  const known = await findBankPayment(tx, key);
+  if (known !== null && known !== amount) {
+    throw new CallError('conflict', 'Этот документ уже учтён с другой суммой');
+  }
+  if (known !== null) return;
+  await recordBankPayment(tx, { orderId, amount, key, actor, now });
 }

@@ -57,6 +57,15 @@ const shopVariables = {
     ),
   ADMIN_PORT: integer(0, 65_535).prefault('3001').describe('служебный порт'),
   ADMIN_HOST: text.prefault('127.0.0.1').describe('сетевой адрес служебного порта'),
+  BACKOFFICE_PORT: integer(0, 65_535)
+    .prefault('3002')
+    .describe('порт управления магазином; 0 — управления нет'),
+  BACKOFFICE_HOST: text
+    .prefault('127.0.0.1')
+    .describe('сетевой адрес, на котором слушает управление'),
+  BACKOFFICE_URL: siteAddress
+    .optional()
+    .describe('адрес управления для сотрудников; без него — http://localhost и BACKOFFICE_PORT'),
   ADMIN_KEY: text
     .min(24, 'нужно не меньше 24 знаков')
     .optional()

@@ -54,3 +54,25 @@ export async function reserveRefund(tx: Tx, request: RefundRequest, now: Millis)
 }
 
 const refused = () => new CallError('conflict', 'Столько вернуть нельзя');
+
+/** Takes a refund back that nobody has asked the payment system for. @throws CallError when it is too late. */
+export async function dropRefund(tx: Tx, key: string, now: Millis): Promise<void> {
+  const dropped = await tx
+    .deleteFrom('refunds')
+    .where('key', '=', key)
+    .where('external_id', 'is', null)
+    .where('done_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('outbox').select('id').where('outbox.key', '=', `refund ${key}`)),
+      ),
+    )
+    .returning(['payment_id', 'amount'])
+    .executeTakeFirst();
+  if (!dropped) throw new CallError('conflict', 'Возврат уже ушёл в платёжную систему');
+  await tx
+    .updateTable('payments')
+    .set({ refunded: sql`refunded - ${dropped.amount}`, updated_at: now })
+    .where('id', '=', dropped.payment_id)
+    .execute();
+}

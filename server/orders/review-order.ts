@@ -1,7 +1,7 @@
 import { CallError } from '../../shared/contract/call.ts';
 import type { Millis } from '../../shared/millis.ts';
 import type { Store } from '../platform/store/open-store.ts';
-import { transaction } from '../platform/store/transaction.ts';
+import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { moveOrderIn } from './move-order.ts';
 
 export interface OrderReview {
@@ -20,18 +20,21 @@ export interface OrderReview {
  * @throws CallError when there is no such order, nobody has to look at it, or its goods are not there.
  */
 export async function reviewOrder(store: Store, review: OrderReview): Promise<void> {
+  await transaction(store, (tx) => reviewOrderIn(tx, review));
+}
+
+/** The same within a transaction of the caller's. */
+export async function reviewOrderIn(tx: Tx, review: OrderReview): Promise<void> {
   const { orderId, verdict, note, actor, now } = review;
-  await transaction(store, async (tx) => {
-    const order = await tx
-      .selectFrom('orders')
-      .select(['status', 'payment_kind'])
-      .where('id', '=', orderId)
-      .where('kind', '=', 'order')
-      .executeTakeFirst();
-    if (!order) throw new CallError('not_found', 'Нет такого заказа');
-    if (order.status !== 'review') throw new CallError('conflict', 'Этот заказ не ждёт проверки');
-    const confirmed = order.payment_kind === 'on_delivery' ? 'confirmed' : 'opened';
-    const to = verdict === 'decline' ? 'cancelled' : confirmed;
-    await moveOrderIn(tx, { orderId, to, actor, note, now });
-  });
+  const order = await tx
+    .selectFrom('orders')
+    .select(['status', 'payment_kind'])
+    .where('id', '=', orderId)
+    .where('kind', '=', 'order')
+    .executeTakeFirst();
+  if (!order) throw new CallError('not_found', 'Нет такого заказа');
+  if (order.status !== 'review') throw new CallError('conflict', 'Этот заказ не ждёт проверки');
+  const confirmed = order.payment_kind === 'on_delivery' ? 'confirmed' : 'opened';
+  const to = verdict === 'decline' ? 'cancelled' : confirmed;
+  await moveOrderIn(tx, { orderId, to, actor, note, now });
 }

@@ -72,6 +72,9 @@ export interface PageAssets {
   /** Icon sprite; symbols are `#i-<name>`. */
   sprite: string;
   script: string;
+  /** Style sheet and script of the back office. */
+  desk: string;
+  deskScript: string;
   /** Digest of the script, for `integrity`. */
   scriptIntegrity: string;
   /** Name of this build: fragments of another do not fit into a page of this one. */

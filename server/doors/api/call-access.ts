@@ -66,6 +66,7 @@ export const callAccess: Readonly<Record<CallName, CallAccess>> = {
   basketOffer: shopper,
   sendBasketOffer: shopper,
 
+  company: shown,
   calendar: shown,
   catalog: shown,
   brands: shown,

@@ -17,6 +17,8 @@ const manifestSchema = z.object({
   sprite: address,
   script: address,
   firstScreens: z.partialRecord(z.enum(firstScreens), divided).prefault({}),
+  desk: address,
+  deskScript: address,
 });
 
 /** The files of the browser build. @throws when the browser part has not been built. */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { StaffRole } from '../../../shared/backoffice.ts';
 import type { PaymentMismatch } from '../../../shared/payment-mismatch.ts';
 import type { DayEnd } from '../../../shared/ru/dates.ts';
 
@@ -774,6 +775,8 @@ export interface OutboxTable {
   leased_until: Generated<number>;
   done_at: number | null;
   error: Generated<string>;
+  /** The batch of changes by the staff that it came of: undone, it does not go out. */
+  batch_id: Generated<number | null>;
 }
 
 /** The shop's courier in a city; sums are kopecks. */
@@ -1049,6 +1052,162 @@ export interface WebhookDeliveryTable {
   error: Generated<string>;
 }
 
+/** One of the shop's own people; never a customer. */
+export interface StaffTable {
+  id: Generated<number>;
+  name: string;
+  role: StaffRole;
+  /** Salt and scrypt hash; null: none was set. Good with a one-time code alone. */
+  password: string | null;
+  /** Base32. */
+  totp_secret: string | null;
+  /** The last period whose one-time code was used: none is good twice. */
+  totp_step: Generated<number>;
+  created_at: number;
+  /** Works here no more. */
+  ended_at: number | null;
+}
+
+export interface StaffInvitationTable {
+  /** Hash of what stands in the link. */
+  token: string;
+  staff_id: number;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+}
+
+export interface StaffPasskeyTable {
+  /** Of the credential, base64url. */
+  id: string;
+  staff_id: number;
+  /** COSE, base64url. */
+  public_key: string;
+  counter: number;
+  /** JSON list. */
+  transports: string;
+  /** How its owner calls it. */
+  title: string;
+  created_at: number;
+  used_at: number | null;
+}
+
+export interface StaffRecoveryCodeTable {
+  hash: string;
+  staff_id: number;
+  used_at: number | null;
+}
+
+export interface StaffSessionTable {
+  /** Hash of the cookie. */
+  id: string;
+  staff_id: number;
+  /** Opened by one button on a demo shop: good there alone. */
+  is_demo: Flag;
+  created_at: number;
+  active_at: number;
+  expires_at: number;
+  /** When a passkey or a one-time code was last shown. */
+  fresh_at: number;
+  ended_at: number | null;
+  address: string;
+  user_agent: string;
+}
+
+/** What a passkey has to sign; each is good once. */
+export interface StaffChallengeTable {
+  id: string;
+  challenge: string;
+  staff_id: number | null;
+  expires_at: number;
+}
+
+/** The right of a program to do what one of the staff may. */
+export interface StaffTokenTable {
+  hash: string;
+  staff_id: number;
+  title: string;
+  created_at: number;
+  used_at: number | null;
+  ended_at: number | null;
+}
+
+/** What one of the staff did at once. */
+export interface ChangeBatchTable {
+  id: Generated<number>;
+  /** Null: the shop itself, or the command line. */
+  staff_id: number | null;
+  /** Stable name of what was done. */
+  action: string;
+  /** For people. */
+  title: string;
+  at: number;
+  /** The batch that it has undone. */
+  undoes: number | null;
+  undone_by: number | null;
+}
+
+export interface ChangeTable {
+  id: Generated<number>;
+  batch_id: number;
+  entity: string;
+  entity_id: string;
+  /** JSON: field → before and after; null stands for what was not there. */
+  fields: string;
+}
+
+/** Who looks after a thing in a queue, and when it is to be looked at. */
+export interface DeskCardTable {
+  entity: string;
+  entity_id: string;
+  staff_id: number | null;
+  snoozed_until: number | null;
+  /** YYYY-MM-DD */
+  due_on: string | null;
+  done_at: number | null;
+}
+
+/** What the staff tell each other about a thing. */
+export interface DeskNoteTable {
+  id: Generated<number>;
+  entity: string;
+  entity_id: string;
+  staff_id: number;
+  text: string;
+  at: number;
+  removed_at: number | null;
+}
+
+/** A list with its filters under a name. */
+export interface SavedViewTable {
+  id: Generated<number>;
+  staff_id: number;
+  list: string;
+  title: string;
+  /** As in addresses, without «?». */
+  query: string;
+  is_shared: Flag;
+  removed_at: number | null;
+}
+
+/** Work on many things at once, beside requests. */
+export interface DeskJobTable {
+  id: Generated<number>;
+  kind: string;
+  staff_id: number;
+  title: string;
+  /** JSON */
+  input: string;
+  state: 'waiting' | 'working' | 'done' | 'failed';
+  total: Generated<number>;
+  done: Generated<number>;
+  /** For people: what was left and why. */
+  report: Generated<string>;
+  batch_id: number | null;
+  created_at: number;
+  ended_at: number | null;
+}
+
 export interface Schema {
   api_keys: ApiKeyTable;
   webhooks: WebhookTable;
@@ -1132,4 +1291,17 @@ export interface Schema {
   exchange_changes: ExchangeChangeTable;
   exchange_batch_orders: ExchangeBatchOrderTable;
   exchange_orders: ExchangeOrderTable;
+  staff: StaffTable;
+  staff_invitations: StaffInvitationTable;
+  staff_passkeys: StaffPasskeyTable;
+  staff_recovery_codes: StaffRecoveryCodeTable;
+  staff_sessions: StaffSessionTable;
+  staff_challenges: StaffChallengeTable;
+  staff_tokens: StaffTokenTable;
+  change_batches: ChangeBatchTable;
+  changes: ChangeTable;
+  desk_cards: DeskCardTable;
+  desk_notes: DeskNoteTable;
+  saved_views: SavedViewTable;
+  desk_jobs: DeskJobTable;
 }

@@ -153,7 +153,7 @@ describeOnBothStores('placeOrder', (dialect) => {
     const [late, paid] = [await shop.buyer({ 1: 1 }), await shop.buyer({ 1: 1 })];
     for (const buyer of [late, paid]) await shop.place(buyer, await shop.form(buyer));
     const [, second] = await shop.orders();
-    const money = { amount: 10_000, key: '1', managerId: 1, now: NOW };
+    const money = { amount: 10_000, key: '1', actor: 'manager 1', now: NOW };
     await recordMoney(shop.store, { ...money, orderId: second?.id ?? 0 });
     const last = endOfMoscowDay(NOW + 3 * DAY_MS);
     expect(await cancelOverdue(shop.store, last)).toBe(0);
@@ -169,7 +169,13 @@ describeOnBothStores('placeOrder', (dialect) => {
     const [order] = await shop.orders();
     const orderId = order?.id ?? 0;
     await moveOrder(shop.store, { orderId, to: 'cancelled', actor: 'system', now: NOW });
-    await recordMoney(shop.store, { orderId, amount: 10_000, key: '1', managerId: 1, now: NOW });
+    await recordMoney(shop.store, {
+      orderId,
+      amount: 10_000,
+      key: '1',
+      actor: 'manager 1',
+      now: NOW,
+    });
     const [after] = await shop.orders();
     expect(after).toMatchObject({ status: 'cancelled', paid_sum: 10_000, needs_decision: 1 });
   });

@@ -319,7 +319,13 @@ describeOnBothStores('payments', (dialect) => {
     const id = await begun(orderId);
     await provider.payDemo(id);
     await syncPayment(deps, id);
-    await recordMoney(shop.store, { orderId, amount: 9_999_900, key: '1', managerId: 1, now });
+    await recordMoney(shop.store, {
+      orderId,
+      amount: 9_999_900,
+      key: '1',
+      actor: 'manager 1',
+      now,
+    });
     await deliver(deps);
     expect(await moneyOf(orderId)).toMatchObject({ kind: 'overpaid', back: 'by_person' });
     expect((await createDemoPayments(shop.store).find(id))?.refunds).toEqual([]);
@@ -328,7 +334,7 @@ describeOnBothStores('payments', (dialect) => {
 
   it('of a part are counted and the rest can be paid on the site', async () => {
     const orderId = await order();
-    await recordMoney(shop.store, { orderId, amount: 30_00, key: '1', managerId: 1, now });
+    await recordMoney(shop.store, { orderId, amount: 30_00, key: '1', actor: 'manager 1', now });
     expect(await moneyOf(orderId)).toEqual({ kind: 'due', paid: 30_00, left: 69_99 });
     const id = await begun(orderId);
     await provider.payDemo(id);

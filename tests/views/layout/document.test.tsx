@@ -12,6 +12,8 @@ const assets = {
   content: '/assets/content-1.css',
   rare: '/assets/rare-1.css',
   firstScreens: { home: { first: '.a>b{color:red}', rest: '/assets/rest-home-1.css' } },
+  desk: '/assets/desk.css',
+  deskScript: '/assets/desk.js',
   sprite: '/assets/sprite-1.svg',
   script: '/assets/main-1.js',
   build: '1-1',

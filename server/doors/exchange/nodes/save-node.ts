@@ -1,8 +1,8 @@
 import type { Millis } from '../../../../shared/millis.ts';
+import { hashPassword } from '../../../identity/password.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { transaction } from '../../../platform/store/transaction.ts';
 import { type NodeSettings, type Profile, parseNodeSettings } from './node-settings.ts';
-import { hashPassword } from './password.ts';
 
 export interface NodeForm {
   name: string;

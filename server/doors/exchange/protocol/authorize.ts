@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import type { Millis } from '../../../../shared/millis.ts';
+import { isPassword } from '../../../identity/password.ts';
 import { networksOf } from '../../../platform/limits/networks-of.ts';
 import {
   countOne,
@@ -10,7 +11,6 @@ import {
 import type { Store } from '../../../platform/store/open-store.ts';
 import { lockingTransaction } from '../../../platform/store/transaction.ts';
 import { type ExchangeNode, toNode } from '../nodes/exchange-node.ts';
-import { isPassword } from '../nodes/password.ts';
 import { ProtocolFailure } from './protocol-failure.ts';
 
 /** The login is wrong, or there is none: the only answer that is not 200. */

@@ -1,0 +1,87 @@
+/** Keys of the back office: everything that they do a link or a button on the page does too. */
+
+const GO_MS = 1500;
+let isGoing = 0;
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
+const selected = () => document.querySelector<HTMLElement>('[data-row][aria-selected="true"]');
+
+function select(step: number): boolean {
+  const list = rows();
+  const at = list.indexOf(selected() as HTMLElement);
+  const next = list[Math.max(0, Math.min(list.length - 1, at + step))];
+  if (!next) return false;
+  selected()?.removeAttribute('aria-selected');
+  next.setAttribute('aria-selected', 'true');
+  next.scrollIntoView({ block: 'nearest' });
+  return true;
+}
+
+/** Presses what stands for a key: in the chosen row, or on the page. */
+function press(key: string): boolean {
+  const own = selected()?.querySelector<HTMLElement>(`[data-row-key="${key}"]`);
+  const control = own ?? document.querySelector<HTMLElement>(`[data-key="${key}"]`);
+  if (!control) return false;
+  if (control.matches('textarea, input')) control.focus();
+  else control.click();
+  return true;
+}
+
+const actions: Readonly<Record<string, () => boolean>> = {
+  j: () => select(1),
+  k: () => select(-1),
+  x: () => {
+    const box = selected()?.querySelector<HTMLInputElement>('input[type="checkbox"]');
+    if (box) box.checked = !box.checked;
+    return box !== null;
+  },
+  Enter: () => {
+    const link = selected()?.querySelector<HTMLElement>('[data-open]');
+    link?.click();
+    return link != null;
+  },
+  '/': () => {
+    document.querySelector<HTMLElement>('[data-box]')?.focus();
+    return true;
+  },
+  '?': () => {
+    document.querySelector<HTMLElement>('[data-keys]')?.click();
+    return true;
+  },
+  g: () => {
+    isGoing = performance.now();
+    return true;
+  },
+};
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+
+function onKey(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey, target } = event;
+  if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') {
+    if (actions['/']?.()) event.preventDefault();
+    return;
+  }
+  if (ctrlKey || metaKey || altKey) return;
+  if (isTyping(target) && !(target as HTMLElement).matches('[type="checkbox"]')) {
+    if (key === 'Escape') (target as HTMLElement).blur();
+    return;
+  }
+  if (key === 'Enter' && target instanceof HTMLElement && target.matches('a, button, summary'))
+    return;
+  const goes = performance.now() - isGoing < GO_MS;
+  const done = goes && isGoing > 0 ? go(key) : (actions[key]?.() ?? press(key));
+  if (done) event.preventDefault();
+}
+
+function go(key: string): boolean {
+  isGoing = 0;
+  const link = document.querySelector<HTMLElement>(`[data-go="${key}"]`);
+  link?.click();
+  return link !== null;
+}
+
+export function startDeskKeys(): void {
+  document.addEventListener('keydown', onKey);
+}

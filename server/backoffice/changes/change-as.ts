@@ -1,0 +1,172 @@
+import { isDeepStrictEqual } from 'node:util';
+import { UNDO_SECONDS } from '../../../shared/backoffice.ts';
+import type { Millis } from '../../../shared/millis.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import { type Tx, transaction } from '../../platform/store/transaction.ts';
+import { type EntityName, entities } from './entities.ts';
+import type { Fields } from './entity.ts';
+
+export interface ChangeBatch {
+  /** Null: the command line. */
+  staffId: number | null;
+  /** Stable name of what is done: `order.step`. */
+  action: string;
+  /** For people: «Заказ 100012: подтверждён». */
+  title: string;
+  now: Millis;
+  undoes?: number;
+}
+
+/** What a change may do: all of it in one transaction. */
+export interface Change {
+  tx: Tx;
+  /** Names things that are about to change, before they do. */
+  watch(entity: EntityName, ids: readonly (string | number)[]): Promise<void>;
+  /** Names a thing that was made. */
+  made(entity: EntityName, id: string | number): void;
+}
+
+export interface Changed<Result> {
+  result: Result;
+  /** Null: nothing is different. */
+  batchId: number | null;
+}
+
+/**
+ * The one way in which the staff change anything. What is different afterwards in the things that were
+ * named is written down in the same transaction, and what leaves the shop because of it waits some seconds
+ * in the outbox, so that it can be taken back. `work` may run more than once.
+ */
+export async function changeAs<Result>(
+  store: Store,
+  batch: ChangeBatch,
+  work: (change: Change) => Promise<Result>,
+): Promise<Changed<Result>> {
+  return transaction(store, (tx) => changeIn(tx, batch, work));
+}
+
+/** The same within a transaction of the caller's. */
+export async function changeIn<Result>(
+  tx: Tx,
+  batch: ChangeBatch,
+  work: (change: Change) => Promise<Result>,
+): Promise<Changed<Result>> {
+  const before = new Map<EntityName, Map<string, Fields | null>>();
+  const known = (entity: EntityName) => {
+    const map = before.get(entity) ?? new Map<string, Fields | null>();
+    before.set(entity, map);
+    return map;
+  };
+  const lastMessage = await findLastMessage(tx);
+  const result = await work({
+    tx,
+    async watch(entity, ids) {
+      const texts = ids.map(String).filter((id) => !known(entity).has(id));
+      const found = await readChunks(tx, entity, texts);
+      for (const id of texts) known(entity).set(id, found.get(id) ?? null);
+    },
+    made: (entity, id) => void known(entity).set(String(id), null),
+  });
+  const differences = await findDifferences(tx, before);
+  if (differences.length === 0 && (await findLastMessage(tx)) === lastMessage) {
+    return { result, batchId: null };
+  }
+  const batchId = await writeBatch(tx, batch, differences);
+  await tx
+    .updateTable('outbox')
+    .set({ next_at: batch.now + UNDO_SECONDS * 1000, batch_id: batchId })
+    .where('id', '>', lastMessage)
+    .execute();
+  for (const entity of before.keys()) {
+    const changed = differences.filter((found) => found.entity === entity).map(({ id }) => id);
+    if (changed.length > 0) await entities[entity].announce?.(tx, changed, batch.now);
+  }
+  return { result, batchId };
+}
+
+/** The transaction is alone: what has a greater id afterwards is its own. */
+async function findLastMessage(tx: Tx): Promise<number> {
+  const { last } = await tx
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  return Number(last ?? 0);
+}
+
+const CHUNK = 500;
+
+export async function readChunks(
+  tx: Tx,
+  entity: EntityName,
+  ids: readonly string[],
+): Promise<Map<string, Fields>> {
+  const found = new Map<string, Fields>();
+  for (let at = 0; at < ids.length; at += CHUNK) {
+    const part = await entities[entity].read(tx, ids.slice(at, at + CHUNK));
+    for (const [id, fields] of part) found.set(id, fields);
+  }
+  return found;
+}
+
+export interface Difference {
+  entity: EntityName;
+  id: string;
+  /** Before and after; null: was or is not there. */
+  fields: Readonly<Record<string, readonly [unknown, unknown]>>;
+}
+
+async function findDifferences(
+  tx: Tx,
+  before: ReadonlyMap<EntityName, ReadonlyMap<string, Fields | null>>,
+): Promise<Difference[]> {
+  const found: Difference[] = [];
+  for (const [entity, map] of before) {
+    const after = await readChunks(tx, entity, [...map.keys()]);
+    for (const [id, was] of map) {
+      const is = after.get(id) ?? null;
+      const names = new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})]);
+      const fields = [...names]
+        .filter((name) => !isDeepStrictEqual(was?.[name] ?? null, is?.[name] ?? null))
+        .map((name) => [name, [was?.[name] ?? null, is?.[name] ?? null]] as const);
+      const isOther = (was === null) !== (is === null);
+      if (fields.length > 0 || isOther) {
+        const presence = [['', [was !== null, is !== null]] as const].filter(() => isOther);
+        found.push({ entity, id, fields: Object.fromEntries([...presence, ...fields]) });
+      }
+    }
+  }
+  return found;
+}
+
+async function writeBatch(
+  tx: Tx,
+  { staffId, action, title, now, undoes }: ChangeBatch,
+  differences: readonly Difference[],
+): Promise<number> {
+  const { id: batchId } = await tx
+    .insertInto('change_batches')
+    .values({
+      staff_id: staffId,
+      action,
+      title: title.slice(0, 500),
+      at: now,
+      undoes: undoes ?? null,
+      undone_by: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (let at = 0; at < differences.length; at += CHUNK) {
+    await tx
+      .insertInto('changes')
+      .values(
+        differences.slice(at, at + CHUNK).map(({ entity, id, fields }) => ({
+          batch_id: batchId,
+          entity,
+          entity_id: id,
+          fields: JSON.stringify(fields),
+        })),
+      )
+      .execute();
+  }
+  return batchId;
+}

@@ -1,0 +1,15 @@
+import { deskEntities } from './desk-entities.ts';
+import type { Entity } from './entity.ts';
+import { orderEntity } from './order-entity.ts';
+import { refundEntity } from './refund-entity.ts';
+
+/** Everything that the staff change; a change of anything else cannot be written. */
+export const entities = {
+  order: orderEntity,
+  refund: refundEntity,
+  ...deskEntities,
+} as const satisfies Record<string, Entity>;
+
+export type EntityName = keyof typeof entities;
+
+export const isEntityName = (text: string): text is EntityName => Object.hasOwn(entities, text);

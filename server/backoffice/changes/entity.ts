@@ -1,0 +1,25 @@
+import type { Millis } from '../../../shared/millis.ts';
+import type { Db } from '../../platform/store/open-store.ts';
+import type { Tx } from '../../platform/store/transaction.ts';
+
+/** A value of a field as JSON has it. */
+export type FieldValue = string | number | boolean | null | readonly unknown[] | object;
+export type Fields = Readonly<Record<string, FieldValue>>;
+
+/** A kind of thing that the staff change: how it is read, told and put back. */
+export interface Entity {
+  /** «Заказ» */
+  title: string;
+  /** Russian names of its fields. */
+  fields: Readonly<Record<string, string>>;
+  /** Things as they stand, by id; those that are not there are left out. */
+  read(tx: Tx | Db, ids: readonly string[]): Promise<Map<string, Fields>>;
+  /** Fields that `restore` can put back; all others stay as they are. */
+  restorable: ReadonlySet<string>;
+  /** Puts fields back; null: takes the thing away again. @throws CallError when that cannot be. */
+  restore(tx: Tx, id: string, fields: Fields | null, now: Millis): Promise<void>;
+  /** Tells pages and the catalogue that things have changed. */
+  announce?(tx: Tx, ids: readonly string[], now: Millis): Promise<void>;
+  /** Where the thing is looked at. */
+  link(id: string): string;
+}

@@ -1,0 +1,115 @@
+import type { Db } from '../../platform/store/open-store.ts';
+import { entities, isEntityName } from './entities.ts';
+
+/** A batch that has just been made and can be taken back. */
+export interface UndoableBatch {
+  /** 0: nothing was changed. */
+  id: number;
+  title: string;
+  canUndo: boolean;
+}
+
+/** The batch that an answer leads back with; null: none, or it is somebody else's. */
+export async function findUndoable(
+  db: Db,
+  { asked, staffId }: { asked: string | null; staffId: number },
+): Promise<UndoableBatch | null> {
+  if (asked === null || !/^\d{1,9}$/.test(asked)) return null;
+  if (asked === '0') return { id: 0, title: 'Ничего не изменилось', canUndo: false };
+  const row = await db
+    .selectFrom('change_batches')
+    .select(['id', 'title', 'undone_by'])
+    .where('id', '=', Number(asked))
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst();
+  return row ? { id: row.id, title: row.title, canUndo: row.undone_by === null } : null;
+}
+
+export interface ToldChange {
+  batchId: number;
+  at: number;
+  who: string;
+  title: string;
+  undoneBy: number | null;
+  undoes: number | null;
+  entity: string;
+  entityId: string;
+  link: string;
+  /** Field, before and after, as people read them. */
+  fields: { title: string; before: string; after: string }[];
+}
+
+const PAGE = 50;
+
+/** Changes, the last first: of everything, or of one thing. */
+export async function listChanges(
+  db: Db,
+  asked: { entity?: string; entityId?: string; page?: number; limit?: number },
+): Promise<ToldChange[]> {
+  const { entity, entityId, page = 1, limit = PAGE } = asked;
+  let query = db
+    .selectFrom('changes')
+    .innerJoin('change_batches', 'change_batches.id', 'changes.batch_id')
+    .leftJoin('staff', 'staff.id', 'change_batches.staff_id')
+    .select(['changes.id', 'batch_id', 'entity', 'entity_id', 'fields'])
+    .select(['at', 'change_batches.title', 'undone_by', 'undoes', 'staff.name as who'])
+    .orderBy('changes.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit);
+  if (entity) query = query.where('entity', '=', entity);
+  if (entityId) query = query.where('entity_id', '=', entityId);
+  const rows = await query.execute();
+  return rows.map((row) => {
+    const known = isEntityName(row.entity) ? entities[row.entity] : null;
+    const fields = JSON.parse(row.fields) as Record<string, [unknown, unknown]>;
+    return {
+      batchId: row.batch_id,
+      at: row.at,
+      who: row.who ?? 'командная строка',
+      title: row.title,
+      undoneBy: row.undone_by,
+      undoes: row.undoes,
+      entity: known?.title ?? row.entity,
+      entityId: row.entity_id,
+      link: known?.link(row.entity_id) ?? '/',
+      fields: Object.entries(fields)
+        .filter(([name]) => name !== '')
+        .map(([name, [before, after]]) => ({
+          title: known?.fields[name] ?? name,
+          before: tell(before),
+          after: tell(after),
+        })),
+    };
+  });
+}
+
+/** Fields of a thing whose last change was by one of the staff. */
+export async function listOwnFields(
+  db: Db,
+  { entity, entityId, staffId }: { entity: string; entityId: string; staffId: number },
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('changes')
+    .innerJoin('change_batches', 'change_batches.id', 'changes.batch_id')
+    .select(['fields', 'staff_id'])
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId)
+    .orderBy('changes.id', 'desc')
+    .limit(50)
+    .execute();
+  const last = new Map<string, number | null>();
+  for (const { fields, staff_id } of rows) {
+    for (const name of Object.keys(JSON.parse(fields) as object)) {
+      if (!last.has(name)) last.set(name, staff_id);
+    }
+  }
+  return new Set([...last].filter(([, id]) => id === staffId).map(([name]) => name));
+}
+
+const MAX_TEXT = 200;
+
+function tell(value: unknown): string {
+  if (value === null || value === '') return '—';
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
+}

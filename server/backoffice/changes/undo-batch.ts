@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util';
+import { CallError } from '../../../shared/contract/call.ts';
+import type { Millis } from '../../../shared/millis.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import { type Tx, transaction } from '../../platform/store/transaction.ts';
+import { type Change, changeIn, readChunks } from './change-as.ts';
+import { type EntityName, entities, isEntityName } from './entities.ts';
+import type { Fields, FieldValue } from './entity.ts';
+
+interface StoredChange {
+  entity: EntityName;
+  id: string;
+  fields: Readonly<Record<string, readonly [FieldValue, FieldValue]>>;
+}
+
+export interface Undo {
+  batchId: number;
+  staffId: number;
+  /** Whether the one who asks may change things of a kind. */
+  now: Millis;
+}
+
+/**
+ * Puts back exactly the fields that a batch has changed, all of them or none; letters that have not left
+ * are taken back. Undoing is a change too. @throws CallError when there is no such batch, it was undone,
+ * somebody has touched a field since, or a field cannot be put back.
+ */
+export async function undoBatch(
+  store: Store,
+  { batchId, staffId, now }: Undo,
+): Promise<number | null> {
+  return transaction(store, async (tx) => {
+    const batch = await tx
+      .selectFrom('change_batches')
+      .selectAll()
+      .where('id', '=', batchId)
+      .executeTakeFirst();
+    if (!batch) throw new CallError('not_found', 'Нет такого изменения');
+    if (batch.undone_by !== null) throw new CallError('conflict', 'Это изменение уже отменено');
+    const changes = await readChanges(tx, batchId);
+    const title = `Отменено: ${batch.title}`;
+    const undo = { staffId, action: 'undo', title, now, undoes: batchId };
+    const hasMessages = await takeBackMessages(tx, batchId);
+    const { batchId: made } = await changeIn(tx, undo, async (change) => {
+      await putBack(change, changes, now);
+    });
+    if (made === null && !hasMessages) {
+      throw new CallError('conflict', 'Отменять нечего: всё уже так, как было');
+    }
+    await tx
+      .updateTable('change_batches')
+      .set({ undone_by: made ?? batchId })
+      .where('id', '=', batchId)
+      .execute();
+    return made;
+  });
+}
+
+async function readChanges(tx: Tx, batchId: number): Promise<StoredChange[]> {
+  const rows = await tx
+    .selectFrom('changes')
+    .select(['entity', 'entity_id', 'fields'])
+    .where('batch_id', '=', batchId)
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ entity, entity_id: id, fields }) =>
+    isEntityName(entity) ? [{ entity, id, fields: JSON.parse(fields) }] : [],
+  );
+}
+
+/** Whether something had not left yet. */
+async function takeBackMessages(tx: Tx, batchId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('outbox')
+    .where('batch_id', '=', batchId)
+    .where('done_at', 'is', null)
+    .where('attempts', '=', 0)
+    .where('leased_until', '=', 0)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+async function putBack(change: Change, changes: readonly StoredChange[], now: Millis) {
+  const { tx } = change;
+  const names = [...new Set(changes.map(({ entity }) => entity))];
+  for (const name of names) {
+    const own = changes.filter(({ entity }) => entity === name);
+    const ids = own.map(({ id }) => id);
+    await change.watch(name, ids);
+    const present = await readChunks(tx, name, ids);
+    for (const { id, fields } of own) await putBackOne({ tx, name, id, fields, now }, present);
+  }
+}
+
+async function putBackOne(
+  {
+    tx,
+    name,
+    id,
+    fields,
+    now,
+  }: { tx: Tx; name: EntityName; now: Millis } & Omit<StoredChange, 'entity'>,
+  present: ReadonlyMap<string, Fields>,
+) {
+  const entity = entities[name];
+  const { '': presence, ...rest } = fields;
+  const is = present.get(id) ?? null;
+  const touched = Object.entries(rest).find(
+    ([field, [, after]]) => !isDeepStrictEqual(is?.[field] ?? null, after),
+  );
+  if (touched) {
+    const field = entity.fields[touched[0]] ?? touched[0];
+    throw new CallError(
+      'conflict',
+      `Отменить нельзя: после этого изменили «${field}» (${entity.title} ${id})`,
+    );
+  }
+  if (presence?.[0] === false) return entity.restore(tx, id, null, now);
+  const fixed = Object.keys(rest).filter((field) => !entity.restorable.has(field));
+  if (fixed.length > 0) {
+    const titles = fixed.map((field) => `«${entity.fields[field] ?? field}»`).join(', ');
+    throw new CallError('conflict', `Назад не вернуть: ${titles} (${entity.title} ${id})`);
+  }
+  const before = Object.fromEntries(Object.entries(rest).map(([field, [was]]) => [field, was]));
+  await entity.restore(tx, id, before, now);
+}

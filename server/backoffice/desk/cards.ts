@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import { mayRole, type Right, type StaffRole } from '../../../shared/backoffice.ts';
+import { CallError } from '../../../shared/contract/call.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import { dayAfter } from '../../../shared/ru/dates.ts';
+import type { Db } from '../../platform/store/open-store.ts';
+import type { Tx } from '../../platform/store/transaction.ts';
+import { type Change, changeAs } from '../changes/change-as.ts';
+import { deskAction } from './desk-page.ts';
+
+/** Things that wait in queues. */
+export const CARD_ENTITIES = [
+  'order',
+  'quote',
+  'question',
+  'callback',
+  'inquiry',
+  'firm',
+  'payment_task',
+  'exchange_task',
+  'discrepancy',
+  'letter',
+] as const;
+export type CardEntity = (typeof CARD_ENTITIES)[number];
+
+/** What one must be allowed to see to do anything with a thing. */
+const seen: Readonly<Record<CardEntity, Right>> = {
+  order: 'orders.see',
+  quote: 'orders.see',
+  question: 'inquiries.see',
+  callback: 'inquiries.see',
+  inquiry: 'inquiries.see',
+  firm: 'customers.see',
+  payment_task: 'money.see',
+  exchange_task: 'exchange.see',
+  discrepancy: 'stock.see',
+  letter: 'money.see',
+};
+
+function requireSeen(role: StaffRole, entity: CardEntity): void {
+  if (!mayRole(role, seen[entity])) throw new CallError('forbidden', 'Для этого у вас нет прав');
+}
+
+export interface Thing {
+  entity: string;
+  entityId: string;
+}
+
+export interface Card {
+  staffId: number | null;
+  staff: string | null;
+  snoozedUntil: number | null;
+  dueOn: string | null;
+}
+
+/** Who looks after a thing; null: nobody ever did. */
+export async function findCard(db: Db, { entity, entityId }: Thing): Promise<Card | null> {
+  const row = await db
+    .selectFrom('desk_cards')
+    .leftJoin('staff', 'staff.id', 'desk_cards.staff_id')
+    .select(['staff_id', 'staff.name as staff', 'snoozed_until', 'due_on'])
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId)
+    .executeTakeFirst();
+  return row
+    ? {
+        staffId: row.staff_id,
+        staff: row.staff,
+        snoozedUntil: row.snoozed_until,
+        dueOn: row.due_on,
+      }
+    : null;
+}
+
+const thingSchema = { entity: z.enum(CARD_ENTITIES), id: z.string().regex(/^[\w-]{1,60}$/) };
+const HOUR_MS = 3_600_000;
+
+/** Writes into the card of a thing, made when there is none. */
+export async function setCard(
+  change: Change,
+  { entity, entityId }: Thing,
+  values: Partial<{
+    staff_id: number | null;
+    snoozed_until: number | null;
+    due_on: string | null;
+    done_at: number | null;
+  }>,
+): Promise<void> {
+  await change.watch('card', [`${entity} ${entityId}`]);
+  await change.tx
+    .insertInto('desk_cards')
+    .values({
+      entity,
+      entity_id: entityId,
+      staff_id: values.staff_id ?? null,
+      snoozed_until: values.snoozed_until ?? null,
+      due_on: values.due_on ?? null,
+      done_at: values.done_at ?? null,
+    })
+    .onConflict((conflict) => conflict.columns(['entity', 'entity_id']).doUpdateSet(values))
+    .execute();
+}
+
+const cardTitles = {
+  take: 'взято',
+  give: 'передано',
+  snooze: 'отложено',
+  done: 'закрыто',
+  open: 'снова открыто',
+};
+
+export const changeCard = deskAction({
+  path: desk.card.path,
+  right: 'desk.write',
+  input: z.object({
+    ...thingSchema,
+    act: z.enum(['take', 'give', 'snooze', 'done', 'open']),
+    /** To whom it is given. */
+    staff: z.coerce.number().int().positive().optional(),
+    /** How long it is put off. */
+    hours: z.coerce.number().int().min(1).max(720).optional(),
+    due: z
+      .string()
+      .regex(/^(?:\d{4}-\d\d-\d\d)?$/)
+      .optional(),
+  }),
+  async run({ store }, { staff, input, now }) {
+    const { entity, id: entityId, act, staff: to, hours = 3, due } = input;
+    requireSeen(staff.role, entity);
+    const title = `${cardTitles[act]}: ${entity} ${entityId}`;
+    const batch = { staffId: staff.id, action: `card.${act}`, title, now };
+    return changeAs(store, batch, async (change) => {
+      const thing = { entity, entityId };
+      if (act === 'take') await setCard(change, thing, { staff_id: staff.id, snoozed_until: null });
+      if (act === 'give') {
+        if (to) await requireStaff(change.tx, to);
+        await setCard(change, thing, {
+          staff_id: to ?? null,
+          ...(due !== undefined && { due_on: due || null }),
+        });
+      }
+      if (act === 'snooze') await setCard(change, thing, { snoozed_until: now + hours * HOUR_MS });
+      if (act === 'done') await setCard(change, thing, { done_at: now });
+      if (act === 'open') await setCard(change, thing, { done_at: null, snoozed_until: null });
+    });
+  },
+});
+
+async function requireStaff(tx: Tx, id: number): Promise<void> {
+  const known = await tx
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!known) throw new CallError('invalid', 'Такого сотрудника нет');
+}
+
+export interface Note {
+  id: number;
+  text: string;
+  at: number;
+  who: string;
+  staffId: number;
+}
+
+export async function listNotes(db: Db, { entity, entityId }: Thing): Promise<Note[]> {
+  return db
+    .selectFrom('desk_notes')
+    .innerJoin('staff', 'staff.id', 'desk_notes.staff_id')
+    .select(['desk_notes.id', 'text', 'at', 'staff.name as who', 'staff_id as staffId'])
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entityId)
+    .where('removed_at', 'is', null)
+    .orderBy('desk_notes.id', 'desc')
+    .limit(50)
+    .execute();
+}
+
+export const addNote = deskAction({
+  path: desk.notes.path,
+  right: 'desk.write',
+  input: z.object({
+    ...thingSchema,
+    text: z.string().trim().min(1, 'Напишите заметку').max(2000),
+  }),
+  async run({ store }, { staff, input, now }) {
+    const { entity, id: entityId, text } = input;
+    requireSeen(staff.role, entity);
+    const batch = { staffId: staff.id, action: 'note.add', title: 'Заметка', now };
+    return changeAs(store, batch, async (change) => {
+      const { id } = await change.tx
+        .insertInto('desk_notes')
+        .values({
+          entity,
+          entity_id: entityId,
+          staff_id: staff.id,
+          text,
+          at: now,
+          removed_at: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      change.made('note', id);
+    });
+  },
+});
+
+export const removeNote = deskAction({
+  path: desk.noteRemoval.path,
+  right: 'desk.write',
+  input: z.object({}),
+  async run({ store }, { staff, params, now }) {
+    const id = Number(params['id']) || 0;
+    const batch = { staffId: staff.id, action: 'note.remove', title: 'Заметка убрана', now };
+    return changeAs(store, batch, async (change) => {
+      await change.watch('note', [id]);
+      await change.tx
+        .updateTable('desk_notes')
+        .set({ removed_at: now })
+        .where('id', '=', id)
+        .where('staff_id', '=', staff.id)
+        .execute();
+    });
+  },
+});
+
+/** Days that a due day is usually put to. */
+export const usualDues = (now: number): readonly [title: string, day: string][] => [
+  ['сегодня', dayAfter(0, now)],
+  ['завтра', dayAfter(1, now)],
+  ['через 3 дня', dayAfter(3, now)],
+  ['через неделю', dayAfter(7, now)],
+];

@@ -1,0 +1,37 @@
+import type { Company } from '../../../shared/company.ts';
+import type { ShopApi } from '../../../shared/contract/shop-api.ts';
+import type { Millis } from '../../../shared/millis.ts';
+import type { PageAssets } from '../../../views/layout/frame.ts';
+import type { Config } from '../../config/config.ts';
+import type { Callers } from '../../identity/callers.ts';
+import type { InvoiceDeps } from '../../orders/order-invoice.ts';
+import type { PaymentDeps } from '../../payments/payment-deps.ts';
+import type { ErrorPages } from '../../platform/http/error-pages.ts';
+import type { Site } from '../../platform/http/site.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
+import type { ReferenceCache } from '../../platform/reference/reference-cache.ts';
+import type { ReferenceData } from '../../platform/reference/reference-data.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+
+/** What the back office stands on. */
+export interface DeskDeps {
+  config: Config;
+  company: Company;
+  store: Store;
+  shop: ShopApi;
+  callers: Callers;
+  reference: ReferenceCache<ReferenceData>;
+  payments: PaymentDeps;
+  invoices: InvoiceDeps;
+  /** Address of the back office. */
+  site: Site;
+  assets: PageAssets;
+  publicFolder: string;
+  errorPages: ErrorPages;
+  log: Log;
+  metrics: Metrics;
+  /** The goods were invented: whoever sits at the machine may look into everything. */
+  isDemo: boolean;
+  now: () => Millis;
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import type { Right } from '../../../shared/backoffice.ts';
+import type { Millis } from '../../../shared/millis.ts';
+import type { Staff } from '../staff/staff-sessions.ts';
+import type { DeskDeps } from './desk-deps.ts';
+
+/** A form that was refused, to be shown again as it was sent. */
+export interface RefusedForm {
+  /** Path that the form was sent to. */
+  action: string;
+  status: 403 | 404 | 409 | 422 | 429;
+  message: string;
+  values: Readonly<Record<string, string | readonly string[]>>;
+  /** By the name of the field. */
+  errors: Readonly<Record<string, string>>;
+  /** Fields that somebody else has changed meanwhile. */
+  conflicts: readonly FieldConflict[];
+}
+
+/** A field as it was when the form was shown, as it was sent, and as it is. */
+export interface FieldConflict {
+  field: string;
+  title: string;
+  was: string;
+  yours: string;
+  now: string;
+}
+
+/** Who asks for what. */
+export interface DeskRequest {
+  staff: Staff;
+  params: Readonly<Record<string, string>>;
+  query: URLSearchParams;
+  /** Path and query, to come back to. */
+  url: string;
+  path: string;
+  refused: RefusedForm | null;
+  now: Millis;
+}
+
+export interface DeskPage {
+  title: string;
+  body: ReactNode;
+  /** The same for programs. */
+  data?: unknown;
+  status?: 200 | 404;
+}
+
+export type DeskAnswer = DeskPage | { kind: 'redirect'; location: string } | null;
+
+/** A page of the back office; without its right none can be made. */
+export interface DeskPageRoute {
+  path: string;
+  right: Right;
+  /** Null: there is no such thing. */
+  load(deps: DeskDeps, request: DeskRequest): Promise<DeskAnswer>;
+}
+
+export interface DeskActionRequest<Input> extends DeskRequest {
+  input: Input;
+  /** The form as it was sent. */
+  form: Readonly<Record<string, unknown>>;
+  /** Where the form stands. */
+  returnTo: string;
+}
+
+export interface DeskDone {
+  /** Null: nothing was changed. */
+  batchId: number | null;
+  /** Where the form stands when absent. */
+  location?: string;
+  /** For programs. */
+  data?: unknown;
+}
+
+/** A change of something; without its right none can be made. */
+export interface DeskActionRoute<Input = never> {
+  path: string;
+  right: Right;
+  input: z.ZodType<Input>;
+  /** A passkey or a one-time code must have been shown within five minutes. */
+  fresh?: true;
+  run(deps: DeskDeps, request: DeskActionRequest<Input>): Promise<DeskDone>;
+}
+
+/** Keeps the type of the input between the schema and what runs. */
+export const deskAction = <Input>(route: DeskActionRoute<Input>): DeskActionRoute =>
+  route as unknown as DeskActionRoute;

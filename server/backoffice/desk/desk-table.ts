@@ -1,0 +1,64 @@
+import { bulkOrders } from '../orders/bulk-orders.ts';
+import { orderPage } from '../orders/load-order-page.tsx';
+import { ordersPage } from '../orders/load-orders-page.tsx';
+import {
+  refund,
+  saveDelivery,
+  saveLines,
+  savePayment,
+  sendPaper,
+  takeStep,
+} from '../orders/order-actions.ts';
+import { saveDetails } from '../orders/order-details.ts';
+import { todayPage } from '../today/load-today-page.tsx';
+import { addNote, changeCard, removeNote } from './cards.ts';
+import type { DeskActionRoute, DeskPageRoute } from './desk-page.ts';
+import { removeView, saveView } from './saved-views.ts';
+import {
+  addOwnPasskey,
+  boxPage,
+  endOwnSession,
+  endStaffAction,
+  inviteAction,
+  journalPage,
+  keysPage,
+  ownPage,
+  roleAction,
+  staffPage,
+  undoAction,
+} from './small-pages.tsx';
+
+/** Every page of the back office. */
+export const deskPages: readonly DeskPageRoute[] = [
+  todayPage,
+  boxPage,
+  ordersPage,
+  orderPage,
+  journalPage,
+  keysPage,
+  staffPage,
+  ownPage,
+];
+
+/** Everything that can be changed in it. */
+export const deskActions: readonly DeskActionRoute[] = [
+  bulkOrders,
+  takeStep,
+  saveLines,
+  saveDetails,
+  saveDelivery,
+  savePayment,
+  refund,
+  sendPaper,
+  changeCard,
+  addNote,
+  removeNote,
+  saveView,
+  removeView,
+  undoAction,
+  inviteAction,
+  roleAction,
+  endStaffAction,
+  addOwnPasskey,
+  endOwnSession,
+];

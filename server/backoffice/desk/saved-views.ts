@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import * as desk from '../../../shared/desk-routes.ts';
+import type { Db } from '../../platform/store/open-store.ts';
+import { changeAs } from '../changes/change-as.ts';
+import { deskAction } from './desk-page.ts';
+
+export interface SavedView {
+  id: number;
+  title: string;
+  /** Without «?». */
+  query: string;
+  isOwn: boolean;
+  isShared: boolean;
+}
+
+/** One's own views of a list and those of all. */
+export async function listViews(
+  db: Db,
+  { list, staffId }: { list: string; staffId: number },
+): Promise<SavedView[]> {
+  const rows = await db
+    .selectFrom('saved_views')
+    .select(['id', 'title', 'query', 'staff_id', 'is_shared'])
+    .where('list', '=', list)
+    .where('removed_at', 'is', null)
+    .where((eb) => eb.or([eb('staff_id', '=', staffId), eb('is_shared', '=', 1)]))
+    .orderBy('id')
+    .limit(30)
+    .execute();
+  return rows.map(({ id, title, query, staff_id, is_shared }) => {
+    return { id, title, query, isOwn: staff_id === staffId, isShared: is_shared === 1 };
+  });
+}
+
+export const saveView = deskAction({
+  path: desk.views.path,
+  right: 'desk.write',
+  input: z.object({
+    list: z.string().regex(/^[a-z]{1,20}$/),
+    title: z.string().trim().min(1, 'Назовите вид').max(60),
+    query: z.string().max(500),
+    shared: z.literal('yes').optional(),
+  }),
+  async run({ store }, { staff, input, now }) {
+    const { list, title, query, shared } = input;
+    const batch = { staffId: staff.id, action: 'view.save', title: `Вид «${title}»`, now };
+    return changeAs(store, batch, async (change) => {
+      const { id } = await change.tx
+        .insertInto('saved_views')
+        .values({
+          staff_id: staff.id,
+          list,
+          title,
+          query: query.replace(/^\?/, ''),
+          is_shared: shared ? 1 : 0,
+          removed_at: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      change.made('view', id);
+    });
+  },
+});
+
+export const removeView = deskAction({
+  path: desk.viewRemoval.path,
+  right: 'desk.write',
+  input: z.object({}),
+  async run({ store }, { staff, params, now }) {
+    const id = Number(params['id']) || 0;
+    const batch = { staffId: staff.id, action: 'view.remove', title: 'Вид списка убран', now };
+    return changeAs(store, batch, async (change) => {
+      await change.watch('view', [id]);
+      await change.tx
+        .updateTable('saved_views')
+        .set({ removed_at: now })
+        .where('id', '=', id)
+        .where('staff_id', '=', staff.id)
+        .execute();
+    });
+  },
+});

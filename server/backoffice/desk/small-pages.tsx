@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { isStaffRole, STAFF_ROLES, staffRoleTitles } from '../../../shared/backoffice.ts';
+import { CallError } from '../../../shared/contract/call.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import { BoxPage } from '../../../views/backoffice/box-page.tsx';
+import { JournalPage } from '../../../views/backoffice/journal-page.tsx';
+import { KeysPage } from '../../../views/backoffice/keys-page.tsx';
+import { OwnPage } from '../../../views/backoffice/own-page.tsx';
+import { StaffPage } from '../../../views/backoffice/staff-page.tsx';
+import { transaction } from '../../platform/store/transaction.ts';
+import { exactHit, findInBox } from '../box/find-in-box.ts';
+import { changeAs } from '../changes/change-as.ts';
+import { listChanges } from '../changes/list-changes.ts';
+import { undoBatch } from '../changes/undo-batch.ts';
+import { inviteStaff } from '../staff/invite-staff.ts';
+import { listStaff } from '../staff/list-staff.ts';
+import { addPasskey, passkeyFormSchema } from '../staff/passkeys.ts';
+import { requireOwner } from '../staff/require-owner.ts';
+import { endSessions, listSessions } from '../staff/staff-sessions.ts';
+import { type DeskPageRoute, deskAction } from './desk-page.ts';
+
+export const boxPage: DeskPageRoute = {
+  path: desk.box.path,
+  right: 'desk.use',
+  async load({ store }, { query, staff }) {
+    const text = (query.get('q') ?? '').trim().slice(0, 100);
+    const maySee = staff.role === 'owner' || staff.role !== 'content';
+    const hits = (await findInBox(store.db, text)).filter(
+      ({ kind }) => maySee || (kind !== 'order' && kind !== 'quote'),
+    );
+    const exact = exactHit(hits);
+    if (exact && !query.has('list')) return { kind: 'redirect', location: exact.link };
+    return { title: text || 'Поиск', data: { hits }, body: <BoxPage text={text} hits={hits} /> };
+  },
+};
+
+export const journalPage: DeskPageRoute = {
+  path: desk.journal.path,
+  right: 'journal.see',
+  async load({ store }, { query, url }) {
+    const page = Math.max(1, Math.min(Number(query.get('page')) || 1, 10_000));
+    const entity = query.get('entity') ?? '';
+    const entityId = query.get('id') ?? '';
+    const changes = await listChanges(store.db, { entity, entityId, page });
+    const body = <JournalPage changes={changes} page={page} url={url} />;
+    return { title: 'Журнал', data: { changes }, body };
+  },
+};
+
+export const keysPage: DeskPageRoute = {
+  path: desk.keys.path,
+  right: 'desk.use',
+  load: async () => ({ title: 'Клавиши', body: <KeysPage /> }),
+};
+
+export const staffPage: DeskPageRoute = {
+  path: desk.staff.path,
+  right: 'staff.see',
+  async load({ store, site }, { query, now, staff: me, refused, url }) {
+    const staff = await listStaff(store.db);
+    const token = query.get('invited') ?? '';
+    const link = /^[\w-]{32}$/.test(token) ? site.origin + desk.invitation(token) : null;
+    const body = (
+      <StaffPage staff={staff} link={link} me={me} now={now} refused={refused} url={url} />
+    );
+    return { title: 'Люди', data: { staff }, body };
+  },
+};
+
+export const inviteAction = deskAction({
+  path: desk.staffInvite.path,
+  right: 'staff.change',
+  fresh: true,
+  input: z.object({
+    name: z.string().trim().min(2, 'Как зовут сотрудника?').max(100),
+    role: z.enum(STAFF_ROLES, 'Выберите роль'),
+  }),
+  async run({ store }, { staff, input, now }) {
+    const { result, batchId } = await inviteStaff(store, { ...input, staffId: staff.id, now });
+    const location = `${desk.staff()}?invited=${result}`;
+    return { batchId, location, data: { link: desk.invitation(result) } };
+  },
+});
+
+export const roleAction = deskAction({
+  path: desk.staffRole.path,
+  right: 'staff.change',
+  fresh: true,
+  input: z.object({ role: z.string().refine(isStaffRole, 'Выберите роль') }),
+  async run({ store }, { staff, params, input, now }) {
+    const id = Number(params['id']) || 0;
+    const role = input.role as (typeof STAFF_ROLES)[number];
+    const title = `Роль: ${staffRoleTitles[role]}`;
+    return changeAs(
+      store,
+      { staffId: staff.id, action: 'staff.role', title, now },
+      async (change) => {
+        await change.watch('staff', [id]);
+        await change.tx.updateTable('staff').set({ role }).where('id', '=', id).execute();
+        await requireOwner(change.tx);
+      },
+    );
+  },
+});
+
+export const endStaffAction = deskAction({
+  path: desk.staffEnd.path,
+  right: 'staff.change',
+  fresh: true,
+  input: z.object({}),
+  async run({ store }, { staff, params, now }) {
+    const id = Number(params['id']) || 0;
+    const batch = {
+      staffId: staff.id,
+      action: 'staff.end',
+      title: 'Сотрудник больше не работает',
+      now,
+    };
+    return changeAs(store, batch, async (change) => {
+      await change.watch('staff', [id]);
+      await change.tx.updateTable('staff').set({ ended_at: now }).where('id', '=', id).execute();
+      await endSessions(change.tx, { staffId: id, sessionId: null, now });
+      await requireOwner(change.tx);
+    });
+  },
+});
+
+export const ownPage: DeskPageRoute = {
+  path: desk.own.path,
+  right: 'desk.use',
+  async load({ store }, { staff, now, url }) {
+    const [sessions, passkeys] = await Promise.all([
+      listSessions(store.db, staff.id, now),
+      store.db
+        .selectFrom('staff_passkeys')
+        .select(['id', 'title', 'created_at', 'used_at'])
+        .where('staff_id', '=', staff.id)
+        .execute(),
+    ]);
+    const body = <OwnPage staff={staff} sessions={sessions} passkeys={passkeys} url={url} />;
+    return { title: 'Мой вход', body };
+  },
+};
+
+export const addOwnPasskey = deskAction({
+  path: desk.ownPasskeys.path,
+  right: 'desk.use',
+  fresh: true,
+  input: passkeyFormSchema,
+  async run({ store, site }, { staff, input, now }) {
+    await transaction(store, (tx) => addPasskey(tx, input, { site, staffId: staff.id, now }));
+    return { batchId: null };
+  },
+});
+
+export const endOwnSession = deskAction({
+  path: desk.ownSessions.path,
+  right: 'desk.use',
+  input: z.object({ id: z.string().max(100) }),
+  async run({ store }, { staff, input, now }) {
+    const ending = { staffId: staff.id, sessionId: input.id, now };
+    await transaction(store, (tx) => endSessions(tx, ending));
+    return { batchId: null };
+  },
+});
+
+export const undoAction = deskAction({
+  path: desk.undo.path,
+  right: 'desk.write',
+  input: z.object({}),
+  async run({ store }, { staff, params, now }) {
+    const batchId = Number(params['batch']) || 0;
+    const batch = await store.db
+      .selectFrom('change_batches')
+      .select('staff_id')
+      .where('id', '=', batchId)
+      .executeTakeFirst();
+    if (batch && batch.staff_id !== staff.id && staff.role !== 'owner') {
+      throw new CallError('forbidden', 'Чужое изменение отменяет его автор или владелец');
+    }
+    return { batchId: await undoBatch(store, { batchId, staffId: staff.id, now }) };
+  },
+});

@@ -1,0 +1,247 @@
+import { sql } from 'kysely';
+import { orderFirmSchema } from '../../../shared/contract/orders.ts';
+import {
+  ACTIVE_STATUSES,
+  isOrderStatus,
+  type OrderStatus,
+  orderNumber,
+} from '../../../shared/order.ts';
+import type { Db } from '../../platform/store/open-store.ts';
+import { findInBox } from '../box/find-in-box.ts';
+
+export const ORDER_SORTS = ['new', 'old', 'sum', 'due'] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
+/** Filters of the list, as they stand in its address. */
+export interface OrderFilters {
+  /** `active`, `all`, `mine`, `unpaid`, or a status. */
+  state: string;
+  q: string;
+  cityId: number | null;
+  /** Of the staff; 0: nobody looks after it. */
+  staffId: number | null;
+  paid: 'no' | 'part' | 'yes' | '';
+  /** Days in Moscow, YYYY-MM-DD. */
+  from: string;
+  to: string;
+  sort: OrderSort;
+  page: number;
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+export function readOrderFilters(query: URLSearchParams): OrderFilters {
+  const text = (name: string) => (query.get(name) ?? '').trim().slice(0, 100);
+  const number = (name: string) => (/^\d{1,9}$/.test(text(name)) ? Number(text(name)) : null);
+  const day = (name: string) => (DAY.test(text(name)) ? text(name) : '');
+  const paid = text('paid');
+  const sort = text('sort') as OrderSort;
+  return {
+    state: text('state') || 'active',
+    q: text('q'),
+    cityId: number('city'),
+    staffId: number('staff'),
+    paid: paid === 'no' || paid === 'part' || paid === 'yes' ? paid : '',
+    from: day('from'),
+    to: day('to'),
+    sort: ORDER_SORTS.includes(sort) ? sort : 'new',
+    page: Math.max(1, Math.min(number('page') ?? 1, 10_000)),
+  };
+}
+
+export interface ListedOrder {
+  id: number;
+  number: string;
+  /** In the accounting system. */
+  foreignNumber: string | null;
+  createdAt: number;
+  buyer: string;
+  phone: string;
+  isFirm: boolean;
+  city: string;
+  total: number;
+  paid: number;
+  /** Units that are neither held nor left the storage yet. */
+  short: number;
+  status: OrderStatus;
+  due: string | null;
+  staff: string | null;
+  note: string;
+}
+
+/** Rows on a page: what a screen of 1280 px shows, twice. */
+export const ORDERS_ON_PAGE = 50;
+/** Counted no further: nobody reads more pages. */
+const MAX_COUNT = 10_000;
+
+/** Orders by the filters, with how many there are, at most MAX_COUNT. */
+export async function listOrders(
+  db: Db,
+  filters: OrderFilters,
+  me: number,
+): Promise<{ orders: ListedOrder[]; count: number }> {
+  const ids = filters.q ? await findIds(db, filters.q) : null;
+  const matching = filterOrders(db, filters, { me, ids });
+  const [rows, { count }] = await Promise.all([
+    sortOrders(matching, filters.sort)
+      .select(['orders.id', 'orders.created_at', 'orders.name', 'orders.phone', 'firm'])
+      .select(['orders.city_id', 'total', 'paid_sum', 'orders.status', 'delivery_on'])
+      .select(['staff.name as staff', 'desk_cards.due_on'])
+      .limit(ORDERS_ON_PAGE)
+      .offset((filters.page - 1) * ORDERS_ON_PAGE)
+      .execute(),
+    db
+      .selectFrom(matching.select('orders.id').limit(MAX_COUNT).as('found'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  const found = rows.map(({ id }) => id);
+  const [short, notes, numbers, cities] = await Promise.all([
+    countShort(db, found),
+    lastNotes(db, found),
+    foreignNumbers(db, found),
+    db.selectFrom('cities').select(['id', 'title']).execute(),
+  ]);
+  const cityOf = new Map(cities.map(({ id, title }) => [id, title]));
+  const orders = rows.map((row) => {
+    const firm = row.firm === null ? null : orderFirmSchema.parse(JSON.parse(row.firm));
+    return {
+      id: row.id,
+      number: orderNumber(row.id),
+      foreignNumber: numbers.get(row.id) ?? null,
+      createdAt: row.created_at,
+      buyer: firm?.title ?? row.name,
+      phone: row.phone,
+      isFirm: firm !== null,
+      city: cityOf.get(row.city_id) ?? '',
+      total: row.total,
+      paid: row.paid_sum,
+      short: short.get(row.id) ?? 0,
+      status: row.status as OrderStatus,
+      due: row.due_on ?? row.delivery_on,
+      staff: row.staff,
+      note: notes.get(row.id) ?? '',
+    };
+  });
+  return { orders, count: Number(count) };
+}
+
+/** Ids of all orders by the filters, for work on all that is found. */
+export async function listOrderIds(
+  db: Db,
+  filters: OrderFilters,
+  { me, limit }: { me: number; limit: number },
+): Promise<number[]> {
+  const ids = filters.q ? await findIds(db, filters.q) : null;
+  const rows = await sortOrders(filterOrders(db, filters, { me, ids }), filters.sort)
+    .select('orders.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function filterOrders(
+  db: Db,
+  filters: OrderFilters,
+  { me, ids }: { me: number; ids: readonly number[] | null },
+) {
+  let query = db
+    .selectFrom('orders')
+    .leftJoin('desk_cards', (join) =>
+      join
+        .on('desk_cards.entity', '=', 'order')
+        .on('desk_cards.entity_id', '=', sql<string>`cast(orders.id as text)`),
+    )
+    .leftJoin('staff', 'staff.id', 'desk_cards.staff_id')
+    .where('kind', '=', 'order');
+  const { state, cityId, staffId, paid, from, to } = filters;
+  if (ids) query = query.where('orders.id', 'in', ids.length > 0 ? [...ids] : [0]);
+  else if (state === 'active') query = query.where('orders.status', 'in', [...ACTIVE_STATUSES]);
+  else if (state === 'mine') query = query.where('desk_cards.staff_id', '=', me);
+  else if (state === 'unpaid') {
+    query = query
+      .where('orders.status', 'in', [...ACTIVE_STATUSES])
+      .whereRef('paid_sum', '<', 'total');
+  } else if (isOrderStatus(state)) query = query.where('orders.status', '=', state);
+  if (cityId !== null) query = query.where('orders.city_id', '=', cityId);
+  if (staffId === 0) query = query.where('desk_cards.staff_id', 'is', null);
+  else if (staffId !== null) query = query.where('desk_cards.staff_id', '=', staffId);
+  if (paid === 'no') query = query.where('paid_sum', '=', 0);
+  if (paid === 'part') {
+    query = query.where('paid_sum', '>', 0).whereRef('paid_sum', '<', 'total');
+  }
+  if (paid === 'yes') query = query.whereRef('paid_sum', '>=', 'total');
+  if (from) query = query.where('orders.created_at', '>=', Date.parse(`${from}T00:00:00+03:00`));
+  if (to) query = query.where('orders.created_at', '<', Date.parse(`${to}T24:00:00+03:00`));
+  return query;
+}
+
+type Matching = ReturnType<typeof filterOrders>;
+
+function sortOrders(query: Matching, sort: OrderSort): Matching {
+  if (sort === 'old') return query.orderBy('orders.id');
+  if (sort === 'sum') return query.orderBy('total', 'desc').orderBy('orders.id', 'desc');
+  if (sort === 'due') {
+    return query
+      .orderBy(sql`coalesce(desk_cards.due_on, delivery_on, '9999')`)
+      .orderBy('orders.id');
+  }
+  return query.orderBy('orders.id', 'desc');
+}
+
+/** Orders that a text of the box means. */
+async function findIds(db: Db, text: string): Promise<number[]> {
+  const found = await findInBox(db, text);
+  return found.filter(({ kind }) => kind === 'order').map(({ id }) => Number(id));
+}
+
+/** Units of active orders that nothing is held for. */
+async function countShort(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const wanted = await db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select(({ fn }) => ['order_id', fn.sum<number>('quantity').as('units')])
+    .where('order_id', 'in', [...ids])
+    .where('orders.status', 'in', ['review', 'opened', 'confirmed', 'assembling'])
+    .groupBy('order_id')
+    .execute();
+  const held = await db
+    .selectFrom('order_allocations')
+    .select(({ fn }) => ['order_id', fn.sum<number>('quantity').as('units')])
+    .where('order_id', 'in', [...ids])
+    .groupBy('order_id')
+    .execute();
+  const heldOf = new Map(held.map(({ order_id, units }) => [order_id, Number(units)]));
+  return new Map(
+    wanted.map(({ order_id, units }) => [
+      order_id,
+      Math.max(0, Number(units) - (heldOf.get(order_id) ?? 0)),
+    ]),
+  );
+}
+
+async function lastNotes(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('desk_notes')
+    .select(['entity_id', 'text'])
+    .where('entity', '=', 'order')
+    .where('entity_id', 'in', ids.map(String))
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  // The last one stays.
+  return new Map(rows.map(({ entity_id, text }) => [Number(entity_id), text]));
+}
+
+async function foreignNumbers(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('exchange_orders')
+    .select(['order_id', 'number'])
+    .where('order_id', 'in', [...ids])
+    .where('number', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ order_id, number }) => [order_id, number ?? '']));
+}

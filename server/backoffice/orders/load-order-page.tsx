@@ -1,0 +1,268 @@
+import * as desk from '../../../shared/desk-routes.ts';
+import { orderNumber } from '../../../shared/order.ts';
+import { OrderDeskPage } from '../../../views/backoffice/order-page.tsx';
+import { getOrder } from '../../orders/find-order.ts';
+import type { Db } from '../../platform/store/open-store.ts';
+import { listChanges } from '../changes/list-changes.ts';
+import { findCard, listNotes } from '../desk/cards.ts';
+import type { DeskPageRoute } from '../desk/desk-page.ts';
+import { listStaff } from '../staff/list-staff.ts';
+import { listOrderIds, readOrderFilters } from './list-orders.ts';
+import { nextSteps } from './next-steps.ts';
+import { editableDetails } from './order-details.ts';
+
+export const orderPage: DeskPageRoute = {
+  path: desk.order.path,
+  right: 'orders.see',
+  async load({ store, config }, request) {
+    const { db } = store;
+    const id = readId(request.params['id']);
+    const known = id
+      ? await db.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst()
+      : null;
+    if (!known) return null;
+    const order = await getOrder(db, known.id);
+    const entityId = String(order.id);
+    const thing = { entity: 'order', entityId };
+    const [money, stock, letters, buyer, notes, card, changes, staff, around, foreign, details] =
+      await Promise.all([
+        findMoney(db, order.id),
+        findLineStock(db, order.id),
+        listLetters(db, order.id),
+        findBuyer(db, order),
+        listNotes(db, thing),
+        findCard(db, thing),
+        listChanges(db, { ...thing, limit: 20 }),
+        listStaff(db),
+        findNeighbours(db, order.id, request.query),
+        listForeign(db, order.id),
+        editableDetails(db, order.id),
+      ]);
+    const data = { order, money, stock, notes, card };
+    return {
+      title: `${order.kind === 'order' ? 'Заказ' : 'Заявка'} ${orderNumber(order.id)}`,
+      data,
+      body: (
+        <OrderDeskPage
+          order={order}
+          steps={order.kind === 'order' ? nextSteps(order) : []}
+          money={money}
+          stock={stock}
+          letters={letters}
+          buyer={buyer}
+          notes={notes}
+          card={card}
+          changes={changes}
+          staff={staff}
+          around={around}
+          foreign={foreign}
+          details={details}
+          shopUrl={config.siteUrl}
+          me={request.staff}
+          refused={request.refused}
+          url={request.url}
+          now={request.now}
+        />
+      ),
+    };
+  },
+};
+
+const readId = (text = '') => (/^\d{1,9}$/.test(text) ? Number(text) : null);
+
+export interface OrderMoneyRows {
+  payments: {
+    id: number;
+    provider: string;
+    method: string;
+    amount: number;
+    refunded: number;
+    status: string;
+    reason: string;
+    created_at: number;
+    canRefund: boolean;
+  }[];
+  refunds: {
+    key: string;
+    amount: number;
+    actor: string;
+    created_at: number;
+    done_at: number | null;
+  }[];
+  tasks: { id: number; detail: string; created_at: number }[];
+}
+
+async function findMoney(db: Db, orderId: number): Promise<OrderMoneyRows> {
+  const [payments, refunds, tasks] = await Promise.all([
+    db
+      .selectFrom('payments')
+      .select(['id', 'provider', 'method', 'amount', 'refunded', 'status', 'reason'])
+      .select(['created_at', 'external_id'])
+      .where('order_id', '=', orderId)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('refunds')
+      .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+      .select(['refunds.key', 'refunds.amount', 'actor', 'refunds.created_at', 'done_at'])
+      .where('order_id', '=', orderId)
+      .orderBy('refunds.created_at')
+      .execute(),
+    db
+      .selectFrom('payment_tasks')
+      .select(['id', 'detail', 'created_at'])
+      .where('order_id', '=', orderId)
+      .where('settled_at', 'is', null)
+      .execute(),
+  ]);
+  return {
+    payments: payments.map(({ external_id, ...payment }) => ({
+      ...payment,
+      canRefund:
+        external_id !== null && payment.status === 'succeeded' && payment.refunded < payment.amount,
+    })),
+    refunds,
+    tasks,
+  };
+}
+
+export interface LineStock {
+  productId: number;
+  /** Units that the order holds, by storage. */
+  held: { storage: string; units: number }[];
+  /** Free units elsewhere. */
+  free: { storage: string; units: number }[];
+}
+
+async function findLineStock(db: Db, orderId: number): Promise<LineStock[]> {
+  const lines = await db
+    .selectFrom('order_lines')
+    .select('product_id')
+    .where('order_id', '=', orderId)
+    .execute();
+  const ids = lines.map(({ product_id }) => product_id);
+  if (ids.length === 0) return [];
+  const [held, free] = await Promise.all([
+    db
+      .selectFrom('order_allocations')
+      .innerJoin('storages', 'storages.id', 'order_allocations.storage_id')
+      .select(['product_id', 'storages.title as storage', 'quantity as units'])
+      .where('order_id', '=', orderId)
+      .execute(),
+    db
+      .selectFrom('stock')
+      .innerJoin('storages', 'storages.id', 'stock.storage_id')
+      .select(['product_id', 'storages.title as storage', 'free as units'])
+      .where('product_id', 'in', ids)
+      .where('free', '>', 0)
+      .orderBy('free', 'desc')
+      .execute(),
+  ]);
+  const own = <Row extends { product_id: number; storage: string; units: number }>(
+    rows: readonly Row[],
+    id: number,
+  ) =>
+    rows
+      .filter(({ product_id }) => product_id === id)
+      .map(({ storage, units }) => ({ storage, units }));
+  return ids.map((id) => ({ productId: id, held: own(held, id), free: own(free, id).slice(0, 4) }));
+}
+
+export interface SentLetter {
+  id: number;
+  kind: string;
+  created_at: number;
+  done_at: number | null;
+  error: string;
+}
+
+/** Messages of the order, sent or waiting. */
+async function listLetters(db: Db, orderId: number): Promise<SentLetter[]> {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'created_at', 'done_at', 'error'])
+    .where((eb) =>
+      eb.or([
+        eb('payload', 'like', `{"orderId":${orderId},%`),
+        eb('payload', '=', `{"orderId":${orderId}}`),
+      ]),
+    )
+    .where('kind', 'not in', ['order-sms', 'push'])
+    .orderBy('id', 'desc')
+    .limit(30)
+    .execute();
+}
+
+export interface OrderBuyer {
+  orders: number;
+  completed: number;
+  turnover: number;
+  latest: { id: number; status: string; total: number; created_at: number }[];
+}
+
+async function findBuyer(
+  db: Db,
+  { shopper_id, id }: { shopper_id: number; id: number },
+): Promise<OrderBuyer> {
+  const [sums, latest] = await Promise.all([
+    db
+      .selectFrom('orders')
+      .select(({ fn, eb }) => [
+        fn.countAll<number>().as('orders'),
+        fn.sum<number>(eb.case().when('status', '=', 'completed').then(1).else(0).end()).as('done'),
+        fn.sum<number>('paid_sum').as('turnover'),
+      ])
+      .where('shopper_id', '=', shopper_id)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('orders')
+      .select(['id', 'status', 'total', 'created_at'])
+      .where('shopper_id', '=', shopper_id)
+      .where('id', '!=', id)
+      .orderBy('id', 'desc')
+      .limit(5)
+      .execute(),
+  ]);
+  return {
+    orders: Number(sums.orders),
+    completed: Number(sums.done ?? 0),
+    turnover: Number(sums.turnover ?? 0),
+    latest,
+  };
+}
+
+export interface Neighbours {
+  previous: number | null;
+  next: number | null;
+  /** Query of the list that both are from; '' when none. */
+  query: string;
+}
+
+/** The orders before and after in the list that one came from. */
+async function findNeighbours(db: Db, id: number, query: URLSearchParams): Promise<Neighbours> {
+  const list = new URLSearchParams(query.get('list') ?? '');
+  const ids = await listOrderIds(db, readOrderFilters(list), { me: 0, limit: 500 });
+  const at = ids.indexOf(id);
+  return {
+    previous: at > 0 ? (ids[at - 1] ?? null) : null,
+    next: at >= 0 ? (ids[at + 1] ?? null) : null,
+    query: list.toString(),
+  };
+}
+
+export interface ForeignOrder {
+  node: string;
+  number: string | null;
+  told_at: number | null;
+  acknowledged_at: number | null;
+  set_aside_at: number | null;
+}
+
+async function listForeign(db: Db, orderId: number): Promise<ForeignOrder[]> {
+  return db
+    .selectFrom('exchange_orders')
+    .innerJoin('exchange_nodes', 'exchange_nodes.id', 'exchange_orders.node_id')
+    .select(['exchange_nodes.name as node', 'number', 'told_at', 'acknowledged_at', 'set_aside_at'])
+    .where('order_id', '=', orderId)
+    .execute();
+}

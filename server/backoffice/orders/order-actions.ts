@@ -1,0 +1,312 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { mayRole } from '../../../shared/backoffice.ts';
+import { CallError } from '../../../shared/contract/call.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import { formatPrice, InvalidPriceError, parseRoubles } from '../../../shared/money.ts';
+import {
+  ORDER_STATUSES,
+  type OrderStatus,
+  orderNumber,
+  statusTitles,
+} from '../../../shared/order.ts';
+import { parseEmail } from '../../../shared/subscription.ts';
+import { vatIncluded } from '../../../shared/vat.ts';
+import { CHANGEABLE, changeLines, type WantedLine } from '../../orders/change-lines.ts';
+import { moveOrderIn } from '../../orders/move-order.ts';
+import { reserveRefund } from '../../orders/reserve-refund.ts';
+import { reviewOrderIn } from '../../orders/review-order.ts';
+import { addToOutbox } from '../../platform/outbox/add-to-outbox.ts';
+import type { Tx } from '../../platform/store/transaction.ts';
+import { type Change, changeAs } from '../changes/change-as.ts';
+import { deskAction } from '../desk/desk-page.ts';
+import { recordMoneyIn } from '../record-money.ts';
+import { getOrderId } from './get-order-id.ts';
+
+const note = z.string().trim().max(1000).default('');
+/** Roubles as people write them, above nothing. */
+const roubles = z.string().transform((text, context) => {
+  try {
+    const sum = parseRoubles(text);
+    if (sum !== null && sum > 0) return sum;
+  } catch (error) {
+    if (!(error instanceof InvalidPriceError)) throw error;
+  }
+  context.addIssue({ code: 'custom', message: 'Сумма в рублях, больше нуля' });
+  return 0;
+});
+
+interface Step {
+  orderId: number;
+  to: OrderStatus;
+  note: string;
+  staffId: number;
+  now: number;
+}
+
+/** One step of an order by one of the staff; a confirmed one by invoice gets it. */
+export async function stepOrder(change: Change, step: Step): Promise<void> {
+  const { orderId, to, staffId, now } = step;
+  const { tx } = change;
+  await change.watch('order', [orderId]);
+  const actor = `staff ${staffId}`;
+  const { status, payment_kind, email } = await tx
+    .selectFrom('orders')
+    .select(['status', 'payment_kind', 'email'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  if (status !== 'review') {
+    await moveOrderIn(tx, { orderId, to, actor, note: step.note, now });
+    return;
+  }
+  const verdict = to === 'cancelled' ? 'decline' : 'confirm';
+  await reviewOrderIn(tx, { orderId, verdict, note: step.note, actor, now });
+  if (verdict === 'confirm' && payment_kind === 'invoice' && email) {
+    await sendInvoice(tx, { orderId, to: email, now });
+  }
+}
+
+async function sendInvoice(
+  tx: Tx,
+  { orderId, to, now }: { orderId: number; to: string; now: number },
+) {
+  const key = `invoice-asked ${orderId} ${to} ${now}`;
+  await addToOutbox(tx, [{ kind: 'invoice-asked', key, payload: { orderId, to } }], now);
+}
+
+/** Steps that the storage takes by itself. */
+const SHIPPING: ReadonlySet<OrderStatus> = new Set(['assembling', 'ready', 'shipped', 'completed']);
+
+export const takeStep = deskAction({
+  path: desk.orderStep.path,
+  right: 'orders.ship',
+  input: z.object({ to: z.enum(ORDER_STATUSES), note }),
+  async run({ store }, { staff, params, input, now }) {
+    if (!SHIPPING.has(input.to) && !mayRole(staff.role, 'orders.change')) {
+      throw new CallError('forbidden', 'Этот шаг делает отдел продаж');
+    }
+    const orderId = await getOrderId(store.db, params);
+    const title = `Заказ ${orderNumber(orderId)}: ${statusTitles[input.to]}`;
+    const batch = { staffId: staff.id, action: 'order.step', title, now };
+    return changeAs(store, batch, (change) =>
+      stepOrder(change, { orderId, to: input.to, note: input.note, staffId: staff.id, now }),
+    );
+  },
+});
+
+const lineSchema = z.object({
+  code: z.string().trim().max(60),
+  quantity: z.coerce.number().int('Целое число штук').min(0).max(1_000_000),
+  /** For one unit. */
+  price: z.string().max(30),
+});
+
+/** Fields `code.N`, `quantity.N` and `price.N` as rows; what has no code is left out. */
+const linesSchema = z.record(z.string(), z.unknown()).transform((form, context) => {
+  const numbers = Object.keys(form).flatMap((key) => /^code\.(\d{1,3})$/.exec(key)?.[1] ?? []);
+  return numbers
+    .filter((number) => String(form[`code.${number}`]).trim() !== '')
+    .flatMap((number) => {
+      const row = {
+        code: form[`code.${number}`],
+        quantity: form[`quantity.${number}`],
+        price: form[`price.${number}`],
+      };
+      const { data, error } = lineSchema.safeParse(row);
+      if (data) return [data];
+      const message = error?.issues[0]?.message ?? 'Проверьте строку';
+      context.addIssue({ code: 'custom', message, path: [`quantity.${number}`] });
+      return [];
+    });
+});
+
+export const saveLines = deskAction({
+  path: desk.orderLines.path,
+  right: 'orders.change',
+  input: linesSchema,
+  async run({ store }, { staff, params, input, now }) {
+    const orderId = await getOrderId(store.db, params);
+    const title = `Заказ ${orderNumber(orderId)}: состав`;
+    const batch = { staffId: staff.id, action: 'order.lines', title, now };
+    return changeAs(store, batch, async (change) => {
+      const { tx } = change;
+      await change.watch('order', [orderId]);
+      const { status } = await tx
+        .selectFrom('orders')
+        .select('status')
+        .where('id', '=', orderId)
+        .executeTakeFirstOrThrow();
+      if (!CHANGEABLE.includes(status)) {
+        throw new CallError('conflict', 'Состав этого заказа уже не изменить');
+      }
+      const lines = await wantedLines(tx, orderId, input);
+      if (lines.length === 0) {
+        throw new CallError('invalid', 'В заказе ничего не осталось: отмените его');
+      }
+      const reason = 'Состав изменил менеджер';
+      await changeLines(tx, { orderId, lines, actor: `staff ${staff.id}`, reason, now });
+    });
+  },
+});
+
+async function wantedLines(
+  tx: Tx,
+  orderId: number,
+  rows: readonly z.output<typeof lineSchema>[],
+): Promise<WantedLine[]> {
+  const stored = await tx
+    .selectFrom('order_lines')
+    .select(['product_id', 'code', 'quantity', 'sum'])
+    .where('order_id', '=', orderId)
+    .execute();
+  const wanted: WantedLine[] = [];
+  for (const { code, quantity, price } of rows) {
+    if (quantity === 0) continue;
+    const product = await tx
+      .selectFrom('products')
+      .select(['id', 'code', 'title', 'unit'])
+      .where('code', '=', code)
+      .executeTakeFirst();
+    if (!product) throw new CallError('invalid', `Нет товара с кодом «${code}»`);
+    if (wanted.some(({ productId }) => productId === product.id)) {
+      throw new CallError('invalid', `Товар ${code} стоит в заказе дважды`);
+    }
+    const old = stored.find(({ product_id }) => product_id === product.id);
+    const usual = old?.sum != null ? Math.round(old.sum / old.quantity) : null;
+    const unit = price.trim() === '' ? usual : readPrice(price, code);
+    if (unit === null) throw new CallError('invalid', `Назовите цену товара ${code}`);
+    // The sum of a line that stays keeps its kopecks.
+    const isSame = old?.sum != null && old.quantity === quantity && unit === usual;
+    const sum = isSame && old?.sum != null ? old.sum : unit * quantity;
+    const { id: productId, title, unit: unitName } = product;
+    wanted.push({ productId, code: product.code, title, unit: unitName, quantity, sum });
+  }
+  return wanted;
+}
+
+function readPrice(text: string, code: string): number | null {
+  try {
+    return parseRoubles(text);
+  } catch (error) {
+    if (!(error instanceof InvalidPriceError)) throw error;
+    throw new CallError('invalid', `Цена товара ${code}: ${error.message}`);
+  }
+}
+
+export const saveDelivery = deskAction({
+  path: desk.orderDelivery.path,
+  right: 'orders.change',
+  input: z.object({
+    price: z.string().max(30),
+    reason: z.string().trim().min(3, 'Напишите, почему цена другая').max(300),
+  }),
+  async run({ store }, { staff, params, input, now }) {
+    const orderId = await getOrderId(store.db, params);
+    const price = readPrice(input.price, 'доставки') ?? 0;
+    const title = `Заказ ${orderNumber(orderId)}: доставка ${formatPrice(price)}`;
+    const batch = { staffId: staff.id, action: 'order.delivery', title, now };
+    return changeAs(store, batch, async (change) => {
+      const { tx } = change;
+      await change.watch('order', [orderId]);
+      const order = await tx
+        .selectFrom('orders')
+        .select(['status', 'goods_sum', 'vat_percent', 'paid_sum'])
+        .where('id', '=', orderId)
+        .executeTakeFirstOrThrow();
+      if (!CHANGEABLE.includes(order.status)) {
+        throw new CallError('conflict', 'Цену доставки этого заказа уже не изменить');
+      }
+      const total = order.goods_sum + price;
+      await tx
+        .updateTable('orders')
+        .set({
+          delivery_price: price,
+          delivery_by_manager: 0,
+          total,
+          vat_sum: vatIncluded(total, order.vat_percent),
+          updated_at: now,
+        })
+        .where('id', '=', orderId)
+        .execute();
+      const told = `Доставка: ${formatPrice(price)}. ${input.reason}`;
+      await tx
+        .insertInto('order_events')
+        .values({
+          order_id: orderId,
+          at: now,
+          actor: `staff ${staff.id}`,
+          status: order.status,
+          note: told,
+        })
+        .execute();
+    });
+  },
+});
+
+export const savePayment = deskAction({
+  path: desk.orderPayment.path,
+  right: 'money.change',
+  input: z.object({
+    amount: roubles,
+    key: z
+      .string()
+      .trim()
+      .regex(/^[\wа-яё./ -]{1,60}$/i, 'Номер платёжного документа'),
+  }),
+  async run({ store }, { staff, params, input, now }) {
+    const orderId = await getOrderId(store.db, params);
+    const { amount, key } = input;
+    const title = `Заказ ${orderNumber(orderId)}: оплата ${formatPrice(amount)}`;
+    const batch = { staffId: staff.id, action: 'order.payment', title, now };
+    return changeAs(store, batch, async (change) => {
+      await change.watch('order', [orderId]);
+      const actor = `staff ${staff.id}`;
+      await recordMoneyIn(change.tx, { orderId, amount, key, actor, now });
+    });
+  },
+});
+
+export const refund = deskAction({
+  path: desk.orderRefund.path,
+  right: 'money.refund',
+  fresh: true,
+  input: z.object({ payment: z.coerce.number().int().positive(), amount: roubles }),
+  async run({ store }, { staff, params, input, now }) {
+    const orderId = await getOrderId(store.db, params);
+    const { payment: paymentId, amount } = input;
+    const key = randomUUID();
+    const title = `Заказ ${orderNumber(orderId)}: возврат ${formatPrice(amount)}`;
+    const batch = { staffId: staff.id, action: 'order.refund', title, now };
+    return changeAs(store, batch, async (change) => {
+      const { tx } = change;
+      const own = await tx
+        .selectFrom('payments')
+        .select('id')
+        .where('id', '=', paymentId)
+        .where('order_id', '=', orderId)
+        .executeTakeFirst();
+      if (!own) throw new CallError('not_found', 'У заказа нет такого платежа');
+      await reserveRefund(tx, { paymentId, amount, key, actor: `staff ${staff.id}` }, now);
+      change.made('refund', key);
+    });
+  },
+});
+
+export const sendPaper = deskAction({
+  path: desk.orderLetter.path,
+  right: 'orders.change',
+  input: z.object({
+    email: z
+      .string()
+      .trim()
+      .refine((value) => parseEmail(value) !== null, 'Куда отправить?'),
+  }),
+  async run({ store }, { staff, params, input, now }) {
+    const orderId = await getOrderId(store.db, params);
+    const title = `Заказ ${orderNumber(orderId)}: счёт на ${input.email}`;
+    const batch = { staffId: staff.id, action: 'order.letter', title, now };
+    return changeAs(store, batch, (change) =>
+      sendInvoice(change.tx, { orderId, to: input.email, now }),
+    );
+  },
+});

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { CallError } from '../../../shared/contract/call.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import { orderNumber } from '../../../shared/order.ts';
+import { formatPhone, parsePhone } from '../../../shared/ru/phone.ts';
+import { parseEmail } from '../../../shared/subscription.ts';
+import type { Db } from '../../platform/store/open-store.ts';
+import { changeAs } from '../changes/change-as.ts';
+import { listOwnFields } from '../changes/list-changes.ts';
+import { mergeEdit } from '../changes/merge-edit.ts';
+import { deskAction } from '../desk/desk-page.ts';
+import { getOrderId } from './get-order-id.ts';
+
+export const detailTitles = {
+  name: 'Имя',
+  phone: 'Телефон',
+  email: 'Почта',
+  delivery_address: 'Адрес доставки',
+  delivery_on: 'Обещанный день',
+  comment: 'Комментарий покупателя',
+} as const;
+export type DetailName = keyof typeof detailTitles;
+export type Details = Readonly<Record<DetailName, string>>;
+
+/** Fields of an order as the form shows them. */
+export async function editableDetails(db: Db, id: number): Promise<Details> {
+  const row = await db
+    .selectFrom('orders')
+    .select(['name', 'phone', 'email', 'delivery_address', 'delivery_on', 'comment'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...row, phone: formatPhone(row.phone), delivery_on: row.delivery_on ?? '' };
+}
+
+const text = (max: number) => z.string().trim().max(max, `Длиннее ${max} знаков`).optional();
+
+export const saveDetails = deskAction({
+  path: desk.orderDetails.path,
+  right: 'orders.change',
+  input: z.object({
+    name: text(200),
+    phone: text(30).refine((value) => !value || parsePhone(value), 'Телефон: +7 и десять цифр'),
+    email: text(200).refine((value) => !value || parseEmail(value), 'Такой почты не бывает'),
+    delivery_address: text(500),
+    delivery_on: text(10).refine(
+      (value) => !value || /^\d{4}-\d\d-\d\d$/.test(value),
+      'День: ГГГГ-ММ-ДД',
+    ),
+    comment: text(1000),
+  }),
+  async run({ store }, { staff, params, input, form, now }) {
+    const id = await getOrderId(store.db, params);
+    const title = `Заказ ${orderNumber(id)}: данные`;
+    const batch = { staffId: staff.id, action: 'order.details', title, now };
+    const thing = { entity: 'order', entityId: String(id), staffId: staff.id };
+    const own = await listOwnFields(store.db, thing);
+    return changeAs(store, batch, async (change) => {
+      await change.watch('order', [id]);
+      const present = await editableDetails(change.tx as unknown as Db, id);
+      const changed = mergeEdit({
+        form: { ...form, ...input },
+        present,
+        titles: detailTitles,
+        own,
+      });
+      if (Object.keys(changed).length === 0) return;
+      const { phone, delivery_on, ...rest } = changed as Partial<Record<DetailName, string>>;
+      if (phone === '' || rest.name === '') {
+        throw new CallError('invalid', 'Имя и телефон нужны: без них заказ некому отдать');
+      }
+      await change.tx
+        .updateTable('orders')
+        .set({
+          ...rest,
+          ...(phone !== undefined && { phone: parsePhone(phone) ?? phone }),
+          ...(delivery_on !== undefined && { delivery_on: delivery_on || null }),
+          updated_at: now,
+        })
+        .where('id', '=', id)
+        .execute();
+    });
+  },
+});

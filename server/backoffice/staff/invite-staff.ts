@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import type { StaffRole } from '../../../shared/backoffice.ts';
+import { CallError } from '../../../shared/contract/call.ts';
+import type { Millis } from '../../../shared/millis.ts';
+import type { Db, Store } from '../../platform/store/open-store.ts';
+import type { Tx } from '../../platform/store/transaction.ts';
+import { type Changed, changeAs } from '../changes/change-as.ts';
+import { requireOwner } from './require-owner.ts';
+import { hashToken } from './staff-sessions.ts';
+
+const LIFE_MS = 24 * 3_600_000;
+
+export interface Invited {
+  name: string;
+  role: StaffRole;
+  /** Null: the command line. */
+  staffId: number | null;
+  now: Millis;
+}
+
+/**
+ * Lets somebody in, or in again with another role and other keys; gives what stands in the link, which is
+ * good once within a day. @throws CallError when the last owner would be no owner any more.
+ */
+export async function inviteStaff(store: Store, invited: Invited): Promise<Changed<string>> {
+  const { name, role, staffId, now } = invited;
+  const token = randomBytes(24).toString('base64url');
+  const batch = { staffId, action: 'staff.invite', title: `Приглашение: ${name}`, now };
+  return changeAs(store, batch, async (change) => {
+    const { tx } = change;
+    const known = await tx
+      .selectFrom('staff')
+      .select(['id', 'role'])
+      .where('name', '=', name)
+      .executeTakeFirst();
+    if (known) await change.watch('staff', [known.id]);
+    const id = known?.id ?? (await addStaff(tx, invited));
+    if (known) {
+      await tx.updateTable('staff').set({ role, ended_at: null }).where('id', '=', id).execute();
+    } else change.made('staff', id);
+    await tx
+      .insertInto('staff_invitations')
+      .values({
+        token: hashToken(token),
+        staff_id: id,
+        created_at: now,
+        expires_at: now + LIFE_MS,
+        used_at: null,
+      })
+      .execute();
+    await requireOwner(tx);
+    return token;
+  });
+}
+
+async function addStaff(tx: Tx, { name, role, now }: Invited): Promise<number> {
+  const { id } = await tx
+    .insertInto('staff')
+    .values({ name, role, password: null, totp_secret: null, created_at: now, ended_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface Invitation {
+  staffId: number;
+  name: string;
+  role: StaffRole;
+}
+
+/** Whom a link invites; null: it was used, it is too old, or there is none. */
+export async function findInvitation(
+  db: Db | Tx,
+  token: string,
+  now: Millis,
+): Promise<Invitation | null> {
+  const row = await db
+    .selectFrom('staff_invitations')
+    .innerJoin('staff', 'staff.id', 'staff_invitations.staff_id')
+    .select(['staff.id', 'staff.name', 'staff.role'])
+    .where('token', '=', hashToken(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('staff.ended_at', 'is', null)
+    .executeTakeFirst();
+  return row ? { staffId: row.id, name: row.name, role: row.role } : null;
+}
+
+/** Takes the link. @throws CallError when somebody was quicker. */
+export async function useInvitation(tx: Tx, token: string, now: Millis): Promise<Invitation> {
+  const invitation = await findInvitation(tx, token, now);
+  const { numUpdatedRows } = await tx
+    .updateTable('staff_invitations')
+    .set({ used_at: now })
+    .where('token', '=', hashToken(token))
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  if (!invitation || numUpdatedRows !== 1n) {
+    throw new CallError('not_found', 'Приглашение уже использовано или устарело');
+  }
+  return invitation;
+}

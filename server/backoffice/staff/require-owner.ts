@@ -1,0 +1,13 @@
+import { CallError } from '../../../shared/contract/call.ts';
+import type { Tx } from '../../platform/store/transaction.ts';
+
+/** Somebody has to be able to let others in. @throws CallError when nobody could. */
+export async function requireOwner(tx: Tx): Promise<void> {
+  const owner = await tx
+    .selectFrom('staff')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!owner) throw new CallError('conflict', 'Последнего владельца убрать нельзя');
+}

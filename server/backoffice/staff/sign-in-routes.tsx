@@ -1,0 +1,232 @@
+import type { Express, Request, RequestHandler, Response } from 'express';
+import { toDataURL } from 'qrcode';
+import { z } from 'zod';
+import { CallError } from '../../../shared/contract/call.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import { isOwnPath } from '../../../shared/own-path.ts';
+import { InvitationPage } from '../../../views/backoffice/invitation-page.tsx';
+import { LoginPage } from '../../../views/backoffice/login-page.tsx';
+import { RecoveryCodesPage } from '../../../views/backoffice/recovery-codes-page.tsx';
+import { hashPassword } from '../../identity/password.ts';
+import { createProblem, HttpError } from '../../platform/http/problem.ts';
+import { sendRedirect } from '../../platform/http/send-redirect.ts';
+import { limitsByNetwork, requireLimits } from '../../platform/limits/take-limits.ts';
+import { type Tx, transaction } from '../../platform/store/transaction.ts';
+import type { DeskDeps } from '../desk/desk-deps.ts';
+import { sendDeskPage } from '../desk/send-desk-page.tsx';
+import { findDemoOwner } from './demo-owner.ts';
+import { findInvitation, useInvitation } from './invite-staff.ts';
+import {
+  checkCode,
+  createSecret,
+  periodOf,
+  renewRecoveryCodes,
+  secretAddress,
+  useRecoveryCode,
+} from './one-time-codes.ts';
+import {
+  addPasskey,
+  askNewPasskey,
+  askPasskey,
+  checkPasskey,
+  passkeyFormSchema,
+} from './passkeys.ts';
+import {
+  clearStaffCookie,
+  isDemoPlace,
+  readStaffCookie,
+  writeStaffCookie,
+} from './staff-cookie.ts';
+import { endSessions, findStaff, openSession } from './staff-sessions.ts';
+
+const MINUTE_MS = 60_000;
+const MIN_PASSWORD = 12;
+const nextSchema = z.object({ next: z.string().max(300).default('') });
+const codeSchema = nextSchema.extend({
+  name: z.string().trim().max(100),
+  password: z.string().max(300),
+  code: z.string().trim().max(12),
+});
+const recoverySchema = nextSchema.extend({ code: z.string().trim().min(1).max(60) });
+const ownKeySchema = z.object({
+  secret: z.string().regex(/^[A-Z2-7]{32}$/),
+  password: z.string().min(MIN_PASSWORD, `Пароль короче ${MIN_PASSWORD} знаков`).max(300),
+  code: z.string().trim().max(12),
+});
+
+/** Signing in, out and for the first time: all that is done without a session. */
+export function addSignInRoutes(app: Express, deps: DeskDeps): void {
+  const { store, site, now } = deps;
+  const shopName = deps.company.name;
+  const place = () => ({ store, site, shopName, now: now() });
+
+  const showLogin = async (req: Request, res: Response, failure = '', status = 200) => {
+    const next = nextOf(req.method === 'GET' ? req.query : req.body);
+    const body = (
+      <LoginPage
+        shopName={shopName}
+        next={next}
+        failure={failure}
+        hasDemo={isDemoPlace(req, deps)}
+      />
+    );
+    await sendDeskPage(res, deps, { title: 'Вход', body, status });
+  };
+
+  /** Signs in whoever the check names, or says why not. */
+  const signIn =
+    (check: (tx: Tx, req: Request) => Promise<number>): RequestHandler =>
+    async (req, res) => {
+      try {
+        await limitTries(deps, req);
+        const token = await transaction(store, async (tx) =>
+          openSession(tx, { staffId: await check(tx, req), ...clientOf(req), now: now() }),
+        );
+        writeStaffCookie(res, site, token);
+        sendRedirect(res, 303, nextOf(req.body));
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        await showLogin(req, res, error.message, error.status === 429 ? 429 : 422);
+      }
+    };
+
+  app.get(desk.login.path, async (req, res) => showLogin(req, res));
+  app.post(
+    desk.loginByCode.path,
+    signIn(async (tx, req) => checkCode(tx, { ...read(codeSchema, req), now: now() })),
+  );
+  app.post(
+    desk.loginByPasskey.path,
+    signIn(async (tx, req) => checkPasskey(tx, read(passkeyFormSchema, req), { site, now: now() })),
+  );
+  app.post(
+    desk.loginByRecovery.path,
+    signIn(async (tx, req) => useRecoveryCode(tx, read(recoverySchema, req).code, now())),
+  );
+  app.post(desk.demoLogin.path, async (req, res) => {
+    if (!isDemoPlace(req, deps)) throw new HttpError(createProblem(404));
+    const token = await transaction(store, async (tx) => {
+      const staffId = await findDemoOwner(tx, now());
+      return openSession(tx, { staffId, isDemo: true, ...clientOf(req), now: now() });
+    });
+    writeStaffCookie(res, site, token);
+    sendRedirect(res, 303, nextOf(req.body));
+  });
+  app.post(desk.logout.path, async (req, res) => {
+    const staff = await findRequester(req, deps);
+    if (staff) {
+      await transaction(store, (tx) =>
+        endSessions(tx, { staffId: staff.id, sessionId: staff.sessionId, now: now() }),
+      );
+    }
+    clearStaffCookie(res, site);
+    res.setHeader('Clear-Site-Data', '"cache"');
+    sendRedirect(res, 303, desk.login());
+  });
+  app.post(desk.passkeyChallenge.path, async (req, res) => {
+    await limitTries(deps, req);
+    const { invitation = '', own } = (req.body ?? {}) as { invitation?: string; own?: string };
+    const invited = invitation ? await findInvitation(store.db, String(invitation), now()) : null;
+    const staff = own ? await findRequester(req, deps) : null;
+    if (invited) res.json(await askNewPasskey(place(), invited));
+    else if (staff) res.json(await askNewPasskey(place(), { staffId: staff.id, name: staff.name }));
+    else res.json(await askPasskey(place()));
+  });
+
+  const showInvitation = async (req: Request, res: Response, failure = '', given = '') => {
+    const token = String(req.params['token']);
+    const invitation = await findInvitation(store.db, token, now());
+    if (!invitation) throw new HttpError(createProblem(404));
+    const secret = given || createSecret();
+    const picture = await toDataURL(secretAddress(secret, invitation.name, shopName), {
+      margin: 1,
+      width: 200,
+    });
+    const shown = { ...invitation, token, secret, picture, failure };
+    const body = <InvitationPage shopName={shopName} {...shown} />;
+    await sendDeskPage(res, deps, { title: 'Приглашение', body, status: failure ? 422 : 200 });
+  };
+
+  /** Lets the invited one in with keys that `keep` keeps, and shows the recovery codes once. */
+  const accept =
+    (keep: (tx: Tx, req: Request, staffId: number) => Promise<void>): RequestHandler =>
+    async (req, res) => {
+      try {
+        await limitTries(deps, req);
+        const { token, codes } = await transaction(store, async (tx) => {
+          const { staffId } = await useInvitation(tx, String(req.params['token']), now());
+          await keep(tx, req, staffId);
+          // Former keys and sessions were another machine's.
+          await endSessions(tx, { staffId, sessionId: null, now: now() });
+          const opened = await openSession(tx, { staffId, ...clientOf(req), now: now() });
+          return { token: opened, codes: await renewRecoveryCodes(tx, staffId) };
+        });
+        writeStaffCookie(res, site, token);
+        const body = <RecoveryCodesPage codes={codes} />;
+        await sendDeskPage(res, deps, { title: 'Запасные коды', body });
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        const { secret } = (req.body ?? {}) as { secret?: unknown };
+        const isSecret = typeof secret === 'string' && /^[A-Z2-7]{32}$/.test(secret);
+        await showInvitation(req, res, error.message, isSecret ? secret : '');
+      }
+    };
+  app.get(desk.invitation.path, async (req, res) => showInvitation(req, res));
+  app.post(
+    desk.invitation.path,
+    accept(async (tx, req, staffId) => {
+      const { secret, password, code } = read(ownKeySchema, req);
+      const step = periodOf(secret, code, now());
+      if (step === null) throw new CallError('invalid', 'Код из приложения не подошёл');
+      await tx
+        .updateTable('staff')
+        .set({ password: await hashPassword(password), totp_secret: secret, totp_step: step })
+        .where('id', '=', staffId)
+        .execute();
+    }),
+  );
+  app.post(
+    desk.invitationPasskey.path,
+    accept(async (tx, req, staffId) =>
+      addPasskey(tx, read(passkeyFormSchema, req), { site, staffId, now: now() }),
+    ),
+  );
+}
+
+/** Who has the session of a request; null: nobody. */
+export async function findRequester(req: Request, deps: DeskDeps) {
+  const token = readStaffCookie(req, deps.site);
+  if (!token) return null;
+  return findStaff(deps.store, token, { isDemoPlace: isDemoPlace(req, deps), now: deps.now() });
+}
+
+/** Guessing is slow whoever guesses: by network, and for one name from everywhere. */
+export async function limitTries({ store, now }: DeskDeps, req: Request): Promise<void> {
+  const { name } = (req.body ?? {}) as { name?: unknown };
+  const network = limitsByNetwork('staff login', req.ip ?? '', {
+    max: { narrow: 20, wide: 60 },
+    windowMs: 15 * MINUTE_MS,
+  });
+  const named =
+    typeof name === 'string'
+      ? [{ name: `staff name ${name.slice(0, 100)}`, max: 10, windowMs: 15 * MINUTE_MS }]
+      : [];
+  await requireLimits(store, [...network, ...named], now());
+}
+
+const clientOf = (req: Request) => ({
+  address: req.ip ?? '',
+  userAgent: req.headers['user-agent'] ?? '',
+});
+
+/** @throws CallError with the first thing that is wrong. */
+function read<Shape extends z.ZodType>(schema: Shape, req: Request): z.output<Shape> {
+  const { data, error } = schema.safeParse(req.body ?? {});
+  if (error) throw new CallError('invalid', error.issues[0]?.message ?? 'Заполните поля');
+  return data as z.output<Shape>;
+}
+
+function nextOf(given: unknown): string {
+  const { next = '' } = nextSchema.safeParse(given ?? {}).data ?? {};
+  return isOwnPath(next) ? next : desk.today();
+}

@@ -1,0 +1,350 @@
+import { sql } from 'kysely';
+import type { Right } from '../../../shared/backoffice.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import type { Millis } from '../../../shared/millis.ts';
+import { formatPrice } from '../../../shared/money.ts';
+import { orderNumber } from '../../../shared/order.ts';
+import { moscowDay } from '../../../shared/ru/dates.ts';
+import { formatPhone } from '../../../shared/ru/phone.ts';
+import type { Db } from '../../platform/store/open-store.ts';
+import type { CardEntity } from '../desk/cards.ts';
+
+/** One thing that waits. */
+export interface Waiting {
+  entity: CardEntity;
+  id: string;
+  title: string;
+  detail: string;
+  link: string;
+  /** Since when. */
+  since: Millis;
+  staff: string | null;
+}
+
+export interface Queue {
+  key: string;
+  title: string;
+  /** What one must be allowed to see. */
+  right: Right;
+  count: number;
+  /** The oldest first. */
+  first: Waiting[];
+  link: string;
+}
+
+type Found = Omit<Waiting, 'staff'>;
+interface Source {
+  key: string;
+  title: string;
+  right: Right;
+  link: string;
+  list(db: Db, now: Millis): Promise<Found[]>;
+}
+
+const LIMIT = 200;
+const SHOWN = 8;
+
+const orderThing = (row: {
+  id: number;
+  kind: 'order' | 'request';
+  name: string;
+  total: number;
+  created_at: number;
+}): Found => ({
+  entity: row.kind === 'order' ? 'order' : 'quote',
+  id: String(row.id),
+  title: `${row.kind === 'order' ? 'Заказ' : 'Заявка'} ${orderNumber(row.id)}`,
+  detail: [row.name, row.kind === 'order' ? formatPrice(row.total) : '']
+    .filter(Boolean)
+    .join(' · '),
+  link: desk.order(row.id),
+  since: row.created_at,
+});
+
+const orderRows = (db: Db) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'kind', 'name', 'total', 'created_at'])
+    .orderBy('id')
+    .limit(LIMIT);
+
+const sources: readonly Source[] = [
+  {
+    key: 'orders',
+    title: 'Новые заказы',
+    right: 'orders.see',
+    link: desk.orders({ state: 'review' }),
+    list: async (db) => {
+      const rows = await orderRows(db)
+        .where('kind', '=', 'order')
+        .where('status', '=', 'review')
+        .execute();
+      return rows.map(orderThing);
+    },
+  },
+  {
+    key: 'paid',
+    title: 'Оплачены, ждут сборки',
+    right: 'orders.see',
+    link: desk.orders({ state: 'confirmed' }),
+    list: async (db) => {
+      const rows = await orderRows(db)
+        .where('kind', '=', 'order')
+        .where('status', '=', 'confirmed')
+        .execute();
+      return rows.map(orderThing);
+    },
+  },
+  {
+    key: 'quotes',
+    title: 'Заявки на цены',
+    right: 'orders.see',
+    link: desk.today(),
+    list: async (db) => {
+      const rows = await orderRows(db)
+        .where('kind', '=', 'request')
+        .where('status', '=', 'new')
+        .execute();
+      return rows.map(orderThing);
+    },
+  },
+  {
+    key: 'late',
+    title: 'Опаздывают',
+    right: 'orders.see',
+    link: desk.orders({ sort: 'due' }),
+    list: async (db, now) => {
+      const rows = await orderRows(db)
+        .where('kind', '=', 'order')
+        .where('status', 'in', ['confirmed', 'assembling'])
+        .where('delivery_on', '<', moscowDay(now))
+        .execute();
+      return rows.map(orderThing);
+    },
+  },
+  {
+    key: 'callbacks',
+    title: 'Звонки',
+    right: 'inquiries.see',
+    link: desk.today(),
+    list: async (db) => {
+      const rows = await db
+        .selectFrom('callbacks')
+        .select(['id', 'name', 'phone', 'comment', 'asked_at'])
+        .orderBy('id', 'desc')
+        .limit(LIMIT)
+        .execute();
+      return rows.toReversed().map(({ id, name, phone, comment, asked_at }) => ({
+        entity: 'callback',
+        id: String(id),
+        title: `${name}, ${formatPhone(phone)}`,
+        detail: comment,
+        link: `tel:${phone}`,
+        since: asked_at,
+      }));
+    },
+  },
+  {
+    key: 'questions',
+    title: 'Вопросы',
+    right: 'inquiries.see',
+    link: desk.today(),
+    list: async (db) => {
+      const rows = await db
+        .selectFrom('questions')
+        .select(['id', 'name', 'question', 'asked_at'])
+        .where('answer', 'is', null)
+        .orderBy('id')
+        .limit(LIMIT)
+        .execute();
+      return rows.map(({ id, name, question, asked_at }) => ({
+        entity: 'question',
+        id: String(id),
+        title: name,
+        detail: question.slice(0, 200),
+        link: desk.today(),
+        since: asked_at,
+      }));
+    },
+  },
+  {
+    key: 'inquiries',
+    title: 'Проекты и дилеры',
+    right: 'inquiries.see',
+    link: desk.today(),
+    list: async (db) => {
+      const rows = await db
+        .selectFrom('inquiries')
+        .select(['id', 'kind', 'name', 'phone', 'asked_at'])
+        .orderBy('id', 'desc')
+        .limit(LIMIT)
+        .execute();
+      return rows.toReversed().map(({ id, kind, name, phone, asked_at }) => ({
+        entity: 'inquiry',
+        id: String(id),
+        title: `${name}, ${formatPhone(phone)}`,
+        detail: kind === 'planning' ? 'Проект кухни' : 'Дилер',
+        link: `tel:${phone}`,
+        since: asked_at,
+      }));
+    },
+  },
+  {
+    key: 'firms',
+    title: 'Фирмы на подтверждение',
+    right: 'customers.see',
+    link: desk.today(),
+    list: async (db) => {
+      const rows = await db
+        .selectFrom('firms')
+        .select(['id', 'title', 'inn', 'created_at'])
+        .where('confirmed_at', 'is', null)
+        .where('removed_at', 'is', null)
+        .orderBy('id')
+        .limit(LIMIT)
+        .execute();
+      return rows.map(({ id, title, inn, created_at }) => ({
+        entity: 'firm',
+        id: String(id),
+        title,
+        detail: `ИНН ${inn}`,
+        link: desk.box({ q: inn }),
+        since: created_at,
+      }));
+    },
+  },
+  {
+    key: 'money',
+    title: 'Деньги: решить',
+    right: 'money.see',
+    link: desk.today(),
+    list: async (db) => {
+      const rows = await db
+        .selectFrom('payment_tasks')
+        .select(['id', 'order_id', 'detail', 'created_at'])
+        .where('settled_at', 'is', null)
+        .orderBy('id')
+        .limit(LIMIT)
+        .execute();
+      return rows.map(({ id, order_id, detail, created_at }) => ({
+        entity: 'payment_task',
+        id: String(id),
+        title: `Заказ ${orderNumber(order_id)}`,
+        detail,
+        link: `${desk.order(order_id)}#money`,
+        since: created_at,
+      }));
+    },
+  },
+  {
+    key: 'exchange',
+    title: 'Обмен с 1С: решить',
+    right: 'exchange.see',
+    link: desk.today(),
+    list: async (db) => {
+      const rows = await db
+        .selectFrom('exchange_tasks')
+        .select(['id', 'order_id', 'detail', 'created_at'])
+        .where('settled_at', 'is', null)
+        .orderBy('id')
+        .limit(LIMIT)
+        .execute();
+      return rows.map(({ id, order_id, detail, created_at }) => ({
+        entity: 'exchange_task',
+        id: String(id),
+        title: order_id === null ? 'Обмен' : `Заказ ${orderNumber(order_id)}`,
+        detail,
+        link: order_id === null ? desk.today() : desk.order(order_id),
+        since: created_at,
+      }));
+    },
+  },
+  {
+    key: 'letters',
+    title: 'Не отправлено',
+    right: 'money.see',
+    link: desk.today(),
+    list: async (db) => {
+      const rows = await db
+        .selectFrom('outbox')
+        .select(['id', 'kind', 'error', 'created_at'])
+        .where('done_at', 'is', null)
+        .where('attempts', '>', 1)
+        .orderBy('id')
+        .limit(LIMIT)
+        .execute();
+      return rows.map(({ id, kind, error, created_at }) => ({
+        entity: 'letter',
+        id: String(id),
+        title: kind,
+        detail: error.slice(0, 200),
+        link: desk.today(),
+        since: created_at,
+      }));
+    },
+  },
+];
+
+/** What waits for one of the staff to do something, by queues that they may see. */
+export async function listQueues(
+  db: Db,
+  { may, now }: { may: (right: Right) => boolean; now: Millis },
+): Promise<Queue[]> {
+  const cards = await db
+    .selectFrom('desk_cards')
+    .leftJoin('staff', 'staff.id', 'desk_cards.staff_id')
+    .select(['entity', 'entity_id', 'snoozed_until', 'done_at', 'staff.name as staff'])
+    .where((eb) =>
+      eb.or([
+        eb('done_at', 'is not', null),
+        eb('snoozed_until', '>', now),
+        eb('staff_id', 'is not', null),
+      ]),
+    )
+    .execute();
+  const cardOf = new Map(cards.map((card) => [`${card.entity} ${card.entity_id}`, card]));
+  return Promise.all(
+    sources
+      .filter(({ right }) => may(right))
+      .map(async ({ key, title, right, link, list }) => {
+        const found = await list(db, now);
+        const waiting = found.flatMap((thing) => {
+          const card = cardOf.get(`${thing.entity} ${thing.id}`);
+          // Of an order the state says when it is done, not its card.
+          const isDone = card?.done_at != null || (card?.snoozed_until ?? 0) > now;
+          return isDone ? [] : [{ ...thing, staff: card?.staff ?? null }];
+        });
+        return { key, title, right, link, count: waiting.length, first: waiting.slice(0, SHOWN) };
+      }),
+  );
+}
+
+export interface DaySales {
+  orders: number;
+  sum: number;
+  /** The same weekday a week ago, until the same time. */
+  beforeOrders: number;
+  beforeSum: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Sales of today beside those of the same weekday. */
+export async function findDaySales(db: Db, now: Millis): Promise<DaySales> {
+  const start = Date.parse(`${moscowDay(now)}T00:00:00+03:00`);
+  const count = async (from: number, to: number) => {
+    const row = await db
+      .selectFrom('orders')
+      .select(({ fn }) => [fn.countAll<number>().as('orders'), fn.sum<number>('total').as('sum')])
+      .where('kind', '=', 'order')
+      .where('status', '!=', 'cancelled')
+      .where(sql<boolean>`created_at >= ${from} and created_at < ${to}`)
+      .executeTakeFirstOrThrow();
+    return { orders: Number(row.orders), sum: Number(row.sum ?? 0) };
+  };
+  const [today, before] = await Promise.all([
+    count(start, now + 1),
+    count(start - 7 * DAY_MS, now - 7 * DAY_MS),
+  ]);
+  return { ...today, beforeOrders: before.orders, beforeSum: before.sum };
+}

@@ -1,0 +1,86 @@
+/** Who works in the shop and what each may do. One table: every address of the back office names its right. */
+
+export const STAFF_ROLES = [
+  'owner',
+  'sales',
+  'content',
+  'warehouse',
+  'accountant',
+  'viewer',
+] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+export const staffRoleTitles: Readonly<Record<StaffRole, string>> = {
+  owner: 'Владелец',
+  sales: 'Продажи',
+  content: 'Контент',
+  warehouse: 'Склад',
+  accountant: 'Бухгалтерия',
+  viewer: 'Просмотр',
+};
+
+const NOBODY_ELSE = [] as const;
+/** Everyone who works here. */
+const ALL = ['sales', 'content', 'warehouse', 'accountant', 'viewer'] as const;
+
+/** Who may do what besides the owner, who may do everything. */
+const rights = {
+  /** What everyone may: the first page, the box, one's own sign-in. */
+  'desk.use': ALL,
+  /** Taking things upon oneself, notes, views of lists. */
+  'desk.write': ['sales', 'content', 'warehouse', 'accountant'],
+  'orders.see': ['sales', 'warehouse', 'accountant', 'viewer'],
+  'orders.change': ['sales'],
+  'orders.ship': ['sales', 'warehouse'],
+  'quotes.change': ['sales'],
+  'inquiries.see': ['sales', 'content', 'viewer'],
+  'inquiries.change': ['sales', 'content'],
+  'customers.see': ['sales', 'accountant', 'viewer'],
+  'customers.change': ['sales'],
+  'customers.export': NOBODY_ELSE,
+  'products.see': ALL,
+  'products.change': ['content'],
+  'prices.change': ['sales'],
+  'stock.see': ALL,
+  'stock.change': ['warehouse'],
+  'content.see': ALL,
+  'content.change': ['content'],
+  'imports.see': ['content', 'viewer'],
+  'imports.run': ['content'],
+  'exchange.see': ['accountant', 'warehouse', 'viewer'],
+  'exchange.change': ['accountant'],
+  'money.see': ['accountant', 'sales', 'viewer'],
+  'money.change': ['accountant'],
+  'money.refund': ['accountant'],
+  'search.see': ['content', 'sales', 'viewer'],
+  'search.change': ['content'],
+  'reports.see': ['sales', 'accountant', 'viewer'],
+  'reports.export': ['sales', 'accountant'],
+  'settings.see': NOBODY_ELSE,
+  'settings.change': NOBODY_ELSE,
+  'staff.see': NOBODY_ELSE,
+  'staff.change': NOBODY_ELSE,
+  'journal.see': ['accountant', 'viewer'],
+} as const satisfies Record<string, readonly StaffRole[]>;
+
+export type Right = keyof typeof rights;
+export const RIGHTS = Object.keys(rights) as Right[];
+
+/** Whether a role has a right. */
+export function mayRole(role: StaffRole, right: Right): boolean {
+  return role === 'owner' || (rights[right] as readonly StaffRole[]).includes(role);
+}
+
+export const isStaffRole = (text: string): text is StaffRole =>
+  (STAFF_ROLES as readonly string[]).includes(text);
+
+/** Seconds in which what a person started can be taken back before it leaves the shop. */
+export const UNDO_SECONDS = 10;
+
+/** Fields of the forms of the back office that forms of all screens share. */
+export const DeskField = {
+  /** Where the form stands, to come back to. */
+  ReturnTo: 'return_to',
+  /** Before the name of a field: how it stood when the form was shown. */
+  Was: 'was.',
+} as const;

@@ -1,0 +1,49 @@
+interface ConfirmPageProps {
+  /** What was sent, and where to: it goes on once the person is confirmed. */
+  action: string;
+  fields: Readonly<Record<string, string | readonly string[]>>;
+  failure: string;
+}
+
+/** Before refunds, roles and other things that cannot be taken back: is it still the same person? */
+export function ConfirmPage({ action, fields, failure }: ConfirmPageProps) {
+  const kept = Object.entries(fields).flatMap(([name, value]) =>
+    [value]
+      .flat()
+      .map((text) => <input key={`${name} ${text}`} type="hidden" name={name} value={text} />),
+  );
+  return (
+    <main id="main" className="desk-door">
+      <h1>Подтвердите, что это вы</h1>
+      <p>Введённое сохранено и будет отправлено сразу после подтверждения.</p>
+      {failure && (
+        <p className="desk-said desk-refused" role="alert">
+          {failure}
+        </p>
+      )}
+      <form method="post" action={action} data-passkey="" hidden>
+        {kept}
+        <button className="button button-primary button-wide" type="submit">
+          Ключом этого устройства
+        </button>
+      </form>
+      <form method="post" action={action} className="desk-stack">
+        {kept}
+        <div className="field">
+          <label htmlFor="confirm-code">Код из приложения</label>
+          <input
+            className="input"
+            id="confirm-code"
+            name="confirm_code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+          />
+        </div>
+        <button className="button button-ghost button-wide" type="submit">
+          Подтвердить
+        </button>
+      </form>
+    </main>
+  );
+}

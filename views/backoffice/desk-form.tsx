@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { DeskField } from '../../shared/backoffice.ts';
+
+interface DeskFormProps {
+  action: string;
+  /** The page that the form stands on. */
+  returnTo: string;
+  className?: string;
+  id?: string;
+  children: ReactNode;
+}
+
+/** A form of the back office: it comes back to where it stands. */
+export function DeskForm({ action, returnTo, className, id, children }: DeskFormProps) {
+  return (
+    <form method="post" action={action} className={className} id={id}>
+      <input type="hidden" name={DeskField.ReturnTo} value={returnTo} />
+      {children}
+    </form>
+  );
+}
+
+interface DeskFieldProps {
+  form: string;
+  name: string;
+  label: string;
+  /** How it stands. */
+  value: string;
+  /** What was typed when the form was refused. */
+  typed?: string | undefined;
+  error?: string | undefined;
+  type?: 'text' | 'date' | 'email' | 'tel' | 'password';
+  rows?: number;
+  /** Changes of others are merged with. */
+  merged?: boolean;
+  required?: boolean;
+  hint?: string;
+}
+
+/** A labelled field; with `merged` the form carries how it stood, so that only what was changed is saved. */
+export function DeskInput(props: DeskFieldProps) {
+  const {
+    form,
+    name,
+    label,
+    value,
+    typed,
+    error,
+    type = 'text',
+    rows,
+    merged,
+    required,
+    hint,
+  } = props;
+  const id = `${form}-${name}`;
+  const common = {
+    id,
+    name,
+    className: 'input',
+    required,
+    defaultValue: typed ?? value,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': error ? `${id}-error` : undefined,
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {hint && <span className="field-hint">{hint}</span>}
+      {rows ? <textarea {...common} rows={rows} /> : <input {...common} type={type} />}
+      {merged && <input type="hidden" name={DeskField.Was + name} value={value} />}
+      {error && (
+        <span className="field-error" id={`${id}-error`}>
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** «3 ч», «12 мин», «5 дн.» since something began to wait. */
+export function ageOf(since: number, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - since) / 60_000));
+  if (minutes < 60) return `${minutes} мин`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} ч` : `${Math.floor(hours / 24)} дн.`;
+}

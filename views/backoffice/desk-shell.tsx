@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import { mayRole, type Right, type StaffRole, staffRoleTitles } from '../../shared/backoffice.ts';
+import * as desk from '../../shared/desk-routes.ts';
+import { DeskForm } from './desk-form.tsx';
+
+export interface ShownRefusal {
+  message: string;
+  conflicts: readonly { field: string; title: string; was: string; yours: string; now: string }[];
+}
+
+interface DeskShellProps {
+  shopName: string;
+  shopUrl: string;
+  staff: { name: string; role: StaffRole };
+  url: string;
+  path: string;
+  title: string;
+  done: { id: number; title: string; canUndo: boolean } | null;
+  refused: ShownRefusal | null;
+  children: ReactNode;
+}
+
+const rooms: readonly { title: string; link: string; right: Right; key: string }[] = [
+  { title: 'Сегодня', link: desk.today(), right: 'desk.use', key: 't' },
+  { title: 'Заказы', link: desk.orders(), right: 'orders.see', key: 'o' },
+  { title: 'Журнал', link: desk.journal(), right: 'journal.see', key: 'h' },
+  { title: 'Люди', link: desk.staff(), right: 'staff.see', key: 'p' },
+];
+
+const isOf = (link: string, path: string) =>
+  link === '/' ? path === '/' : path === link || path.startsWith(`${link}/`);
+
+/** What stands around every page of the back office: rooms, the one box, who is signed in. */
+export function DeskShell(props: DeskShellProps) {
+  const { shopName, shopUrl, staff, url, path, title, done, refused, children } = props;
+  return (
+    <>
+      <header className="desk-header">
+        <a className="desk-brand" href={desk.today()}>
+          {shopName} <span>управление</span>
+        </a>
+        <nav className="desk-rooms" aria-label="Разделы">
+          {rooms
+            .filter(({ right }) => mayRole(staff.role, right))
+            .map(({ title: room, link, key }) => (
+              <a
+                key={link}
+                href={link}
+                data-go={key}
+                aria-current={isOf(link, path) ? 'page' : undefined}
+              >
+                {room}
+              </a>
+            ))}
+        </nav>
+        <form className="desk-box" action={desk.box()}>
+          <input
+            className="input"
+            type="search"
+            name="q"
+            aria-label="Найти заказ, телефон, ИНН, почту, сумму, артикул или раздел"
+            placeholder="Заказ, телефон, ИНН, сумма…  /"
+            autoComplete="off"
+            data-box=""
+          />
+        </form>
+        <details className="desk-me">
+          <summary>
+            {staff.name}
+            <span className="muted"> {staffRoleTitles[staff.role]}</span>
+          </summary>
+          <div className="desk-me-menu panel">
+            <a href={desk.own()}>Мой вход</a>
+            <a href={desk.keys()} data-keys="">
+              Клавиши
+            </a>
+            <a href={shopUrl}>Открыть магазин</a>
+            <form method="post" action={desk.logout()}>
+              <button className="link" type="submit">
+                Выйти
+              </button>
+            </form>
+          </div>
+        </details>
+      </header>
+      <main id="main" className="desk-main">
+        {refused && <Refusal refused={refused} />}
+        {done && <Done done={done} url={url} />}
+        <h1>{title}</h1>
+        {children}
+      </main>
+    </>
+  );
+}
+
+function Refusal({ refused }: { refused: ShownRefusal }) {
+  return (
+    <div className="desk-said desk-refused" role="alert">
+      <strong>{refused.message}</strong>
+      {refused.conflicts.length > 0 && (
+        <table className="desk-table">
+          <thead>
+            <tr>
+              <th scope="col">Поле</th>
+              <th scope="col">Было</th>
+              <th scope="col">Ваше</th>
+              <th scope="col">Сейчас</th>
+            </tr>
+          </thead>
+          <tbody>
+            {refused.conflicts.map(({ field, title, was, yours, now }) => (
+              <tr key={field}>
+                <th scope="row">{title}</th>
+                <td>{was || '—'}</td>
+                <td>{yours || '—'}</td>
+                <td>{now || '—'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}
+
+function Done({ done, url }: { done: NonNullable<DeskShellProps['done']>; url: string }) {
+  return (
+    <div className="desk-said" role="status">
+      <span>{done.title}</span>
+      {done.canUndo && (
+        <DeskForm action={desk.undo(done.id)} returnTo={url}>
+          <button className="link" type="submit" data-key="z">
+            Отменить
+          </button>
+        </DeskForm>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { mayRole, type StaffRole } from '../../shared/backoffice.ts';
+import type { Order } from '../../shared/contract/orders.ts';
+import * as desk from '../../shared/desk-routes.ts';
+import { formatPrice } from '../../shared/money.ts';
+import { paymentTitles } from '../../shared/order.ts';
+import { formatDay } from '../../shared/ru/dates.ts';
+import { DeskForm, DeskInput } from './desk-form.tsx';
+import { type Refused, refusedOf } from './order-page.tsx';
+
+export interface ShownMoney {
+  payments: readonly {
+    id: number;
+    provider: string;
+    method: string;
+    amount: number;
+    refunded: number;
+    status: string;
+    reason: string;
+    created_at: number;
+    canRefund: boolean;
+  }[];
+  refunds: readonly { key: string; amount: number; created_at: number; done_at: number | null }[];
+  tasks: readonly { id: number; detail: string }[];
+}
+
+interface OrderMoneyPartProps {
+  order: Order;
+  money: ShownMoney;
+  role: StaffRole;
+  refused: Refused | null;
+  url: string;
+}
+
+const paymentStates: Readonly<Record<string, string>> = {
+  new: 'начат',
+  pending: 'ждёт',
+  succeeded: 'получен',
+  canceled: 'не прошёл',
+};
+
+/** Payments, refunds and what waits for a decision, with the forms to count money and to give it back. */
+export function OrderMoneyPart({ order, money, role, refused, url }: OrderMoneyPartProps) {
+  const left = Math.max(0, order.total - order.paid_sum);
+  const paying = refusedOf(refused, desk.orderPayment(order.id));
+  const kind = order.payment_kind === 'none' ? 'не выбрана' : paymentTitles[order.payment_kind];
+  return (
+    <section aria-labelledby="money">
+      <h2 id="money">Деньги</h2>
+      <p>
+        Оплата: {kind}. Получено <strong>{formatPrice(order.paid_sum)}</strong>
+        {left > 0 && `, осталось ${formatPrice(left)}`}
+      </p>
+      {money.tasks.map(({ id, detail }) => (
+        <p key={id} className="desk-said desk-refused">
+          {detail}
+        </p>
+      ))}
+      <ul className="desk-changes">
+        {money.payments.map((payment) => (
+          <li key={payment.id}>
+            {formatDay(payment.created_at)} {formatPrice(payment.amount)}{' '}
+            {payment.provider === 'bank' ? 'по банку' : payment.method}:{' '}
+            {paymentStates[payment.status] ?? payment.status}
+            {payment.reason && ` (${payment.reason})`}
+            {payment.refunded > 0 && `, возвращено ${formatPrice(payment.refunded)}`}
+            {payment.canRefund && mayRole(role, 'money.refund') && (
+              <DeskForm action={desk.orderRefund(order.id)} returnTo={url} className="desk-inline">
+                <input type="hidden" name="payment" value={payment.id} />
+                <input
+                  className="input desk-cell"
+                  name="amount"
+                  inputMode="decimal"
+                  aria-label="Сколько вернуть, ₽"
+                  defaultValue={String((payment.amount - payment.refunded) / 100)}
+                />
+                <button className="desk-mini" type="submit">
+                  Вернуть
+                </button>
+              </DeskForm>
+            )}
+          </li>
+        ))}
+        {money.refunds.map(({ key, amount, created_at, done_at }) => (
+          <li key={key}>
+            {formatDay(created_at)} возврат {formatPrice(amount)}
+            {done_at === null ? ': в пути' : ': у покупателя'}
+          </li>
+        ))}
+      </ul>
+      {order.kind === 'order' && left > 0 && mayRole(role, 'money.change') && (
+        <details open={paying !== null}>
+          <summary className="link">Учесть оплату по банку</summary>
+          <DeskForm action={desk.orderPayment(order.id)} returnTo={url} className="desk-inline">
+            <DeskInput
+              form="payment"
+              name="amount"
+              label="Сумма, ₽"
+              value={String(left / 100)}
+              typed={paying?.values['amount'] as string | undefined}
+              error={paying?.errors['amount']}
+            />
+            <DeskInput
+              form="payment"
+              name="key"
+              label="Номер платёжного поручения"
+              value=""
+              typed={paying?.values['key'] as string | undefined}
+              error={paying?.errors['key']}
+              required
+            />
+            <button className="desk-mini" type="submit">
+              Учесть
+            </button>
+          </DeskForm>
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,302 @@
+import { mayRole, type StaffRole } from '../../shared/backoffice.ts';
+import * as desk from '../../shared/desk-routes.ts';
+import { formatPrice } from '../../shared/money.ts';
+import { ORDER_STATUSES, type OrderStatus, statusTitles } from '../../shared/order.ts';
+import { formatPhone } from '../../shared/ru/phone.ts';
+import { countOf, ORDERS } from '../../shared/ru/plural.ts';
+import { ageOf, DeskForm } from './desk-form.tsx';
+
+interface ListedOrder {
+  id: number;
+  number: string;
+  foreignNumber: string | null;
+  createdAt: number;
+  buyer: string;
+  phone: string;
+  city: string;
+  total: number;
+  paid: number;
+  short: number;
+  status: OrderStatus;
+  due: string | null;
+  staff: string | null;
+  note: string;
+}
+
+interface Filters {
+  state: string;
+  q: string;
+  cityId: number | null;
+  staffId: number | null;
+  paid: string;
+  from: string;
+  to: string;
+  sort: string;
+  page: number;
+}
+
+interface OrdersPageProps {
+  orders: readonly ListedOrder[];
+  count: number;
+  pages: number;
+  filters: Filters;
+  cities: readonly { id: number; title: string }[];
+  staff: readonly { id: number; name: string }[];
+  views: readonly { id: number; title: string; query: string; isOwn: boolean }[];
+  url: string;
+  role: StaffRole;
+  now: number;
+}
+
+const states: readonly (readonly [state: string, title: string])[] = [
+  ['active', 'В работе'],
+  ['mine', 'Мои'],
+  ['unpaid', 'Не оплачены'],
+  ...ORDER_STATUSES.map((status) => [status, statusTitles[status]] as const),
+  ['all', 'Все'],
+];
+
+const sorts = [
+  ['new', 'сначала новые'],
+  ['old', 'сначала старые'],
+  ['sum', 'по сумме'],
+  ['due', 'по сроку'],
+] as const;
+
+export function OrdersPage(props: OrdersPageProps) {
+  const { orders, count, pages, filters, views, url, role, now } = props;
+  const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
+  const mayChange = mayRole(role, 'orders.ship');
+  return (
+    <>
+      <nav className="desk-tabs" aria-label="Состояние">
+        {states.map(([state, title]) => (
+          <a
+            key={state}
+            href={desk.orders({ state })}
+            aria-current={filters.state === state && !filters.q ? 'page' : undefined}
+          >
+            {title}
+          </a>
+        ))}
+        {views.map(({ id, title, query: saved }) => (
+          <a key={`view-${id}`} href={`${desk.orders()}?${saved}`}>
+            ★ {title}
+          </a>
+        ))}
+      </nav>
+      <OrderFilters {...props} />
+      <DeskForm action={desk.ordersBulk()} returnTo={url} id="bulk" className="desk-bulk">
+        <input type="hidden" name="query" value={query} />
+        <span className="muted">{countOf(count, ORDERS)}</span>
+        {mayChange && (
+          <>
+            <label className="check">
+              <input type="checkbox" name="all" value="yes" /> все найденные
+            </label>
+            {mayRole(role, 'orders.change') && (
+              <button className="desk-mini" type="submit" name="act" value="take">
+                Взять отмеченные
+              </button>
+            )}
+            <button className="desk-mini" type="submit" name="act" value="step">
+              Следующий шаг
+            </button>
+          </>
+        )}
+      </DeskForm>
+      {orders.length === 0 ? (
+        <p className="desk-nothing">
+          Таких заказов нет.{' '}
+          <a className="link" href={desk.orders({ state: 'all' })}>
+            Показать все
+          </a>
+        </p>
+      ) : (
+        <div className="desk-scroll">
+          <table className="desk-table desk-orders">
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="visually-hidden">Отметка</span>
+                </th>
+                <th scope="col">№</th>
+                <th scope="col">1С</th>
+                <th scope="col">Ждёт</th>
+                <th scope="col">Покупатель</th>
+                <th scope="col">Город</th>
+                <th scope="col" className="desk-number">
+                  Сумма
+                </th>
+                <th scope="col">Оплата</th>
+                <th scope="col" className="desk-number">
+                  Нет
+                </th>
+                <th scope="col">Статус</th>
+                <th scope="col">Срок</th>
+                <th scope="col">Кто</th>
+                <th scope="col">Заметка</th>
+              </tr>
+            </thead>
+            <tbody>
+              {orders.map((order) => (
+                <OrderRow key={order.id} order={order} query={query} now={now} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Pages pages={pages} filters={filters} query={query} />
+    </>
+  );
+}
+
+function OrderRow({ order, query, now }: { order: ListedOrder; query: string; now: number }) {
+  const { id, number, total, paid, short, status } = order;
+  const link = `${desk.order(id)}${query ? `?list=${encodeURIComponent(query)}` : ''}`;
+  return (
+    <tr data-row="">
+      <td>
+        <input type="checkbox" form="bulk" name="ids" value={id} aria-label={`Заказ ${number}`} />
+      </td>
+      <td>
+        <a href={link} data-open="">
+          {number}
+        </a>
+      </td>
+      <td>{order.foreignNumber ?? ''}</td>
+      <td className="desk-age">{ageOf(order.createdAt, now)}</td>
+      <td className="desk-buyer" title={formatPhone(order.phone)}>
+        {order.buyer}
+      </td>
+      <td>{order.city}</td>
+      <td className="desk-number">{formatPrice(total)}</td>
+      <td>{paidWords(paid, total)}</td>
+      <td className="desk-number">{short > 0 ? short : ''}</td>
+      <td>
+        <span className={`badge desk-status-${status}`}>{statusTitles[status]}</span>
+      </td>
+      <td>{order.due?.slice(5).split('-').toReversed().join('.') ?? ''}</td>
+      <td>{order.staff ?? ''}</td>
+      <td className="desk-note" title={order.note}>
+        {order.note}
+      </td>
+    </tr>
+  );
+}
+
+function paidWords(paid: number, total: number): string {
+  if (paid === 0) return '';
+  return paid >= total ? 'да' : `${Math.floor((paid / total) * 100)} %`;
+}
+
+function OrderFilters({ filters, cities, staff, url }: OrdersPageProps) {
+  const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
+  return (
+    <div className="desk-filters">
+      <form action={desk.orders()} className="desk-filter-form">
+        <input type="hidden" name="state" value={filters.state} />
+        <label>
+          <span className="visually-hidden">Найти в заказах</span>
+          <input
+            className="input"
+            type="search"
+            name="q"
+            defaultValue={filters.q}
+            placeholder="№, телефон, ИНН, сумма"
+          />
+        </label>
+        <label>
+          <span className="visually-hidden">Город</span>
+          <select className="input" name="city" defaultValue={filters.cityId ?? ''}>
+            <option value="">Все города</option>
+            {cities.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span className="visually-hidden">Кто ведёт</span>
+          <select className="input" name="staff" defaultValue={filters.staffId ?? ''}>
+            <option value="">Кто угодно</option>
+            <option value="0">Ничьи</option>
+            {staff.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span className="visually-hidden">Оплата</span>
+          <select className="input" name="paid" defaultValue={filters.paid}>
+            <option value="">Любая оплата</option>
+            <option value="no">Не оплачен</option>
+            <option value="part">Частично</option>
+            <option value="yes">Оплачен</option>
+          </select>
+        </label>
+        <label>
+          с <input className="input" type="date" name="from" defaultValue={filters.from} />
+        </label>
+        <label>
+          по <input className="input" type="date" name="to" defaultValue={filters.to} />
+        </label>
+        <label>
+          <span className="visually-hidden">Порядок</span>
+          <select className="input" name="sort" defaultValue={filters.sort}>
+            {sorts.map(([value, title]) => (
+              <option key={value} value={value}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button className="desk-mini" type="submit">
+          Показать
+        </button>
+      </form>
+      <details className="desk-save-view">
+        <summary className="link">Сохранить вид</summary>
+        <DeskForm action={desk.views()} returnTo={url} className="desk-filter-form">
+          <input type="hidden" name="list" value="orders" />
+          <input type="hidden" name="query" value={query} />
+          <input
+            className="input"
+            name="title"
+            aria-label="Название вида"
+            required
+            maxLength={60}
+          />
+          <label className="check">
+            <input type="checkbox" name="shared" value="yes" /> для всех
+          </label>
+          <button className="desk-mini" type="submit">
+            Сохранить
+          </button>
+        </DeskForm>
+      </details>
+    </div>
+  );
+}
+
+function Pages({ pages, filters, query }: { pages: number; filters: Filters; query: string }) {
+  if (pages <= 1) return null;
+  const at = (page: number) => {
+    const params = new URLSearchParams(query);
+    params.set('page', String(page));
+    return `${desk.orders()}?${params}`;
+  };
+  const { page } = filters;
+  return (
+    <nav className="desk-pages" aria-label="Страницы">
+      {page > 1 && <a href={at(page - 1)}>← Новее</a>}
+      <span>
+        {page} из {pages}
+      </span>
+      {page < pages && <a href={at(page + 1)}>Старше →</a>}
+    </nav>
+  );
+}

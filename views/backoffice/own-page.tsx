@@ -1,0 +1,58 @@
+import * as desk from '../../shared/desk-routes.ts';
+import { formatClock, formatDay } from '../../shared/ru/dates.ts';
+import { DeskForm } from './desk-form.tsx';
+
+interface OwnPageProps {
+  staff: { name: string; sessionId: string };
+  sessions: readonly {
+    id: string;
+    active_at: number;
+    address: string;
+    user_agent: string;
+  }[];
+  passkeys: readonly { id: string; title: string; created_at: number; used_at: number | null }[];
+  url: string;
+}
+
+/** One's own keys and sessions. */
+export function OwnPage({ staff, sessions, passkeys, url }: OwnPageProps) {
+  return (
+    <>
+      <h2>Ключи входа</h2>
+      {passkeys.length === 0 && <p className="muted">Ключей ещё нет.</p>}
+      <ul className="desk-waiting">
+        {passkeys.map(({ id, title, created_at, used_at }) => (
+          <li key={id}>
+            <strong>{title}</strong> с {formatDay(created_at)}
+            {used_at !== null && `, последний вход ${formatDay(used_at)} ${formatClock(used_at)}`}
+          </li>
+        ))}
+      </ul>
+      <form method="post" action={desk.ownPasskeys()} data-passkey="own" hidden>
+        <button className="button button-secondary button-small" type="submit">
+          Добавить ключ этого устройства
+        </button>
+      </form>
+      <h2>Где открыто</h2>
+      <ul className="desk-waiting">
+        {sessions.map(({ id, active_at, address, user_agent }) => (
+          <li key={id}>
+            <span>
+              {formatDay(active_at)} {formatClock(active_at)}, {address}{' '}
+              <span className="muted">{user_agent.slice(0, 80)}</span>
+            </span>
+            {id === staff.sessionId ? (
+              <span className="badge">здесь</span>
+            ) : (
+              <DeskForm action={desk.ownSessions()} returnTo={url}>
+                <button className="desk-mini" type="submit" name="id" value={id}>
+                  Закрыть
+                </button>
+              </DeskForm>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

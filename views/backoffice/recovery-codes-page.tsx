@@ -1,0 +1,23 @@
+import * as desk from '../../shared/desk-routes.ts';
+
+export function RecoveryCodesPage({ codes }: { codes: readonly string[] }) {
+  return (
+    <main id="main" className="desk-door">
+      <h1>Запасные коды</h1>
+      <p>
+        Если телефон или компьютер потеряется, войдёте одним из них. Каждый действует один раз.
+        Больше мы их не покажем: распечатайте или перепишите.
+      </p>
+      <ul className="desk-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <a className="button button-primary" href={desk.today()}>
+        Сохранены, к работе
+      </a>
+    </main>
+  );
+}

@@ -1,0 +1,113 @@
+import * as desk from '../../shared/desk-routes.ts';
+import { formatPrice } from '../../shared/money.ts';
+import { countOf, ORDERS } from '../../shared/ru/plural.ts';
+import { ageOf, DeskForm } from './desk-form.tsx';
+
+interface Waiting {
+  entity: string;
+  id: string;
+  title: string;
+  detail: string;
+  link: string;
+  since: number;
+  staff: string | null;
+}
+
+interface TodayPageProps {
+  queues: readonly {
+    key: string;
+    title: string;
+    count: number;
+    first: readonly Waiting[];
+    link: string;
+  }[];
+  sales: { orders: number; sum: number; beforeOrders: number; beforeSum: number } | null;
+  url: string;
+  now: number;
+  mayTake: boolean;
+}
+
+export function TodayPage({ queues, sales, url, now, mayTake }: TodayPageProps) {
+  const full = queues.filter(({ count }) => count > 0);
+  const empty = queues.filter(({ count }) => count === 0);
+  return (
+    <>
+      {sales && (
+        <p className="desk-sales">
+          <strong>{formatPrice(sales.sum)}</strong> за сегодня, {countOf(sales.orders, ORDERS)},
+          неделю назад к этому часу {formatPrice(sales.beforeSum)},{' '}
+          {countOf(sales.beforeOrders, ORDERS)}
+        </p>
+      )}
+      <div className="desk-queues">
+        {full.map((queue) => (
+          <section key={queue.key} aria-labelledby={`queue-${queue.key}`}>
+            <h2 id={`queue-${queue.key}`}>
+              <a href={queue.link}>{queue.title}</a>{' '}
+              <span className="desk-count" data-live={queue.key}>
+                {queue.count}
+              </span>
+            </h2>
+            <ul className="desk-waiting">
+              {queue.first.map((thing) => (
+                <li key={thing.id} data-row="">
+                  <a href={thing.link} data-open="">
+                    <strong>{thing.title}</strong>
+                    {thing.detail && <span className="muted"> {thing.detail}</span>}
+                  </a>
+                  <span className="desk-age" title="Ждёт">
+                    {ageOf(thing.since, now)}
+                  </span>
+                  {thing.staff ? (
+                    <span className="badge">{thing.staff}</span>
+                  ) : (
+                    mayTake && <CardButton thing={thing} act="take" url={url} title="Взять" />
+                  )}
+                  {mayTake && <CardButton thing={thing} act="snooze" url={url} title="Отложить" />}
+                  {mayTake && thing.entity !== 'order' && thing.entity !== 'quote' && (
+                    <CardButton thing={thing} act="done" url={url} title="Готово" />
+                  )}
+                </li>
+              ))}
+            </ul>
+            {queue.count > queue.first.length && (
+              <p className="muted">и ещё {queue.count - queue.first.length}</p>
+            )}
+          </section>
+        ))}
+      </div>
+      {full.length === 0 && <p className="desk-nothing">Никто не ждёт. Хорошая работа.</p>}
+      {empty.length > 0 && (
+        <p className="muted">Пусто: {empty.map(({ title }) => title.toLowerCase()).join(', ')}.</p>
+      )}
+    </>
+  );
+}
+
+interface CardButtonProps {
+  thing: Waiting;
+  act: 'take' | 'snooze' | 'done';
+  url: string;
+  title: string;
+}
+
+const actKeys = { take: 'a', snooze: 'l', done: 'd' } as const;
+
+function CardButton({ thing, act, url, title }: CardButtonProps) {
+  return (
+    <DeskForm action={desk.card()} returnTo={url}>
+      <input type="hidden" name="entity" value={thing.entity} />
+      <input type="hidden" name="id" value={thing.id} />
+      <button
+        className="desk-mini"
+        type="submit"
+        name="act"
+        value={act}
+        data-row-key={actKeys[act]}
+        aria-label={`${title}: ${thing.title}`}
+      >
+        {title}
+      </button>
+    </DeskForm>
+  );
+}
