@@ -16,6 +16,7 @@ export enum PartId {
   Exit = 'exit',
   ConsentForm = 'consent-form',
   PushPrompt = 'push-prompt',
+  DeskStatus = 'desk-status',
   // A list of products.
   ListingHeading = 'listing-heading',
   Compare = 'compare',

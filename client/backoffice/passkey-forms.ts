@@ -1,3 +1,5 @@
+import { PartId } from '../../shared/page-parts.ts';
+
 /** Forms that a passkey sends: hidden where the browser knows none. */
 
 /** What the shop answers to `desk.passkeyChallenge`. */
@@ -35,7 +37,7 @@ function put(form: HTMLFormElement, name: string, value: string): void {
 }
 
 async function send(form: HTMLFormElement): Promise<void> {
-  const status = document.getElementById('desk-status');
+  const status = document.getElementById(PartId.DeskStatus);
   try {
     const { id, options } = await ask(form);
     const credential = await showPasskey(form, options);

@@ -46,6 +46,7 @@ function shopEnvironment({ folder, products, port, adminPort }) {
     PORT: String(port),
     ADMIN_HOST: '127.0.0.1',
     ADMIN_PORT: String(adminPort),
+    BACKOFFICE_PORT: '0',
     SITE_URL: `http://localhost:${port}`,
     DATA_DIR: folder,
     DATABASE_URL: '',

@@ -69,6 +69,7 @@ async function start(name, env) {
       HOST: '127.0.0.1',
       PORT: String(port),
       ADMIN_PORT: String(adminPort),
+      BACKOFFICE_PORT: '0',
       DATA_DIR: join(folder, name),
       DEMO_PRODUCTS: '1200',
       STOREFRONT_KEY: KEY,

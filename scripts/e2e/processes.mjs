@@ -31,7 +31,13 @@ export function createProcesses(dataDir) {
       const child = spawn(process.execPath, [...serverFlags, 'dist/server/main.js'], {
         cwd: root,
         stdio: 'inherit',
-        env: { ...process.env, ...env, PORT: String(port), ADMIN_PORT: String(adminPort) },
+        env: {
+          ...process.env,
+          BACKOFFICE_PORT: '0',
+          ...env,
+          PORT: String(port),
+          ADMIN_PORT: String(adminPort),
+        },
       });
       const exited = new Promise((resolve) => child.once('exit', resolve));
       ends.unshift(() => endChild(child, exited));

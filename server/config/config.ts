@@ -59,7 +59,9 @@ const shopVariables = {
   ADMIN_HOST: text.prefault('127.0.0.1').describe('сетевой адрес служебного порта'),
   BACKOFFICE_PORT: integer(0, 65_535)
     .prefault('3002')
-    .describe('порт управления магазином; 0 — управления нет'),
+    .describe(
+      'порт управления магазином; 0 — управления нет, и на настоящем SITE_URL без BACKOFFICE_URL его тоже нет',
+    ),
   BACKOFFICE_HOST: text
     .prefault('127.0.0.1')
     .describe('сетевой адрес, на котором слушает управление'),
@@ -265,7 +267,8 @@ export class ConfigError extends Error {
 
 /** Reads the settings; an empty variable counts as absent. @throws ConfigError listing every problem. */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
-  const given = withSiteUrl(Object.fromEntries(Object.entries(env).filter(([, value]) => value)));
+  const named = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+  const given = withBackoffice(withSiteUrl(named));
   const shop = shopSchema.safeParse(given);
   const company = companySchema.safeParse(given);
   const issues = [...(shop.error?.issues ?? []), ...(company.error?.issues ?? [])];
@@ -287,6 +290,21 @@ export type StoreConfig = Pick<Config, 'databaseUrl' | 'dataDir'>;
 export const loadStoreConfig = (
   env: Record<string, string | undefined> = process.env,
 ): StoreConfig => camelCaseKeys(readPart(storeSchema, env)) as unknown as StoreConfig;
+
+const invitingSchema = shopSchema.pick({
+  DATABASE_URL: true,
+  DATA_DIR: true,
+  BACKOFFICE_URL: true,
+  BACKOFFICE_PORT: true,
+});
+
+/** What inviting somebody has to know of the settings. */
+export type InvitingConfig = StoreConfig & Pick<Config, 'backofficeUrl' | 'backofficePort'>;
+
+/** Reads it. @throws ConfigError listing every problem. */
+export const loadInvitingConfig = (
+  env: Record<string, string | undefined> = process.env,
+): InvitingConfig => camelCaseKeys(readPart(invitingSchema, env)) as unknown as InvitingConfig;
 
 const openingSchema = shopSchema.pick({
   DATABASE_URL: true,
@@ -337,6 +355,14 @@ function withSiteUrl(given: Record<string, string | undefined>) {
   const { PORT = '', SITE_URL } = given;
   const isNamed = /^[1-9]\d{0,4}$/.test(PORT);
   return isNamed && !SITE_URL ? { ...given, SITE_URL: `http://localhost:${PORT}` } : given;
+}
+
+/** On a server the back office opens where its address is told, and nowhere else. */
+function withBackoffice(given: Record<string, string | undefined>) {
+  const { SITE_URL = '', BACKOFFICE_URL, BACKOFFICE_PORT } = given;
+  const isLocal =
+    SITE_URL === '' || /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])/.test(SITE_URL);
+  return isLocal || BACKOFFICE_URL || BACKOFFICE_PORT ? given : { ...given, BACKOFFICE_PORT: '0' };
 }
 
 function findContradictions(shop: ShopVariables): string[] {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PartId } from '../../shared/page-parts.ts';
 import type { PageAssets } from '../layout/frame.ts';
 
 interface DeskDocumentProps {
@@ -27,7 +28,7 @@ export function DeskDocument({ assets, title, children }: DeskDocumentProps) {
           Перейти к содержанию
         </a>
         {children}
-        <div className="visually-hidden" id="desk-status" role="status" aria-live="polite" />
+        <div className="visually-hidden" id={PartId.DeskStatus} role="status" aria-live="polite" />
       </body>
     </html>
   );

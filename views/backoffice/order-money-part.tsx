@@ -87,33 +87,36 @@ export function OrderMoneyPart({ order, money, role, refused, url }: OrderMoneyP
           </li>
         ))}
       </ul>
-      {order.kind === 'order' && left > 0 && mayRole(role, 'money.change') && (
-        <details open={paying !== null}>
-          <summary className="link">Учесть оплату по банку</summary>
-          <DeskForm action={desk.orderPayment(order.id)} returnTo={url} className="desk-inline">
-            <DeskInput
-              form="payment"
-              name="amount"
-              label="Сумма, ₽"
-              value={String(left / 100)}
-              typed={paying?.values['amount'] as string | undefined}
-              error={paying?.errors['amount']}
-            />
-            <DeskInput
-              form="payment"
-              name="key"
-              label="Номер платёжного поручения"
-              value=""
-              typed={paying?.values['key'] as string | undefined}
-              error={paying?.errors['key']}
-              required
-            />
-            <button className="desk-mini" type="submit">
-              Учесть
-            </button>
-          </DeskForm>
-        </details>
-      )}
+      {order.kind === 'order' &&
+        left > 0 &&
+        order.status !== 'cancelled' &&
+        mayRole(role, 'money.change') && (
+          <details open={paying !== null}>
+            <summary className="link">Учесть оплату по банку</summary>
+            <DeskForm action={desk.orderPayment(order.id)} returnTo={url} className="desk-inline">
+              <DeskInput
+                form="payment"
+                name="amount"
+                label="Сумма, ₽"
+                value={String(left / 100)}
+                typed={paying?.values['amount'] as string | undefined}
+                error={paying?.errors['amount']}
+              />
+              <DeskInput
+                form="payment"
+                name="key"
+                label="Номер платёжного поручения"
+                value=""
+                typed={paying?.values['key'] as string | undefined}
+                error={paying?.errors['key']}
+                required
+              />
+              <button className="desk-mini" type="submit">
+                Учесть
+              </button>
+            </DeskForm>
+          </details>
+        )}
     </section>
   );
 }

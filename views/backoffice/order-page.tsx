@@ -64,6 +64,9 @@ interface OrderDeskPageProps {
   now: number;
 }
 
+/** Statuses in which goods and delivery may still be different. */
+const CHANGEABLE: ReadonlySet<string> = new Set(['review', 'opened', 'confirmed', 'assembling']);
+
 /** An order on one screen: what comes next first, then goods, money, buyer and history. */
 export function OrderDeskPage(props: OrderDeskPageProps) {
   const { order, steps, around, url, now, me, refused } = props;
@@ -73,8 +76,8 @@ export function OrderDeskPage(props: OrderDeskPageProps) {
       <div className="desk-order-head">
         <span className={`badge desk-status-${order.status}`}>{statusTitles[order.status]}</span>
         <span className="muted">
-          {formatDay(order.created_at)} {formatClock(order.created_at)}, ждёт{' '}
-          {ageOf(order.created_at, now)}
+          {formatDay(order.created_at)} {formatClock(order.created_at)}
+          {isOpen(order.status) && `, ждёт ${ageOf(order.created_at, now)}`}
         </span>
         <Around around={around} />
       </div>
@@ -84,11 +87,16 @@ export function OrderDeskPage(props: OrderDeskPageProps) {
           <OrderLinesForm
             order={order}
             stock={props.stock}
-            mayChange={mayChange && isActive(order.status as OrderStatus)}
+            mayChange={mayChange && CHANGEABLE.has(order.status)}
             refused={refusedOf(refused, desk.orderLines(order.id))}
             url={url}
           />
-          <DeliveryPart order={order} mayChange={mayChange} refused={refused} url={url} />
+          <DeliveryPart
+            order={order}
+            mayChange={mayChange && CHANGEABLE.has(order.status)}
+            refused={refused}
+            url={url}
+          />
           <OrderMoneyPart
             order={order}
             money={props.money}
@@ -118,6 +126,8 @@ export function OrderDeskPage(props: OrderDeskPageProps) {
 /** A refusal when it is of that form. */
 export const refusedOf = (refused: Refused | null, action: string): Refused | null =>
   refused?.action === action ? refused : null;
+
+const isOpen = (status: string) => !isOrderStatus(status) || isActive(status);
 
 function Around({ around }: { around: OrderDeskPageProps['around'] }) {
   const at = (id: number) =>
@@ -433,6 +443,7 @@ function LettersPart({
   url,
   mayChange,
 }: OrderDeskPageProps & { mayChange: boolean }) {
+  if (letters.length === 0 && !(mayChange && order.has_invoice)) return null;
   return (
     <section aria-labelledby="letters">
       <h2 id="letters">Письма</h2>

@@ -78,7 +78,7 @@ export function TodayPage({ queues, sales, url, now, mayTake }: TodayPageProps) 
       </div>
       {full.length === 0 && <p className="desk-nothing">Никто не ждёт. Хорошая работа.</p>}
       {empty.length > 0 && (
-        <p className="muted">Пусто: {empty.map(({ title }) => title.toLowerCase()).join(', ')}.</p>
+        <p className="muted">Пусто: {empty.map(({ title }) => title).join(' · ')}.</p>
       )}
     </>
   );

@@ -25,6 +25,7 @@ const commands: readonly [program: string, words: readonly string[]][] = [
   ['calendar-command.js', []],
   ['exchange-journal-command.js', []],
   ['open-command.js', ['--missing']],
+  ['staff-command.js', ['Анна', 'sales']],
 ];
 
 it.each(commands)('%s needs to know nothing but where the data are', (program, words) => {

@@ -79,6 +79,8 @@ describe('loadManifest', () => {
       purchase: '/assets/purchase-3c4d.css',
       content: '/assets/content-5e6f.css',
       rare: '/assets/rare-7a8b.css',
+      desk: '/assets/desk-9c0d.css',
+      deskScript: '/assets/desk-1e2f.js',
       sprite: '/assets/i.svg',
       script: '/assets/main-QJT3.js',
     };

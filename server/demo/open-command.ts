@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline/promises';
-import { townList } from './cities/town-list.ts';
-import { loadOpeningConfig } from './config/config.ts';
-import { createInvented } from './demo/invented-rows.ts';
-import { runOpenCommand } from './opening/run-open-command.ts';
-import { runCommand } from './platform/store/run-command.ts';
+import { townList } from '../cities/town-list.ts';
+import { loadOpeningConfig } from '../config/config.ts';
+import { runOpenCommand } from '../opening/run-open-command.ts';
+import { runCommand } from '../platform/store/run-command.ts';
+import { createInvented } from './invented-rows.ts';
 
 /** `npm run shop:open`: takes down what a shop has to have before it opens, and tells what is missing. */
 await runCommand(loadOpeningConfig, async ({ store, company, givenCompany, deliveryProvider }) => {
