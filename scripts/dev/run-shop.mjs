@@ -14,7 +14,8 @@ const OPEN = /^Магазин открыт: /;
  * @throws with what it said when it does not open
  */
 export async function runShop({ main, publicPort, build, onEnd }) {
-  const [port, adminPort] = await Promise.all([freePort(), freePort()]);
+  const ports = [freePort(), freePort(), freePort()];
+  const [port, adminPort, backofficePort] = await Promise.all(ports);
   const child = spawn(pinnedNode, [...serverFlags, main], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -29,6 +30,7 @@ export async function runShop({ main, publicPort, build, onEnd }) {
       PORT: String(port),
       HOST: '127.0.0.1',
       ADMIN_PORT: String(adminPort),
+      BACKOFFICE_PORT: String(backofficePort),
       DRAIN_MS: '0',
       SERVER_BUILD: build,
     },
