@@ -13,7 +13,7 @@ export const target = ['chrome111', 'edge111', 'firefox121', 'safari16.4'];
 /** What a page executes at once. */
 const ENTRY = 'client/main.ts';
 /** What a page of the back office executes at once. */
-const DESK_ENTRY = 'client/backoffice/desk.ts';
+export const DESK_ENTRY = 'client/backoffice/desk.ts';
 /** Style sheets of views/: of all pages, of purchases, of contents, of what few visitors need. */
 export const SHEETS = ['styles', 'purchase', 'content', 'rare', 'desk'];
 /** The address that the style sheet has until the font's digest is known. */
@@ -114,15 +114,20 @@ async function buildScripts(root, dist, folder) {
 
 /** The script of the back office: its own files, which no page of the shop names. */
 async function buildDeskScript(root, folder) {
-  const { outputFiles, metafile } = await build({
-    ...scriptOptions(root, 'production'),
-    entryPoints: [join(root, DESK_ENTRY)],
-    plugins: [],
-  });
-  const files = outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
+  const { entry, files } = readScripts(
+    await build(deskScriptOptions(root, 'production')),
+    DESK_ENTRY,
+  );
   await Promise.all(files.map(({ name, contents }) => folder.add(name, contents)));
-  return `/assets/${basename(fileWith(DESK_ENTRY, metafile))}`;
+  return `/assets/${entry}`;
 }
+
+/** @param {'production' | 'development'} mode as for `scriptOptions` */
+export const deskScriptOptions = (root, mode) => ({
+  ...scriptOptions(root, mode),
+  entryPoints: [join(root, DESK_ENTRY)],
+  plugins: [],
+});
 
 /**
  * The script in memory: `entry` is the name of the file that a page loads, `metafile` esbuild's.
@@ -134,9 +139,9 @@ export async function bundleScripts(root, mode = 'production') {
 }
 
 /** Result of esbuild in the terms of `bundleScripts`. */
-export function readScripts({ outputFiles, metafile }) {
+export function readScripts({ outputFiles, metafile }, entry = ENTRY) {
   const files = outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
-  return { entry: basename(fileWith(ENTRY, metafile)), files, metafile };
+  return { entry: basename(fileWith(entry, metafile)), files, metafile };
 }
 
 /** @param {'production' | 'development'} mode which build of React */

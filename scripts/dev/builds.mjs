@@ -6,6 +6,8 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { context, formatMessages } from 'esbuild';
 import {
+  DESK_ENTRY,
+  deskScriptOptions,
   nameFont,
   readScripts,
   SHEETS,
@@ -42,6 +44,11 @@ export async function createBuilds({ root, folder }) {
     entryNames: '[name]-dev',
     logLevel: 'silent',
   });
+  const deskScript = await context({
+    ...deskScriptOptions(root, 'development'),
+    entryNames: '[name]-dev',
+    logLevel: 'silent',
+  });
   const sheets = await Promise.all(
     SHEETS.map(async (name) => {
       const options = { ...styleOptions(root, name), minify: false, logLevel: 'silent' };
@@ -73,8 +80,8 @@ export async function createBuilds({ root, folder }) {
     return { isNew: isNew.includes(true), index: digestIndex(root, metafile) };
   }
 
-  async function makeScript() {
-    const { entry, files } = readScripts(await script.rebuild());
+  async function makeScript(from = script, named = undefined) {
+    const { entry, files } = readScripts(await from.rebuild(), named);
     const isNew = files.map(({ name, contents }) => write(assets, name, contents));
     return { entry, isNew: isNew.includes(true) };
   }
@@ -105,14 +112,20 @@ export async function createBuilds({ root, folder }) {
       try {
         if (!fixed || changed?.some((path) => FIXED.test(path))) await makeFixed();
         if (isStyles) return { styles: await makeStyles(), script: false, server: false };
-        const made = await settle([makeServer(), makeScript(), makeStyles()]);
-        const [program, scripts, styles] = made;
+        const made = await settle([
+          makeServer(),
+          makeScript(),
+          makeStyles(),
+          makeScript(deskScript, DESK_ENTRY),
+        ]);
+        const [program, scripts, styles, deskScripts] = made;
         index = program.index;
         const sheetNames = SHEETS.map((name) => [name, `/assets/${name}-dev.css`]);
         const manifest = {
           ...Object.fromEntries(sheetNames),
           ...fixed,
           script: `/assets/${scripts.entry}`,
+          deskScript: `/assets/${deskScripts.entry}`,
         };
         const isNamed = write(assets, 'manifest.json', JSON.stringify(manifest));
         return { styles, script: scripts.isNew, server: program.isNew || isNamed };
@@ -121,7 +134,7 @@ export async function createBuilds({ root, folder }) {
       }
     },
     async dispose() {
-      const contexts = [server, script, ...sheets.map((sheet) => sheet.context)];
+      const contexts = [server, script, deskScript, ...sheets.map((sheet) => sheet.context)];
       await Promise.all(contexts.map((each) => each.dispose()));
     },
   };

@@ -1,4 +1,5 @@
 import { isStaffRole, STAFF_ROLES, staffRoleTitles } from '../../shared/backoffice.ts';
+import { CallError } from '../../shared/contract/call.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { loadInvitingConfig } from '../config/config.ts';
 import { runCommand } from '../platform/store/run-command.ts';
@@ -14,8 +15,15 @@ await runCommand(loadInvitingConfig, async ({ store, backofficeUrl, backofficePo
     return 1;
   }
   const invited = { name, role, staffId: null, now: Date.now() };
-  const { result } = await inviteStaff(store, invited);
+  const link = await inviteStaff(store, invited).catch((error: unknown) => {
+    if (!(error instanceof CallError)) throw error;
+    console.error(`${error.message}: сначала пригласите владельца (owner)`);
+    return null;
+  });
+  if (!link) return 1;
   console.log(`${name}, ${staffRoleTitles[role]}. Ссылка на один раз, в течение суток:`);
-  console.log((backofficeUrl ?? `http://localhost:${backofficePort}`) + desk.invitation(result));
+  console.log(
+    (backofficeUrl ?? `http://localhost:${backofficePort}`) + desk.invitation(link.result),
+  );
   return 0;
 });

@@ -25,7 +25,7 @@ const commands: readonly [program: string, words: readonly string[]][] = [
   ['calendar-command.js', []],
   ['exchange-journal-command.js', []],
   ['open-command.js', ['--missing']],
-  ['staff-command.js', ['Анна', 'sales']],
+  ['staff-command.js', ['Анна', 'owner']],
 ];
 
 it.each(commands)('%s needs to know nothing but where the data are', (program, words) => {
