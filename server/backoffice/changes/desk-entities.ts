@@ -13,6 +13,7 @@ const keyOf = (id: string): readonly [string, string] => {
 
 const cardEntity: Entity = {
   title: 'Карточка',
+  right: 'desk.write',
   fields: {
     staff_id: 'Кто ведёт',
     snoozed_until: 'Отложено до',
@@ -59,6 +60,7 @@ const cardEntity: Entity = {
 
 const noteEntity: Entity = {
   title: 'Заметка',
+  right: 'desk.write',
   fields: { text: 'Текст', removed_at: 'Убрана' },
   restorable: new Set(['text', 'removed_at']),
   async read(tx: Tx | Db, ids) {
@@ -78,6 +80,7 @@ const noteEntity: Entity = {
 
 const viewEntity: Entity = {
   title: 'Вид списка',
+  right: 'desk.write',
   fields: { title: 'Название', query: 'Фильтры', is_shared: 'Общий', removed_at: 'Убран' },
   restorable: new Set(['title', 'query', 'is_shared', 'removed_at']),
   async read(tx: Tx | Db, ids) {
@@ -97,6 +100,7 @@ const viewEntity: Entity = {
 
 const staffEntity: Entity = {
   title: 'Сотрудник',
+  right: 'staff.change',
   fields: { name: 'Имя', role: 'Роль', ended_at: 'Уволен' },
   restorable: new Set(['name', 'role', 'ended_at']),
   async read(tx: Tx | Db, ids) {

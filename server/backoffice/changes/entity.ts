@@ -1,3 +1,4 @@
+import type { Right } from '../../../shared/backoffice.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
@@ -10,6 +11,8 @@ export type Fields = Readonly<Record<string, FieldValue>>;
 export interface Entity {
   /** «Заказ» */
   title: string;
+  /** Who may take a change of it back, besides having made it. */
+  right: Right;
   /** Russian names of its fields. */
   fields: Readonly<Record<string, string>>;
   /** Things as they stand, by id; those that are not there are left out. */

@@ -52,6 +52,7 @@ async function restore(tx: Tx, id: string, fields: Fields | null, now: Millis): 
 
 export const orderEntity: Entity = {
   title: 'Заказ',
+  right: 'orders.ship',
   fields: {
     status: 'Статус',
     name: 'Имя',

@@ -6,6 +6,7 @@ import type { Entity } from './entity.ts';
 /** Money that goes back to a buyer: until it has left it can be kept. */
 export const refundEntity: Entity = {
   title: 'Возврат',
+  right: 'money.refund',
   fields: { amount: 'Сумма', payment_id: 'Платёж' },
   restorable: new Set(),
   async read(tx, ids) {

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import { mayRole } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { type Tx, transaction } from '../../platform/store/transaction.ts';
+import type { Staff } from '../staff/staff-sessions.ts';
 import { type Change, changeIn, readChunks } from './change-as.ts';
 import { type EntityName, entities, isEntityName } from './entities.ts';
 import type { Fields, FieldValue } from './entity.ts';
@@ -15,19 +17,20 @@ interface StoredChange {
 
 export interface Undo {
   batchId: number;
-  staffId: number;
-  /** Whether the one who asks may change things of a kind. */
+  /** Who asks. */
+  staff: Pick<Staff, 'id' | 'role' | 'isFresh'>;
   now: Millis;
 }
 
 /**
  * Puts back exactly the fields that a batch has changed, all of them or none; letters that have not left
  * are taken back. Undoing is a change too. @throws CallError when there is no such batch, it was undone,
- * somebody has touched a field since, or a field cannot be put back.
+ * somebody has touched a field since, a field cannot be put back, or who asks may not change it.
+ * Only its author and the owner take a batch back.
  */
 export async function undoBatch(
   store: Store,
-  { batchId, staffId, now }: Undo,
+  { batchId, staff, now }: Undo,
 ): Promise<number | null> {
   return transaction(store, async (tx) => {
     const batch = await tx
@@ -38,8 +41,9 @@ export async function undoBatch(
     if (!batch) throw new CallError('not_found', 'Нет такого изменения');
     if (batch.undone_by !== null) throw new CallError('conflict', 'Это изменение уже отменено');
     const changes = await readChanges(tx, batchId);
+    requireRights(batch.staff_id, changes, staff);
     const title = `Отменено: ${batch.title}`;
-    const undo = { staffId, action: 'undo', title, now, undoes: batchId };
+    const undo = { staffId: staff.id, action: 'undo', title, now, undoes: batchId };
     const hasMessages = await takeBackMessages(tx, batchId);
     const { batchId: made } = await changeIn(tx, undo, async (change) => {
       await putBack(change, changes, now);
@@ -54,6 +58,21 @@ export async function undoBatch(
       .execute();
     return made;
   });
+}
+
+function requireRights(
+  author: number | null,
+  changes: readonly StoredChange[],
+  { id, role, isFresh }: Undo['staff'],
+): void {
+  if (author !== id && role !== 'owner') {
+    throw new CallError('forbidden', 'Чужое изменение отменяет его автор или владелец');
+  }
+  const isForbidden = changes.some(({ entity }) => !mayRole(role, entities[entity].right));
+  if (isForbidden) throw new CallError('forbidden', 'Для этого у вас нет прав');
+  if (!isFresh && changes.some(({ entity }) => entity === 'staff')) {
+    throw new CallError('forbidden', 'Роли меняют на странице «Люди»: там попросят ключ или код');
+  }
 }
 
 async function readChanges(tx: Tx, batchId: number): Promise<StoredChange[]> {

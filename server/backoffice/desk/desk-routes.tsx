@@ -191,7 +191,7 @@ export function matchPath(pattern: string, path: string): Record<string, string>
   const params: Record<string, string> = {};
   for (const [at, part] of parts.entries()) {
     const text = given[at] ?? '';
-    if (part.startsWith(':')) params[part.slice(1)] = decodeURIComponent(text);
+    if (part.startsWith(':') && text !== '') params[part.slice(1)] = text;
     else if (part !== text) return null;
   }
   return params;

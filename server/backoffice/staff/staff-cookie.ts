@@ -25,8 +25,9 @@ export function clearStaffCookie(res: Response, site: Site): void {
   res.clearCookie(nameOf(site), attributes(site));
 }
 
+/** Links of letters lead here signed in; what changes something is held to this host by its origin. */
 const attributes = (site: Site) =>
-  ({ path: '/', httpOnly: true, sameSite: 'strict', secure: site.isSecure }) as const;
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: site.isSecure }) as const;
 
 /**
  * Whether who asks sits at the machine of a demo shop: invented goods, an address of this machine, and a

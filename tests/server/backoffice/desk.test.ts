@@ -242,6 +242,20 @@ describe('changes', () => {
     expect([status, (await order(id)).name]).toEqual([409, 'В']);
   });
 
+  it('are taken back by nobody who may no longer make them', async () => {
+    const demoted = await office.staff('sales');
+    const id = await newOrder({ name: 'А' });
+    const form = { name: 'Б', 'was.name': 'А' };
+    const saved = await demoted.post(desk.orderDetails(id), form);
+    const owner = await office.staff('owner');
+    const roled = await owner.post(desk.staffRole(demoted.staffId), { role: 'content' });
+    const undone = await demoted.post(desk.undo(doneOf(saved.headers['location'])));
+    expect([undone.status, (await order(id)).name]).toEqual([403, 'Б']);
+    shop.clock.now += 6 * 60_000;
+    expect((await owner.post(desk.undo(doneOf(roled.headers['location'])))).status).toBe(403);
+    shop.clock.now -= 6 * 60_000;
+  });
+
   it('wait ten seconds before a letter leaves, and an undone one takes it back', async () => {
     const id = await newOrder({ status: 'confirmed' });
     const moved = await as('sales').post(desk.orderStep(id), { to: 'assembling' });
