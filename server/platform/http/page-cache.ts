@@ -89,6 +89,10 @@ const RETRY_MS = 5000;
 /** Part of a lifetime by which pages that were made together are renewed apart. */
 const SPREAD = 0.3;
 
+/** A page made in the future was made before the clock was put back. */
+const isFresh = ({ freshUntil, page }: Entry, time: Millis) =>
+  time < freshUntil && time >= page.madeAt;
+
 /** Pages that all guests share, as bytes; the least used go when `maxBytes` are reached. */
 export function createPageCache(options: {
   maxBytes: number;
@@ -156,7 +160,7 @@ export function createPageCache(options: {
   /** What has left or was made anew while it waited for its turn is not made once more. */
   async function renewNow(key: string) {
     const entry = entries.peek(key);
-    if (!entry?.renew || entry.isOutdated || now() < entry.freshUntil || flights.has(key)) return;
+    if (!entry?.renew || entry.isOutdated || isFresh(entry, now()) || flights.has(key)) return;
     try {
       const made = await start(key, entry.renew, entry.renew);
       if ('growing' in made) await made.growing.whole;
@@ -174,9 +178,7 @@ export function createPageCache(options: {
     const entry = entries.get(key);
     if (!entry || entry.isOutdated) return null;
     const time = now();
-    // A page made in the future was made before the clock was put back.
-    const isFresh = time < entry.freshUntil && time >= entry.page.madeAt;
-    if (isFresh) return { page: entry.page, result: 'hit' };
+    if (isFresh(entry, time)) return { page: entry.page, result: 'hit' };
     if (time >= entry.staleUntil || !entry.renew) return null;
     renew(key, entry);
     return { page: entry.page, result: 'stale' };
