@@ -109,13 +109,15 @@ export function OrderDeskPage(props: OrderDeskPageProps) {
             refused={refused}
             url={url}
           />
-          <OrderMoneyPart
-            order={order}
-            money={props.money}
-            role={me.role}
-            refused={refused}
-            url={url}
-          />
+          {order.kind === 'order' && (
+            <OrderMoneyPart
+              order={order}
+              money={props.money}
+              role={me.role}
+              refused={refused}
+              url={url}
+            />
+          )}
           <section aria-labelledby="history">
             <h2 id="history">История</h2>
             <Timeline order={order} />
