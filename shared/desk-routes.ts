@@ -65,6 +65,16 @@ export const orderRefund = createRoute('/orders/:id/refunds');
 export const orderPaper = createRoute('/orders/:id/invoice');
 export const orderLetter = createRoute('/orders/:id/letters');
 
+// Quote requests, calls and questions.
+export const quotes = createRoute('/quotes', { query: { state: unless<string>('new'), page } });
+export const quoteOffer = createRoute('/quotes/:id/offer');
+export const quoteRefusal = createRoute('/quotes/:id/refusal');
+export const inquiries = createRoute('/inquiries', {
+  query: { state: unless<string>('waiting'), kind: text, page },
+});
+export const question = createRoute('/questions/:id');
+export const answer = createRoute('/questions/:id/answer');
+
 // People.
 export const staff = createRoute('/staff');
 export const staffInvite = createRoute('/staff/invitations');

@@ -2,7 +2,7 @@ import { CallError } from '../../shared/contract/call.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Store } from '../platform/store/open-store.ts';
-import { transaction } from '../platform/store/transaction.ts';
+import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { notifyOfAnswer } from '../push/notify-of.ts';
 
 export interface Answer {
@@ -15,17 +15,20 @@ export interface Answer {
 
 /** Answers a question, or answers it anew. @throws CallError when there is none. */
 export async function answerQuestion(store: Store, given: Answer): Promise<void> {
+  await transaction(store, (tx) => answerQuestionIn(tx, given));
+}
+
+/** The same within a transaction of the caller's. */
+export async function answerQuestionIn(tx: Tx, given: Answer): Promise<void> {
   const { questionId, answer, publish, now } = given;
-  await transaction(store, async (tx) => {
-    const question = await tx
-      .updateTable('questions')
-      .set({ answer, answered_at: now, published: publish ? 1 : 0 })
-      .where('id', '=', questionId)
-      .returning('id')
-      .executeTakeFirst();
-    if (!question) throw new CallError('not_found', 'Нет такого вопроса');
-    const key = `question-answered ${questionId} ${now}`;
-    await addToOutbox(tx, [{ kind: 'question-answered', key, payload: { questionId } }], now);
-    await notifyOfAnswer(tx, questionId, now);
-  });
+  const question = await tx
+    .updateTable('questions')
+    .set({ answer, answered_at: now, published: publish ? 1 : 0 })
+    .where('id', '=', questionId)
+    .returning('id')
+    .executeTakeFirst();
+  if (!question) throw new CallError('not_found', 'Нет такого вопроса');
+  const key = `question-answered ${questionId} ${now}`;
+  await addToOutbox(tx, [{ kind: 'question-answered', key, payload: { questionId } }], now);
+  await notifyOfAnswer(tx, questionId, now);
 }

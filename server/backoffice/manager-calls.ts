@@ -30,10 +30,10 @@ export function createManagerCalls({
 }: ManagerCallDeps): Pick<ShopCalls, keyof typeof managerCalls> {
   return {
     makeOffer: async (viewer, { id, lines, valid_until, delivery, comment }) => {
-      const managerId = await callers.getManagerId(viewer);
+      const actor = `manager ${await callers.getManagerId(viewer)}`;
       await makeOffer(store, {
         quoteId: id,
-        managerId,
+        actor,
         validUntil: valid_until,
         delivery,
         comment,
@@ -43,8 +43,8 @@ export function createManagerCalls({
       return {};
     },
     declineQuote: async (viewer, { id, reason }) => {
-      const managerId = await callers.getManagerId(viewer);
-      await declineQuote(store, { quoteId: id, reason, managerId, now: now() });
+      const actor = `manager ${await callers.getManagerId(viewer)}`;
+      await declineQuote(store, { quoteId: id, reason, actor, now: now() });
       return {};
     },
     confirmCompany: async (viewer, { id }) => {

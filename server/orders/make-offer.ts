@@ -37,7 +37,8 @@ export interface Offer {
   /** Epoch milliseconds, within the last day of the offer. */
   validUntil: number;
   comment: string;
-  managerId: number;
+  /** `manager <id>` or `staff <id>`. */
+  actor: string;
   now: Millis;
 }
 
@@ -46,39 +47,37 @@ export interface Offer {
  * @throws CallError when there is no such quote request, it is settled, or a line is left without a price.
  */
 export async function makeOffer(store: Store, offer: Offer): Promise<void> {
-  const { quoteId, validUntil, comment, managerId, now } = offer;
+  await transaction(store, (tx) => makeOfferIn(tx, offer));
+}
+
+/** The same within a transaction of the caller's. */
+export async function makeOfferIn(tx: Tx, offer: Offer): Promise<void> {
+  const { quoteId, validUntil, comment, actor, now } = offer;
   if (validUntil <= now) throw new CallError('invalid', 'Срок предложения уже прошёл');
-  await transaction(store, async (tx) => {
-    const quote = await getOpenQuote(tx, quoteId);
-    const sums = await priceLines(tx, offer, quote.vat_percent);
-    await tx
-      .updateTable('orders')
-      .set({
-        status: 'offered',
-        updated_at: now,
-        ...sums,
-        offered_until: endOfMoscowDay(validUntil),
-        ...(offer.delivery && {
-          delivery_kind: offer.delivery.kind,
-          delivery_title: offer.delivery.title,
-          delivery_address: offer.delivery.address,
-          delivery_on: offer.delivery.on,
-        }),
-      })
-      .where('id', '=', quoteId)
-      .execute();
-    const eventId = await noteQuote(tx, {
-      quoteId,
+  const quote = await getOpenQuote(tx, quoteId);
+  const sums = await priceLines(tx, offer, quote.vat_percent);
+  await tx
+    .updateTable('orders')
+    .set({
       status: 'offered',
-      actor: `manager ${managerId}`,
-      note: comment,
-      now,
-    });
-    const key = `request-answered ${eventId}`;
-    const message = { kind: 'request-answered', key, payload: { orderId: quoteId } };
-    await addToOutbox(tx, [message], now);
-    await tellBySms(tx, { orderId: quoteId, status: 'offered', eventId, now });
-  });
+      updated_at: now,
+      ...sums,
+      offered_until: endOfMoscowDay(validUntil),
+      ...(offer.delivery && {
+        delivery_kind: offer.delivery.kind,
+        delivery_title: offer.delivery.title,
+        delivery_address: offer.delivery.address,
+        delivery_on: offer.delivery.on,
+      }),
+    })
+    .where('id', '=', quoteId)
+    .execute();
+  const noted = { quoteId, status: 'offered', actor, note: comment, now };
+  const eventId = await noteQuote(tx, noted);
+  const key = `request-answered ${eventId}`;
+  const message = { kind: 'request-answered', key, payload: { orderId: quoteId } };
+  await addToOutbox(tx, [message], now);
+  await tellBySms(tx, { orderId: quoteId, status: 'offered', eventId, now });
 }
 
 /** Writes the prices of all lines; gives the sums of the quote request. */

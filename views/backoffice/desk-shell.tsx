@@ -23,6 +23,8 @@ interface DeskShellProps {
 const rooms: readonly { title: string; link: string; right: Right; key: string }[] = [
   { title: 'Сегодня', link: desk.today(), right: 'desk.use', key: 't' },
   { title: 'Заказы', link: desk.orders(), right: 'orders.see', key: 'o' },
+  { title: 'Заявки', link: desk.quotes(), right: 'orders.see', key: 'q' },
+  { title: 'Звонки и вопросы', link: desk.inquiries(), right: 'inquiries.see', key: 'c' },
   { title: 'Журнал', link: desk.journal(), right: 'journal.see', key: 'h' },
   { title: 'Люди', link: desk.staff(), right: 'staff.see', key: 'p' },
 ];

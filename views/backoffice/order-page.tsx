@@ -16,6 +16,7 @@ import { ChangeList, type ShownChange } from './change-list.tsx';
 import { ageOf, DeskForm, DeskInput } from './desk-form.tsx';
 import { OrderLinesForm } from './order-lines-form.tsx';
 import { OrderMoneyPart, type ShownMoney } from './order-money-part.tsx';
+import { QuoteForm } from './quote-form.tsx';
 
 export interface Refused {
   action: string;
@@ -57,6 +58,8 @@ interface OrderDeskPageProps {
     set_aside_at: number | null;
   }[];
   details: Readonly<Record<string, string>>;
+  /** Of a quote request: kopecks of a package at the buyer's price level now, by product. */
+  usual: ReadonlyMap<number, number>;
   shopUrl: string;
   me: { id: number; role: StaffRole };
   refused: Refused | null;
@@ -84,6 +87,15 @@ export function OrderDeskPage(props: OrderDeskPageProps) {
       <Steps orderId={order.id} steps={steps} role={me.role} url={url} />
       <div className="desk-columns">
         <div className="desk-wide">
+          {order.kind === 'request' && mayRole(me.role, 'quotes.change') && isQuoteOpen(order) && (
+            <QuoteForm
+              quote={order}
+              usual={props.usual}
+              refused={refusedOf(refused, desk.quoteOffer(order.id))}
+              url={url}
+              now={now}
+            />
+          )}
           <OrderLinesForm
             order={order}
             stock={props.stock}
@@ -97,13 +109,15 @@ export function OrderDeskPage(props: OrderDeskPageProps) {
             refused={refused}
             url={url}
           />
-          <OrderMoneyPart
-            order={order}
-            money={props.money}
-            role={me.role}
-            refused={refused}
-            url={url}
-          />
+          {order.kind === 'order' && (
+            <OrderMoneyPart
+              order={order}
+              money={props.money}
+              role={me.role}
+              refused={refused}
+              url={url}
+            />
+          )}
           <section aria-labelledby="history">
             <h2 id="history">История</h2>
             <Timeline order={order} />
@@ -126,6 +140,8 @@ export function OrderDeskPage(props: OrderDeskPageProps) {
 /** A refusal when it is of that form. */
 export const refusedOf = (refused: Refused | null, action: string): Refused | null =>
   refused?.action === action ? refused : null;
+
+const isQuoteOpen = ({ status }: Order) => status === 'new' || status === 'offered';
 
 const isOpen = (status: string) => !isOrderStatus(status) || isActive(status);
 

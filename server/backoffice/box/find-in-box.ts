@@ -23,6 +23,8 @@ const FIRST_NUMBER = 100_000;
 const pages: readonly (readonly [words: string, title: string, link: string])[] = [
   ['сегодня главная очередь', 'Сегодня', desk.today()],
   ['заказы', 'Заказы', desk.orders()],
+  ['заявки предложения кп', 'Заявки', desk.quotes()],
+  ['звонки вопросы обращения', 'Звонки и вопросы', desk.inquiries()],
   ['журнал изменения история', 'Журнал', desk.journal()],
   ['люди сотрудники роли права', 'Люди', desk.staff()],
   ['ключи вход пароль', 'Мой вход', desk.own()],

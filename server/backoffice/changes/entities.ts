@@ -1,12 +1,14 @@
 import { deskEntities } from './desk-entities.ts';
 import type { Entity } from './entity.ts';
 import { orderEntity } from './order-entity.ts';
+import { questionEntity } from './question-entity.ts';
 import { refundEntity } from './refund-entity.ts';
 
 /** Everything that the staff change; a change of anything else cannot be written. */
 export const entities = {
   order: orderEntity,
   refund: refundEntity,
+  question: questionEntity,
   ...deskEntities,
 } as const satisfies Record<string, Entity>;
 

@@ -1,3 +1,5 @@
+import { inquiriesPage } from '../inquiries/load-inquiries-page.tsx';
+import { answerQuestionAction, questionPage } from '../inquiries/question-card.tsx';
 import { bulkOrders } from '../orders/bulk-orders.ts';
 import { orderPage } from '../orders/load-order-page.tsx';
 import { ordersPage } from '../orders/load-orders-page.tsx';
@@ -10,6 +12,8 @@ import {
   takeStep,
 } from '../orders/order-actions.ts';
 import { saveDetails } from '../orders/order-details.ts';
+import { quotesPage } from '../quotes/load-quotes-page.tsx';
+import { offerPrices, refuseQuote } from '../quotes/quote-actions.ts';
 import { todayPage } from '../today/load-today-page.tsx';
 import { addNote, changeCard, removeNote } from './cards.ts';
 import type { DeskActionRoute, DeskPageRoute } from './desk-page.ts';
@@ -34,6 +38,9 @@ export const deskPages: readonly DeskPageRoute[] = [
   boxPage,
   ordersPage,
   orderPage,
+  quotesPage,
+  inquiriesPage,
+  questionPage,
   journalPage,
   keysPage,
   staffPage,
@@ -50,6 +57,9 @@ export const deskActions: readonly DeskActionRoute[] = [
   savePayment,
   refund,
   sendPaper,
+  offerPrices,
+  refuseQuote,
+  answerQuestionAction,
   changeCard,
   addNote,
   removeNote,

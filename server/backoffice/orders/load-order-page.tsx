@@ -38,6 +38,7 @@ export const orderPage: DeskPageRoute = {
         listForeign(db, order.id),
         editableDetails(db, order.id),
       ]);
+    const usual = order.kind === 'request' ? await findUsualPrices(db, order.id) : new Map();
     const data = { order, money, stock, notes, card };
     return {
       title: `${order.kind === 'order' ? 'Заказ' : 'Заявка'} ${orderNumber(order.id)}`,
@@ -57,6 +58,7 @@ export const orderPage: DeskPageRoute = {
           around={around}
           foreign={foreign}
           details={details}
+          usual={usual}
           shopUrl={config.siteUrl}
           me={request.staff}
           refused={request.refused}
@@ -67,6 +69,24 @@ export const orderPage: DeskPageRoute = {
     };
   },
 };
+
+/** What a package of each line costs at the price level of the request; retail where that has none. */
+async function findUsualPrices(db: Db, quoteId: number): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .innerJoin('prices', 'prices.product_id', 'order_lines.product_id')
+    .innerJoin('price_levels', 'price_levels.id', 'prices.level_id')
+    .select(['order_lines.product_id', 'order_lines.package', 'prices.price'])
+    .select(['price_levels.code', 'orders.role'])
+    .where('order_id', '=', quoteId)
+    .where('price_levels.code', 'in', ['retail', 'wholesale', 'dealer'])
+    .execute();
+  const retail = rows.filter(({ code }) => code === 'retail');
+  const own = rows.filter(({ code, role }) => code === role);
+  // The level's own price comes last and stays.
+  return new Map([...retail, ...own].map((row) => [row.product_id, row.price * row.package]));
+}
 
 const readId = (text = '') => (/^\d{1,9}$/.test(text) ? Number(text) : null);
 

@@ -99,7 +99,7 @@ const sources: readonly Source[] = [
     key: 'quotes',
     title: 'Заявки на цены',
     right: 'orders.see',
-    link: desk.today(),
+    link: desk.quotes(),
     list: async (db) => {
       const rows = await orderRows(db)
         .where('kind', '=', 'request')
@@ -126,7 +126,7 @@ const sources: readonly Source[] = [
     key: 'callbacks',
     title: 'Звонки',
     right: 'inquiries.see',
-    link: desk.today(),
+    link: desk.inquiries({ kind: 'callback' }),
     list: async (db) => {
       const rows = await db
         .selectFrom('callbacks')
@@ -148,7 +148,7 @@ const sources: readonly Source[] = [
     key: 'questions',
     title: 'Вопросы',
     right: 'inquiries.see',
-    link: desk.today(),
+    link: desk.inquiries({ kind: 'question' }),
     list: async (db) => {
       const rows = await db
         .selectFrom('questions')
@@ -162,7 +162,7 @@ const sources: readonly Source[] = [
         id: String(id),
         title: name,
         detail: question.slice(0, 200),
-        link: desk.today(),
+        link: desk.question(id),
         since: asked_at,
       }));
     },
@@ -171,7 +171,7 @@ const sources: readonly Source[] = [
     key: 'inquiries',
     title: 'Проекты и дилеры',
     right: 'inquiries.see',
-    link: desk.today(),
+    link: desk.inquiries(),
     list: async (db) => {
       const rows = await db
         .selectFrom('inquiries')

@@ -81,8 +81,11 @@ describe('the doors', () => {
     'open to %s what the table of rights gives, and nothing else',
     async (role) => {
       const id = await newOrder();
+      const question = await db().selectFrom('questions').select('id').executeTakeFirstOrThrow();
       for (const { path, right } of deskPages) {
-        const { status } = await as(role).get(path.replace(':id', String(id)));
+        const { status } = await as(role).get(
+          path.replace(':id', String(path === desk.question.path ? question.id : id)),
+        );
         expect([path, status]).toEqual([path, mayRole(role, right) ? 200 : 403]);
       }
       for (const { path, right } of deskActions) {
@@ -316,6 +319,7 @@ describe('every change of the table', () => {
       .where('order_id', '=', id)
       .executeTakeFirstOrThrow();
     const shipped = await newOrder({ status: 'confirmed' });
+    const quote = await newOrder({ kind: 'request', status: 'new' });
     const note = { entity: 'order', id: String(id), text: 'Перезвонить' };
     const posts: Record<string, () => Promise<unknown>> = {
       [desk.ordersBulk.path]: () =>
@@ -329,6 +333,17 @@ describe('every change of the table', () => {
         owner.post(desk.orderPayment(id), { amount: '10', key: '77' }),
       [desk.orderStep.path]: () => owner.post(desk.orderStep(id), { to: 'confirmed' }),
       [desk.orderLetter.path]: () => owner.post(desk.orderLetter(id), { email: 'a@example.ru' }),
+      [desk.quoteOffer.path]: () =>
+        owner.post(desk.quoteOffer(quote), { 'price.0': '900', valid_until: '2026-12-01' }),
+      [desk.quoteRefusal.path]: () =>
+        owner.post(desk.quoteRefusal(quote), { reason: 'Снято с производства' }),
+      [desk.answer.path]: async () => {
+        const { id: questionId } = await db()
+          .selectFrom('questions')
+          .select('id')
+          .executeTakeFirstOrThrow();
+        return owner.post(desk.answer(questionId), { answer: 'Есть на складе', publish: 'yes' });
+      },
       [desk.card.path]: () =>
         owner.post(desk.card(), { entity: 'order', id: String(id), act: 'take' }),
       [desk.notes.path]: () => owner.post(desk.notes(), note),
@@ -366,6 +381,74 @@ describe('every change of the table', () => {
       await post();
       expect([path, (await lastBatch()).id > before]).toEqual([path, true]);
     }
+  });
+});
+
+describe('a quote request', () => {
+  it('is priced line by line, and what is wrong keeps what was typed', async () => {
+    const id = await newOrder({ kind: 'request', status: 'new' });
+    const page = await as('sales').get(desk.order(id));
+    expect(page.text).toContain('Отправить предложение');
+    const bad = { 'price.0': 'дорого', valid_until: '2026-12-01', return_to: desk.order(id) };
+    const refused = await as('sales').post(desk.quoteOffer(id), bad);
+    expect([refused.status, refused.text.includes('value="дорого"')]).toEqual([422, true]);
+    const good = { ...bad, 'price.0': '1 250,50' };
+    const { headers } = await as('sales').post(desk.quoteOffer(id), good);
+    expect(await order(id)).toMatchObject({ status: 'offered', total: 1250_50 });
+    const letters = await db()
+      .selectFrom('outbox')
+      .select('kind')
+      .where('batch_id', '=', doneOf(headers['location']))
+      .execute();
+    expect(letters.map(({ kind }) => kind)).toContain('request-answered');
+    expect((await as('warehouse').post(desk.quoteOffer(id), good)).status).toBe(403);
+  });
+});
+
+describe('a question', () => {
+  it('is answered beside the stock of its product, and the answer is taken back', async () => {
+    const asked = await db()
+      .selectFrom('questions')
+      .select(['id', 'answer', 'published'])
+      .where('product_id', 'is not', null)
+      .executeTakeFirstOrThrow();
+    const page = await as('content').get(desk.question(asked.id));
+    expect(page.text).toMatch(/на сайте/);
+    const form = { answer: 'Да, на складе в Москве', publish: 'yes' };
+    const { headers } = await as('content').post(desk.answer(asked.id), form);
+    const now = () =>
+      db()
+        .selectFrom('questions')
+        .select(['id', 'answer', 'published'])
+        .where('id', '=', asked.id)
+        .executeTakeFirstOrThrow();
+    expect(await now()).toMatchObject({ answer: form.answer, published: 1 });
+    await as('content').post(desk.undo(doneOf(headers['location'])));
+    expect(await now()).toEqual(asked);
+  });
+
+  it('and a call wait in one queue, taken and closed there', async () => {
+    await transaction(shop.deps.store, (tx) =>
+      tx
+        .insertInto('callbacks')
+        .values({
+          name: 'Олег',
+          phone: '+79160000001',
+          comment: 'про печи',
+          city_id: 90,
+          asked_at: shop.clock.now,
+        })
+        .execute(),
+    );
+    const { id } = await db()
+      .selectFrom('callbacks')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    const listed = async () => (await as('sales').get(desk.inquiries())).text.includes('Олег');
+    expect(await listed()).toBe(true);
+    await as('sales').post(desk.card(), { entity: 'callback', id: String(id), act: 'done' });
+    expect(await listed()).toBe(false);
   });
 });
 
@@ -459,6 +542,8 @@ describe('pages', () => {
       '/',
       desk.orders(),
       desk.orders({ state: 'completed' }),
+      desk.quotes(),
+      desk.inquiries(),
       desk.order(id),
       desk.journal(),
       desk.staff(),

@@ -160,7 +160,7 @@ describeOnBothStores('an SMS about an order', (dialect) => {
       const own = await place({ email });
       await cancelOrder(shop.store, { orderId: own.id, shopperId: own.shopperId, now });
       const request = await place({ email }, 8);
-      const decline = { quoteId: request.id, reason: '', managerId: 1, now };
+      const decline = { quoteId: request.id, reason: '', actor: 'manager 1', now };
       await declineQuote(shop.store, decline);
     }
     await deliver();

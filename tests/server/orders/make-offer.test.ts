@@ -29,7 +29,7 @@ describeOnBothStores('a request', (dialect) => {
       delivery: null,
       validUntil: NOW + DAY_MS,
       comment: 'Есть скидка',
-      managerId: 1,
+      actor: 'manager 1',
       now: NOW,
       lines: [
         { position: 0, price: 450_00, comesOn: '2026-12-01' },
@@ -114,7 +114,7 @@ describeOnBothStores('a request', (dialect) => {
   });
 
   it('that was declined is closed', async () => {
-    await declineQuote(shop.store, { quoteId, reason: 'Снято', managerId: 1, now: NOW });
+    await declineQuote(shop.store, { quoteId, reason: 'Снято', actor: 'manager 1', now: NOW });
     await expect(offer()).rejects.toThrow('уже закрыта');
     await expect(accept()).rejects.toThrow('Предложения ещё нет');
   });

@@ -87,7 +87,7 @@ describeOnBothStores('a term', (dialect) => {
           delivery: null,
           validUntil: now + 1,
           comment: '',
-          managerId: 1,
+          actor: 'manager 1',
           now,
           lines: [{ position: 0, price: 100, comesOn: null }],
         });

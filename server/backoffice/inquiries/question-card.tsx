@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { mayRole } from '../../../shared/backoffice.ts';
+import { CallError } from '../../../shared/contract/call.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import { QuestionDeskPage } from '../../../views/backoffice/question-page.tsx';
+import type { Db } from '../../platform/store/open-store.ts';
+import { answerQuestionIn } from '../answer-question.ts';
+import { changeAs } from '../changes/change-as.ts';
+import { listChanges } from '../changes/list-changes.ts';
+import { findCard, listNotes } from '../desk/cards.ts';
+import { type DeskPageRoute, deskAction } from '../desk/desk-page.ts';
+
+const idOf = (text = '') => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
+
+/** A question with the stock of the product that it is about. */
+export const questionPage: DeskPageRoute = {
+  path: desk.question.path,
+  right: 'inquiries.see',
+  async load({ store, config }, request) {
+    const { db } = store;
+    const question = await db
+      .selectFrom('questions')
+      .selectAll()
+      .where('id', '=', idOf(request.params['id']))
+      .executeTakeFirst();
+    if (!question) return null;
+    const thing = { entity: 'question', entityId: String(question.id) };
+    const [product, card, notes, changes, earlier] = await Promise.all([
+      question.product_id === null ? null : findProduct(db, question.product_id),
+      findCard(db, thing),
+      listNotes(db, thing),
+      listChanges(db, { ...thing, limit: 10 }),
+      listEarlier(db, question.product_id, question.id),
+    ]);
+    const body = (
+      <QuestionDeskPage
+        question={question}
+        product={product}
+        card={card}
+        notes={notes}
+        changes={changes}
+        earlier={earlier}
+        mayChange={mayRole(request.staff.role, 'inquiries.change')}
+        shopUrl={config.siteUrl}
+        refused={request.refused}
+        url={request.url}
+        now={request.now}
+      />
+    );
+    return { title: `Вопрос ${question.id}`, data: { question, product }, body };
+  },
+};
+
+async function findProduct(db: Db, id: number) {
+  const [product, stock] = await Promise.all([
+    db.selectFrom('products').select(['code', 'title']).where('id', '=', id).executeTakeFirst(),
+    db
+      .selectFrom('stock')
+      .innerJoin('storages', 'storages.id', 'stock.storage_id')
+      .select(['storages.title', 'free'])
+      .where('product_id', '=', id)
+      .where('free', '>', 0)
+      .orderBy('free', 'desc')
+      .execute(),
+  ]);
+  return product ? { ...product, stock } : null;
+}
+
+/** What was answered about the same product before, to be taken over. */
+async function listEarlier(db: Db, productId: number | null, id: number) {
+  if (productId === null) return [];
+  return db
+    .selectFrom('questions')
+    .select(['id', 'question', 'answer'])
+    .where('product_id', '=', productId)
+    .where('answer', 'is not', null)
+    .where('id', '!=', id)
+    .orderBy('id', 'desc')
+    .limit(3)
+    .execute();
+}
+
+export const answerQuestionAction = deskAction({
+  path: desk.answer.path,
+  right: 'inquiries.change',
+  input: z.object({
+    answer: z.string().trim().min(1, 'Напишите ответ').max(5000, 'Длиннее 5000 знаков'),
+    publish: z.literal('yes').optional(),
+  }),
+  async run({ store }, { staff, params, input, now }) {
+    const questionId = idOf(params['id']);
+    const batch = { staffId: staff.id, action: 'question.answer', title: 'Ответ на вопрос', now };
+    return changeAs(store, batch, async (change) => {
+      const known = await change.tx
+        .selectFrom('questions')
+        .select('id')
+        .where('id', '=', questionId)
+        .executeTakeFirst();
+      if (!known) throw new CallError('not_found', 'Нет такого вопроса');
+      await change.watch('question', [questionId]);
+      const publish = input.publish === 'yes';
+      await answerQuestionIn(change.tx, { questionId, answer: input.answer, publish, now });
+    });
+  },
+});

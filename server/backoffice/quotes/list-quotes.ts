@@ -1,0 +1,61 @@
+import { orderFirmSchema } from '../../../shared/contract/orders.ts';
+import { orderNumber, QUOTE_STATUSES, type QuoteStatus } from '../../../shared/order.ts';
+import type { Db } from '../../platform/store/open-store.ts';
+
+export interface ListedQuote {
+  id: number;
+  number: string;
+  createdAt: number;
+  buyer: string;
+  status: QuoteStatus;
+  lines: number;
+  total: number;
+  offeredUntil: number | null;
+  staff: string | null;
+}
+
+export const QUOTES_ON_PAGE = 50;
+
+export const isQuoteState = (text: string): text is QuoteStatus | 'all' =>
+  text === 'all' || (QUOTE_STATUSES as readonly string[]).includes(text);
+
+/** Quote requests in a state, the longest waiting first; `all`: the last first. */
+export async function listQuotes(
+  db: Db,
+  { state, page }: { state: QuoteStatus | 'all'; page: number },
+): Promise<ListedQuote[]> {
+  let query = db
+    .selectFrom('orders')
+    .leftJoin('desk_cards', (join) =>
+      join
+        .on('desk_cards.entity', '=', 'quote')
+        .on('desk_cards.entity_id', '=', (eb) => eb.cast<string>('orders.id', 'text')),
+    )
+    .leftJoin('staff', 'staff.id', 'desk_cards.staff_id')
+    .select(['orders.id', 'orders.created_at', 'orders.name', 'firm', 'orders.status', 'total'])
+    .select(['offered_until', 'staff.name as staff'])
+    .select((eb) =>
+      eb
+        .selectFrom('order_lines')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('order_id', '=', 'orders.id')
+        .as('lines'),
+    )
+    .where('kind', '=', 'request')
+    .orderBy('orders.id', state === 'all' ? 'desc' : 'asc')
+    .limit(QUOTES_ON_PAGE)
+    .offset((page - 1) * QUOTES_ON_PAGE);
+  if (state !== 'all') query = query.where('orders.status', '=', state);
+  const rows = await query.execute();
+  return rows.map((row) => ({
+    id: row.id,
+    number: orderNumber(row.id),
+    createdAt: row.created_at,
+    buyer: row.firm === null ? row.name : orderFirmSchema.parse(JSON.parse(row.firm)).title,
+    status: row.status as QuoteStatus,
+    lines: Number(row.lines ?? 0),
+    total: row.total,
+    offeredUntil: row.offered_until,
+    staff: row.staff,
+  }));
+}

@@ -1,0 +1,122 @@
+import * as desk from '../../shared/desk-routes.ts';
+import { formatPhone } from '../../shared/ru/phone.ts';
+import { ageOf, DeskForm } from './desk-form.tsx';
+
+interface ShownInquiry {
+  kind: string;
+  entity: string;
+  id: number;
+  name: string;
+  phone: string;
+  email: string;
+  text: string;
+  askedAt: number;
+  link: string | null;
+  staff: string | null;
+  dueOn: string | null;
+  isDone: boolean;
+}
+
+interface InquiriesPageProps {
+  inquiries: readonly ShownInquiry[];
+  state: string;
+  kind: string | null;
+  kinds: readonly (readonly [kind: string, title: string])[];
+  mayChange: boolean;
+  url: string;
+  now: number;
+}
+
+const states = [
+  ['waiting', 'Ждут'],
+  ['mine', 'Мои'],
+  ['done', 'Закрыты'],
+  ['all', 'Все'],
+] as const;
+
+/** Calls, questions, projects and dealers as one queue. */
+export function InquiriesPage(props: InquiriesPageProps) {
+  const { inquiries, state, kind, kinds, mayChange, url, now } = props;
+  const titles = new Map(kinds);
+  return (
+    <>
+      <nav className="desk-tabs" aria-label="Состояние">
+        {states.map(([one, title]) => (
+          <a
+            key={one}
+            href={desk.inquiries({ state: one, kind: kind ?? undefined })}
+            aria-current={state === one ? 'page' : undefined}
+          >
+            {title}
+          </a>
+        ))}
+      </nav>
+      <nav className="desk-tabs" aria-label="Вид">
+        {[['', 'Любые'] as const, ...kinds].map(([one, title]) => (
+          <a
+            key={one}
+            href={desk.inquiries({ state, kind: one || undefined })}
+            aria-current={(kind ?? '') === one ? 'page' : undefined}
+          >
+            {title}
+          </a>
+        ))}
+      </nav>
+      {inquiries.length === 0 && <p className="desk-nothing">Никто не ждёт.</p>}
+      <ul className="desk-waiting">
+        {inquiries.map((inquiry) => (
+          <li key={`${inquiry.entity} ${inquiry.id}`} data-row="">
+            <span className="badge">{titles.get(inquiry.kind) ?? inquiry.kind}</span>
+            <a href={inquiry.link ?? `tel:${inquiry.phone}`} data-open="">
+              <strong>{inquiry.name}</strong>{' '}
+              {inquiry.phone ? formatPhone(inquiry.phone) : inquiry.email}
+              {inquiry.text && <span className="muted"> {inquiry.text.slice(0, 300)}</span>}
+            </a>
+            <span className="desk-age">{ageOf(inquiry.askedAt, now)}</span>
+            {inquiry.staff && <span className="badge">{inquiry.staff}</span>}
+            {mayChange && <InquiryButtons inquiry={inquiry} url={url} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function InquiryButtons({ inquiry, url }: { inquiry: ShownInquiry; url: string }) {
+  const { entity, id, name, staff, isDone } = inquiry;
+  return (
+    <DeskForm action={desk.card()} returnTo={url} className="desk-inline">
+      <input type="hidden" name="entity" value={entity} />
+      <input type="hidden" name="id" value={id} />
+      {!staff && !isDone && <ActButton act="take" rowKey="a" title="Взять" name={name} />}
+      {!isDone && <ActButton act="snooze" rowKey="l" title="Отложить" name={name} />}
+      {isDone ? (
+        <ActButton act="open" rowKey="d" title="Открыть снова" name={name} />
+      ) : (
+        <ActButton act="done" rowKey="d" title="Готово" name={name} />
+      )}
+    </DeskForm>
+  );
+}
+
+interface ActButtonProps {
+  act: string;
+  rowKey: string;
+  title: string;
+  name: string;
+}
+
+function ActButton({ act, rowKey, title, name }: ActButtonProps) {
+  return (
+    <button
+      className="desk-mini"
+      type="submit"
+      name="act"
+      value={act}
+      data-row-key={rowKey}
+      aria-label={`${title}: ${name}`}
+    >
+      {title}
+    </button>
+  );
+}

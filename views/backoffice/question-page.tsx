@@ -1,0 +1,125 @@
+import * as desk from '../../shared/desk-routes.ts';
+import * as links from '../../shared/routes.ts';
+import { formatClock, formatDay } from '../../shared/ru/dates.ts';
+import { formatPhone } from '../../shared/ru/phone.ts';
+import { ChangeList, type ShownChange } from './change-list.tsx';
+import { ageOf, DeskForm } from './desk-form.tsx';
+import { type Refused, refusedOf } from './order-page.tsx';
+
+interface QuestionDeskPageProps {
+  question: {
+    id: number;
+    name: string;
+    phone: string;
+    email: string;
+    question: string;
+    answer: string | null;
+    asked_at: number;
+    answered_at: number | null;
+    published: 0 | 1;
+  };
+  product: {
+    code: string;
+    title: string;
+    stock: readonly { title: string; free: number }[];
+  } | null;
+  card: { staff: string | null } | null;
+  notes: readonly { id: number; text: string; at: number; who: string }[];
+  changes: readonly ShownChange[];
+  earlier: readonly { id: number; question: string; answer: string | null }[];
+  mayChange: boolean;
+  shopUrl: string;
+  refused: Refused | null;
+  url: string;
+  now: number;
+}
+
+/** A question beside what is known of its product, with the answer below. */
+export function QuestionDeskPage(props: QuestionDeskPageProps) {
+  const { question, product, card, earlier, changes, mayChange, shopUrl, url, now } = props;
+  const own = refusedOf(props.refused, desk.answer(question.id));
+  const typed = own?.values['answer'];
+  return (
+    <div className="desk-columns">
+      <div className="desk-wide">
+        <p className="muted">
+          {question.name}
+          {question.phone && `, ${formatPhone(question.phone)}`}
+          {question.email && `, ${question.email}`}, {formatDay(question.asked_at)}{' '}
+          {formatClock(question.asked_at)}
+          {question.answered_at === null && `, ждёт ${ageOf(question.asked_at, now)}`}
+          {card?.staff && `, ведёт ${card.staff}`}
+        </p>
+        <blockquote className="desk-quote">{question.question}</blockquote>
+        {mayChange ? (
+          <DeskForm action={desk.answer(question.id)} returnTo={url} className="desk-stack">
+            <label className="field">
+              <span>Ответ</span>
+              <textarea
+                className="input"
+                name="answer"
+                rows={8}
+                defaultValue={typeof typed === 'string' ? typed : (question.answer ?? '')}
+                aria-invalid={own?.errors['answer'] ? true : undefined}
+                required
+                data-key="e"
+              />
+            </label>
+            {own?.errors['answer'] && <span className="field-error">{own.errors['answer']}</span>}
+            <label className="check">
+              <input
+                type="checkbox"
+                name="publish"
+                value="yes"
+                defaultChecked={question.published === 1}
+              />{' '}
+              показать всем на сайте
+            </label>
+            <button className="button button-primary" type="submit" data-key="s">
+              {question.answer === null ? 'Ответить' : 'Ответить заново'}
+            </button>
+          </DeskForm>
+        ) : (
+          question.answer && <p>{question.answer}</p>
+        )}
+        <h2>Изменения</h2>
+        <ChangeList changes={changes} url={url} />
+      </div>
+      <div className="desk-side">
+        {product && (
+          <section aria-labelledby="product">
+            <h2 id="product">{product.title}</h2>
+            <p>
+              <a className="link" href={shopUrl + links.product(product.code)}>
+                {product.code} на сайте
+              </a>
+            </p>
+            {product.stock.length === 0 ? (
+              <p className="muted">Свободных нет ни на одном складе.</p>
+            ) : (
+              <ul>
+                {product.stock.map(({ title, free }) => (
+                  <li key={title}>
+                    {title}: <strong>{free}</strong>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        )}
+        {earlier.length > 0 && (
+          <section aria-labelledby="earlier">
+            <h2 id="earlier">Отвечали раньше</h2>
+            <ul className="desk-changes">
+              {earlier.map(({ id, question: asked, answer }) => (
+                <li key={id}>
+                  <span className="muted">{asked}</span> {answer}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
