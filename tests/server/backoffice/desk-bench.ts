@@ -1,0 +1,66 @@
+import type { Dialect } from '../../../server/platform/store/dialect.ts';
+import { STAFF_ROLES, type StaffRole } from '../../../shared/backoffice.ts';
+import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { addShopper } from '../../helpers/shoppers.ts';
+import { createDatabase } from '../../helpers/with-store.ts';
+import { addOrder } from '../account/add-order.ts';
+import { listInStock, openBrowser } from '../checkout/buy.ts';
+import { type DeskVisitor, openDesk } from './desk-visitor.ts';
+
+/** A shop with its back office and one of the staff for each role. */
+export interface DeskBench {
+  shop: TestShop;
+  office: ReturnType<typeof openDesk>;
+  db: TestShop['deps']['store']['db'];
+  as(role: StaffRole): DeskVisitor;
+  /** An order of 1 000 ₽ with one line, written past the forms; gives its id. */
+  newOrder(facts?: Parameters<typeof addOrder>[2]): Promise<number>;
+  /** An order by the shop's own form, with goods that it holds; gives its id. */
+  placedOrder(): Promise<number>;
+  lastBatchId(): Promise<number>;
+  close(): Promise<void>;
+}
+
+export async function openDeskBench(
+  dialect: Dialect = 'sqlite',
+  env: Record<string, string> = {},
+): Promise<DeskBench> {
+  const database = dialect === 'postgres' ? await createDatabase() : null;
+  const shop = await createTestShop({ ...env, ...(database && { DATABASE_URL: database.url }) });
+  const { db } = shop.deps.store;
+  const office = openDesk(shop);
+  const visitors = new Map<StaffRole, DeskVisitor>();
+  for (const role of STAFF_ROLES) visitors.set(role, await office.staff(role));
+  return {
+    shop,
+    office,
+    db,
+    as: (role) => visitors.get(role) as DeskVisitor,
+    async newOrder(facts = {}) {
+      const { now } = shop.clock;
+      const shopper_id = await addShopper(shop.deps.store, now);
+      return addOrder(shop.deps.store, { shopper_id, created_at: now }, facts);
+    },
+    async placedOrder() {
+      const guest = openBrowser(shop);
+      const [product = 0] = await listInStock(shop, 1);
+      await guest.add(product);
+      await guest.prepare('card');
+      await guest.confirm();
+      const last = db.selectFrom('orders').select('id').orderBy('id', 'desc');
+      return (await last.executeTakeFirstOrThrow()).id;
+    },
+    async lastBatchId() {
+      const last = db.selectFrom('change_batches').select('id').orderBy('id', 'desc');
+      return (await last.executeTakeFirst())?.id ?? 0;
+    },
+    async close() {
+      await shop.close();
+      await database?.drop();
+    },
+  };
+}
+
+/** The batch that an answer leads back with. */
+export const doneOf = (location: string | undefined) =>
+  Number(/[?&]done=(\d+)/.exec(location ?? '')?.[1]);

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as desk from '../../../shared/desk-routes.ts';
+import { orderNumber } from '../../../shared/order.ts';
+import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
+
+let bench: DeskBench;
+beforeAll(async () => {
+  bench = await openDeskBench();
+});
+afterAll(() => bench.close());
+
+const order = (id: number) =>
+  bench.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('an order', () => {
+  it('is confirmed with its invoice by one press, which leaves after ten seconds', async () => {
+    const id = await bench.newOrder({
+      status: 'review',
+      payment_kind: 'invoice',
+      email: 'firma@example.ru',
+    });
+    const page = await bench.as('sales').get(desk.order(id));
+    expect(page.text).toContain('Подтвердить и выставить счёт');
+    const { headers } = await bench.as('sales').post(desk.orderStep(id), { to: 'opened' });
+    const letters = await bench.db
+      .selectFrom('outbox')
+      .select(['kind', 'payload'])
+      .where('batch_id', '=', doneOf(headers['location']))
+      .execute();
+    expect(letters.map(({ kind }) => kind)).toContain('invoice-asked');
+    expect((await order(id)).status).toBe('opened');
+  });
+
+  it('is made up anew with what is wrong said at its line, and nothing lost', async () => {
+    const id = await bench.placedOrder();
+    const form = {
+      'code.0': 'нет-такого',
+      'quantity.0': '3',
+      'price.0': '10',
+      return_to: desk.order(id),
+    };
+    const refused = await bench.as('sales').post(desk.orderLines(id), form);
+    expect([refused.status, refused.text.includes('Нет товара с кодом')]).toEqual([422, true]);
+    expect(refused.text).toContain('value="3"');
+  });
+
+  it('is shipped by the storage, which may confirm nothing', async () => {
+    const id = await bench.newOrder({ status: 'opened' });
+    expect((await bench.as('warehouse').post(desk.orderStep(id), { to: 'confirmed' })).status).toBe(
+      403,
+    );
+    const ready = await bench.newOrder({ status: 'confirmed' });
+    expect(
+      (await bench.as('warehouse').post(desk.orderStep(ready), { to: 'assembling' })).status,
+    ).toBe(303);
+  });
+
+  it('gives money back only after a passkey or a code, and keeps what was typed', async () => {
+    const owner = await bench.office.staff('owner');
+    const id = await bench.placedOrder();
+    bench.shop.clock.now += 6 * 60_000;
+    const asked = await owner.post(desk.orderRefund(id), { payment: '1', amount: '10' });
+    expect([asked.status, asked.text.includes('name="amount" value="10"')]).toEqual([401, true]);
+    const wrong = { payment: '1', amount: '10', confirm_code: '000000' };
+    expect((await owner.post(desk.orderRefund(id), wrong)).status).toBe(401);
+    expect(await bench.db.selectFrom('refunds').select('key').execute()).toEqual([]);
+    bench.shop.clock.now -= 6 * 60_000;
+  });
+});
+
+describe('the box', () => {
+  it('opens at once what a text means alone', async () => {
+    const id = await bench.newOrder({
+      phone: '+79031112233',
+      email: 'odin@example.ru',
+      name: 'Редкое Имя',
+      goods_sum: 1_234_500,
+      retail_sum: 1_234_500,
+      total: 1_234_500,
+    });
+    const open = async (q: string) =>
+      (await bench.as('sales').get(desk.box({ q }))).headers['location'];
+    for (const text of [
+      orderNumber(id),
+      `№ ${orderNumber(id)}`,
+      '8 (903) 111-22-33',
+      '9031112233',
+      'odin@example.ru',
+    ]) {
+      expect([text, await open(text)]).toEqual([text, desk.order(id)]);
+    }
+    for (const text of ['12 345', 'редкое']) {
+      const { text: html } = await bench.as('sales').get(desk.box({ q: text }));
+      expect([text, html.includes(`href="${desk.order(id)}"`)]).toEqual([text, true]);
+    }
+    const { text: none } = await bench.as('content').get(desk.box({ q: 'редкое' }));
+    expect(none).not.toContain('Редкое Имя');
+  });
+});

@@ -1,0 +1,18 @@
+import type { DeskBench } from '../desk-bench.ts';
+import type { DeskSamples, MakeSamples } from './desk-samples.ts';
+import { inquirySamples } from './inquiry-samples.ts';
+import { orderSamples } from './order-samples.ts';
+import { staffSamples } from './staff-samples.ts';
+
+/** One line for each room of the back office. */
+const rooms: readonly MakeSamples[] = [orderSamples, inquirySamples, staffSamples];
+
+/** Samples of all rooms in one. */
+export function makeAllSamples(bench: DeskBench): Required<DeskSamples> {
+  const made = rooms.map((make) => make(bench));
+  return {
+    things: Object.assign({}, ...made.map(({ things }) => things)),
+    changes: Object.assign({}, ...made.map(({ changes }) => changes)),
+    without: Object.assign({}, ...made.map(({ without }) => without ?? {})),
+  };
+}

@@ -1,0 +1,78 @@
+import * as desk from '../../../../shared/desk-routes.ts';
+import type { MakeSamples } from './desk-samples.ts';
+
+/** Orders, quote requests, and what stands on the cards of all things. */
+export const orderSamples: MakeSamples = ({ as, db, newOrder, placedOrder, lastBatchId }) => {
+  const owner = () => as('owner');
+  let placed: Promise<number> | null = null;
+  const order = () => {
+    placed ??= placedOrder();
+    return placed;
+  };
+  const quote = () => newOrder({ kind: 'request', status: 'new' });
+  const note = async () => ({
+    entity: 'order',
+    id: String(await order()),
+    text: 'Перезвонить',
+  });
+  return {
+    things: { [desk.order.path]: () => newOrder() },
+    changes: {
+      [desk.ordersBulk.path]: async () =>
+        owner().post(desk.ordersBulk(), {
+          ids: [String(await newOrder({ status: 'confirmed' }))],
+          act: 'step',
+        }),
+      [desk.orderLines.path]: async () => {
+        const id = await order();
+        const { code } = await db
+          .selectFrom('order_lines')
+          .select('code')
+          .where('order_id', '=', id)
+          .executeTakeFirstOrThrow();
+        const form = { 'code.0': code, 'quantity.0': '2', 'price.0': '100' };
+        return owner().post(desk.orderLines(id), form);
+      },
+      [desk.orderDetails.path]: async () =>
+        owner().post(desk.orderDetails(await order()), { name: 'Новое имя' }),
+      [desk.orderDelivery.path]: async () => {
+        const form = { price: '350', reason: 'дальний район' };
+        return owner().post(desk.orderDelivery(await order()), form);
+      },
+      [desk.orderPayment.path]: async () =>
+        owner().post(desk.orderPayment(await order()), { amount: '10', key: '77' }),
+      [desk.orderStep.path]: async () =>
+        owner().post(desk.orderStep(await order()), { to: 'confirmed' }),
+      [desk.orderLetter.path]: async () =>
+        owner().post(desk.orderLetter(await order()), { email: 'a@example.ru' }),
+      [desk.quoteOffer.path]: async () =>
+        owner().post(desk.quoteOffer(await quote()), {
+          'price.0': '900',
+          valid_until: '2026-12-01',
+        }),
+      [desk.quoteRefusal.path]: async () =>
+        owner().post(desk.quoteRefusal(await quote()), { reason: 'Снято с производства' }),
+      [desk.card.path]: async () =>
+        owner().post(desk.card(), { entity: 'order', id: String(await order()), act: 'take' }),
+      [desk.notes.path]: async () => owner().post(desk.notes(), await note()),
+      [desk.noteRemoval.path]: async () => {
+        const { id } = await db
+          .selectFrom('desk_notes')
+          .select('id')
+          .where('text', '=', (await note()).text)
+          .executeTakeFirstOrThrow();
+        return owner().post(desk.noteRemoval(id));
+      },
+      [desk.views.path]: () =>
+        owner().post(desk.views(), { list: 'orders', title: 'Без оплаты', query: 'paid=no' }),
+      [desk.viewRemoval.path]: async () => {
+        const row = db.selectFrom('saved_views').select('id').orderBy('id', 'desc');
+        return owner().post(desk.viewRemoval((await row.executeTakeFirstOrThrow()).id));
+      },
+      [desk.undo.path]: async () => owner().post(desk.undo(await lastBatchId())),
+    },
+    without: {
+      [desk.orderRefund.path]: 'the payment system has to have taken money first',
+    },
+  };
+};
