@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { mayRole, type Right, type StaffRole, staffRoleTitles } from '../../shared/backoffice.ts';
+import { mayRole, type StaffRole, staffRoleTitles } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { DeskForm } from './desk-form.tsx';
+import { type Room, rooms } from './rooms.ts';
 
 export interface ShownRefusal {
   message: string;
@@ -20,21 +21,19 @@ interface DeskShellProps {
   children: ReactNode;
 }
 
-const rooms: readonly { title: string; link: string; right: Right; key: string }[] = [
-  { title: 'Сегодня', link: desk.today(), right: 'desk.use', key: 't' },
-  { title: 'Заказы', link: desk.orders(), right: 'orders.see', key: 'o' },
-  { title: 'Заявки', link: desk.quotes(), right: 'orders.see', key: 'q' },
-  { title: 'Звонки и вопросы', link: desk.inquiries(), right: 'inquiries.see', key: 'c' },
-  { title: 'Журнал', link: desk.journal(), right: 'journal.see', key: 'h' },
-  { title: 'Люди', link: desk.staff(), right: 'staff.see', key: 'p' },
-];
-
 const isOf = (link: string, path: string) =>
   link === '/' ? path === '/' : path === link || path.startsWith(`${link}/`);
 
 /** What stands around every page of the back office: rooms, the one box, who is signed in. */
 export function DeskShell(props: DeskShellProps) {
   const { shopName, shopUrl, staff, url, path, title, done, refused, children } = props;
+  const open = rooms.filter(({ right }) => mayRole(staff.role, right));
+  const rare = open.filter(({ isRare }) => isRare);
+  const link = ({ title: room, link: to, key }: Room) => (
+    <a key={to} href={to} data-go={key} aria-current={isOf(to, path) ? 'page' : undefined}>
+      {room}
+    </a>
+  );
   return (
     <>
       <header className="desk-header">
@@ -42,18 +41,13 @@ export function DeskShell(props: DeskShellProps) {
           {shopName} <span>управление</span>
         </a>
         <nav className="desk-rooms" aria-label="Разделы">
-          {rooms
-            .filter(({ right }) => mayRole(staff.role, right))
-            .map(({ title: room, link, key }) => (
-              <a
-                key={link}
-                href={link}
-                data-go={key}
-                aria-current={isOf(link, path) ? 'page' : undefined}
-              >
-                {room}
-              </a>
-            ))}
+          {open.filter(({ isRare }) => !isRare).map(link)}
+          {rare.length > 0 && (
+            <details className="desk-more">
+              <summary>{rare.find(({ link: to }) => isOf(to, path))?.title ?? 'Ещё'}</summary>
+              <div className="desk-more-menu panel">{rare.map(link)}</div>
+            </details>
+          )}
         </nav>
         <form className="desk-box" action={desk.box()}>
           <input

@@ -1,3 +1,5 @@
+import { rooms } from './rooms.ts';
+
 const keys: readonly (readonly [key: string, title: string])[] = [
   ['/ или Ctrl+K', 'найти что угодно'],
   ['j k', 'вниз и вверх по списку'],
@@ -9,12 +11,7 @@ const keys: readonly (readonly [key: string, title: string])[] = [
   ['s', 'следующий шаг'],
   ['n', 'заметка'],
   ['z', 'отменить последнее'],
-  ['g t', 'Сегодня'],
-  ['g o', 'Заказы'],
-  ['g q', 'Заявки'],
-  ['g c', 'Звонки и вопросы'],
-  ['g h', 'Журнал'],
-  ['g p', 'Люди'],
+  ...rooms.map(({ key, title }) => [`g ${key}`, title] as const),
   ['?', 'эта страница'],
 ];
 

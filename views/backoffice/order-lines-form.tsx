@@ -2,7 +2,7 @@ import type { Order } from '../../shared/contract/orders.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { DeskForm } from './desk-form.tsx';
-import type { Refused } from './order-page.tsx';
+import type { Refused } from './refused.ts';
 
 interface OrderLinesFormProps {
   order: Order;

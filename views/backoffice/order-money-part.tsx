@@ -5,7 +5,7 @@ import { formatPrice } from '../../shared/money.ts';
 import { paymentTitles } from '../../shared/order.ts';
 import { formatDay } from '../../shared/ru/dates.ts';
 import { DeskForm, DeskInput } from './desk-form.tsx';
-import { type Refused, refusedOf } from './order-page.tsx';
+import { type Refused, refusedOf, typedIn } from './refused.ts';
 
 export interface ShownMoney {
   payments: readonly {
@@ -99,7 +99,7 @@ export function OrderMoneyPart({ order, money, role, refused, url }: OrderMoneyP
                 name="amount"
                 label="Сумма, ₽"
                 value={String(left / 100)}
-                typed={paying?.values['amount'] as string | undefined}
+                typed={typedIn(paying, 'amount')}
                 error={paying?.errors['amount']}
               />
               <DeskInput
@@ -107,7 +107,7 @@ export function OrderMoneyPart({ order, money, role, refused, url }: OrderMoneyP
                 name="key"
                 label="Номер платёжного поручения"
                 value=""
-                typed={paying?.values['key'] as string | undefined}
+                typed={typedIn(paying, 'key')}
                 error={paying?.errors['key']}
                 required
               />

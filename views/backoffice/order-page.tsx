@@ -2,27 +2,18 @@ import { mayRole, type StaffRole } from '../../shared/backoffice.ts';
 import type { Order } from '../../shared/contract/orders.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { formatPrice } from '../../shared/money.ts';
-import {
-  isActive,
-  isOrderStatus,
-  type OrderStatus,
-  orderNumber,
-  statusTitles,
-} from '../../shared/order.ts';
+import { isActive, isOrderStatus, type OrderStatus, statusTitles } from '../../shared/order.ts';
 import { formatClock, formatDay } from '../../shared/ru/dates.ts';
-import { formatPhone } from '../../shared/ru/phone.ts';
-import { countOf, ORDERS } from '../../shared/ru/plural.ts';
+import { CardPart, type ShownCard } from './card-part.tsx';
 import { ChangeList, type ShownChange } from './change-list.tsx';
 import { ageOf, DeskForm, DeskInput } from './desk-form.tsx';
+import { NotesPart, type ShownNote } from './notes-part.tsx';
+import { OrderBuyerPart, type ShownBuyer } from './order-buyer-part.tsx';
+import { OrderLettersPart, type ShownLetter } from './order-letters-part.tsx';
 import { OrderLinesForm } from './order-lines-form.tsx';
 import { OrderMoneyPart, type ShownMoney } from './order-money-part.tsx';
 import { QuoteForm } from './quote-form.tsx';
-
-export interface Refused {
-  action: string;
-  values: Readonly<Record<string, string | readonly string[]>>;
-  errors: Readonly<Record<string, string>>;
-}
+import { type Refused, refusedOf, typedIn } from './refused.ts';
 
 interface OrderDeskPageProps {
   order: Order & { shopper_id: number };
@@ -33,21 +24,10 @@ interface OrderDeskPageProps {
     held: readonly { storage: string; units: number }[];
     free: readonly { storage: string; units: number }[];
   }[];
-  letters: readonly {
-    id: number;
-    kind: string;
-    created_at: number;
-    done_at: number | null;
-    error: string;
-  }[];
-  buyer: {
-    orders: number;
-    completed: number;
-    turnover: number;
-    latest: readonly { id: number; status: string; total: number; created_at: number }[];
-  };
-  notes: readonly { id: number; text: string; at: number; who: string; staffId: number }[];
-  card: { staffId: number | null; staff: string | null; dueOn: string | null } | null;
+  letters: readonly ShownLetter[];
+  buyer: ShownBuyer;
+  notes: readonly ShownNote[];
+  card: ShownCard | null;
   changes: readonly ShownChange[];
   staff: readonly { id: number; name: string }[];
   around: { previous: number | null; next: number | null; query: string };
@@ -126,20 +106,34 @@ export function OrderDeskPage(props: OrderDeskPageProps) {
           </section>
         </div>
         <div className="desk-side">
-          <CardPart {...props} />
-          <BuyerPart {...props} mayChange={mayChange} />
-          <NotesPart {...props} />
-          <LettersPart {...props} mayChange={mayChange} />
+          <CardPart
+            thing={{ entity: order.kind === 'order' ? 'order' : 'quote', id: String(order.id) }}
+            card={props.card}
+            staff={props.staff}
+            me={me}
+            url={url}
+          />
+          <OrderBuyerPart
+            order={order}
+            buyer={props.buyer}
+            details={props.details}
+            mayChange={mayChange}
+            refused={refusedOf(refused, desk.orderDetails(order.id))}
+            url={url}
+          />
+          <NotesPart
+            thing={{ entity: 'order', id: String(order.id) }}
+            notes={props.notes}
+            me={me}
+            url={url}
+          />
+          <OrderLettersPart order={order} letters={props.letters} mayChange={mayChange} url={url} />
           <ForeignPart foreign={props.foreign} />
         </div>
       </div>
     </>
   );
 }
-
-/** A refusal when it is of that form. */
-export const refusedOf = (refused: Refused | null, action: string): Refused | null =>
-  refused?.action === action ? refused : null;
 
 const isQuoteOpen = ({ status }: Order) => status === 'new' || status === 'offered';
 
@@ -245,7 +239,7 @@ function DeliveryPart({ order, mayChange, refused, url }: DeliveryProps) {
               name="price"
               label="Цена, ₽"
               value={String(delivery.price / 100)}
-              typed={own?.values['price'] as string | undefined}
+              typed={typedIn(own, 'price')}
               error={own?.errors['price']}
             />
             <DeskInput
@@ -253,7 +247,7 @@ function DeliveryPart({ order, mayChange, refused, url }: DeliveryProps) {
               name="reason"
               label="Почему"
               value=""
-              typed={own?.values['reason'] as string | undefined}
+              typed={typedIn(own, 'reason')}
               error={own?.errors['reason']}
             />
             <button className="desk-mini" type="submit">
@@ -279,218 +273,6 @@ function Timeline({ order }: { order: Order }) {
         </li>
       ))}
     </ol>
-  );
-}
-
-function CardPart({ order, card, staff, me, url }: OrderDeskPageProps) {
-  if (!mayRole(me.role, 'desk.write')) return null;
-  const entity = order.kind === 'order' ? 'order' : 'quote';
-  return (
-    <section aria-labelledby="whose">
-      <h2 id="whose">Ведёт: {card?.staff ?? 'никто'}</h2>
-      <DeskForm action={desk.card()} returnTo={url} className="desk-inline">
-        <input type="hidden" name="entity" value={entity} />
-        <input type="hidden" name="id" value={order.id} />
-        {card?.staffId !== me.id && (
-          <button className="desk-mini" type="submit" name="act" value="take" data-key="a">
-            Взять
-          </button>
-        )}
-        <select
-          className="input"
-          name="staff"
-          aria-label="Кому передать"
-          defaultValue={card?.staffId ?? ''}
-        >
-          <option value="">никому</option>
-          {staff.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <input
-          className="input"
-          type="date"
-          name="due"
-          aria-label="Срок"
-          defaultValue={card?.dueOn ?? ''}
-        />
-        <button className="desk-mini" type="submit" name="act" value="give">
-          Передать
-        </button>
-      </DeskForm>
-    </section>
-  );
-}
-
-function BuyerPart(props: OrderDeskPageProps & { mayChange: boolean }) {
-  const { order, buyer, details, refused, url, mayChange } = props;
-  const own = refusedOf(refused, desk.orderDetails(order.id));
-  const field = (name: string) => ({
-    form: 'details',
-    name,
-    value: details[name] ?? '',
-    typed: own?.values[name] as string | undefined,
-    error: own?.errors[name],
-    merged: true,
-  });
-  return (
-    <section aria-labelledby="buyer">
-      <h2 id="buyer">{order.firm?.title ?? order.name}</h2>
-      {order.firm && (
-        <p className="muted">
-          ИНН {order.firm.inn}
-          {order.firm.kpp && `, КПП ${order.firm.kpp}`}
-        </p>
-      )}
-      <p>
-        {order.firm && `${order.name}, `}
-        <a className="link" href={`tel:${order.phone}`}>
-          {formatPhone(order.phone)}
-        </a>
-        {order.email && (
-          <>
-            ,{' '}
-            <a className="link" href={`mailto:${order.email}`}>
-              {order.email}
-            </a>
-          </>
-        )}
-      </p>
-      {order.comment && <blockquote className="desk-quote">{order.comment}</blockquote>}
-      <p className="muted">
-        Всего {countOf(buyer.orders, ORDERS)}, выполнено {buyer.completed}, оплачено{' '}
-        {formatPrice(buyer.turnover)}
-      </p>
-      <ul>
-        {buyer.latest.map(({ id, status, total }) => (
-          <li key={id}>
-            <a className="link" href={desk.order(id)}>
-              {orderNumber(id)}
-            </a>{' '}
-            {formatPrice(total)}{' '}
-            <span className="muted">{statusTitles[status as OrderStatus] ?? status}</span>
-          </li>
-        ))}
-      </ul>
-      {mayChange && (
-        <details open={own !== null}>
-          <summary className="link" data-key="e">
-            Править
-          </summary>
-          <DeskForm action={desk.orderDetails(order.id)} returnTo={url} className="desk-stack">
-            <DeskInput {...field('name')} label="Имя" />
-            <DeskInput {...field('phone')} label="Телефон" type="tel" />
-            <DeskInput {...field('email')} label="Почта" type="email" />
-            <DeskInput {...field('delivery_address')} label="Адрес доставки" rows={2} />
-            <DeskInput {...field('delivery_on')} label="Обещанный день" type="date" />
-            <DeskInput {...field('comment')} label="Комментарий покупателя" rows={2} />
-            <button className="button button-primary button-small" type="submit">
-              Сохранить
-            </button>
-          </DeskForm>
-        </details>
-      )}
-    </section>
-  );
-}
-
-function NotesPart({ order, notes, me, url }: OrderDeskPageProps) {
-  return (
-    <section aria-labelledby="notes">
-      <h2 id="notes">Заметки</h2>
-      <ul className="desk-changes">
-        {notes.map(({ id, text, at, who, staffId }) => (
-          <li key={id}>
-            <span className="muted">
-              {formatDay(at)} {formatClock(at)} {who}
-            </span>{' '}
-            {text}
-            {staffId === me.id && (
-              <DeskForm action={desk.noteRemoval(id)} returnTo={url} className="desk-inline">
-                <button className="link" type="submit">
-                  Убрать
-                </button>
-              </DeskForm>
-            )}
-          </li>
-        ))}
-      </ul>
-      {mayRole(me.role, 'desk.write') && (
-        <DeskForm action={desk.notes()} returnTo={url} className="desk-stack">
-          <input type="hidden" name="entity" value="order" />
-          <input type="hidden" name="id" value={order.id} />
-          <textarea
-            className="input"
-            name="text"
-            rows={2}
-            aria-label="Новая заметка"
-            placeholder="Видят только сотрудники"
-            required
-            data-key="n"
-          />
-          <button className="desk-mini" type="submit">
-            Добавить
-          </button>
-        </DeskForm>
-      )}
-    </section>
-  );
-}
-
-const letterTitles: Readonly<Record<string, string>> = {
-  'order-placed': 'Заказ принят',
-  'order-moved': 'Новый статус',
-  'order-review': 'Проверка заказа (нам)',
-  'invoice-asked': 'Счёт',
-  'payment-received': 'Деньги получены',
-  'money-returned': 'Деньги возвращены',
-  'hold-ended': 'Бронь кончилась',
-  'request-placed': 'Заявка принята',
-  'request-answered': 'Предложение',
-  'request-declined': 'Отказ по заявке',
-  'payment-task': 'Деньги: решить (нам)',
-};
-
-function LettersPart({
-  order,
-  letters,
-  url,
-  mayChange,
-}: OrderDeskPageProps & { mayChange: boolean }) {
-  if (letters.length === 0 && !(mayChange && order.has_invoice)) return null;
-  return (
-    <section aria-labelledby="letters">
-      <h2 id="letters">Письма</h2>
-      <ul className="desk-changes">
-        {letters.map(({ id, kind, created_at, done_at, error }) => (
-          <li key={id}>
-            {letterTitles[kind] ?? kind}{' '}
-            <span className="muted">
-              {formatDay(created_at)} {formatClock(created_at)}
-              {done_at === null ? ', ещё не ушло' : ''}
-              {error && `, ${error.slice(0, 100)}`}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {mayChange && order.has_invoice && (
-        <DeskForm action={desk.orderLetter(order.id)} returnTo={url} className="desk-inline">
-          <input
-            className="input"
-            type="email"
-            name="email"
-            defaultValue={order.email}
-            aria-label="Куда отправить счёт"
-            required
-          />
-          <button className="desk-mini" type="submit">
-            Отправить счёт
-          </button>
-        </DeskForm>
-      )}
-    </section>
   );
 }
 

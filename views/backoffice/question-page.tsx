@@ -1,10 +1,13 @@
+import type { StaffRole } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import * as links from '../../shared/routes.ts';
 import { formatClock, formatDay } from '../../shared/ru/dates.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
+import { CardPart, type ShownCard } from './card-part.tsx';
 import { ChangeList, type ShownChange } from './change-list.tsx';
 import { ageOf, DeskForm } from './desk-form.tsx';
-import { type Refused, refusedOf } from './order-page.tsx';
+import { NotesPart, type ShownNote } from './notes-part.tsx';
+import { type Refused, refusedOf } from './refused.ts';
 
 interface QuestionDeskPageProps {
   question: {
@@ -23,8 +26,10 @@ interface QuestionDeskPageProps {
     title: string;
     stock: readonly { title: string; free: number }[];
   } | null;
-  card: { staff: string | null } | null;
-  notes: readonly { id: number; text: string; at: number; who: string }[];
+  card: ShownCard | null;
+  notes: readonly ShownNote[];
+  staff: readonly { id: number; name: string }[];
+  me: { id: number; role: StaffRole };
   changes: readonly ShownChange[];
   earlier: readonly { id: number; question: string; answer: string | null }[];
   mayChange: boolean;
@@ -36,7 +41,8 @@ interface QuestionDeskPageProps {
 
 /** A question beside what is known of its product, with the answer below. */
 export function QuestionDeskPage(props: QuestionDeskPageProps) {
-  const { question, product, card, earlier, changes, mayChange, shopUrl, url, now } = props;
+  const { question, product, card, earlier, changes, mayChange, shopUrl, url, now, me } = props;
+  const thing = { entity: 'question', id: String(question.id) };
   const own = refusedOf(props.refused, desk.answer(question.id));
   const typed = own?.values['answer'];
   return (
@@ -48,7 +54,6 @@ export function QuestionDeskPage(props: QuestionDeskPageProps) {
           {question.email && `, ${question.email}`}, {formatDay(question.asked_at)}{' '}
           {formatClock(question.asked_at)}
           {question.answered_at === null && `, ждёт ${ageOf(question.asked_at, now)}`}
-          {card?.staff && `, ведёт ${card.staff}`}
         </p>
         <blockquote className="desk-quote">{question.question}</blockquote>
         {mayChange ? (
@@ -86,6 +91,7 @@ export function QuestionDeskPage(props: QuestionDeskPageProps) {
         <ChangeList changes={changes} url={url} />
       </div>
       <div className="desk-side">
+        <CardPart thing={thing} card={card} staff={props.staff} me={me} url={url} />
         {product && (
           <section aria-labelledby="product">
             <h2 id="product">{product.title}</h2>
@@ -119,6 +125,7 @@ export function QuestionDeskPage(props: QuestionDeskPageProps) {
             </ul>
           </section>
         )}
+        <NotesPart thing={thing} notes={props.notes} me={me} url={url} />
       </div>
     </div>
   );

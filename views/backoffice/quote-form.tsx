@@ -2,7 +2,7 @@ import type { Order } from '../../shared/contract/orders.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { dayAfter } from '../../shared/ru/dates.ts';
 import { DeskForm, DeskInput } from './desk-form.tsx';
-import type { Refused } from './order-page.tsx';
+import type { Refused } from './refused.ts';
 
 interface QuoteFormProps {
   quote: Order;

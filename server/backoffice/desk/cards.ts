@@ -2,11 +2,15 @@ import { z } from 'zod';
 import { mayRole, type Right, type StaffRole } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { orderNumber } from '../../../shared/order.ts';
 import { dayAfter } from '../../../shared/ru/dates.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { type Change, changeAs } from '../changes/change-as.ts';
+import { listChanges } from '../changes/list-changes.ts';
+import { listStaff } from '../staff/list-staff.ts';
 import { deskAction } from './desk-page.ts';
+import { isDay, readId } from './form-fields.ts';
 
 /** Things that wait in queues. */
 export const CARD_ENTITIES = [
@@ -54,7 +58,7 @@ export interface Card {
 }
 
 /** Who looks after a thing; null: nobody ever did. */
-export async function findCard(db: Db, { entity, entityId }: Thing): Promise<Card | null> {
+async function findCard(db: Db, { entity, entityId }: Thing): Promise<Card | null> {
   const row = await db
     .selectFrom('desk_cards')
     .leftJoin('staff', 'staff.id', 'desk_cards.staff_id')
@@ -101,6 +105,23 @@ export async function setCard(
     .execute();
 }
 
+const entityTitles: Readonly<Record<CardEntity, string>> = {
+  order: 'Заказ',
+  quote: 'Заявка',
+  question: 'Вопрос',
+  callback: 'Звонок',
+  inquiry: 'Обращение',
+  firm: 'Фирма',
+  payment_task: 'Деньги',
+  exchange_task: 'Обмен',
+  discrepancy: 'Расхождение',
+  letter: 'Письмо',
+};
+
+/** «Заказ 100012» */
+const titleOf = (entity: CardEntity, id: string) =>
+  `${entityTitles[entity]} ${entity === 'order' || entity === 'quote' ? orderNumber(readId(id)) : id}`;
+
 const cardTitles = {
   take: 'взято',
   give: 'передано',
@@ -121,13 +142,13 @@ export const changeCard = deskAction({
     hours: z.coerce.number().int().min(1).max(720).optional(),
     due: z
       .string()
-      .regex(/^(?:\d{4}-\d\d-\d\d)?$/)
+      .refine((text) => text === '' || isDay(text), 'День: ГГГГ-ММ-ДД')
       .optional(),
   }),
   async run({ store }, { staff, input, now }) {
     const { entity, id: entityId, act, staff: to, hours = 3, due } = input;
     requireSeen(staff.role, entity);
-    const title = `${cardTitles[act]}: ${entity} ${entityId}`;
+    const title = `${titleOf(entity, entityId)}: ${cardTitles[act]}`;
     const batch = { staffId: staff.id, action: `card.${act}`, title, now };
     return changeAs(store, batch, async (change) => {
       const thing = { entity, entityId };
@@ -164,7 +185,7 @@ export interface Note {
   staffId: number;
 }
 
-export async function listNotes(db: Db, { entity, entityId }: Thing): Promise<Note[]> {
+async function listNotes(db: Db, { entity, entityId }: Thing): Promise<Note[]> {
   return db
     .selectFrom('desk_notes')
     .innerJoin('staff', 'staff.id', 'desk_notes.staff_id')
@@ -175,6 +196,17 @@ export async function listNotes(db: Db, { entity, entityId }: Thing): Promise<No
     .orderBy('desk_notes.id', 'desc')
     .limit(50)
     .execute();
+}
+
+/** What stands on the card of every thing: who has it, notes, changes, and to whom it can be given. */
+export async function loadThing(db: Db, thing: Thing) {
+  const [card, notes, changes, staff] = await Promise.all([
+    findCard(db, thing),
+    listNotes(db, thing),
+    listChanges(db, { ...thing, limit: 20 }),
+    listStaff(db),
+  ]);
+  return { card, notes, changes, staff };
 }
 
 export const addNote = deskAction({
@@ -211,7 +243,7 @@ export const removeNote = deskAction({
   right: 'desk.write',
   input: z.object({}),
   async run({ store }, { staff, params, now }) {
-    const id = Number(params['id']) || 0;
+    const id = readId(params['id']);
     const batch = { staffId: staff.id, action: 'note.remove', title: 'Заметка убрана', now };
     return changeAs(store, batch, async (change) => {
       await change.watch('note', [id]);

@@ -3,6 +3,7 @@ import * as desk from '../../../shared/desk-routes.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from './desk-page.ts';
+import { readId } from './form-fields.ts';
 
 export interface SavedView {
   id: number;
@@ -67,7 +68,7 @@ export const removeView = deskAction({
   right: 'desk.write',
   input: z.object({}),
   async run({ store }, { staff, params, now }) {
-    const id = Number(params['id']) || 0;
+    const id = readId(params['id']);
     const batch = { staffId: staff.id, action: 'view.remove', title: 'Вид списка убран', now };
     return changeAs(store, batch, async (change) => {
       await change.watch('view', [id]);

@@ -17,6 +17,7 @@ import { addPasskey, passkeyFormSchema } from '../staff/passkeys.ts';
 import { requireOwner } from '../staff/require-owner.ts';
 import { endSessions, listSessions } from '../staff/staff-sessions.ts';
 import { type DeskPageRoute, deskAction } from './desk-page.ts';
+import { readId } from './form-fields.ts';
 
 export const boxPage: DeskPageRoute = {
   path: desk.box.path,
@@ -87,7 +88,7 @@ export const roleAction = deskAction({
   fresh: true,
   input: z.object({ role: z.string().refine(isStaffRole, 'Выберите роль') }),
   async run({ store }, { staff, params, input, now }) {
-    const id = Number(params['id']) || 0;
+    const id = readId(params['id']);
     const role = input.role as (typeof STAFF_ROLES)[number];
     const title = `Роль: ${staffRoleTitles[role]}`;
     return changeAs(
@@ -108,7 +109,7 @@ export const endStaffAction = deskAction({
   fresh: true,
   input: z.object({}),
   async run({ store }, { staff, params, now }) {
-    const id = Number(params['id']) || 0;
+    const id = readId(params['id']);
     const batch = {
       staffId: staff.id,
       action: 'staff.end',
@@ -168,7 +169,7 @@ export const undoAction = deskAction({
   right: 'desk.write',
   input: z.object({}),
   async run({ store }, { staff, params, now }) {
-    const batchId = Number(params['batch']) || 0;
+    const batchId = readId(params['batch']);
     return { batchId: await undoBatch(store, { batchId, staff, now }) };
   },
 });

@@ -6,11 +6,9 @@ import { QuestionDeskPage } from '../../../views/backoffice/question-page.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
 import { answerQuestionIn } from '../answer-question.ts';
 import { changeAs } from '../changes/change-as.ts';
-import { listChanges } from '../changes/list-changes.ts';
-import { findCard, listNotes } from '../desk/cards.ts';
+import { loadThing } from '../desk/cards.ts';
 import { type DeskPageRoute, deskAction } from '../desk/desk-page.ts';
-
-const idOf = (text = '') => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
+import { readId } from '../desk/form-fields.ts';
 
 /** A question with the stock of the product that it is about. */
 export const questionPage: DeskPageRoute = {
@@ -21,24 +19,21 @@ export const questionPage: DeskPageRoute = {
     const question = await db
       .selectFrom('questions')
       .selectAll()
-      .where('id', '=', idOf(request.params['id']))
+      .where('id', '=', readId(request.params['id']))
       .executeTakeFirst();
     if (!question) return null;
     const thing = { entity: 'question', entityId: String(question.id) };
-    const [product, card, notes, changes, earlier] = await Promise.all([
+    const [product, parts, earlier] = await Promise.all([
       question.product_id === null ? null : findProduct(db, question.product_id),
-      findCard(db, thing),
-      listNotes(db, thing),
-      listChanges(db, { ...thing, limit: 10 }),
+      loadThing(db, thing),
       listEarlier(db, question.product_id, question.id),
     ]);
     const body = (
       <QuestionDeskPage
         question={question}
         product={product}
-        card={card}
-        notes={notes}
-        changes={changes}
+        {...parts}
+        me={request.staff}
         earlier={earlier}
         mayChange={mayRole(request.staff.role, 'inquiries.change')}
         shopUrl={config.siteUrl}
@@ -88,7 +83,7 @@ export const answerQuestionAction = deskAction({
     publish: z.literal('yes').optional(),
   }),
   async run({ store }, { staff, params, input, now }) {
-    const questionId = idOf(params['id']);
+    const questionId = readId(params['id']);
     const batch = { staffId: staff.id, action: 'question.answer', title: 'Ответ на вопрос', now };
     return changeAs(store, batch, async (change) => {
       const known = await change.tx

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/order.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { findInBox } from '../box/find-in-box.ts';
+import { isDay } from '../desk/form-fields.ts';
 
 export const ORDER_SORTS = ['new', 'old', 'sum', 'due'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
@@ -28,12 +29,10 @@ export interface OrderFilters {
   page: number;
 }
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
-
 export function readOrderFilters(query: URLSearchParams): OrderFilters {
   const text = (name: string) => (query.get(name) ?? '').trim().slice(0, 100);
   const number = (name: string) => (/^\d{1,9}$/.test(text(name)) ? Number(text(name)) : null);
-  const day = (name: string) => (DAY.test(text(name)) ? text(name) : '');
+  const day = (name: string) => (isDay(text(name)) ? text(name) : '');
   const paid = text('paid');
   const sort = text('sort') as OrderSort;
   return {

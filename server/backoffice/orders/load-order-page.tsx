@@ -3,10 +3,9 @@ import { orderNumber } from '../../../shared/order.ts';
 import { OrderDeskPage } from '../../../views/backoffice/order-page.tsx';
 import { getOrder } from '../../orders/find-order.ts';
 import type { Db } from '../../platform/store/open-store.ts';
-import { listChanges } from '../changes/list-changes.ts';
-import { findCard, listNotes } from '../desk/cards.ts';
+import { loadThing } from '../desk/cards.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
-import { listStaff } from '../staff/list-staff.ts';
+import { readId } from '../desk/form-fields.ts';
 import { listOrderIds, readOrderFilters } from './list-orders.ts';
 import { nextSteps } from './next-steps.ts';
 import { editableDetails } from './order-details.ts';
@@ -16,30 +15,27 @@ export const orderPage: DeskPageRoute = {
   right: 'orders.see',
   async load({ store, config }, request) {
     const { db } = store;
-    const id = readId(request.params['id']);
-    const known = id
-      ? await db.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst()
-      : null;
+    const known = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('id', '=', readId(request.params['id']))
+      .executeTakeFirst();
     if (!known) return null;
     const order = await getOrder(db, known.id);
     const entityId = String(order.id);
     const thing = { entity: 'order', entityId };
-    const [money, stock, letters, buyer, notes, card, changes, staff, around, foreign, details] =
-      await Promise.all([
-        findMoney(db, order.id),
-        findLineStock(db, order.id),
-        listLetters(db, order.id),
-        findBuyer(db, order),
-        listNotes(db, thing),
-        findCard(db, thing),
-        listChanges(db, { ...thing, limit: 20 }),
-        listStaff(db),
-        findNeighbours(db, order.id, request.query),
-        listForeign(db, order.id),
-        editableDetails(db, order.id),
-      ]);
+    const [money, stock, letters, buyer, parts, around, foreign, details] = await Promise.all([
+      findMoney(db, order.id),
+      findLineStock(db, order.id),
+      listLetters(db, order.id),
+      findBuyer(db, order),
+      loadThing(db, thing),
+      findNeighbours(db, order.id, request.query),
+      listForeign(db, order.id),
+      editableDetails(db, order.id),
+    ]);
     const usual = order.kind === 'request' ? await findUsualPrices(db, order.id) : new Map();
-    const data = { order, money, stock, notes, card };
+    const data = { order, money, stock, notes: parts.notes, card: parts.card };
     return {
       title: `${order.kind === 'order' ? 'Заказ' : 'Заявка'} ${orderNumber(order.id)}`,
       data,
@@ -51,10 +47,7 @@ export const orderPage: DeskPageRoute = {
           stock={stock}
           letters={letters}
           buyer={buyer}
-          notes={notes}
-          card={card}
-          changes={changes}
-          staff={staff}
+          {...parts}
           around={around}
           foreign={foreign}
           details={details}
@@ -87,8 +80,6 @@ async function findUsualPrices(db: Db, quoteId: number): Promise<Map<number, num
   // The level's own price comes last and stays.
   return new Map([...retail, ...own].map((row) => [row.product_id, row.price * row.package]));
 }
-
-const readId = (text = '') => (/^\d{1,9}$/.test(text) ? Number(text) : null);
 
 export interface OrderMoneyRows {
   payments: {

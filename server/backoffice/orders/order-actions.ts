@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { mayRole } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import { formatPrice, InvalidPriceError, parseRoubles } from '../../../shared/money.ts';
+import { formatPrice } from '../../../shared/money.ts';
 import {
   ORDER_STATUSES,
   type OrderStatus,
@@ -20,22 +20,11 @@ import { addToOutbox } from '../../platform/outbox/add-to-outbox.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { type Change, changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
+import { readRoubles, roublesField } from '../desk/form-fields.ts';
 import { recordMoneyIn } from '../record-money.ts';
 import { getOrderId } from './get-order-id.ts';
 
 const note = z.string().trim().max(1000).default('');
-/** Roubles as people write them, above nothing. */
-const roubles = z.string().transform((text, context) => {
-  try {
-    const sum = parseRoubles(text);
-    if (sum !== null && sum > 0) return sum;
-  } catch (error) {
-    if (!(error instanceof InvalidPriceError)) throw error;
-  }
-  context.addIssue({ code: 'custom', message: 'Сумма в рублях, больше нуля' });
-  return 0;
-});
-
 interface Step {
   orderId: number;
   to: OrderStatus;
@@ -173,8 +162,8 @@ async function wantedLines(
     }
     const old = stored.find(({ product_id }) => product_id === product.id);
     const usual = old?.sum != null ? Math.round(old.sum / old.quantity) : null;
-    const unit = price.trim() === '' ? usual : readPrice(price, code);
-    if (unit === null) throw new CallError('invalid', `Назовите цену товара ${code}`);
+    const isUsual = price.trim() === '' && usual !== null;
+    const unit = isUsual ? usual : readRoubles(price, `товар ${code}`);
     // The sum of a line that stays keeps its kopecks.
     const isSame = old?.sum != null && old.quantity === quantity && unit === usual;
     const sum = isSame && old?.sum != null ? old.sum : unit * quantity;
@@ -182,15 +171,6 @@ async function wantedLines(
     wanted.push({ productId, code: product.code, title, unit: unitName, quantity, sum });
   }
   return wanted;
-}
-
-function readPrice(text: string, code: string): number | null {
-  try {
-    return parseRoubles(text);
-  } catch (error) {
-    if (!(error instanceof InvalidPriceError)) throw error;
-    throw new CallError('invalid', `Цена товара ${code}: ${error.message}`);
-  }
 }
 
 export const saveDelivery = deskAction({
@@ -202,7 +182,7 @@ export const saveDelivery = deskAction({
   }),
   async run({ store }, { staff, params, input, now }) {
     const orderId = await getOrderId(store.db, params);
-    const price = readPrice(input.price, 'доставки') ?? 0;
+    const price = readRoubles(input.price, 'доставка');
     const title = `Заказ ${orderNumber(orderId)}: доставка ${formatPrice(price)}`;
     const batch = { staffId: staff.id, action: 'order.delivery', title, now };
     return changeAs(store, batch, async (change) => {
@@ -247,7 +227,7 @@ export const savePayment = deskAction({
   path: desk.orderPayment.path,
   right: 'money.change',
   input: z.object({
-    amount: roubles,
+    amount: roublesField,
     key: z
       .string()
       .trim()
@@ -270,7 +250,7 @@ export const refund = deskAction({
   path: desk.orderRefund.path,
   right: 'money.refund',
   fresh: true,
-  input: z.object({ payment: z.coerce.number().int().positive(), amount: roubles }),
+  input: z.object({ payment: z.coerce.number().int().positive(), amount: roublesField }),
   async run({ store }, { staff, params, input, now }) {
     const orderId = await getOrderId(store.db, params);
     const { payment: paymentId, amount } = input;

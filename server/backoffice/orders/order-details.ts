@@ -9,6 +9,7 @@ import { changeAs } from '../changes/change-as.ts';
 import { listOwnFields } from '../changes/list-changes.ts';
 import { mergeEdit } from '../changes/merge-edit.ts';
 import { deskAction } from '../desk/desk-page.ts';
+import { isDay } from '../desk/form-fields.ts';
 import { getOrderId } from './get-order-id.ts';
 
 export const detailTitles = {
@@ -42,10 +43,7 @@ export const saveDetails = deskAction({
     phone: text(30).refine((value) => !value || parsePhone(value), 'Телефон: +7 и десять цифр'),
     email: text(200).refine((value) => !value || parseEmail(value), 'Такой почты не бывает'),
     delivery_address: text(500),
-    delivery_on: text(10).refine(
-      (value) => !value || /^\d{4}-\d\d-\d\d$/.test(value),
-      'День: ГГГГ-ММ-ДД',
-    ),
+    delivery_on: text(10).refine((value) => !value || isDay(value), 'День: ГГГГ-ММ-ДД'),
     comment: text(1000),
   }),
   async run({ store }, { staff, params, input, form, now }) {

@@ -1,56 +1,25 @@
 import { z } from 'zod';
-import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import { InvalidPriceError, parseRoubles } from '../../../shared/money.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import { declineQuoteIn } from '../../orders/decline-quote.ts';
 import { makeOfferIn, type OfferedLine } from '../../orders/make-offer.ts';
-import type { Db } from '../../platform/store/open-store.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
-
-const DAY = /^\d{4}-\d\d-\d\d$/;
-const day = z
-  .string()
-  .refine((text) => text === '' || DAY.test(text), 'День: ГГГГ-ММ-ДД')
-  .default('');
-
-/** Kopecks of a price as people write it. @throws CallError naming what it is the price of. */
-function readPrice(text: unknown, what: string): number {
-  try {
-    const price = parseRoubles(typeof text === 'string' ? text : '');
-    if (price !== null) return price;
-  } catch (error) {
-    if (!(error instanceof InvalidPriceError)) throw error;
-  }
-  throw new CallError('invalid', `Назовите цену: ${what}`);
-}
-
-async function getQuoteId(db: Db, params: Readonly<Record<string, string>>): Promise<number> {
-  const text = params['id'] ?? '';
-  const id = /^\d{1,9}$/.test(text) ? Number(text) : 0;
-  const row = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('id', '=', id)
-    .where('kind', '=', 'request')
-    .executeTakeFirst();
-  if (!row) throw new CallError('not_found', 'Нет такой заявки');
-  return row.id;
-}
+import { dayField, isDay, readRoubles } from '../desk/form-fields.ts';
+import { getOrderId } from '../orders/get-order-id.ts';
 
 /** Prices of a quote request, line by line; sent again it is the next revision. */
 export const offerPrices = deskAction({
   path: desk.quoteOffer.path,
   right: 'quotes.change',
   input: z.object({
-    valid_until: z.string().regex(DAY, 'До какого дня действует предложение?'),
+    valid_until: z.string().refine(isDay, 'До какого дня действует предложение?'),
     delivery_price: z.string().max(30).default(''),
     comment: z.string().trim().max(1000).default(''),
-    comes_on: day,
+    comes_on: dayField,
   }),
   async run({ store }, { staff, params, input, form, now }) {
-    const quoteId = await getQuoteId(store.db, params);
+    const quoteId = await getOrderId(store.db, params, 'request');
     const title = `Заявка ${orderNumber(quoteId)}: предложение`;
     const batch = { staffId: staff.id, action: 'quote.offer', title, now };
     return changeAs(store, batch, async (change) => {
@@ -63,8 +32,8 @@ export const offerPrices = deskAction({
         .execute();
       const lines: OfferedLine[] = stored.map(({ position, title: what }) => {
         const own = form[`comes.${position}`];
-        const comesOn = typeof own === 'string' && DAY.test(own) ? own : input.comes_on || null;
-        return { position, price: readPrice(form[`price.${position}`], what), comesOn };
+        const comesOn = isDay(own) ? own : input.comes_on || null;
+        return { position, price: readRoubles(form[`price.${position}`], what), comesOn };
       });
       const quote = await tx
         .selectFrom('orders')
@@ -84,7 +53,7 @@ export const offerPrices = deskAction({
                 title: quote.delivery_title || 'Доставка',
                 address: quote.delivery_address,
                 on: input.comes_on || null,
-                price: readPrice(price, 'доставка'),
+                price: readRoubles(price, 'доставка'),
               },
         validUntil: Date.parse(`${input.valid_until}T12:00:00+03:00`),
         comment: input.comment,
@@ -100,7 +69,7 @@ export const refuseQuote = deskAction({
   right: 'quotes.change',
   input: z.object({ reason: z.string().trim().min(3, 'Напишите покупателю, почему').max(1000) }),
   async run({ store }, { staff, params, input, now }) {
-    const quoteId = await getQuoteId(store.db, params);
+    const quoteId = await getOrderId(store.db, params, 'request');
     const title = `Заявка ${orderNumber(quoteId)}: отказ`;
     const batch = { staffId: staff.id, action: 'quote.refuse', title, now };
     return changeAs(store, batch, async (change) => {

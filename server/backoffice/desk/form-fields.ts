@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { CallError } from '../../../shared/contract/call.ts';
+import { InvalidPriceError, parseRoubles } from '../../../shared/money.ts';
+
+/** Roubles as people write them («1 250,50»), above nothing; gives kopecks. */
+export const roublesField = z.string().transform((text, context) => {
+  try {
+    const sum = parseRoubles(text);
+    if (sum !== null && sum > 0) return sum;
+  } catch (error) {
+    if (!(error instanceof InvalidPriceError)) throw error;
+  }
+  context.addIssue({ code: 'custom', message: 'Сумма в рублях, больше нуля' });
+  return 0;
+});
+
+/** Kopecks of a price as people write it. @throws CallError naming what it is the price of. */
+export function readRoubles(text: unknown, what: string): number {
+  try {
+    const price = parseRoubles(typeof text === 'string' ? text : '');
+    if (price !== null) return price;
+  } catch (error) {
+    if (!(error instanceof InvalidPriceError)) throw error;
+    throw new CallError('invalid', `Цена (${what}): ${error.message}`);
+  }
+  throw new CallError('invalid', `Назовите цену: ${what}`);
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** Whether a text is a day that the calendar has: `2026-12-01`. */
+export function isDay(text: unknown): text is string {
+  if (typeof text !== 'string' || !DAY.test(text)) return false;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
+/** A day that may be left empty: `2026-12-01` or ''. */
+export const dayField = z
+  .string()
+  .refine((text) => text === '' || isDay(text), 'День: ГГГГ-ММ-ДД')
+  .default('');
+
+/** A number of an address; 0, which nothing has, when it is none. */
+export const readId = (text = ''): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);

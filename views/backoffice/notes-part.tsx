@@ -1,0 +1,64 @@
+import { mayRole, type StaffRole } from '../../shared/backoffice.ts';
+import * as desk from '../../shared/desk-routes.ts';
+import { formatClock, formatDay } from '../../shared/ru/dates.ts';
+import type { ShownThing } from './card-part.tsx';
+import { DeskForm } from './desk-form.tsx';
+
+export interface ShownNote {
+  id: number;
+  text: string;
+  at: number;
+  who: string;
+  staffId: number;
+}
+
+interface NotesPartProps {
+  thing: ShownThing;
+  notes: readonly ShownNote[];
+  me: { id: number; role: StaffRole };
+  url: string;
+}
+
+/** What the staff have written down for each other about a thing. */
+export function NotesPart({ thing, notes, me, url }: NotesPartProps) {
+  return (
+    <section aria-labelledby="notes">
+      <h2 id="notes">Заметки</h2>
+      <ul className="desk-changes">
+        {notes.map(({ id, text, at, who, staffId }) => (
+          <li key={id}>
+            <span className="muted">
+              {formatDay(at)} {formatClock(at)} {who}
+            </span>{' '}
+            {text}
+            {staffId === me.id && (
+              <DeskForm action={desk.noteRemoval(id)} returnTo={url} className="desk-inline">
+                <button className="link" type="submit">
+                  Убрать
+                </button>
+              </DeskForm>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayRole(me.role, 'desk.write') && (
+        <DeskForm action={desk.notes()} returnTo={url} className="desk-stack">
+          <input type="hidden" name="entity" value={thing.entity} />
+          <input type="hidden" name="id" value={thing.id} />
+          <textarea
+            className="input"
+            name="text"
+            rows={2}
+            aria-label="Новая заметка"
+            placeholder="Видят только сотрудники"
+            required
+            data-key="n"
+          />
+          <button className="desk-mini" type="submit">
+            Добавить
+          </button>
+        </DeskForm>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Order } from '../../shared/contract/orders.ts';
+import * as desk from '../../shared/desk-routes.ts';
+import { formatPrice } from '../../shared/money.ts';
+import { type OrderStatus, orderNumber, statusTitles } from '../../shared/order.ts';
+import { formatPhone } from '../../shared/ru/phone.ts';
+import { countOf, ORDERS } from '../../shared/ru/plural.ts';
+import { DeskForm, DeskInput } from './desk-form.tsx';
+import { type Refused, typedIn } from './refused.ts';
+
+export interface ShownBuyer {
+  orders: number;
+  completed: number;
+  /** Kopecks that were paid. */
+  turnover: number;
+  latest: readonly { id: number; status: string; total: number; created_at: number }[];
+}
+
+interface OrderBuyerPartProps {
+  order: Order;
+  buyer: ShownBuyer;
+  /** Fields as the form shows them. */
+  details: Readonly<Record<string, string>>;
+  mayChange: boolean;
+  refused: Refused | null;
+  url: string;
+}
+
+/** Who ordered, what else they have bought, and their details to be mended. */
+export function OrderBuyerPart(props: OrderBuyerPartProps) {
+  const { order, buyer, details, refused: own, url, mayChange } = props;
+  const field = (name: string) => ({
+    form: 'details',
+    name,
+    value: details[name] ?? '',
+    typed: typedIn(own, name),
+    error: own?.errors[name],
+    merged: true,
+  });
+  return (
+    <section aria-labelledby="buyer">
+      <h2 id="buyer">{order.firm?.title ?? order.name}</h2>
+      {order.firm && (
+        <p className="muted">
+          ИНН {order.firm.inn}
+          {order.firm.kpp && `, КПП ${order.firm.kpp}`}
+        </p>
+      )}
+      <p>
+        {order.firm && `${order.name}, `}
+        <a className="link" href={`tel:${order.phone}`}>
+          {formatPhone(order.phone)}
+        </a>
+        {order.email && (
+          <>
+            ,{' '}
+            <a className="link" href={`mailto:${order.email}`}>
+              {order.email}
+            </a>
+          </>
+        )}
+      </p>
+      {order.comment && <blockquote className="desk-quote">{order.comment}</blockquote>}
+      <p className="muted">
+        Всего {countOf(buyer.orders, ORDERS)}, выполнено {buyer.completed}, оплачено{' '}
+        {formatPrice(buyer.turnover)}
+      </p>
+      <ul>
+        {buyer.latest.map(({ id, status, total }) => (
+          <li key={id}>
+            <a className="link" href={desk.order(id)}>
+              {orderNumber(id)}
+            </a>{' '}
+            {formatPrice(total)}{' '}
+            <span className="muted">{statusTitles[status as OrderStatus] ?? status}</span>
+          </li>
+        ))}
+      </ul>
+      {mayChange && (
+        <details open={own !== null}>
+          <summary className="link" data-key="e">
+            Править
+          </summary>
+          <DeskForm action={desk.orderDetails(order.id)} returnTo={url} className="desk-stack">
+            <DeskInput {...field('name')} label="Имя" />
+            <DeskInput {...field('phone')} label="Телефон" type="tel" />
+            <DeskInput {...field('email')} label="Почта" type="email" />
+            <DeskInput {...field('delivery_address')} label="Адрес доставки" rows={2} />
+            <DeskInput {...field('delivery_on')} label="Обещанный день" type="date" />
+            <DeskInput {...field('comment')} label="Комментарий покупателя" rows={2} />
+            <button className="button button-primary button-small" type="submit">
+              Сохранить
+            </button>
+          </DeskForm>
+        </details>
+      )}
+    </section>
+  );
+}

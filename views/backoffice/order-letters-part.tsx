@@ -1,0 +1,70 @@
+import type { Order } from '../../shared/contract/orders.ts';
+import * as desk from '../../shared/desk-routes.ts';
+import { formatClock, formatDay } from '../../shared/ru/dates.ts';
+import { DeskForm } from './desk-form.tsx';
+
+export interface ShownLetter {
+  id: number;
+  kind: string;
+  created_at: number;
+  done_at: number | null;
+  error: string;
+}
+
+interface OrderLettersPartProps {
+  order: Order;
+  letters: readonly ShownLetter[];
+  mayChange: boolean;
+  url: string;
+}
+
+const letterTitles: Readonly<Record<string, string>> = {
+  'order-placed': 'Заказ принят',
+  'order-moved': 'Новый статус',
+  'order-review': 'Проверка заказа (нам)',
+  'invoice-asked': 'Счёт',
+  'payment-received': 'Деньги получены',
+  'money-returned': 'Деньги возвращены',
+  'hold-ended': 'Бронь кончилась',
+  'request-placed': 'Заявка принята',
+  'request-answered': 'Предложение',
+  'request-declined': 'Отказ по заявке',
+  'payment-task': 'Деньги: решить (нам)',
+};
+
+/** Letters of the order as they left, and its invoice to be sent again. */
+export function OrderLettersPart({ order, letters, url, mayChange }: OrderLettersPartProps) {
+  if (letters.length === 0 && !(mayChange && order.has_invoice)) return null;
+  return (
+    <section aria-labelledby="letters">
+      <h2 id="letters">Письма</h2>
+      <ul className="desk-changes">
+        {letters.map(({ id, kind, created_at, done_at, error }) => (
+          <li key={id}>
+            {letterTitles[kind] ?? kind}{' '}
+            <span className="muted">
+              {formatDay(created_at)} {formatClock(created_at)}
+              {done_at === null ? ', ещё не ушло' : ''}
+              {error && `, ${error.slice(0, 100)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {mayChange && order.has_invoice && (
+        <DeskForm action={desk.orderLetter(order.id)} returnTo={url} className="desk-inline">
+          <input
+            className="input"
+            type="email"
+            name="email"
+            defaultValue={order.email}
+            aria-label="Куда отправить счёт"
+            required
+          />
+          <button className="desk-mini" type="submit">
+            Отправить счёт
+          </button>
+        </DeskForm>
+      )}
+    </section>
+  );
+}

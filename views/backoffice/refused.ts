@@ -1,0 +1,16 @@
+/** What a form was refused for, with what was typed. */
+export interface Refused {
+  action: string;
+  values: Readonly<Record<string, string | readonly string[]>>;
+  errors: Readonly<Record<string, string>>;
+}
+
+/** A refusal when it is of that form. */
+export const refusedOf = (refused: Refused | null, action: string): Refused | null =>
+  refused?.action === action ? refused : null;
+
+/** What was typed into a field of a refused form. */
+export function typedIn(refused: Refused | null, name: string): string | undefined {
+  const typed = refused?.values[name];
+  return typeof typed === 'string' ? typed : undefined;
+}

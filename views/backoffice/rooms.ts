@@ -1,0 +1,22 @@
+import type { Right } from '../../shared/backoffice.ts';
+import * as desk from '../../shared/desk-routes.ts';
+
+/** A room of the back office as its menu has it. */
+export interface Room {
+  title: string;
+  link: string;
+  right: Right;
+  /** Pressed after `g`; each room has its own. */
+  key: string;
+  /** Stands below «Ещё». */
+  isRare?: true;
+}
+
+export const rooms: readonly Room[] = [
+  { title: 'Сегодня', link: desk.today(), right: 'desk.use', key: 't' },
+  { title: 'Заказы', link: desk.orders(), right: 'orders.see', key: 'o' },
+  { title: 'Заявки', link: desk.quotes(), right: 'orders.see', key: 'q' },
+  { title: 'Вопросы', link: desk.inquiries(), right: 'inquiries.see', key: 'c' },
+  { title: 'Люди', link: desk.staff(), right: 'staff.see', key: 'p', isRare: true },
+  { title: 'Журнал', link: desk.journal(), right: 'journal.see', key: 'h', isRare: true },
+];
