@@ -7,13 +7,22 @@ interface DeskFormProps {
   returnTo: string;
   className?: string;
   id?: string;
+  /** It carries files. */
+  withFiles?: boolean;
   children: ReactNode;
 }
 
 /** A form of the back office: it comes back to where it stands. */
-export function DeskForm({ action, returnTo, className, id, children }: DeskFormProps) {
+export function DeskForm(props: DeskFormProps) {
+  const { action, returnTo, className, id, withFiles, children } = props;
   return (
-    <form method="post" action={action} className={className} id={id}>
+    <form
+      method="post"
+      action={action}
+      className={className}
+      id={id}
+      encType={withFiles ? 'multipart/form-data' : undefined}
+    >
       <input type="hidden" name={DeskField.ReturnTo} value={returnTo} />
       {children}
     </form>

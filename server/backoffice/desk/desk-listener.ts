@@ -36,6 +36,9 @@ export function createDeskListener(deps: DeskDeps): RequestListener {
   };
 }
 
+/** Tables are pasted whole. */
+const STAFF = { maxBytes: 4_000_000, maxFields: 20_000, withFiles: true };
+
 function createDeskApp(deps: DeskDeps): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -46,7 +49,7 @@ function createDeskApp(deps: DeskDeps): Express {
   app.use(keepNothing);
   app.use(compression({ filter: (req, res) => !isLive(res) && compression.filter(req, res) }));
   app.use(createOriginCheck(deps.site));
-  app.use(...readRequestBody());
+  app.use(...readRequestBody(STAFF));
   addSignInRoutes(app, deps);
   addDeskRoutes(app, deps);
   app.use(() => {

@@ -1,9 +1,11 @@
+import type { Readable } from 'node:stream';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Right } from '../../../shared/backoffice.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import type { Staff } from '../staff/staff-sessions.ts';
 import type { DeskDeps } from './desk-deps.ts';
+import type { FileLimits, ReceivedFile } from './receive-files.ts';
 
 /** A form that was refused, to be shown again as it was sent. */
 export interface RefusedForm {
@@ -47,7 +49,17 @@ export interface DeskPage {
   status?: 200 | 404;
 }
 
-export type DeskAnswer = DeskPage | { kind: 'redirect'; location: string } | null;
+/** A file made while it leaves. */
+export interface DeskFile {
+  kind: 'file';
+  /** Name on the receiver's machine, in any letters. */
+  name: string;
+  /** Media type. */
+  type: string;
+  bytes: Readable;
+}
+
+export type DeskAnswer = DeskPage | DeskFile | { kind: 'redirect'; location: string } | null;
 
 /** A page of the back office; without its right none can be made. */
 export interface DeskPageRoute {
@@ -59,6 +71,8 @@ export interface DeskPageRoute {
 
 export interface DeskActionRequest<Input> extends DeskRequest {
   input: Input;
+  /** Files that came with the form; gone once `run` has ended. */
+  files: readonly ReceivedFile[];
   /** The form as it was sent. */
   form: Readonly<Record<string, unknown>>;
   /** Where the form stands. */
@@ -81,6 +95,8 @@ export interface DeskActionRoute<Input = never> {
   input: z.ZodType<Input>;
   /** A passkey or a one-time code must have been shown within five minutes. */
   fresh?: true;
+  /** Files that the form may carry; none when absent. Not together with `fresh`, which keeps texts alone. */
+  files?: FileLimits;
   run(deps: DeskDeps, request: DeskActionRequest<Input>): Promise<DeskDone>;
 }
 

@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream/promises';
 import type { Express, Request, Response } from 'express';
 import { DeskField, mayRole, type Right } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
@@ -18,8 +19,16 @@ import { findRequester, limitTries } from '../staff/sign-in-routes.tsx';
 import { refreshSession, type Staff } from '../staff/staff-sessions.ts';
 import { findTokenOwner } from '../staff/staff-tokens.ts';
 import type { DeskDeps } from './desk-deps.ts';
-import type { DeskActionRoute, DeskPageRoute, DeskRequest, RefusedForm } from './desk-page.ts';
+import type {
+  DeskActionRoute,
+  DeskAnswer,
+  DeskPage,
+  DeskPageRoute,
+  DeskRequest,
+  RefusedForm,
+} from './desk-page.ts';
 import { deskActions, deskPages } from './desk-table.ts';
+import { type ReceivedFile, withFiles } from './receive-files.ts';
 import { sendDeskPage } from './send-desk-page.tsx';
 
 /** Programs call the same addresses below this one, with a token of one of the staff. */
@@ -94,7 +103,7 @@ async function answerPage(
   const request = { ...requestOf(exchange, staff, req.originalUrl), refused };
   const answer = await route.load(deps, request);
   if (answer === null) throw new HttpError(createProblem(404));
-  if ('kind' in answer) return sendRedirect(res, 303, answer.location);
+  if ('kind' in answer) return sendOther(res, answer);
   const done = await findUndoable(deps.store.db, {
     asked: request.query.get('done'),
     staffId: staff.id,
@@ -122,20 +131,37 @@ async function answerProgram(route: DeskPageRoute, exchange: Exchange): Promise<
   const staff = await getProgram(exchange, route.right);
   const url = req.originalUrl.slice(API.length) || '/';
   const answer = await route.load(deps, requestOf(exchange, staff, url));
-  if (answer === null || 'kind' in answer) throw new HttpError(createProblem(404));
+  if (answer === null) throw new HttpError(createProblem(404));
+  if ('kind' in answer && answer.kind === 'file') return sendOther(res, answer);
+  if ('kind' in answer) throw new HttpError(createProblem(404));
   res.json({ data: answer.data ?? {} });
 }
 
-async function runAction(
-  route: DeskActionRoute,
-  { exchange, staff, returnTo }: { exchange: Exchange; staff: Staff; returnTo: string },
-) {
+/** What is no page: another address, or a file as it is made. */
+async function sendOther(
+  res: Response,
+  answer: Exclude<DeskAnswer, DeskPage | null>,
+): Promise<void> {
+  if (answer.kind === 'redirect') return sendRedirect(res, 303, answer.location);
+  res.type(answer.type);
+  res.attachment(answer.name);
+  await pipeline(answer.bytes, res);
+}
+
+interface Sent {
+  exchange: Exchange;
+  staff: Staff;
+  returnTo: string;
+  files: readonly ReceivedFile[];
+}
+
+async function runAction(route: DeskActionRoute, { exchange, staff, returnTo, files }: Sent) {
   const { req, deps } = exchange;
   const form = (req.body ?? {}) as Record<string, unknown>;
   const { data, error } = route.input.safeParse(form);
   if (error) throw error;
   const request = requestOf(exchange, staff, req.originalUrl);
-  return route.run(deps, { ...request, input: data as never, form, returnTo });
+  return route.run(deps, { ...request, input: data as never, form, files, returnTo });
 }
 
 async function answerProgramForm(route: DeskActionRoute, exchange: Exchange): Promise<void> {
@@ -143,25 +169,40 @@ async function answerProgramForm(route: DeskActionRoute, exchange: Exchange): Pr
   if (route.fresh) {
     throw new HttpError(createProblem(403, 'needs_person', 'Это подтверждает только человек'));
   }
-  const done = await runAction(route, { exchange, staff, returnTo: '/' });
-  exchange.res.json({ data: { batch: done.batchId, ...(done.data as object | undefined) } });
+  await receive(route, exchange, async (files) => {
+    const done = await runAction(route, { exchange, staff, returnTo: '/', files });
+    exchange.res.json({ data: { batch: done.batchId, ...(done.data as object | undefined) } });
+  });
 }
 
 async function answerForm(route: DeskActionRoute, exchange: Exchange): Promise<void> {
-  const { req, res, deps } = exchange;
+  const { req, res } = exchange;
   const staff = await findAllowed(exchange, route.right);
   if (!staff) return;
-  const returnTo = returnPath(req);
   if (route.fresh && !(await isConfirmed(exchange, staff))) return;
   try {
-    const done = await runAction(route, { exchange, staff, returnTo });
-    sendRedirect(res, 303, withDone(done.location ?? returnTo, done.batchId));
+    const location = await receive(route, exchange, async (files) => {
+      const returnTo = returnPath(req);
+      const done = await runAction(route, { exchange, staff, returnTo, files });
+      return withDone(done.location ?? returnTo, done.batchId);
+    });
+    sendRedirect(res, 303, location);
   } catch (error) {
     const refused = describeRefusal(error, req);
     if (!refused) throw error;
-    await showAgain(exchange, returnTo, refused);
+    await showAgain(exchange, returnPath(req), refused);
   }
-  void deps;
+}
+
+/** @throws HttpError 415 for files that the action does not take. */
+async function receive<Result>(
+  { files }: DeskActionRoute,
+  { req, res }: Exchange,
+  work: (files: readonly ReceivedFile[]) => Promise<Result>,
+): Promise<Result> {
+  if (files) return withFiles({ req, res }, files, work);
+  if (req.is('multipart/form-data')) throw new HttpError(createProblem(415));
+  return work([]);
 }
 
 /** The page where the form stands, with what was typed and what is wrong with it. */

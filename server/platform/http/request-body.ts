@@ -1,38 +1,54 @@
 import express, { type RequestHandler } from 'express';
 import { createProblem, HttpError } from './problem.ts';
 
-const LIMIT = '100kb';
 const MAX_DEPTH = 32;
-const MAX_FIELDS = 1000;
 const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
+export interface BodyLimits {
+  maxBytes: number;
+  /** Of a form. */
+  maxFields: number;
+  /** Forms with files pass unread: routes that want one read it themselves. */
+  withFiles?: boolean;
+}
+
+const VISITORS: BodyLimits = { maxBytes: 100_000, maxFields: 1000 };
+
 /**
- * Middlewares that read JSON and form bodies up to 100 KB into `req.body`. A body of another
- * content type is refused with 415; nesting beyond 32 levels and keys that could reach a
+ * Middlewares that read JSON and form bodies, 100 KB when nothing is said, into `req.body`. A body of
+ * another content type is refused with 415; nesting beyond 32 levels and keys that could reach a
  * prototype with 400, and so is a NUL in any text: PostgreSQL keeps none.
  */
-export function readRequestBody(): RequestHandler[] {
+export function readRequestBody(limits = VISITORS): RequestHandler[] {
+  const { maxBytes: limit, maxFields: parameterLimit, withFiles = false } = limits;
   return [
-    requireKnownType,
-    express.json({ limit: LIMIT }),
-    express.urlencoded({ extended: false, limit: LIMIT, parameterLimit: MAX_FIELDS }),
-    refuseDangerousBody,
+    requireKnownType(withFiles ? [...READ, 'multipart/form-data'] : READ),
+    express.json({ limit }),
+    express.urlencoded({ extended: false, limit, parameterLimit }),
+    (req, _res, next) => {
+      requireSafeBody(req.body);
+      next();
+    },
   ];
 }
 
-const requireKnownType: RequestHandler = (req, _res, next) => {
-  const { 'content-length': length, 'transfer-encoding': encoding } = req.headers;
-  const hasBody = encoding !== undefined || (length !== undefined && length !== '0');
-  if (hasBody && !req.is(['application/json', 'application/x-www-form-urlencoded'])) {
-    throw new HttpError(createProblem(415));
-  }
-  next();
-};
+const READ = ['application/json', 'application/x-www-form-urlencoded'];
 
-const refuseDangerousBody: RequestHandler = (req, _res, next) => {
-  if (isDangerous(req.body, 1)) throw new HttpError(createProblem(400, 'bad_body'));
-  next();
-};
+const requireKnownType =
+  (types: string[]): RequestHandler =>
+  (req, _res, next) => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = req.headers;
+    const hasBody = encoding !== undefined || (length !== undefined && length !== '0');
+    if (hasBody && !req.is(types)) {
+      throw new HttpError(createProblem(415));
+    }
+    next();
+  };
+
+/** @throws HttpError 400 for a body that could reach a prototype or that no store keeps. */
+export function requireSafeBody(body: unknown): void {
+  if (isDangerous(body, 1)) throw new HttpError(createProblem(400, 'bad_body'));
+}
 
 function isDangerous(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return value.includes('\0');
