@@ -157,6 +157,19 @@ test('the mailing, when the request fails, is sent as a plain form', { tag: '@de
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
+  test('pictures of all slides lie below their texts, not beside them', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await page.goto('/');
+    const tops = (selector: string) =>
+      page
+        .locator(`.slide ${selector}`)
+        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+    const pictures = await tops('picture');
+    expect(pictures.length).toBeGreaterThan(1);
+    expect(await tops('.slide-text')).toEqual(pictures);
+  });
+
   test('slides by their dots, goods by their link, the mailing by its pages', async ({ page }) => {
     await page.goto('/');
     await dot(page, 2).click();
