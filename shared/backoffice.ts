@@ -77,6 +77,9 @@ export const isStaffRole = (text: string): text is StaffRole =>
 /** Seconds in which what a person started can be taken back before it leaves the shop. */
 export const UNDO_SECONDS = 10;
 
+/** Field of the sign-in page: the form that was sent when the session had ended, as JSON. */
+export const KEPT_FORM = 'kept_form';
+
 /** Fields of the forms of the back office that forms of all screens share. */
 export const DeskField = {
   /** Where the form stands, to come back to. */

@@ -7,11 +7,7 @@ interface ConfirmPageProps {
 
 /** Before refunds, roles and other things that cannot be taken back: is it still the same person? */
 export function ConfirmPage({ action, fields, failure }: ConfirmPageProps) {
-  const kept = Object.entries(fields).flatMap(([name, value]) =>
-    [value]
-      .flat()
-      .map((text) => <input key={`${name} ${text}`} type="hidden" name={name} value={text} />),
-  );
+  const kept = <HiddenFields fields={fields} />;
   return (
     <main id="main" className="desk-door">
       <h1>Подтвердите, что это вы</h1>
@@ -45,5 +41,14 @@ export function ConfirmPage({ action, fields, failure }: ConfirmPageProps) {
         </button>
       </form>
     </main>
+  );
+}
+
+/** A form's texts, to be sent once more as they were. */
+export function HiddenFields({ fields }: { fields: ConfirmPageProps['fields'] }) {
+  return Object.entries(fields).flatMap(([name, value]) =>
+    [value]
+      .flat()
+      .map((text) => <input key={`${name} ${text}`} type="hidden" name={name} value={text} />),
   );
 }

@@ -1,3 +1,4 @@
+import { KEPT_FORM } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
 
 interface LoginPageProps {
@@ -6,10 +7,17 @@ interface LoginPageProps {
   failure: string;
   /** The button of a demo shop. */
   hasDemo: boolean;
+  /** A form that was sent when the session had ended, as JSON; '' when none. */
+  kept: string;
 }
 
-export function LoginPage({ shopName, next, failure, hasDemo }: LoginPageProps) {
-  const hidden = <input type="hidden" name="next" value={next} />;
+export function LoginPage({ shopName, next, failure, hasDemo, kept }: LoginPageProps) {
+  const hidden = (
+    <>
+      <input type="hidden" name="next" value={next} />
+      {kept && <input type="hidden" name={KEPT_FORM} value={kept} />}
+    </>
+  );
   return (
     <main id="main" className="desk-door">
       <h1>{shopName}: управление</h1>

@@ -13,9 +13,11 @@ import { sendRedirect } from '../../platform/http/send-redirect.ts';
 import { transaction } from '../../platform/store/transaction.ts';
 import { findUndoable } from '../changes/list-changes.ts';
 import { EditConflict } from '../changes/merge-edit.ts';
+import { keepForm } from '../staff/kept-form.ts';
 import { checkOwnCode } from '../staff/one-time-codes.ts';
 import { checkPasskey, passkeyFormSchema } from '../staff/passkeys.ts';
-import { findRequester, limitTries } from '../staff/sign-in-routes.tsx';
+import { findRequester, limitTries, sendLoginPage } from '../staff/sign-in-routes.tsx';
+import { readStaffCookie } from '../staff/staff-cookie.ts';
 import { refreshSession, type Staff } from '../staff/staff-sessions.ts';
 import { findTokenOwner } from '../staff/staff-tokens.ts';
 import type { DeskDeps } from './desk-deps.ts';
@@ -58,7 +60,11 @@ async function findAllowed({ req, res, deps }: Exchange, right: Right): Promise<
   const staff = await findRequester(req, deps);
   if (!staff) {
     const next = req.method === 'GET' ? req.originalUrl : (ownReferer(req) ?? desk.today());
-    sendRedirect(res, 303, desk.login({ next }));
+    const kept = readStaffCookie(req, deps.site) ? keepForm(req) : null;
+    if (kept) {
+      const failure = 'Вход закрылся. Введённое сохранено: войдите и отправьте его.';
+      await sendLoginPage({ req, res, deps }, { next, failure, status: 401, kept });
+    } else sendRedirect(res, 303, desk.login({ next }));
     return null;
   }
   requireRight(staff, right);

@@ -5,6 +5,7 @@ import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { isOwnPath } from '../../../shared/own-path.ts';
 import { InvitationPage } from '../../../views/backoffice/invitation-page.tsx';
+import { KeptFormPage } from '../../../views/backoffice/kept-form-page.tsx';
 import { LoginPage } from '../../../views/backoffice/login-page.tsx';
 import { RecoveryCodesPage } from '../../../views/backoffice/recovery-codes-page.tsx';
 import { hashPassword } from '../../identity/password.ts';
@@ -16,6 +17,7 @@ import type { DeskDeps } from '../desk/desk-deps.ts';
 import { sendDeskPage } from '../desk/send-desk-page.tsx';
 import { findDemoOwner } from './demo-owner.ts';
 import { findInvitation, useInvitation } from './invite-staff.ts';
+import { type KeptForm, readKeptForm } from './kept-form.ts';
 import {
   checkCode,
   createSecret,
@@ -62,15 +64,15 @@ export function addSignInRoutes(app: Express, deps: DeskDeps): void {
 
   const showLogin = async (req: Request, res: Response, failure = '', status = 200) => {
     const next = nextOf(req.method === 'GET' ? req.query : req.body);
-    const body = (
-      <LoginPage
-        shopName={shopName}
-        next={next}
-        failure={failure}
-        hasDemo={isDemoPlace(req, deps)}
-      />
-    );
-    await sendDeskPage(res, deps, { title: 'Вход', body, status });
+    await sendLoginPage({ req, res, deps }, { next, failure, status, kept: readKeptForm(req) });
+  };
+  const goOn = async (req: Request, res: Response, token: string) => {
+    writeStaffCookie(res, site, token);
+    const next = nextOf(req.body);
+    const kept = readKeptForm(req);
+    if (!kept) return sendRedirect(res, 303, next);
+    const body = <KeptFormPage {...kept} next={next} />;
+    await sendDeskPage(res, deps, { title: 'Вы вошли снова', body });
   };
 
   /** Signs in whoever the check names, or says why not. */
@@ -82,8 +84,7 @@ export function addSignInRoutes(app: Express, deps: DeskDeps): void {
         const token = await transaction(store, async (tx) =>
           openSession(tx, { staffId: await check(tx, req), ...clientOf(req), now: now() }),
         );
-        writeStaffCookie(res, site, token);
-        sendRedirect(res, 303, nextOf(req.body));
+        await goOn(req, res, token);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         await showLogin(req, res, error.message, error.status === 429 ? 429 : 422);
@@ -109,8 +110,7 @@ export function addSignInRoutes(app: Express, deps: DeskDeps): void {
       const staffId = await findDemoOwner(tx, now());
       return openSession(tx, { staffId, isDemo: true, ...clientOf(req), now: now() });
     });
-    writeStaffCookie(res, site, token);
-    sendRedirect(res, 303, nextOf(req.body));
+    await goOn(req, res, token);
   });
   app.post(desk.logout.path, async (req, res) => {
     const staff = await findRequester(req, deps);
@@ -191,6 +191,30 @@ export function addSignInRoutes(app: Express, deps: DeskDeps): void {
       addPasskey(tx, read(passkeyFormSchema, req), { site, staffId, now: now() }),
     ),
   );
+}
+
+interface LoginShown {
+  next: string;
+  failure: string;
+  status: number;
+  kept: KeptForm | null;
+}
+
+/** The sign-in page, with the form that was on its way when the session ended. */
+export async function sendLoginPage(
+  { req, res, deps }: { req: Request; res: Response; deps: DeskDeps },
+  { next, failure, status, kept }: LoginShown,
+): Promise<void> {
+  const body = (
+    <LoginPage
+      shopName={deps.company.name}
+      next={next}
+      failure={failure}
+      hasDemo={isDemoPlace(req, deps)}
+      kept={kept ? JSON.stringify(kept) : ''}
+    />
+  );
+  await sendDeskPage(res, deps, { title: 'Вход', body, status });
 }
 
 /** Who has the session of a request; null: nobody. */

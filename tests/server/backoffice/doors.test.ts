@@ -151,6 +151,40 @@ describe('signing in', () => {
     expect((await bench.office.anybody.post(desk.loginByRecovery(), { code })).status).toBe(422);
   });
 
+  it('goes on with the form that was sent when the session had ended', async () => {
+    const leaving = await bench.office.staff('sales');
+    const id = await bench.newOrder();
+    const staff = { name: 'Вернувшийся', role: 'sales', staffId: null, now: bench.shop.clock.now };
+    const { result: token } = await inviteStaff(bench.shop.deps.store, { ...staff, role: 'sales' });
+    const page = await bench.office.anybody.get(desk.invitation(token));
+    const secret = /name="secret" value="([A-Z2-7]+)"/.exec(page.text)?.[1] ?? '';
+    const login = { password: 'длинный пароль', name: staff.name };
+    const accepted = { ...login, secret, code: codeOf(secret, bench.shop.clock.now) };
+    await bench.office.anybody.post(desk.invitation(token), accepted);
+    await leaving.post(desk.logout());
+
+    const note = { entity: 'order', id: String(id), text: 'Просил <b>позвонить</b> утром' };
+    const late = await leaving.post(desk.notes(), note);
+    const kept = /name="kept_form" value="([^"]*)"/.exec(late.text)?.[1]?.replaceAll('&quot;', '"');
+    expect([late.status, kept?.includes('утром')]).toEqual([401, true]);
+
+    bench.shop.clock.now += 60_000;
+    const fresh = { ...login, code: codeOf(secret, bench.shop.clock.now) };
+    const form = JSON.stringify({ action: desk.notes(), fields: note });
+    const back = await bench.office.anybody.post(desk.loginByCode(), { ...fresh, kept_form: form });
+    expect([back.status, back.text.includes('Просил &lt;b&gt;позвонить')]).toEqual([200, true]);
+    expect(back.text).toContain(`action="${desk.notes()}"`);
+
+    bench.shop.clock.now += 60_000;
+    const next = { ...login, code: codeOf(secret, bench.shop.clock.now) };
+    const foreign = JSON.stringify({ action: '//evil.example/notes', fields: note });
+    const led = await bench.office.anybody.post(desk.loginByCode(), {
+      ...next,
+      kept_form: foreign,
+    });
+    expect([led.status, led.headers['location']]).toEqual([303, '/']);
+  });
+
   it('is slow for who guesses', async () => {
     const tries = Array.from({ length: 11 }, () =>
       bench.office.anybody.post(desk.loginByCode(), {

@@ -1,0 +1,27 @@
+import { HiddenFields } from './confirm-page.tsx';
+
+interface KeptFormPageProps {
+  action: string;
+  fields: Readonly<Record<string, string | readonly string[]>>;
+  /** Where to go without sending it. */
+  next: string;
+}
+
+/** After signing in again: the form that came too late, to be sent by its owner's own press. */
+export function KeptFormPage({ action, fields, next }: KeptFormPageProps) {
+  return (
+    <main id="main" className="desk-door">
+      <h1>Вы вошли снова</h1>
+      <p>Вход закрылся раньше, чем вы отправили форму. Введённое сохранено.</p>
+      <form method="post" action={action} className="desk-stack">
+        <HiddenFields fields={fields} />
+        <button className="button button-primary button-wide" type="submit">
+          Отправить сейчас
+        </button>
+      </form>
+      <a className="link" href={next}>
+        Не отправлять
+      </a>
+    </main>
+  );
+}
