@@ -1,5 +1,6 @@
 import { type StaffRole, staffRoleTitles } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
+import { TotpFields } from './totp-fields.tsx';
 
 interface InvitationPageProps {
   shopName: string;
@@ -39,35 +40,7 @@ export function InvitationPage(props: InvitationPageProps) {
       </form>
       <form method="post" action={desk.invitation(token)} className="desk-stack">
         <h2>Паролем и одноразовым кодом</h2>
-        <p>Снимите картинку приложением одноразовых кодов на телефоне:</p>
-        <img src={picture} width={200} height={200} alt={`Ключ для приложения: ${secret}`} />
-        <p className="muted">
-          Или введите ключ: <code>{secret.match(/.{4}/g)?.join(' ')}</code>
-        </p>
-        <input type="hidden" name="secret" value={secret} />
-        <div className="field">
-          <label htmlFor="new-password">Новый пароль, от 12 знаков</label>
-          <input
-            className="input"
-            id="new-password"
-            name="password"
-            type="password"
-            minLength={12}
-            autoComplete="new-password"
-            required
-          />
-        </div>
-        <div className="field">
-          <label htmlFor="new-code">Код, который показывает приложение</label>
-          <input
-            className="input"
-            id="new-code"
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-          />
-        </div>
+        <TotpFields secret={secret} picture={picture} />
         <button className="button button-ghost button-wide" type="submit">
           Готово
         </button>

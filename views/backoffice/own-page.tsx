@@ -11,11 +11,16 @@ interface OwnPageProps {
     user_agent: string;
   }[];
   passkeys: readonly { id: string; title: string; created_at: number; used_at: number | null }[];
+  /** A password with one-time codes. */
+  hasCode: boolean;
+  /** Recovery codes that were not used. */
+  codesLeft: number;
   url: string;
 }
 
 /** One's own keys and sessions. */
-export function OwnPage({ staff, sessions, passkeys, url }: OwnPageProps) {
+export function OwnPage(props: OwnPageProps) {
+  const { staff, sessions, passkeys, hasCode, codesLeft, url } = props;
   return (
     <>
       <h2>Ключи входа</h2>
@@ -25,6 +30,11 @@ export function OwnPage({ staff, sessions, passkeys, url }: OwnPageProps) {
           <li key={id}>
             <strong>{title}</strong> с {formatDay(created_at)}
             {used_at !== null && `, последний вход ${formatDay(used_at)} ${formatClock(used_at)}`}
+            <DeskForm action={desk.ownPasskey(id)} returnTo={url}>
+              <button className="desk-mini" type="submit">
+                Убрать
+              </button>
+            </DeskForm>
           </li>
         ))}
       </ul>
@@ -33,6 +43,22 @@ export function OwnPage({ staff, sessions, passkeys, url }: OwnPageProps) {
           Добавить ключ этого устройства
         </button>
       </form>
+      <h2>Пароль и одноразовый код</h2>
+      <p>
+        {hasCode ? 'Заданы. ' : 'Не заданы: входите только ключом. '}
+        <a className="link" href={desk.ownTotp()}>
+          {hasCode ? 'Задать заново' : 'Задать'}
+        </a>
+      </p>
+      <h2>Запасные коды</h2>
+      <DeskForm action={desk.ownCodes()} returnTo={url} className="desk-inline">
+        <span>
+          {codesLeft > 0 ? `Осталось ${codesLeft}.` : 'Нет: потеряете телефон — не войдёте.'}
+        </span>
+        <button className="desk-mini" type="submit">
+          Сделать новые
+        </button>
+      </DeskForm>
       <h2>Где открыто</h2>
       <ul className="desk-waiting">
         {sessions.map(({ id, active_at, address, user_agent }) => (

@@ -1,9 +1,9 @@
 import * as desk from '../../shared/desk-routes.ts';
 
-export function RecoveryCodesPage({ codes }: { codes: readonly string[] }) {
+/** Recovery codes, this once. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
-    <main id="main" className="desk-door">
-      <h1>Запасные коды</h1>
+    <>
       <p>
         Если телефон или компьютер потеряется, войдёте одним из них. Каждый действует один раз.
         Больше мы их не покажем: распечатайте или перепишите.
@@ -18,6 +18,16 @@ export function RecoveryCodesPage({ codes }: { codes: readonly string[] }) {
       <a className="button button-primary" href={desk.today()}>
         Сохранены, к работе
       </a>
+    </>
+  );
+}
+
+/** The same after an invitation, before there is anything around. */
+export function RecoveryCodesPage({ codes }: { codes: readonly string[] }) {
+  return (
+    <main id="main" className="desk-door">
+      <h1>Запасные коды</h1>
+      <RecoveryCodes codes={codes} />
     </main>
   );
 }

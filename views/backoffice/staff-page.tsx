@@ -62,6 +62,13 @@ export function StaffPage({ staff, link, me, now, refused, url }: StaffPageProps
                 <td>{one.seenAt === null ? 'ещё не входил' : `${ageOf(one.seenAt, now)} назад`}</td>
                 <td>
                   {one.id !== me.id && (
+                    <DeskForm action={desk.staffSessions(one.id)} returnTo={url}>
+                      <button className="desk-mini" type="submit">
+                        Закрыть входы
+                      </button>
+                    </DeskForm>
+                  )}
+                  {one.id !== me.id && (
                     <DeskForm action={desk.staffEnd(one.id)} returnTo={url}>
                       <button className="desk-mini" type="submit">
                         Больше не работает

@@ -15,6 +15,8 @@ export interface ChangeBatch {
   title: string;
   now: Millis;
   undoes?: number;
+  /** What is different is a secret, which no history shows: that it was done is written down all the same. */
+  isSecret?: boolean;
 }
 
 /** What a change may do: all of it in one transaction. */
@@ -68,7 +70,8 @@ export async function changeIn<Result>(
     made: (entity, id) => void known(entity).set(String(id), null),
   });
   const differences = await findDifferences(tx, before);
-  if (differences.length === 0 && (await findLastMessage(tx)) === lastMessage) {
+  const isSame = differences.length === 0 && (await findLastMessage(tx)) === lastMessage;
+  if (isSame && !batch.isSecret) {
     return { result, batchId: null };
   }
   const batchId = await writeBatch(tx, batch, differences);

@@ -1,3 +1,4 @@
+import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import type { Db } from '../../platform/store/open-store.ts';
@@ -119,10 +120,31 @@ const staffEntity: Entity = {
   link: () => desk.staff(),
 };
 
+const passkeyEntity: Entity = {
+  title: 'Ключ входа',
+  right: 'staff.change',
+  fields: { title: 'Название', staff: 'Чей' },
+  restorable: new Set(),
+  async read(tx: Tx | Db, ids) {
+    const rows = await tx
+      .selectFrom('staff_passkeys')
+      .innerJoin('staff', 'staff.id', 'staff_passkeys.staff_id')
+      .select(['staff_passkeys.id', 'staff_passkeys.title', 'staff.name as staff'])
+      .where('staff_passkeys.id', 'in', [...ids])
+      .execute();
+    return new Map(rows.map(({ id, ...row }) => [id, row]));
+  },
+  async restore() {
+    throw new CallError('conflict', 'Ключ входа добавляет только его владелец');
+  },
+  link: () => desk.own(),
+};
+
 /** Things of the back office itself. */
 export const deskEntities = {
   card: cardEntity,
   note: noteEntity,
   view: viewEntity,
   staff: staffEntity,
+  passkey: passkeyEntity,
 } as const;

@@ -84,6 +84,8 @@ export interface DeskDone {
   batchId: number | null;
   /** Where the form stands when absent. */
   location?: string;
+  /** Shown at once, without leading back: what is to be seen this once. */
+  page?: DeskPage;
   /** For programs. */
   data?: unknown;
 }

@@ -114,22 +114,38 @@ async function answerPage(
     asked: request.query.get('done'),
     staffId: staff.id,
   });
+  await sendInShell(exchange, answer, { staff, url: request.url, done, refused });
+}
+
+interface Shown {
+  staff: Staff;
+  url: string;
+  done?: { id: number; title: string; canUndo: boolean } | null;
+  refused?: RefusedForm | null;
+}
+
+/** A page with the rooms, the box and whoever is signed in around it. */
+async function sendInShell(
+  { req, res, deps }: Exchange,
+  page: DeskPage,
+  { staff, url, done = null, refused = null }: Shown,
+): Promise<void> {
   const body = (
     <DeskShell
       shopName={deps.company.name}
       shopUrl={deps.config.siteUrl}
       staff={staff}
-      url={request.url}
-      path={request.path}
-      title={answer.title}
+      url={url}
+      path={req.path}
+      title={page.title}
       done={done}
       refused={refused}
     >
-      {answer.body}
+      {page.body}
     </DeskShell>
   );
-  const status = refused?.status ?? answer.status ?? 200;
-  await sendDeskPage(res, deps, { title: answer.title, body, status });
+  const status = refused?.status ?? page.status ?? 200;
+  await sendDeskPage(res, deps, { title: page.title, body, status });
 }
 
 async function answerProgram(route: DeskPageRoute, exchange: Exchange): Promise<void> {
@@ -187,12 +203,11 @@ async function answerForm(route: DeskActionRoute, exchange: Exchange): Promise<v
   if (!staff) return;
   if (route.fresh && !(await isConfirmed(exchange, staff))) return;
   try {
-    const location = await receive(route, exchange, async (files) => {
-      const returnTo = returnPath(req);
-      const done = await runAction(route, { exchange, staff, returnTo, files });
-      return withDone(done.location ?? returnTo, done.batchId);
-    });
-    sendRedirect(res, 303, location);
+    const done = await receive(route, exchange, async (files) =>
+      runAction(route, { exchange, staff, returnTo: returnPath(req), files }),
+    );
+    if (done.page) await sendInShell(exchange, done.page, { staff, url: returnPath(req) });
+    else sendRedirect(res, 303, withDone(done.location ?? returnPath(req), done.batchId));
   } catch (error) {
     const refused = describeRefusal(error, req);
     if (!refused) throw error;

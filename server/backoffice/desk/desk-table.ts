@@ -14,19 +14,26 @@ import {
 import { saveDetails } from '../orders/order-details.ts';
 import { quotesPage } from '../quotes/load-quotes-page.tsx';
 import { offerPrices, refuseQuote } from '../quotes/quote-actions.ts';
+import {
+  addOwnPasskey,
+  endOwnSession,
+  endStaffSessions,
+  ownPage,
+  ownTotpPage,
+  removeOwnPasskey,
+  renewOwnCodes,
+  saveOwnTotp,
+} from '../staff/own-sign-in.tsx';
 import { todayPage } from '../today/load-today-page.tsx';
 import { addNote, changeCard, removeNote } from './cards.ts';
 import type { DeskActionRoute, DeskPageRoute } from './desk-page.ts';
 import { removeView, saveView } from './saved-views.ts';
 import {
-  addOwnPasskey,
   boxPage,
-  endOwnSession,
   endStaffAction,
   inviteAction,
   journalPage,
   keysPage,
-  ownPage,
   roleAction,
   staffPage,
   undoAction,
@@ -45,6 +52,7 @@ export const deskPages: readonly DeskPageRoute[] = [
   keysPage,
   staffPage,
   ownPage,
+  ownTotpPage,
 ];
 
 /** Everything that can be changed in it. */
@@ -70,5 +78,9 @@ export const deskActions: readonly DeskActionRoute[] = [
   roleAction,
   endStaffAction,
   addOwnPasskey,
+  removeOwnPasskey,
+  saveOwnTotp,
+  renewOwnCodes,
   endOwnSession,
+  endStaffSessions,
 ];

@@ -4,18 +4,15 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { BoxPage } from '../../../views/backoffice/box-page.tsx';
 import { JournalPage } from '../../../views/backoffice/journal-page.tsx';
 import { KeysPage } from '../../../views/backoffice/keys-page.tsx';
-import { OwnPage } from '../../../views/backoffice/own-page.tsx';
 import { StaffPage } from '../../../views/backoffice/staff-page.tsx';
-import { transaction } from '../../platform/store/transaction.ts';
 import { exactHit, findInBox } from '../box/find-in-box.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { listChanges } from '../changes/list-changes.ts';
 import { undoBatch } from '../changes/undo-batch.ts';
 import { inviteStaff } from '../staff/invite-staff.ts';
 import { listStaff } from '../staff/list-staff.ts';
-import { addPasskey, passkeyFormSchema } from '../staff/passkeys.ts';
 import { requireOwner } from '../staff/require-owner.ts';
-import { endSessions, listSessions } from '../staff/staff-sessions.ts';
+import { endSessions } from '../staff/staff-sessions.ts';
 import { type DeskPageRoute, deskAction } from './desk-page.ts';
 import { readId } from './form-fields.ts';
 
@@ -122,45 +119,6 @@ export const endStaffAction = deskAction({
       await endSessions(change.tx, { staffId: id, sessionId: null, now });
       await requireOwner(change.tx);
     });
-  },
-});
-
-export const ownPage: DeskPageRoute = {
-  path: desk.own.path,
-  right: 'desk.use',
-  async load({ store }, { staff, now, url }) {
-    const [sessions, passkeys] = await Promise.all([
-      listSessions(store.db, staff.id, now),
-      store.db
-        .selectFrom('staff_passkeys')
-        .select(['id', 'title', 'created_at', 'used_at'])
-        .where('staff_id', '=', staff.id)
-        .execute(),
-    ]);
-    const body = <OwnPage staff={staff} sessions={sessions} passkeys={passkeys} url={url} />;
-    return { title: 'Мой вход', body };
-  },
-};
-
-export const addOwnPasskey = deskAction({
-  path: desk.ownPasskeys.path,
-  right: 'desk.use',
-  fresh: true,
-  input: passkeyFormSchema,
-  async run({ store, site }, { staff, input, now }) {
-    await transaction(store, (tx) => addPasskey(tx, input, { site, staffId: staff.id, now }));
-    return { batchId: null };
-  },
-});
-
-export const endOwnSession = deskAction({
-  path: desk.ownSessions.path,
-  right: 'desk.use',
-  input: z.object({ id: z.string().max(100) }),
-  async run({ store }, { staff, input, now }) {
-    const ending = { staffId: staff.id, sessionId: input.id, now };
-    await transaction(store, (tx) => endSessions(tx, ending));
-    return { batchId: null };
   },
 });
 

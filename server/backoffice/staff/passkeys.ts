@@ -106,12 +106,12 @@ function readCredential(text: string): unknown {
 
 const refused = () => new CallError('invalid', 'Ключ не подошёл: попробуйте ещё раз');
 
-/** Adds a passkey to its owner. @throws CallError when it is not what was asked for. */
+/** Adds a passkey to its owner; gives its id. @throws CallError when it is not what was asked for. */
 export async function addPasskey(
   tx: Tx,
   form: PasskeyForm,
   { site, staffId, now }: { site: Site; staffId: number; now: Millis },
-): Promise<void> {
+): Promise<string> {
   const asked = await takeChallenge(tx, form.challenge, now);
   if (asked.staff_id !== staffId) throw refused();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -138,6 +138,7 @@ export async function addPasskey(
       used_at: null,
     })
     .execute();
+  return id;
 }
 
 /** Whose passkey was shown. @throws CallError when it is nobody's or does not fit. */

@@ -26,6 +26,7 @@ import {
   secretAddress,
   useRecoveryCode,
 } from './one-time-codes.ts';
+import { ownKeySchema } from './own-key-schema.ts';
 import {
   addPasskey,
   askNewPasskey,
@@ -42,7 +43,6 @@ import {
 import { endSessions, findStaff, openSession } from './staff-sessions.ts';
 
 const MINUTE_MS = 60_000;
-const MIN_PASSWORD = 12;
 const nextSchema = z.object({ next: z.string().max(300).default('') });
 const codeSchema = nextSchema.extend({
   name: z.string().trim().max(100),
@@ -50,12 +50,6 @@ const codeSchema = nextSchema.extend({
   code: z.string().trim().max(12),
 });
 const recoverySchema = nextSchema.extend({ code: z.string().trim().min(1).max(60) });
-const ownKeySchema = z.object({
-  secret: z.string().regex(/^[A-Z2-7]{32}$/),
-  password: z.string().min(MIN_PASSWORD, `Пароль короче ${MIN_PASSWORD} знаков`).max(300),
-  code: z.string().trim().max(12),
-});
-
 /** Signing in, out and for the first time: all that is done without a session. */
 export function addSignInRoutes(app: Express, deps: DeskDeps): void {
   const { store, site, now } = deps;
@@ -187,9 +181,9 @@ export function addSignInRoutes(app: Express, deps: DeskDeps): void {
   );
   app.post(
     desk.invitationPasskey.path,
-    accept(async (tx, req, staffId) =>
-      addPasskey(tx, read(passkeyFormSchema, req), { site, staffId, now: now() }),
-    ),
+    accept(async (tx, req, staffId) => {
+      await addPasskey(tx, read(passkeyFormSchema, req), { site, staffId, now: now() });
+    }),
   );
 }
 
