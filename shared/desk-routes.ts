@@ -54,6 +54,7 @@ export const orders = createRoute('/orders', {
   },
 });
 export const ordersBulk = createRoute('/orders/bulk');
+export const ordersShipping = createRoute('/orders/shipping');
 export const ordersFile = createRoute('/orders/file/:format');
 export const order = createRoute('/orders/:id');
 export const orderStep = createRoute('/orders/:id/step');

@@ -89,3 +89,5 @@ export const paymentTitles: Readonly<Record<PaymentKind, string>> = {
 
 /** Shown number: ids begin far from 1, so that they say nothing of how many there were. */
 export const orderNumber = (id: number): string => String(100_000 + id);
+/** The order that a number of people's means; nothing has a number below the first. */
+export const orderIdOf = (number: number): number => Math.max(0, number - 100_000);

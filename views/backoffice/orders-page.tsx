@@ -5,6 +5,8 @@ import { ORDER_STATUSES, type OrderStatus, statusTitles } from '../../shared/ord
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { countOf, ORDERS } from '../../shared/ru/plural.ts';
 import { ageOf, DeskForm } from './desk-form.tsx';
+import { type Refused, refusedOf, typedIn } from './refused.ts';
+import { ShippingForm } from './shipping-form.tsx';
 
 interface ListedOrder {
   id: number;
@@ -43,6 +45,7 @@ interface OrdersPageProps {
   cities: readonly { id: number; title: string }[];
   staff: readonly { id: number; name: string }[];
   views: readonly { id: number; title: string; query: string; isOwn: boolean }[];
+  refused: Refused | null;
   url: string;
   role: StaffRole;
   now: number;
@@ -65,6 +68,7 @@ const sorts = [
 
 export function OrdersPage(props: OrdersPageProps) {
   const { orders, count, pages, filters, views, url, role, now } = props;
+  const shipping = refusedOf(props.refused, desk.ordersShipping());
   const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
   const mayChange = mayRole(role, 'orders.ship');
   return (
@@ -105,6 +109,16 @@ export function OrdersPage(props: OrdersPageProps) {
           </>
         )}
       </DeskForm>
+      {mayChange && (
+        <details className="desk-more-work" open={shipping !== null}>
+          <summary className="link">Отгрузить списком с номерами отправлений</summary>
+          <ShippingForm
+            rows={typedIn(shipping, 'rows') ?? ''}
+            error={shipping?.errors['rows']}
+            url={url}
+          />
+        </details>
+      )}
       {orders.length === 0 ? (
         <p className="desk-nothing">
           Таких заказов нет.{' '}

@@ -1,6 +1,6 @@
 import * as desk from '../../../shared/desk-routes.ts';
 import { formatPrice, parseRoubles } from '../../../shared/money.ts';
-import { orderNumber } from '../../../shared/order.ts';
+import { orderIdOf, orderNumber } from '../../../shared/order.ts';
 import { parseInn } from '../../../shared/ru/inn.ts';
 import { formatPhone, parsePhone } from '../../../shared/ru/phone.ts';
 import type { Db } from '../../platform/store/open-store.ts';
@@ -17,7 +17,6 @@ export interface BoxHit {
 }
 
 const LIMIT = 20;
-const FIRST_NUMBER = 100_000;
 
 /** Pages of the desk by words that people call them. */
 const pages: readonly (readonly [words: string, title: string, link: string])[] = [
@@ -83,7 +82,7 @@ function orderHit(row: OrderRow, isExact: boolean, why = ''): BoxHit {
 
 async function findByNumber(db: Db, text: string): Promise<BoxHit[]> {
   const digits = /^(?:№|#|заказ|заявка)?\s*(\d{6,9})$/i.exec(text)?.[1];
-  const id = Number(digits) - FIRST_NUMBER;
+  const id = orderIdOf(Number(digits));
   if (!digits || id <= 0) return [];
   const row = await db
     .selectFrom('orders')

@@ -206,8 +206,12 @@ async function answerForm(route: DeskActionRoute, exchange: Exchange): Promise<v
     const done = await receive(route, exchange, async (files) =>
       runAction(route, { exchange, staff, returnTo: returnPath(req), files }),
     );
-    if (done.page) await sendInShell(exchange, done.page, { staff, url: returnPath(req) });
-    else sendRedirect(res, 303, withDone(done.location ?? returnPath(req), done.batchId));
+    if (done.page) {
+      const asked = { asked: done.batchId === null ? null : String(done.batchId) };
+      const undoable = await findUndoable(exchange.deps.store.db, { ...asked, staffId: staff.id });
+      const shown = { staff, url: returnPath(req), done: undoable };
+      await sendInShell(exchange, done.page, shown);
+    } else sendRedirect(res, 303, withDone(done.location ?? returnPath(req), done.batchId));
   } catch (error) {
     const refused = describeRefusal(error, req);
     if (!refused) throw error;

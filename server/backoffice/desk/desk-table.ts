@@ -12,6 +12,7 @@ import {
   takeStep,
 } from '../orders/order-actions.ts';
 import { saveDetails } from '../orders/order-details.ts';
+import { shipMany } from '../orders/ship-many.tsx';
 import { quotesPage } from '../quotes/load-quotes-page.tsx';
 import { offerPrices, refuseQuote } from '../quotes/quote-actions.ts';
 import {
@@ -58,6 +59,7 @@ export const deskPages: readonly DeskPageRoute[] = [
 /** Everything that can be changed in it. */
 export const deskActions: readonly DeskActionRoute[] = [
   bulkOrders,
+  shipMany,
   takeStep,
   saveLines,
   saveDetails,

@@ -29,6 +29,7 @@ export const ordersPage: DeskPageRoute = {
           cities={cities}
           staff={staff}
           views={views}
+          refused={request.refused}
           url={request.url}
           role={request.staff.role}
           now={request.now}

@@ -55,6 +55,45 @@ describe('an order', () => {
     ).toBe(303);
   });
 
+  it('is shipped with many by a pasted table, of which bad rows hold up no good ones', async () => {
+    const facts = { status: 'assembling', delivery_kind: 'courier' } as const;
+    const [first, second] = [await bench.newOrder(facts), await bench.newOrder(facts)];
+    const unpaid = await bench.newOrder({ status: 'opened' });
+    const rows = [
+      `№ ${orderNumber(first)}\tRA123456789RU`,
+      `${orderNumber(unpaid)};RA000000001RU`,
+      `${orderNumber(second)}`,
+      '999999999 RA123456789RU',
+      '<b>что-то</b>',
+      `${orderNumber(first)}\tRA123456789RU`,
+    ].join('\r\n');
+    const { text, status } = await bench.as('warehouse').post(desk.ordersShipping(), { rows });
+    expect(status).toBe(200);
+    for (const why of [
+      'отгрузить его нельзя',
+      'нужен номер отправления',
+      'нет такого заказа',
+      '&lt;b&gt;что-то',
+    ]) {
+      expect(text).toContain(why);
+    }
+    expect([(await order(first)).status, (await order(second)).status]).toEqual([
+      'shipped',
+      'assembling',
+    ]);
+    const told = await bench.db
+      .selectFrom('order_events')
+      .select('note')
+      .where('order_id', '=', first)
+      .where('status', '=', 'shipped')
+      .execute();
+    expect(told).toEqual([{ note: 'RA123456789RU' }]);
+    const nothing = await bench.as('warehouse').post(desk.ordersShipping(), { rows: ' \n' });
+    expect([nothing.status, (await bench.as('viewer').post(desk.ordersShipping())).status]).toEqual(
+      [422, 403],
+    );
+  });
+
   it('gives money back only after a passkey or a code, and keeps what was typed', async () => {
     const owner = await bench.office.staff('owner');
     const id = await bench.placedOrder();

@@ -1,4 +1,5 @@
 import * as desk from '../../../../shared/desk-routes.ts';
+import { orderNumber } from '../../../../shared/order.ts';
 import type { MakeSamples } from './desk-samples.ts';
 
 /** Orders, quote requests, and what stands on the cards of all things. */
@@ -23,6 +24,10 @@ export const orderSamples: MakeSamples = ({ as, db, newOrder, placedOrder, lastB
           ids: [String(await newOrder({ status: 'confirmed' }))],
           act: 'step',
         }),
+      [desk.ordersShipping.path]: async () => {
+        const id = await newOrder({ status: 'assembling', delivery_kind: 'courier' });
+        return owner().post(desk.ordersShipping(), { rows: `${orderNumber(id)}\tRA1234567` });
+      },
       [desk.orderLines.path]: async () => {
         const id = await order();
         const { code } = await db
