@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env.SHOP_PORT ?? 3107);
+/** Of the back office. */
+const deskPort = port + 500;
+process.env.DESK_URL = `http://localhost:${deskPort}`;
 /** How the shop is run: `scripts/e2e/arrangement-….mjs`. */
 const arrangement = process.env.SHOP_ARRANGEMENT ?? 'sqlite';
 const results = process.env.SHOP_RESULTS ?? join(import.meta.dirname, 'test-results');
@@ -112,6 +115,8 @@ export default defineConfig({
     env: {
       NODE_ENV: 'production',
       PORT: String(port),
+      BACKOFFICE_PORT: String(deskPort),
+      BACKOFFICE_URL: `http://localhost:${deskPort}`,
       DATA_DIR: dataDir,
       DEMO_PRODUCTS: '1200',
       // One process alone follows its port; behind others the shop is told its address.

@@ -11,6 +11,8 @@ const END_MS = 5000;
 export function createProcesses(dataDir) {
   const ends = [];
   let isEnding = false;
+  /** One process alone listens to the staff. */
+  let hasDesk = false;
   return {
     /** Something else that has to be ended, in its turn. */
     onEnd: (end) => void ends.unshift(end),
@@ -28,13 +30,15 @@ export function createProcesses(dataDir) {
     async startShop(env) {
       const port = env.PORT ?? (await freePort());
       const adminPort = await freePort();
+      const desk = hasDesk ? '0' : (process.env.BACKOFFICE_PORT ?? '0');
+      hasDesk = true;
       const child = spawn(process.execPath, [...serverFlags, 'dist/server/main.js'], {
         cwd: root,
         stdio: 'inherit',
         env: {
           ...process.env,
-          BACKOFFICE_PORT: '0',
           ...env,
+          BACKOFFICE_PORT: desk,
           PORT: String(port),
           ADMIN_PORT: String(adminPort),
         },

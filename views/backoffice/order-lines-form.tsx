@@ -2,6 +2,7 @@ import type { Order } from '../../shared/contract/orders.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { DeskForm } from './desk-form.tsx';
+import { DeskScroll } from './desk-scroll.tsx';
 import type { Refused } from './refused.ts';
 
 interface OrderLinesFormProps {
@@ -26,7 +27,7 @@ export function OrderLinesForm({ order, stock, mayChange, refused, url }: OrderL
     return typeof value === 'string' ? value : usual;
   };
   const table = (
-    <div className="desk-scroll">
+    <DeskScroll label="Строки заказа">
       <table className="desk-table">
         <thead>
           <tr>
@@ -145,7 +146,7 @@ export function OrderLinesForm({ order, stock, mayChange, refused, url }: OrderL
           </tr>
         </tfoot>
       </table>
-    </div>
+    </DeskScroll>
   );
   return (
     <section aria-labelledby="lines">

@@ -5,6 +5,7 @@ import { ORDER_STATUSES, type OrderStatus, statusTitles } from '../../shared/ord
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { countOf, ORDERS } from '../../shared/ru/plural.ts';
 import { ageOf, DeskForm } from './desk-form.tsx';
+import { DeskScroll } from './desk-scroll.tsx';
 import { type Refused, refusedOf, typedIn } from './refused.ts';
 import { ShippingForm } from './shipping-form.tsx';
 
@@ -127,7 +128,7 @@ export function OrdersPage(props: OrdersPageProps) {
           </a>
         </p>
       ) : (
-        <div className="desk-scroll">
+        <DeskScroll label="Заказы">
           <table className="desk-table desk-orders">
             <thead>
               <tr>
@@ -158,7 +159,7 @@ export function OrdersPage(props: OrdersPageProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </DeskScroll>
       )}
       <Pages pages={pages} filters={filters} query={query} />
     </>

@@ -2,6 +2,7 @@ import type { Order } from '../../shared/contract/orders.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { dayAfter } from '../../shared/ru/dates.ts';
 import { DeskForm, DeskInput } from './desk-form.tsx';
+import { DeskScroll } from './desk-scroll.tsx';
 import type { Refused } from './refused.ts';
 
 interface QuoteFormProps {
@@ -29,7 +30,7 @@ export function QuoteForm({ quote, usual, refused, url, now }: QuoteFormProps) {
     <section aria-labelledby="offer">
       <h2 id="offer">{quote.status === 'offered' ? 'Новое предложение' : 'Назвать цены'}</h2>
       <DeskForm action={desk.quoteOffer(quote.id)} returnTo={url} className="desk-stack">
-        <div className="desk-scroll">
+        <DeskScroll label="Цены строк">
           <table className="desk-table">
             <thead>
               <tr>
@@ -74,7 +75,7 @@ export function QuoteForm({ quote, usual, refused, url, now }: QuoteFormProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </DeskScroll>
         <div className="desk-inline">
           <DeskInput
             form="offer"

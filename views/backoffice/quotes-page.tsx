@@ -3,6 +3,7 @@ import { formatPrice } from '../../shared/money.ts';
 import { QUOTE_STATUSES, type QuoteStatus, statusTitles } from '../../shared/order.ts';
 import { formatTerm } from '../../shared/ru/dates.ts';
 import { ageOf } from './desk-form.tsx';
+import { DeskScroll } from './desk-scroll.tsx';
 
 interface QuotesPageProps {
   quotes: readonly {
@@ -39,7 +40,7 @@ export function QuotesPage({ quotes, state, page, hasMore, now }: QuotesPageProp
       {quotes.length === 0 ? (
         <p className="desk-nothing">Таких заявок нет.</p>
       ) : (
-        <div className="desk-scroll">
+        <DeskScroll label="Заявки">
           <table className="desk-table desk-orders">
             <thead>
               <tr>
@@ -78,7 +79,7 @@ export function QuotesPage({ quotes, state, page, hasMore, now }: QuotesPageProp
               ))}
             </tbody>
           </table>
-        </div>
+        </DeskScroll>
       )}
       <nav className="desk-pages" aria-label="Страницы">
         {page > 1 && <a href={desk.quotes({ state, page: page - 1 })}>← Раньше</a>}

@@ -1,5 +1,6 @@
 import * as desk from '../../shared/desk-routes.ts';
 import { orderNumber } from '../../shared/order.ts';
+import { DeskScroll } from './desk-scroll.tsx';
 import { ShippingForm } from './shipping-form.tsx';
 
 /** A row of a pasted table and what became of it. */
@@ -24,7 +25,7 @@ export function ShippedPage({ rows, returnTo }: ShippedPageProps) {
       {left.length > 0 && (
         <section aria-labelledby="left">
           <h2 id="left">Не отгружены: {left.length}</h2>
-          <div className="desk-scroll">
+          <DeskScroll label="Не отгружены">
             <table className="desk-table">
               <thead>
                 <tr>
@@ -41,7 +42,7 @@ export function ShippedPage({ rows, returnTo }: ShippedPageProps) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </DeskScroll>
           <ShippingForm rows={left.map(({ text }) => text).join('\n')} url={returnTo} />
         </section>
       )}

@@ -1,6 +1,7 @@
 import { STAFF_ROLES, type StaffRole, staffRoleTitles } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { ageOf, DeskForm } from './desk-form.tsx';
+import { DeskScroll } from './desk-scroll.tsx';
 
 interface StaffPageProps {
   staff: readonly {
@@ -30,7 +31,7 @@ export function StaffPage({ staff, link, me, now, refused, url }: StaffPageProps
           Ссылка для входа, один раз в течение суток: <code className="desk-link">{link}</code>
         </p>
       )}
-      <div className="desk-scroll">
+      <DeskScroll label="Люди">
         <table className="desk-table">
           <thead>
             <tr>
@@ -80,7 +81,7 @@ export function StaffPage({ staff, link, me, now, refused, url }: StaffPageProps
             ))}
           </tbody>
         </table>
-      </div>
+      </DeskScroll>
       <h2>Пригласить</h2>
       <DeskForm action={desk.staffInvite()} returnTo={url} className="desk-filter-form">
         <label>

@@ -5,6 +5,7 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import { dayAfter } from '../../../shared/ru/dates.ts';
 import type { Db } from '../../platform/store/open-store.ts';
+import type { Schema } from '../../platform/store/schema.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { type Change, changeAs } from '../changes/change-as.ts';
 import { listChanges } from '../changes/list-changes.ts';
@@ -43,6 +44,26 @@ const seen: Readonly<Record<CardEntity, Right>> = {
 
 function requireSeen(role: StaffRole, entity: CardEntity): void {
   if (!mayRole(role, seen[entity])) throw new CallError('forbidden', 'Для этого у вас нет прав');
+}
+
+/** Where things are kept; what has no row of its own is not listed. */
+const tables = {
+  order: 'orders',
+  quote: 'orders',
+  question: 'questions',
+  callback: 'callbacks',
+  inquiry: 'inquiries',
+  firm: 'firms',
+  payment_task: 'payment_tasks',
+  letter: 'outbox',
+} as const satisfies Partial<Record<CardEntity, keyof Schema>>;
+const hasTable = (entity: CardEntity): entity is keyof typeof tables => entity in tables;
+
+/** @throws CallError when there is no such thing. */
+async function requireThing(tx: Tx, entity: CardEntity, id: string): Promise<void> {
+  if (!hasTable(entity)) return;
+  const row = tx.selectFrom(tables[entity]).select('id').where('id', '=', readId(id));
+  if (!(await row.executeTakeFirst())) throw new CallError('not_found', 'Этого здесь уже нет');
 }
 
 export interface Thing {
@@ -137,7 +158,9 @@ export const changeCard = deskAction({
     ...thingSchema,
     act: z.enum(['take', 'give', 'snooze', 'done', 'open']),
     /** To whom it is given. */
-    staff: z.coerce.number().int().positive().optional(),
+    staff: z
+      .union([z.literal('').transform(() => undefined), z.coerce.number().int().positive()])
+      .optional(),
     /** How long it is put off. */
     hours: z.coerce.number().int().min(1).max(720).optional(),
     due: z
@@ -152,6 +175,7 @@ export const changeCard = deskAction({
     const batch = { staffId: staff.id, action: `card.${act}`, title, now };
     return changeAs(store, batch, async (change) => {
       const thing = { entity, entityId };
+      await requireThing(change.tx, entity, entityId);
       if (act === 'take') await setCard(change, thing, { staff_id: staff.id, snoozed_until: null });
       if (act === 'give') {
         if (to) await requireStaff(change.tx, to);
@@ -221,6 +245,7 @@ export const addNote = deskAction({
     requireSeen(staff.role, entity);
     const batch = { staffId: staff.id, action: 'note.add', title: 'Заметка', now };
     return changeAs(store, batch, async (change) => {
+      await requireThing(change.tx, entity, entityId);
       const { id } = await change.tx
         .insertInto('desk_notes')
         .values({

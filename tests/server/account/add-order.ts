@@ -11,7 +11,13 @@ export async function addOrder(
   owned: { shopper_id: number; created_at: number },
   facts: Partial<Insertable<OrderTable>> = {},
 ): Promise<number> {
-  const product = await store.db.selectFrom('products').select('id').executeTakeFirstOrThrow();
+  const product = await store.db
+    .selectFrom('products')
+    .innerJoin('stock', 'stock.product_id', 'products.id')
+    .select('products.id')
+    .where('free', '>=', 10)
+    .orderBy('products.id')
+    .executeTakeFirstOrThrow();
   return transaction(store, async (tx) => {
     const { id } = await tx
       .insertInto('orders')

@@ -58,7 +58,14 @@ export const orderSamples: MakeSamples = ({ as, db, newOrder, placedOrder, lastB
       [desk.quoteRefusal.path]: async () =>
         owner().post(desk.quoteRefusal(await quote()), { reason: 'Снято с производства' }),
       [desk.card.path]: async () =>
-        owner().post(desk.card(), { entity: 'order', id: String(await order()), act: 'take' }),
+        // A browser sends the other fields of the form too, empty.
+        owner().post(desk.card(), {
+          entity: 'order',
+          id: String(await order()),
+          act: 'take',
+          staff: '',
+          due: '',
+        }),
       [desk.notes.path]: async () => owner().post(desk.notes(), await note()),
       [desk.noteRemoval.path]: async () => {
         const { id } = await db

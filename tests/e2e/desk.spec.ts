@@ -1,0 +1,134 @@
+import { expect, type Page } from '@playwright/test';
+import { deskPages } from '../../server/backoffice/desk/desk-table.ts';
+import type { Store } from '../../server/platform/store/open-store.ts';
+import { transaction } from '../../server/platform/store/transaction.ts';
+import * as desk from '../../shared/desk-routes.ts';
+import { orderNumber } from '../../shared/order.ts';
+import { addShopper } from '../helpers/shoppers.ts';
+import { addOrder } from '../server/account/add-order.ts';
+import { expectAccessibleInBoth } from './expect-look.ts';
+import { deskUrl, openDeskAs } from './open-desk.ts';
+import { openShopStore } from './open-shop-store.ts';
+import { test } from './test.ts';
+
+let store: Store;
+test.beforeAll(async () => {
+  store = await openShopStore();
+});
+test.afterAll(() => store.close());
+
+async function newOrder(facts: Parameters<typeof addOrder>[2] = {}): Promise<number> {
+  const now = Date.now();
+  return addOrder(store, { shopper_id: await addShopper(store, now), created_at: now }, facts);
+}
+
+/** What was just done, with its «Отменить». */
+const said = (page: Page) => page.locator('.desk-said[role="status"]');
+
+const statusOf = async (id: number) => {
+  const order = store.db.selectFrom('orders').select('status').where('id', '=', id);
+  return (await order.executeTakeFirstOrThrow()).status;
+};
+
+test.describe('every page is accessible and fits both screens', { tag: '@desktop' }, () => {
+  for (const { path } of deskPages.filter((page) => !page.path.includes(':'))) {
+    test(path, async ({ page }) => {
+      await newOrder({ status: 'review' });
+      await openDeskAs(page, store, 'owner');
+      await page.goto(deskUrl + path);
+      await expectAccessibleInBoth(page);
+    });
+  }
+
+  test('an order and a quote request', async ({ page }) => {
+    await openDeskAs(page, store, 'owner');
+    const order = await newOrder({ status: 'review', payment_kind: 'invoice' });
+    const quote = await newOrder({ kind: 'request', status: 'new' });
+    for (const id of [order, quote]) {
+      await page.goto(deskUrl + desk.order(id));
+      await expectAccessibleInBoth(page);
+    }
+  });
+});
+
+test('a morning by the keyboard alone: the list, an order, its next step, back by undo', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const id = await newOrder({ status: 'confirmed', name: 'Клавиатурный' });
+  await openDeskAs(page, store, 'sales');
+  await page.goto(deskUrl);
+  await page.keyboard.press('/');
+  await page.keyboard.type(orderNumber(id));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Заказ ${orderNumber(id)}`);
+  await page.keyboard.press('a');
+  await expect(page.getByRole('heading', { name: /^Ведёт: sales/ })).toBeVisible();
+  await page.keyboard.press('n');
+  await page.keyboard.type('Созвонились');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Созвонились')).toBeVisible();
+  await page.keyboard.press('s');
+  await expect(said(page)).toContainText('Собирается');
+  expect(await statusOf(id)).toBe('assembling');
+  await page.keyboard.press('z');
+  await expect.poll(() => statusOf(id)).toBe('confirmed');
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Заказы');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(page.locator('[data-row][aria-selected="true"] [type="checkbox"]')).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Заказ \d+/);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Клавиши');
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the commonest of a day on a phone: take, confirm, find, answer, call back', async ({
+    page,
+  }) => {
+    const mark = `${Date.now()}`.slice(-7);
+    const id = await newOrder({
+      status: 'review',
+      payment_kind: 'invoice',
+      email: 'firma@example.ru',
+      phone: `+7999${mark}`,
+    });
+    const asked_at = Date.now();
+    const call = {
+      name: `Олег ${mark}`,
+      phone: '+79160000001',
+      comment: '',
+      city_id: 90,
+      asked_at,
+    };
+    await transaction(store, (tx) => tx.insertInto('callbacks').values(call).execute());
+    const question = await store.db.selectFrom('questions').select('id').executeTakeFirstOrThrow();
+    await openDeskAs(page, store, 'owner');
+
+    await page.goto(deskUrl);
+    await page.getByRole('searchbox', { name: /Найти заказ/ }).fill(`8 999 ${mark}`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Заказ ${orderNumber(id)}`);
+    await page.getByRole('button', { name: 'Взять' }).tap();
+    await expect(page.getByRole('heading', { name: /^Ведёт: owner/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Подтвердить и выставить счёт' }).tap();
+    await expect(said(page)).toBeVisible();
+    expect(await statusOf(id)).toBe('opened');
+
+    await page.goto(deskUrl + desk.question(question.id));
+    await page.getByLabel('Ответ').fill('Да, есть на складе');
+    await page.getByRole('button', { name: /Ответить/ }).tap();
+    await expect(said(page)).toContainText('Ответ на вопрос');
+
+    await page.goto(deskUrl + desk.inquiries());
+    const waiting = page.getByRole('listitem').filter({ hasText: `Олег ${mark}` });
+    await waiting.getByRole('button', { name: 'Готово' }).tap();
+    await expect(page.getByText(`Олег ${mark}`)).toHaveCount(0);
+  });
+});
