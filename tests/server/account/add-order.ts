@@ -11,13 +11,7 @@ export async function addOrder(
   owned: { shopper_id: number; created_at: number },
   facts: Partial<Insertable<OrderTable>> = {},
 ): Promise<number> {
-  const product = await store.db
-    .selectFrom('products')
-    .innerJoin('stock', 'stock.product_id', 'products.id')
-    .select('products.id')
-    .where('free', '>=', 10)
-    .orderBy('products.id')
-    .executeTakeFirstOrThrow();
+  const product = await findProduct(store);
   return transaction(store, async (tx) => {
     const { id } = await tx
       .insertInto('orders')
@@ -80,4 +74,14 @@ export async function addOrder(
       .execute();
     return id;
   });
+}
+
+/** One that there is enough of; without any, the first. */
+async function findProduct({ db }: Store): Promise<{ id: number }> {
+  const stocked = db.selectFrom('stock').select('product_id as id').where('free', '>=', 10);
+  const first = db.selectFrom('products').select('id').orderBy('id');
+  return (
+    (await stocked.orderBy('product_id').executeTakeFirst()) ??
+    (await first.executeTakeFirstOrThrow())
+  );
 }
