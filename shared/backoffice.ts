@@ -25,7 +25,7 @@ const ALL = ['sales', 'content', 'warehouse', 'accountant', 'viewer'] as const;
 
 /** Who may do what besides the owner, who may do everything. */
 const rights = {
-  /** What everyone may: the first page, the box, one's own sign-in. */
+  /** Right of everyone: the first page, the box, one's own sign-in. */
   'desk.use': ALL,
   /** Taking things upon oneself, notes, views of lists. */
   'desk.write': ['sales', 'content', 'warehouse', 'accountant'],
@@ -82,7 +82,7 @@ export const KEPT_FORM = 'kept_form';
 
 /** Fields of the forms of the back office that forms of all screens share. */
 export const DeskField = {
-  /** Where the form stands, to come back to. */
+  /** Page that the form stands on, to come back to. */
   ReturnTo: 'return_to',
   /** Before the name of a field: how it stood when the form was shown. */
   Was: 'was.',

@@ -12,7 +12,7 @@ export const loginByPasskey = createRoute('/login/passkey');
 export const loginByRecovery = createRoute('/login/recovery', { query: { next: text } });
 export const demoLogin = createRoute('/login/demo');
 export const logout = createRoute('/logout');
-/** What a passkey has to sign: POST, JSON. */
+/** Challenge that a passkey has to sign: POST, JSON. */
 export const passkeyChallenge = createRoute('/passkey-challenge');
 export const invitation = createRoute('/invitation/:token');
 export const invitationPasskey = createRoute('/invitation/:token/passkey');

@@ -2,7 +2,7 @@ import { PartId } from '../../shared/page-parts.ts';
 
 /** Forms that a passkey sends: hidden where the browser knows none. */
 
-/** What the shop answers to `desk.passkeyChallenge`. */
+/** Answer of `desk.passkeyChallenge`. */
 interface Challenge {
   id: string;
   options: Record<string, unknown>;

@@ -10,9 +10,9 @@ import { makeSprite, makeTradeSprite } from './make-sprite.mjs';
 
 /** The oldest browsers that the style sheet and the script are written down for. */
 export const target = ['chrome111', 'edge111', 'firefox121', 'safari16.4'];
-/** What a page executes at once. */
+/** Entry that a page executes at once. */
 const ENTRY = 'client/main.ts';
-/** What a page of the back office executes at once. */
+/** Entry that a page of the back office executes at once. */
 export const DESK_ENTRY = 'client/backoffice/desk.ts';
 /** Style sheets of views/: of all pages, of purchases, of contents, of what few visitors need. */
 export const SHEETS = ['styles', 'purchase', 'content', 'rare', 'desk'];

@@ -20,7 +20,7 @@ const OUTSIDE = [
   'csv-parse',
   'yauzl',
 ];
-/** What the bytes of a program follow from. */
+/** Sources that the bytes of a program follow from. */
 const SOURCES = ['server', 'views', 'client', 'shared', 'package-lock.json', 'scripts/build'];
 
 export async function buildServer(root) {

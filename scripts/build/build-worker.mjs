@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { hashOf } from './asset-folder.mjs';
 
 const SOURCE = 'client/push/service-worker.ts';
-/** What it shows without a connection: another page makes it another version. */
+/** Page that it shows without a connection: another page makes it another version. */
 const OFFLINE_FILES = ['public/errors/offline.html', 'public/errors/errors.css'];
 
 /**

@@ -13,7 +13,7 @@ export const FIRST_KINDS = {
   basket: ['styles', 'purchase'],
 };
 
-/** What no page is in when it is painted for the first time. */
+/** States that no page is in when it is painted for the first time. */
 const LATER_STATES =
   /:(?:hover|active|focus|focus-visible|focus-within|checked|target|popover-open)\b|\[(?:open|data-(?:active|leaving|led|state|stale|open))\b|::backdrop|::view-transition/;
 /** Of no use on a screen, or not before something moves. */
@@ -66,7 +66,7 @@ function isFirst(head, body, classes) {
   });
 }
 
-/** What a selector stands for when each `:is()` is one of its alternatives. */
+/** Selectors that one stands for when each `:is()` is one of its alternatives. */
 function readSelectors(selector) {
   const is = /:is\(((?:[^()]|\([^()]*\))*)\)/.exec(selector);
   if (!is) return [selector];

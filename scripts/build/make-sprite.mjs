@@ -17,7 +17,7 @@ export function makeSprite(root) {
   ]);
 }
 
-/** What the shop sells. @returns {Promise<string>} */
+/** Icons of the shop's goods. @returns {Promise<string>} */
 export function makeTradeSprite() {
   return gather(TRADE_ICON_NAMES.map((name) => symbol(`i-${name}`, join(lucide, `${name}.svg`))));
 }

@@ -21,7 +21,7 @@ interface ManagerCallDeps {
   now: () => Millis;
 }
 
-/** What managers do. @throws CallError `forbidden` to everyone else. */
+/** Calls of managers. @throws CallError `forbidden` to everyone else. */
 export function createManagerCalls({
   store,
   callers,

@@ -1,5 +1,5 @@
 interface ConfirmPageProps {
-  /** What was sent, and where to: it goes on once the person is confirmed. */
+  /** Path that the form was sent to: it goes on once the person is confirmed. */
   action: string;
   fields: Readonly<Record<string, string | readonly string[]>>;
   failure: string;

@@ -7,7 +7,7 @@ interface DeskFormProps {
   returnTo: string;
   className?: string;
   id?: string;
-  /** It carries files. */
+  /** True when the form carries files. */
   withFiles?: boolean;
   children: ReactNode;
 }
@@ -35,7 +35,7 @@ interface DeskFieldProps {
   label: string;
   /** How it stands. */
   value: string;
-  /** What was typed when the form was refused. */
+  /** Text that was typed when the form was refused. */
   typed?: string | undefined;
   error?: string | undefined;
   type?: 'text' | 'date' | 'email' | 'tel' | 'password';

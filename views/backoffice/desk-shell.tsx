@@ -24,7 +24,7 @@ interface DeskShellProps {
 const isOf = (link: string, path: string) =>
   link === '/' ? path === '/' : path === link || path.startsWith(`${link}/`);
 
-/** What stands around every page of the back office: rooms, the one box, who is signed in. */
+/** The frame of every page of the back office: rooms, the one box, who is signed in. */
 export function DeskShell(props: DeskShellProps) {
   const { shopName, shopUrl, staff, url, path, title, done, refused, children } = props;
   const open = rooms.filter(({ right }) => mayRole(staff.role, right));

@@ -3,7 +3,7 @@ import { HiddenFields } from './confirm-page.tsx';
 interface KeptFormPageProps {
   action: string;
   fields: Readonly<Record<string, string | readonly string[]>>;
-  /** Where to go without sending it. */
+  /** Address to go to without sending it. */
   next: string;
 }
 

@@ -19,7 +19,7 @@ interface NotesPartProps {
   url: string;
 }
 
-/** What the staff have written down for each other about a thing. */
+/** Notes of the staff for each other about a thing. */
 export function NotesPart({ thing, notes, me, url }: NotesPartProps) {
   return (
     <section aria-labelledby="notes">

@@ -1,4 +1,4 @@
-/** What a form was refused for, with what was typed. */
+/** A refused form: its faults, and the texts that were typed. */
 export interface Refused {
   action: string;
   values: Readonly<Record<string, string | readonly string[]>>;
@@ -9,7 +9,7 @@ export interface Refused {
 export const refusedOf = (refused: Refused | null, action: string): Refused | null =>
   refused?.action === action ? refused : null;
 
-/** What was typed into a field of a refused form. */
+/** Text that was typed into a field of a refused form. */
 export function typedIn(refused: Refused | null, name: string): string | undefined {
   const typed = refused?.values[name];
   return typeof typed === 'string' ? typed : undefined;

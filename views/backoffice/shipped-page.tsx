@@ -17,7 +17,7 @@ interface ShippedPageProps {
   returnTo: string;
 }
 
-/** What became of each row; those that were left out can be mended and sent again. */
+/** Outcome of each row; those that were left out can be mended and sent again. */
 export function ShippedPage({ rows, returnTo }: ShippedPageProps) {
   const left = rows.filter(({ why }) => why !== null);
   return (

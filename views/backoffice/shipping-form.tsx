@@ -2,7 +2,7 @@ import * as desk from '../../shared/desk-routes.ts';
 import { DeskForm } from './desk-form.tsx';
 
 interface ShippingFormProps {
-  /** What was pasted. */
+  /** Text that was pasted. */
   rows: string;
   error?: string | undefined;
   url: string;

@@ -1,4 +1,4 @@
-/** What changes with the weight: the gvar tables of several fonts as one. */
+/** Variations by weight: the gvar tables of several fonts as one. */
 import { pad } from './sfnt.mjs';
 
 export function mergeVariations(parts, count) {

@@ -30,7 +30,7 @@ const pages: readonly (readonly [words: string, title: string, link: string])[] 
 ];
 
 /**
- * What a text means, the surest first: a number of ours or of the accounting system, a phone in any form,
+ * Meanings of a text, the surest first: a number of ours or of the accounting system, a phone in any form,
  * an ИНН, an e-mail, a sum, an article, a name, a page.
  */
 export async function findInBox(db: Db, given: string): Promise<BoxHit[]> {
@@ -54,7 +54,7 @@ export async function findInBox(db: Db, given: string): Promise<BoxHit[]> {
   return [...sure, ...list.filter(({ isExact }) => !isExact)].slice(0, LIMIT);
 }
 
-/** Where a text leads at once; null: there is something to choose from. */
+/** Address that a text leads to at once; null: there is something to choose from. */
 export function exactHit(hits: readonly BoxHit[]): BoxHit | null {
   const exact = hits.filter(({ isExact }) => isExact);
   return exact.length === 1 ? (exact[0] ?? null) : null;

@@ -15,11 +15,11 @@ export interface ChangeBatch {
   title: string;
   now: Millis;
   undoes?: number;
-  /** What is different is a secret, which no history shows: that it was done is written down all the same. */
+  /** Secrets alone are different, which no history shows: the batch is written down all the same. */
   isSecret?: boolean;
 }
 
-/** What a change may do: all of it in one transaction. */
+/** The hands of a change: all of it in one transaction. */
 export interface Change {
   tx: Tx;
   /** Names things that are about to change, before they do. */

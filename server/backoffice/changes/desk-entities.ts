@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/store/transaction.ts';
 import { requireOwner } from '../staff/require-owner.ts';
 import type { Entity, Fields } from './entity.ts';
 
-/** Where cards of queues are kept under «entity id». */
+/** Key of a card, from «entity id». */
 const keyOf = (id: string): readonly [string, string] => {
   const [entity = '', ...rest] = id.split(' ');
   return [entity, rest.join(' ')];

@@ -23,6 +23,6 @@ export interface Entity {
   restore(tx: Tx, id: string, fields: Fields | null, now: Millis): Promise<void>;
   /** Tells pages and the catalogue that things have changed. */
   announce?(tx: Tx, ids: readonly string[], now: Millis): Promise<void>;
-  /** Where the thing is looked at. */
+  /** Address of the thing. */
   link(id: string): string;
 }

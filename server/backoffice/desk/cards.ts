@@ -28,7 +28,7 @@ export const CARD_ENTITIES = [
 ] as const;
 export type CardEntity = (typeof CARD_ENTITIES)[number];
 
-/** What one must be allowed to see to do anything with a thing. */
+/** Right that one needs to do anything with a thing. */
 const seen: Readonly<Record<CardEntity, Right>> = {
   order: 'orders.see',
   quote: 'orders.see',
@@ -46,7 +46,7 @@ function requireSeen(role: StaffRole, entity: CardEntity): void {
   if (!mayRole(role, seen[entity])) throw new CallError('forbidden', 'Для этого у вас нет прав');
 }
 
-/** Where things are kept; what has no row of its own is not listed. */
+/** Tables of things; those without a row of their own are not listed. */
 const tables = {
   order: 'orders',
   quote: 'orders',
@@ -222,7 +222,7 @@ async function listNotes(db: Db, { entity, entityId }: Thing): Promise<Note[]> {
     .execute();
 }
 
-/** What stands on the card of every thing: who has it, notes, changes, and to whom it can be given. */
+/** Parts that every card has: who took it, notes, changes, and to whom it can be given. */
 export async function loadThing(db: Db, thing: Thing) {
   const [card, notes, changes, staff] = await Promise.all([
     findCard(db, thing),

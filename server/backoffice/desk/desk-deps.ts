@@ -14,7 +14,7 @@ import type { ReferenceCache } from '../../platform/reference/reference-cache.ts
 import type { ReferenceData } from '../../platform/reference/reference-data.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 
-/** What the back office stands on. */
+/** Parts that the back office stands on. */
 export interface DeskDeps {
   config: Config;
   company: Company;

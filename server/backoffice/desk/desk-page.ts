@@ -75,14 +75,14 @@ export interface DeskActionRequest<Input> extends DeskRequest {
   files: readonly ReceivedFile[];
   /** The form as it was sent. */
   form: Readonly<Record<string, unknown>>;
-  /** Where the form stands. */
+  /** Address of the page that the form stands on. */
   returnTo: string;
 }
 
 export interface DeskDone {
   /** Null: nothing was changed. */
   batchId: number | null;
-  /** Where the form stands when absent. */
+  /** Address to go to; the form's own page when absent. */
   location?: string;
   /** Shown at once, without leading back: what is to be seen this once. */
   page?: DeskPage;

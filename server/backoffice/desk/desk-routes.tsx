@@ -159,7 +159,7 @@ async function answerProgram(route: DeskPageRoute, exchange: Exchange): Promise<
   res.json({ data: answer.data ?? {} });
 }
 
-/** What is no page: another address, or a file as it is made. */
+/** An answer that is no page: another address, or a file as it is made. */
 async function sendOther(
   res: Response,
   answer: Exclude<DeskAnswer, DeskPage | null>,

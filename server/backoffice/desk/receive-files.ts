@@ -7,7 +7,7 @@ import { CallError } from '../../../shared/contract/call.ts';
 import { createProblem, HttpError } from '../../platform/http/problem.ts';
 import { requireSafeBody } from '../../platform/http/request-body.ts';
 
-/** What files a form may carry. */
+/** Limits of the files that a form may carry. */
 export interface FileLimits {
   /** Bytes of one file. */
   maxBytes: number;

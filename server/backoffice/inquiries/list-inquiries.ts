@@ -11,7 +11,7 @@ export const inquiryTitles: Readonly<Record<InquiryKind, string>> = {
   dealer: 'Дилер',
 };
 
-/** What somebody asked of the shop, whatever form it came by. */
+/** A request of somebody to the shop, whatever form it came by. */
 export interface ListedInquiry {
   kind: InquiryKind;
   /** Entity of its card. */

@@ -61,7 +61,7 @@ async function findProduct(db: Db, id: number) {
   return product ? { ...product, stock } : null;
 }
 
-/** What was answered about the same product before, to be taken over. */
+/** Former answers about the same product, to be taken over. */
 async function listEarlier(db: Db, productId: number | null, id: number) {
   if (productId === null) return [];
   return db

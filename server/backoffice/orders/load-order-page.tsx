@@ -63,7 +63,7 @@ export const orderPage: DeskPageRoute = {
   },
 };
 
-/** What a package of each line costs at the price level of the request; retail where that has none. */
+/** Prices of a package of each line at the price level of the request; retail where that has none. */
 async function findUsualPrices(db: Db, quoteId: number): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('order_lines')

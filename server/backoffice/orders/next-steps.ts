@@ -1,7 +1,7 @@
 import type { Order } from '../../../shared/contract/orders.ts';
 import type { OrderStatus } from '../../../shared/order.ts';
 
-/** What may be done with an order now; the first is the usual next step. */
+/** A step that an order may take now; the first is the usual one. */
 export interface NextStep {
   to: OrderStatus;
   title: string;

@@ -10,7 +10,7 @@ export interface ListedStaff {
   seenAt: number | null;
 }
 
-/** Those who work here, by name. */
+/** Staff that work here now, by name. */
 export async function listStaff(db: Db): Promise<ListedStaff[]> {
   const rows = await db
     .selectFrom('staff')

@@ -16,7 +16,7 @@ export const createSecret = (): string => new Secret({ size: SECRET_BYTES }).bas
 const totpOf = (secret: string, label: string, issuer: string) =>
   new TOTP({ secret: Secret.fromBase32(secret), label, issuer, period: PERIOD_S });
 
-/** What an application of one-time codes reads: otpauth://… */
+/** Address that an application of one-time codes reads: otpauth://… */
 export const secretAddress = (secret: string, name: string, shop: string): string =>
   totpOf(secret, name, `${shop}: управление`).toString();
 

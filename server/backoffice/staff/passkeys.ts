@@ -25,7 +25,7 @@ interface PasskeyPlace {
   now: Millis;
 }
 
-/** What the browser needs for a new passkey of somebody. */
+/** Options of the browser's dialog for a new passkey of somebody. */
 export async function askNewPasskey(
   place: PasskeyPlace,
   owner: { staffId: number; name: string },
@@ -47,7 +47,7 @@ export async function askNewPasskey(
   return { id, options };
 }
 
-/** What the browser needs to show a passkey, whoever's it is. */
+/** Options of the browser's dialog that shows a passkey, whoever's it is. */
 export async function askPasskey(place: PasskeyPlace): Promise<{ id: string; options: object }> {
   const options = await generateAuthenticationOptions({
     rpID: place.site.hostname,
@@ -85,7 +85,7 @@ async function takeChallenge(tx: Tx, id: string, now: Millis) {
   return row;
 }
 
-/** What the browser sends back: the id of the challenge and the credential as JSON. */
+/** Form that the browser sends back: the id of the challenge and the credential as JSON. */
 export const passkeyFormSchema = z.object({
   challenge: z.string().regex(/^[\w-]{10,60}$/),
   credential: z.string().max(20_000),

@@ -24,7 +24,7 @@ export interface Waiting {
 export interface Queue {
   key: string;
   title: string;
-  /** What one must be allowed to see. */
+  /** Right that one needs to see it. */
   right: Right;
   count: number;
   /** The oldest first. */
@@ -285,7 +285,7 @@ const sources: readonly Source[] = [
   },
 ];
 
-/** What waits for one of the staff to do something, by queues that they may see. */
+/** Things that wait for one of the staff, by queues that they may see. */
 export async function listQueues(
   db: Db,
   { may, now }: { may: (right: Right) => boolean; now: Millis },
