@@ -14,12 +14,13 @@ const texts = [
   { slug: 'privacy', path: links.privacy() },
 ];
 
-/** The first page and what is told of the city; on the main host also the texts and the answers. */
+/** The first page, what is told of the city, and the sets, whose sums are of its city; on the main host also the texts and the answers. */
 export async function listContentPages(deps: PageDeps, host: CrawledHost): Promise<SitemapEntry[]> {
   const own = [links.home(), links.delivery(), links.contacts()];
   const everywhere = [links.map(), links.answers()];
   const paths = host.isMain ? [...own, ...everywhere] : own;
-  const entries = paths.map((path) => ({ url: host.siteUrl + path }));
+  const sets = await listSets(deps, host);
+  const entries = [...paths.map((path) => ({ url: host.siteUrl + path })), ...sets];
   if (!host.isMain) return entries;
   return [...entries, ...(await listTexts(deps, host)), ...(await listAnswers(deps, host))];
 }
@@ -36,6 +37,13 @@ export async function listNewsPages(
   }));
   const [newest] = items;
   return newest ? [{ ...newest, url: siteUrl + links.news() }, ...items] : [];
+}
+
+/** Ready-made sets; some cards of the home page lead elsewhere. */
+async function listSets({ shop }: PageDeps, { viewer, siteUrl }: CrawledHost) {
+  const { list } = await shop.solutions(viewer, {});
+  const [own = ''] = links.solution.path.split(':');
+  return list.flatMap(({ url }) => (url.startsWith(own) ? [{ url: siteUrl + url }] : []));
 }
 
 async function listTexts({ shop }: PageDeps, { viewer, siteUrl }: CrawledHost) {

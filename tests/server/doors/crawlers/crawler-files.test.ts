@@ -97,6 +97,16 @@ describe('maps of the site', () => {
     expect(city).toContain('<loc>https://spb.marmit.test/dostavka_oplata/</loc>');
   });
 
+  it('hold every set, on each host with its own sums', async () => {
+    const rows = await shop.deps.store.db.selectFrom('solutions').select('code').execute();
+    const sets = rows.flatMap(({ code }) => (code ? [links.solution(code)] : []));
+    expect(sets.length).toBeGreaterThan(0);
+    for (const host of ['marmit.test', 'spb.marmit.test']) {
+      const named = (await readMaps(host)).texts.flatMap(addresses);
+      for (const path of sets) expect(named).toContain(`https://${host}${path}`);
+    }
+  });
+
   it('name pages that stand for themselves', async () => {
     for (const host of ['marmit.test', 'spb.marmit.test']) {
       const { texts } = await readMaps(host);
