@@ -86,6 +86,8 @@ export interface DeskDone {
   location?: string;
   /** For programs. */
   data?: unknown;
+  /** Given instead of leading anywhere. */
+  file?: DeskFile;
 }
 
 /** A change of something; without its right none can be made. */

@@ -171,6 +171,7 @@ async function answerProgramForm(route: DeskActionRoute, exchange: Exchange): Pr
   }
   await receive(route, exchange, async (files) => {
     const done = await runAction(route, { exchange, staff, returnTo: '/', files });
+    if (done.file) return sendOther(exchange.res, done.file);
     exchange.res.json({ data: { batch: done.batchId, ...(done.data as object | undefined) } });
   });
 }
@@ -181,12 +182,15 @@ async function answerForm(route: DeskActionRoute, exchange: Exchange): Promise<v
   if (!staff) return;
   if (route.fresh && !(await isConfirmed(exchange, staff))) return;
   try {
-    const location = await receive(route, exchange, async (files) => {
-      const returnTo = returnPath(req);
-      const done = await runAction(route, { exchange, staff, returnTo, files });
-      return withDone(done.location ?? returnTo, done.batchId);
+    const { done, returnTo } = await receive(route, exchange, async (files) => {
+      const where = returnPath(req);
+      return {
+        done: await runAction(route, { exchange, staff, returnTo: where, files }),
+        returnTo: where,
+      };
     });
-    sendRedirect(res, 303, location);
+    if (done.file) return await sendOther(res, done.file);
+    sendRedirect(res, 303, withDone(done.location ?? returnTo, done.batchId));
   } catch (error) {
     const refused = describeRefusal(error, req);
     if (!refused) throw error;

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { parseInn } from '../../../shared/ru/inn.ts';
+import { parsePhone } from '../../../shared/ru/phone.ts';
+import type { Db } from '../../platform/store/open-store.ts';
+
+/** Found at once: nobody reads further. */
+const MOST = 500;
+const MAX_WORDS = 3;
+
+/**
+ * Ids of the customers that a text means: a phone in any form, an ИНН, an e-mail or its beginning, or
+ * words of a name or of a firm's title. Accounts that became part of others are left out.
+ */
+export async function findCustomerIds(db: Db, given: string): Promise<number[]> {
+  const text = given.trim().slice(0, 100);
+  const phone = parsePhone(text);
+  const own = db
+    .selectFrom('customers')
+    .select('customers.id')
+    .where('merged_into', 'is', null)
+    .limit(MOST);
+  if (phone) return idsOf(await own.where('phone', '=', phone).execute());
+  const inn = parseInn(text.replace(/^инн\s*/i, ''));
+  if (inn) {
+    const rows = await db
+      .selectFrom('firms')
+      .select('customer_id as id')
+      .where('inn', '=', inn)
+      .where('removed_at', 'is', null)
+      .limit(MOST)
+      .execute();
+    return idsOf(rows);
+  }
+  if (text.includes('@')) {
+    const start = startOf(text.toLowerCase());
+    return idsOf(await own.where(sql<string>`lower(email)`, 'like', start).execute());
+  }
+  const words = text.split(/\s+/).filter((word) => word.length > 1);
+  if (words.length === 0) return [];
+  const [named, firms] = await Promise.all([findByName(db, words), findByFirm(db, text)]);
+  return [...new Set([...named, ...firms])];
+}
+
+/** Each word begins the first or the last name. */
+async function findByName(db: Db, words: readonly string[]): Promise<number[]> {
+  let query = db
+    .selectFrom('customers')
+    .select('id')
+    .where('merged_into', 'is', null)
+    .orderBy('last_order_at', 'desc')
+    .limit(MOST);
+  for (const word of words.slice(0, MAX_WORDS)) {
+    query = query.where(({ eb, or }) =>
+      or(
+        spellings(word).flatMap((start) => [
+          eb('last_name', 'like', startOf(start)),
+          eb('first_name', 'like', startOf(start)),
+        ]),
+      ),
+    );
+  }
+  return idsOf(await query.execute());
+}
+
+async function findByFirm(db: Db, text: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('firms')
+    .select('customer_id as id')
+    .where('removed_at', 'is', null)
+    .where(({ eb, or }) =>
+      or(spellings(text).map((part) => eb('title', 'like', `%${startOf(part)}`))),
+    )
+    .limit(MOST)
+    .execute();
+  return idsOf(rows);
+}
+
+const idsOf = (rows: readonly { id: number }[]) => [...new Set(rows.map(({ id }) => id))];
+
+/** Signs that a pattern would take for its own are left out. */
+const startOf = (text: string) => `${text.replace(/[%_\\]/g, '')}%`;
+
+/** Letters of Russian count by case in both databases. */
+export function spellings(text: string): string[] {
+  const rest = text.slice(1);
+  const first = text.slice(0, 1).toUpperCase();
+  return [...new Set([text, first + rest, first + rest.toLowerCase(), text.toUpperCase()])];
+}
