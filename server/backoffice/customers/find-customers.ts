@@ -13,24 +13,16 @@ const MAX_WORDS = 3;
  */
 export async function findCustomerIds(db: Db, given: string): Promise<number[]> {
   const text = given.trim().slice(0, 100);
-  const phone = parsePhone(text);
+  const inn = parseInn(text.replace(/^инн\s*/i, ''));
+  // Ten digits may be both.
+  if (inn || parsePhone(text)) {
+    return [...(await findIdsByPhone(db, text)), ...(inn ? await findIdsByInn(db, inn) : [])];
+  }
   const own = db
     .selectFrom('customers')
     .select('customers.id')
     .where('merged_into', 'is', null)
     .limit(MOST);
-  if (phone) return idsOf(await own.where('phone', '=', phone).execute());
-  const inn = parseInn(text.replace(/^инн\s*/i, ''));
-  if (inn) {
-    const rows = await db
-      .selectFrom('firms')
-      .select('customer_id as id')
-      .where('inn', '=', inn)
-      .where('removed_at', 'is', null)
-      .limit(MOST)
-      .execute();
-    return idsOf(rows);
-  }
   if (text.includes('@')) {
     const start = startOf(text.toLowerCase());
     return idsOf(await own.where(sql<string>`lower(email)`, 'like', start).execute());
@@ -39,6 +31,29 @@ export async function findCustomerIds(db: Db, given: string): Promise<number[]> 
   if (words.length === 0) return [];
   const [named, firms] = await Promise.all([findByName(db, words), findByFirm(db, text)]);
   return [...new Set([...named, ...firms])];
+}
+
+/** The account that signs in with a phone in any form; none when the text is no phone. */
+export async function findIdsByPhone(db: Db, text: string): Promise<number[]> {
+  const phone = parsePhone(text);
+  if (!phone) return [];
+  const rows = await db
+    .selectFrom('customers')
+    .select(['id', 'merged_into'])
+    .where('phone', '=', phone)
+    .execute();
+  return rows.map(({ id, merged_into }) => merged_into ?? id);
+}
+
+async function findIdsByInn(db: Db, inn: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('firms')
+    .select('customer_id as id')
+    .where('inn', '=', inn)
+    .where('removed_at', 'is', null)
+    .limit(MOST)
+    .execute();
+  return idsOf(rows);
 }
 
 /** Each word begins the first or the last name. */

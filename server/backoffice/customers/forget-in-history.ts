@@ -6,6 +6,7 @@ import type { Owner } from './personal-places.ts';
 /** Fields of changes that hold something personal, by the kind of thing. */
 const PERSONAL: Readonly<Record<string, readonly string[]>> = {
   customer: ['first_name', 'last_name', 'patronymic', 'email'],
+  note: ['text'],
   order: ['name', 'phone', 'email', 'comment', 'delivery_address', 'delivery_title'],
 };
 
@@ -56,11 +57,17 @@ async function forgetNotes(
   now: Millis,
 ): Promise<void> {
   for (let at = 0; at < ids.length; at += CHUNK) {
-    await tx
+    const notes = await tx
       .updateTable('desk_notes')
       .set({ text: '', removed_at: now })
       .where('entity', '=', entity)
       .where('entity_id', 'in', ids.slice(at, at + CHUNK).map(String))
+      .returning('id')
       .execute();
+    await forgetChanges(
+      tx,
+      'note',
+      notes.map(({ id }) => id),
+    );
   }
 }

@@ -193,12 +193,13 @@ const sources: readonly Source[] = [
     key: 'firms',
     title: 'Фирмы на подтверждение',
     right: 'customers.see',
-    link: desk.today(),
+    link: desk.firms(),
     list: async (db) => {
       const rows = await db
         .selectFrom('firms')
         .select(['id', 'title', 'inn', 'created_at'])
         .where('confirmed_at', 'is', null)
+        .where('refused_at', 'is', null)
         .where('removed_at', 'is', null)
         .orderBy('id')
         .limit(LIMIT)
@@ -208,7 +209,7 @@ const sources: readonly Source[] = [
         id: String(id),
         title,
         detail: `ИНН ${inn}`,
-        link: desk.box({ q: inn }),
+        link: desk.firm(id),
         since: created_at,
       }));
     },
