@@ -43,7 +43,7 @@ export function CustomerMergePage({
   url,
 }: CustomerMergePageProps) {
   return (
-    <>
+    <div className="desk-stack">
       {reason && (
         <p className="desk-said desk-refused" role="alert">
           {reason}
@@ -112,6 +112,6 @@ export function CustomerMergePage({
           Назад к покупателю
         </a>
       </form>
-    </>
+    </div>
   );
 }

@@ -49,9 +49,9 @@ const states: readonly (readonly [state: string, title: string])[] = [
 ];
 
 const sorts = [
-  ['last', 'по последнему заказу'],
+  ['last', 'недавние'],
   ['turnover', 'по обороту'],
-  ['new', 'сначала новые'],
+  ['new', 'новые'],
 ] as const;
 
 /** Customers and firms are one room with a tab for the firms. */
@@ -156,7 +156,7 @@ function CustomerFilters({ filters }: { filters: Filters }) {
       <label>
         <span className="visually-hidden">Для кого покупают</span>
         <select className="input" name="kind" defaultValue={filters.kind}>
-          <option value="">Для себя и фирм</option>
+          <option value="">Кто угодно</option>
           <option value="person">Для себя</option>
           <option value="company">Для фирм</option>
         </select>

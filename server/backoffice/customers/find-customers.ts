@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, PostgresAdapter, sql } from 'kysely';
 import { parseInn } from '../../../shared/ru/inn.ts';
 import { parsePhone } from '../../../shared/ru/phone.ts';
 import type { Db } from '../../platform/store/open-store.ts';
@@ -24,7 +24,9 @@ export async function findCustomerIds(db: Db, given: string): Promise<number[]> 
     .where('merged_into', 'is', null)
     .limit(MOST);
   if (text.includes('@')) {
-    const start = startOf(text.toLowerCase());
+    const whole = await own.where('email', 'in', [text, text.toLowerCase()]).execute();
+    if (whole.length > 0) return idsOf(whole);
+    const start = `${plain(text.toLowerCase())}%`;
     return idsOf(await own.where(sql<string>`lower(email)`, 'like', start).execute());
   }
   const words = text.split(/\s+/).filter((word) => word.length > 1);
@@ -58,18 +60,13 @@ async function findIdsByInn(db: Db, inn: string): Promise<number[]> {
 
 /** Each word begins the first or the last name. */
 async function findByName(db: Db, words: readonly string[]): Promise<number[]> {
-  let query = db
-    .selectFrom('customers')
-    .select('id')
-    .where('merged_into', 'is', null)
-    .orderBy('last_order_at', 'desc')
-    .limit(MOST);
+  let query = db.selectFrom('customers').select('id').where('merged_into', 'is', null).limit(MOST);
   for (const word of words.slice(0, MAX_WORDS)) {
     query = query.where(({ eb, or }) =>
       or(
         spellings(word).flatMap((start) => [
-          eb('last_name', 'like', startOf(start)),
-          eb('first_name', 'like', startOf(start)),
+          begins(db, eb.ref('last_name'), start),
+          begins(db, eb.ref('first_name'), start),
         ]),
       ),
     );
@@ -83,7 +80,7 @@ async function findByFirm(db: Db, text: string): Promise<number[]> {
     .select('customer_id as id')
     .where('removed_at', 'is', null)
     .where(({ eb, or }) =>
-      or(spellings(text).map((part) => eb('title', 'like', `%${startOf(part)}`))),
+      or(spellings(text).map((part) => eb('title', 'like', `%${plain(part)}%`))),
     )
     .limit(MOST)
     .execute();
@@ -93,7 +90,18 @@ async function findByFirm(db: Db, text: string): Promise<number[]> {
 const idsOf = (rows: readonly { id: number }[]) => [...new Set(rows.map(({ id }) => id))];
 
 /** Signs that a pattern would take for its own are left out. */
-const startOf = (text: string) => `${text.replace(/[%_\\]/g, '')}%`;
+export const plain = (text: string): string => text.replace(/[%_\\]/g, '');
+
+/**
+ * Whether a column begins with a text. SQLite compares by code points, which an index answers; the order
+ * of PostgreSQL depends on its language, so the pattern is asked there.
+ */
+function begins(db: Db, column: Expression<string>, start: string) {
+  if (db.getExecutor().adapter instanceof PostgresAdapter) {
+    return sql<boolean>`${column} like ${`${plain(start)}%`}`;
+  }
+  return sql<boolean>`${column} >= ${start} and ${column} < ${`${start}\u{10ffff}`}`;
+}
 
 /** Letters of Russian count by case in both databases. */
 export function spellings(text: string): string[] {

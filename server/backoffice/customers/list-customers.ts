@@ -20,7 +20,7 @@ export interface CustomerFilters {
 
 export const CUSTOMERS_ON_PAGE = 50;
 /** Counted and turned over no further: nobody reads more pages. */
-const MAX_COUNT = 10_000;
+const MAX_COUNT = 5_000;
 const MAX_PAGE = MAX_COUNT / CUSTOMERS_ON_PAGE;
 
 export function readCustomerFilters(query: URLSearchParams): CustomerFilters {
@@ -116,8 +116,8 @@ function filterCustomers(
 ) {
   let query = db.selectFrom('customers').where('merged_into', 'is', null);
   if (ids) query = query.where('id', 'in', ids.length > 0 ? [...ids] : [0]);
-  if (state === 'buyers') query = query.where('order_count', '>', 0);
-  if (state === 'idle') query = query.where('order_count', '=', 0);
+  if (state === 'buyers') query = query.where('last_order_at', '>', 0);
+  if (state === 'idle') query = query.where('last_order_at', '=', 0);
   if (state === 'erased') query = query.where('erased_at', 'is not', null);
   else query = query.where('erased_at', 'is', null);
   if (state === 'erasure') query = query.where('erasure_asked_at', 'is not', null);

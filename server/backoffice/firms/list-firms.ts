@@ -1,6 +1,6 @@
 import { parseInn } from '../../../shared/ru/inn.ts';
 import type { Db } from '../../platform/store/open-store.ts';
-import { spellings } from '../customers/find-customers.ts';
+import { plain, spellings } from '../customers/find-customers.ts';
 
 export const FIRM_STATES = ['waiting', 'confirmed', 'refused', 'all'] as const;
 export type FirmState = (typeof FIRM_STATES)[number];
@@ -87,7 +87,7 @@ function filterFirms(db: Db, { state, q }: FirmFilters) {
   if (!q) return query;
   const inn = parseInn(q.replace(/^инн\s*/i, ''));
   if (inn) return query.where('inn', '=', inn);
-  const parts = spellings(q.replace(/[%_\\]/g, ''));
+  const parts = spellings(plain(q));
   return query.where(({ eb, or }) =>
     or([
       ...parts.map((part) => eb('title', 'like', `%${part}%`)),

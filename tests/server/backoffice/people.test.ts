@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listFirms } from '../../../server/account/change-firms.ts';
 import { logIn } from '../../../server/login/log-in.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';
@@ -197,6 +198,7 @@ describeOnBothStores('people', (dialect) => {
     const card = await bench.as('viewer').get(desk.firm(firmId));
     expect(card.text).toContain('ИНН закрыт с 2024 года &lt;b&gt;');
     expect((await bench.as('sales').get('/')).text).not.toContain(desk.firm(firmId));
+    expect(await listFirms(bench.db, id)).toMatchObject([{ confirmed: false, refusal: reason }]);
     await undo(headers['location']);
     expect((await firm(firmId)).refused_at).toBeNull();
     await bench.as('sales').post(desk.firmConfirmation(firmId), { level: 'wholesale' });
@@ -301,6 +303,22 @@ describeOnBothStores('people', (dialect) => {
     expect((await merge(one.id, String(two.id))).status).toBe(303);
     expect((await merge(one.id, String(two.id))).status).toBe(409);
     expect((await merge(two.id, String(one.id))).status).toBe(409);
+  });
+
+  it('who want their data erased wait in a queue until somebody takes the note back', async () => {
+    const { id } = await newCustomer(bench);
+    const note = (act: string) => bench.as('sales').post(desk.customerErasureAsk(id), { act });
+    const isWaiting = async () =>
+      (await bench.as('sales').get('/')).text.includes(desk.customer(id));
+    expect(await isWaiting()).toBe(false);
+    const { headers } = await note('ask');
+    expect(await isWaiting()).toBe(true);
+    await undo(headers['location']);
+    expect(await isWaiting()).toBe(false);
+    await note('ask');
+    await note('take-back');
+    expect(await isWaiting()).toBe(false);
+    expect((await note('erase')).status).toBe(422);
   });
 
   it('open from the box at once, for those alone who may see them', async () => {

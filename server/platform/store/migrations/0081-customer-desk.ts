@@ -29,7 +29,11 @@ create index personal_data_events_customer on personal_data_events (customer_id)
 create index customers_last_order on customers (last_order_at, id);
 create index customers_turnover on customers (turnover, id);
 create index customers_name on customers (last_name, first_name);
-create index customers_merged on customers (merged_into);
+create index customers_first_name on customers (first_name);
+create index customers_role on customers (role, last_order_at, id);
+create index customers_merged on customers (merged_into) where merged_into is not null;
+create index customers_erasure on customers (erasure_asked_at) where erasure_asked_at is not null;
+create index customers_erased on customers (erased_at) where erased_at is not null;
 create index orders_firm on orders (firm_id, id);
 create index firms_state on firms (confirmed_at, refused_at, id)
 `;
