@@ -82,3 +82,33 @@ export const staffInvite = createRoute('/staff/invitations');
 export const staffRole = createRoute('/staff/:id/role');
 export const staffEnd = createRoute('/staff/:id/end');
 export const staffSessions = createRoute('/staff/:id/sessions/removal');
+
+// Customers and firms.
+export const customers = createRoute('/customers', {
+  query: {
+    state: unless<string>('all'),
+    q: text,
+    kind: text,
+    level: text,
+    sort: unless<string>('last'),
+    page,
+  },
+});
+/** All that the filters find, as a file. */
+export const customersFile = createRoute('/customers/file');
+export const customer = createRoute('/customers/:id');
+export const customerDetails = createRoute('/customers/:id/details');
+export const customerLevel = createRoute('/customers/:id/level');
+export const customerSessions = createRoute('/customers/:id/sessions/removal');
+export const customerMerge = createRoute('/customers/:id/merge', { query: { from: text } });
+export const customerMerging = createRoute('/customers/:id/merges');
+export const customerCopy = createRoute('/customers/:id/copy');
+export const customerErasureAsk = createRoute('/customers/:id/erasure-ask');
+export const customerErasure = createRoute('/customers/:id/erasure');
+export const firms = createRoute('/firms', {
+  query: { state: unless<string>('waiting'), q: text, page },
+});
+export const firm = createRoute('/firms/:id');
+export const firmConfirmation = createRoute('/firms/:id/confirmation');
+export const firmRefusal = createRoute('/firms/:id/refusal');
+export const firmMerging = createRoute('/firms/:id/merges');

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { AccountSession } from '../../shared/contract/account.ts';
 import type { accountCalls } from '../../shared/contract/account-calls.ts';
 import { CallError, type Viewer } from '../../shared/contract/call.ts';
@@ -9,7 +8,7 @@ import type { Callers, Customer } from '../identity/callers.ts';
 import type { Integrations } from '../integrations/create-integrations.ts';
 import { confirmFirm } from '../login/confirm-firm.ts';
 import { findUser } from '../login/find-shopper.ts';
-import { endSessions, listSessions } from '../login/sessions.ts';
+import { endSessions, listSessions, publicSessionId } from '../login/sessions.ts';
 import { requireLimits } from '../platform/limits/take-limits.ts';
 import type { Log } from '../platform/log.ts';
 import type { Store } from '../platform/store/open-store.ts';
@@ -48,7 +47,7 @@ export function createAccountCalls(deps: AccountDeps): AccountCalls {
   const sessionsOf = async ({ shopperId, sessionId }: Customer) =>
     (await listSessions(store, shopperId, now())).map((session) => ({
       secret: session.id,
-      shown: { ...session, id: publicId(session.id), current: session.id === sessionId },
+      shown: { ...session, id: publicSessionId(session.id), current: session.id === sessionId },
     }));
 
   return {
@@ -147,7 +146,3 @@ export function createAccountCalls(deps: AccountDeps): AccountCalls {
 
 /** Null, «there is no such thing», or an answer without content. */
 const done = (found: boolean) => (found ? {} : null);
-
-/** What pages call a session: its own id is half of a token. */
-const publicId = (sessionId: string) =>
-  createHash('sha256').update(sessionId).digest('base64url').slice(0, 16);

@@ -19,7 +19,7 @@ const MAX_FIRMS = 50;
 export async function listFirms(db: Db, customerId: number): Promise<AccountFirm[]> {
   const rows = await ownFirms(db, customerId)
     .select(['id', 'inn', 'kpp', 'title', 'legal_address', 'position', 'is_default'])
-    .select('confirmed_at')
+    .select(['confirmed_at', 'refusal'])
     .orderBy('is_default', 'desc')
     .orderBy('id')
     .execute();

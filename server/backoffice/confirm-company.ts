@@ -1,7 +1,8 @@
 import { CallError } from '../../shared/contract/call.ts';
 import type { Millis } from '../../shared/millis.ts';
+import type { PriceLevel } from '../../shared/price-level.ts';
 import type { Store } from '../platform/store/open-store.ts';
-import { transaction } from '../platform/store/transaction.ts';
+import { type Tx, transaction } from '../platform/store/transaction.ts';
 
 /**
  * A manager has checked a firm: its customer buys at wholesale prices from now on. A second time
@@ -12,19 +13,46 @@ export async function confirmCompany(
   { firmId, now }: { firmId: number; now: Millis },
 ): Promise<void> {
   await transaction(store, async (tx) => {
-    const firm = await tx
-      .updateTable('firms')
-      .set((eb) => ({ confirmed_at: eb.fn.coalesce('confirmed_at', eb.lit(now)) }))
-      .where('id', '=', firmId)
-      .where('removed_at', 'is', null)
-      .returning('customer_id')
-      .executeTakeFirst();
-    if (!firm) throw new CallError('not_found', 'Нет такой организации');
+    const customerId = await confirmFirmIn(tx, { firmId, now });
     await tx
       .updateTable('customers')
       .set({ role: 'wholesale', updated_at: now })
-      .where('id', '=', firm.customer_id)
+      .where('id', '=', customerId)
       .where('role', '=', 'retail')
       .execute();
   });
+}
+
+/** The same with the price level that its customer gets; one who calls as a manager stays one. */
+export async function confirmCompanyIn(
+  tx: Tx,
+  { firmId, level, now }: { firmId: number; level: PriceLevel; now: Millis },
+): Promise<void> {
+  const customerId = await confirmFirmIn(tx, { firmId, now });
+  await tx
+    .updateTable('customers')
+    .set({ role: level, customer_type: 'company', updated_at: now })
+    .where('id', '=', customerId)
+    .where('role', '!=', 'manager')
+    .execute();
+}
+
+/** Gives the id of its customer. */
+async function confirmFirmIn(
+  tx: Tx,
+  { firmId, now }: { firmId: number; now: Millis },
+): Promise<number> {
+  const firm = await tx
+    .updateTable('firms')
+    .set((eb) => ({
+      confirmed_at: eb.fn.coalesce('confirmed_at', eb.lit(now)),
+      refused_at: null,
+      refusal: '',
+    }))
+    .where('id', '=', firmId)
+    .where('removed_at', 'is', null)
+    .returning('customer_id')
+    .executeTakeFirst();
+  if (!firm) throw new CallError('not_found', 'Нет такой организации');
+  return firm.customer_id;
 }

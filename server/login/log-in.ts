@@ -44,17 +44,21 @@ export async function logIn(
 ): Promise<LoggedIn> {
   const { store, tokens, now } = deps;
   return lockingTransaction(store, async (tx): Promise<LoggedIn> => {
-    const customer = await tx
-      .selectFrom('customers')
-      .select(['id', 'role', 'email'])
-      .where('phone', '=', phone)
-      .executeTakeFirst();
+    const customer = await findByPhone(tx, phone);
     if (!customer) return { kind: 'unknown' };
     await tellOfLogin(tx, { customer, client, cityId, now });
     const merged = await takeOver(tx, guestId, customer.id);
     const token = await openSession(tx, { ...customer, codeId }, client, { tokens, now });
     return { kind: 'signed-in', token, merged };
   });
+}
+
+/** An account that became part of another signs in to that one. */
+async function findByPhone(tx: Tx, phone: string) {
+  const own = tx.selectFrom('customers').select(['id', 'role', 'email', 'merged_into']);
+  const found = await own.where('phone', '=', phone).executeTakeFirst();
+  if (found?.merged_into == null) return found;
+  return own.where('id', '=', found.merged_into).executeTakeFirst();
 }
 
 /**

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '../../shared/contract/shopper.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { AUTH_RENEWAL_MS, AUTH_TOKEN_MS } from '../identity/token-lifetimes.ts';
@@ -77,19 +77,33 @@ export async function renewSession(
   });
 }
 
+/** What pages call a session: its own id is half of a token. */
+export const publicSessionId = (sessionId: string): string =>
+  createHash('sha256').update(sessionId).digest('base64url').slice(0, 16);
+
+interface EndedSessions {
+  customerId: number;
+  /** Null: all of them. */
+  sessionId: string | null;
+  now: Millis;
+}
+
 /** Signs out: one session of the customer, or with `null` all of them. */
-export async function endSessions(
-  store: Store,
-  { customerId, sessionId, now }: { customerId: number; sessionId: string | null; now: Millis },
+export async function endSessions(store: Store, ended: EndedSessions): Promise<void> {
+  await transaction(store, (tx) => endSessionsIn(tx, ended));
+}
+
+/** The same within a transaction of the caller's. */
+export async function endSessionsIn(
+  tx: Tx,
+  { customerId, sessionId, now }: EndedSessions,
 ): Promise<void> {
-  await transaction(store, async (tx) => {
-    const open = tx
-      .updateTable('sessions')
-      .set({ ended_at: now })
-      .where('customer_id', '=', customerId)
-      .where('ended_at', 'is', null);
-    await (sessionId === null ? open : open.where('id', '=', sessionId)).execute();
-  });
+  const open = tx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('customer_id', '=', customerId)
+    .where('ended_at', 'is', null);
+  await (sessionId === null ? open : open.where('id', '=', sessionId)).execute();
 }
 
 export interface OpenSession {

@@ -35,6 +35,8 @@ export const accountFirmSchema = z.object({
   position: z.string(),
   is_default: z.boolean(),
   confirmed: z.boolean(),
+  /** Why a manager has refused to confirm it; '' when none has. */
+  refusal: z.string(),
 });
 export type AccountFirm = z.infer<typeof accountFirmSchema>;
 

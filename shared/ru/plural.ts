@@ -5,6 +5,8 @@ export type PluralForms = readonly [one: string, few: string, many: string];
 
 export const GOODS: PluralForms = ['товар', 'товара', 'товаров'];
 export const ORDERS: PluralForms = ['заказ', 'заказа', 'заказов'];
+export const CUSTOMERS: PluralForms = ['покупатель', 'покупателя', 'покупателей'];
+export const FIRMS: PluralForms = ['фирма', 'фирмы', 'фирм'];
 export const PIECES: PluralForms = ['штука', 'штуки', 'штук'];
 export const PAIRS: PluralForms = ['пара', 'пары', 'пар'];
 export const ROUBLES: PluralForms = ['рубль', 'рубля', 'рублей'];

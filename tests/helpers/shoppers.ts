@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import { AUTH_TOKEN_MS } from '../../server/identity/token-lifetimes.ts';
 import type { Tokens } from '../../server/identity/tokens.ts';
 import type { Store } from '../../server/platform/store/open-store.ts';
@@ -26,11 +27,11 @@ let phones = 0;
 /** A customer with a session of now. */
 export async function addCustomer(
   { store, tokens, now }: { store: Store; tokens: Tokens; now: number },
-  facts: Partial<CustomerTable> = {},
+  facts: Partial<Insertable<CustomerTable>> = {},
 ): Promise<LoggedIn> {
   const id = await addShopper(store, now);
   const sessionId = randomUUID();
-  const customer: CustomerTable = {
+  const customer: Insertable<CustomerTable> = {
     id,
     phone: `+7916${String(++phones).padStart(7, '0')}`,
     email: 'anna@example.ru',
@@ -59,7 +60,12 @@ export async function addCustomer(
       })
       .execute();
   });
-  const claims = { kind: 'customer', shopperId: id, sessionId, role: customer.role } as const;
+  const claims = {
+    kind: 'customer',
+    shopperId: id,
+    sessionId,
+    role: customer.role ?? 'retail',
+  } as const;
   const token = tokens.sign({ ...claims, issuedAt: now });
   return { id, sessionId, token, cookie: `auth_token_lazar=${token}` };
 }

@@ -35,15 +35,16 @@ export function FirmList({ firms }: { firms: readonly AccountFirm[] }) {
 }
 
 function FirmFacts({ firm }: { firm: AccountFirm }) {
-  const { title, inn, kpp, legal_address, position, is_default, confirmed } = firm;
+  const { title, inn, kpp, legal_address, position, is_default, confirmed, refusal } = firm;
   return (
     <>
       <p>
         <strong>{title}</strong> {is_default && <span className="badge">основная</span>}{' '}
         <span className={`badge ${confirmed ? 'badge-avail' : 'badge-schedule'}`}>
-          {confirmed ? 'проверена' : 'проверяет менеджер'}
+          {confirmed ? 'проверена' : refusal ? 'не подтверждена' : 'проверяет менеджер'}
         </span>
       </p>
+      {refusal && <p>Менеджер: {refusal}</p>}
       <p className="caption">
         ИНН {inn}
         {kpp && `, КПП ${kpp}`}

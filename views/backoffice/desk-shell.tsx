@@ -21,17 +21,25 @@ interface DeskShellProps {
   children: ReactNode;
 }
 
-const isOf = (link: string, path: string) =>
+const isBelow = (link: string, path: string) =>
   link === '/' ? path === '/' : path === link || path.startsWith(`${link}/`);
+
+const isOf = ({ link, also }: Room, path: string) =>
+  isBelow(link, path) || (also !== undefined && isBelow(also, path));
 
 /** The frame of every page of the back office: rooms, the one box, who is signed in. */
 export function DeskShell(props: DeskShellProps) {
   const { shopName, shopUrl, staff, url, path, title, done, refused, children } = props;
   const open = rooms.filter(({ right }) => mayRole(staff.role, right));
   const rare = open.filter(({ isRare }) => isRare);
-  const link = ({ title: room, link: to, key }: Room) => (
-    <a key={to} href={to} data-go={key} aria-current={isOf(to, path) ? 'page' : undefined}>
-      {room}
+  const link = (room: Room) => (
+    <a
+      key={room.link}
+      href={room.link}
+      data-go={room.key}
+      aria-current={isOf(room, path) ? 'page' : undefined}
+    >
+      {room.title}
     </a>
   );
   return (
@@ -44,7 +52,7 @@ export function DeskShell(props: DeskShellProps) {
           {open.filter(({ isRare }) => !isRare).map(link)}
           {rare.length > 0 && (
             <details className="desk-more">
-              <summary>{rare.find(({ link: to }) => isOf(to, path))?.title ?? 'Ещё'}</summary>
+              <summary>{rare.find((room) => isOf(room, path))?.title ?? 'Ещё'}</summary>
               <div className="desk-more-menu panel">{rare.map(link)}</div>
             </details>
           )}

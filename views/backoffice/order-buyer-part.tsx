@@ -8,6 +8,9 @@ import { DeskForm, DeskInput } from './desk-form.tsx';
 import { type Refused, typedIn } from './refused.ts';
 
 export interface ShownBuyer {
+  /** Of the account; null: a guest. */
+  customerId: number | null;
+  firmId: number | null;
   orders: number;
   completed: number;
   /** Kopecks that were paid. */
@@ -21,13 +24,18 @@ interface OrderBuyerPartProps {
   /** Fields as the form shows them. */
   details: Readonly<Record<string, string>>;
   mayChange: boolean;
+  /** Cards of customers and firms may be opened. */
+  maySeePeople: boolean;
   refused: Refused | null;
   url: string;
 }
 
 /** Who ordered, what else they have bought, and their details to be mended. */
 export function OrderBuyerPart(props: OrderBuyerPartProps) {
-  const { order, buyer, details, refused: own, url, mayChange } = props;
+  const { order, buyer, details, refused: own, url, mayChange, maySeePeople } = props;
+  const customer =
+    maySeePeople && buyer.customerId !== null ? desk.customer(buyer.customerId) : null;
+  const firm = maySeePeople && buyer.firmId !== null ? desk.firm(buyer.firmId) : null;
   const field = (name: string) => ({
     form: 'details',
     name,
@@ -38,7 +46,9 @@ export function OrderBuyerPart(props: OrderBuyerPartProps) {
   });
   return (
     <section aria-labelledby="buyer">
-      <h2 id="buyer">{order.firm?.title ?? order.name}</h2>
+      <h2 id="buyer">
+        <CardLink to={order.firm ? firm : customer}>{order.firm?.title ?? order.name}</CardLink>
+      </h2>
       {order.firm && (
         <p className="muted">
           ИНН {order.firm.inn}
@@ -46,7 +56,11 @@ export function OrderBuyerPart(props: OrderBuyerPartProps) {
         </p>
       )}
       <p>
-        {order.firm && `${order.name}, `}
+        {order.firm && (
+          <>
+            <CardLink to={customer}>{order.name}</CardLink>,{' '}
+          </>
+        )}
         <a className="link" href={`tel:${order.phone}`}>
           {formatPhone(order.phone)}
         </a>
@@ -94,5 +108,15 @@ export function OrderBuyerPart(props: OrderBuyerPartProps) {
         </details>
       )}
     </section>
+  );
+}
+
+/** A name that leads to the card of whose it is; a name alone when there is none to see. */
+function CardLink({ to, children }: { to: string | null; children: string }) {
+  if (to === null) return children;
+  return (
+    <a className="link" href={to}>
+      {children}
+    </a>
   );
 }

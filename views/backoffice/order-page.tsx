@@ -118,6 +118,7 @@ export function OrderDeskPage(props: OrderDeskPageProps) {
             buyer={props.buyer}
             details={props.details}
             mayChange={mayChange}
+            maySeePeople={mayRole(me.role, 'customers.see')}
             refused={refusedOf(refused, desk.orderDetails(order.id))}
             url={url}
           />

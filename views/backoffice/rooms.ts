@@ -8,6 +8,8 @@ export interface Room {
   right: Right;
   /** Pressed after `g`; each room has its own. */
   key: string;
+  /** Another address of the same room. */
+  also?: string;
   /** Stands below «Ещё». */
   isRare?: true;
 }
@@ -17,6 +19,13 @@ export const rooms: readonly Room[] = [
   { title: 'Заказы', link: desk.orders(), right: 'orders.see', key: 'o' },
   { title: 'Заявки', link: desk.quotes(), right: 'orders.see', key: 'q' },
   { title: 'Вопросы', link: desk.inquiries(), right: 'inquiries.see', key: 'c' },
+  {
+    title: 'Покупатели',
+    link: desk.customers(),
+    also: desk.firms(),
+    right: 'customers.see',
+    key: 'u',
+  },
   { title: 'Люди', link: desk.staff(), right: 'staff.see', key: 'p', isRare: true },
   { title: 'Журнал', link: desk.journal(), right: 'journal.see', key: 'h', isRare: true },
 ];

@@ -1,12 +1,14 @@
+import type { Right } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { formatPrice, parseRoubles } from '../../../shared/money.ts';
 import { orderIdOf, orderNumber } from '../../../shared/order.ts';
 import { parseInn } from '../../../shared/ru/inn.ts';
 import { formatPhone, parsePhone } from '../../../shared/ru/phone.ts';
 import type { Db } from '../../platform/store/open-store.ts';
+import { findCustomers, findFirms } from './find-people.ts';
 
 export interface BoxHit {
-  kind: 'order' | 'quote' | 'product' | 'page';
+  kind: 'order' | 'quote' | 'customer' | 'firm' | 'product' | 'page';
   id: string;
   title: string;
   /** Why it was found, or what it is. */
@@ -18,40 +20,64 @@ export interface BoxHit {
 
 const LIMIT = 20;
 
+type Page = readonly [words: string, title: string, link: string, right: Right];
+
 /** Pages of the desk by words that people call them. */
-const pages: readonly (readonly [words: string, title: string, link: string])[] = [
-  ['сегодня главная очередь', 'Сегодня', desk.today()],
-  ['заказы', 'Заказы', desk.orders()],
-  ['заявки предложения кп', 'Заявки', desk.quotes()],
-  ['звонки вопросы обращения', 'Звонки и вопросы', desk.inquiries()],
-  ['журнал изменения история', 'Журнал', desk.journal()],
-  ['люди сотрудники роли права', 'Люди', desk.staff()],
-  ['ключи вход пароль', 'Мой вход', desk.own()],
+const pages: readonly Page[] = [
+  ['сегодня главная очередь', 'Сегодня', desk.today(), 'desk.use'],
+  ['заказы', 'Заказы', desk.orders(), 'orders.see'],
+  ['заявки предложения кп', 'Заявки', desk.quotes(), 'orders.see'],
+  ['звонки вопросы обращения', 'Звонки и вопросы', desk.inquiries(), 'inquiries.see'],
+  ['журнал изменения история', 'Журнал', desk.journal(), 'journal.see'],
+  ['люди сотрудники роли права', 'Люди', desk.staff(), 'staff.see'],
+  ['ключи вход пароль', 'Мой вход', desk.own(), 'desk.use'],
+  ['покупатели клиенты', 'Покупатели', desk.customers(), 'customers.see'],
+  ['фирмы организации', 'Фирмы', desk.firms(), 'customers.see'],
+];
+
+type May = (right: Right) => boolean;
+type Finder = (db: Db, text: string) => Promise<BoxHit[]>;
+
+/** Who looks for a thing, and what one must be allowed to see for it. */
+const finders: readonly (readonly [Right, Finder])[] = [
+  ['orders.see', findByNumber],
+  ['orders.see', findByForeignNumber],
+  ['customers.see', findCustomers],
+  ['customers.see', findFirms],
+  ['orders.see', findByPhone],
+  ['orders.see', findByInn],
+  ['orders.see', findByEmail],
+  ['products.see', findByArticle],
+  ['orders.see', findBySum],
+  ['orders.see', findByName],
 ];
 
 /**
- * Meanings of a text, the surest first: a number of ours or of the accounting system, a phone in any form,
- * an ИНН, an e-mail, a sum, an article, a name, a page.
+ * Meanings of a text of what may be seen, the surest first: a number of ours or of the accounting system,
+ * a phone in any form, an ИНН, an e-mail, a sum, an article, a name, a page. Where a card of a customer or
+ * a firm is meant for sure, their orders are not.
  */
-export async function findInBox(db: Db, given: string): Promise<BoxHit[]> {
+export async function findInBox(db: Db, given: string, may: May): Promise<BoxHit[]> {
   const text = given.trim().slice(0, 100);
   if (text.length < 2) return [];
-  const finders = [
-    findByNumber(db, text),
-    findByForeignNumber(db, text),
-    findByPhone(db, text),
-    findByInn(db, text),
-    findByEmail(db, text),
-    findByArticle(db, text),
-    findBySum(db, text),
-    findByName(db, text),
-  ];
-  const found = (await Promise.all(finders)).flat();
-  const hits = [...found, ...findPages(text)];
+  const asked = finders.filter(([right]) => may(right)).map(([, find]) => find(db, text));
+  const found = preferPeople((await Promise.all(asked)).flat());
+  const hits = [...found, ...findPages(text, may)];
   const unique = new Map(hits.map((hit) => [`${hit.kind} ${hit.id}`, hit] as const).toReversed());
   const list = [...unique.values()].toReversed();
   const sure = list.filter(({ isExact }) => isExact);
   return [...sure, ...list.filter(({ isExact }) => !isExact)].slice(0, LIMIT);
+}
+
+/** A number that is one's whole is surer than whose orders carry it. */
+function preferPeople(hits: readonly BoxHit[]): BoxHit[] {
+  const isSure = hits.some(
+    ({ kind, isExact }) => isExact && (kind === 'customer' || kind === 'firm'),
+  );
+  if (!isSure) return [...hits];
+  return hits.map((hit) =>
+    hit.kind === 'order' || hit.kind === 'quote' ? { ...hit, isExact: false } : hit,
+  );
 }
 
 /** Address that a text leads to at once; null: there is something to choose from. */
@@ -196,10 +222,11 @@ async function findByName(db: Db, text: string): Promise<BoxHit[]> {
   return rows.map((row) => orderHit(row, false));
 }
 
-function findPages(text: string): BoxHit[] {
+function findPages(text: string, may: May): BoxHit[] {
   const start = text.toLowerCase();
   return pages
     .filter(([words]) => words.split(' ').some((word) => word.startsWith(start)))
+    .filter(([, , , right]) => may(right))
     .map(([, title, link]) => ({
       kind: 'page',
       id: link,

@@ -55,6 +55,8 @@ const cardEntity: Entity = {
   },
   link: (id) => {
     const [entity, entityId] = keyOf(id);
+    if (entity === 'firm') return desk.firm(entityId);
+    if (entity === 'customer') return desk.customer(entityId);
     return entity === 'order' ? desk.order(entityId) : desk.today();
   },
 };

@@ -1,3 +1,7 @@
+import { belongingsEntity } from '../customers/belongings-entity.ts';
+import { customerEntity, customerSessionEntity } from '../customers/customer-entity.ts';
+import { personalDataEntity } from '../customers/personal-data-entity.ts';
+import { firmEntity, firmOrdersEntity } from '../firms/firm-entity.ts';
 import { deskEntities } from './desk-entities.ts';
 import type { Entity } from './entity.ts';
 import { orderEntity } from './order-entity.ts';
@@ -10,6 +14,12 @@ export const entities = {
   refund: refundEntity,
   question: questionEntity,
   ...deskEntities,
+  customer: customerEntity,
+  customer_session: customerSessionEntity,
+  belongings: belongingsEntity,
+  personal_data: personalDataEntity,
+  firm: firmEntity,
+  firm_orders: firmOrdersEntity,
 } as const satisfies Record<string, Entity>;
 
 export type EntityName = keyof typeof entities;

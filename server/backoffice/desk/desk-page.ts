@@ -88,6 +88,8 @@ export interface DeskDone {
   page?: DeskPage;
   /** For programs. */
   data?: unknown;
+  /** Given instead of leading anywhere. */
+  file?: DeskFile;
 }
 
 /** A change of something; without its right none can be made. */

@@ -193,6 +193,7 @@ async function answerProgramForm(route: DeskActionRoute, exchange: Exchange): Pr
   }
   await receive(route, exchange, async (files) => {
     const done = await runAction(route, { exchange, staff, returnTo: '/', files });
+    if (done.file) return sendOther(exchange.res, done.file);
     exchange.res.json({ data: { batch: done.batchId, ...(done.data as object | undefined) } });
   });
 }
@@ -206,6 +207,7 @@ async function answerForm(route: DeskActionRoute, exchange: Exchange): Promise<v
     const done = await receive(route, exchange, async (files) =>
       runAction(route, { exchange, staff, returnTo: returnPath(req), files }),
     );
+    if (done.file) return await sendOther(res, done.file);
     if (done.page) {
       const asked = { asked: done.batchId === null ? null : String(done.batchId) };
       const undoable = await findUndoable(exchange.deps.store.db, { ...asked, staffId: staff.id });

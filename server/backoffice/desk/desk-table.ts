@@ -1,3 +1,16 @@
+import {
+  askErasure,
+  endCustomerSessions,
+  saveCustomer,
+  saveLevel,
+} from '../customers/customer-actions.ts';
+import { customerPage } from '../customers/load-customer-page.tsx';
+import { customersPage } from '../customers/load-customers-page.tsx';
+import { mergeAction, mergePage } from '../customers/merge-page.tsx';
+import { copyCustomer, eraseCustomer, exportCustomers } from '../customers/personal-actions.ts';
+import { confirmFirmAction, mergeFirms, refuseFirm } from '../firms/firm-actions.ts';
+import { firmPage } from '../firms/load-firm-page.tsx';
+import { firmsPage } from '../firms/load-firms-page.tsx';
 import { inquiriesPage } from '../inquiries/load-inquiries-page.tsx';
 import { answerQuestionAction, questionPage } from '../inquiries/question-card.tsx';
 import { bulkOrders } from '../orders/bulk-orders.ts';
@@ -54,6 +67,11 @@ export const deskPages: readonly DeskPageRoute[] = [
   staffPage,
   ownPage,
   ownTotpPage,
+  customersPage,
+  customerPage,
+  firmsPage,
+  firmPage,
+  mergePage,
 ];
 
 /** Everything that can be changed in it. */
@@ -85,4 +103,15 @@ export const deskActions: readonly DeskActionRoute[] = [
   renewOwnCodes,
   endOwnSession,
   endStaffSessions,
+  saveCustomer,
+  saveLevel,
+  endCustomerSessions,
+  askErasure,
+  confirmFirmAction,
+  refuseFirm,
+  mergeFirms,
+  mergeAction,
+  exportCustomers,
+  copyCustomer,
+  eraseCustomer,
 ];

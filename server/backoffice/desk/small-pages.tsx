@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStaffRole, STAFF_ROLES, staffRoleTitles } from '../../../shared/backoffice.ts';
+import { isStaffRole, mayRole, STAFF_ROLES, staffRoleTitles } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { BoxPage } from '../../../views/backoffice/box-page.tsx';
 import { JournalPage } from '../../../views/backoffice/journal-page.tsx';
@@ -21,10 +21,7 @@ export const boxPage: DeskPageRoute = {
   right: 'desk.use',
   async load({ store }, { query, staff }) {
     const text = (query.get('q') ?? '').trim().slice(0, 100);
-    const maySee = staff.role === 'owner' || staff.role !== 'content';
-    const hits = (await findInBox(store.db, text)).filter(
-      ({ kind }) => maySee || (kind !== 'order' && kind !== 'quote'),
-    );
+    const hits = await findInBox(store.db, text, (right) => mayRole(staff.role, right));
     const exact = exactHit(hits);
     if (exact && !query.has('list')) return { kind: 'redirect', location: exact.link };
     return { title: text || 'Поиск', data: { hits }, body: <BoxPage text={text} hits={hits} /> };

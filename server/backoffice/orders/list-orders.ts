@@ -190,7 +190,7 @@ function sortOrders(query: Matching, sort: OrderSort): Matching {
 
 /** Orders that a text of the box means. */
 async function findIds(db: Db, text: string): Promise<number[]> {
-  const found = await findInBox(db, text);
+  const found = await findInBox(db, text, (right) => right === 'orders.see');
   return found.filter(({ kind }) => kind === 'order').map(({ id }) => Number(id));
 }
 

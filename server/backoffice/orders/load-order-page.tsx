@@ -205,6 +205,9 @@ async function listLetters(db: Db, orderId: number): Promise<SentLetter[]> {
 }
 
 export interface OrderBuyer {
+  /** Of the account; null: a guest. */
+  customerId: number | null;
+  firmId: number | null;
   orders: number;
   completed: number;
   turnover: number;
@@ -215,7 +218,13 @@ async function findBuyer(
   db: Db,
   { shopper_id, id }: { shopper_id: number; id: number },
 ): Promise<OrderBuyer> {
-  const [sums, latest] = await Promise.all([
+  const [account, sums, latest] = await Promise.all([
+    db
+      .selectFrom('orders')
+      .leftJoin('customers', 'customers.id', 'orders.shopper_id')
+      .select(['customers.id', 'firm_id'])
+      .where('orders.id', '=', id)
+      .executeTakeFirst(),
     db
       .selectFrom('orders')
       .select(({ fn, eb }) => [
@@ -235,6 +244,8 @@ async function findBuyer(
       .execute(),
   ]);
   return {
+    customerId: account?.id ?? null,
+    firmId: account?.firm_id ?? null,
     orders: Number(sums.orders),
     completed: Number(sums.done ?? 0),
     turnover: Number(sums.turnover ?? 0),

@@ -8,6 +8,7 @@ import { moscowDay } from '../../../shared/ru/dates.ts';
 import { formatPhone } from '../../../shared/ru/phone.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { CardEntity } from '../desk/cards.ts';
+import { peopleQueues } from './people-queues.ts';
 
 /** One thing that waits. */
 export interface Waiting {
@@ -33,7 +34,8 @@ export interface Queue {
 }
 
 type Found = Omit<Waiting, 'staff'>;
-interface Source {
+/** Where things of a queue come from. */
+export interface QueueSource {
   key: string;
   title: string;
   right: Right;
@@ -68,7 +70,7 @@ const orderRows = (db: Db) =>
     .orderBy('id')
     .limit(LIMIT);
 
-const sources: readonly Source[] = [
+const sources: readonly QueueSource[] = [
   {
     key: 'orders',
     title: 'Новые заказы',
@@ -189,30 +191,7 @@ const sources: readonly Source[] = [
       }));
     },
   },
-  {
-    key: 'firms',
-    title: 'Фирмы на подтверждение',
-    right: 'customers.see',
-    link: desk.today(),
-    list: async (db) => {
-      const rows = await db
-        .selectFrom('firms')
-        .select(['id', 'title', 'inn', 'created_at'])
-        .where('confirmed_at', 'is', null)
-        .where('removed_at', 'is', null)
-        .orderBy('id')
-        .limit(LIMIT)
-        .execute();
-      return rows.map(({ id, title, inn, created_at }) => ({
-        entity: 'firm',
-        id: String(id),
-        title,
-        detail: `ИНН ${inn}`,
-        link: desk.box({ q: inn }),
-        since: created_at,
-      }));
-    },
-  },
+  ...peopleQueues,
   {
     key: 'money',
     title: 'Деньги: решить',

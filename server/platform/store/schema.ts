@@ -397,6 +397,29 @@ export interface CustomerTable {
   customer_type: 'person' | 'company';
   created_at: number;
   updated_at: number;
+  /** Orders of theirs, what was paid for them, and when the last one was placed: the table of orders keeps them. */
+  order_count: Generated<number>;
+  turnover: Generated<number>;
+  /** 0: never. */
+  last_order_at: Generated<number>;
+  /** They want their personal data erased. */
+  erasure_asked_at: Generated<number | null>;
+  erased_at: Generated<number | null>;
+  /** The account that this one became part of. */
+  merged_into: Generated<number | null>;
+}
+
+/** Personal data that left the shop, or were erased in it. */
+export interface PersonalDataEventTable {
+  id: Generated<number>;
+  /** A list of customers, the copy of one, or the erasure of one. */
+  kind: 'list' | 'copy' | 'erasure';
+  customer_id: number | null;
+  /** What it was asked by. */
+  reason: string;
+  /** How many customers a list had, how many rows a copy had or an erasure emptied. */
+  row_count: number;
+  at: number;
 }
 
 /** A signed-in browser. */
@@ -573,6 +596,9 @@ export interface FirmTable {
   confirmed_at: number | null;
   created_at: number;
   removed_at: number | null;
+  /** A manager will not confirm it, and why. */
+  refused_at: Generated<number | null>;
+  refusal: Generated<string>;
 }
 
 export interface CustomerAddressTable {
@@ -1246,6 +1272,7 @@ export interface Schema {
   import_runs: ImportRunTable;
   shoppers: ShopperTable;
   customers: CustomerTable;
+  personal_data_events: PersonalDataEventTable;
   sessions: SessionTable;
   favorites: FavoriteTable;
   searches: SearchTable;

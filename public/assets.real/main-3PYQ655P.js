@@ -1,0 +1,1 @@
+import"./part-4PVPJYJH.js";

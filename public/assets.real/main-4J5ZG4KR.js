@@ -1,0 +1,1 @@
+import"./part-FIF6DILU.js";

@@ -1,0 +1,1 @@
+import"./part-MCL3HQ5X.js";

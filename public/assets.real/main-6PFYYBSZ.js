@@ -1,0 +1,1 @@
+import"./part-P6MO7CWJ.js";

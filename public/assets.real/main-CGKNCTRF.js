@@ -1,0 +1,1 @@
+import"./part-GSW7SQDQ.js";

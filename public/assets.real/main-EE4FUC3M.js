@@ -1,0 +1,1 @@
+import"./part-5PFZPTDT.js";

@@ -1,0 +1,1 @@
+import"./part-3SR46RY2.js";

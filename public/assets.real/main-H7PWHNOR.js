@@ -1,0 +1,1 @@
+import"./part-32XK4GSF.js";

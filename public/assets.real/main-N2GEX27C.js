@@ -1,0 +1,1 @@
+import"./part-O7JAIFXL.js";

@@ -1,0 +1,1 @@
+import"./part-3ZGVU6U4.js";

@@ -1,0 +1,1 @@
+import"./part-5ZNO5J6V.js";

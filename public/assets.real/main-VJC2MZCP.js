@@ -1,0 +1,1 @@
+import"./part-CG2BTLGU.js";

@@ -1,0 +1,1 @@
+import"./part-IZLWOPH3.js";

@@ -1,0 +1,1 @@
+import"./part-JQPK6TAZ.js";

@@ -1,0 +1,181 @@
+import type { Role } from '../../../shared/contract/shopper.ts';
+import { isPriceLevel, type PriceLevel } from '../../../shared/price-level.ts';
+import type { Db } from '../../platform/store/open-store.ts';
+import { findCustomerIds } from './find-customers.ts';
+
+export const CUSTOMER_STATES = ['all', 'buyers', 'idle', 'erasure', 'erased'] as const;
+export type CustomerState = (typeof CUSTOMER_STATES)[number];
+const SORTS = ['last', 'turnover', 'new'] as const;
+export type CustomerSort = (typeof SORTS)[number];
+
+/** Filters of the list, as they stand in its address. */
+export interface CustomerFilters {
+  state: CustomerState;
+  q: string;
+  kind: 'person' | 'company' | '';
+  level: PriceLevel | '';
+  sort: CustomerSort;
+  page: number;
+}
+
+export const CUSTOMERS_ON_PAGE = 50;
+/** Counted and turned over no further: nobody reads more pages. */
+const MAX_COUNT = 5_000;
+const MAX_PAGE = MAX_COUNT / CUSTOMERS_ON_PAGE;
+
+export function readCustomerFilters(query: URLSearchParams): CustomerFilters {
+  const text = (name: string) => (query.get(name) ?? '').trim().slice(0, 100);
+  const one = <Choice extends string>(name: string, choices: readonly Choice[]) =>
+    choices.find((choice) => choice === text(name));
+  const level = text('level');
+  const page = Number(/^\d{1,9}$/.exec(text('page'))?.[0] ?? 1);
+  return {
+    state: one('state', CUSTOMER_STATES) ?? 'all',
+    q: text('q'),
+    kind: one('kind', ['person', 'company']) ?? '',
+    level: isPriceLevel(level) ? level : '',
+    sort: one('sort', SORTS) ?? 'last',
+    page: Math.max(1, Math.min(page, MAX_PAGE)),
+  };
+}
+
+export interface ListedCustomer {
+  id: number;
+  name: string;
+  phone: string;
+  email: string;
+  /** Titles of the firms they buy for, the usual one first. */
+  firms: string[];
+  role: Role;
+  orderCount: number;
+  /** Kopecks that were paid. */
+  turnover: number;
+  /** 0: never. */
+  lastOrderAt: number;
+  createdAt: number;
+  erasureAskedAt: number | null;
+  erasedAt: number | null;
+}
+
+/** Customers by the filters, with how many there are, at most MAX_COUNT. */
+export async function listCustomers(
+  db: Db,
+  filters: CustomerFilters,
+): Promise<{ customers: ListedCustomer[]; count: number }> {
+  const ids = filters.q ? await findCustomerIds(db, filters.q) : null;
+  const matching = filterCustomers(db, filters, ids);
+  const [rows, { count }] = await Promise.all([
+    sortCustomers(matching, filters.sort)
+      .selectAll()
+      .limit(CUSTOMERS_ON_PAGE)
+      .offset((filters.page - 1) * CUSTOMERS_ON_PAGE)
+      .execute(),
+    db
+      .selectFrom(matching.select('id').limit(MAX_COUNT).as('found'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { customers: await withFirms(db, rows), count: Number(count) };
+}
+
+/** How many customers the filters find, all of them. */
+export async function countCustomers(db: Db, filters: CustomerFilters): Promise<number> {
+  const ids = filters.q ? await findCustomerIds(db, filters.q) : null;
+  const { count } = await filterCustomers(db, filters, ids)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const PART = 500;
+
+/** All customers by the filters, in parts, for a file: never all of them at once in memory. */
+export async function* eachCustomer(
+  db: Db,
+  filters: CustomerFilters,
+): AsyncGenerator<ListedCustomer[]> {
+  const ids = filters.q ? await findCustomerIds(db, filters.q) : null;
+  let last = 0;
+  for (;;) {
+    const rows = await filterCustomers(db, filters, ids)
+      .selectAll()
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(PART)
+      .execute();
+    if (rows.length === 0) return;
+    last = rows.at(-1)?.id ?? last;
+    yield await withFirms(db, rows);
+  }
+}
+
+function filterCustomers(
+  db: Db,
+  { state, kind, level }: CustomerFilters,
+  ids: readonly number[] | null,
+) {
+  let query = db.selectFrom('customers').where('merged_into', 'is', null);
+  if (ids) query = query.where('id', 'in', ids.length > 0 ? [...ids] : [0]);
+  if (state === 'buyers') query = query.where('last_order_at', '>', 0);
+  if (state === 'idle') query = query.where('last_order_at', '=', 0);
+  if (state === 'erased') query = query.where('erased_at', 'is not', null);
+  else query = query.where('erased_at', 'is', null);
+  if (state === 'erasure') query = query.where('erasure_asked_at', 'is not', null);
+  if (kind) query = query.where('customer_type', '=', kind);
+  if (level) query = query.where('role', '=', level);
+  return query;
+}
+
+type Matching = ReturnType<typeof filterCustomers>;
+
+function sortCustomers(query: Matching, sort: CustomerSort): Matching {
+  if (sort === 'new') return query.orderBy('id', 'desc');
+  const column = sort === 'turnover' ? 'turnover' : 'last_order_at';
+  return query.orderBy(column, 'desc').orderBy('id', 'desc');
+}
+
+type Row = Awaited<ReturnType<ReturnType<Matching['selectAll']>['execute']>>[number];
+
+async function withFirms(db: Db, rows: readonly Row[]): Promise<ListedCustomer[]> {
+  const firms =
+    rows.length === 0
+      ? []
+      : await db
+          .selectFrom('firms')
+          .select(['customer_id', 'title'])
+          .where(
+            'customer_id',
+            'in',
+            rows.map(({ id }) => id),
+          )
+          .where('removed_at', 'is', null)
+          .orderBy('is_default', 'desc')
+          .orderBy('id')
+          .execute();
+  const firmsOf = Map.groupBy(firms, ({ customer_id }) => customer_id);
+  return rows.map((row) => ({
+    id: row.id,
+    name: fullName(row),
+    phone: row.erased_at === null ? row.phone : '',
+    email: row.email,
+    firms: (firmsOf.get(row.id) ?? []).map(({ title }) => title),
+    role: row.role,
+    orderCount: row.order_count,
+    turnover: row.turnover,
+    lastOrderAt: row.last_order_at,
+    createdAt: row.created_at,
+    erasureAskedAt: row.erasure_asked_at,
+    erasedAt: row.erased_at,
+  }));
+}
+
+/** «Белова Анна Петровна»; an erased account has its number instead. */
+export function fullName(row: {
+  id: number;
+  last_name: string;
+  first_name: string;
+  patronymic: string;
+}): string {
+  const name = [row.last_name, row.first_name, row.patronymic].filter(Boolean).join(' ');
+  return name || `Покупатель ${row.id}`;
+}

@@ -1,0 +1,64 @@
+import * as desk from '../../../shared/desk-routes.ts';
+import { CustomerDeskPage } from '../../../views/backoffice/customer-page.tsx';
+import { loadThing } from '../desk/cards.ts';
+import type { DeskPageRoute } from '../desk/desk-page.ts';
+import { readId } from '../desk/form-fields.ts';
+import {
+  findCustomer,
+  findLevelGiver,
+  listBasketOf,
+  listDoublesOf,
+  listFirmsOf,
+  listMergedInto,
+  listOrdersOf,
+  listPersonalEvents,
+  listTracesOf,
+} from './find-customer.ts';
+
+export const customerPage: DeskPageRoute = {
+  path: desk.customer.path,
+  right: 'customers.see',
+  async load({ store, catalog }, { params, staff, refused, url, now }) {
+    const { db } = store;
+    const customer = await findCustomer(db, readId(params['id']));
+    if (!customer) return null;
+    const { id, merged_into } = customer;
+    if (merged_into !== null) return { kind: 'redirect', location: desk.customer(merged_into) };
+    const thing = { entity: 'customer', entityId: String(id) };
+    const [orders, firms, basket, traces, doubles, levelGiver, events, merged, parts] =
+      await Promise.all([
+        listOrdersOf(db, id),
+        listFirmsOf(db, id),
+        listBasketOf(catalog, customer),
+        listTracesOf(store, customer, now),
+        listDoublesOf(db, customer),
+        findLevelGiver(db, id),
+        listPersonalEvents(db, id),
+        listMergedInto(db, id),
+        loadThing(db, thing),
+      ]);
+    const data = { customer, orders, firms, basket, ...traces, events };
+    return {
+      title: customer.name,
+      data,
+      body: (
+        <CustomerDeskPage
+          customer={customer}
+          orders={orders}
+          firms={firms}
+          basket={basket}
+          traces={traces}
+          doubles={doubles}
+          levelGiver={levelGiver}
+          events={events}
+          merged={merged}
+          {...parts}
+          me={staff}
+          refused={refused}
+          url={url}
+          now={now}
+        />
+      ),
+    };
+  },
+};

@@ -1,0 +1,53 @@
+import type { Role } from '../../../shared/contract/shopper.ts';
+import type { Millis } from '../../../shared/millis.ts';
+import { mergeBasket } from '../../basket/merge-basket.ts';
+import { mergeFavorites } from '../../favorites/merge-favorites.ts';
+import { endSessionsIn } from '../../login/sessions.ts';
+import { lockShoppers } from '../../platform/store/shopper-transaction.ts';
+import type { Change } from '../changes/change-as.ts';
+import { giveOwned, OWNED_NAMES } from './belongings-entity.ts';
+import { getLiveCustomer, requireBuyer } from './get-customer.ts';
+
+const order: readonly Role[] = ['retail', 'wholesale', 'dealer'];
+
+/** The better of two price levels. */
+export const betterLevel = (a: Role, b: Role): Role =>
+  order.indexOf(a) >= order.indexOf(b) ? a : b;
+
+/**
+ * Makes an account part of another of the same person: orders, firms, addresses, questions, basket and
+ * favourites go over, its sign-ins end, and its phone signs in to the other from now on.
+ * @throws CallError when one of them cannot be changed.
+ */
+export async function mergeCustomers(
+  change: Change,
+  { fromId, intoId, now }: { fromId: number; intoId: number; now: Millis },
+): Promise<void> {
+  const { tx } = change;
+  await lockShoppers(tx, [fromId, intoId]);
+  const from = await getLiveCustomer(tx, fromId);
+  const into = await getLiveCustomer(tx, intoId);
+  requireBuyer(from);
+  requireBuyer(into);
+  await change.watch('belongings', [fromId]);
+  await change.watch('customer', [intoId]);
+  for (const name of OWNED_NAMES) await giveOwned(tx, name, { from: fromId, into: intoId });
+  await mergeBasket(tx, fromId, intoId);
+  await mergeFavorites(tx, fromId, intoId);
+  await endSessionsIn(tx, { customerId: fromId, sessionId: null, now });
+  await tx
+    .updateTable('customers')
+    .set({ merged_into: intoId })
+    .where(({ eb, or }) => or([eb('id', '=', fromId), eb('merged_into', '=', fromId)]))
+    .execute();
+  await tx
+    .updateTable('customers')
+    .set({
+      role: betterLevel(into.role, from.role),
+      email: into.email || from.email,
+      customer_type: from.customer_type === 'company' ? 'company' : into.customer_type,
+      updated_at: now,
+    })
+    .where('id', '=', intoId)
+    .execute();
+}

@@ -1,0 +1,144 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import * as desk from '../../../shared/desk-routes.ts';
+import { levelTitles } from '../../../shared/price-level.ts';
+import { moscowDay } from '../../../shared/ru/dates.ts';
+import { formatPhone } from '../../../shared/ru/phone.ts';
+import type { Db } from '../../platform/store/open-store.ts';
+import { type Change, changeAs } from '../changes/change-as.ts';
+import { deskAction } from '../desk/desk-page.ts';
+import { readId } from '../desk/form-fields.ts';
+import { type CsvCell, csvFile } from '../desk/write-csv.ts';
+import { getLiveCustomer, requireBuyer } from './get-customer.ts';
+import {
+  type CustomerFilters,
+  countCustomers,
+  eachCustomer,
+  readCustomerFilters,
+} from './list-customers.ts';
+import { copyPersonalData, erasePersonalData } from './personal-data.ts';
+
+const reason = z.string().trim().min(3, 'Напишите основание').max(200, 'Длиннее 200 знаков');
+
+interface PersonalEvent {
+  kind: 'list' | 'copy' | 'erasure';
+  customerId: number | null;
+  reason: string;
+  count: number;
+  now: number;
+}
+
+/** Writes down that personal data left the shop or were erased. */
+async function noteEvent(change: Change, event: PersonalEvent): Promise<void> {
+  const { kind, customerId, count, now } = event;
+  const { id } = await change.tx
+    .insertInto('personal_data_events')
+    .values({ kind, customer_id: customerId, reason: event.reason, row_count: count, at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  change.made('personal_data', id);
+}
+
+const HEAD = [
+  '№',
+  'Имя',
+  'Телефон',
+  'Почта',
+  'Фирмы',
+  'Цены',
+  'Заказов',
+  'Оплачено, ₽',
+  'Последний заказ',
+  'С нами с',
+];
+
+/** All customers that the filters of the list find, as CSV. */
+export const exportCustomers = deskAction({
+  path: desk.customersFile.path,
+  right: 'customers.export',
+  fresh: true,
+  input: z.object({ query: z.string().max(500).default(''), reason }),
+  async run({ store }, { staff, input, now }) {
+    const filters = readCustomerFilters(new URLSearchParams(input.query));
+    const count = await countCustomers(store.db, filters);
+    const title = `Выгрузка покупателей: ${count}`;
+    const batch = { staffId: staff.id, action: 'customers.export', title, now };
+    const done = await changeAs(store, batch, (change) =>
+      noteEvent(change, { kind: 'list', customerId: null, reason: input.reason, count, now }),
+    );
+    const name = `pokupateli-${moscowDay(now)}.csv`;
+    return { ...done, file: csvFile(name, HEAD, rowsOf(store.db, filters)) };
+  },
+});
+
+async function* rowsOf(db: Db, filters: CustomerFilters): AsyncGenerator<CsvCell[][]> {
+  for await (const part of eachCustomer(db, filters)) {
+    yield part.map((one) => [
+      one.id,
+      one.name,
+      // Without «+», which a spreadsheet takes for a formula.
+      formatPhone(one.phone).replace(/^\+/, ''),
+      one.email,
+      one.firms.join(', '),
+      levelTitles[one.role],
+      one.orderCount,
+      (one.turnover / 100).toFixed(2).replace('.', ','),
+      one.lastOrderAt > 0 ? moscowDay(one.lastOrderAt) : '',
+      moscowDay(one.createdAt),
+    ]);
+  }
+}
+
+/** A copy of everything that the shop knows of a person, who has asked for it. */
+export const copyCustomer = deskAction({
+  path: desk.customerCopy.path,
+  right: 'customers.export',
+  fresh: true,
+  input: z.object({ reason }),
+  async run({ store }, { staff, params, input, now }) {
+    const id = readId(params['id']);
+    const title = `Покупатель ${id}: выдана копия данных`;
+    const batch = { staffId: staff.id, action: 'customer.copy', title, now };
+    const done = await changeAs(store, batch, async (change) => {
+      const customer = await getLiveCustomer(change.tx, id);
+      const { copy, count } = await copyPersonalData(change.tx as unknown as Db, customer);
+      await noteEvent(change, { kind: 'copy', customerId: id, reason: input.reason, count, now });
+      return copy;
+    });
+    const text = JSON.stringify({ выдано: new Date(now).toISOString(), ...done.result }, null, 2);
+    const file = {
+      kind: 'file' as const,
+      name: `pokupatel-${id}-${moscowDay(now)}.json`,
+      type: 'application/json; charset=utf-8',
+      bytes: Readable.from([text]),
+    };
+    return { batchId: done.batchId, file };
+  },
+});
+
+/** Erases a person as the law wants it: for good. */
+export const eraseCustomer = deskAction({
+  path: desk.customerErasure.path,
+  right: 'customers.export',
+  fresh: true,
+  input: z.object({ reason, sure: z.literal('yes', 'Отметьте, что это навсегда') }),
+  async run({ store, callers }, { staff, params, input, now }) {
+    const id = readId(params['id']);
+    const title = `Покупатель ${id}: данные удалены`;
+    const batch = { staffId: staff.id, action: 'customer.erase', title, now };
+    const done = await changeAs(store, batch, async (change) => {
+      const customer = await getLiveCustomer(change.tx, id);
+      requireBuyer(customer);
+      const count = await erasePersonalData(change.tx, customer, now);
+      await noteEvent(change, {
+        kind: 'erasure',
+        customerId: id,
+        reason: input.reason,
+        count,
+        now,
+      });
+    });
+    callers.forget();
+    return done;
+  },
+});

@@ -1,0 +1,215 @@
+import type { Schema } from '../../platform/store/schema.ts';
+
+/** Whose data are looked for: all that may stand in a row that is theirs. */
+export interface Owner {
+  /** The account and those that became part of it. */
+  ids: readonly number[];
+  phones: readonly string[];
+  emails: readonly string[];
+  subjects: readonly string[];
+  orders: readonly number[];
+}
+
+/** Rows of a table that are about a person. */
+export interface PersonalPlace {
+  table: keyof Schema;
+  /** In the copy that a person gets. */
+  title: string;
+  /** Columns of which any tells whose the row is. */
+  whose: readonly (readonly [column: string, of: keyof Owner])[];
+  /** Columns that the copy shows; none: the shop's own marks. */
+  shows: readonly string[];
+  /** What stands there once it is erased; `delete`: the row goes; `keep`: nothing in it is personal. */
+  erased: 'delete' | 'keep' | Readonly<Record<string, string | number | null>>;
+}
+
+const ofShopper = [['shopper_id', 'ids']] as const;
+const ofCustomer = [['customer_id', 'ids']] as const;
+const ofOrder = [['order_id', 'orders']] as const;
+
+/**
+ * Every place where the shop keeps something about a person, once for the copy and once for the erasure.
+ * What books demand of an order stays: goods, sums, firm.
+ */
+export const personalPlaces: readonly PersonalPlace[] = [
+  {
+    table: 'customer_addresses',
+    title: 'адреса',
+    whose: ofCustomer,
+    shows: ['text', 'comment', 'created_at'],
+    erased: 'delete',
+  },
+  {
+    table: 'firms',
+    title: 'фирмы',
+    whose: ofCustomer,
+    shows: ['title', 'inn', 'kpp', 'ogrn', 'legal_address', 'position', 'created_at'],
+    erased: { position: '', is_default: 0 },
+  },
+  {
+    table: 'orders',
+    title: 'заказы',
+    whose: [['id', 'orders']],
+    shows: [
+      'id',
+      'kind',
+      'status',
+      'created_at',
+      'name',
+      'phone',
+      'email',
+      'delivery_title',
+      'delivery_address',
+      'comment',
+      'total',
+      'paid_sum',
+      'firm',
+    ],
+    erased: {
+      name: 'Данные удалены',
+      phone: '',
+      email: '',
+      delivery_address: '',
+      comment: '',
+      proven_phone: null,
+    },
+  },
+  {
+    table: 'order_lines',
+    title: 'товары заказов',
+    whose: ofOrder,
+    shows: ['order_id', 'code', 'title', 'quantity', 'sum'],
+    erased: 'keep',
+  },
+  {
+    table: 'payments',
+    title: 'платежи',
+    whose: ofOrder,
+    shows: ['order_id', 'method', 'amount', 'refunded', 'status', 'created_at'],
+    erased: 'keep',
+  },
+  {
+    table: 'basket_lines',
+    title: 'корзина',
+    whose: ofShopper,
+    shows: ['product_id', 'quantity', 'added_at'],
+    erased: 'delete',
+  },
+  {
+    table: 'removed_lines',
+    title: 'убранное из корзины',
+    whose: ofShopper,
+    shows: ['product_id', 'quantity', 'removed_at'],
+    erased: 'delete',
+  },
+  {
+    table: 'quick_leftovers',
+    title: 'быстрый заказ',
+    whose: ofShopper,
+    shows: ['lines', 'updated_at'],
+    erased: 'delete',
+  },
+  {
+    table: 'order_drafts',
+    title: 'начатый заказ',
+    whose: ofShopper,
+    shows: ['state', 'updated_at'],
+    erased: 'delete',
+  },
+  {
+    table: 'favorites',
+    title: 'избранное',
+    whose: ofShopper,
+    shows: ['product_id', 'added_at'],
+    erased: 'delete',
+  },
+  {
+    table: 'searches',
+    title: 'что искали',
+    whose: ofShopper,
+    shows: ['text', 'searched_at'],
+    erased: 'delete',
+  },
+  {
+    table: 'shopper_phones',
+    title: 'подтверждённые телефоны',
+    whose: [...ofShopper, ['phone', 'phones']],
+    shows: ['phone', 'proven_at'],
+    erased: 'delete',
+  },
+  {
+    table: 'push_subscriptions',
+    title: 'браузеры с уведомлениями',
+    whose: ofShopper,
+    shows: ['user_agent', 'created_at'],
+    erased: 'delete',
+  },
+  {
+    table: 'sessions',
+    title: 'входы',
+    whose: ofCustomer,
+    shows: ['created_at', 'renewed_at', 'ended_at', 'user_agent', 'address'],
+    erased: { user_agent: '', address: '' },
+  },
+  {
+    table: 'login_codes',
+    title: 'коды для входа',
+    whose: [['phone', 'phones']],
+    shows: ['phone', 'created_at'],
+    erased: 'delete',
+  },
+  {
+    table: 'questions',
+    title: 'вопросы',
+    whose: [...ofShopper, ['phone', 'phones'], ['email', 'emails']],
+    shows: ['name', 'phone', 'email', 'question', 'answer', 'asked_at'],
+    erased: { name: 'Покупатель', phone: '', email: '', shopper_id: null },
+  },
+  {
+    table: 'callbacks',
+    title: 'заказанные звонки',
+    whose: [['phone', 'phones']],
+    shows: ['name', 'phone', 'comment', 'asked_at'],
+    erased: 'delete',
+  },
+  {
+    table: 'inquiries',
+    title: 'обращения',
+    whose: [
+      ['phone', 'phones'],
+      ['email', 'emails'],
+    ],
+    shows: ['kind', 'name', 'phone', 'email', 'comment', 'details', 'asked_at'],
+    erased: 'delete',
+  },
+  {
+    table: 'consents',
+    title: 'согласия',
+    whose: [['subject', 'subjects']],
+    shows: ['purpose', 'text_version', 'form', 'address', 'given_at'],
+    erased: { subject: '', address: '' },
+  },
+  {
+    table: 'subscriptions',
+    title: 'рассылка',
+    whose: [['email', 'emails']],
+    shows: ['email', 'consent', 'address', 'asked_at', 'confirmed_at', 'ended_at'],
+    erased: 'delete',
+  },
+  {
+    table: 'customer_mailings',
+    title: 'желание получать рассылку',
+    whose: ofCustomer,
+    shows: ['email', 'asked_at'],
+    erased: 'delete',
+  },
+];
+
+/** What stands in an account once it is erased, besides its phone, which only has to be nobody's. */
+export const ERASED_ACCOUNT = {
+  first_name: '',
+  last_name: '',
+  patronymic: '',
+  email: '',
+  erasure_asked_at: null,
+} as const;

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { CallError } from '../../../shared/contract/call.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import { levelTitles } from '../../../shared/price-level.ts';
+import type { Tx } from '../../platform/store/transaction.ts';
+import { changeAs } from '../changes/change-as.ts';
+import { confirmCompanyIn } from '../confirm-company.ts';
+import { deskAction } from '../desk/desk-page.ts';
+import { readId } from '../desk/form-fields.ts';
+import { findFirmOfCustomer } from './find-firm.ts';
+
+/** @throws CallError when there is none, or its customer took it away. */
+async function getFirm(tx: Tx, id: number) {
+  const firm = await findFirmOfCustomer(tx, id);
+  if (!firm || firm.removed_at !== null) throw new CallError('not_found', 'Нет такой фирмы');
+  return firm;
+}
+
+/** «ООО «Ромашка», ИНН 7707083893» */
+const titleOf = ({ title, inn }: { title: string; inn: string }) => `${title}, ИНН ${inn}`;
+
+export const confirmFirmAction = deskAction({
+  path: desk.firmConfirmation.path,
+  right: 'customers.change',
+  input: z.object({ level: z.enum(['wholesale', 'dealer'], 'Выберите уровень цен') }),
+  async run({ store, callers }, { staff, params, input: { level }, now }) {
+    const firmId = readId(params['id']);
+    const known = await findFirmOfCustomer(store.db, firmId);
+    const title = `Подтверждена ${known ? titleOf(known) : firmId}: ${levelTitles[level]}`;
+    const batch = { staffId: staff.id, action: 'firm.confirm', title, now };
+    const done = await changeAs(store, batch, async (change) => {
+      const firm = await getFirm(change.tx, firmId);
+      await change.watch('firm', [firmId]);
+      await change.watch('customer', [firm.customer_id]);
+      await confirmCompanyIn(change.tx, { firmId, level, now });
+    });
+    callers.forget();
+    return done;
+  },
+});
+
+export const refuseFirm = deskAction({
+  path: desk.firmRefusal.path,
+  right: 'customers.change',
+  input: z.object({
+    reason: z.string().trim().min(3, 'Напишите, почему: причину увидит покупатель').max(300),
+  }),
+  async run({ store }, { staff, params, input: { reason }, now }) {
+    const firmId = readId(params['id']);
+    const known = await findFirmOfCustomer(store.db, firmId);
+    const title = `Отказано: ${known ? titleOf(known) : firmId}`;
+    const batch = { staffId: staff.id, action: 'firm.refuse', title, now };
+    return changeAs(store, batch, async (change) => {
+      const firm = await getFirm(change.tx, firmId);
+      if (firm.confirmed_at !== null) {
+        throw new CallError(
+          'conflict',
+          'Фирма уже подтверждена: отмените подтверждение в изменениях',
+        );
+      }
+      await change.watch('firm', [firmId]);
+      await change.tx
+        .updateTable('firms')
+        .set({ refused_at: now, refusal: reason })
+        .where('id', '=', firmId)
+        .execute();
+    });
+  },
+});
+
+/** The same firm twice in one account becomes one: its orders go over, the other row is taken away. */
+export const mergeFirms = deskAction({
+  path: desk.firmMerging.path,
+  right: 'customers.change',
+  input: z.object({ from: z.coerce.number().int().positive() }),
+  async run({ store }, { staff, params, input: { from }, now }) {
+    const firmId = readId(params['id']);
+    const title = `Фирмы ${from} и ${firmId} объединены`;
+    const batch = { staffId: staff.id, action: 'firm.merge', title, now };
+    return changeAs(store, batch, async (change) => {
+      const { tx } = change;
+      if (from === firmId) throw new CallError('invalid', 'Это одна и та же запись');
+      const into = await getFirm(tx, firmId);
+      const double = await getFirm(tx, from);
+      if (double.customer_id !== into.customer_id || double.inn !== into.inn) {
+        throw new CallError('conflict', 'Объединяют записи одного покупателя с одним ИНН');
+      }
+      await change.watch('firm', [firmId, from]);
+      await change.watch('firm_orders', [from]);
+      await tx.updateTable('orders').set({ firm_id: firmId }).where('firm_id', '=', from).execute();
+      await tx
+        .updateTable('firms')
+        .set({ removed_at: now, is_default: 0 })
+        .where('id', '=', from)
+        .execute();
+      await tx
+        .updateTable('firms')
+        .set({
+          is_default: double.is_default === 1 ? 1 : into.is_default,
+          confirmed_at: into.confirmed_at ?? double.confirmed_at,
+        })
+        .where('id', '=', firmId)
+        .execute();
+    });
+  },
+});

@@ -1,0 +1,62 @@
+import { CallError } from '../../../shared/contract/call.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import type { Entity } from '../changes/entity.ts';
+
+const COLUMNS = ['confirmed_at', 'refused_at', 'refusal', 'removed_at', 'is_default'] as const;
+
+/** A firm that a customer buys for. */
+export const firmEntity: Entity = {
+  title: 'Фирма',
+  right: 'customers.change',
+  fields: {
+    confirmed_at: 'Подтверждена',
+    refused_at: 'Отказано',
+    refusal: 'Почему отказано',
+    removed_at: 'Убрана',
+    is_default: 'Основная',
+  },
+  restorable: new Set(COLUMNS),
+  async read(tx, ids) {
+    const rows = await tx
+      .selectFrom('firms')
+      .select(['id', ...COLUMNS])
+      .where('id', 'in', ids.map(Number))
+      .execute();
+    return new Map(rows.map(({ id, ...row }) => [String(id), row]));
+  },
+  async restore(tx, id, fields) {
+    if (fields === null) throw new CallError('conflict', 'Фирмы заводят покупатели');
+    await tx.updateTable('firms').set(fields).where('id', '=', Number(id)).execute();
+  },
+  link: (id) => desk.firm(id),
+};
+
+/** Orders that were placed for a firm. */
+export const firmOrdersEntity: Entity = {
+  title: 'Заказы фирмы',
+  right: 'customers.change',
+  fields: { orders: 'Заказы' },
+  restorable: new Set(['orders']),
+  async read(tx, ids) {
+    const rows = await tx
+      .selectFrom('orders')
+      .select(['id', 'firm_id'])
+      .where('firm_id', 'in', ids.map(Number))
+      .orderBy('id')
+      .execute();
+    const ordersOf = Map.groupBy(rows, ({ firm_id }) => String(firm_id));
+    return new Map(
+      ids.map((id) => [id, { orders: (ordersOf.get(id) ?? []).map((order) => order.id) }]),
+    );
+  },
+  async restore(tx, id, fields) {
+    const orders = (fields?.['orders'] ?? []) as readonly number[];
+    if (orders.length === 0) return;
+    await tx
+      .updateTable('orders')
+      .set({ firm_id: Number(id) })
+      .where('id', 'in', [...orders])
+      .execute();
+  },
+  link: (id) => desk.firm(id),
+};

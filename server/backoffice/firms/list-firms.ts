@@ -1,0 +1,122 @@
+import { parseInn } from '../../../shared/ru/inn.ts';
+import type { Db } from '../../platform/store/open-store.ts';
+import { plain, spellings } from '../customers/find-customers.ts';
+
+export const FIRM_STATES = ['waiting', 'confirmed', 'refused', 'all'] as const;
+export type FirmState = (typeof FIRM_STATES)[number];
+
+/** Filters of the list, as they stand in its address. */
+export interface FirmFilters {
+  state: FirmState;
+  q: string;
+  page: number;
+}
+
+export const FIRMS_ON_PAGE = 50;
+const MAX_COUNT = 10_000;
+
+export function readFirmFilters(query: URLSearchParams): FirmFilters {
+  const text = (name: string) => (query.get(name) ?? '').trim().slice(0, 100);
+  const page = Number(/^\d{1,9}$/.exec(text('page'))?.[0] ?? 1);
+  return {
+    // What is searched for is found whatever its state, unless that is asked for too.
+    state: FIRM_STATES.find((state) => state === text('state')) ?? (text('q') ? 'all' : 'waiting'),
+    q: text('q'),
+    page: Math.max(1, Math.min(page, MAX_COUNT / FIRMS_ON_PAGE)),
+  };
+}
+
+export interface ListedFirm {
+  id: number;
+  title: string;
+  inn: string;
+  kpp: string;
+  customerId: number;
+  customer: string;
+  role: string;
+  created_at: number;
+  confirmed_at: number | null;
+  refused_at: number | null;
+  orderCount: number;
+  /** Kopecks that were paid. */
+  turnover: number;
+}
+
+/** Firms by the filters, with how many there are, at most MAX_COUNT: the oldest first while they wait. */
+export async function listFirms(
+  db: Db,
+  filters: FirmFilters,
+): Promise<{ firms: ListedFirm[]; count: number }> {
+  const matching = filterFirms(db, filters);
+  const [rows, { count }] = await Promise.all([
+    matching
+      .innerJoin('customers', 'customers.id', 'firms.customer_id')
+      .select(['firms.id', 'title', 'inn', 'kpp', 'customer_id', 'firms.created_at'])
+      .select(['confirmed_at', 'refused_at', 'first_name', 'last_name', 'role'])
+      .orderBy('firms.id', filters.state === 'waiting' ? 'asc' : 'desc')
+      .limit(FIRMS_ON_PAGE)
+      .offset((filters.page - 1) * FIRMS_ON_PAGE)
+      .execute(),
+    db
+      .selectFrom(matching.select('firms.id').limit(MAX_COUNT).as('found'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  const figures = await countOrdersOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const firms = rows.map(({ customer_id, first_name, last_name, ...row }) => ({
+    ...row,
+    customerId: customer_id,
+    customer: `${last_name} ${first_name}`.trim(),
+    orderCount: figures.get(row.id)?.orders ?? 0,
+    turnover: figures.get(row.id)?.turnover ?? 0,
+  }));
+  return { firms, count: Number(count) };
+}
+
+function filterFirms(db: Db, { state, q }: FirmFilters) {
+  let query = db.selectFrom('firms').where('removed_at', 'is', null);
+  if (state === 'confirmed') query = query.where('confirmed_at', 'is not', null);
+  else if (state !== 'all') {
+    query = query
+      .where('confirmed_at', 'is', null)
+      .where('refused_at', state === 'refused' ? 'is not' : 'is', null);
+  }
+  if (!q) return query;
+  const inn = parseInn(q.replace(/^инн\s*/i, ''));
+  if (inn) return query.where('inn', '=', inn);
+  const parts = spellings(plain(q));
+  return query.where(({ eb, or }) =>
+    or([
+      ...parts.map((part) => eb('title', 'like', `%${part}%`)),
+      ...(/^\d{3,12}$/.test(q) ? [eb('inn', 'like', `${q}%`)] : []),
+    ]),
+  );
+}
+
+/** Orders of firms and what was paid for them. */
+export async function countOrdersOf(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, { orders: number; turnover: number }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('orders')
+    .select(({ fn }) => [
+      'firm_id',
+      fn.countAll<number>().as('orders'),
+      fn.sum<number>('paid_sum').as('turnover'),
+    ])
+    .where('firm_id', 'in', [...ids])
+    .where('kind', '=', 'order')
+    .groupBy('firm_id')
+    .execute();
+  return new Map(
+    rows.map(({ firm_id, orders, turnover }) => [
+      firm_id ?? 0,
+      { orders: Number(orders), turnover: Number(turnover ?? 0) },
+    ]),
+  );
+}

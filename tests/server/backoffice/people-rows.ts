@@ -1,0 +1,43 @@
+import type { Insertable } from 'kysely';
+import type { CustomerTable, FirmTable } from '../../../server/platform/store/schema.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
+import { addCustomer, type LoggedIn } from '../../helpers/shoppers.ts';
+import type { DeskBench } from './desk-bench.ts';
+
+/** A customer of the shop with a sign-in. */
+export function newCustomer(
+  { shop }: DeskBench,
+  facts: Partial<Insertable<CustomerTable>> = {},
+): Promise<LoggedIn> {
+  const { store, tokens } = shop.deps;
+  return addCustomer({ store, tokens, now: shop.clock.now }, facts);
+}
+
+/** A firm that nobody has looked at; gives its id. */
+export async function newFirm(
+  { shop }: DeskBench,
+  customerId: number,
+  facts: Partial<Insertable<FirmTable>> = {},
+): Promise<number> {
+  const { id } = await transaction(shop.deps.store, (tx) =>
+    tx
+      .insertInto('firms')
+      .values({
+        customer_id: customerId,
+        inn: '7707083893',
+        kpp: '',
+        ogrn: '',
+        title: 'ООО «Ромашка»',
+        position: 'директор',
+        legal_address: '',
+        is_default: 1,
+        confirmed_at: null,
+        created_at: shop.clock.now,
+        removed_at: null,
+        ...facts,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+}

@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { personalPlaces } from '../../../server/backoffice/customers/personal-places.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import { describeOnBothStores } from '../../helpers/with-store.ts';
+import { addOrder } from '../account/add-order.ts';
+import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
+import { newCustomer } from './people-rows.ts';
+
+/** Columns that name a person, in places that are about somebody else or hold nothing of theirs. */
+const OTHERS = new Set([
+  // The account itself.
+  'customers.phone',
+  'customers.email',
+  'personal_data_events.customer_id',
+  // The shop's own.
+  'offices.email',
+  'staff_sessions.user_agent',
+]);
+
+describeOnBothStores('personal data', (dialect) => {
+  let bench: DeskBench;
+  beforeAll(async () => {
+    bench = await openDeskBench(dialect);
+  });
+  afterAll(() => bench.close());
+
+  const orderOf = (id: number, facts: Parameters<typeof addOrder>[2] = {}) => {
+    const { deps, clock } = bench.shop;
+    return addOrder(deps.store, { shopper_id: id, created_at: clock.now }, facts);
+  };
+
+  /** Tables with their columns. */
+  async function listColumns(): Promise<{ table: string; column: string }[]> {
+    if (dialect === 'postgres') {
+      const { rows } = await sql<{ table: string; column: string }>`
+        select table_name as "table", column_name as "column" from information_schema.columns
+        where table_schema = 'public'`.execute(bench.db);
+      return rows;
+    }
+    const { rows } = await sql<{ table: string; column: string }>`
+      select m.name as "table", c.name as "column"
+      from sqlite_master m join pragma_table_info(m.name) c where m.type = 'table'`.execute(
+      bench.db,
+    );
+    return rows;
+  }
+
+  /** Tables in which a text stands anywhere. */
+  async function findEverywhere(text: string): Promise<string[]> {
+    const found: string[] = [];
+    for (const { table, column } of await listColumns()) {
+      const { rows } = await sql<{
+        count: number;
+      }>`select count(*) as count from ${sql.table(table)}
+        where cast(${sql.ref(column)} as text) like ${`%${text}%`}`.execute(bench.db);
+      if (Number(rows[0]?.count) > 0) found.push(`${table}.${column}`);
+    }
+    return found;
+  }
+
+  it('have every place that names a person in one list', async () => {
+    const named = new Set(['phone', 'email', 'customer_id', 'shopper_id', 'user_agent', 'subject']);
+    const known = new Set(personalPlaces.map(({ table }) => String(table)));
+    const forgotten = (await listColumns())
+      .filter(({ table, column }) => named.has(column) && !known.has(table))
+      .map(({ table, column }) => `${table}.${column}`)
+      .filter((place) => !OTHERS.has(place));
+    expect(forgotten).toEqual([]);
+  });
+
+  it('leave as CSV by the owner alone, freshly confirmed, without formulas', async () => {
+    const { id } = await newCustomer(bench, { last_name: '=HYPERLINK("http://evil")', email: '' });
+    await newCustomer(bench, { last_name: '+7', first_name: '', email: '' });
+    const form = { query: 'sort=new', reason: 'рассылка новостей' };
+    expect((await bench.as('sales').post(desk.customersFile(), form)).status).toBe(403);
+    const { headers, text } = await bench.as('owner').post(desk.customersFile(), form);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toContain('.csv');
+    const rows = text.split('\r\n');
+    expect(rows.find((row) => row.startsWith(`${id};`))).toContain(
+      `"'=HYPERLINK(""http://evil"") Анна"`,
+    );
+    expect(rows.filter((row) => /(^|;)"?[=+\-@]/.test(row))).toEqual([]);
+    const event = await bench.db
+      .selectFrom('personal_data_events')
+      .select(['kind', 'reason', 'row_count'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(event).toEqual({ kind: 'list', reason: form.reason, row_count: rows.length - 2 });
+    bench.shop.clock.now += 6 * 60_000;
+    const stale = await bench.as('owner').post(desk.customersFile(), form);
+    expect([stale.status, stale.text.includes('Подтвердите, что это вы')]).toEqual([401, true]);
+    expect(stale.text).toContain(form.reason);
+    bench.shop.clock.now -= 6 * 60_000;
+    const bad = await bench.as('owner').post(desk.customersFile(), { ...form, reason: '' });
+    expect(bad.status).toBe(422);
+  });
+
+  it('are given out as one copy of everything, without keys to the account', async () => {
+    const mine = await newCustomer(bench, { phone: '+79039990001', email: 'own@copy.example' });
+    await orderOf(mine.id, { comment: 'Позвоните за час' });
+    const foreign = await newCustomer(bench, { email: 'foreign@copy.example' });
+    await orderOf(foreign.id, { comment: 'Чужое' });
+    const form = { reason: 'заявление № 5' };
+    const { text, headers } = await bench.as('owner').post(desk.customerCopy(mine.id), form);
+    expect(headers['content-disposition']).toContain(`pokupatel-${mine.id}`);
+    const copy = JSON.parse(text);
+    expect(copy.покупатель).toMatchObject({ phone: '+79039990001', email: 'own@copy.example' });
+    expect(copy.заказы).toMatchObject([{ comment: 'Позвоните за час' }]);
+    expect(copy.входы).toHaveLength(1);
+    expect(text).not.toContain(mine.sessionId);
+    expect(text).not.toContain('Чужое');
+    expect((await bench.as('sales').post(desk.customerCopy(mine.id), form)).status).toBe(403);
+  });
+
+  describe('are erased', () => {
+    const form = { reason: 'заявление № 7', sure: 'yes' };
+
+    it('not while something is open, not without a word, not of managers', async () => {
+      const { id } = await newCustomer(bench);
+      const order = await orderOf(id, { status: 'assembling' });
+      const erase = (of: number, given: Record<string, string> = form) =>
+        bench
+          .as('owner')
+          .post(desk.customerErasure(of), { ...given, return_to: desk.customer(of) });
+      const open = await erase(id);
+      expect([open.status, open.text.includes('ещё в работе')]).toEqual([409, true]);
+      expect((await erase(id, { reason: 'заявление' })).status).toBe(422);
+      expect((await bench.as('sales').post(desk.customerErasure(id), form)).status).toBe(403);
+      const manager = await newCustomer(bench, { role: 'manager' });
+      expect((await erase(manager.id)).status).toBe(403);
+      const { first_name } = await bench.db
+        .selectFrom('customers')
+        .select('first_name')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(first_name).toBe('Анна');
+      expect(order).toBeGreaterThan(0);
+    });
+
+    it('everywhere, with what was changed and sent, and orders stay for the books', async () => {
+      const facts = {
+        first_name: 'Пульхерия',
+        last_name: 'Заплатина',
+        email: 'pulheria@zap.example',
+        phone: '+79038880001',
+      };
+      const { id, sessionId } = await newCustomer(bench, facts);
+      const bought = { name: 'Пульхерия Заплатина', phone: facts.phone, email: facts.email };
+      const done = {
+        status: 'completed',
+        delivery_address: 'улица Пульхерии, 5',
+        paid_sum: 1000_00,
+      };
+      const order = await orderOf(id, { ...bought, ...done, proven_phone: facts.phone });
+      const guests = await bench.newOrder({ ...bought, ...done });
+      const { store } = bench.shop.deps;
+      const { now } = bench.shop.clock;
+      await transaction(store, async (tx) => {
+        await tx
+          .insertInto('searches')
+          .values({ shopper_id: id, text: 'подарок Пульхерии', searched_at: now })
+          .execute();
+        await tx
+          .insertInto('callbacks')
+          .values({
+            name: 'Пульхерия',
+            phone: facts.phone,
+            comment: '',
+            city_id: 90,
+            asked_at: now,
+          })
+          .execute();
+        await tx
+          .insertInto('consents')
+          .values({
+            subject: facts.phone,
+            purpose: 'personal_data',
+            text_version: '1',
+            form: 'registration',
+            address: '203.0.113.77',
+            given_at: now,
+          })
+          .execute();
+        await tx
+          .updateTable('sessions')
+          .set({ address: '203.0.113.77' })
+          .where('id', '=', sessionId)
+          .execute();
+      });
+      const sales = bench.as('sales');
+      await sales.post(desk.customerDetails(id), { patronymic: 'Пульхериевна' });
+      await sales.post(desk.orderDetails(order), { name: 'Пульхерия З.' });
+      await sales.post(desk.orderLetter(order), { email: facts.email });
+      const note = { entity: 'customer', id: String(id), text: 'Пульхерия любит звонки' };
+      await sales.post(desk.notes(), note);
+
+      const { headers, status } = await bench.as('owner').post(desk.customerErasure(id), form);
+      expect(status).toBe(303);
+      for (const text of ['Пульхери', 'Заплатин', facts.email, '9038880001', '203.0.113.77']) {
+        expect([text, await findEverywhere(text)]).toEqual([text, []]);
+      }
+      const kept = await bench.db
+        .selectFrom('orders')
+        .select(['id', 'name', 'total', 'paid_sum'])
+        .where('id', 'in', [order, guests])
+        .orderBy('id')
+        .execute();
+      expect(kept).toMatchObject([
+        { name: 'Данные удалены', total: 1000_00, paid_sum: 1000_00 },
+        { name: 'Данные удалены', total: 1000_00 },
+      ]);
+      const undone = await bench.as('owner').post(desk.undo(doneOf(headers['location'])));
+      expect(undone.status).toBe(409);
+      const again = await bench.as('owner').post(desk.customerErasure(id), form);
+      expect(again.status).toBe(409);
+      const card = await bench.as('viewer').get(desk.customer(id));
+      expect([card.status, card.text.includes('заявление № 7')]).toEqual([200, true]);
+      const list = await bench.as('viewer').get(desk.customers({ state: 'erased' }));
+      expect(list.text).toContain(desk.customer(id));
+      expect(list.text).not.toContain('erased ');
+    });
+  });
+});

@@ -1,0 +1,260 @@
+import { mayRole, type StaffRole } from '../../shared/backoffice.ts';
+import type { Role } from '../../shared/contract/shopper.ts';
+import * as desk from '../../shared/desk-routes.ts';
+import { formatPrice } from '../../shared/money.ts';
+import { levelTitles } from '../../shared/price-level.ts';
+import { formatDay } from '../../shared/ru/dates.ts';
+import { formatPhone } from '../../shared/ru/phone.ts';
+import { countOf, GOODS, ORDERS } from '../../shared/ru/plural.ts';
+import { CardPart, type ShownCard } from './card-part.tsx';
+import { ChangeList, type ShownChange } from './change-list.tsx';
+import { CustomerEditPart } from './customer-edit-part.tsx';
+import { CustomerPersonalPart, type PersonalEvent } from './customer-personal-part.tsx';
+import { CustomerTraces, type ShownTraces } from './customer-traces.tsx';
+import { FirmState } from './firm-state.tsx';
+import { NotesPart, type ShownNote } from './notes-part.tsx';
+import { OrderList, type ShownOrder } from './order-list.tsx';
+import type { Refused } from './refused.ts';
+
+export interface ShownCustomer {
+  id: number;
+  name: string;
+  last_name: string;
+  first_name: string;
+  patronymic: string;
+  phone: string;
+  email: string;
+  role: Role;
+  order_count: number;
+  /** Kopecks that were paid. */
+  turnover: number;
+  created_at: number;
+  erasure_asked_at: number | null;
+  erased_at: number | null;
+}
+
+interface CustomerDeskPageProps {
+  customer: ShownCustomer;
+  orders: readonly ShownOrder[];
+  firms: readonly {
+    id: number;
+    title: string;
+    inn: string;
+    confirmed_at: number | null;
+    refused_at: number | null;
+    is_default: number;
+  }[];
+  basket: readonly {
+    productId: number;
+    code: string;
+    title: string;
+    quantity: number;
+    unit: string;
+    sum: number | null;
+    changedAt: number;
+  }[];
+  traces: ShownTraces;
+  doubles: readonly {
+    id: number;
+    name: string;
+    phone: string;
+    email: string;
+    order_count: number;
+  }[];
+  levelGiver: { who: string | null; at: number } | null;
+  events: readonly PersonalEvent[];
+  merged: readonly { id: number; phone: string }[];
+  notes: readonly ShownNote[];
+  card: ShownCard | null;
+  changes: readonly ShownChange[];
+  staff: readonly { id: number; name: string }[];
+  me: { id: number; role: StaffRole };
+  refused: Refused | null;
+  url: string;
+  now: number;
+}
+
+/** A customer on one screen: who it is, what they bought and have in hand, and what the shop knows. */
+export function CustomerDeskPage(props: CustomerDeskPageProps) {
+  const { customer, orders, firms, traces, me, refused, url, now } = props;
+  const { id, erased_at } = customer;
+  const isErased = erased_at !== null;
+  const mayChange =
+    mayRole(me.role, 'customers.change') && !isErased && customer.role !== 'manager';
+  return (
+    <>
+      <Head {...props} />
+      <div className="desk-columns">
+        <div className="desk-wide">
+          <section aria-labelledby="orders">
+            <h2 id="orders">Заказы</h2>
+            <OrderList orders={orders} />
+            {customer.order_count > orders.length && (
+              <p>
+                <a className="link" href={desk.orders({ state: 'all', q: customer.phone })}>
+                  Все заказы с этого телефона
+                </a>
+              </p>
+            )}
+          </section>
+          <BasketPart basket={props.basket} role={customer.role} />
+          <section aria-labelledby="firms">
+            <h2 id="firms">Фирмы</h2>
+            {firms.length === 0 && <p className="muted">Покупает для себя.</p>}
+            <ul className="desk-waiting">
+              {firms.map((firm) => (
+                <li key={firm.id}>
+                  <a href={desk.firm(firm.id)}>
+                    {firm.title} <span className="muted">ИНН {firm.inn}</span>
+                  </a>
+                  <FirmState firm={firm} />
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section aria-labelledby="history">
+            <h2 id="history">Изменения</h2>
+            <ChangeList changes={props.changes} url={url} />
+          </section>
+        </div>
+        <div className="desk-side">
+          <CardPart
+            thing={{ entity: 'customer', id: String(id) }}
+            card={props.card}
+            staff={props.staff}
+            me={me}
+            url={url}
+          />
+          {mayChange && <CustomerEditPart customer={customer} refused={refused} url={url} />}
+          <NotesPart
+            thing={{ entity: 'customer', id: String(id) }}
+            notes={props.notes}
+            me={me}
+            url={url}
+          />
+          <CustomerTraces id={id} traces={traces} mayChange={mayChange} url={url} now={now} />
+          {mayChange && <DoublesPart id={id} doubles={props.doubles} />}
+          <CustomerPersonalPart
+            customer={customer}
+            events={props.events}
+            role={me.role}
+            refused={refused}
+            url={url}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Head({ customer, levelGiver, merged }: CustomerDeskPageProps) {
+  const { phone, email, role, order_count, turnover, created_at, erased_at } = customer;
+  if (erased_at !== null) {
+    return (
+      <p className="desk-said desk-refused">
+        Данные удалены {formatDay(erased_at)} по требованию покупателя. Заказы остались без имени,
+        телефона и адреса: их требует хранить бухгалтерия.
+      </p>
+    );
+  }
+  return (
+    <>
+      <div className="desk-order-head">
+        <a className="link" href={`tel:${phone}`}>
+          {formatPhone(phone)}
+        </a>
+        {email && (
+          <a className="link" href={`mailto:${email}`}>
+            {email}
+          </a>
+        )}
+        <span className="badge">{levelTitles[role]}</span>
+        {levelGiver && (
+          <span className="muted">
+            цены дал: {levelGiver.who ?? 'командная строка'}, {formatDay(levelGiver.at)}
+          </span>
+        )}
+      </div>
+      <p className="muted">
+        {countOf(order_count, ORDERS)}, оплачено {formatPrice(turnover)}, с нами с{' '}
+        {formatDay(created_at)}
+        {merged.length > 0 &&
+          `. Сюда входят и с ${merged.map((one) => formatPhone(one.phone)).join(', ')}`}
+      </p>
+    </>
+  );
+}
+
+function BasketPart({ basket, role }: Pick<CustomerDeskPageProps, 'basket'> & { role: Role }) {
+  const isWhole = basket.every(({ sum }) => sum !== null);
+  const total = basket.reduce((all, { sum }) => all + (sum ?? 0), 0);
+  return (
+    <section aria-labelledby="basket">
+      <h2 id="basket">В корзине сейчас</h2>
+      {basket.length === 0 ? (
+        <p className="muted">Пусто.</p>
+      ) : (
+        <>
+          <div className="desk-scroll">
+            <table className="desk-table">
+              <tbody>
+                {basket.map(({ productId, code, title, quantity, unit, sum }) => (
+                  <tr key={productId}>
+                    <td>{code}</td>
+                    <td className="desk-title">{title}</td>
+                    <td className="desk-number">
+                      {quantity} {unit}
+                    </td>
+                    <td className="desk-number">
+                      {sum === null ? 'по запросу' : formatPrice(sum)}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <p>
+            {countOf(basket.length, GOODS)}, {formatPrice(total)}
+            {!isWhole && ' без того, что по запросу'}{' '}
+            <span className="muted">по ценам «{levelTitles[role]}»</span>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function DoublesPart({ id, doubles }: Pick<CustomerDeskPageProps, 'doubles'> & { id: number }) {
+  return (
+    <section aria-labelledby="doubles">
+      <h2 id="doubles">Двойники</h2>
+      {doubles.length > 0 && (
+        <ul>
+          {doubles.map((one) => (
+            <li key={one.id}>
+              <a className="link" href={desk.customerMerge(id, { from: String(one.id) })}>
+                {one.name}
+              </a>{' '}
+              <span className="muted">
+                {formatPhone(one.phone)}, {countOf(one.order_count, ORDERS)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form action={desk.customerMerge(id)} className="desk-inline">
+        <input
+          className="input"
+          name="from"
+          type="search"
+          aria-label="Телефон или номер другой записи этого человека"
+          placeholder="Телефон второй записи"
+          required
+        />
+        <button className="desk-mini" type="submit">
+          Объединить…
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,203 @@
+import { mayRole, type StaffRole } from '../../shared/backoffice.ts';
+import type { Role } from '../../shared/contract/shopper.ts';
+import * as desk from '../../shared/desk-routes.ts';
+import { formatPrice } from '../../shared/money.ts';
+import { levelTitles } from '../../shared/price-level.ts';
+import { formatDay } from '../../shared/ru/dates.ts';
+import { formatPhone } from '../../shared/ru/phone.ts';
+import { countOf, ORDERS } from '../../shared/ru/plural.ts';
+import { CardPart, type ShownCard } from './card-part.tsx';
+import { ChangeList, type ShownChange } from './change-list.tsx';
+import { ageOf, DeskForm, DeskInput } from './desk-form.tsx';
+import { FirmState } from './firm-state.tsx';
+import { NotesPart, type ShownNote } from './notes-part.tsx';
+import { OrderList, type ShownOrder } from './order-list.tsx';
+import { type Refused, refusedOf, typedIn } from './refused.ts';
+
+interface ShownFirm {
+  id: number;
+  customer_id: number;
+  title: string;
+  inn: string;
+  kpp: string;
+  ogrn: string;
+  legal_address: string;
+  role: Role;
+  created_at: number;
+  confirmed_at: number | null;
+  refused_at: number | null;
+  refusal: string;
+  removed_at: number | null;
+}
+
+interface FirmPageProps {
+  firm: ShownFirm;
+  people: readonly {
+    firmId: number;
+    id: number;
+    name: string;
+    phone: string;
+    role: Role;
+    position: string;
+    kpp: string;
+    confirmed_at: number | null;
+    refused_at: number | null;
+  }[];
+  orders: readonly ShownOrder[];
+  orderCount: number;
+  turnover: number;
+  levelGiver: { who: string | null; at: number } | null;
+  notes: readonly ShownNote[];
+  card: ShownCard | null;
+  changes: readonly ShownChange[];
+  staff: readonly { id: number; name: string }[];
+  me: { id: number; role: StaffRole };
+  refused: Refused | null;
+  url: string;
+  now: number;
+}
+
+/** A firm: what the register told of it, the decision, who buys for it and what they bought. */
+export function FirmPage(props: FirmPageProps) {
+  const { firm, people, orders, orderCount, turnover, levelGiver, me, url, now } = props;
+  const mayChange = mayRole(me.role, 'customers.change') && firm.removed_at === null;
+  return (
+    <>
+      <div className="desk-order-head">
+        <FirmState firm={firm} />
+        <span className="muted">
+          завели {formatDay(firm.created_at)}, {ageOf(firm.created_at, now)} назад
+        </span>
+        {firm.removed_at !== null && <span className="badge">убрана покупателем</span>}
+      </div>
+      <p>
+        ИНН {firm.inn}
+        {firm.kpp && `, КПП ${firm.kpp}`}
+        {firm.ogrn && `, ОГРН ${firm.ogrn}`}
+        {firm.legal_address && `, ${firm.legal_address}`}
+      </p>
+      <p className="muted">
+        {countOf(orderCount, ORDERS)}, оплачено {formatPrice(turnover)}. Цены покупателя:{' '}
+        {levelTitles[firm.role]}
+        {levelGiver &&
+          ` (дал: ${levelGiver.who ?? 'командная строка'}, ${formatDay(levelGiver.at)})`}
+      </p>
+      {firm.refused_at !== null && (
+        <p className="desk-said desk-refused">
+          Отказано {formatDay(firm.refused_at)}: {firm.refusal}
+        </p>
+      )}
+      {mayChange && <Decision {...props} />}
+      <div className="desk-columns">
+        <div className="desk-wide">
+          <section aria-labelledby="people">
+            <h2 id="people">Кто покупает</h2>
+            <div className="desk-scroll">
+              <table className="desk-table">
+                <tbody>
+                  {people.map((one) => (
+                    <tr key={one.firmId} data-row="">
+                      <td>
+                        <a href={desk.customer(one.id)} data-open="">
+                          {one.name}
+                        </a>
+                      </td>
+                      <td>{one.position}</td>
+                      <td>{formatPhone(one.phone)}</td>
+                      <td>{levelTitles[one.role]}</td>
+                      <td>
+                        {one.firmId === firm.id ? (
+                          'эта запись'
+                        ) : (
+                          <a href={desk.firm(one.firmId)}>
+                            запись {one.firmId}
+                            {one.kpp && `, КПП ${one.kpp}`}
+                          </a>
+                        )}{' '}
+                        <FirmState firm={one} />
+                      </td>
+                      <td>
+                        {mayChange && one.firmId !== firm.id && one.id === firm.customer_id && (
+                          <DeskForm action={desk.firmMerging(firm.id)} returnTo={url}>
+                            <input type="hidden" name="from" value={one.firmId} />
+                            <button className="desk-mini" type="submit">
+                              Влить сюда
+                            </button>
+                          </DeskForm>
+                        )}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </section>
+          <section aria-labelledby="orders">
+            <h2 id="orders">Заказы</h2>
+            <OrderList orders={orders} />
+          </section>
+          <section aria-labelledby="history">
+            <h2 id="history">Изменения</h2>
+            <ChangeList changes={props.changes} url={url} />
+          </section>
+        </div>
+        <div className="desk-side">
+          <CardPart
+            thing={{ entity: 'firm', id: String(firm.id) }}
+            card={props.card}
+            staff={props.staff}
+            me={me}
+            url={url}
+          />
+          <NotesPart
+            thing={{ entity: 'firm', id: String(firm.id) }}
+            notes={props.notes}
+            me={me}
+            url={url}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Confirms with a price level, or refuses with a reason that the customer reads. */
+function Decision({ firm, refused, url }: FirmPageProps) {
+  if (firm.confirmed_at !== null) return null;
+  const refusal = refusedOf(refused, desk.firmRefusal(firm.id));
+  return (
+    <div className="desk-steps">
+      <DeskForm action={desk.firmConfirmation(firm.id)} returnTo={url} className="desk-inline">
+        <select
+          className="input"
+          name="level"
+          aria-label="Уровень цен"
+          defaultValue={firm.role === 'dealer' ? 'dealer' : 'wholesale'}
+        >
+          <option value="wholesale">{levelTitles.wholesale}</option>
+          <option value="dealer">{levelTitles.dealer}</option>
+        </select>
+        <button className="button button-primary button-small" type="submit" data-key="s">
+          Подтвердить фирму
+        </button>
+      </DeskForm>
+      <details className="desk-other-step" open={refusal !== null}>
+        <summary className="link">Отказать…</summary>
+        <DeskForm action={desk.firmRefusal(firm.id)} returnTo={url} className="desk-inline">
+          <DeskInput
+            form="refusal"
+            name="reason"
+            label="Почему: это увидит покупатель"
+            value=""
+            typed={typedIn(refusal, 'reason')}
+            error={refusal?.errors['reason']}
+            required
+          />
+          <button className="desk-mini" type="submit">
+            Отказать
+          </button>
+        </DeskForm>
+      </details>
+    </div>
+  );
+}
