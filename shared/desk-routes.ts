@@ -81,3 +81,17 @@ export const staffInvite = createRoute('/staff/invitations');
 export const staffRole = createRoute('/staff/:id/role');
 export const staffEnd = createRoute('/staff/:id/end');
 export const staffSessions = createRoute('/staff/:id/sessions/removal');
+
+// Prices.
+const choice = { q: text, category: text, brand: text };
+export const prices = createRoute('/prices', { query: { ...choice, only: text, page } });
+/** A rule for many prices, with what it would change. */
+export const priceRule = createRoute('/prices/rule', { query: choice });
+export const priceRuleUse = createRoute('/prices/rule/use');
+/** A pasted table; `job`: with the rows that were not taken. */
+export const priceTable = createRoute('/prices/table', { query: { job: text } });
+export const priceTableRows = createRoute('/prices/table/rows');
+export const priceLevels = createRoute('/prices/levels');
+export const priceLevelTitle = createRoute('/prices/levels/:id/title');
+export const price = createRoute('/prices/:id');
+export const priceSave = createRoute('/prices/:id/save');

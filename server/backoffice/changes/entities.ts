@@ -1,3 +1,5 @@
+import { priceEntity } from '../prices/price-entity.ts';
+import { priceLevelEntity } from '../prices/price-levels.ts';
 import { deskEntities } from './desk-entities.ts';
 import type { Entity } from './entity.ts';
 import { orderEntity } from './order-entity.ts';
@@ -9,6 +11,8 @@ export const entities = {
   order: orderEntity,
   refund: refundEntity,
   question: questionEntity,
+  price: priceEntity,
+  priceLevel: priceLevelEntity,
   ...deskEntities,
 } as const satisfies Record<string, Entity>;
 

@@ -12,6 +12,17 @@ import {
   takeStep,
 } from '../orders/order-actions.ts';
 import { saveDetails } from '../orders/order-details.ts';
+import {
+  priceLevelsPage,
+  pricePage,
+  priceRulePage,
+  pricesPage,
+  priceTablePage,
+  renamePriceLevel,
+} from '../prices/load-price-pages.tsx';
+import { pastePrices } from '../prices/paste-prices.ts';
+import { savePrice } from '../prices/save-price.ts';
+import { useRule } from '../prices/use-rule.ts';
 import { quotesPage } from '../quotes/load-quotes-page.tsx';
 import { offerPrices, refuseQuote } from '../quotes/quote-actions.ts';
 import { todayPage } from '../today/load-today-page.tsx';
@@ -41,6 +52,11 @@ export const deskPages: readonly DeskPageRoute[] = [
   quotesPage,
   inquiriesPage,
   questionPage,
+  pricesPage,
+  priceRulePage,
+  priceTablePage,
+  priceLevelsPage,
+  pricePage,
   journalPage,
   keysPage,
   staffPage,
@@ -60,6 +76,10 @@ export const deskActions: readonly DeskActionRoute[] = [
   offerPrices,
   refuseQuote,
   answerQuestionAction,
+  useRule,
+  savePrice,
+  pastePrices,
+  renamePriceLevel,
   changeCard,
   addNote,
   removeNote,
