@@ -95,3 +95,22 @@ export const priceLevels = createRoute('/prices/levels');
 export const priceLevelTitle = createRoute('/prices/levels/:id/title');
 export const price = createRoute('/prices/:id');
 export const priceSave = createRoute('/prices/:id/save');
+
+// Imports.
+export const imports = createRoute('/imports', { query: { page } });
+export const importStart = createRoute('/imports/new');
+export const importJob = createRoute('/imports/:id');
+export const importApply = createRoute('/imports/:id/apply');
+export const importUndo = createRoute('/imports/:id/undo');
+
+// Stock.
+export const stock = createRoute('/stock', {
+  query: { ...choice, storage: text, only: text, page },
+});
+/** Orders that hold goods. */
+export const stockHolds = createRoute('/stock/holds', {
+  query: { why: text, product: text, page },
+});
+export const stockHoldRelease = createRoute('/stock/holds/:id/release');
+export const stockProduct = createRoute('/stock/:id');
+export const stockCount = createRoute('/stock/:id/count');

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { Millis } from '../../shared/millis.ts';
 import type { Kopecks } from '../../shared/money.ts';
 import type { Db } from '../platform/store/open-store.ts';
@@ -110,7 +111,10 @@ export async function setPrices(
 ): Promise<Set<number>> {
   const groups = Map.groupBy(wishes, ({ kind, levelId }) => `${kind} ${levelId}`);
   for (const group of groups.values()) {
-    for (const part of chunksOf(group)) await replace(tx, part, now);
+    for (const part of chunksOf(group)) {
+      await replace(tx, part, now);
+      await letOthersIn();
+    }
   }
   return settlePrices(tx, [...new Set(wishes.map(({ productId }) => productId))], now);
 }
@@ -148,7 +152,11 @@ export async function settlePrices(
   now: Millis,
 ): Promise<Set<number>> {
   const changed = new Set<number>();
-  for (const ids of chunksOf(productIds)) await settleChunk(tx, { ids, now, changed });
+  for (const ids of chunksOf(productIds)) {
+    await settleChunk(tx, { ids, now, changed });
+    // SQLite answers at once: visitors would wait for all of it.
+    await letOthersIn();
+  }
   return changed;
 }
 

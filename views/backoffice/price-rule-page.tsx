@@ -108,9 +108,9 @@ function RuleForm({ fields, choice, titles, levels, errors }: PriceRulePageProps
       <fieldset className="desk-filter-form">
         <legend>Что сделать</legend>
         <select className="input" name="act" aria-label="Действие" defaultValue={fields.act}>
-          <option value="percent">изменить на, %</option>
-          <option value="sum">изменить на, ₽</option>
-          <option value="fixed">поставить, ₽</option>
+          <option value="percent">на процент</option>
+          <option value="sum">на рубли</option>
+          <option value="fixed">ровно, ₽</option>
         </select>
         <input
           className="input desk-cell"

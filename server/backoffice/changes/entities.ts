@@ -1,5 +1,7 @@
+import { importEntity } from '../imports/import-entity.ts';
 import { priceEntity } from '../prices/price-entity.ts';
 import { priceLevelEntity } from '../prices/price-levels.ts';
+import { stockEntities } from '../stock/stock-entities.ts';
 import { deskEntities } from './desk-entities.ts';
 import type { Entity } from './entity.ts';
 import { orderEntity } from './order-entity.ts';
@@ -13,6 +15,8 @@ export const entities = {
   question: questionEntity,
   price: priceEntity,
   priceLevel: priceLevelEntity,
+  ...stockEntities,
+  import: importEntity,
   ...deskEntities,
 } as const satisfies Record<string, Entity>;
 

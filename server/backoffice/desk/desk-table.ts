@@ -1,3 +1,5 @@
+import { applyImport, startImport, undoImport } from '../imports/import-actions.ts';
+import { importJobPage, importsPage } from '../imports/load-import-pages.tsx';
 import { inquiriesPage } from '../inquiries/load-inquiries-page.tsx';
 import { answerQuestionAction, questionPage } from '../inquiries/question-card.tsx';
 import { bulkOrders } from '../orders/bulk-orders.ts';
@@ -25,6 +27,8 @@ import { savePrice } from '../prices/save-price.ts';
 import { useRule } from '../prices/use-rule.ts';
 import { quotesPage } from '../quotes/load-quotes-page.tsx';
 import { offerPrices, refuseQuote } from '../quotes/quote-actions.ts';
+import { stockHoldsPage, stockPage, stockProductPage } from '../stock/load-stock-pages.tsx';
+import { countRest, releaseHold } from '../stock/stock-actions.ts';
 import { todayPage } from '../today/load-today-page.tsx';
 import { addNote, changeCard, removeNote } from './cards.ts';
 import type { DeskActionRoute, DeskPageRoute } from './desk-page.ts';
@@ -57,6 +61,11 @@ export const deskPages: readonly DeskPageRoute[] = [
   priceTablePage,
   priceLevelsPage,
   pricePage,
+  stockPage,
+  stockHoldsPage,
+  stockProductPage,
+  importsPage,
+  importJobPage,
   journalPage,
   keysPage,
   staffPage,
@@ -80,6 +89,11 @@ export const deskActions: readonly DeskActionRoute[] = [
   savePrice,
   pastePrices,
   renamePriceLevel,
+  countRest,
+  releaseHold,
+  startImport,
+  applyImport,
+  undoImport,
   changeCard,
   addNote,
   removeNote,

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { Store } from './open-store.ts';
 import { bumpSequence, hasRowLocks, lockingTransaction, type Tx } from './transaction.ts';
 
@@ -79,5 +80,7 @@ export async function numberProducts(tx: Tx, ids: readonly number[], at: number)
       .set({ changed_seq, updated_at: at })
       .where('id', 'in', ids.slice(start, start + BATCH))
       .execute();
+    // SQLite answers at once: visitors would wait for all of it.
+    await letOthersIn();
   }
 }

@@ -1250,6 +1250,16 @@ export interface DeskJobTable {
   ended_at: number | null;
 }
 
+/** What an import of the back office has changed in a product. */
+export interface ImportChangeTable {
+  job_id: number;
+  /** External id. */
+  product: string;
+  /** JSON of before and after by field; null: the product was made. */
+  fields: string | null;
+  undone_at: number | null;
+}
+
 export interface Schema {
   api_keys: ApiKeyTable;
   webhooks: WebhookTable;
@@ -1349,4 +1359,5 @@ export interface Schema {
   desk_notes: DeskNoteTable;
   saved_views: SavedViewTable;
   desk_jobs: DeskJobTable;
+  import_changes: ImportChangeTable;
 }
