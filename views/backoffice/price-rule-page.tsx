@@ -183,7 +183,7 @@ function Preview({ plan, query, url }: { plan: ShownPlan; query: string; url: st
   }
   return (
     <section aria-labelledby="preview">
-      <h2 id="preview">Изменится {countOf(plan.count, ['цена', 'цены', 'цен'])}</h2>
+      <h2 id="preview">Изменится: {countOf(plan.count, ['цена', 'цены', 'цен'])}</h2>
       <p className="muted">
         {[
           plan.unchanged > 0 && `останутся прежними: ${formatCount(plan.unchanged)}`,
@@ -206,7 +206,7 @@ function Preview({ plan, query, url }: { plan: ShownPlan; query: string; url: st
       )}
       {plan.warned.length > 0 && (
         <>
-          <h3>С замечанием</h3>
+          <h2>С замечанием</h2>
           <PlanTable rows={plan.warned} />
         </>
       )}
@@ -224,7 +224,7 @@ function Preview({ plan, query, url }: { plan: ShownPlan; query: string; url: st
       )}
       {plan.planned.length > 0 && (
         <>
-          <h3>Первые {plan.planned.length}</h3>
+          <h2>Первые {plan.planned.length}</h2>
           <PlanTable rows={plan.planned} />
         </>
       )}

@@ -27,6 +27,9 @@ interface PricesPageProps {
   url: string;
 }
 
+/** Counted no further. */
+export const MAX_COUNT = 10_000;
+
 const tabs: readonly (readonly [only: string, title: string])[] = [
   ['', 'Все'],
   ['hand', 'Заданы вручную'],
@@ -72,7 +75,10 @@ export function PricesPage(props: PricesPageProps) {
           <a href={desk.priceLevels()}>Уровни</a>
         </span>
       </div>
-      <p className="muted">{countOf(count, GOODS)}</p>
+      <p className="muted">
+        {countOf(count, GOODS)}
+        {count === MAX_COUNT && ' и больше'}
+      </p>
       {products.length === 0 ? (
         <p className="desk-nothing">
           Таких товаров нет.{' '}

@@ -3,6 +3,7 @@ import { formatCount } from '../../shared/ru/plural.ts';
 import { ageOf } from './desk-form.tsx';
 import { GoodsChoicePart } from './goods-choice-part.tsx';
 import { PagesPart } from './pages-part.tsx';
+import { MAX_COUNT } from './prices-page.tsx';
 
 interface ShownRow {
   productId: number;
@@ -97,7 +98,10 @@ export function StockPage(props: StockPageProps) {
           </button>
         </form>
       </div>
-      <p className="muted">Мест на складах: {formatCount(count)}</p>
+      <p className="muted">
+        Мест на складах: {formatCount(count)}
+        {count === MAX_COUNT && ' и больше'}
+      </p>
       {rows.length === 0 ? (
         <p className="desk-nothing">
           {filters.only === 'short' ? 'Расхождений нет: всё обещанное есть. ' : 'Ничего нет. '}

@@ -12,14 +12,15 @@ const modeTitles: Readonly<Record<ImportMode, string>> = {
   try: 'проба',
   apply: 'загрузка',
   undo: 'отмена загрузки',
+  drop: 'проверка отменена',
 };
 
-/** Files that one of the staff has brought; what they change is put back by the import's own undoing. */
+/** Files that one of the staff has brought; to take their use back is to ask for the import's own undoing. */
 export const importEntity: Entity = {
   title: 'Импорт',
   right: 'imports.run',
   fields: { mode: 'Что делается' },
-  restorable: new Set(),
+  restorable: new Set(['mode']),
   async read(tx, ids) {
     const rows = await tx
       .selectFrom('desk_jobs')
@@ -34,9 +35,27 @@ export const importEntity: Entity = {
       }),
     );
   },
-  async restore(tx, id) {
+  async restore(tx, id, fields) {
     const job = await findImport(tx, Number(id));
-    throw new CallError('conflict', `Импорт «${job?.title}» отменяют на его странице`);
+    if (!job) throw new CallError('not_found', 'Нет такого импорта');
+    if (job.state === 'working' || (job.state === 'waiting' && job.order.mode !== 'try')) {
+      throw new CallError('conflict', 'Подождите: этот импорт ещё выполняется');
+    }
+    const { result, undone } = job.outcome;
+    if (undone) throw new CallError('conflict', 'Чтобы загрузить снова, выберите файлы ещё раз');
+    const isDropped = fields === null && !result;
+    const order: ImportOrder = { ...job.order, mode: isDropped ? 'drop' : 'undo' };
+    const outcome = { ...job.outcome, refusal: isDropped ? 'Проверку отменили.' : null };
+    await tx
+      .updateTable('desk_jobs')
+      .set({
+        input: JSON.stringify(order),
+        report: JSON.stringify(outcome),
+        state: isDropped ? 'failed' : 'waiting',
+        done: 0,
+      })
+      .where('id', '=', job.id)
+      .execute();
   },
   link: (id) => desk.importJob(id),
 };

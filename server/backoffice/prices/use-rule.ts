@@ -29,7 +29,7 @@ export const useRule = deskAction({
     const shown = await planRule(store.db, rule, { levels, now });
     const title = `Цены по правилу: ${countOf(shown.planned.length, PRICES)}`;
     const batch = { staffId: staff.id, action: 'prices.rule', title, now };
-    return changeAs(store, batch, async (change) => {
+    const { batchId } = await changeAs(store, batch, async (change) => {
       // First: a number given in the meantime would undo all that follows.
       await holdCatalogSequence(change.tx);
       const plan = await planRule(change.tx, rule, { levels, now });
@@ -38,6 +38,16 @@ export const useRule = deskAction({
       if (plan.planned.length === 0) throw new CallError('invalid', 'Менять нечего');
       await changePrices(change, wishesOfPlan(plan, rule), now);
     });
+    // Away from the rule: it would be shown as if it were to be used once more.
+    const { q, categoryId, brandId } = rule.goods;
+    const idText = (id: number) => (id ? String(id) : '');
+    const location = desk.prices({
+      q,
+      category: idText(categoryId),
+      brand: idText(brandId),
+      only: 'hand',
+    });
+    return { batchId, location };
   },
 });
 

@@ -77,6 +77,23 @@ describeOnBothStores('the room of imports', (dialect) => {
     expect(await shown(second)).toContain('отменено');
   });
 
+  it('is dropped or undone by the button of the history too', async () => {
+    const dropped = await send(list({ H0: 100 }));
+    await bench.as('content').post(desk.undo(await bench.lastBatchId()));
+    expect(await shown(dropped)).toContain('Проверку отменили');
+    expect(await work()).toBe(0);
+    const id = await send(list({ H1: 100 }));
+    await work();
+    await bench.as('content').post(desk.importApply(id));
+    const batch = await bench.lastBatchId();
+    const early = await bench.as('content').post(desk.undo(batch));
+    expect(early.status).toBe(409);
+    await work();
+    await bench.as('content').post(desk.undo(batch));
+    await work();
+    expect(await find('Товар H1')).toMatchObject({ active: 0 });
+  });
+
   it('keeps what somebody has changed since when it is undone', async () => {
     const id = await send(list({ B1: 100, B2: 100 }));
     await work();

@@ -6,7 +6,8 @@ import type { UndoneCounts } from '../journal/undo-session.ts';
 /** Kind of such jobs among those of the back office. */
 export const IMPORT_KIND = 'import';
 
-export type ImportMode = 'try' | 'apply' | 'undo';
+/** `drop`: nobody wants it any more. */
+export type ImportMode = 'try' | 'apply' | 'undo' | 'drop';
 
 /** What one of the staff has asked of files that came through the back office. */
 export interface ImportOrder {

@@ -68,6 +68,7 @@ async function runMode(
 ): Promise<ImportOutcome> {
   const { mode, confirmRemoval } = order;
   const begun = { ...outcome, refusal: null };
+  if (mode === 'drop') return outcome;
   if (mode === 'undo') {
     onProgress('Отмена загрузки', 0);
     const undone = await undoNoted(store, notesOfJob(id), now());
