@@ -160,10 +160,10 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
     <>
-      <h3>
+      <h2>
         {title}
         {lines.length === 50 && <span className="muted"> — первые 50</span>}
-      </h3>
+      </h2>
       <ul className="desk-changes">
         {lines.map((line) => (
           <li key={line}>{line}</li>
