@@ -1,4 +1,5 @@
 import * as links from '../shared/routes.ts';
+import { settleDuePrices } from './currency/settle-due-prices.ts';
 import { updateRates } from './currency/update-rates.ts';
 import type { Deps } from './deps.ts';
 import { purgeJobs } from './doors/cdn/purge-jobs.ts';
@@ -20,6 +21,7 @@ import { forgetOldLimits } from './platform/limits/take-limits.ts';
 import { type Deliver, runOutbox } from './platform/outbox/run-outbox.ts';
 import { refreshJob } from './platform/reference/refresh-job.ts';
 import { createPushDeliverer } from './push/deliver-push.ts';
+import { settleDueRests } from './stock/set-rests.ts';
 import { WEBHOOK_KIND } from './webhooks/events.ts';
 import { webhookJobs } from './webhooks/webhook-jobs.ts';
 
@@ -37,8 +39,20 @@ export function listJobs(deps: Deps): Job[] {
     run: async () =>
       updateRates(store, { source: 'cbr', ...(await fetchCbrRates(config.ratesUrl)) }, deps.now()),
   };
+  const setByPeople: Job = {
+    name: 'set prices and rests',
+    at: '5 */1 * * * *',
+    // A sale that should have ended while the shop was closed.
+    atStart: true,
+    leaseMs: MINUTE_LEASE_MS,
+    async run() {
+      await settleDuePrices(store, deps.now());
+      await settleDueRests(store, deps.now());
+    },
+  };
   const jobs = [
     refreshJob(refreshReference),
+    setByPeople,
     ...listOrderJobs({ ...deps, deliver: listDeliverers(deps) }),
     ...listCrawlerJobs(deps),
     ...purgeJobs(deps),

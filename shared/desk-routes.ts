@@ -112,3 +112,35 @@ export const firm = createRoute('/firms/:id');
 export const firmConfirmation = createRoute('/firms/:id/confirmation');
 export const firmRefusal = createRoute('/firms/:id/refusal');
 export const firmMerging = createRoute('/firms/:id/merges');
+// Prices.
+const choice = { q: text, category: text, brand: text };
+export const prices = createRoute('/prices', { query: { ...choice, only: text, page } });
+/** A rule for many prices, with what it would change. */
+export const priceRule = createRoute('/prices/rule', { query: choice });
+export const priceRuleUse = createRoute('/prices/rule/use');
+/** A pasted table; `job`: with the rows that were not taken. */
+export const priceTable = createRoute('/prices/table', { query: { job: text } });
+export const priceTableRows = createRoute('/prices/table/rows');
+export const priceLevels = createRoute('/prices/levels');
+export const priceLevelTitle = createRoute('/prices/levels/:id/title');
+export const price = createRoute('/prices/:id');
+export const priceSave = createRoute('/prices/:id/save');
+
+// Imports.
+export const imports = createRoute('/imports', { query: { page } });
+export const importStart = createRoute('/imports/new');
+export const importJob = createRoute('/imports/:id');
+export const importApply = createRoute('/imports/:id/apply');
+export const importUndo = createRoute('/imports/:id/undo');
+
+// Stock.
+export const stock = createRoute('/stock', {
+  query: { ...choice, storage: text, only: text, page },
+});
+/** Orders that hold goods. */
+export const stockHolds = createRoute('/stock/holds', {
+  query: { why: text, product: text, page },
+});
+export const stockHoldRelease = createRoute('/stock/holds/:id/release');
+export const stockProduct = createRoute('/stock/:id');
+export const stockCount = createRoute('/stock/:id/count');

@@ -57,3 +57,11 @@ export function discountPercent(price: Kopecks, oldPrice: Kopecks | null): numbe
   if (oldPrice === null || oldPrice <= price || oldPrice <= 0) return 0;
   return Math.floor(((oldPrice - price) * 100) / oldPrice);
 }
+
+/** Kopecks as a person would type them: «1250,5» is «1250,50». */
+export function typedPrice(kopecks: Kopecks | null): string {
+  if (kopecks === null) return '';
+  const rest = kopecks % 100;
+  const roubles = String(Math.floor(kopecks / 100));
+  return rest === 0 ? roubles : `${roubles},${String(rest).padStart(2, '0')}`;
+}

@@ -1,7 +1,9 @@
 import { type Kopecks, parseRoubles } from '../../shared/money.ts';
 import type { Db, Store } from '../platform/store/open-store.ts';
+import { numberProducts } from '../platform/store/product-changes.ts';
 import type { ForeignPriceTable, PriceTable } from '../platform/store/schema.ts';
-import { bumpSequence, type Tx, transaction } from '../platform/store/transaction.ts';
+import { type Tx, transaction } from '../platform/store/transaction.ts';
+import { pairOf, readToldPrices, tellPrices } from './set-prices.ts';
 
 /** Roubles for one unit of a currency by its ISO code; null while nobody has named them. */
 export type RateOf = (currency: string) => number | null;
@@ -88,33 +90,26 @@ async function convertBatch(tx: Tx, after: number, at: number) {
   const rateOf = rateAmong(await readNamedRates(tx));
   const rows = await tx
     .selectFrom('foreign_prices')
-    .leftJoin('prices', (join) =>
-      join
-        .onRef('prices.product_id', '=', 'foreign_prices.product_id')
-        .onRef('prices.level_id', '=', 'foreign_prices.level_id'),
-    )
     .selectAll('foreign_prices')
-    .select(['prices.price as now_price', 'prices.old_price as now_old'])
     .where('foreign_prices.product_id', '>', after)
     .where('foreign_prices.product_id', '<=', last)
     .execute();
+  const told = await readToldPrices(
+    tx,
+    ids.map(({ product_id }) => product_id),
+  );
   const changed = new Set<number>();
   for (const row of rows) {
     const next = convertForeign(row, rateOf);
-    const isSame =
-      (next?.price ?? null) === row.now_price && (next?.old_price ?? null) === row.now_old;
-    if (isSame) continue;
+    const now = told.get(pairOf(row));
+    if (next?.price === now?.price && next?.old_price === now?.old_price) continue;
     changed.add(row.product_id);
+    if (next) told.set(pairOf(row), next);
+    else told.delete(pairOf(row));
     await writePrice(tx, row, next);
   }
-  if (changed.size > 0) {
-    const changed_seq = await bumpSequence(tx, 'catalog');
-    await tx
-      .updateTable('products')
-      .set({ changed_seq, updated_at: at })
-      .where('id', 'in', [...changed])
-      .execute();
-  }
+  await tellPrices(tx, [...changed], { told, now: at });
+  await numberProducts(tx, [...changed], at);
   return { last, count: changed.size };
 }
 

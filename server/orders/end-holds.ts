@@ -1,3 +1,4 @@
+import { CallError } from '../../shared/contract/call.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { formatTerm } from '../../shared/ru/dates.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
@@ -27,23 +28,53 @@ export async function endHolds(store: Store, now: Millis): Promise<number> {
 
 /** Somebody may have paid, or begun to, since the list was read. */
 async function endHold(tx: Tx, orderId: number, now: Millis): Promise<boolean> {
-  const held = await tx
+  const held = await findHeld(tx, orderId, now);
+  if (!held) return false;
+  return giveBack(tx, { ...held, note: 'Срок, на который был отложен товар, вышел' }, now);
+}
+
+/**
+ * Gives back the goods of an order that nobody has paid for before its hold has ended.
+ * @throws CallError when it holds nothing, or what it holds is paid for or being collected.
+ */
+export async function releaseHoldIn(
+  tx: Tx,
+  { orderId, now }: { orderId: number; now: Millis },
+): Promise<void> {
+  const held = await findHeld(tx, orderId);
+  if (!held) throw new CallError('conflict', 'За этим заказом ничего не отложено');
+  if (held.ends_at === null) {
+    throw new CallError('conflict', 'Товар оплачен или его уже собирают: сначала измените заказ');
+  }
+  if (await giveBack(tx, { ...held, note: 'Товар больше не отложен' }, now)) return;
+  throw new CallError('conflict', 'Этот заказ сейчас отменится сам: срок оплаты вышел');
+}
+
+/** What an order holds; what is held without money has an end. */
+async function findHeld(tx: Tx, orderId: number, endedBy?: Millis) {
+  const held = tx
     .selectFrom('order_allocations')
     .innerJoin('orders', 'orders.id', 'order_allocations.order_id')
-    .select(['status', 'hold_until'])
-    .where('order_id', '=', orderId)
-    .where('ends_at', '<', now)
-    .executeTakeFirst();
-  if (!held) return false;
-  if (held.status === 'confirmed') {
-    const note = 'Срок, на который был отложен товар, вышел';
+    .select(['order_id', 'status', 'hold_until', 'ends_at'])
+    .where('order_id', '=', orderId);
+  return (endedBy === undefined ? held : held.where('ends_at', '<', endedBy)).executeTakeFirst();
+}
+
+type Held = NonNullable<Awaited<ReturnType<typeof findHeld>>> & { note: string };
+
+async function giveBack(
+  tx: Tx,
+  { order_id: orderId, status, hold_until, note }: Held,
+  now: Millis,
+): Promise<boolean> {
+  if (status === 'confirmed') {
     await moveOrderIn(tx, { orderId, to: 'review', actor: 'system', note, now });
     await askForReview(tx, { orderId, reason: note, now });
     return true;
   }
-  if (held.status !== 'opened' || (held.hold_until !== null && held.hold_until < now)) return false;
+  if (status !== 'opened' || (hold_until !== null && hold_until < now)) return false;
   await releaseStock(tx, orderId, now);
-  await noteRelease(tx, { orderId, payUntil: held.hold_until, now });
+  await noteRelease(tx, { orderId, payUntil: hold_until, now });
   return true;
 }
 

@@ -1,3 +1,4 @@
+import type { Db } from '../platform/store/open-store.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import type { PromisedUnits } from './free-units.ts';
 
@@ -5,7 +6,7 @@ import type { PromisedUnits } from './free-units.ts';
 export type Promises = (productId: number, storageId: number) => readonly PromisedUnits[];
 
 /** What the shop has promised of these products: what it holds, and what left lately. */
-export async function readPromises(tx: Tx, productIds: readonly number[]): Promise<Promises> {
+export async function readPromises(tx: Tx | Db, productIds: readonly number[]): Promise<Promises> {
   if (productIds.length === 0) return () => [];
   const held = await tx
     .selectFrom('order_allocations')

@@ -26,6 +26,9 @@ export const rooms: readonly Room[] = [
     right: 'customers.see',
     key: 'u',
   },
+  { title: 'Цены', link: desk.prices(), right: 'products.see', key: 'r' },
+  { title: 'Остатки', link: desk.stock(), right: 'stock.see', key: 'w' },
+  { title: 'Импорт', link: desk.imports(), right: 'imports.see', key: 'i', isRare: true },
   { title: 'Люди', link: desk.staff(), right: 'staff.see', key: 'p', isRare: true },
   { title: 'Журнал', link: desk.journal(), right: 'journal.see', key: 'h', isRare: true },
 ];

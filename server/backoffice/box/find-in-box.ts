@@ -33,6 +33,10 @@ const pages: readonly Page[] = [
   ['ключи вход пароль', 'Мой вход', desk.own(), 'desk.use'],
   ['покупатели клиенты', 'Покупатели', desk.customers(), 'customers.see'],
   ['фирмы организации', 'Фирмы', desk.firms(), 'customers.see'],
+  ['цены правило акции скидки прайс', 'Цены', desk.prices(), 'products.see'],
+  ['остатки склад наличие расхождения', 'Остатки', desk.stock(), 'stock.see'],
+  ['отложено резерв', 'Отложенный товар', desk.stockHolds(), 'stock.see'],
+  ['импорт загрузка файлы прайс-лист', 'Импорт', desk.imports(), 'imports.see'],
 ];
 
 type May = (right: Right) => boolean;

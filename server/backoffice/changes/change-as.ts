@@ -1,3 +1,4 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { UNDO_SECONDS } from '../../../shared/backoffice.ts';
 import type { Millis } from '../../../shared/millis.ts';
@@ -107,6 +108,8 @@ export async function readChunks(
   for (let at = 0; at < ids.length; at += CHUNK) {
     const part = await entities[entity].read(tx, ids.slice(at, at + CHUNK));
     for (const [id, fields] of part) found.set(id, fields);
+    // SQLite answers at once: visitors would wait for all of it.
+    await letOthersIn();
   }
   return found;
 }
@@ -170,6 +173,7 @@ async function writeBatch(
         })),
       )
       .execute();
+    await letOthersIn();
   }
   return batchId;
 }

@@ -2,6 +2,10 @@ import { belongingsEntity } from '../customers/belongings-entity.ts';
 import { customerEntity, customerSessionEntity } from '../customers/customer-entity.ts';
 import { personalDataEntity } from '../customers/personal-data-entity.ts';
 import { firmEntity, firmOrdersEntity } from '../firms/firm-entity.ts';
+import { importEntity } from '../imports/import-entity.ts';
+import { priceEntity } from '../prices/price-entity.ts';
+import { priceLevelEntity } from '../prices/price-levels.ts';
+import { stockEntities } from '../stock/stock-entities.ts';
 import { deskEntities } from './desk-entities.ts';
 import type { Entity } from './entity.ts';
 import { orderEntity } from './order-entity.ts';
@@ -13,6 +17,10 @@ export const entities = {
   order: orderEntity,
   refund: refundEntity,
   question: questionEntity,
+  price: priceEntity,
+  priceLevel: priceLevelEntity,
+  ...stockEntities,
+  import: importEntity,
   ...deskEntities,
   customer: customerEntity,
   customer_session: customerSessionEntity,

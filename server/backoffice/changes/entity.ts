@@ -21,6 +21,10 @@ export interface Entity {
   restorable: ReadonlySet<string>;
   /** Puts fields back; null: takes the thing away again. @throws CallError when that cannot be. */
   restore(tx: Tx, id: string, fields: Fields | null, now: Millis): Promise<void>;
+  /** The same for many at once, where one by one would be slow. */
+  restoreAll?(tx: Tx, things: ReadonlyMap<string, Fields | null>, now: Millis): Promise<void>;
+  /** How values of a field are told, where they are not told as they are. */
+  tell?: Readonly<Record<string, (value: unknown) => string>>;
   /** Tells pages and the catalogue that things have changed. */
   announce?(tx: Tx, ids: readonly string[], now: Millis): Promise<void>;
   /** Address of the thing. */

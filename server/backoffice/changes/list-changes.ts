@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/store/open-store.ts';
 import { entities, isEntityName } from './entities.ts';
+import type { Entity } from './entity.ts';
 
 /** A batch that has just been made and can be taken back. */
 export interface UndoableBatch {
@@ -60,7 +61,7 @@ export async function listChanges(
   if (entityId) query = query.where('entity_id', '=', entityId);
   const rows = await query.execute();
   return rows.map((row) => {
-    const known = isEntityName(row.entity) ? entities[row.entity] : null;
+    const known: Entity | null = isEntityName(row.entity) ? entities[row.entity] : null;
     const fields = JSON.parse(row.fields) as Record<string, [unknown, unknown]>;
     return {
       batchId: row.batch_id,
@@ -76,8 +77,8 @@ export async function listChanges(
         .filter(([name]) => name !== '')
         .map(([name, [before, after]]) => ({
           title: known?.fields[name] ?? name,
-          before: tell(before),
-          after: tell(after),
+          before: (known?.tell?.[name] ?? tell)(before),
+          after: (known?.tell?.[name] ?? tell)(after),
         })),
     };
   });

@@ -7,7 +7,7 @@ import { type Tx, transaction } from '../../platform/store/transaction.ts';
 import type { Staff } from '../staff/staff-sessions.ts';
 import { type Change, changeIn, readChunks } from './change-as.ts';
 import { type EntityName, entities, isEntityName } from './entities.ts';
-import type { Fields, FieldValue } from './entity.ts';
+import type { Entity, Fields, FieldValue } from './entity.ts';
 
 interface StoredChange {
   entity: EntityName;
@@ -107,23 +107,29 @@ async function putBack(change: Change, changes: readonly StoredChange[], now: Mi
     const ids = own.map(({ id }) => id);
     await change.watch(name, ids);
     const present = await readChunks(tx, name, ids);
-    for (const { id, fields } of own) await putBackOne({ tx, name, id, fields, now }, present);
+    const entity: Entity = entities[name];
+    const things = new Map(
+      own.map(({ id, fields }) => [
+        id,
+        fieldsBefore(name, { id, fields }, present.get(id) ?? null),
+      ]),
+    );
+    if (entity.restoreAll) {
+      await entity.restoreAll(tx, things, now);
+      continue;
+    }
+    for (const [id, fields] of things) await entity.restore(tx, id, fields, now);
   }
 }
 
-async function putBackOne(
-  {
-    tx,
-    name,
-    id,
-    fields,
-    now,
-  }: { tx: Tx; name: EntityName; now: Millis } & Omit<StoredChange, 'entity'>,
-  present: ReadonlyMap<string, Fields>,
-) {
+/** What a thing is to be put back to; null: it was not there. @throws CallError when that cannot be. */
+function fieldsBefore(
+  name: EntityName,
+  { id, fields }: Omit<StoredChange, 'entity'>,
+  is: Fields | null,
+): Fields | null {
   const entity = entities[name];
   const { '': presence, ...rest } = fields;
-  const is = present.get(id) ?? null;
   const touched = Object.entries(rest).find(
     ([field, [, after]]) => !isDeepStrictEqual(is?.[field] ?? null, after),
   );
@@ -134,12 +140,11 @@ async function putBackOne(
       `Отменить нельзя: после этого изменили «${field}» (${entity.title} ${id})`,
     );
   }
-  if (presence?.[0] === false) return entity.restore(tx, id, null, now);
+  if (presence?.[0] === false) return null;
   const fixed = Object.keys(rest).filter((field) => !entity.restorable.has(field));
   if (fixed.length > 0) {
     const titles = fixed.map((field) => `«${entity.fields[field] ?? field}»`).join(', ');
     throw new CallError('conflict', `Назад не вернуть: ${titles} (${entity.title} ${id})`);
   }
-  const before = Object.fromEntries(Object.entries(rest).map(([field, [was]]) => [field, was]));
-  await entity.restore(tx, id, before, now);
+  return Object.fromEntries(Object.entries(rest).map(([field, [was]]) => [field, was]));
 }

@@ -11,6 +11,8 @@ import { copyCustomer, eraseCustomer, exportCustomers } from '../customers/perso
 import { confirmFirmAction, mergeFirms, refuseFirm } from '../firms/firm-actions.ts';
 import { firmPage } from '../firms/load-firm-page.tsx';
 import { firmsPage } from '../firms/load-firms-page.tsx';
+import { applyImport, startImport, undoImport } from '../imports/import-actions.ts';
+import { importJobPage, importsPage } from '../imports/load-import-pages.tsx';
 import { inquiriesPage } from '../inquiries/load-inquiries-page.tsx';
 import { answerQuestionAction, questionPage } from '../inquiries/question-card.tsx';
 import { bulkOrders } from '../orders/bulk-orders.ts';
@@ -38,6 +40,19 @@ import {
   renewOwnCodes,
   saveOwnTotp,
 } from '../staff/own-sign-in.tsx';
+import {
+  priceLevelsPage,
+  pricePage,
+  priceRulePage,
+  pricesPage,
+  priceTablePage,
+  renamePriceLevel,
+} from '../prices/load-price-pages.tsx';
+import { pastePrices } from '../prices/paste-prices.ts';
+import { savePrice } from '../prices/save-price.ts';
+import { useRule } from '../prices/use-rule.ts';
+import { stockHoldsPage, stockPage, stockProductPage } from '../stock/load-stock-pages.tsx';
+import { countRest, releaseHold } from '../stock/stock-actions.ts';
 import { todayPage } from '../today/load-today-page.tsx';
 import { addNote, changeCard, removeNote } from './cards.ts';
 import type { DeskActionRoute, DeskPageRoute } from './desk-page.ts';
@@ -62,6 +77,16 @@ export const deskPages: readonly DeskPageRoute[] = [
   quotesPage,
   inquiriesPage,
   questionPage,
+  pricesPage,
+  priceRulePage,
+  priceTablePage,
+  priceLevelsPage,
+  pricePage,
+  stockPage,
+  stockHoldsPage,
+  stockProductPage,
+  importsPage,
+  importJobPage,
   journalPage,
   keysPage,
   staffPage,
@@ -88,6 +113,15 @@ export const deskActions: readonly DeskActionRoute[] = [
   offerPrices,
   refuseQuote,
   answerQuestionAction,
+  useRule,
+  savePrice,
+  pastePrices,
+  renamePriceLevel,
+  countRest,
+  releaseHold,
+  startImport,
+  applyImport,
+  undoImport,
   changeCard,
   addNote,
   removeNote,

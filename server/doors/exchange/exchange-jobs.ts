@@ -1,4 +1,5 @@
 import type { Job } from '../../platform/jobs/start-jobs.ts';
+import { hasImport } from './desk-imports/work-on-imports.ts';
 import { alarmOfSilence, forgetOldSessions } from './journal/watch-nodes.ts';
 import type { WorkDeps } from './work/session-files.ts';
 import type { Worker } from './work/start-worker.ts';
@@ -8,11 +9,11 @@ import { hasWork } from './work/work-on-sessions.ts';
 export function exchangeJobs(deps: WorkDeps & { worker: Worker }): Job[] {
   return [
     {
-      // Files whose import nobody asks for, and those whose import was cut off.
+      // Files whose import nobody asks for, those whose import was cut off, and imports of the staff.
       name: 'exchange',
-      at: '*/10 * * * * *',
+      at: '*/3 * * * * *',
       run: async () => {
-        if (await hasWork(deps)) deps.worker.wake();
+        if ((await hasWork(deps)) || (await hasImport(deps.store))) deps.worker.wake();
       },
     },
     {

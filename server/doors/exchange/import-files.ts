@@ -26,11 +26,14 @@ import { describeChange } from './saving/describe-change.ts';
 import { type AbsentGoods, findAbsent } from './saving/find-absent.ts';
 import { inferParameters } from './saving/infer-parameters.ts';
 import { UNKNOWN_GOODS } from './saving/load-previous.ts';
+import { NEW_ID } from './saving/new-product.ts';
+import { type ChangeNotes, notesOfSession } from './saving/product-changes.ts';
 import { relateVariants } from './saving/relate-variants.ts';
 import { removeAbsent } from './saving/remove-absent.ts';
 import { resumeSale } from './saving/resume-sale.ts';
+import type { Pending } from './saving/save-batch.ts';
 import { saveProducts } from './saving/save-products.ts';
-import { saveReference } from './saving/save-reference.ts';
+import { type ReferenceIds, saveReference } from './saving/save-reference.ts';
 import { openStaging, type StagedProduct, type Staging } from './staging.ts';
 
 /** What every import needs, an operator's and an accounting system's. */
@@ -53,6 +56,8 @@ export interface ImportOptions extends FeedImport {
   paths: readonly string[];
   /** More than half of the goods may be taken off sale. */
   confirmRemoval?: boolean;
+  /** Where what it changes is kept to be put back. */
+  notes?: ChangeNotes;
 }
 
 /** One file of an exchange, whose other files come before and after it. */
@@ -89,7 +94,8 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
     const rests = read.draft.full
       ? ({ kind: 'free', toldAt: read.draft.full.madeAt } as const)
       : ({ kind: 'physical', toldAt: options.now() } as const);
-    await saveAll(options, { staging, read, report, absent, rests });
+    const notes = options.notes ?? null;
+    await saveAll(options, { staging, read, report, absent, rests, notes });
   });
 }
 
@@ -105,7 +111,8 @@ export async function importExchangedFile(options: ExchangedFile): Promise<Impor
     if (read.draft.full)
       throw new RefusedImportError('Полную выгрузку магазина загружает оператор');
     onRead(read, staging);
-    await saveAll(options, { staging, read, report, rests, waitingIn: sessionId });
+    const notes = notesOfSession(sessionId);
+    await saveAll(options, { staging, read, report, rests, notes, waitingIn: sessionId });
   });
 }
 
@@ -177,13 +184,14 @@ interface Saving {
   rests: RestsMeaning;
   /** Goods that complete files no longer name. */
   absent?: AbsentGoods;
+  notes: ChangeNotes | null;
   /** New goods without a price are not shown before the end of this session; absent: at once. */
   waitingIn?: number;
 }
 
 async function saveAll(
   { store, dataDir, now, settings = [], dryRun = false, onProgress }: FeedImport,
-  { staging, read: { draft }, report, rests, absent, waitingIn }: Saving,
+  { staging, read: { draft }, report, rests, absent, notes, waitingIn }: Saving,
 ): Promise<void> {
   const place = ({ file, line }: StagedProduct) => ({ file, line: line || null });
   const oldParents = await relateVariants(store, staging);
@@ -209,32 +217,40 @@ async function saveAll(
     now,
     rests,
     waitingIn: waitingIn ?? null,
+    notes,
     rates,
     refuse: (staged, text) => {
       if (text === UNKNOWN_GOODS) report.unknownCount++;
       addRemark(report.refused, { ...place(staged), text });
     },
     note: (staged, text) => addRemark(report.notes, { ...place(staged), text }),
-    ...(dryRun && { rehearse: (change) => addDifference(report, describeChange(change, ids)) }),
+    ...(dryRun && { rehearse: (change) => tellDifference(report, change, ids) }),
     onProgress: (saved) =>
       onProgress?.(dryRun ? 'Сравнение с магазином' : 'Запись в магазин', saved / total),
   });
   Object.assign(report, counts);
-  if (dryRun) return tellRemoval(store, absent?.ids ?? [], report);
+  if (dryRun) return tellRemoval(store, absent, report);
   await resumeSale(store, soldByVariants, now());
-  if (absent) report.removed = await removeAbsent(store, absent.ids, now());
+  if (absent) report.removed = await removeAbsent(store, absent.ids, { at: now(), notes });
   const hasParameters = draft.parameters.size > 0 && counts.created + counts.changed > 0;
   if (hasParameters) await inferParameters(store);
   if (!draft.full) await choosePopular(store);
 }
 
+function tellDifference(report: ImportReport, change: Pending, ids: ReferenceIds): void {
+  const kind = change.previous.row.id === NEW_ID ? 'created' : 'changed';
+  addDifference(report, kind, describeChange(change, ids));
+}
+
 async function tellRemoval(
   store: Store,
-  ids: readonly number[],
+  absent: AbsentGoods | undefined,
   report: ImportReport,
 ): Promise<void> {
+  const { ids, activeCount } = absent ?? { ids: [], activeCount: 0 };
   report.isDryRun = true;
   report.removed = ids.length;
+  report.isMassRemoval = isMassRemoval(ids.length, activeCount);
   if (ids.length === 0) return;
   const goods = await store.db
     .selectFrom('products')
@@ -242,7 +258,7 @@ async function tellRemoval(
     .where('id', 'in', ids.slice(0, SHOWN_DIFFERENCES))
     .orderBy('id')
     .execute();
-  for (const { title } of goods) addDifference(report, `«${title}»: снят с продажи`);
+  for (const { title } of goods) addDifference(report, 'removed', `«${title}»: снят с продажи`);
 }
 
 /** Files all of whose rows are refused are refused themselves: their categories alone say nothing. */
@@ -266,8 +282,10 @@ function noteUncertain({ draft }: ReadFeeds, { uncertain }: AbsentGoods, report:
   }
 }
 
+const isMassRemoval = (removed: number, active: number) => removed > active * MAX_REMOVED_SHARE;
+
 function refuseMassRemoval({ ids, activeCount }: AbsentGoods): void {
-  if (ids.length <= activeCount * MAX_REMOVED_SHARE) return;
+  if (!isMassRemoval(ids.length, activeCount)) return;
   throw new RefusedImportError(
     `Файл снимет с продажи ${countOf(ids.length, GOODS)} из ${activeCount}. ` +
       'Если так и нужно, повторите с ключом --confirm-removal',

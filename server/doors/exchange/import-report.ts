@@ -13,6 +13,8 @@ export interface Remarks {
   first: Remark[];
 }
 
+export type DifferenceKind = 'created' | 'changed' | 'removed';
+
 export interface ImportReport {
   files: string[];
   formats: string[];
@@ -26,6 +28,10 @@ export interface ImportReport {
   decisions: string[];
   /** What an import would do, when it was only tried: the first of it. */
   differences: string[];
+  /** The same by what would become of the goods, the first of each. */
+  first: Record<DifferenceKind, string[]>;
+  /** More than half of the goods on sale would be taken off it. */
+  isMassRemoval: boolean;
   isDryRun: boolean;
   refused: Remarks;
   /** Refused rows that name goods which nobody knows yet. */
@@ -47,6 +53,8 @@ export function createImportReport(files: string[]): ImportReport {
     removed: 0,
     decisions: [],
     differences: [],
+    first: { created: [], changed: [], removed: [] },
+    isMassRemoval: false,
     isDryRun: false,
     refused: { count: 0, first: [] },
     unknownCount: 0,
@@ -61,8 +69,13 @@ export function addRemark(remarks: Remarks, remark: Remark): void {
   if (remarks.first.length < PRINTED) remarks.first.push(remark);
 }
 
-export function addDifference({ differences }: ImportReport, text: string): void {
+export function addDifference(
+  { differences, first }: ImportReport,
+  kind: DifferenceKind,
+  text: string,
+): void {
   if (differences.length < SHOWN_DIFFERENCES) differences.push(text);
+  if (first[kind].length < SHOWN_DIFFERENCES) first[kind].push(text);
 }
 
 /** The report as the operator reads it. */

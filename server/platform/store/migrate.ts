@@ -34,6 +34,9 @@ import * as webhooks from './migrations/0074-webhooks.ts';
 import * as productVariants from './migrations/0076-product-variants.ts';
 import * as backoffice from './migrations/0080-backoffice.ts';
 import * as customerDesk from './migrations/0081-customer-desk.ts';
+import * as setPrices from './migrations/0090-set-prices.ts';
+import * as setRests from './migrations/0091-set-rests.ts';
+import * as importChanges from './migrations/0092-import-changes.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -73,6 +76,9 @@ const migrations = {
   '0076-product-variants': productVariants,
   '0080-backoffice': backoffice,
   '0081-customer-desk': customerDesk,
+  '0090-set-prices': setPrices,
+  '0091-set-rests': setRests,
+  '0092-import-changes': importChanges,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { Store } from './open-store.ts';
 import { bumpSequence, hasRowLocks, lockingTransaction, type Tx } from './transaction.ts';
 
@@ -67,4 +68,19 @@ export async function holdCatalogSequence(tx: Tx): Promise<void> {
     .where('name', '=', 'catalog')
     .forUpdate()
     .execute();
+}
+
+/** Numbers changes of these products at once, for work that holds the lock of the sequence anyway. */
+export async function numberProducts(tx: Tx, ids: readonly number[], at: number): Promise<void> {
+  if (ids.length === 0) return;
+  const changed_seq = await bumpSequence(tx, 'catalog');
+  for (let start = 0; start < ids.length; start += BATCH) {
+    await tx
+      .updateTable('products')
+      .set({ changed_seq, updated_at: at })
+      .where('id', 'in', ids.slice(start, start + BATCH))
+      .execute();
+    // SQLite answers at once: visitors would wait for all of it.
+    await letOthersIn();
+  }
 }

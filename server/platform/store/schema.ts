@@ -138,6 +138,31 @@ export interface PriceTable {
   old_price: number | null;
 }
 
+/** What is told of a price while people have set it otherwise; null: nothing. */
+export interface ToldPriceTable {
+  product_id: number;
+  level_id: number;
+  price: number | null;
+  old_price: number | null;
+}
+
+/** A price that people have set. */
+export interface SetPriceTable {
+  product_id: number;
+  level_id: number;
+  /** By hand, or of a sale: cheaper than the price without it. */
+  kind: 'hand' | 'sale';
+  price: number;
+  old_price: number | null;
+  /** Null: at once. */
+  starts_at: number | null;
+  /** Null: until somebody takes it back. */
+  ends_at: number | null;
+  /** When it begins or ends, whichever comes next; null: never by itself. */
+  due_at: number | null;
+  reason: string;
+}
+
 /** A price as it was named in another currency. */
 export interface ForeignPriceTable {
   product_id: number;
@@ -210,6 +235,23 @@ export interface StockTable extends StockUnits {
   told_at: Generated<number | null>;
   /** What is left to sell, or what stands on the shelves. */
   told_kind: Generated<'free' | 'physical' | null>;
+}
+
+/** Units that people have counted, above what is told. */
+export interface SetRestTable {
+  product_id: number;
+  storage_id: number;
+  units: number;
+  set_at: number;
+  /** Null: until somebody takes it back. */
+  ends_at: number | null;
+  reason: string;
+  /** What was told last; null: nobody has said anything. */
+  told: number | null;
+  told_at: number | null;
+  told_kind: 'free' | 'physical' | null;
+  /** Free units that the count has added where nobody tells anything. */
+  free_change: number;
 }
 
 /** Units of an order that have left a storage, while the last number may contain them. */
@@ -1234,6 +1276,16 @@ export interface DeskJobTable {
   ended_at: number | null;
 }
 
+/** What an import of the back office has changed in a product. */
+export interface ImportChangeTable {
+  job_id: number;
+  /** External id. */
+  product: string;
+  /** JSON of before and after by field; null: the product was made. */
+  fields: string | null;
+  undone_at: number | null;
+}
+
 export interface Schema {
   api_keys: ApiKeyTable;
   webhooks: WebhookTable;
@@ -1248,12 +1300,15 @@ export interface Schema {
   product_packages: ProductPackageTable;
   price_levels: PriceLevelTable;
   prices: PriceTable;
+  told_prices: ToldPriceTable;
+  set_prices: SetPriceTable;
   foreign_prices: ForeignPriceTable;
   named_rates: NamedRateTable;
   cities: CityTable;
   storages: StorageTable;
   offices: OfficeTable;
   stock: StockTable;
+  set_rests: SetRestTable;
   shipped_units: ShippedUnitsTable;
   rates: RateTable;
   banners: BannerTable;
@@ -1331,4 +1386,5 @@ export interface Schema {
   desk_notes: DeskNoteTable;
   saved_views: SavedViewTable;
   desk_jobs: DeskJobTable;
+  import_changes: ImportChangeTable;
 }

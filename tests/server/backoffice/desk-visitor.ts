@@ -13,6 +13,11 @@ export interface DeskVisitor {
   staffId: number;
   get(path: string): supertest.Test;
   post(path: string, form?: Form): supertest.Test;
+  /** Sends files by a form: names and contents. */
+  upload(
+    path: string,
+    files: readonly (readonly [name: string, content: string])[],
+  ): supertest.Test;
 }
 
 let names = 0;
@@ -31,6 +36,13 @@ export function openDesk(shop: TestShop) {
         .set('Cookie', cookie)
         .set('Sec-Fetch-Site', 'same-origin')
         .send(form),
+    upload(path, files) {
+      const request = agent.post(path).set('Cookie', cookie).set('Sec-Fetch-Site', 'same-origin');
+      for (const [name, content] of files) {
+        request.attach('files', Buffer.from(content), { filename: name });
+      }
+      return request;
+    },
   });
   return {
     agent,

@@ -4,7 +4,13 @@ import type { Store } from '../../../platform/store/open-store.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { EDITABLE, loadTold, readField } from '../saving/field-owners.ts';
 import { importTransaction } from '../saving/import-transaction.ts';
-import type { FieldChanges } from '../saving/product-changes.ts';
+import {
+  type ChangeNotes,
+  type FieldChanges,
+  listNoted,
+  notesOfSession,
+  noteUndone,
+} from '../saving/product-changes.ts';
 import { type Pending, saveBatch } from '../saving/save-batch.ts';
 import { loadProducts, type StoredProduct, sorted } from '../saving/stored-product.ts';
 
@@ -21,22 +27,19 @@ const BATCH = 400;
  * Puts back what a session has changed: just those fields, unless they were changed since. What it made
  * goes off sale; stock stays, as it is what was told last. Undone twice is undone once.
  */
-export async function undoSession(
+export const undoSession = (store: Store, sessionId: number, now: Millis): Promise<UndoneCounts> =>
+  undoNoted(store, notesOfSession(sessionId), now);
+
+/** The same of any import that keeps what it changes. */
+export async function undoNoted(
   store: Store,
-  sessionId: number,
+  notes: ChangeNotes,
   now: Millis,
 ): Promise<UndoneCounts> {
   const counts: UndoneCounts = { undone: 0, kept: 0 };
   for (;;) {
     const left = await importTransaction(store, async (tx) => {
-      const changes = await tx
-        .selectFrom('exchange_changes')
-        .select(['product', 'fields'])
-        .where('session_id', '=', sessionId)
-        .where('undone_at', 'is', null)
-        .orderBy('product')
-        .limit(BATCH)
-        .execute();
+      const changes = await listNoted(tx, notes, BATCH);
       const keys = changes.map(({ product }) => product);
       if (keys.length === 0) return 0;
       const products = await loadProducts(tx, keys);
@@ -50,12 +53,7 @@ export async function undoSession(
       const { changed } = await saveBatch(tx, pending, [], now);
       await forgetTold(tx, pending);
       counts.undone += changed;
-      await tx
-        .updateTable('exchange_changes')
-        .set({ undone_at: now })
-        .where('session_id', '=', sessionId)
-        .where('product', 'in', keys)
-        .execute();
+      await noteUndone(tx, notes, { products: keys, at: now });
       return keys.length;
     });
     if (left < BATCH) return counts;

@@ -43,7 +43,7 @@ const OURS = '1c:%';
 
 async function movePrices(tx: Tx, from: number, to: number): Promise<void> {
   const goods = tx.selectFrom('products').select('id').where('external_id', 'like', OURS);
-  for (const table of ['prices', 'foreign_prices'] as const) {
+  for (const table of ['prices', 'foreign_prices', 'told_prices', 'set_prices'] as const) {
     await tx
       .updateTable(table)
       .set({ level_id: to })

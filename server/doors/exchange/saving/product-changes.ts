@@ -31,10 +31,56 @@ export function listChanges({ previous, next }: Pending): FieldChanges | null {
   return Object.fromEntries([...rows, ...parts]) as FieldChanges;
 }
 
-/** Keeps what a session changes; what it found first is what it can be put back to. */
+/** Where what an import changes is kept: with a session of an exchange, or a job of the back office. */
+export type ChangeNotes =
+  | { table: 'exchange_changes'; owner: 'session_id'; id: number }
+  | { table: 'import_changes'; owner: 'job_id'; id: number };
+
+export const notesOfSession = (id: number): ChangeNotes => ({
+  table: 'exchange_changes',
+  owner: 'session_id',
+  id,
+});
+
+export const notesOfJob = (id: number): ChangeNotes => ({
+  table: 'import_changes',
+  owner: 'job_id',
+  id,
+});
+
+/** Both tables are alike but for the owner's name. */
+type Alike = 'exchange_changes';
+type Owner = 'session_id';
+
+/** What is kept and not undone yet, the first of it by the product's key. */
+export async function listNoted(tx: Tx, notes: ChangeNotes, limit: number) {
+  return tx
+    .selectFrom(notes.table as Alike)
+    .select(['product', 'fields'])
+    .where(notes.owner as Owner, '=', notes.id)
+    .where('undone_at', 'is', null)
+    .orderBy('product')
+    .limit(limit)
+    .execute();
+}
+
+export async function noteUndone(
+  tx: Tx,
+  notes: ChangeNotes,
+  { products, at }: { products: readonly string[]; at: number },
+): Promise<void> {
+  await tx
+    .updateTable(notes.table as Alike)
+    .set({ undone_at: at })
+    .where(notes.owner as Owner, '=', notes.id)
+    .where('product', 'in', [...products])
+    .execute();
+}
+
+/** Keeps what an import changes; what it found first is what it can be put back to. */
 export async function noteChanges(
   tx: Tx,
-  sessionId: number,
+  notes: ChangeNotes,
   pending: readonly Pending[],
 ): Promise<void> {
   const changes = pending.flatMap((change) => {
@@ -42,11 +88,25 @@ export async function noteChanges(
     if (fields && Object.keys(fields).length === 0) return [];
     return [{ product: change.next.row.external_id ?? '', fields }];
   });
+  await noteFields(tx, notes, changes);
+}
+
+export interface NotedChange {
+  product: string;
+  fields: FieldChanges | null;
+}
+
+/** The same of changes that are known field by field. */
+export async function noteFields(
+  tx: Tx,
+  notes: ChangeNotes,
+  changes: readonly NotedChange[],
+): Promise<void> {
   if (changes.length === 0) return;
   const known = await tx
-    .selectFrom('exchange_changes')
+    .selectFrom(notes.table as Alike)
     .select(['product', 'fields', 'undone_at'])
-    .where('session_id', '=', sessionId)
+    .where(notes.owner as Owner, '=', notes.id)
     .where(
       'product',
       'in',
@@ -57,29 +117,29 @@ export async function noteChanges(
   for (const { product, fields } of changes) {
     const before = knownOf.get(product);
     if (!before || !fields) continue;
-    // A product that the session made is taken off sale as a whole.
+    // A product that the import made is taken off sale as a whole.
     if (before.undone_at === null && before.fields === null) continue;
     const isAnew = before.undone_at !== null || before.fields === null;
     const merged = isAnew
       ? fields
       : mergeChanges(JSON.parse(before.fields ?? '{}') as FieldChanges, fields);
     await tx
-      .updateTable('exchange_changes')
+      .updateTable(notes.table as Alike)
       .set({ fields: JSON.stringify(merged), undone_at: null })
-      .where('session_id', '=', sessionId)
+      .where(notes.owner as Owner, '=', notes.id)
       .where('product', '=', product)
       .execute();
   }
   const fresh = changes.filter(({ product }) => !knownOf.has(product));
   await insertRows(
     tx,
-    'exchange_changes',
+    notes.table as Alike,
     fresh.map(({ product, fields }) => ({
-      session_id: sessionId,
+      [notes.owner as Owner]: notes.id,
       product,
       fields: fields && JSON.stringify(fields),
       undone_at: null,
-    })),
+    })) as never,
   );
 }
 

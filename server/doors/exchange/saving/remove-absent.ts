@@ -1,14 +1,18 @@
 import type { Store } from '../../../platform/store/open-store.ts';
 import { bumpSequence } from '../../../platform/store/transaction.ts';
 import { importTransaction } from './import-transaction.ts';
+import { type ChangeNotes, type FieldChanges, noteFields } from './product-changes.ts';
 
 const BATCH = 1000;
 
-/** Takes goods off sale; their pages and history stay. Gives how many were on sale. */
+/**
+ * Takes goods off sale; their pages and history stay, and with `notes` it can be put back. Gives how many
+ * were on sale.
+ */
 export async function removeAbsent(
   store: Store,
   ids: readonly number[],
-  at: number,
+  { at, notes }: { at: number; notes: ChangeNotes | null },
 ): Promise<number> {
   let removed = 0;
   for (let start = 0; start < ids.length; start += BATCH) {
@@ -16,11 +20,16 @@ export async function removeAbsent(
     removed += await importTransaction(store, async (tx) => {
       const active = await tx
         .selectFrom('products')
-        .select('id')
+        .select(['id', 'external_id'])
         .where('id', 'in', batch)
         .where('active', '=', 1)
         .execute();
       if (active.length === 0) return 0;
+      const removed = active.map(({ external_id }) => ({
+        product: external_id ?? '',
+        fields: { active: [1, 0] } satisfies FieldChanges,
+      }));
+      if (notes) await noteFields(tx, notes, removed);
       const changed_seq = await bumpSequence(tx, 'catalog');
       await tx
         .updateTable('products')

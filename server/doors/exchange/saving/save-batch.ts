@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { pairOf, tellPrices } from '../../../currency/set-prices.ts';
 import type { ImageTable } from '../../../platform/store/schema.ts';
 import { bumpSequence, type Tx } from '../../../platform/store/transaction.ts';
+import { keepSetRests } from '../../../stock/set-rests.ts';
 import { giveCodes, NEW_ID } from './new-product.ts';
 import type { StoredProduct } from './stored-product.ts';
 import {
@@ -72,8 +74,28 @@ export async function saveBatch(
     );
     const rows = touched.flatMap(({ next }) => listRows(next, part));
     await insertRows(tx, table, rows as never);
+    if (part === 'prices') await keepSetPrices(tx, known, at);
+    if (part === 'stock') {
+      await keepSetRests(
+        tx,
+        known.map(({ next }) => next.row.id),
+      );
+    }
   }
   return { created: created.length, changed: different.length - created.length };
+}
+
+/** Prices that people have set stay; what is told of them is kept for later. */
+async function keepSetPrices(tx: Tx, known: readonly Pending[], now: number): Promise<void> {
+  const told = new Map(
+    known.flatMap(({ next }) =>
+      next.prices.map(
+        (price) => [pairOf({ product_id: next.row.id, level_id: price.level_id }), price] as const,
+      ),
+    ),
+  );
+  const ids = known.map(({ next }) => next.row.id);
+  await tellPrices(tx, ids, { told, now });
 }
 
 function listRows({ row, ...parts }: StoredProduct, part: (typeof PARTS)[number][0]): object[] {

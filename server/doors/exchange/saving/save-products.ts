@@ -13,7 +13,7 @@ import { type KeptPictures, keepPictures, listPhotos } from './keep-pictures.ts'
 import { type Entry, loadPrevious } from './load-previous.ts';
 import { mergeProduct, mergeVariant } from './merge-drafts.ts';
 import { NEW_ID } from './new-product.ts';
-import { noteChanges } from './product-changes.ts';
+import { type ChangeNotes, noteChanges } from './product-changes.ts';
 import { listDifferent, type Pending, saveBatch } from './save-batch.ts';
 import type { ReferenceIds } from './save-reference.ts';
 import type { StoredProduct } from './stored-product.ts';
@@ -35,6 +35,8 @@ export interface SaveOptions {
   rests: RestsMeaning;
   /** The session that new goods without a price wait in before they are shown; null: they do not wait. */
   waitingIn: number | null;
+  /** Where what it changes is kept to be put back; null: nowhere. */
+  notes: ChangeNotes | null;
   refuse(staged: StagedProduct, reason: string): void;
   note(staged: StagedProduct, text: string): void;
   onProgress(saved: number): void;
@@ -88,7 +90,7 @@ async function saveStaged(options: SaveOptions, batch: StagedProduct[]): Promise
       const result = await saveBatch(tx, pending, rows as ImageTable[], options.now());
       await saveTold(tx, pending, { before: told, at: options.now() });
       await noteWaiting(tx, waiting, options.waitingIn);
-      if (options.waitingIn !== null) await noteChanges(tx, options.waitingIn, different);
+      if (options.notes) await noteChanges(tx, options.notes, different);
       return { ...result, unchanged: pending.length - result.created - result.changed };
     },
     { rehearsal: options.rehearse !== undefined },

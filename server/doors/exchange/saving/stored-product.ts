@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { readToldPrices } from '../../../currency/set-prices.ts';
 import type { Db } from '../../../platform/store/open-store.ts';
 import type {
   ForeignPriceTable,
@@ -9,6 +10,7 @@ import type {
   StockTable,
 } from '../../../platform/store/schema.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
+import { readToldStock } from '../../../stock/set-rests.ts';
 
 type Part<Row> = Omit<Selectable<Row>, 'product_id'>;
 
@@ -78,7 +80,8 @@ export async function loadProductsBy(
   for (const { product_id, ...part } of await loadPrices(db, ids)) of(product_id).prices.push(part);
   for (const { product_id, ...part } of await loadForeign(db, ids))
     of(product_id).foreign.push(part);
-  for (const { product_id, ...part } of await loadStock(db, ids)) of(product_id).stock.push(part);
+  for (const { product_id, ...part } of await readToldStock(db, ids))
+    of(product_id).stock.push(part);
   for (const { product_id, document } of await loadDocuments(db, ids)) {
     of(product_id).documents.push(document);
   }
@@ -129,23 +132,18 @@ const loadPackages = (db: Db, ids: number[]) =>
     .where('product_id', 'in', ids)
     .execute();
 
-const loadPrices = (db: Db, ids: number[]) =>
-  db
-    .selectFrom('prices')
-    .select(['product_id', 'level_id', 'price', 'old_price'])
-    .where('product_id', 'in', ids)
-    .execute();
+/** As they are told: what people have set is not a file's to change. */
+async function loadPrices(db: Db, ids: number[]) {
+  const told = await readToldPrices(db, ids);
+  return [...told].map(([pair, { price, old_price }]) => {
+    const [product_id = 0, level_id = 0] = pair.split(' ').map(Number);
+    return { product_id, level_id, price, old_price };
+  });
+}
 
 const loadForeign = (db: Db, ids: number[]) =>
   db
     .selectFrom('foreign_prices')
     .select(['product_id', 'level_id', 'amount', 'old_amount', 'currency', 'per_units', 'rate'])
-    .where('product_id', 'in', ids)
-    .execute();
-
-const loadStock = (db: Db, ids: number[]) =>
-  db
-    .selectFrom('stock')
-    .select(['product_id', 'storage_id', 'free', 'told', 'told_at', 'told_kind'])
     .where('product_id', 'in', ids)
     .execute();

@@ -5,10 +5,11 @@ import { createLeases } from '../../../platform/jobs/leases.ts';
 import { workIfFree } from '../../../platform/jobs/work-under-lease.ts';
 import { openStore } from '../../../platform/store/open-store.ts';
 import { NOBODY_WAITS } from '../../../platform/store/patience.ts';
+import { hasImport, workOnImports } from '../desk-imports/work-on-imports.ts';
 import type { WorkOrder } from './start-worker.ts';
 import { hasWork, workOnSessions } from './work-on-sessions.ts';
 
-/** Applies what accounting systems have sent, beside the shop; started by it, with its order on stdin. */
+/** Applies what accounting systems and the staff have sent, beside the shop; started by it, with its order on stdin. */
 const { databaseUrl, file, dataDir, holder } = JSON.parse(await text(process.stdin)) as WorkOrder;
 
 const LEASE = { name: 'exchange work', ms: 15_000 };
@@ -25,8 +26,9 @@ try {
   await workIfFree(leases, LEASE, async () => {
     let idleSince = Date.now();
     while (Date.now() - idleSince < IDLE_MS) {
-      if (await hasWork(deps)) {
+      if ((await hasWork(deps)) || (await hasImport(store))) {
         await workOnSessions(deps);
+        await workOnImports(deps);
         idleSince = Date.now();
       } else await pause(LOOK_MS);
     }

@@ -8,6 +8,7 @@ import { MAX_REMOVED_SHARE } from '../import-files.ts';
 import type { CommercemlScope } from '../reading/read-commerceml.ts';
 import { findAbsent } from '../saving/find-absent.ts';
 import { importTransaction } from '../saving/import-transaction.ts';
+import { notesOfSession } from '../saving/product-changes.ts';
 import { removeAbsent } from '../saving/remove-absent.ts';
 import { addExchangeTask } from '../sessions/exchange-tasks.ts';
 import type { SessionRow } from '../sessions/session.ts';
@@ -71,36 +72,11 @@ export async function confirmRemoval(deps: WorkDeps, sessionId: number): Promise
 }
 
 /** Takes goods off sale; undoing the session shows them again. */
-async function removeIn(
+const removeIn = (
   { store, now }: WorkDeps,
   sessionId: number,
   ids: readonly number[],
-): Promise<number> {
-  for (let start = 0; start < ids.length; start += BATCH) {
-    const batch = ids.slice(start, start + BATCH);
-    await transaction(store, async (tx) => {
-      const goods = await tx
-        .selectFrom('products')
-        .select('external_id')
-        .where('id', 'in', batch)
-        .where('active', '=', 1)
-        .execute();
-      if (goods.length === 0) return;
-      const rows = goods.map(({ external_id }) => ({
-        session_id: sessionId,
-        product: external_id ?? '',
-        fields: JSON.stringify({ active: [1, 0] }),
-        undone_at: null,
-      }));
-      await tx
-        .insertInto('exchange_changes')
-        .values(rows)
-        .onConflict((conflict) => conflict.columns(['session_id', 'product']).doNothing())
-        .execute();
-    });
-  }
-  return removeAbsent(store, ids, now());
-}
+): Promise<number> => removeAbsent(store, ids, { at: now(), notes: notesOfSession(sessionId) });
 
 type Applied = FileRow & { scope: CommercemlScope };
 

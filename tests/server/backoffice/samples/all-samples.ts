@@ -1,12 +1,23 @@
 import type { DeskBench } from '../desk-bench.ts';
 import type { DeskSamples, MakeSamples } from './desk-samples.ts';
+import { importSamples } from './import-samples.ts';
 import { inquirySamples } from './inquiry-samples.ts';
 import { orderSamples } from './order-samples.ts';
 import { peopleSamples } from './people-samples.ts';
+import { priceSamples } from './price-samples.ts';
 import { staffSamples } from './staff-samples.ts';
+import { stockSamples } from './stock-samples.ts';
 
 /** One line for each room of the back office. */
-const rooms: readonly MakeSamples[] = [orderSamples, inquirySamples, staffSamples, peopleSamples];
+const rooms: readonly MakeSamples[] = [
+  orderSamples,
+  inquirySamples,
+  priceSamples,
+  stockSamples,
+  importSamples,
+  peopleSamples,
+  staffSamples,
+];
 
 /** Samples of all rooms in one. */
 export function makeAllSamples(bench: DeskBench): Required<DeskSamples> {

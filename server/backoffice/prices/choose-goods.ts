@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/store/open-store.ts';
+import type { Tx } from '../../platform/store/transaction.ts';
+import { readId } from '../desk/form-fields.ts';
+
+/** Goods by words, category and brand, as they stand in an address. */
+export interface GoodsChoice {
+  q: string;
+  /** 0: all. */
+  categoryId: number;
+  brandId: number;
+}
+
+export function readGoodsChoice(query: URLSearchParams): GoodsChoice {
+  return {
+    q: (query.get('q') ?? '').trim().slice(0, 100),
+    categoryId: readId(query.get('category') ?? ''),
+    brandId: readId(query.get('brand') ?? ''),
+  };
+}
+
+const MAX_WORDS = 6;
+
+/** Goods on sale that are meant. */
+export async function chooseGoods(db: Db | Tx, { q, categoryId, brandId }: GoodsChoice) {
+  let query = db.selectFrom('products').where('products.active', '=', 1);
+  if (categoryId) query = query.where('category_id', 'in', await listBelow(db, categoryId));
+  if (brandId) query = query.where('brand_id', '=', brandId);
+  for (const word of q.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)) {
+    query = query.where((eb) =>
+      eb.or([
+        eb('products.code', '=', word),
+        ...spellings(word).flatMap((text) => [like('products.title', text), like('model', text)]),
+      ]),
+    );
+  }
+  return query;
+}
+
+export type ChosenGoods = Awaited<ReturnType<typeof chooseGoods>>;
+
+const like = (column: string, text: string) =>
+  sql<boolean>`${sql.ref(column)} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
+
+/** Letter cases that a word of a title has: SQLite folds those of Latin letters alone. */
+function spellings(word: string): string[] {
+  const lower = word.toLowerCase();
+  const capital = lower.slice(0, 1).toUpperCase() + lower.slice(1);
+  return [...new Set([word, lower, capital, word.toUpperCase()])];
+}
+
+/** A category and all below it. */
+async function listBelow(db: Db | Tx, id: number): Promise<number[]> {
+  const rows = await db.selectFrom('categories').select(['id', 'parent_id']).execute();
+  const childrenOf = Map.groupBy(rows, ({ parent_id }) => parent_id);
+  const found = new Set([id]);
+  for (const at of found) {
+    for (const child of childrenOf.get(at) ?? []) found.add(child.id);
+  }
+  return [...found];
+}
+
+export interface ChoiceTitles {
+  categories: { id: number; title: string }[];
+  brands: { id: number; title: string }[];
+}
+
+const DEEPEST = 8;
+
+/** What can be chosen from: categories below each other, brands by name. */
+export async function listChoices(db: Db): Promise<ChoiceTitles> {
+  const rows = await db
+    .selectFrom('categories')
+    .select(['id', 'parent_id', 'title'])
+    .where('active', '=', 1)
+    .orderBy('position')
+    .execute();
+  const childrenOf = Map.groupBy(rows, ({ parent_id }) => parent_id);
+  const grow = (parent: number | null, depth: number): ChoiceTitles['categories'] =>
+    depth > DEEPEST
+      ? []
+      : (childrenOf.get(parent) ?? []).flatMap(({ id, title }) => [
+          { id, title: `${'\u2003'.repeat(depth)}${title}` },
+          ...grow(id, depth + 1),
+        ]);
+  const brands = await db.selectFrom('brands').select(['id', 'title']).orderBy('title').execute();
+  return { categories: grow(null, 0), brands };
+}

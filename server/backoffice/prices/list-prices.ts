@@ -1,0 +1,133 @@
+import type { Kopecks } from '../../../shared/money.ts';
+import { pairOf } from '../../currency/set-prices.ts';
+import type { Db } from '../../platform/store/open-store.ts';
+import {
+  type ChosenGoods,
+  chooseGoods,
+  type GoodsChoice,
+  readGoodsChoice,
+} from './choose-goods.ts';
+import { listLevels, type PriceLevel } from './price-levels.ts';
+
+export const PRICE_FILTERS = ['', 'hand', 'sale', 'old', 'none', 'above'] as const;
+export type PriceFilter = (typeof PRICE_FILTERS)[number];
+
+export interface PriceFilters extends GoodsChoice {
+  only: PriceFilter;
+  page: number;
+}
+
+export function readPriceFilters(query: URLSearchParams): PriceFilters {
+  const only = (query.get('only') ?? '') as PriceFilter;
+  const page = query.get('page') ?? '';
+  return {
+    ...readGoodsChoice(query),
+    only: PRICE_FILTERS.includes(only) ? only : '',
+    page: /^\d{1,5}$/.test(page) ? Math.max(1, Number(page)) : 1,
+  };
+}
+
+export interface ListedPrice {
+  price: Kopecks;
+  oldPrice: Kopecks | null;
+  isByHand: boolean;
+  isOfSale: boolean;
+}
+
+export interface PricedProduct {
+  id: number;
+  code: string;
+  title: string;
+  /** By level; null: none. */
+  prices: (ListedPrice | null)[];
+}
+
+export const PRICES_ON_PAGE = 50;
+/** Counted no further: nobody reads more pages. */
+const MAX_COUNT = 10_000;
+
+/** Goods by the filters with their prices, and how many there are, at most MAX_COUNT. */
+export async function listPrices(
+  db: Db,
+  filters: PriceFilters,
+): Promise<{ products: PricedProduct[]; count: number; levels: PriceLevel[] }> {
+  const levels = await listLevels(db);
+  const retail = levels.find(({ isRetail }) => isRetail)?.id ?? 0;
+  const matching = narrow(await chooseGoods(db, filters), filters.only, retail);
+  const rows = await matching
+    .select(['products.id', 'code', 'title'])
+    .orderBy('products.id')
+    .limit(PRICES_ON_PAGE)
+    .offset((filters.page - 1) * PRICES_ON_PAGE)
+    .execute();
+  const { count } = await db
+    .selectFrom(matching.select('products.id').limit(MAX_COUNT).as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const pricesOf = await readPrices(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const products = rows.map((row) => ({
+    ...row,
+    prices: levels.map((level) => pricesOf(row.id, level.id)),
+  }));
+  return { products, count: Number(count), levels };
+}
+
+function narrow(query: ChosenGoods, only: PriceFilter, retail: number): ChosenGoods {
+  if (only === 'hand' || only === 'sale') {
+    return query.where('products.id', 'in', (eb) =>
+      eb.selectFrom('set_prices').select('product_id').where('kind', '=', only),
+    );
+  }
+  if (only === 'old') {
+    return query.where('products.id', 'in', (eb) =>
+      eb.selectFrom('prices').select('product_id').where('old_price', 'is not', null),
+    );
+  }
+  if (only === 'none') {
+    return query.where('products.id', 'not in', (eb) =>
+      eb.selectFrom('prices').select('product_id').where('level_id', '=', retail),
+    );
+  }
+  if (only !== 'above') return query;
+  return query.where('products.id', 'in', (eb) =>
+    eb
+      .selectFrom('prices as other')
+      .innerJoin('prices as retail', 'retail.product_id', 'other.product_id')
+      .select('other.product_id')
+      .where('retail.level_id', '=', retail)
+      .where('other.level_id', '!=', retail)
+      .whereRef('other.price', '>', 'retail.price'),
+  );
+}
+
+async function readPrices(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return () => null;
+  const shown = await db
+    .selectFrom('prices')
+    .selectAll()
+    .where('product_id', 'in', [...ids])
+    .execute();
+  const set = await db
+    .selectFrom('set_prices')
+    .select(['product_id', 'level_id', 'kind', 'price'])
+    .where('product_id', 'in', [...ids])
+    .execute();
+  const shownOf = new Map(shown.map((row) => [pairOf(row), row]));
+  const setOf = Map.groupBy(set, pairOf);
+  return (product_id: number, level_id: number): ListedPrice | null => {
+    const pair = pairOf({ product_id, level_id });
+    const row = shownOf.get(pair);
+    if (!row) return null;
+    const own = setOf.get(pair) ?? [];
+    const has = (kind: string) => own.some((one) => one.kind === kind && one.price === row.price);
+    return {
+      price: row.price,
+      oldPrice: row.old_price,
+      isByHand: has('hand'),
+      isOfSale: has('sale'),
+    };
+  };
+}

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { CallError } from '../../../shared/contract/call.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import { countOf } from '../../../shared/ru/plural.ts';
+import type { PriceWish } from '../../currency/set-prices.ts';
+import type { Db } from '../../platform/store/open-store.ts';
+import { holdCatalogSequence } from '../../platform/store/product-changes.ts';
+import { transaction } from '../../platform/store/transaction.ts';
+import { changeAs } from '../changes/change-as.ts';
+import { deskAction } from '../desk/desk-page.ts';
+import { changePrices } from './change-prices.ts';
+import { listLevels } from './price-levels.ts';
+import { readPriceText } from './price-text.ts';
+import { readEnd } from './read-rule.ts';
+import { PRICES } from './use-rule.ts';
+
+export const MOST_ROWS = 10_000;
+const KIND = 'price-rows';
+
+/** A row of a pasted table that was not taken, and why. */
+export interface LeftRow {
+  row: string;
+  reason: string;
+}
+
+interface PastedRow {
+  row: string;
+  code: string;
+  price: string;
+  old: string;
+}
+
+/** «code, price, old price» by tabs, semicolons, or the last space. */
+export function readRows(text: string): PastedRow[] {
+  return text
+    .split(/\r?\n/)
+    .filter((row) => row.trim() !== '')
+    .map((row) => {
+      const [code = '', price = '', old = ''] = splitRow(row).map((cell) =>
+        cell
+          .trim()
+          .replace(/^"(.*)"$/, '$1')
+          .trim(),
+      );
+      return { row, code, price, old };
+    });
+}
+
+function splitRow(row: string): string[] {
+  if (row.includes('\t')) return row.split('\t');
+  if (row.includes(';')) return row.split(';');
+  // The code has no spaces, thousands may have.
+  const [, code = row, price = ''] = /^\s*(\S+)\s+(.+)$/.exec(row) ?? [];
+  return [code, price];
+}
+
+interface Judged {
+  wishes: Omit<PriceWish, 'levelId' | 'kind'>[];
+  left: LeftRow[];
+}
+
+/** Rows of which each says what a product of ours costs, and the others with their reasons. */
+export async function judgeRows(
+  db: Db,
+  rows: readonly PastedRow[],
+  terms: { endsAt: number | null; reason: string },
+): Promise<Judged> {
+  const found = await findByCodes(db, [...new Set(rows.map(({ code }) => code))]);
+  const judged: Judged = { wishes: [], left: [] };
+  const seen = new Set<number>();
+  for (const { row, code, price, old } of rows) {
+    const leave = (reason: string) => void judged.left.push({ row: row.slice(0, 300), reason });
+    const ids = found.get(code) ?? [];
+    const [productId] = ids;
+    if (productId === undefined)
+      leave(code === '' ? 'Нет кода' : `Нет товара ${code.slice(0, 60)}`);
+    else if (ids.length > 1) leave('Такой артикул у нескольких товаров: напишите код');
+    else if (seen.has(productId)) leave('Товар уже был выше');
+    else {
+      const read = readPriceText(price);
+      const former = old === '' ? null : readPriceText(old);
+      if ('failure' in read) leave(read.failure);
+      else if (former && 'failure' in former) leave(`Старая цена: ${former.failure}`);
+      else if (former && former.kopecks <= read.kopecks) leave('Старая цена не выше цены');
+      else {
+        seen.add(productId);
+        const old_price = former?.kopecks ?? null;
+        const { endsAt: ends_at, reason } = terms;
+        const set = { price: read.kopecks, old_price, starts_at: null, ends_at, reason };
+        judged.wishes.push({ productId, set });
+      }
+    }
+  }
+  return judged;
+}
+
+const CHUNK = 400;
+
+/** Goods by our code, else by the maker's article. */
+async function findByCodes(db: Db, codes: readonly string[]): Promise<Map<string, number[]>> {
+  const found = new Map<string, number[]>();
+  for (const column of ['code', 'model'] as const) {
+    const open = codes.filter((code) => code !== '' && !found.has(code));
+    for (let at = 0; at < open.length; at += CHUNK) {
+      const rows = await db
+        .selectFrom('products')
+        .select(['id', column])
+        .where(column, 'in', open.slice(at, at + CHUNK))
+        .execute();
+      for (const row of rows) {
+        const key = String((row as Record<string, unknown>)[column]);
+        found.set(key, [...(found.get(key) ?? []), row.id]);
+      }
+    }
+  }
+  return found;
+}
+
+/** Prices of a pasted table: rows that can be taken are, the others come back with their reasons. */
+export const pastePrices = deskAction({
+  path: desk.priceTableRows.path,
+  right: 'prices.change',
+  input: z.object({
+    rows: z.string().max(1_000_000),
+    level: z.string().max(10),
+    until: z.string().trim().max(10).default(''),
+    reason: z.string().trim().max(200).default(''),
+    /** Nothing is taken when one row is wrong. */
+    whole: z.literal('yes').optional(),
+  }),
+  async run({ store }, { staff, input, now }) {
+    const level = (await listLevels(store.db)).find(({ id }) => String(id) === input.level);
+    if (!level) throw new CallError('invalid', 'Выберите уровень цен');
+    const rows = readRows(input.rows);
+    if (rows.length === 0) throw new CallError('invalid', 'Вставьте таблицу: код и цена в строке');
+    if (rows.length > MOST_ROWS) throw new CallError('invalid', `Не больше ${MOST_ROWS} строк`);
+    const terms = { endsAt: readEnd(input.until, now), reason: input.reason };
+    const { wishes, left } = await judgeRows(store.db, rows, terms);
+    const isHeldUp = left.length > 0 && input.whole === 'yes';
+    const taken = isHeldUp ? [] : wishes;
+    const title = `Цены из таблицы: ${countOf(taken.length, PRICES)}`;
+    const batch = { staffId: staff.id, action: 'prices.table', title, now };
+    const { batchId } = await changeAs(store, batch, async (change) => {
+      await holdCatalogSequence(change.tx);
+      const own = taken.map((wish) => ({ ...wish, levelId: level.id, kind: 'hand' as const }));
+      await changePrices(change, own, now);
+    });
+    const kept = isHeldUp
+      ? rows.map(({ row }) => left.find((one) => one.row === row) ?? { row, reason: '' })
+      : left;
+    if (kept.length === 0) return { batchId, data: { taken: taken.length, left: [] } };
+    const job = await transaction(store, (tx) =>
+      tx
+        .insertInto('desk_jobs')
+        .values({
+          kind: KIND,
+          staff_id: staff.id,
+          title,
+          input: JSON.stringify({ level: level.id, taken: taken.length }),
+          state: 'done',
+          report: JSON.stringify(kept),
+          batch_id: batchId,
+          created_at: now,
+          ended_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    const location = desk.priceTable({ job: String(job.id) });
+    return { batchId, location, data: { taken: taken.length, left } };
+  },
+});
+
+export interface LeftTable {
+  level: number;
+  taken: number;
+  left: LeftRow[];
+}
+
+/** What was left of a table that the same person has pasted. */
+export async function findLeftTable(
+  db: Db,
+  { job, staffId }: { job: number; staffId: number },
+): Promise<LeftTable | null> {
+  const row = await db
+    .selectFrom('desk_jobs')
+    .select(['input', 'report'])
+    .where('id', '=', job)
+    .where('kind', '=', KIND)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst();
+  return row ? { ...JSON.parse(row.input), left: JSON.parse(row.report) } : null;
+}

@@ -1,0 +1,83 @@
+import { CallError } from '../../../shared/contract/call.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import type { Db } from '../../platform/store/open-store.ts';
+import { bumpSequence, type Tx } from '../../platform/store/transaction.ts';
+import type { Entity } from '../changes/entity.ts';
+
+export interface PriceLevel {
+  id: number;
+  title: string;
+  isRetail: boolean;
+}
+
+export const RETAIL_CODE = 'retail';
+
+/** Levels of prices; that which everybody sees comes first. */
+export async function listLevels(db: Db | Tx): Promise<PriceLevel[]> {
+  const rows = await db
+    .selectFrom('price_levels')
+    .select(['id', 'code', 'title'])
+    .orderBy('id')
+    .execute();
+  const levels = rows.map(({ id, code, title }) => ({ id, title, isRetail: code === RETAIL_CODE }));
+  return levels.toSorted((a, b) => Number(b.isRetail) - Number(a.isRetail));
+}
+
+export interface ListedLevel extends PriceLevel {
+  /** Whether an import or an accounting system tells its prices. */
+  isTold: boolean;
+  priced: number;
+  setByHand: number;
+}
+
+export async function listLevelsWithCounts(db: Db): Promise<ListedLevel[]> {
+  const levels = await listLevels(db);
+  const told = await db
+    .selectFrom('price_levels')
+    .select('id')
+    .where('external_id', 'is not', null)
+    .execute();
+  const priced = await db
+    .selectFrom('prices')
+    .select(({ fn }) => ['level_id', fn.countAll<number>().as('count')])
+    .groupBy('level_id')
+    .execute();
+  const set = await db
+    .selectFrom('set_prices')
+    .select(({ fn }) => ['level_id', fn.countAll<number>().as('count')])
+    .where('kind', '=', 'hand')
+    .groupBy('level_id')
+    .execute();
+  const countIn = (rows: readonly { level_id: number; count: number }[], id: number) =>
+    Number(rows.find(({ level_id }) => level_id === id)?.count ?? 0);
+  return levels.map((level) => ({
+    ...level,
+    isTold: told.some(({ id }) => id === level.id),
+    priced: countIn(priced, level.id),
+    setByHand: countIn(set, level.id),
+  }));
+}
+
+/** What a level of prices is called. */
+export const priceLevelEntity: Entity = {
+  title: 'Уровень цен',
+  right: 'prices.change',
+  fields: { title: 'Название' },
+  restorable: new Set(['title']),
+  async read(tx, ids) {
+    const rows = await tx
+      .selectFrom('price_levels')
+      .select(['id', 'title'])
+      .where('id', 'in', ids.map(Number))
+      .execute();
+    return new Map(rows.map(({ id, title }) => [String(id), { title }]));
+  },
+  async restore(tx, id, fields) {
+    if (fields === null) throw new CallError('conflict', 'Уровни цен не удаляют');
+    await tx.updateTable('price_levels').set(fields).where('id', '=', Number(id)).execute();
+  },
+  async announce(tx) {
+    await bumpSequence(tx, 'reference');
+  },
+  link: () => desk.priceLevels(),
+};

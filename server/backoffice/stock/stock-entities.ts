@@ -1,0 +1,101 @@
+import { CallError } from '../../../shared/contract/call.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import type { Millis } from '../../../shared/millis.ts';
+import { formatDay } from '../../../shared/ru/dates.ts';
+import { formatCount } from '../../../shared/ru/plural.ts';
+import { ensureHeld, lackText } from '../../orders/ensure-held.ts';
+import { numberProducts } from '../../platform/store/product-changes.ts';
+import { writeSettledMark } from '../../platform/store/settled-mark.ts';
+import { clearRest, setRest } from '../../stock/set-rests.ts';
+import type { Entity, Fields } from '../changes/entity.ts';
+
+/** Of a count: units, end, reason. */
+type Counted = readonly [number, number | null, string];
+
+const splitId = (id: string) => {
+  const [product, storage] = id.split(' ');
+  return { product_id: Number(product), storage_id: Number(storage) };
+};
+
+/** What somebody has counted of a product in a storage, under «product storage». */
+const restEntity: Entity = {
+  title: 'Остаток',
+  right: 'stock.change',
+  fields: { counted: 'Посчитано' },
+  tell: { counted: tellCounted },
+  restorable: new Set(['counted']),
+  async read(tx, ids) {
+    const rows = await tx
+      .selectFrom('set_rests')
+      .selectAll()
+      .where('product_id', 'in', [...new Set(ids.map((id) => splitId(id).product_id))])
+      .execute();
+    const found = new Map<string, Fields>();
+    for (const { product_id, storage_id, units, ends_at, reason } of rows) {
+      const id = `${product_id} ${storage_id}`;
+      if (ids.includes(id)) found.set(id, { counted: [units, ends_at, reason] });
+    }
+    return found;
+  },
+  async restore(tx, id, fields, now) {
+    const counted = (fields?.['counted'] ?? null) as Counted | null;
+    if (!counted) return clearRest(tx, splitId(id));
+    const [units, ends_at, reason] = counted;
+    await setRest(tx, { ...splitId(id), units, ends_at, reason }, now);
+  },
+  async announce(tx, ids, now) {
+    await numberProducts(tx, [...new Set(ids.map((id) => splitId(id).product_id))], now);
+    await writeSettledMark(tx);
+  },
+  link: (id) => desk.stockProduct(splitId(id).product_id),
+};
+
+function tellCounted(value: unknown): string {
+  if (!Array.isArray(value)) return 'нет';
+  const [units, endsAt] = value as unknown as Counted;
+  return `${formatCount(units)}${endsAt === null ? '' : ` до ${formatDay(endsAt - 1)}`}`;
+}
+
+/** The goods that an order holds, under its id. */
+const holdEntity: Entity = {
+  title: 'Отложенный товар',
+  right: 'stock.change',
+  fields: { ends_at: 'Отложен до', units: 'Единиц' },
+  tell: { ends_at: (value) => (typeof value === 'number' ? formatDay(value) : '—') },
+  restorable: new Set(['ends_at', 'units']),
+  async read(tx, ids) {
+    const rows = await tx
+      .selectFrom('order_allocations')
+      .select(({ fn }) => [
+        'order_id',
+        fn.sum<number>('quantity').as('units'),
+        fn.min('ends_at').as('ends_at'),
+      ])
+      .where('order_id', 'in', ids.map(Number))
+      .groupBy('order_id')
+      .execute();
+    return new Map(
+      rows.map(({ order_id, units, ends_at }) => [
+        String(order_id),
+        { units: Number(units), ends_at: ends_at === null ? null : Number(ends_at) },
+      ]),
+    );
+  },
+  async restore(tx, id, fields, now: Millis) {
+    const endsAt = fields?.['ends_at'];
+    if (typeof endsAt !== 'number') {
+      throw new CallError('conflict', 'Такой срок назад не вернуть');
+    }
+    const lacks = await ensureHeld(tx, {
+      orderId: Number(id),
+      hold: { why: 'term', endsAt },
+      now,
+    });
+    if (lacks.length > 0) {
+      throw new CallError('conflict', `Товар уже разобрали. ${lackText(lacks)}`);
+    }
+  },
+  link: (id) => desk.order(id),
+};
+
+export const stockEntities = { rest: restEntity, hold: holdEntity } as const;

@@ -1,0 +1,86 @@
+import type { Db } from '../../../platform/store/open-store.ts';
+import type { Tx } from '../../../platform/store/transaction.ts';
+import type { ImportReport } from '../import-report.ts';
+import type { UndoneCounts } from '../journal/undo-session.ts';
+
+/** Kind of such jobs among those of the back office. */
+export const IMPORT_KIND = 'import';
+
+/** `drop`: nobody wants it any more. */
+export type ImportMode = 'try' | 'apply' | 'undo' | 'drop';
+
+/** What one of the staff has asked of files that came through the back office. */
+export interface ImportOrder {
+  mode: ImportMode;
+  /** Below the data folder, in the order in which they came. */
+  files: string[];
+  confirmRemoval: boolean;
+}
+
+/** What became of it so far. */
+export interface ImportOutcome {
+  /** What is being done, for people. */
+  stage: string;
+  /** What would change. */
+  trial: ImportReport | null;
+  /** What has changed. */
+  result: ImportReport | null;
+  undone: UndoneCounts | null;
+  /** Why nothing was changed. */
+  refusal: string | null;
+}
+
+export const NO_OUTCOME: ImportOutcome = {
+  stage: '',
+  trial: null,
+  result: null,
+  undone: null,
+  refusal: null,
+};
+
+export interface DeskImport {
+  id: number;
+  staffId: number;
+  title: string;
+  state: 'waiting' | 'working' | 'done' | 'failed';
+  /** Percent. */
+  done: number;
+  createdAt: number;
+  endedAt: number | null;
+  order: ImportOrder;
+  outcome: ImportOutcome;
+}
+
+const importJobs = (db: Db | Tx) =>
+  db.selectFrom('desk_jobs').selectAll().where('kind', '=', IMPORT_KIND);
+
+type JobRow = Awaited<ReturnType<ReturnType<typeof importJobs>['executeTakeFirstOrThrow']>>;
+
+export function readImport(row: JobRow): DeskImport {
+  return {
+    id: row.id,
+    staffId: row.staff_id,
+    title: row.title,
+    state: row.state,
+    done: row.done,
+    createdAt: row.created_at,
+    endedAt: row.ended_at,
+    order: JSON.parse(row.input) as ImportOrder,
+    outcome: { ...NO_OUTCOME, ...(JSON.parse(row.report || '{}') as Partial<ImportOutcome>) },
+  };
+}
+
+export async function findImport(db: Db | Tx, id: number): Promise<DeskImport | null> {
+  const row = await importJobs(db).where('id', '=', id).executeTakeFirst();
+  return row ? readImport(row) : null;
+}
+
+/** The last ones first. */
+export async function listImports(db: Db, { limit, page }: { limit: number; page: number }) {
+  const rows = await importJobs(db)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return rows.map(readImport);
+}

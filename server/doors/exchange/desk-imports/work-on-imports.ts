@@ -1,0 +1,118 @@
+import { rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Store } from '../../../platform/store/open-store.ts';
+import { writeSettledMark } from '../../../platform/store/settled-mark.ts';
+import { transaction } from '../../../platform/store/transaction.ts';
+import { importFiles } from '../import-files.ts';
+import { undoNoted } from '../journal/undo-session.ts';
+import { RefusedImportError } from '../refused-import.ts';
+import { notesOfJob } from '../saving/product-changes.ts';
+import type { WorkDeps } from '../work/session-files.ts';
+import { type DeskImport, findImport, IMPORT_KIND, type ImportOutcome } from './desk-import.ts';
+
+/** Whether one of the staff waits for an import; cheap, asked often. */
+export async function hasImport({ db }: Store): Promise<boolean> {
+  return (await findNext(db)) !== undefined;
+}
+
+/** One that is being worked on was cut off: whoever asks holds the lease of all imports. */
+const findNext = (db: Store['db']) =>
+  db
+    .selectFrom('desk_jobs')
+    .select('id')
+    .where('kind', '=', IMPORT_KIND)
+    .where('state', 'in', ['waiting', 'working'])
+    .orderBy('id')
+    .executeTakeFirst();
+
+/** Does what the staff have asked, one after another. Gives how many imports there were. */
+export async function workOnImports(deps: WorkDeps): Promise<number> {
+  for (let worked = 0; ; worked++) {
+    const next = await findNext(deps.store.db);
+    const job = next && (await findImport(deps.store.db, next.id));
+    if (!job) return worked;
+    await workOnImport(deps, job);
+  }
+}
+
+async function workOnImport(deps: WorkDeps, job: DeskImport): Promise<void> {
+  const { store, now } = deps;
+  const progress = createProgress(store, job);
+  await write(store, job.id, { state: 'working', done: 0, ended_at: null });
+  try {
+    const outcome = await runMode(deps, job, progress.show);
+    await progress.end();
+    await write(store, job.id, { state: 'done', done: 100, ended_at: now(), ...reportOf(outcome) });
+  } catch (error) {
+    await progress.end();
+    if (!(error instanceof RefusedImportError)) {
+      const refusal = 'Внутренняя ошибка: она записана, сообщите о ней';
+      const outcome = { ...job.outcome, refusal };
+      await write(store, job.id, { state: 'failed', ended_at: now(), ...reportOf(outcome) });
+      throw error;
+    }
+    const { file, line, message } = error;
+    const place = [file, line && `строка ${line}`].filter(Boolean).join(', ');
+    const refusal = place ? `${place}: ${message}` : message;
+    const outcome = { ...job.outcome, refusal };
+    await write(store, job.id, { state: 'failed', ended_at: now(), ...reportOf(outcome) });
+  }
+}
+
+type Show = (stage: string, share: number) => void;
+
+async function runMode(
+  { store, dataDir, now }: WorkDeps,
+  { id, order, outcome }: DeskImport,
+  onProgress: Show,
+): Promise<ImportOutcome> {
+  const { mode, confirmRemoval } = order;
+  const begun = { ...outcome, refusal: null };
+  if (mode === 'drop') return outcome;
+  if (mode === 'undo') {
+    onProgress('Отмена загрузки', 0);
+    const undone = await undoNoted(store, notesOfJob(id), now());
+    await transaction(store, writeSettledMark);
+    return { ...begun, undone };
+  }
+  const paths = order.files.map((file) => join(dataDir, file));
+  const common = { paths, store, dataDir, now, onProgress };
+  if (mode === 'try') return { ...begun, trial: await importFiles({ ...common, dryRun: true }) };
+  const result = await importFiles({ ...common, confirmRemoval, notes: notesOfJob(id) });
+  const [first] = paths;
+  // All files of one import lie below one folder.
+  if (first) await rm(dirname(dirname(first)), { recursive: true, force: true });
+  return { ...begun, result };
+}
+
+const reportOf = (outcome: ImportOutcome) => ({ report: JSON.stringify(outcome) });
+
+const EVERY_MS = 500;
+
+/** Tells how far it is, not oftener than people look. */
+function createProgress(store: Store, { id, outcome }: DeskImport) {
+  let told = 0;
+  let writing: Promise<void> = Promise.resolve();
+  return {
+    show(stage: string, share: number) {
+      const at = performance.now();
+      if (at - told < EVERY_MS) return;
+      told = at;
+      const done = Math.max(0, Math.min(99, Math.round(share * 100)));
+      writing = writing.then(() => write(store, id, { done, ...reportOf({ ...outcome, stage }) }));
+    },
+    end: () => writing,
+  };
+}
+
+interface Columns {
+  state?: DeskImport['state'];
+  done?: number;
+  report?: string;
+  ended_at?: number | null;
+}
+
+const write = (store: Store, id: number, columns: Columns): Promise<void> =>
+  transaction(store, async (tx) => {
+    await tx.updateTable('desk_jobs').set(columns).where('id', '=', id).execute();
+  });
