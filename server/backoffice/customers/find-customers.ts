@@ -29,10 +29,11 @@ export async function findCustomerIds(db: Db, given: string): Promise<number[]> 
     const start = `${plain(text.toLowerCase())}%`;
     return idsOf(await own.where(sql<string>`lower(email)`, 'like', start).execute());
   }
-  const words = text.split(/\s+/).filter((word) => word.length > 1);
+  const named = plain(text).trim();
+  const words = named.split(/\s+/).filter((word) => word.length > 1);
   if (words.length === 0) return [];
-  const [named, firms] = await Promise.all([findByName(db, words), findByFirm(db, text)]);
-  return [...new Set([...named, ...firms])];
+  const [people, firms] = await Promise.all([findByName(db, words), findByFirm(db, named)]);
+  return [...new Set([...people, ...firms])];
 }
 
 /** The account that signs in with a phone in any form; none when the text is no phone. */
@@ -79,9 +80,7 @@ async function findByFirm(db: Db, text: string): Promise<number[]> {
     .selectFrom('firms')
     .select('customer_id as id')
     .where('removed_at', 'is', null)
-    .where(({ eb, or }) =>
-      or(spellings(text).map((part) => eb('title', 'like', `%${plain(part)}%`))),
-    )
+    .where(({ eb, or }) => or(spellings(text).map((part) => eb('title', 'like', `%${part}%`))))
     .limit(MOST)
     .execute();
   return idsOf(rows);
@@ -98,7 +97,7 @@ export const plain = (text: string): string => text.replace(/[%_\\]/g, '');
  */
 function begins(db: Db, column: Expression<string>, start: string) {
   if (db.getExecutor().adapter instanceof PostgresAdapter) {
-    return sql<boolean>`${column} like ${`${plain(start)}%`}`;
+    return sql<boolean>`${column} like ${`${start}%`}`;
   }
   return sql<boolean>`${column} >= ${start} and ${column} < ${`${start}\u{10ffff}`}`;
 }

@@ -87,7 +87,9 @@ function filterFirms(db: Db, { state, q }: FirmFilters) {
   if (!q) return query;
   const inn = parseInn(q.replace(/^инн\s*/i, ''));
   if (inn) return query.where('inn', '=', inn);
-  const parts = spellings(plain(q));
+  const named = plain(q).trim();
+  if (named.length < 2) return query.where('firms.id', '=', 0);
+  const parts = spellings(named);
   return query.where(({ eb, or }) =>
     or([
       ...parts.map((part) => eb('title', 'like', `%${part}%`)),

@@ -48,8 +48,12 @@ describeOnBothStores('people', (dialect) => {
     ]) {
       expect([q, await found(q)]).toEqual([q, true]);
     }
-    for (const q of ['Иванова', '%', '_', '89031112234', '%E0%A4%A', '<script>']) {
+    for (const q of ['Иванова', '%', '%%', '__', '89031112234', '%E0%A4%A', '<script>']) {
       expect([q, await found(q)]).toEqual([q, false]);
+    }
+    for (const q of ['%', '%%%', '__']) {
+      const { text } = await bench.as('viewer').get(desk.firms({ q }));
+      expect([q, text.includes('Таких фирм нет')]).toEqual([q, true]);
     }
     const rich = await newCustomer(bench);
     await orderOf(rich.id, { paid_sum: 900_000_00 });
