@@ -33,6 +33,9 @@ import * as apiKeys from './migrations/0073-api-keys.ts';
 import * as webhooks from './migrations/0074-webhooks.ts';
 import * as productVariants from './migrations/0076-product-variants.ts';
 import * as backoffice from './migrations/0080-backoffice.ts';
+import * as moneyDesk from './migrations/0084-money-desk.ts';
+import * as receipts from './migrations/0085-receipts.ts';
+import * as exchangeDesk from './migrations/0086-exchange-desk.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -71,6 +74,9 @@ const migrations = {
   '0074-webhooks': webhooks,
   '0076-product-variants': productVariants,
   '0080-backoffice': backoffice,
+  '0084-money-desk': moneyDesk,
+  '0085-receipts': receipts,
+  '0086-exchange-desk': exchangeDesk,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */
