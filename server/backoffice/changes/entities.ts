@@ -1,3 +1,4 @@
+import { moneyEntities } from '../money/money-entities.ts';
 import { deskEntities } from './desk-entities.ts';
 import type { Entity } from './entity.ts';
 import { orderEntity } from './order-entity.ts';
@@ -10,6 +11,7 @@ export const entities = {
   refund: refundEntity,
   question: questionEntity,
   ...deskEntities,
+  ...moneyEntities,
 } as const satisfies Record<string, Entity>;
 
 export type EntityName = keyof typeof entities;

@@ -1,5 +1,15 @@
 import { inquiriesPage } from '../inquiries/load-inquiries-page.tsx';
 import { answerQuestionAction, questionPage } from '../inquiries/question-card.tsx';
+import { moneyPage } from '../money/load-money-page.tsx';
+import { statementPage } from '../money/load-statement-page.tsx';
+import {
+  moveDocumentAction,
+  moveTaskAction,
+  returnTaskAction,
+  settleTaskAction,
+} from '../money/money-actions.ts';
+import { retryReceipt } from '../money/retry-receipt.ts';
+import { recordStatement, uploadStatement } from '../money/statement-actions.ts';
 import { bulkOrders } from '../orders/bulk-orders.ts';
 import { orderPage } from '../orders/load-order-page.tsx';
 import { ordersPage } from '../orders/load-orders-page.tsx';
@@ -41,6 +51,8 @@ export const deskPages: readonly DeskPageRoute[] = [
   quotesPage,
   inquiriesPage,
   questionPage,
+  moneyPage,
+  statementPage,
   journalPage,
   keysPage,
   staffPage,
@@ -60,6 +72,13 @@ export const deskActions: readonly DeskActionRoute[] = [
   offerPrices,
   refuseQuote,
   answerQuestionAction,
+  settleTaskAction,
+  returnTaskAction,
+  moveTaskAction,
+  uploadStatement,
+  recordStatement,
+  moveDocumentAction,
+  retryReceipt,
   changeCard,
   addNote,
   removeNote,

@@ -217,7 +217,7 @@ const sources: readonly Source[] = [
     key: 'money',
     title: 'Деньги: решить',
     right: 'money.see',
-    link: desk.today(),
+    link: desk.money(),
     list: async (db) => {
       const rows = await db
         .selectFrom('payment_tasks')

@@ -13,6 +13,8 @@ export interface DeskVisitor {
   staffId: number;
   get(path: string): supertest.Test;
   post(path: string, form?: Form): supertest.Test;
+  /** Sends one file in the field `file`. */
+  upload(path: string, name: string, bytes: Buffer): supertest.Test;
 }
 
 let names = 0;
@@ -31,6 +33,12 @@ export function openDesk(shop: TestShop) {
         .set('Cookie', cookie)
         .set('Sec-Fetch-Site', 'same-origin')
         .send(form),
+    upload: (path, name, bytes) =>
+      agent
+        .post(path)
+        .set('Cookie', cookie)
+        .set('Sec-Fetch-Site', 'same-origin')
+        .attach('file', bytes, name),
   });
   return {
     agent,
