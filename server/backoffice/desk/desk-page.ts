@@ -84,6 +84,8 @@ export interface DeskDone {
   batchId: number | null;
   /** Where the form stands when absent. */
   location?: string;
+  /** Shown at once, and by nothing else: a secret that is told one time. */
+  shown?: { title: string; body: ReactNode };
   /** For programs. */
   data?: unknown;
 }

@@ -104,26 +104,33 @@ async function answerPage(
   const answer = await route.load(deps, request);
   if (answer === null) throw new HttpError(createProblem(404));
   if ('kind' in answer) return sendOther(res, answer);
-  const done = await findUndoable(deps.store.db, {
-    asked: request.query.get('done'),
-    staffId: staff.id,
-  });
+  await sendInShell(exchange, request, answer);
+}
+
+/** A page with the rooms around it. */
+async function sendInShell(
+  { res, deps }: Exchange,
+  request: DeskRequest,
+  answer: DeskPage,
+): Promise<void> {
+  const { staff, refused, url, path, query } = request;
+  const { title } = answer;
+  const done = await findUndoable(deps.store.db, { asked: query.get('done'), staffId: staff.id });
   const body = (
     <DeskShell
       shopName={deps.company.name}
       shopUrl={deps.config.siteUrl}
       staff={staff}
-      url={request.url}
-      path={request.path}
-      title={answer.title}
+      url={url}
+      path={path}
+      title={title}
       done={done}
       refused={refused}
     >
       {answer.body}
     </DeskShell>
   );
-  const status = refused?.status ?? answer.status ?? 200;
-  await sendDeskPage(res, deps, { title: answer.title, body, status });
+  await sendDeskPage(res, deps, { title, body, status: refused?.status ?? answer.status ?? 200 });
 }
 
 async function answerProgram(route: DeskPageRoute, exchange: Exchange): Promise<void> {
@@ -181,12 +188,12 @@ async function answerForm(route: DeskActionRoute, exchange: Exchange): Promise<v
   if (!staff) return;
   if (route.fresh && !(await isConfirmed(exchange, staff))) return;
   try {
-    const location = await receive(route, exchange, async (files) => {
-      const returnTo = returnPath(req);
-      const done = await runAction(route, { exchange, staff, returnTo, files });
-      return withDone(done.location ?? returnTo, done.batchId);
-    });
-    sendRedirect(res, 303, location);
+    const done = await receive(route, exchange, (files) =>
+      runAction(route, { exchange, staff, returnTo: returnPath(req), files }),
+    );
+    const { shown } = done;
+    if (shown) await sendInShell(exchange, requestOf(exchange, staff, returnPath(req)), shown);
+    else sendRedirect(res, 303, withDone(done.location ?? returnPath(req), done.batchId));
   } catch (error) {
     const refused = describeRefusal(error, req);
     if (!refused) throw error;
