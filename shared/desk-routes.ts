@@ -105,7 +105,6 @@ export const statementRecords = createRoute('/money/statements/:id/records');
 export const documentMove = createRoute('/money/documents/:id/move');
 export const receiptRetry = createRoute('/money/receipts/:id/retry');
 export const moneyDays = createRoute('/money/days', { query: { to: text } });
-export const moneyDay = createRoute('/money/days/:day');
 
 // Exchange with 1C.
 export const exchange = createRoute('/exchange', { query: { before: text } });

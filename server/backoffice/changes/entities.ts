@@ -1,3 +1,4 @@
+import { exchangeEntities } from '../exchange/exchange-entities.ts';
 import { moneyEntities } from '../money/money-entities.ts';
 import { deskEntities } from './desk-entities.ts';
 import type { Entity } from './entity.ts';
@@ -12,6 +13,7 @@ export const entities = {
   question: questionEntity,
   ...deskEntities,
   ...moneyEntities,
+  ...exchangeEntities,
 } as const satisfies Record<string, Entity>;
 
 export type EntityName = keyof typeof entities;

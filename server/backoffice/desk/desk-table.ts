@@ -1,5 +1,25 @@
+import {
+  confirmExchangeRemoval,
+  repeatExchange,
+  returnExchangeOrder,
+  settleExchangeTask,
+  settleFieldDiscrepancy,
+  undoExchange,
+} from '../exchange/journal-actions.ts';
+import {
+  exchangeNodePage,
+  exchangePage,
+  exchangeSessionPage,
+} from '../exchange/load-exchange-pages.tsx';
+import {
+  changeSecret,
+  createNode,
+  saveNodeSettings,
+  switchNode,
+} from '../exchange/node-actions.tsx';
 import { inquiriesPage } from '../inquiries/load-inquiries-page.tsx';
 import { answerQuestionAction, questionPage } from '../inquiries/question-card.tsx';
+import { moneyDaysPage } from '../money/load-days-page.tsx';
 import { moneyPage } from '../money/load-money-page.tsx';
 import { statementPage } from '../money/load-statement-page.tsx';
 import {
@@ -53,6 +73,10 @@ export const deskPages: readonly DeskPageRoute[] = [
   questionPage,
   moneyPage,
   statementPage,
+  moneyDaysPage,
+  exchangePage,
+  exchangeNodePage,
+  exchangeSessionPage,
   journalPage,
   keysPage,
   staffPage,
@@ -79,6 +103,16 @@ export const deskActions: readonly DeskActionRoute[] = [
   recordStatement,
   moveDocumentAction,
   retryReceipt,
+  createNode,
+  saveNodeSettings,
+  changeSecret,
+  switchNode,
+  settleExchangeTask,
+  returnExchangeOrder,
+  repeatExchange,
+  undoExchange,
+  confirmExchangeRemoval,
+  settleFieldDiscrepancy,
   changeCard,
   addNote,
   removeNote,

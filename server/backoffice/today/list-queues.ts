@@ -240,7 +240,7 @@ const sources: readonly Source[] = [
     key: 'exchange',
     title: 'Обмен с 1С: решить',
     right: 'exchange.see',
-    link: desk.today(),
+    link: desk.exchange(),
     list: async (db) => {
       const rows = await db
         .selectFrom('exchange_tasks')
@@ -254,7 +254,7 @@ const sources: readonly Source[] = [
         id: String(id),
         title: order_id === null ? 'Обмен' : `Заказ ${orderNumber(order_id)}`,
         detail,
-        link: order_id === null ? desk.today() : desk.order(order_id),
+        link: order_id === null ? desk.exchange() : desk.order(order_id),
         since: created_at,
       }));
     },

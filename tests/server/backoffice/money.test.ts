@@ -348,4 +348,30 @@ describeOnBothStores('money at the desk', (dialect) => {
       expect(payments).toContain('1\u00a0500,00');
     });
   });
+
+  describe('the days', () => {
+    const dayOf = async () => {
+      const { text } = await bench.as('viewer').get(desk.moneyDays());
+      return text;
+    };
+
+    it('name the orders whose money does not agree, and no others', async () => {
+      const right = await invoiced({ status: 'confirmed' });
+      await bench
+        .as('accountant')
+        .post(desk.orderPayment(right), { amount: '1000', key: newNumber() });
+      const wrong = [
+        await invoiced({ status: 'confirmed', paid_sum: 700_00 }),
+        await invoiced({ status: 'completed' }),
+        await invoiced({ status: 'cancelled', paid_sum: 1_00 }),
+      ];
+      const text = await dayOf();
+      for (const id of wrong) expect(text).toContain(`${desk.order(id)}#money`);
+      expect(text).not.toContain(`${desk.order(right)}#money`);
+    });
+
+    it.each(['2026-13-40', '%E0%A4%A', '9999-12-31', '0001-01-01'])('open with %s', async (to) => {
+      expect((await bench.as('viewer').get(desk.moneyDays({ to }))).status).toBe(200);
+    });
+  });
 });

@@ -1,12 +1,19 @@
 import type { DeskBench } from '../desk-bench.ts';
 import type { DeskSamples, MakeSamples } from './desk-samples.ts';
+import { exchangeSamples } from './exchange-samples.ts';
 import { inquirySamples } from './inquiry-samples.ts';
 import { moneySamples } from './money-samples.ts';
 import { orderSamples } from './order-samples.ts';
 import { staffSamples } from './staff-samples.ts';
 
 /** One line for each room of the back office. */
-const rooms: readonly MakeSamples[] = [orderSamples, inquirySamples, staffSamples, moneySamples];
+const rooms: readonly MakeSamples[] = [
+  orderSamples,
+  inquirySamples,
+  staffSamples,
+  moneySamples,
+  exchangeSamples,
+];
 
 /** Samples of all rooms in one. */
 export function makeAllSamples(bench: DeskBench): Required<DeskSamples> {
