@@ -10,6 +10,8 @@ import { isDay } from '../desk/form-fields.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS = 7;
+/** No shop of today took money before. */
+const FIRST_DAY = '2000-01-01';
 /** Orders that are named; with more there is something else wrong. */
 const MOST = 100;
 
@@ -19,7 +21,7 @@ export const moneyDaysPage: DeskPageRoute = {
   async load({ store }, { query, now }) {
     const today = moscowDay(now);
     const asked = query.get('to') ?? '';
-    const to = isDay(asked) && asked < today ? asked : today;
+    const to = isDay(asked) && asked >= FIRST_DAY && asked < today ? asked : today;
     const end = Date.parse(`${to}T24:00:00+03:00`);
     const range = { from: end - DAYS * DAY_MS, end };
     const [sums, differences] = await Promise.all([
