@@ -98,7 +98,7 @@ export function NodePage(props: NodePageProps) {
         </div>
       )}
       <h2>Настройки</h2>
-      <DeskForm action={desk.exchangeSettings(node.id)} returnTo={url} className="desk-stack">
+      <DeskForm action={desk.exchangeSettings(node.id)} returnTo={url} className="desk-stack desk-fields">
         {field('login', 'Логин')}
         {choice(
           'profile',
@@ -124,7 +124,7 @@ export function NodePage(props: NodePageProps) {
         {field('file_limit', 'Наибольшая часть файла, байт')}
         {choice('zip', 'Архивом', yesNo)}
         {choice('namespace', 'Писать xmlns', yesNo)}
-        <fieldset className="desk-stack">
+        <fieldset className="desk-stack desk-fields">
           <legend>Реквизиты заказа: под каким именем передавать, пусто не передавать</legend>
           {requisites.map((name) => (
             <div key={name}>{field(`requisite.${name}`, requisiteTitles[name] ?? name)}</div>
