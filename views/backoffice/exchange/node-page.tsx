@@ -98,7 +98,11 @@ export function NodePage(props: NodePageProps) {
         </div>
       )}
       <h2>Настройки</h2>
-      <DeskForm action={desk.exchangeSettings(node.id)} returnTo={url} className="desk-stack desk-fields">
+      <DeskForm
+        action={desk.exchangeSettings(node.id)}
+        returnTo={url}
+        className="desk-stack desk-fields"
+      >
         {field('login', 'Логин')}
         {choice(
           'profile',
