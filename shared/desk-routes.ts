@@ -144,3 +144,41 @@ export const stockHolds = createRoute('/stock/holds', {
 export const stockHoldRelease = createRoute('/stock/holds/:id/release');
 export const stockProduct = createRoute('/stock/:id');
 export const stockCount = createRoute('/stock/:id/count');
+// Money.
+export const money = createRoute('/money', {
+  query: {
+    show: unless<string>('tasks'),
+    state: text,
+    how: text,
+    q: text,
+    from: text,
+    to: text,
+    before: text,
+  },
+});
+export const moneyTask = createRoute('/money/tasks/:id/settlement');
+export const moneyTaskReturn = createRoute('/money/tasks/:id/return');
+export const moneyTaskMove = createRoute('/money/tasks/:id/move');
+export const statements = createRoute('/money/statements');
+export const statement = createRoute('/money/statements/:id', {
+  query: { show: unless<string>('waiting'), page },
+});
+export const statementRecords = createRoute('/money/statements/:id/records');
+export const documentMove = createRoute('/money/documents/:id/move');
+export const receiptRetry = createRoute('/money/receipts/:id/retry');
+export const moneyDays = createRoute('/money/days', { query: { to: text } });
+
+// Exchange with 1C.
+export const exchange = createRoute('/exchange', { query: { before: text } });
+export const exchangeNodes = createRoute('/exchange/nodes');
+export const exchangeNode = createRoute('/exchange/nodes/:id');
+export const exchangeSettings = createRoute('/exchange/nodes/:id/settings');
+export const exchangeSecret = createRoute('/exchange/nodes/:id/secret');
+export const exchangeState = createRoute('/exchange/nodes/:id/state');
+export const exchangeSession = createRoute('/exchange/sessions/:id');
+export const exchangeRepeat = createRoute('/exchange/sessions/:id/repeat');
+export const exchangeUndo = createRoute('/exchange/sessions/:id/undo');
+export const exchangeRemoval = createRoute('/exchange/sessions/:id/removal');
+export const exchangeTask = createRoute('/exchange/tasks/:id/settlement');
+export const exchangeOrder = createRoute('/exchange/orders/:id/return');
+export const discrepancy = createRoute('/exchange/discrepancies/:id/settlement');

@@ -23,8 +23,8 @@ export async function recordMoney(store: Store, money: BankMoney): Promise<void>
   await transaction(store, (tx) => recordMoneyIn(tx, money));
 }
 
-/** The same within a transaction of the caller's. */
-export async function recordMoneyIn(tx: Tx, money: BankMoney): Promise<void> {
+/** The same within a transaction of the caller's. Gives the row of `payments`. */
+export async function recordMoneyIn(tx: Tx, money: BankMoney): Promise<number> {
   const { orderId, amount, actor, now } = money;
   const key = `bank ${orderId} ${money.key}`;
   const order = await tx
@@ -34,10 +34,22 @@ export async function recordMoneyIn(tx: Tx, money: BankMoney): Promise<void> {
     .where('kind', '=', 'order')
     .executeTakeFirst();
   if (!order) throw new CallError('not_found', 'Нет такого заказа');
-  const known = await findBankPayment(tx, key);
-  if (known !== null && known !== amount) {
+  const known = (await findBankPayment(tx, key)) ?? (await findStated(tx, money));
+  if (known !== null && known.amount !== amount) {
     throw new CallError('conflict', 'Этот документ уже учтён с другой суммой');
   }
-  if (known !== null) return;
-  await recordBankPayment(tx, { orderId, amount, key, actor, now });
+  if (known !== null) return known.id;
+  return recordBankPayment(tx, { orderId, amount, key, actor, now });
+}
+
+/** The payment of a statement's document with this number: by hand it is not counted once more. */
+async function findStated(tx: Tx, { orderId, key }: BankMoney) {
+  const row = await tx
+    .selectFrom('bank_documents')
+    .select(['payment_id as id', 'amount'])
+    .where('order_id', '=', orderId)
+    .where('number', '=', key)
+    .where('state', '=', 'recorded')
+    .executeTakeFirst();
+  return row?.id == null ? null : { id: row.id, amount: row.amount };
 }

@@ -7,6 +7,7 @@ import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { notifyOfOrder } from '../push/notify-of.ts';
 import { noteShipped } from '../stock/return-units.ts';
 import { tellOfOrder } from '../webhooks/tell-programs.ts';
+import { addReceipts } from './add-receipts.ts';
 import { releaseStock } from './allocate-stock.ts';
 import { endPayments } from './end-payments.ts';
 import { holdUntil } from './hold.ts';
@@ -54,6 +55,7 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
   else if (to === 'review') await releaseStock(tx, orderId, now);
   else if (to === 'shipped' || to === 'completed') await noteShipped(tx, orderId, now);
   else await settleHold(tx, { orderId, from: order.status, to, order, now });
+  if (to === 'completed') await addReceipts(tx, orderId, now);
   const { id: eventId } = await tx
     .insertInto('order_events')
     .values({ order_id: orderId, at: now, actor, status: to, note })

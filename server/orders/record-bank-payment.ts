@@ -12,18 +12,24 @@ export interface BankPayment {
   now: Millis;
 }
 
-/** Sum that a paper was counted with before; null: it was not. */
-export async function findBankPayment(tx: Tx, key: string): Promise<Kopecks | null> {
+/** The payment that a paper was counted as before; null: it was not. */
+export async function findBankPayment(
+  tx: Tx,
+  key: string,
+): Promise<{ id: number; amount: Kopecks } | null> {
   const row = await tx
     .selectFrom('payments')
-    .select('amount')
+    .select(['id', 'amount'])
     .where('key', '=', key)
     .executeTakeFirst();
-  return row?.amount ?? null;
+  return row ?? null;
 }
 
-/** Counts money that came past the site; whoever calls has looked for its paper before. */
-export async function recordBankPayment(tx: Tx, payment: BankPayment): Promise<void> {
+/**
+ * Counts money that came past the site; whoever calls has looked for its paper before. Gives the row of
+ * `payments`.
+ */
+export async function recordBankPayment(tx: Tx, payment: BankPayment): Promise<number> {
   const { orderId, amount, key, actor, now } = payment;
   const { id: paymentId } = await tx
     .insertInto('payments')
@@ -38,8 +44,10 @@ export async function recordBankPayment(tx: Tx, payment: BankPayment): Promise<v
       confirmation_url: null,
       created_at: now,
       updated_at: now,
+      succeeded_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await recordPayment(tx, { orderId, paymentId, amount, actor, isOnline: false, now });
+  return paymentId;
 }

@@ -32,7 +32,7 @@ export async function returnExtra(tx: Tx, { orderId, byItself, now }: Extra): Pr
 }
 
 /** What is here beyond the price and is not on its way back. */
-async function findExtra(tx: Tx, orderId: number): Promise<Kopecks> {
+export async function findExtra(tx: Tx, orderId: number): Promise<Kopecks> {
   const order = await tx
     .selectFrom('orders')
     .select(['status', 'total', 'paid_sum'])

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import type { Deliver } from '../platform/outbox/run-outbox.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { finishRefund } from './refund-payment.ts';
+import { sendReceipt } from './send-receipt.ts';
 import { syncPayment } from './sync-payment.ts';
 
 const ofRefund = z.object({ key: z.string() });
+const ofReceipt = z.object({ receiptId: z.int() });
 const ofPayment = z.object({ paymentId: z.int() });
 
 /** What is asked of the payment system after a commit, again and again until it has an end. */
@@ -14,6 +16,11 @@ export function createPaymentDeliverers(deps: PaymentDeps): Record<string, Deliv
       const { key } = ofRefund.parse(payload);
       const end = await finishRefund(deps, key);
       if (end.kind === 'under-way') throw new Error(`The refund ${key} is not at its end`);
+    },
+    'send-receipt': async (payload) => {
+      const { receiptId } = ofReceipt.parse(payload);
+      const end = await sendReceipt(deps, receiptId);
+      if (end === 'under-way') throw new Error(`The receipt ${receiptId} is not at its end`);
     },
     'cancel-payment': async (payload, key) => {
       const { paymentId } = ofPayment.parse(payload);

@@ -9,11 +9,15 @@ import type { Db } from '../platform/store/open-store.ts';
 
 const KNOWN_RATES: readonly VatRate[] = [22, 20, 10, 7, 5, 0];
 
-/** The receipt (54-ФЗ) of an amount that is paid for an order or given back; its sum is the amount. */
+/**
+ * The receipt (54-ФЗ) of an amount that is paid for an order or given back; its sum is the amount. Until
+ * the goods are handed over it is a prepayment.
+ */
 export async function orderReceipt(
   db: Db,
   orderId: number,
   amount: Kopecks,
+  mode: ReceiptLine['mode'] = 'full_prepayment',
 ): Promise<ReceiptLine[]> {
   const order = await db
     .selectFrom('orders')
@@ -41,5 +45,5 @@ export async function orderReceipt(
     const unitPrice = order.delivery_price;
     sold.push({ title, quantity: 1000, unitPrice, vatRate, subject: 'service' });
   }
-  return makeReceiptLines(sold, amount);
+  return makeReceiptLines(sold, amount, mode);
 }

@@ -4,10 +4,9 @@ import type { Millis } from '../../shared/millis.ts';
 import { formatPrice } from '../../shared/money.ts';
 import type { RefundResult } from '../integrations/payments/payment-provider.ts';
 import { addPaymentTask } from '../orders/add-payment-task.ts';
+import { noteReturned } from '../orders/note-returned.ts';
 import { type RefundRequest, reserveRefund } from '../orders/reserve-refund.ts';
-import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
-import { tellOfOrder } from '../webhooks/tell-programs.ts';
 import { orderReceipt } from './order-receipt.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
@@ -38,7 +37,8 @@ export async function finishRefund(deps: PaymentDeps, key: string): Promise<Refu
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .select(['refunds.key', 'refunds.amount', 'refunds.external_id', 'refunds.created_at'])
-    .select(['done_at', 'actor', 'payment_id', 'order_id', 'payments.external_id as paid_id'])
+    .select(['refunds.done_at', 'actor', 'payment_id', 'order_id'])
+    .select('payments.external_id as paid_id')
     .where('refunds.key', '=', key)
     .executeTakeFirst();
   if (!refund || refund.done_at !== null) return { kind: 'done' };
@@ -60,7 +60,7 @@ interface RefundRow {
 
 async function askForRefund(
   { store, provider }: PaymentDeps,
-  { key, amount, external_id, order_id, paid_id }: RefundRow,
+  { key, amount, external_id, order_id, payment_id, paid_id }: RefundRow,
 ): Promise<RefundResult> {
   if (external_id !== null) return provider.getRefund(external_id);
   const order = await store.db
@@ -68,11 +68,19 @@ async function askForRefund(
     .select(['email', 'phone'])
     .where('id', '=', order_id)
     .executeTakeFirstOrThrow();
+  // What was handed over comes back as settled, what was not as prepaid.
+  const settled = await store.db
+    .selectFrom('receipts')
+    .select('id')
+    .where('payment_id', '=', payment_id)
+    .where('status', '=', 'succeeded')
+    .executeTakeFirst();
+  const mode = settled ? 'full_payment' : 'full_prepayment';
   return provider.refund({
     paymentId: paid_id ?? '',
     amount,
     idempotencyKey: key,
-    receipt: await orderReceipt(store.db, order_id, amount),
+    receipt: await orderReceipt(store.db, order_id, amount, mode),
     customer: { email: order.email || null, phone: order.phone || null },
   });
 }
@@ -96,7 +104,10 @@ async function noteEnd(tx: Tx, refund: RefundRow, end: Answered, now: Millis): P
     await tx.updateTable('refunds').set({ external_id: end.id }).where('key', '=', key).execute();
   }
   if (end.kind === 'refused') await giveUp(tx, refund, end.message, now);
-  if (end.kind === 'done') await noteReturned(tx, refund, now);
+  if (end.kind === 'done') {
+    const { amount, actor, order_id: orderId } = refund;
+    await noteReturned(tx, { key, amount, actor, orderId, isTold: true }, now);
+  }
 }
 
 /** The money is here still, and a manager gives it back. */
@@ -115,37 +126,4 @@ async function giveUp(tx: Tx, refund: RefundRow, message: string, now: Millis): 
     .execute();
   const detail = `Верните покупателю ${formatPrice(amount)}, само не вышло: ${message}`;
   await addPaymentTask(tx, { orderId, kind: 'refund-failed', detail }, now);
-}
-
-async function noteReturned(
-  tx: Tx,
-  { key, amount, actor, order_id: orderId }: RefundRow,
-  now: Millis,
-): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('refunds')
-    .set({ done_at: now })
-    .where('key', '=', key)
-    .where('done_at', 'is', null)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) return;
-  const { status } = await tx
-    .updateTable('orders')
-    .set({ paid_sum: sql`paid_sum - ${amount}`, updated_at: now })
-    .where('id', '=', orderId)
-    .returning('status')
-    .executeTakeFirstOrThrow();
-  const text = `Возврат ${formatPrice(amount)}`;
-  await tx
-    .insertInto('order_events')
-    .values({ order_id: orderId, at: now, actor, status, note: text })
-    .execute();
-  const message = {
-    kind: 'money-returned',
-    key: `money-returned ${key}`,
-    payload: { orderId, amount },
-  };
-  await addToOutbox(tx, [message], now);
-  const told = { orderId, amount, now };
-  await tellOfOrder(tx, { event: 'order.refunded', key: `order refunded ${key}`, ...told });
 }

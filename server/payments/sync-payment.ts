@@ -73,6 +73,7 @@ async function applyIn(
     .updateTable('payments')
     .set({
       ...(isAtEnd(payment.status) && { status: payment.status, confirmation_url: null }),
+      ...(payment.status === 'succeeded' && { succeeded_at: now() }),
       mismatch: '',
       reason: payment.cancelReason ?? '',
       updated_at: now(),

@@ -99,7 +99,13 @@ export const managerCalls = {
           id: z.int(),
           order_id: z.int(),
           order_number: z.string(),
-          kind: z.enum(['mismatch', 'refund-failed', 'extra-money', 'goods-gone']),
+          kind: z.enum([
+            'mismatch',
+            'refund-failed',
+            'extra-money',
+            'goods-gone',
+            'receipt-failed',
+          ]),
           /** What is to be done. */
           detail: z.string(),
           /** Epoch milliseconds. */

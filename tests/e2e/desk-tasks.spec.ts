@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import type { StaffRole } from '../../shared/backoffice.ts';
 import type { Store } from '../../server/platform/store/open-store.ts';
 import { transaction } from '../../server/platform/store/transaction.ts';
+import type { StaffRole } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { orderNumber } from '../../shared/order.ts';
 import { addShopper } from '../helpers/shoppers.ts';

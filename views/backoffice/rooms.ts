@@ -29,6 +29,8 @@ export const rooms: readonly Room[] = [
   { title: 'Цены', link: desk.prices(), right: 'products.see', key: 'r' },
   { title: 'Остатки', link: desk.stock(), right: 'stock.see', key: 'w' },
   { title: 'Импорт', link: desk.imports(), right: 'imports.see', key: 'i', isRare: true },
+  { title: 'Деньги', link: desk.money(), right: 'money.see', key: 'm' },
+  { title: 'Обмен с 1С', link: desk.exchange(), right: 'exchange.see', key: 'x', isRare: true },
   { title: 'Люди', link: desk.staff(), right: 'staff.see', key: 'p', isRare: true },
   { title: 'Журнал', link: desk.journal(), right: 'journal.see', key: 'h', isRare: true },
 ];

@@ -1,8 +1,10 @@
 import { belongingsEntity } from '../customers/belongings-entity.ts';
 import { customerEntity, customerSessionEntity } from '../customers/customer-entity.ts';
 import { personalDataEntity } from '../customers/personal-data-entity.ts';
+import { exchangeEntities } from '../exchange/exchange-entities.ts';
 import { firmEntity, firmOrdersEntity } from '../firms/firm-entity.ts';
 import { importEntity } from '../imports/import-entity.ts';
+import { moneyEntities } from '../money/money-entities.ts';
 import { priceEntity } from '../prices/price-entity.ts';
 import { priceLevelEntity } from '../prices/price-levels.ts';
 import { stockEntities } from '../stock/stock-entities.ts';
@@ -28,6 +30,8 @@ export const entities = {
   personal_data: personalDataEntity,
   firm: firmEntity,
   firm_orders: firmOrdersEntity,
+  ...moneyEntities,
+  ...exchangeEntities,
 } as const satisfies Record<string, Entity>;
 
 export type EntityName = keyof typeof entities;

@@ -8,6 +8,25 @@ import { customerPage } from '../customers/load-customer-page.tsx';
 import { customersPage } from '../customers/load-customers-page.tsx';
 import { mergeAction, mergePage } from '../customers/merge-page.tsx';
 import { copyCustomer, eraseCustomer, exportCustomers } from '../customers/personal-actions.ts';
+import {
+  confirmExchangeRemoval,
+  repeatExchange,
+  returnExchangeOrder,
+  settleExchangeTask,
+  settleFieldDiscrepancy,
+  undoExchange,
+} from '../exchange/journal-actions.ts';
+import {
+  exchangeNodePage,
+  exchangePage,
+  exchangeSessionPage,
+} from '../exchange/load-exchange-pages.tsx';
+import {
+  changeSecret,
+  createNode,
+  saveNodeSettings,
+  switchNode,
+} from '../exchange/node-actions.tsx';
 import { confirmFirmAction, mergeFirms, refuseFirm } from '../firms/firm-actions.ts';
 import { firmPage } from '../firms/load-firm-page.tsx';
 import { firmsPage } from '../firms/load-firms-page.tsx';
@@ -15,6 +34,17 @@ import { applyImport, startImport, undoImport } from '../imports/import-actions.
 import { importJobPage, importsPage } from '../imports/load-import-pages.tsx';
 import { inquiriesPage } from '../inquiries/load-inquiries-page.tsx';
 import { answerQuestionAction, questionPage } from '../inquiries/question-card.tsx';
+import { moneyDaysPage } from '../money/load-days-page.tsx';
+import { moneyPage } from '../money/load-money-page.tsx';
+import { statementPage } from '../money/load-statement-page.tsx';
+import {
+  moveDocumentAction,
+  moveTaskAction,
+  returnTaskAction,
+  settleTaskAction,
+} from '../money/money-actions.ts';
+import { retryReceipt } from '../money/retry-receipt.ts';
+import { recordStatement, uploadStatement } from '../money/statement-actions.ts';
 import { bulkOrders } from '../orders/bulk-orders.ts';
 import { orderPage } from '../orders/load-order-page.tsx';
 import { ordersPage } from '../orders/load-orders-page.tsx';
@@ -28,6 +58,17 @@ import {
 } from '../orders/order-actions.ts';
 import { saveDetails } from '../orders/order-details.ts';
 import { shipMany } from '../orders/ship-many.tsx';
+import {
+  priceLevelsPage,
+  pricePage,
+  priceRulePage,
+  pricesPage,
+  priceTablePage,
+  renamePriceLevel,
+} from '../prices/load-price-pages.tsx';
+import { pastePrices } from '../prices/paste-prices.ts';
+import { savePrice } from '../prices/save-price.ts';
+import { useRule } from '../prices/use-rule.ts';
 import { quotesPage } from '../quotes/load-quotes-page.tsx';
 import { offerPrices, refuseQuote } from '../quotes/quote-actions.ts';
 import {
@@ -40,17 +81,6 @@ import {
   renewOwnCodes,
   saveOwnTotp,
 } from '../staff/own-sign-in.tsx';
-import {
-  priceLevelsPage,
-  pricePage,
-  priceRulePage,
-  pricesPage,
-  priceTablePage,
-  renamePriceLevel,
-} from '../prices/load-price-pages.tsx';
-import { pastePrices } from '../prices/paste-prices.ts';
-import { savePrice } from '../prices/save-price.ts';
-import { useRule } from '../prices/use-rule.ts';
 import { stockHoldsPage, stockPage, stockProductPage } from '../stock/load-stock-pages.tsx';
 import { countRest, releaseHold } from '../stock/stock-actions.ts';
 import { todayPage } from '../today/load-today-page.tsx';
@@ -97,6 +127,12 @@ export const deskPages: readonly DeskPageRoute[] = [
   firmsPage,
   firmPage,
   mergePage,
+  moneyPage,
+  statementPage,
+  moneyDaysPage,
+  exchangePage,
+  exchangeNodePage,
+  exchangeSessionPage,
 ];
 
 /** Everything that can be changed in it. */
@@ -148,4 +184,21 @@ export const deskActions: readonly DeskActionRoute[] = [
   exportCustomers,
   copyCustomer,
   eraseCustomer,
+  settleTaskAction,
+  returnTaskAction,
+  moveTaskAction,
+  uploadStatement,
+  recordStatement,
+  moveDocumentAction,
+  retryReceipt,
+  createNode,
+  saveNodeSettings,
+  changeSecret,
+  switchNode,
+  settleExchangeTask,
+  returnExchangeOrder,
+  repeatExchange,
+  undoExchange,
+  confirmExchangeRemoval,
+  settleFieldDiscrepancy,
 ];

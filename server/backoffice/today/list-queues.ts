@@ -196,7 +196,7 @@ const sources: readonly QueueSource[] = [
     key: 'money',
     title: 'Деньги: решить',
     right: 'money.see',
-    link: desk.today(),
+    link: desk.money(),
     list: async (db) => {
       const rows = await db
         .selectFrom('payment_tasks')
@@ -219,7 +219,7 @@ const sources: readonly QueueSource[] = [
     key: 'exchange',
     title: 'Обмен с 1С: решить',
     right: 'exchange.see',
-    link: desk.today(),
+    link: desk.exchange(),
     list: async (db) => {
       const rows = await db
         .selectFrom('exchange_tasks')
@@ -233,7 +233,7 @@ const sources: readonly QueueSource[] = [
         id: String(id),
         title: order_id === null ? 'Обмен' : `Заказ ${orderNumber(order_id)}`,
         detail,
-        link: order_id === null ? desk.today() : desk.order(order_id),
+        link: order_id === null ? desk.exchange() : desk.order(order_id),
         since: created_at,
       }));
     },

@@ -108,6 +108,14 @@ export function createDemoProvider({
     async getRefund() {
       return refusal('Тестовый возврат завершается сразу.');
     },
+    async sendReceipt({ amount, idempotencyKey, receipt }) {
+      if (receiptSum(receipt) !== amount) {
+        throw new InvalidReceiptError('The receipt is not of the sum that is settled');
+      }
+      return { ok: true, receipt: { id: idempotencyKey, status: 'succeeded' } };
+    },
+    // A test receipt is at its end when it is sent, and nobody looks for it later.
+    findReceipt: async () => null,
     cancelPayment: (id) => settle(id, { status: 'canceled', cancelReason: 'Заказ отменён' }),
 
     parseNotification(body) {

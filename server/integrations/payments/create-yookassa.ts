@@ -9,8 +9,15 @@ import {
   type RefundResult,
 } from './payment-provider.ts';
 import { InvalidReceiptError, type ReceiptLine, receiptSum } from './receipt-lines.ts';
-import { readPayment, readRefund, readRefusal, YOOKASSA } from './yookassa-answers.ts';
-import { paymentBody, refundBody } from './yookassa-requests.ts';
+import {
+  readPayment,
+  readReceipt,
+  readReceipts,
+  readRefund,
+  readRefusal,
+  YOOKASSA,
+} from './yookassa-answers.ts';
+import { paymentBody, receiptBody, refundBody } from './yookassa-requests.ts';
 
 export interface YookassaOptions {
   shopId: string;
@@ -121,6 +128,22 @@ export function createYookassa(options: YookassaOptions): PaymentProvider {
     async getRefund(id) {
       if (!isPaymentId(id)) return refusal('not an id');
       return checkRefund(await change(`/refunds/${id}`, null, readRefund));
+    },
+
+    async sendReceipt(receipt) {
+      checkReceipt(receipt.receipt, receipt.amount);
+      const body = receiptBody(receipt, taxSystemCode);
+      const sent = { body, key: receipt.idempotencyKey };
+      const made = await change('/receipts', sent, readReceipt);
+      return 'ok' in made ? made : { ok: true, receipt: made };
+    },
+
+    async findReceipt(paymentId) {
+      if (!isPaymentId(paymentId)) return refusal('not an id');
+      const found = await change(`/receipts?payment_id=${paymentId}`, null, readReceipts);
+      if ('ok' in found) return found;
+      const [best] = found;
+      return best ? { ok: true, receipt: best } : null;
     },
 
     async cancelPayment(id, key) {

@@ -60,6 +60,23 @@ export interface Refund {
   amount: Kopecks;
 }
 
+/** Goods that were paid for are handed over: the receipt of full settlement (54-ФЗ). */
+export interface NewReceipt {
+  paymentId: string;
+  /** What was paid before and is settled now. */
+  amount: Kopecks;
+  idempotencyKey: string;
+  /** Of the mode `full_payment`; their sum is the amount. */
+  receipt: readonly ReceiptLine[];
+  customer: PaymentCustomer;
+}
+
+export interface SentReceipt {
+  id: string;
+  /** `pending`: the cash register has not printed it yet. */
+  status: 'pending' | 'succeeded' | 'canceled';
+}
+
 /**
  * `refused` will be refused again; `unavailable` may be tried again with the same key; `contradiction`:
  * something was done, but not what was asked for.
@@ -76,6 +93,8 @@ export interface PaymentFailure {
 export type PaymentResult = { ok: true; payment: Payment } | PaymentFailure;
 export type RefundResult = { ok: true; refund: Refund } | PaymentFailure;
 
+export type ReceiptResult = { ok: true; receipt: SentReceipt } | PaymentFailure;
+
 export interface PaymentProvider {
   /** Nothing is paid in truth; the page must say so. */
   readonly isDemo: boolean;
@@ -85,6 +104,9 @@ export interface PaymentProvider {
   refund(refund: NewRefund): Promise<RefundResult>;
   /** A refund that was not at its end when it was made. */
   getRefund(id: string): Promise<RefundResult>;
+  sendReceipt(receipt: NewReceipt): Promise<ReceiptResult>;
+  /** The receipt of full settlement that the system has of a payment, the best of several; null: none. */
+  findReceipt(paymentId: string): Promise<ReceiptResult | null>;
   /** Ends a payment that is not paid, or gives up money that is held, where the system can do that. */
   cancelPayment(id: string, idempotencyKey: string): Promise<PaymentResult>;
   /**

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { parseRoubles } from '../../../shared/money.ts';
 import { WebServiceError } from '../web-service/ask-web-service.ts';
-import { isPaymentId, type Payment, type PaymentStatus, type Refund } from './payment-provider.ts';
+import {
+  isPaymentId,
+  type Payment,
+  type PaymentStatus,
+  type Refund,
+  type SentReceipt,
+} from './payment-provider.ts';
 
 export const YOOKASSA = 'ЮKassa';
 
@@ -22,6 +28,18 @@ const refundAnswer = z.object({
   payment_id: z.string(),
   status: z.enum(['pending', 'succeeded', 'canceled']),
   amount,
+});
+const receiptAnswer = z.object({
+  id: z.string().refine(isPaymentId),
+  status: z.enum(['pending', 'succeeded', 'canceled']),
+});
+const receiptsAnswer = z.object({
+  items: z.array(
+    receiptAnswer.extend({
+      type: z.string(),
+      items: z.array(z.object({ payment_mode: z.string().optional() })).default([]),
+    }),
+  ),
 });
 const errorAnswer = z.object({
   code: z.string().max(100),
@@ -69,6 +87,22 @@ export function readPayment(body: unknown): Payment {
 export function readRefund(body: unknown): Refund {
   const { id, payment_id: paymentId, status, amount } = parse(refundAnswer, body);
   return { id, paymentId, status, amount: parseRoubles(amount.value) ?? 0 };
+}
+
+/** @throws as `readPayment` does. */
+export const readReceipt = (body: unknown): SentReceipt => parse(receiptAnswer, body);
+
+const ORDER = ['succeeded', 'pending', 'canceled'] as const;
+
+/** Receipts of full settlement, the best first. @throws as `readPayment` does. */
+export function readReceipts(body: unknown): SentReceipt[] {
+  return parse(receiptsAnswer, body)
+    .items.filter(
+      ({ type, items }) =>
+        type === 'payment' && items.some(({ payment_mode: mode }) => mode === 'full_payment'),
+    )
+    .map(({ id, status }) => ({ id, status }))
+    .toSorted((one, other) => ORDER.indexOf(one.status) - ORDER.indexOf(other.status));
 }
 
 /** Code and parameter of a refusal, for the log; its description may repeat what was sent. */

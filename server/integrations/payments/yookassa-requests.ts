@@ -1,5 +1,5 @@
 import type { Kopecks } from '../../../shared/money.ts';
-import type { NewPayment, NewRefund, PaymentCustomer } from './payment-provider.ts';
+import type { NewPayment, NewReceipt, NewRefund, PaymentCustomer } from './payment-provider.ts';
 import type { ReceiptLine, VatRate } from './receipt-lines.ts';
 
 const VAT_CODES: ReadonlyMap<VatRate, number> = new Map([
@@ -37,6 +37,20 @@ export function refundBody(
     payment_id: paymentId,
     amount: yookassaAmount(amount),
     receipt: yookassaReceipt(receipt, customer, taxSystemCode),
+  };
+}
+
+/** Body of `POST /receipts`: what was prepaid is set off against the goods that are handed over. */
+export function receiptBody(
+  { paymentId, amount, receipt, customer }: NewReceipt,
+  taxSystemCode: number,
+) {
+  return {
+    type: 'payment',
+    payment_id: paymentId,
+    send: true,
+    ...yookassaReceipt(receipt, customer, taxSystemCode),
+    settlements: [{ type: 'prepayment', amount: yookassaAmount(amount) }],
   };
 }
 

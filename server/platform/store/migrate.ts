@@ -34,6 +34,9 @@ import * as webhooks from './migrations/0074-webhooks.ts';
 import * as productVariants from './migrations/0076-product-variants.ts';
 import * as backoffice from './migrations/0080-backoffice.ts';
 import * as customerDesk from './migrations/0081-customer-desk.ts';
+import * as moneyDesk from './migrations/0084-money-desk.ts';
+import * as receipts from './migrations/0085-receipts.ts';
+import * as exchangeDesk from './migrations/0086-exchange-desk.ts';
 import * as setPrices from './migrations/0090-set-prices.ts';
 import * as setRests from './migrations/0091-set-rests.ts';
 import * as importChanges from './migrations/0092-import-changes.ts';
@@ -79,6 +82,9 @@ const migrations = {
   '0090-set-prices': setPrices,
   '0091-set-rests': setRests,
   '0092-import-changes': importChanges,
+  '0084-money-desk': moneyDesk,
+  '0085-receipts': receipts,
+  '0086-exchange-desk': exchangeDesk,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */

@@ -8,16 +8,19 @@ import type { TestShop } from '../../helpers/create-test-shop.ts';
 
 export type Form = Readonly<Record<string, string | string[]>>;
 
+export interface UploadedFile {
+  field: string;
+  bytes: Buffer;
+  name: string;
+}
+
 /** A browser at the back office. */
 export interface DeskVisitor {
   staffId: number;
   get(path: string): supertest.Test;
   post(path: string, form?: Form): supertest.Test;
-  /** Sends files by a form: names and contents. */
-  upload(
-    path: string,
-    files: readonly (readonly [name: string, content: string])[],
-  ): supertest.Test;
+  /** A form with files: their field, bytes and names. */
+  upload(path: string, form?: Form, files?: readonly UploadedFile[]): supertest.Test;
 }
 
 let names = 0;
@@ -36,11 +39,10 @@ export function openDesk(shop: TestShop) {
         .set('Cookie', cookie)
         .set('Sec-Fetch-Site', 'same-origin')
         .send(form),
-    upload(path, files) {
+    upload(path, form = {}, files = []) {
       const request = agent.post(path).set('Cookie', cookie).set('Sec-Fetch-Site', 'same-origin');
-      for (const [name, content] of files) {
-        request.attach('files', Buffer.from(content), { filename: name });
-      }
+      for (const [name, value] of Object.entries(form)) request.field(name, value as string);
+      for (const { field, bytes, name } of files) request.attach(field, bytes, name);
       return request;
     },
   });

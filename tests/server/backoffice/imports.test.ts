@@ -39,7 +39,9 @@ describeOnBothStores('the room of imports', (dialect) => {
       .map(([code, price]) => `${code};Товар ${code};${price}`)
       .join('\n')}\n`;
   const send = async (content: string, name = 'price.csv') => {
-    const { headers } = await bench.as('content').upload(desk.importStart(), [[name, content]]);
+    const { headers } = await bench
+      .as('content')
+      .upload(desk.importStart(), {}, [{ field: 'files', name, bytes: Buffer.from(content) }]);
     return Number(/\/imports\/(\d+)/.exec(headers['location'] ?? '')?.[1]);
   };
   const shown = async (id: number) => (await bench.as('viewer').get(desk.importJob(id))).text;
@@ -189,13 +191,17 @@ describeOnBothStores('the room of imports', (dialect) => {
   it.each(['sales', 'warehouse', 'accountant', 'viewer'] as const)(
     'is run by nobody of %s',
     async (role) => {
-      const answer = await bench.as(role).upload(desk.importStart(), [['a.csv', list({ X: 1 })]]);
+      const answer = await bench
+        .as(role)
+        .upload(desk.importStart(), {}, [
+          { field: 'files', name: 'a.csv', bytes: Buffer.from(list({ X: 1 })) },
+        ]);
       expect(answer.status).toBe(403);
     },
   );
 
   it('wants a file, and one that exists', async () => {
-    const none = await bench.as('content').upload(desk.importStart(), []);
+    const none = await bench.as('content').upload(desk.importStart());
     expect(none.status).toBeGreaterThanOrEqual(400);
     for (const id of ['0', '999999999', 'x', '1e3']) {
       expect((await bench.as('content').get(`/imports/${id}`)).status).toBe(404);

@@ -16,6 +16,16 @@ interface FakePayment {
   return_url: string;
 }
 
+interface FakeReceipt {
+  id: string;
+  status: string;
+  type: string;
+  payment_id: string;
+  send: boolean;
+  items: { payment_mode: string; quantity: string; amount: { value: string } }[];
+  settlements: { type: string; amount: { value: string } }[];
+}
+
 /** Answers instead of the payment system; false: as usual. */
 type Trouble = (method: string, path: string, response: ServerResponse) => boolean;
 
@@ -25,10 +35,19 @@ export interface FakeYookassa {
   /** Requests by method and the first part of the path: `GET payments`. */
   asked: Map<string, number>;
   /** Whether the system does as asked. */
-  trouble: { now: Trouble | null; refund: 'succeeded' | 'pending' };
+  trouble: {
+    now: Trouble | null;
+    refund: 'succeeded' | 'pending';
+    receipt: 'succeeded' | 'pending' | 'canceled';
+  };
+  /** Receipts of full settlement that were made, with what was asked. */
+  receipts: FakeReceipt[];
   notice(paymentId: string, event?: string): object;
   close(): Promise<void>;
 }
+
+/** Of the receipt that every payment makes. */
+const PREPAID = [{ payment_mode: 'full_prepayment' }];
 
 /** YooKassa as the shop meets it: pending payments cannot be cancelled, one key is one answer. */
 export async function createFakeYookassa(): Promise<FakeYookassa> {
@@ -36,7 +55,8 @@ export async function createFakeYookassa(): Promise<FakeYookassa> {
   const refunds = new Map<string, Record<string, unknown>>();
   const answers = new Map<string, object>();
   const asked = new Map<string, number>();
-  const trouble: FakeYookassa['trouble'] = { now: null, refund: 'succeeded' };
+  const trouble: FakeYookassa['trouble'] = { now: null, refund: 'succeeded', receipt: 'succeeded' };
+  const receipts: FakeReceipt[] = [];
   const show = (payment: FakePayment) => ({
     ...payment,
     confirmation: { confirmation_url: `https://yoomoney.ru/checkout?orderId=${payment.id}` },
@@ -59,16 +79,32 @@ export async function createFakeYookassa(): Promise<FakeYookassa> {
       refunds.set(made.id, made);
       return [made, 200];
     }
+    if (path === 'receipts') {
+      const receipt = body as unknown as FakeReceipt;
+      if (payments.get(receipt.payment_id)?.status !== 'succeeded') {
+        return [{ code: 'invalid_request', parameter: 'payment_id' }, 400];
+      }
+      const made = { ...receipt, id: randomUUID(), status: trouble.receipt };
+      receipts.push(made);
+      return [made, 200];
+    }
     return [{ type: 'error', code: 'invalid_request' }, 400];
   };
 
   const server = createServer(async (req, res) => {
     const { method = '', url = '', headers } = req;
     const path = url.slice(1);
-    const kind = `${method} ${path.split('/')[0]}`;
+    const kind = `${method} ${path.split(/[/?]/)[0]}`;
     asked.set(kind, (asked.get(kind) ?? 0) + 1);
     const sent = await text(req);
     if (trouble.now?.(method, path, res)) return;
+    if (method === 'GET' && path.startsWith('receipts?')) {
+      const paymentId = new URLSearchParams(path.split('?')[1]).get('payment_id');
+      const first = { id: 'first', type: 'payment', status: 'succeeded', items: PREPAID };
+      const own = receipts.filter(({ payment_id }) => payment_id === paymentId);
+      sendJson(res, { type: 'list', items: [first, ...own] });
+      return;
+    }
     if (method === 'GET') {
       const [, id = ''] = path.split('/');
       const found = path.startsWith('refunds') ? refunds.get(id) : payments.get(id);
@@ -97,6 +133,7 @@ export async function createFakeYookassa(): Promise<FakeYookassa> {
     payments,
     asked,
     trouble,
+    receipts,
     notice: (id, event = 'payment.succeeded') => ({ type: 'notification', event, object: { id } }),
     async close() {
       server.closeAllConnections();

@@ -1,58 +1,70 @@
 import type { Millis } from '../../../../shared/millis.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
-import { transaction } from '../../../platform/store/transaction.ts';
+import { type Tx, transaction } from '../../../platform/store/transaction.ts';
 
 /** Applies the files of a session once more; the shop's next look takes them. Gives how many. */
 export async function repeatSession(store: Store, sessionId: number): Promise<number> {
-  return transaction(store, async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('exchange_files')
-      .set({ state: 'asked', attempts: 0, unknown: 0, share: 0 })
-      .where('session_id', '=', sessionId)
-      .where('state', 'in', ['applied', 'refused'])
-      .where('role', 'not in', ['archive', 'picture'])
-      .executeTakeFirst();
-    await tx
-      .updateTable('exchange_sessions')
-      .set({ state: 'ending' })
-      .where('id', '=', sessionId)
-      .execute();
-    return Number(numUpdatedRows);
-  });
+  return transaction(store, (tx) => repeatSessionIn(tx, sessionId));
+}
+
+/** The same within a transaction of the caller's. */
+export async function repeatSessionIn(tx: Tx, sessionId: number): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('exchange_files')
+    .set({ state: 'asked', attempts: 0, unknown: 0, share: 0 })
+    .where('session_id', '=', sessionId)
+    .where('state', 'in', ['applied', 'refused'])
+    .where('role', 'not in', ['archive', 'picture'])
+    .executeTakeFirst();
+  await tx
+    .updateTable('exchange_sessions')
+    .set({ state: 'ending' })
+    .where('id', '=', sessionId)
+    .execute();
+  return Number(numUpdatedRows);
 }
 
 /** Gives an order that was set aside to its nodes again; false when none is. */
 export async function returnOrder(
   store: Store,
+  asked: { orderId: number; now: Millis },
+): Promise<boolean> {
+  return transaction(store, (tx) => returnOrderIn(tx, asked));
+}
+
+/** The same within a transaction of the caller's. */
+export async function returnOrderIn(
+  tx: Tx,
   { orderId, now }: { orderId: number; now: Millis },
 ): Promise<boolean> {
-  return transaction(store, async (tx) => {
-    const returned = await tx
-      .updateTable('exchange_orders')
-      .set({ set_aside_at: null, failed_alone: 0, suspect: 0, tried: null })
-      .where('order_id', '=', orderId)
-      .where('set_aside_at', 'is not', null)
-      .returning('node_id')
-      .execute();
-    await tx
-      .updateTable('exchange_tasks')
-      .set({ settled_at: now })
-      .where('order_id', '=', orderId)
-      .where('kind', '=', 'order-set-aside')
-      .execute();
-    return returned.length > 0;
-  });
+  const returned = await tx
+    .updateTable('exchange_orders')
+    .set({ set_aside_at: null, failed_alone: 0, suspect: 0, tried: null })
+    .where('order_id', '=', orderId)
+    .where('set_aside_at', 'is not', null)
+    .returning('node_id')
+    .execute();
+  await tx
+    .updateTable('exchange_tasks')
+    .set({ settled_at: now })
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'order-set-aside')
+    .execute();
+  return returned.length > 0;
 }
 
 /** A person has settled a task; false when there is none. */
 export async function settleTask(store: Store, taskId: number, now: Millis): Promise<boolean> {
-  const { numUpdatedRows } = await transaction(store, (tx) =>
-    tx
-      .updateTable('exchange_tasks')
-      .set({ settled_at: now })
-      .where('id', '=', taskId)
-      .where('settled_at', 'is', null)
-      .executeTakeFirst(),
-  );
+  return transaction(store, (tx) => settleTaskIn(tx, taskId, now));
+}
+
+/** The same within a transaction of the caller's. */
+export async function settleTaskIn(tx: Tx, taskId: number, now: Millis): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('exchange_tasks')
+    .set({ settled_at: now })
+    .where('id', '=', taskId)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

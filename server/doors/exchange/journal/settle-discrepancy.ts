@@ -1,5 +1,6 @@
 import type { Millis } from '../../../../shared/millis.ts';
 import type { Db, Store } from '../../../platform/store/open-store.ts';
+import type { Tx } from '../../../platform/store/transaction.ts';
 import { type Editable, writeField } from '../saving/field-owners.ts';
 import { importTransaction } from '../saving/import-transaction.ts';
 import { saveBatch } from '../saving/save-batch.ts';
@@ -20,29 +21,41 @@ export async function listDiscrepancies(db: Db) {
 /** Takes the told value over, or keeps the person's; false when there is no such discrepancy. */
 export async function settleDiscrepancy(
   store: Store,
-  { id, isAccepted, now }: { id: number; isAccepted: boolean; now: Millis },
+  settlement: DiscrepancySettlement,
 ): Promise<boolean> {
-  return importTransaction(store, async (tx) => {
-    const found = await tx
-      .selectFrom('field_discrepancies')
-      .innerJoin('products', 'products.id', 'field_discrepancies.product_id')
-      .select(['field', 'told', 'external_id'])
-      .where('field_discrepancies.id', '=', id)
-      .where('settled_at', 'is', null)
-      .executeTakeFirst();
-    if (!found) return false;
-    const key = found.external_id ?? '';
-    const previous = (await loadProducts(tx, [key])).get(key);
-    if (isAccepted && previous) {
-      const next = structuredClone(previous);
-      writeField(next, found.field as Editable, JSON.parse(found.told));
-      await saveBatch(tx, [{ previous, next: sorted(next) }], [], now);
-    }
-    await tx
-      .updateTable('field_discrepancies')
-      .set({ settled_at: now })
-      .where('id', '=', id)
-      .execute();
-    return true;
-  });
+  return importTransaction(store, (tx) => settleDiscrepancyIn(tx, settlement));
+}
+
+export interface DiscrepancySettlement {
+  id: number;
+  isAccepted: boolean;
+  now: Millis;
+}
+
+/** The same within a transaction that holds the sequence of the catalogue. */
+export async function settleDiscrepancyIn(
+  tx: Tx,
+  { id, isAccepted, now }: DiscrepancySettlement,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('field_discrepancies')
+    .innerJoin('products', 'products.id', 'field_discrepancies.product_id')
+    .select(['field', 'told', 'external_id'])
+    .where('field_discrepancies.id', '=', id)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst();
+  if (!found) return false;
+  const key = found.external_id ?? '';
+  const previous = (await loadProducts(tx, [key])).get(key);
+  if (isAccepted && previous) {
+    const next = structuredClone(previous);
+    writeField(next, found.field as Editable, JSON.parse(found.told));
+    await saveBatch(tx, [{ previous, next: sorted(next) }], [], now);
+  }
+  await tx
+    .updateTable('field_discrepancies')
+    .set({ settled_at: now })
+    .where('id', '=', id)
+    .execute();
+  return true;
 }

@@ -38,26 +38,35 @@ export async function undoNoted(
 ): Promise<UndoneCounts> {
   const counts: UndoneCounts = { undone: 0, kept: 0 };
   for (;;) {
-    const left = await importTransaction(store, async (tx) => {
-      const changes = await listNoted(tx, notes, BATCH);
-      const keys = changes.map(({ product }) => product);
-      if (keys.length === 0) return 0;
-      const products = await loadProducts(tx, keys);
-      const pending = changes.flatMap(({ product, fields }) => {
-        const previous = products.get(product);
-        if (!previous) return [];
-        const { next, kept } = putBack(previous, fields === null ? MADE : JSON.parse(fields));
-        counts.kept += kept;
-        return [{ previous, next }];
-      });
-      const { changed } = await saveBatch(tx, pending, [], now);
-      await forgetTold(tx, pending);
-      counts.undone += changed;
-      await noteUndone(tx, notes, { products: keys, at: now });
-      return keys.length;
-    });
-    if (left < BATCH) return counts;
+    const some = await importTransaction(store, (tx) => undoSome(tx, notes, now));
+    counts.undone += some.undone;
+    counts.kept += some.kept;
+    if (some.isLast) return counts;
   }
+}
+
+/** Puts a part of it back, within a transaction that holds the sequence of the catalogue. */
+export async function undoSome(
+  tx: Tx,
+  notes: ChangeNotes,
+  now: Millis,
+): Promise<UndoneCounts & { isLast: boolean }> {
+  const changes = await listNoted(tx, notes, BATCH);
+  const keys = changes.map(({ product }) => product);
+  if (keys.length === 0) return { undone: 0, kept: 0, isLast: true };
+  const products = await loadProducts(tx, keys);
+  let keptFields = 0;
+  const pending = changes.flatMap(({ product, fields }) => {
+    const previous = products.get(product);
+    if (!previous) return [];
+    const { next, kept } = putBack(previous, fields === null ? MADE : JSON.parse(fields));
+    keptFields += kept;
+    return [{ previous, next }];
+  });
+  const { changed } = await saveBatch(tx, pending, [], now);
+  await forgetTold(tx, pending);
+  await noteUndone(tx, notes, { products: keys, at: now });
+  return { undone: changed, kept: keptFields, isLast: keys.length < BATCH };
 }
 
 /** What was put back is the next exchange's to say anew. */

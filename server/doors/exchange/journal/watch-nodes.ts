@@ -19,6 +19,7 @@ export async function listSilentNodes(db: Db, now: Millis) {
     .select(['id', 'name', 'seen_at', 'usual_ms', 'alarmed_at'])
     .where('seen_at', 'is not', null)
     .where('usual_ms', 'is not', null)
+    .where('disabled_at', 'is', null)
     .execute();
   return nodes.flatMap(({ seen_at, usual_ms, ...node }) => {
     if (seen_at === null || usual_ms === null) return [];

@@ -11,6 +11,8 @@ export interface ExchangeNode {
   profile: Profile;
   settings: NodeSettings;
   ordersFrom: number;
+  /** May not call any more. */
+  isDisabled: boolean;
 }
 
 export type NodeRow = Selectable<ExchangeNodeTable>;
@@ -22,6 +24,7 @@ export const toNode = (row: NodeRow): ExchangeNode => ({
   profile: row.profile,
   settings: parseNodeSettings(row.settings),
   ordersFrom: row.orders_from,
+  isDisabled: row.disabled_at !== null,
 });
 
 export async function getNode(db: Db, id: number): Promise<ExchangeNode> {

@@ -1,7 +1,7 @@
 import type { Millis } from '../../../../shared/millis.ts';
 import { hashPassword } from '../../../identity/password.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
-import { transaction } from '../../../platform/store/transaction.ts';
+import { type Tx, transaction } from '../../../platform/store/transaction.ts';
 import { type NodeSettings, type Profile, parseNodeSettings } from './node-settings.ts';
 
 export interface NodeForm {
@@ -19,39 +19,46 @@ export async function saveNode(
   form: NodeForm,
   now: Millis,
 ): Promise<'created' | 'changed'> {
-  const { name, login, profile } = form;
   const password = await hashPassword(form.password);
   return transaction(store, async (tx) => {
+    const { name, login, profile } = form;
     const known = await tx
       .selectFrom('exchange_nodes')
       .select(['id', 'settings'])
       .where('name', '=', name)
       .executeTakeFirst();
-    const before = known ? parseNodeSettings(known.settings) : parseNodeSettings('{}');
-    const settings = JSON.stringify({ ...before, ...form.settings });
-    if (known) {
-      await tx
-        .updateTable('exchange_nodes')
-        .set({ login, password, profile, settings })
-        .where('id', '=', known.id)
-        .execute();
-      return 'changed';
+    if (!known) {
+      await addNode(tx, { ...form, password }, now);
+      return 'created';
     }
+    const settings = JSON.stringify({ ...parseNodeSettings(known.settings), ...form.settings });
     await tx
-      .insertInto('exchange_nodes')
-      .values({
-        name,
-        login,
-        password,
-        profile,
-        settings,
-        orders_from: now,
-        created_at: now,
-        seen_at: null,
-        usual_ms: null,
-        alarmed_at: null,
-      })
+      .updateTable('exchange_nodes')
+      .set({ login, password, profile, settings })
+      .where('id', '=', known.id)
       .execute();
-    return 'created';
+    return 'changed';
   });
+}
+
+/** Makes a node whose password is hashed already. Gives its id. */
+export async function addNode(tx: Tx, form: NodeForm, now: Millis): Promise<number> {
+  const { name, login, password, profile } = form;
+  const { id } = await tx
+    .insertInto('exchange_nodes')
+    .values({
+      name,
+      login,
+      password,
+      profile,
+      settings: JSON.stringify({ ...parseNodeSettings('{}'), ...form.settings }),
+      orders_from: now,
+      created_at: now,
+      seen_at: null,
+      usual_ms: null,
+      alarmed_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

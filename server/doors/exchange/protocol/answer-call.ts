@@ -80,6 +80,7 @@ async function findCaller(
     const session = await findSession(store.db, token, now());
     if (session?.kind === kind) {
       const node = await getNode(store.db, session.node_id);
+      if (node.isDisabled) throw new WrongLogin();
       requireAddress(node, req.ip ?? '');
       return { node, session };
     }

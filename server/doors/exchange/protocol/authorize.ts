@@ -60,6 +60,7 @@ export async function authorize(store: Store, req: Request, now: Millis): Promis
     .selectFrom('exchange_nodes')
     .selectAll()
     .where('login', '=', given.login)
+    .where('disabled_at', 'is', null)
     .executeTakeFirst();
   if (looking >= MAX_AT_ONCE) throw new ProtocolFailure('Магазин занят, повторите через минуту');
   looking++;

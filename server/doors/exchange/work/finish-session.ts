@@ -1,8 +1,9 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Millis } from '../../../../shared/millis.ts';
 import { countOf, GOODS } from '../../../../shared/ru/plural.ts';
-import { bumpSequence, transaction } from '../../../platform/store/transaction.ts';
+import { bumpSequence, type Tx, transaction } from '../../../platform/store/transaction.ts';
 import { createImportDraft } from '../import-draft.ts';
 import { MAX_REMOVED_SHARE } from '../import-files.ts';
 import type { CommercemlScope } from '../reading/read-commerceml.ts';
@@ -27,7 +28,7 @@ export async function finishSession(deps: WorkDeps, session: SessionRow): Promis
   let removal: string | null = null;
   if (absent.ids.length > absent.activeCount * MAX_REMOVED_SHARE) {
     removal = JSON.stringify({ count: absent.ids.length, of: absent.activeCount });
-    const detail = `Обмен № ${session.id} снимет с продажи ${countOf(absent.ids.length, GOODS)} из ${absent.activeCount}. Подтвердите: npm run exchange:journal -- --confirm ${session.id}`;
+    const detail = `Обмен № ${session.id} снимет с продажи ${countOf(absent.ids.length, GOODS)} из ${absent.activeCount}. Подтвердите в управлении («Обмен с 1С») или командой npm run exchange:journal -- --confirm ${session.id}`;
     const task = { nodeId: session.node_id, sessionId: session.id, orderId: null };
     await transaction(store, (tx) =>
       addExchangeTask(tx, { ...task, kind: 'mass-removal', detail }, now()),
@@ -45,8 +46,15 @@ export async function finishSession(deps: WorkDeps, session: SessionRow): Promis
 
 /** Takes off sale what waited for a person. Gives how many goods it was; null when nothing waits. */
 export async function confirmRemoval(deps: WorkDeps, sessionId: number): Promise<number | null> {
-  const { store, now } = deps;
-  const session = await store.db
+  const removed = await removeConfirmed(deps, sessionId);
+  if (removed === null) return null;
+  await transaction(deps.store, (tx) => endRemoval(tx, sessionId, deps.now()));
+  return removed;
+}
+
+/** The first half of it: whoever is cut off after it begins anew, and finds less to take off. */
+export async function removeConfirmed(deps: WorkDeps, sessionId: number): Promise<number | null> {
+  const session = await deps.store.db
     .selectFrom('exchange_sessions')
     .selectAll()
     .where('id', '=', sessionId)
@@ -54,21 +62,22 @@ export async function confirmRemoval(deps: WorkDeps, sessionId: number): Promise
     .executeTakeFirst();
   if (!session) return null;
   const { ids } = await findAbsentIn(deps, session);
-  const removed = await removeIn(deps, sessionId, ids);
-  await transaction(store, async (tx) => {
-    await tx
-      .updateTable('exchange_sessions')
-      .set({ removal: null })
-      .where('id', '=', sessionId)
-      .execute();
-    await tx
-      .updateTable('exchange_tasks')
-      .set({ settled_at: now() })
-      .where('session_id', '=', sessionId)
-      .where('kind', '=', 'mass-removal')
-      .execute();
-  });
-  return removed;
+  return removeIn(deps, sessionId, ids);
+}
+
+/** The second half: nothing waits for a person any more. */
+export async function endRemoval(tx: Tx, sessionId: number, now: Millis): Promise<void> {
+  await tx
+    .updateTable('exchange_sessions')
+    .set({ removal: null })
+    .where('id', '=', sessionId)
+    .execute();
+  await tx
+    .updateTable('exchange_tasks')
+    .set({ settled_at: now })
+    .where('session_id', '=', sessionId)
+    .where('kind', '=', 'mass-removal')
+    .execute();
 }
 
 /** Takes goods off sale; undoing the session shows them again. */

@@ -1,7 +1,9 @@
 import type { DeskBench } from '../desk-bench.ts';
 import type { DeskSamples, MakeSamples } from './desk-samples.ts';
+import { exchangeSamples } from './exchange-samples.ts';
 import { importSamples } from './import-samples.ts';
 import { inquirySamples } from './inquiry-samples.ts';
+import { moneySamples } from './money-samples.ts';
 import { orderSamples } from './order-samples.ts';
 import { peopleSamples } from './people-samples.ts';
 import { priceSamples } from './price-samples.ts';
@@ -17,6 +19,8 @@ const rooms: readonly MakeSamples[] = [
   importSamples,
   peopleSamples,
   staffSamples,
+  moneySamples,
+  exchangeSamples,
 ];
 
 /** Samples of all rooms in one. */

@@ -6,7 +6,10 @@ const LIST = 'Код;Название;Цена\nSAMPLE-1;Плита из при�
 
 /** Imports: tried, done, undone. */
 export const importSamples: MakeSamples = ({ as, db, shop }) => {
-  const start = () => as('owner').upload(desk.importStart(), [['price.csv', LIST]]);
+  const start = () =>
+    as('owner').upload(desk.importStart(), {}, [
+      { field: 'files', name: 'price.csv', bytes: Buffer.from(LIST) },
+    ]);
   const last = async () => {
     const rows = db.selectFrom('desk_jobs').select('id').where('kind', '=', 'import');
     return (await rows.orderBy('id', 'desc').executeTakeFirstOrThrow()).id;

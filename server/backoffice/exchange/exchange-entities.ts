@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { CallError } from '../../../shared/contract/call.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import type { Entity } from '../changes/entity.ts';
+
+const nodeEntity: Entity = {
+  title: 'Узел обмена',
+  right: 'exchange.change',
+  fields: {
+    name: 'Имя',
+    login: 'Логин',
+    profile: 'Профиль',
+    settings: 'Настройки',
+    disabled_at: 'Выключен',
+    secret: 'Пароль',
+  },
+  restorable: new Set(['login', 'profile', 'settings', 'disabled_at']),
+  async read(tx, ids) {
+    const rows = await tx
+      .selectFrom('exchange_nodes')
+      .select(['id', 'name', 'login', 'profile', 'settings', 'disabled_at', 'password'])
+      .where('id', 'in', ids.map(Number))
+      .execute();
+    return new Map(
+      rows.map(({ id, password, ...row }) => [String(id), { ...row, secret: markOf(password) }]),
+    );
+  },
+  async restore(tx, id, fields, now) {
+    const change = fields ?? { disabled_at: now };
+    await tx.updateTable('exchange_nodes').set(change).where('id', '=', Number(id)).execute();
+  },
+  link: (id) => desk.exchangeNode(id),
+};
+
+/** That a password is another one, and nothing more. */
+const markOf = (hash: string) => createHash('sha256').update(hash).digest('hex').slice(0, 6);
+
+const sessionEntity: Entity = {
+  title: 'Сеанс обмена',
+  right: 'exchange.change',
+  fields: { state: 'Состояние', removal: 'Ждёт подтверждения', undone: 'Возвращено товаров' },
+  restorable: new Set(),
+  async read(tx, ids) {
+    const numbers = ids.map(Number);
+    const rows = await tx
+      .selectFrom('exchange_sessions')
+      .select(['id', 'state', 'removal'])
+      .where('id', 'in', numbers)
+      .execute();
+    const undone = await tx
+      .selectFrom('exchange_changes')
+      .select(({ fn }) => ['session_id', fn.countAll<number>().as('count')])
+      .where('session_id', 'in', numbers)
+      .where('undone_at', 'is not', null)
+      .groupBy('session_id')
+      .execute();
+    const countOf = new Map(undone.map(({ session_id, count }) => [session_id, Number(count)]));
+    return new Map(
+      rows.map(({ id, ...row }) => [String(id), { ...row, undone: countOf.get(id) ?? 0 }]),
+    );
+  },
+  async restore() {
+    throw new CallError('conflict', 'Сеанс обмена уже прошёл');
+  },
+  link: (id) => desk.exchangeSession(id),
+};
+
+const taskEntity: Entity = {
+  title: 'Задача обмена',
+  right: 'exchange.change',
+  fields: { settled_at: 'Решена' },
+  restorable: new Set(['settled_at']),
+  async read(tx, ids) {
+    const rows = await tx
+      .selectFrom('exchange_tasks')
+      .select(['id', 'settled_at'])
+      .where('id', 'in', ids.map(Number))
+      .execute();
+    return new Map(rows.map(({ id, ...row }) => [String(id), row]));
+  },
+  async restore(tx, id, fields) {
+    if (fields === null) throw new CallError('conflict', 'Задачи обмена не удаляют');
+    await tx.updateTable('exchange_tasks').set(fields).where('id', '=', Number(id)).execute();
+  },
+  link: () => desk.exchange(),
+};
+
+/** An order as all nodes know it. */
+const exchangedOrderEntity: Entity = {
+  title: 'Заказ в обмене',
+  right: 'exchange.change',
+  fields: { set_aside_at: 'Отложен' },
+  restorable: new Set(),
+  async read(tx, ids) {
+    const rows = await tx
+      .selectFrom('exchange_orders')
+      .select(({ fn }) => ['order_id', fn.max('set_aside_at').as('set_aside_at')])
+      .where('order_id', 'in', ids.map(Number))
+      .groupBy('order_id')
+      .execute();
+    return new Map(rows.map(({ order_id, ...row }) => [String(order_id), row]));
+  },
+  async restore() {
+    throw new CallError('conflict', 'Заказ уже отдают снова');
+  },
+  link: (id) => desk.order(id),
+};
+
+const discrepancyEntity: Entity = {
+  title: 'Расхождение с 1С',
+  right: 'exchange.change',
+  fields: { settled_at: 'Решено', changed: 'Товар изменён' },
+  restorable: new Set(['settled_at']),
+  async read(tx, ids) {
+    const rows = await tx
+      .selectFrom('field_discrepancies')
+      .innerJoin('products', 'products.id', 'field_discrepancies.product_id')
+      .select(['field_discrepancies.id', 'settled_at', 'changed_seq as changed'])
+      .where('field_discrepancies.id', 'in', ids.map(Number))
+      .execute();
+    return new Map(rows.map(({ id, ...row }) => [String(id), row]));
+  },
+  async restore(tx, id, fields) {
+    if (fields === null) throw new CallError('conflict', 'Расхождения не удаляют');
+    await tx.updateTable('field_discrepancies').set(fields).where('id', '=', Number(id)).execute();
+  },
+  link: () => desk.exchange(),
+};
+
+/** Things of the room of the exchange. */
+export const exchangeEntities = {
+  exchange_node: nodeEntity,
+  exchange_session: sessionEntity,
+  exchange_task: taskEntity,
+  exchanged_order: exchangedOrderEntity,
+  discrepancy: discrepancyEntity,
+} as const;

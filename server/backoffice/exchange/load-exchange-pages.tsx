@@ -1,0 +1,216 @@
+import * as desk from '../../../shared/desk-routes.ts';
+import { orderNumber } from '../../../shared/order.ts';
+import { ExchangePage } from '../../../views/backoffice/exchange/exchange-page.tsx';
+import { NodePage } from '../../../views/backoffice/exchange/node-page.tsx';
+import { SessionPage } from '../../../views/backoffice/exchange/session-page.tsx';
+import { listDiscrepancies } from '../../doors/exchange/journal/settle-discrepancy.ts';
+import { listSilentNodes } from '../../doors/exchange/journal/watch-nodes.ts';
+import { listNodes, toNode } from '../../doors/exchange/nodes/exchange-node.ts';
+import { PROFILES, REQUISITES } from '../../doors/exchange/nodes/node-settings.ts';
+import { fieldTitle } from '../../doors/exchange/saving/product-changes.ts';
+import type { Db } from '../../platform/store/open-store.ts';
+import type { DeskPageRoute } from '../desk/desk-page.ts';
+import { readId } from '../desk/form-fields.ts';
+import { settingFields } from './node-actions.tsx';
+
+const SESSIONS_ON_PAGE = 50;
+
+export const exchangePage: DeskPageRoute = {
+  path: desk.exchange.path,
+  right: 'exchange.see',
+  async load({ store }, { query, staff, refused, url, now }) {
+    const { db } = store;
+    const before = readId(query.get('before') ?? '');
+    const [rows, silent, sessions, tasks, aside, found] = await Promise.all([
+      listNodes(db),
+      listSilentNodes(db, now),
+      listSessions(db, before),
+      listTasks(db),
+      listSetAside(db),
+      listDiscrepancies(db),
+    ]);
+    const quiet = new Set(silent.map(({ id }) => id));
+    const nodes = rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      login: row.login,
+      profile: row.profile,
+      seenAt: row.seen_at,
+      isSilent: quiet.has(row.id),
+      isDisabled: row.disabled_at !== null,
+    }));
+    const discrepancies = found.map(({ id, field, told, code, title }) => ({
+      id,
+      field: fieldTitle(field),
+      told: told.slice(0, 200),
+      code,
+      title,
+    }));
+    const last = sessions[SESSIONS_ON_PAGE - 1];
+    const next = sessions.length > SESSIONS_ON_PAGE && last ? last.id : null;
+    const shown = sessions.slice(0, SESSIONS_ON_PAGE);
+    const data = { nodes, sessions: shown, tasks, aside, discrepancies, next };
+    return {
+      title: 'Обмен с 1С',
+      data,
+      body: (
+        <ExchangePage
+          {...data}
+          profiles={PROFILES}
+          role={staff.role}
+          refused={refused}
+          url={url}
+          now={now}
+        />
+      ),
+    };
+  },
+};
+
+async function listSessions(db: Db, before: number) {
+  const rows = await db
+    .selectFrom('exchange_sessions')
+    .innerJoin('exchange_nodes', 'exchange_nodes.id', 'exchange_sessions.node_id')
+    .select(['exchange_sessions.id', 'name', 'kind', 'state', 'started_at as startedAt'])
+    .select(['files', 'removal'])
+    .$if(before > 0, (query) => query.where('exchange_sessions.id', '<', before))
+    .orderBy('exchange_sessions.id', 'desc')
+    .limit(SESSIONS_ON_PAGE + 1)
+    .execute();
+  if (rows.length === 0) return [];
+  const refused = await db
+    .selectFrom('exchange_files')
+    .select(({ fn }) => ['session_id', fn.countAll<number>().as('count')])
+    .where('state', '=', 'refused')
+    .where(
+      'session_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .groupBy('session_id')
+    .execute();
+  const refusedOf = new Map(refused.map(({ session_id, count }) => [session_id, Number(count)]));
+  return rows.map(({ removal, ...row }) => ({
+    ...row,
+    waits: removal !== null,
+    refused: refusedOf.get(row.id) ?? 0,
+  }));
+}
+
+async function listTasks(db: Db) {
+  return db
+    .selectFrom('exchange_tasks')
+    .select(['id', 'detail', 'created_at as createdAt', 'order_id as orderId'])
+    .select('session_id as sessionId')
+    .where('settled_at', 'is', null)
+    .orderBy('id')
+    .limit(200)
+    .execute();
+}
+
+async function listSetAside(db: Db) {
+  const rows = await db
+    .selectFrom('exchange_orders')
+    .innerJoin('exchange_nodes', 'exchange_nodes.id', 'node_id')
+    .select(['order_id as orderId', 'name as node', 'set_aside_at as at'])
+    .where('set_aside_at', 'is not', null)
+    .orderBy('set_aside_at')
+    .limit(200)
+    .execute();
+  return rows.map((row) => ({ ...row, at: row.at ?? 0, number: orderNumber(row.orderId) }));
+}
+
+export const exchangeNodePage: DeskPageRoute = {
+  path: desk.exchangeNode.path,
+  right: 'exchange.see',
+  async load({ store, config }, { params, staff, refused, url }) {
+    const row = await store.db
+      .selectFrom('exchange_nodes')
+      .selectAll()
+      .where('id', '=', readId(params['id']))
+      .executeTakeFirst();
+    if (!row) return null;
+    const node = toNode(row);
+    const fields = settingFields(row);
+    return {
+      title: `Узел «${node.name}»`,
+      data: { id: node.id, name: node.name, fields, isDisabled: node.isDisabled },
+      body: (
+        <NodePage
+          node={{ id: node.id, isDisabled: node.isDisabled, seenAt: row.seen_at }}
+          fields={fields}
+          profiles={PROFILES}
+          requisites={REQUISITES}
+          siteUrl={config.siteUrl}
+          role={staff.role}
+          refused={refused}
+          url={url}
+        />
+      ),
+    };
+  },
+};
+
+export const exchangeSessionPage: DeskPageRoute = {
+  path: desk.exchangeSession.path,
+  right: 'exchange.see',
+  async load({ store }, { params, staff, url }) {
+    const { db } = store;
+    const id = readId(params['id']);
+    const session = await db
+      .selectFrom('exchange_sessions')
+      .innerJoin('exchange_nodes', 'exchange_nodes.id', 'exchange_sessions.node_id')
+      .select(['exchange_sessions.id', 'name', 'kind', 'state', 'started_at as startedAt'])
+      .select(['ended_at as endedAt', 'address', 'removal'])
+      .where('exchange_sessions.id', '=', id)
+      .executeTakeFirst();
+    if (!session) return null;
+    const [files, steps, orders, changes] = await Promise.all([
+      db
+        .selectFrom('exchange_files')
+        .select(['id', 'name', 'bytes', 'state', 'detail'])
+        .where('session_id', '=', id)
+        .where('role', '!=', 'picture')
+        .orderBy('id')
+        .limit(200)
+        .execute(),
+      db
+        .selectFrom('exchange_steps')
+        .select(['id', 'at', 'ms', 'step', 'file', 'answer'])
+        .where('session_id', '=', id)
+        .orderBy('id', 'desc')
+        .limit(200)
+        .execute(),
+      db
+        .selectFrom('exchange_batches')
+        .innerJoin('exchange_batch_orders', 'batch_id', 'exchange_batches.id')
+        .select(['order_id as orderId', 'acknowledged'])
+        .where('session_id', '=', id)
+        .orderBy('order_id')
+        .limit(400)
+        .execute(),
+      db
+        .selectFrom('exchange_changes')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('session_id', '=', id)
+        .where('undone_at', 'is', null)
+        .executeTakeFirstOrThrow(),
+    ]);
+    const changed = Number(changes.count);
+    return {
+      title: `Сеанс обмена ${id}`,
+      data: { session, files, steps, orders, changed },
+      body: (
+        <SessionPage
+          session={session}
+          files={files}
+          steps={steps}
+          orders={orders.map((one) => ({ ...one, number: orderNumber(one.orderId) }))}
+          changed={changed}
+          role={staff.role}
+          url={url}
+        />
+      ),
+    };
+  },
+};

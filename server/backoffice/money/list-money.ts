@@ -1,0 +1,276 @@
+import type { Kopecks } from '../../../shared/money.ts';
+import type { PaymentMismatch } from '../../../shared/payment-mismatch.ts';
+import type { Db } from '../../platform/store/open-store.ts';
+import { isDay } from '../desk/form-fields.ts';
+import { readOrderNumber } from './record-documents.ts';
+
+export const MONEY_LISTS = ['tasks', 'payments', 'refunds', 'receipts', 'statements'] as const;
+export type MoneyList = (typeof MONEY_LISTS)[number];
+
+/** Filters of the room, as they stand in its address. */
+export interface MoneyFilters {
+  show: MoneyList;
+  /** Of tasks `done`, of payments and receipts their status, of refunds `waiting` or `done`. */
+  state: string;
+  /** `bank` or `online`. */
+  how: string;
+  /** Number of an order. */
+  q: string;
+  /** Days in Moscow, YYYY-MM-DD. */
+  from: string;
+  to: string;
+  /** Id, or instant of refunds, of the last row of the page before. */
+  before: number | null;
+}
+
+export function readMoneyFilters(query: URLSearchParams): MoneyFilters {
+  const text = (name: string) => (query.get(name) ?? '').trim().slice(0, 60);
+  const show = text('show') as MoneyList;
+  const day = (name: string) => (isDay(text(name)) ? text(name) : '');
+  return {
+    show: MONEY_LISTS.includes(show) ? show : 'tasks',
+    state: text('state'),
+    how: text('how'),
+    q: text('q'),
+    from: day('from'),
+    to: day('to'),
+    // Refunds go by their instant, all others by their id.
+    before: (show === 'refunds' ? /^\d{1,15}$/ : /^\d{1,9}$/).test(text('before'))
+      ? Number(text('before'))
+      : null,
+  };
+}
+
+export const ROWS_ON_PAGE = 50;
+
+/** Instants of the days of a filter. */
+const startOf = (day: string) => Date.parse(`${day}T00:00:00+03:00`);
+const endOf = (day: string) => Date.parse(`${day}T24:00:00+03:00`);
+/** No order has it: a number that names none finds nothing. */
+const askedOrder = (q: string) => readOrderNumber(q) ?? 0;
+
+export interface ListedTask {
+  id: number;
+  orderId: number;
+  kind: string;
+  detail: string;
+  createdAt: number;
+  settledAt: number | null;
+  word: string;
+  staff: string | null;
+  buyer: string;
+  /** Beyond the price of the order, of a cancelled one all of it. */
+  extra: Kopecks;
+}
+
+export async function listTasks(db: Db, filters: MoneyFilters): Promise<ListedTask[]> {
+  const { state, q, before } = filters;
+  const isDone = state === 'done';
+  const rows = await db
+    .selectFrom('payment_tasks')
+    .innerJoin('orders', 'orders.id', 'payment_tasks.order_id')
+    .select(['payment_tasks.id', 'order_id', 'payment_tasks.kind', 'detail'])
+    .select(['payment_tasks.created_at', 'settled_at', 'word'])
+    .select(['orders.name', 'orders.status', 'paid_sum', 'total'])
+    .where('settled_at', isDone ? 'is not' : 'is', null)
+    .$if(q !== '', (query) => query.where('order_id', '=', askedOrder(q)))
+    .$if(before !== null, (query) =>
+      query.where('payment_tasks.id', isDone ? '<' : '>', before ?? 0),
+    )
+    .orderBy('payment_tasks.id', isDone ? 'desc' : 'asc')
+    .limit(ROWS_ON_PAGE + 1)
+    .execute();
+  const cards = await cardsOf(
+    db,
+    rows.map(({ id }) => String(id)),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    orderId: row.order_id,
+    kind: row.kind,
+    detail: row.detail,
+    createdAt: row.created_at,
+    settledAt: row.settled_at,
+    word: row.word,
+    staff: cards.get(String(row.id)) ?? null,
+    buyer: row.name,
+    extra: Math.max(0, row.paid_sum - (row.status === 'cancelled' ? 0 : row.total)),
+  }));
+}
+
+async function cardsOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('desk_cards')
+    .innerJoin('staff', 'staff.id', 'desk_cards.staff_id')
+    .select(['entity_id', 'staff.name'])
+    .where('entity', '=', 'payment_task')
+    .where('entity_id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ entity_id, name }) => [entity_id, name]));
+}
+
+export interface ListedPayment {
+  id: number;
+  orderId: number;
+  provider: string;
+  method: string;
+  amount: Kopecks;
+  refunded: Kopecks;
+  status: string;
+  reason: string;
+  mismatch: PaymentMismatch | '';
+  createdAt: number;
+}
+
+const PAYMENT_STATES = ['new', 'pending', 'succeeded', 'canceled'] as const;
+
+export async function listPayments(db: Db, filters: MoneyFilters): Promise<ListedPayment[]> {
+  const { state, how, q, from, to, before } = filters;
+  const status = PAYMENT_STATES.find((one) => one === state);
+  const rows = await db
+    .selectFrom('payments')
+    .select(['id', 'order_id as orderId', 'provider', 'method', 'amount', 'refunded', 'status'])
+    .select(['reason', 'mismatch', 'created_at as createdAt'])
+    .$if(q !== '', (query) => query.where('order_id', '=', askedOrder(q)))
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'new'))
+    .$if(how === 'bank', (query) => query.where('provider', '=', 'bank'))
+    .$if(how === 'online', (query) => query.where('provider', '!=', 'bank'))
+    .$if(from !== '', (query) => query.where('created_at', '>=', startOf(from)))
+    .$if(to !== '', (query) => query.where('created_at', '<', endOf(to)))
+    .$if(before !== null, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(ROWS_ON_PAGE + 1)
+    .execute();
+  return rows;
+}
+
+export interface ListedRefund {
+  key: string;
+  orderId: number;
+  provider: string;
+  amount: Kopecks;
+  actor: string;
+  createdAt: number;
+  doneAt: number | null;
+}
+
+export async function listRefunds(db: Db, filters: MoneyFilters): Promise<ListedRefund[]> {
+  const { state, q, from, to, before } = filters;
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['refunds.key', 'order_id as orderId', 'provider', 'refunds.amount', 'actor'])
+    .select(['refunds.created_at as createdAt', 'done_at as doneAt'])
+    .$if(q !== '', (query) => query.where('order_id', '=', askedOrder(q)))
+    .$if(state === 'waiting', (query) => query.where('done_at', 'is', null))
+    .$if(state === 'done', (query) => query.where('done_at', 'is not', null))
+    .$if(from !== '', (query) => query.where('refunds.created_at', '>=', startOf(from)))
+    .$if(to !== '', (query) => query.where('refunds.created_at', '<', endOf(to)))
+    .$if(before !== null, (query) => query.where('refunds.created_at', '<', before ?? 0))
+    .orderBy('refunds.created_at', 'desc')
+    .limit(ROWS_ON_PAGE + 1)
+    .execute();
+}
+
+export interface ListedReceipt {
+  id: number;
+  orderId: number;
+  amount: Kopecks;
+  status: 'new' | 'pending' | 'succeeded' | 'failed';
+  reason: string;
+  createdAt: number;
+  doneAt: number | null;
+}
+
+const RECEIPT_STATES = ['new', 'pending', 'succeeded', 'failed'] as const;
+
+export async function listReceipts(db: Db, filters: MoneyFilters): Promise<ListedReceipt[]> {
+  const { state, q, before } = filters;
+  const status = RECEIPT_STATES.find((one) => one === state);
+  return db
+    .selectFrom('receipts')
+    .select(['id', 'order_id as orderId', 'amount', 'status', 'reason'])
+    .select(['created_at as createdAt', 'done_at as doneAt'])
+    .$if(q !== '', (query) => query.where('order_id', '=', askedOrder(q)))
+    .$if(state === 'waiting', (query) => query.where('status', 'in', ['new', 'pending']))
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'new'))
+    .$if(before !== null, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(ROWS_ON_PAGE + 1)
+    .execute();
+}
+
+export interface ListedStatement {
+  id: number;
+  name: string;
+  account: string;
+  fromOn: string | null;
+  toOn: string | null;
+  receivedAt: number;
+  lines: number;
+  waiting: number;
+  staff: string | null;
+}
+
+export async function listStatements(db: Db, filters: MoneyFilters): Promise<ListedStatement[]> {
+  const { before } = filters;
+  const rows = await db
+    .selectFrom('bank_statements')
+    .leftJoin('staff', 'staff.id', 'bank_statements.staff_id')
+    .select(['bank_statements.id', 'bank_statements.name', 'account', 'from_on as fromOn'])
+    .select(['to_on as toOn', 'received_at as receivedAt', 'lines', 'staff.name as staff'])
+    .where('removed_at', 'is', null)
+    .$if(before !== null, (query) => query.where('bank_statements.id', '<', before ?? 0))
+    .orderBy('bank_statements.id', 'desc')
+    .limit(ROWS_ON_PAGE + 1)
+    .execute();
+  if (rows.length === 0) return [];
+  const counts = await db
+    .selectFrom('bank_statement_lines')
+    .innerJoin('bank_documents', 'bank_documents.id', 'document_id')
+    .select(({ fn }) => ['statement_id', fn.countAll<number>().as('count')])
+    .where('state', '=', 'waiting')
+    .where(
+      'statement_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .groupBy('statement_id')
+    .execute();
+  const waitingOf = new Map(counts.map(({ statement_id, count }) => [statement_id, Number(count)]));
+  return rows.map((row) => ({ ...row, waiting: waitingOf.get(row.id) ?? 0 }));
+}
+
+/** What waits for somebody: beside the names of the lists. */
+export async function countWaiting(db: Db): Promise<Record<MoneyList, number>> {
+  const count = async (query: { execute(): Promise<{ count: number | string | bigint }[]> }) =>
+    Number((await query.execute())[0]?.count ?? 0);
+  const [tasks, refunds, receipts, statements] = await Promise.all([
+    count(
+      db
+        .selectFrom('payment_tasks')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('settled_at', 'is', null),
+    ),
+    count(
+      db
+        .selectFrom('refunds')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('done_at', 'is', null),
+    ),
+    count(
+      db
+        .selectFrom('receipts')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('status', '=', 'failed'),
+    ),
+    count(
+      db
+        .selectFrom('bank_documents')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('state', '=', 'waiting'),
+    ),
+  ]);
+  return { tasks, payments: 0, refunds, receipts, statements };
+}

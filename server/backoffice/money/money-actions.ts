@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { CallError } from '../../../shared/contract/call.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import { formatPrice, type Kopecks } from '../../../shared/money.ts';
+import { orderNumber } from '../../../shared/order.ts';
+import { moveBankMoney, returnByBank } from '../../orders/return-by-bank.ts';
+import { findExtra } from '../../orders/return-extra.ts';
+import type { Db } from '../../platform/store/open-store.ts';
+import { type Change, changeAs } from '../changes/change-as.ts';
+import { deskAction } from '../desk/desk-page.ts';
+import { readId, roublesField } from '../desk/form-fields.ts';
+import { settlePaymentTaskIn } from '../payment-tasks.ts';
+import { readOrderNumber } from './record-documents.ts';
+
+interface Task {
+  id: number;
+  orderId: number;
+}
+
+/** An open task of an address. @throws CallError when there is none. */
+async function getTask(db: Db, params: Readonly<Record<string, string>>): Promise<Task> {
+  const row = await db
+    .selectFrom('payment_tasks')
+    .select(['id', 'order_id'])
+    .where('id', '=', readId(params['id']))
+    .where('settled_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw new CallError('not_found', 'Такой задачи нет, или её уже решили');
+  return { id: row.id, orderId: row.order_id };
+}
+
+/** Settles a task, with the payments that it ends. */
+async function settle(change: Change, { id, orderId }: Task, word: string, now: number) {
+  const odd = await change.tx
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('mismatch', '!=', '')
+    .execute();
+  await change.watch(
+    'payment',
+    odd.map((payment) => payment.id),
+  );
+  await change.watch('payment_task', [id]);
+  await settlePaymentTaskIn(change.tx, { taskId: id, word, now });
+}
+
+export const settleTaskAction = deskAction({
+  path: desk.moneyTask.path,
+  right: 'money.change',
+  input: z.object({ word: z.string().trim().min(3, 'Напишите, как решено').max(500) }),
+  async run({ store }, { staff, params, input, now }) {
+    const task = await getTask(store.db, params);
+    const title = `Заказ ${orderNumber(task.orderId)}: ${input.word}`;
+    const batch = { staffId: staff.id, action: 'money.settle', title, now };
+    return changeAs(store, batch, (change) => settle(change, task, input.word, now));
+  },
+});
+
+export const returnTaskAction = deskAction({
+  path: desk.moneyTaskReturn.path,
+  right: 'money.refund',
+  fresh: true,
+  input: z.object({
+    amount: roublesField,
+    number: z.string().trim().min(1, 'Номер платёжного поручения').max(60),
+  }),
+  async run({ store }, { staff, params, input, now }) {
+    const task = await getTask(store.db, params);
+    const { orderId } = task;
+    const { amount, number } = input;
+    const title = `Заказ ${orderNumber(orderId)}: возвращено по банку ${formatPrice(amount)}`;
+    const batch = { staffId: staff.id, action: 'money.return', title, now };
+    return changeAs(store, batch, async (change) => {
+      await change.watch('order', [orderId]);
+      requireExtra(await findExtra(change.tx, orderId), amount);
+      const note = `Возврат ${formatPrice(amount)} по документу ${number}`;
+      const actor = `staff ${staff.id}`;
+      await returnByBank(change.tx, { orderId, amount, actor, note, now });
+      await settleWhenEven(change, task, note, now);
+    });
+  },
+});
+
+export const moveTaskAction = deskAction({
+  path: desk.moneyTaskMove.path,
+  right: 'money.change',
+  input: z.object({
+    amount: roublesField,
+    order: z.string().trim().max(30),
+  }),
+  async run({ store }, { staff, params, input, now }) {
+    const task = await getTask(store.db, params);
+    const from = task.orderId;
+    const to = readOrderNumber(input.order);
+    if (to === null) throw new CallError('invalid', 'Номер заказа: шесть цифр');
+    const { amount } = input;
+    const word = `${formatPrice(amount)} перенесено в заказ ${orderNumber(to)}`;
+    const title = `Заказ ${orderNumber(from)}: ${word}`;
+    const batch = { staffId: staff.id, action: 'money.move', title, now };
+    return changeAs(store, batch, async (change) => {
+      await change.watch('order', [from, to]);
+      requireExtra(await findExtra(change.tx, from), amount);
+      const key = `move ${task.id} ${now}`;
+      const actor = `staff ${staff.id}`;
+      await moveBankMoney(change.tx, { from, to, amount, key, actor, now });
+      await settleWhenEven(change, task, word, now);
+    });
+  },
+});
+
+function requireExtra(extra: Kopecks, amount: Kopecks): void {
+  if (amount <= extra) return;
+  const left = formatPrice(Math.max(0, extra));
+  throw new CallError('conflict', `Лишнего за заказ ${left}: больше не вернуть и не перенести`);
+}
+
+async function settleWhenEven(change: Change, task: Task, word: string, now: number) {
+  if ((await findExtra(change.tx, task.orderId)) === 0) await settle(change, task, word, now);
+}
+
+export const moveDocumentAction = deskAction({
+  path: desk.documentMove.path,
+  right: 'money.change',
+  input: z.object({ order: z.string().trim().max(30) }),
+  async run({ store }, { staff, params, input, now }) {
+    const documentId = readId(params['id']);
+    const to = readOrderNumber(input.order);
+    if (to === null) throw new CallError('invalid', 'Номер заказа: шесть цифр');
+    const title = `Документ банка перенесён в заказ ${orderNumber(to)}`;
+    const batch = { staffId: staff.id, action: 'money.document', title, now };
+    return changeAs(store, batch, async (change) => {
+      const document = await change.tx
+        .selectFrom('bank_documents')
+        .select(['order_id', 'payment_id', 'amount', 'number'])
+        .where('id', '=', documentId)
+        .where('state', '=', 'recorded')
+        .executeTakeFirst();
+      const { order_id: from = null, payment_id: paymentId = null } = document ?? {};
+      if (!document || from === null || paymentId === null) {
+        throw new CallError('not_found', 'Такой документ не учтён');
+      }
+      await change.watch('order', [from, to]);
+      await change.watch('bank_document', [documentId]);
+      const { amount } = document;
+      const key = `bank ${to} document ${documentId} ${now}`;
+      const actor = `staff ${staff.id}`;
+      const move = { from, to, amount, paymentId, key, actor, now };
+      const moved = await moveBankMoney(change.tx, move);
+      await change.tx
+        .updateTable('bank_documents')
+        .set({ order_id: to, payment_id: moved, decided_at: now })
+        .where('id', '=', documentId)
+        .execute();
+    });
+  },
+});

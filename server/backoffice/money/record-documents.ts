@@ -1,0 +1,80 @@
+import { CallError } from '../../../shared/contract/call.ts';
+import type { Millis } from '../../../shared/millis.ts';
+import { formatPrice } from '../../../shared/money.ts';
+import { orderNumber } from '../../../shared/order.ts';
+import { formatFullDay } from '../../../shared/ru/dates.ts';
+import type { Tx } from '../../platform/store/transaction.ts';
+import type { Change } from '../changes/change-as.ts';
+import { recordMoneyIn } from '../record-money.ts';
+
+/** Orders are numbered from here. */
+const FIRST_NUMBER = Number(orderNumber(0));
+
+/** The id of the order that a text names: «100245», «№ 100 245»; null when it names none. */
+export function readOrderNumber(text: string): number | null {
+  const digits = text.replace(/[\s\u00a0№#]/g, '');
+  const id = /^\d{6,9}$/.test(digits) ? Number(digits) - FIRST_NUMBER : 0;
+  return id > 0 ? id : null;
+}
+
+export interface RecordedDocument {
+  documentId: number;
+  orderId: number;
+  staffId: number;
+  now: Millis;
+}
+
+/**
+ * Counts the money of a bank's document for an order, once. @throws CallError, before anything is written,
+ * when it was counted or there is no such order.
+ */
+export async function recordDocument(change: Change, record: RecordedDocument): Promise<void> {
+  const { documentId, orderId, staffId, now } = record;
+  const { tx } = change;
+  const document = await tx
+    .selectFrom('bank_documents')
+    .selectAll()
+    .where('id', '=', documentId)
+    .executeTakeFirst();
+  if (!document || document.aside) throw new CallError('not_found', 'Нет такого документа');
+  if (document.state === 'recorded') throw new CallError('conflict', 'Документ уже учтён');
+  await requireNew(tx, { ...document, orderId });
+  await change.watch('order', [orderId]);
+  await change.watch('bank_document', [documentId]);
+  const { number, dated_on, payer_account, amount } = document;
+  const key = `${number} ${dated_on} ${payer_account} ${documentId}`;
+  const actor = `staff ${staffId}`;
+  const paymentId = await recordMoneyIn(tx, { orderId, amount, key, actor, now });
+  await tx
+    .updateTable('bank_documents')
+    .set({ state: 'recorded', order_id: orderId, payment_id: paymentId, decided_at: now })
+    .where('id', '=', documentId)
+    .execute();
+}
+
+/** The same paper may have been counted by hand before. */
+async function requireNew(
+  tx: Tx,
+  { orderId, number, amount }: { orderId: number; number: string; amount: number },
+): Promise<void> {
+  const order = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('kind', '=', 'order')
+    .executeTakeFirst();
+  if (!order) throw new CallError('invalid', 'Нет такого заказа');
+  const byHand = await tx
+    .selectFrom('payments')
+    .select('created_at')
+    .where('order_id', '=', orderId)
+    .where('amount', '=', amount)
+    .where('key', '=', `bank ${orderId} ${number}`)
+    .executeTakeFirst();
+  if (!byHand) return;
+  const day = formatFullDay(byHand.created_at);
+  throw new CallError(
+    'conflict',
+    `${formatPrice(amount)} по документу ${number} уже учтены ${day}`,
+  );
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { CallError } from '../../shared/contract/call.ts';
+import type { Millis } from '../../shared/millis.ts';
+import { formatPrice, type Kopecks } from '../../shared/money.ts';
+import { orderNumber } from '../../shared/order.ts';
+import type { Tx } from '../platform/store/transaction.ts';
+import { noteReturned } from './note-returned.ts';
+import { recordBankPayment } from './record-bank-payment.ts';
+
+export interface BankReturn {
+  orderId: number;
+  /** Above 0. */
+  amount: Kopecks;
+  actor: string;
+  /** Only of this payment; of any that came by bank when absent, the newest first. */
+  paymentId?: number;
+  /** False: it pays for another order, and the buyer is told nothing. */
+  isTold?: boolean;
+  /** For the history. */
+  note: string;
+  now: Millis;
+}
+
+/**
+ * Counts money that the shop has given back past the site, of what came past it. @throws CallError when so
+ * much did not come that way.
+ */
+export async function returnByBank(tx: Tx, back: BankReturn): Promise<void> {
+  const { orderId, amount, actor, paymentId, isTold = true, note, now } = back;
+  const payments = await tx
+    .selectFrom('payments')
+    .select(['id', 'amount', 'refunded'])
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'succeeded')
+    .where('provider', '=', 'bank')
+    .$if(paymentId !== undefined, (query) => query.where('id', '=', paymentId ?? 0))
+    .orderBy('id', 'desc')
+    .execute();
+  let left = amount;
+  for (const payment of payments) {
+    const part = Math.min(left, payment.amount - payment.refunded);
+    if (part <= 0) continue;
+    const key = `bank ${randomUUID()}`;
+    await tx
+      .updateTable('payments')
+      .set({ refunded: sql`refunded + ${part}`, updated_at: now })
+      .where('id', '=', payment.id)
+      .execute();
+    await tx
+      .insertInto('refunds')
+      .values({
+        key,
+        payment_id: payment.id,
+        amount: part,
+        external_id: null,
+        actor,
+        created_at: now,
+        done_at: null,
+      })
+      .execute();
+    await noteReturned(tx, { key, amount: part, actor, orderId, isTold, note }, now);
+    left -= part;
+  }
+  if (left > 0) throw new CallError('conflict', 'Столько по банку за заказ не приходило');
+}
+
+export interface MovedMoney {
+  from: number;
+  to: number;
+  amount: Kopecks;
+  /** Only of this payment. */
+  paymentId?: number;
+  /** Name of the paper among all payments. */
+  key: string;
+  actor: string;
+  now: Millis;
+}
+
+/**
+ * Counts money that came past the site for another order than it was counted for. Gives its row of
+ * `payments`. @throws CallError when so much did not come, or there is no such order.
+ */
+export async function moveBankMoney(tx: Tx, move: MovedMoney): Promise<number> {
+  const { from, to, amount, paymentId, key, actor, now } = move;
+  if (from === to) throw new CallError('invalid', 'Это тот же заказ');
+  const target = await tx
+    .selectFrom('orders')
+    .select('status')
+    .where('id', '=', to)
+    .where('kind', '=', 'order')
+    .executeTakeFirst();
+  if (!target) throw new CallError('invalid', 'Нет такого заказа');
+  if (target.status === 'cancelled') throw new CallError('conflict', 'Тот заказ отменён');
+  const note = `${formatPrice(amount)} перенесено в заказ ${orderNumber(to)}`;
+  await returnByBank(tx, {
+    orderId: from,
+    amount,
+    actor,
+    isTold: false,
+    note,
+    now,
+    ...(paymentId !== undefined && { paymentId }),
+  });
+  return recordBankPayment(tx, { orderId: to, amount, key, actor, now });
+}

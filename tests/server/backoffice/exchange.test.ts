@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isPassword } from '../../../server/identity/password.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import { describeOnBothStores } from '../../helpers/with-store.ts';
+import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
+import { exchangeSamples } from './samples/exchange-samples.ts';
+
+describeOnBothStores('the exchange at the desk', (dialect) => {
+  let bench: DeskBench;
+  beforeAll(async () => {
+    bench = await openDeskBench(dialect);
+  });
+  afterAll(() => bench.close());
+
+  const rowOf = (id: number) =>
+    bench.db
+      .selectFrom('exchange_nodes')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const newNode = async () =>
+    Number(await exchangeSamples(bench).things[desk.exchangeNode.path]?.());
+  const secretIn = (html: string) => /<code[^>]*>([\w-]{24})<\/code>/.exec(html)?.[1] ?? '';
+
+  it('makes a node whose password is told once and kept by nobody', async () => {
+    const owner = bench.as('accountant');
+    const form = { name: 'Бухгалтерия', login: 'buh', profile: 'unf-2.10' };
+    const made = await owner.post(desk.exchangeNodes(), form);
+    const secret = secretIn(made.text);
+    expect([made.status, secret.length]).toEqual([200, 24]);
+    const row = await bench.db
+      .selectFrom('exchange_nodes')
+      .selectAll()
+      .where('login', '=', 'buh')
+      .executeTakeFirstOrThrow();
+    expect(await isPassword(secret, row.password)).toBe(true);
+    for (const path of [desk.exchange(), desk.exchangeNode(row.id), desk.journal()]) {
+      const { text } = await bench.as('owner').get(path);
+      expect([path, text.includes(secret), text.includes(row.password)]).toEqual([
+        path,
+        false,
+        false,
+      ]);
+    }
+    const told = await bench.db.selectFrom('changes').select('fields').execute();
+    expect(told.some(({ fields }) => fields.includes(row.password))).toBe(false);
+    const again = await owner.post(desk.exchangeNodes(), form);
+    expect([again.status, secretIn(again.text)]).toEqual([409, '']);
+    const changed = await owner.post(desk.exchangeSecret(row.id));
+    const { password } = await rowOf(row.id);
+    expect(await isPassword(secretIn(changed.text), password)).toBe(true);
+    expect(await isPassword(secret, password)).toBe(false);
+  });
+
+  it('asks for a passkey or a code before it tells a password', async () => {
+    const id = await newNode();
+    const late = await bench.office.staff('accountant');
+    bench.shop.clock.now += 6 * 60_000;
+    expect((await late.post(desk.exchangeSecret(id))).status).toBe(401);
+    bench.shop.clock.now -= 6 * 60_000;
+  });
+
+  it('saves only the settings that were changed, and puts them back', async () => {
+    const id = await newNode();
+    const owner = bench.as('owner');
+    const done = await owner.post(desk.exchangeSettings(id), {
+      organisation: 'ООО «Мармит»',
+      'was.organisation': '',
+      may: 'orders',
+      'was.may': 'both',
+      addresses: '10.0.0.1\r\n10.0.0.2',
+      'was.addresses': '',
+      'requisite.track': 'Трек',
+    });
+    expect(done.status).toBe(303);
+    const { settings } = await rowOf(id);
+    expect(JSON.parse(settings)).toMatchObject({
+      organisation: 'ООО «Мармит»',
+      may: { goods: false, orders: true },
+      addresses: ['10.0.0.1', '10.0.0.2'],
+      requisites: { track: 'Трек' },
+      rests: 'free',
+      isZipped: true,
+    });
+    const stale = await bench.as('accountant').post(desk.exchangeSettings(id), {
+      organisation: 'ИП Другой',
+      'was.organisation': '',
+    });
+    expect([stale.status, stale.text.includes('ИП Другой')]).toEqual([409, true]);
+    await owner.post(desk.undo(doneOf(done.headers['location'])));
+    expect(JSON.parse((await rowOf(id)).settings)).toMatchObject({ organisation: '' });
+  });
+
+  it.each<Record<string, string>>([
+    { file_limit: '99999999999' },
+    { file_limit: '-1' },
+    { rests: 'all' },
+    { login: 'a:b' },
+    { login: 'x' },
+    { profile: 'drop table' },
+    { addresses: 'a'.repeat(61) },
+  ])('refuses %o and loses nothing', async (form) => {
+    const id = await newNode();
+    const before = await rowOf(id);
+    const sent = { ...form, organisation: 'Новая', return_to: desk.exchangeNode(id) };
+    const refused = await bench.as('owner').post(desk.exchangeSettings(id), sent);
+    expect([refused.status, refused.text.includes('Новая')]).toEqual([422, true]);
+    expect(await rowOf(id)).toEqual(before);
+  });
+
+  it('switches a node off and on', async () => {
+    const id = await newNode();
+    const off = await bench.as('accountant').post(desk.exchangeState(id), { to: 'off' });
+    expect((await rowOf(id)).disabled_at).not.toBe(null);
+    await bench.as('accountant').post(desk.undo(doneOf(off.headers['location'])));
+    expect((await rowOf(id)).disabled_at).toBe(null);
+  });
+
+  it('gives an order that was set aside again, and refuses one that is not', async () => {
+    const { changes } = exchangeSamples(bench);
+    const answer = (await changes[desk.exchangeOrder.path]?.()) as { status: number };
+    expect(answer.status).toBe(303);
+    const row = bench.db.selectFrom('exchange_orders').select(['order_id', 'set_aside_at']);
+    const { order_id, set_aside_at } = await row
+      .orderBy('order_id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(set_aside_at).toBe(null);
+    expect((await bench.as('owner').post(desk.exchangeOrder(order_id))).status).toBe(404);
+  });
+
+  it('knows no things that are not there', async () => {
+    const owner = bench.as('owner');
+    for (const link of [
+      desk.exchangeTask,
+      desk.exchangeOrder,
+      desk.exchangeRepeat,
+      desk.exchangeRemoval,
+      desk.exchangeSecret,
+    ]) {
+      expect([link.path, (await owner.post(link(999_999))).status]).toEqual([link.path, 404]);
+      expect((await owner.post(link('%E0%A4%A'))).status).toBe(404);
+    }
+    expect((await owner.post(desk.discrepancy(999_999), { take: 'told' })).status).toBe(404);
+    expect((await owner.get(desk.exchangeSession('9'.repeat(30)))).status).toBe(404);
+    expect((await owner.get(desk.exchange({ before: '%E0' }))).status).toBe(200);
+  });
+
+  it('is looked at by the storage and changed by the accountant alone', async () => {
+    const id = await newNode();
+    expect((await bench.as('warehouse').get(desk.exchange())).text).not.toContain('Новый узел');
+    for (const role of ['warehouse', 'viewer'] as const) {
+      expect((await bench.as(role).post(desk.exchangeState(id), { to: 'off' })).status).toBe(403);
+    }
+    expect((await bench.as('sales').get(desk.exchange())).status).toBe(403);
+  });
+});

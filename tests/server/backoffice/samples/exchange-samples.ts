@@ -1,0 +1,149 @@
+import { transaction } from '../../../../server/platform/store/transaction.ts';
+import * as desk from '../../../../shared/desk-routes.ts';
+import type { MakeSamples } from './desk-samples.ts';
+
+let made = 0;
+
+/** Nodes, sessions and tasks of the exchange. */
+export const exchangeSamples: MakeSamples = ({ as, db, shop, newOrder }) => {
+  const owner = () => as('owner');
+  const { store } = shop.deps;
+  const { now } = shop.clock;
+  const create = () =>
+    owner().post(desk.exchangeNodes(), {
+      name: `Узел ${++made}`,
+      login: `node-${made}`,
+      profile: 'ut-2.07',
+    });
+  const node = async () => {
+    await create();
+    const last = db.selectFrom('exchange_nodes').select('id').orderBy('id', 'desc');
+    return (await last.executeTakeFirstOrThrow()).id;
+  };
+  const session = async (removal: string | null = null) => {
+    const node_id = await node();
+    return transaction(store, async (tx) => {
+      const { id } = await tx
+        .insertInto('exchange_sessions')
+        .values({
+          node_id,
+          kind: 'catalog',
+          token: `t${made}`,
+          address: '127.0.0.1',
+          state: 'closed',
+          started_at: now,
+          active_at: now,
+          ended_at: now,
+          removal,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await tx
+        .insertInto('exchange_files')
+        .values({
+          session_id: id,
+          name: 'import.xml',
+          path: '',
+          role: 'goods',
+          state: 'refused',
+          detail: 'Не XML',
+          started_at: null,
+          ended_at: null,
+        })
+        .execute();
+      const product = await tx
+        .selectFrom('products')
+        .select('external_id')
+        .where('external_id', 'is not', null)
+        .executeTakeFirst();
+      await tx
+        .insertInto('exchange_changes')
+        .values({
+          session_id: id,
+          product: product?.external_id ?? 'gone',
+          fields: '{}',
+          undone_at: null,
+        })
+        .execute();
+      return id;
+    });
+  };
+  const task = async () => {
+    const node_id = await node();
+    return transaction(store, async (tx) => {
+      const row = await tx
+        .insertInto('exchange_tasks')
+        .values({
+          node_id,
+          session_id: null,
+          order_id: null,
+          kind: 'silent-node',
+          detail: `Узел молчит ${made}`,
+          created_at: now,
+          settled_at: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return row.id;
+    });
+  };
+  const aside = async () => {
+    const [node_id, order_id] = [await node(), await newOrder()];
+    await transaction(store, (tx) =>
+      tx
+        .insertInto('exchange_orders')
+        .values({
+          node_id,
+          order_id,
+          told: null,
+          told_at: null,
+          acknowledged_at: null,
+          tried: null,
+          set_aside_at: now,
+          guid: null,
+          number: null,
+          back: null,
+        })
+        .execute(),
+    );
+    return order_id;
+  };
+  const discrepancy = async () =>
+    transaction(store, async (tx) => {
+      const product = await tx.selectFrom('products').select('id').executeTakeFirstOrThrow();
+      const row = await tx
+        .insertInto('field_discrepancies')
+        .values({
+          product_id: product.id,
+          field: `title${++made}`,
+          told: '"Из 1С"',
+          found_at: now,
+          settled_at: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return row.id;
+    });
+  return {
+    things: {
+      [desk.exchangeNode.path]: node,
+      [desk.exchangeSession.path]: () => session('{"count":9,"of":10}'),
+    },
+    changes: {
+      [desk.exchangeNodes.path]: create,
+      [desk.exchangeSettings.path]: async () =>
+        owner().post(desk.exchangeSettings(await node()), { organisation: 'ООО «Мармит»' }),
+      [desk.exchangeSecret.path]: async () => owner().post(desk.exchangeSecret(await node())),
+      [desk.exchangeState.path]: async () =>
+        owner().post(desk.exchangeState(await node()), { to: 'off' }),
+      [desk.exchangeTask.path]: async () => owner().post(desk.exchangeTask(await task())),
+      [desk.exchangeOrder.path]: async () => owner().post(desk.exchangeOrder(await aside())),
+      [desk.exchangeRepeat.path]: async () => owner().post(desk.exchangeRepeat(await session())),
+      [desk.exchangeUndo.path]: async () => owner().post(desk.exchangeUndo(await session())),
+      [desk.exchangeRemoval.path]: async () =>
+        owner().post(desk.exchangeRemoval(await session('{"count":0,"of":10}'))),
+      [desk.discrepancy.path]: async () =>
+        owner().post(desk.discrepancy(await discrepancy()), { take: 'own' }),
+    },
+  };
+};

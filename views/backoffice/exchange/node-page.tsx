@@ -1,0 +1,145 @@
+import { DeskField, mayRole, type StaffRole } from '../../../shared/backoffice.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import { formatClock, formatDay } from '../../../shared/ru/dates.ts';
+import { DeskForm, DeskInput } from '../desk-form.tsx';
+import { type Refused, refusedOf, typedIn } from '../refused.ts';
+
+interface NodePageProps {
+  node: { id: number; isDisabled: boolean; seenAt: number | null };
+  /** Texts of the form by their names. */
+  fields: Readonly<Record<string, string>>;
+  profiles: readonly string[];
+  requisites: readonly string[];
+  siteUrl: string;
+  role: StaffRole;
+  refused: Refused | null;
+  url: string;
+}
+
+const requisiteTitles: Readonly<Record<string, string>> = {
+  organisation: 'Организация',
+  storage: 'Склад',
+  agreement: 'Соглашение',
+  delivery: 'Способ доставки',
+  address: 'Адрес доставки',
+  payment: 'Метод оплаты',
+  carrier: 'Перевозчик',
+  track: 'Трек-номер',
+  contact: 'Контактное лицо',
+  inn: 'ИНН',
+  kpp: 'КПП',
+};
+
+/** An accounting system: how it signs in, what it may, how orders are told to it. */
+export function NodePage(props: NodePageProps) {
+  const { node, fields, profiles, requisites, siteUrl, role, url } = props;
+  const own = refusedOf(props.refused, desk.exchangeSettings(node.id));
+  const mayChange = mayRole(role, 'exchange.change');
+  const field = (name: string, label: string, more: { rows?: number; hint?: string } = {}) => (
+    <DeskInput
+      form="node"
+      name={name}
+      label={label}
+      value={fields[name] ?? ''}
+      typed={typedIn(own, name)}
+      error={own?.errors[name]}
+      merged
+      {...more}
+    />
+  );
+  const choice = (name: string, label: string, options: readonly (readonly [string, string])[]) => (
+    <div className="field">
+      <label htmlFor={`node-${name}`}>{label}</label>
+      <select
+        className="input"
+        id={`node-${name}`}
+        name={name}
+        defaultValue={typedIn(own, name) ?? fields[name]}
+      >
+        {options.map(([value, title]) => (
+          <option key={value} value={value}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <input type="hidden" name={DeskField.Was + name} value={fields[name] ?? ''} />
+    </div>
+  );
+  const yesNo = [
+    ['yes', 'да'],
+    ['no', 'нет'],
+  ] as const;
+  return (
+    <>
+      <p className="muted">
+        Адрес для 1С: <code className="desk-link">{siteUrl}/1c/exchange</code>,{' '}
+        {node.seenAt === null
+          ? 'ещё не приходил'
+          : `был ${formatDay(node.seenAt)} ${formatClock(node.seenAt)}`}
+        {node.isDisabled && <strong className="field-error">, выключен</strong>}
+      </p>
+      {mayChange && (
+        <div className="desk-steps">
+          <DeskForm action={desk.exchangeState(node.id)} returnTo={url}>
+            <button
+              className="desk-mini"
+              type="submit"
+              name="to"
+              value={node.isDisabled ? 'on' : 'off'}
+            >
+              {node.isDisabled ? 'Включить' : 'Выключить'}
+            </button>
+          </DeskForm>
+          <DeskForm action={desk.exchangeSecret(node.id)} returnTo={url}>
+            <button className="desk-mini" type="submit">
+              Сменить пароль
+            </button>
+          </DeskForm>
+        </div>
+      )}
+      <h2>Настройки</h2>
+      <DeskForm
+        action={desk.exchangeSettings(node.id)}
+        returnTo={url}
+        className="desk-stack desk-fields"
+      >
+        {field('login', 'Логин')}
+        {choice(
+          'profile',
+          'Программа',
+          profiles.map((profile) => [profile, profile] as const),
+        )}
+        {choice('may', 'Что можно', [
+          ['both', 'товары и заказы'],
+          ['goods', 'только товары'],
+          ['orders', 'только заказы'],
+          ['nothing', 'ничего'],
+        ])}
+        {choice('rests', 'Остатки из 1С', [
+          ['free', 'свободные'],
+          ['physical', 'на полках'],
+        ])}
+        {field('organisation', 'Организация в 1С')}
+        {field('agreement', 'Соглашение')}
+        {field('addresses', 'С каких адресов можно', {
+          rows: 2,
+          hint: 'По одному в строке; пусто: с любых',
+        })}
+        {field('file_limit', 'Наибольшая часть файла, байт')}
+        {choice('zip', 'Архивом', yesNo)}
+        {choice('namespace', 'Писать xmlns', yesNo)}
+        <fieldset className="desk-stack desk-fields">
+          <legend>Реквизиты заказа: под каким именем передавать, пусто не передавать</legend>
+          {requisites.map((name) => (
+            <div key={name}>{field(`requisite.${name}`, requisiteTitles[name] ?? name)}</div>
+          ))}
+        </fieldset>
+        {mayChange && (
+          <button className="button button-primary" type="submit" data-key="s">
+            Сохранить
+          </button>
+        )}
+      </DeskForm>
+    </>
+  );
+}

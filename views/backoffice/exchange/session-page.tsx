@@ -1,0 +1,120 @@
+import { mayRole, type StaffRole } from '../../../shared/backoffice.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import { formatClock, formatDay } from '../../../shared/ru/dates.ts';
+import { countOf, GOODS } from '../../../shared/ru/plural.ts';
+import { DeskForm } from '../desk-form.tsx';
+import { fileStates, sessionKinds, sessionStates } from './session-words.ts';
+
+interface SessionPageProps {
+  session: {
+    id: number;
+    name: string;
+    kind: keyof typeof sessionKinds;
+    state: keyof typeof sessionStates;
+    startedAt: number;
+    endedAt: number | null;
+    address: string;
+    /** JSON: goods that wait to be taken off sale. */
+    removal: string | null;
+  };
+  files: readonly {
+    id: number;
+    name: string;
+    bytes: number;
+    state: keyof typeof fileStates;
+    detail: string;
+  }[];
+  steps: readonly {
+    id: number;
+    at: number;
+    ms: number;
+    step: string;
+    file: string;
+    answer: string;
+  }[];
+  orders: readonly { orderId: number; number: string; acknowledged: 0 | 1 }[];
+  /** Goods that it has changed and nobody has put back. */
+  changed: number;
+  role: StaffRole;
+  url: string;
+}
+
+/** One session of an exchange: what came, what left, and what can be done about it. */
+export function SessionPage(props: SessionPageProps) {
+  const { session, files, steps, orders, changed, role, url } = props;
+  const { id, removal } = session;
+  const mayChange = mayRole(role, 'exchange.change');
+  const canRepeat = files.some(({ state }) => state === 'applied' || state === 'refused');
+  return (
+    <>
+      <p className="muted">
+        {session.name}, {sessionKinds[session.kind]}, {formatDay(session.startedAt)}{' '}
+        {formatClock(session.startedAt)}, {sessionStates[session.state]}, адрес {session.address}
+      </p>
+      {removal !== null && (
+        <p className="desk-said desk-refused">
+          Обмен снимет с продажи больше половины товаров. Проверьте выгрузку и подтвердите, если так
+          и надо.
+        </p>
+      )}
+      {mayChange && (
+        <div className="desk-steps">
+          {removal !== null && (
+            <DeskForm action={desk.exchangeRemoval(id)} returnTo={url}>
+              <button className="button button-primary button-small" type="submit">
+                Снять с продажи
+              </button>
+            </DeskForm>
+          )}
+          {canRepeat && (
+            <DeskForm action={desk.exchangeRepeat(id)} returnTo={url}>
+              <button className="desk-mini" type="submit">
+                Загрузить файлы ещё раз
+              </button>
+            </DeskForm>
+          )}
+          {changed > 0 && (
+            <DeskForm action={desk.exchangeUndo(id)} returnTo={url}>
+              <button className="desk-mini" type="submit">
+                Вернуть, как было: {countOf(changed, GOODS)}
+              </button>
+            </DeskForm>
+          )}
+        </div>
+      )}
+      <h2>Файлы</h2>
+      {files.length === 0 && <p className="muted">Файлов не было.</p>}
+      <ul className="desk-changes">
+        {files.map((file) => (
+          <li key={file.id}>
+            <strong>{file.name}</strong> {Math.ceil(file.bytes / 1024)} КБ, {fileStates[file.state]}
+            {file.detail && `: ${file.detail}`}
+          </li>
+        ))}
+      </ul>
+      {orders.length > 0 && (
+        <>
+          <h2>Заказы</h2>
+          <ul className="desk-changes">
+            {orders.map(({ orderId, number, acknowledged }) => (
+              <li key={orderId}>
+                <a href={desk.order(orderId)}>{number}</a>{' '}
+                {acknowledged ? 'принят 1С' : 'выдан, 1С не подтвердила'}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h2>Шаги</h2>
+      <ol className="desk-changes">
+        {steps.map((step) => (
+          <li key={step.id}>
+            <span className="muted">{formatClock(step.at)}</span> {step.step} {step.file}: {step.ms}{' '}
+            мс
+            {step.answer && ` — ${step.answer.slice(0, 200)}`}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
