@@ -114,6 +114,7 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO_PRODUCTS: '1200',
+      DEMO_ORDERS: '0',
       // One process alone follows its port; behind others the shop is told its address.
       ...(arrangement !== 'sqlite' && { SITE_URL: `http://localhost:${port}` }),
       // Every test names an address of its own (tests/e2e/test.ts).

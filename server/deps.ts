@@ -119,7 +119,8 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
   const address = { databaseUrl: config.databaseUrl, file: join(config.dataDir, 'shop.db') };
   const store = await openStore(address);
   const leases = createLeases({ store, now });
-  await fillStore({ store, leases, products: config.demoProducts, now: now(), report });
+  const { demoProducts: products, demoOrders: orders } = config;
+  await fillStore({ store, leases, products, orders, now: now(), report });
   const secret = await loadTokenSecret(store);
   const shopMark = createHash('sha256').update(`catalogue of ${secret}`).digest('base64url');
   const snapshots = { folder: join(config.dataDir, 'cache'), shop: shopMark };
