@@ -12,6 +12,7 @@ import {
   takeStep,
 } from '../orders/order-actions.ts';
 import { saveDetails } from '../orders/order-details.ts';
+import { ordersFile } from '../orders/orders-file.ts';
 import { quotesPage } from '../quotes/load-quotes-page.tsx';
 import { offerPrices, refuseQuote } from '../quotes/quote-actions.ts';
 import { todayPage } from '../today/load-today-page.tsx';
@@ -45,6 +46,7 @@ export const deskPages: readonly DeskPageRoute[] = [
   keysPage,
   staffPage,
   ownPage,
+  ordersFile,
 ];
 
 /** Everything that can be changed in it. */

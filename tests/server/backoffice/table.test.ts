@@ -17,8 +17,10 @@ describeOnBothStores('the table of the back office', (dialect) => {
       const { things } = makeAllSamples(bench);
       expect(Object.hasOwn(things, path)).toBe(path.includes(':'));
       const id = await things[path]?.();
-      const { text, status } = await bench.as('owner').get(path.replace(/:\w+/, String(id)));
-      expect([status, await findHtmlFaults(text)]).toEqual([200, []]);
+      const { text, status, type } = await bench.as('owner').get(path.replace(/:\w+/, String(id)));
+      expect(status).toBe(200);
+      // Pages may be files, which have tests of their own.
+      if (type === 'text/html') expect(await findHtmlFaults(text)).toEqual([]);
     });
   });
 
