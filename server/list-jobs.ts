@@ -1,4 +1,5 @@
 import * as links from '../shared/routes.ts';
+import { refreshReports } from './backoffice/reports/refresh-reports.ts';
 import { updateRates } from './currency/update-rates.ts';
 import type { Deps } from './deps.ts';
 import { purgeJobs } from './doors/cdn/purge-jobs.ts';
@@ -107,6 +108,14 @@ function listOrderJobs({
       at: '45 */1 * * * *',
       leaseMs: MINUTE_LEASE_MS,
       run: () => endHolds(store, now()),
+    },
+    {
+      name: 'report days',
+      at: '15 */1 * * * *',
+      // What a new shop was filled with is shown within its first minute.
+      atStart: true,
+      leaseMs: MINUTE_LEASE_MS,
+      run: () => refreshReports(store, now()),
     },
     {
       name: 'old proofs of phones',

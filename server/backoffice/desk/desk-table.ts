@@ -15,6 +15,7 @@ import { saveDetails } from '../orders/order-details.ts';
 import { ordersFile } from '../orders/orders-file.ts';
 import { quotesPage } from '../quotes/load-quotes-page.tsx';
 import { offerPrices, refuseQuote } from '../quotes/quote-actions.ts';
+import { reportFile, reportsPage } from '../reports/load-reports-page.tsx';
 import { todayPage } from '../today/load-today-page.tsx';
 import { addNote, changeCard, removeNote } from './cards.ts';
 import type { DeskActionRoute, DeskPageRoute } from './desk-page.ts';
@@ -47,6 +48,8 @@ export const deskPages: readonly DeskPageRoute[] = [
   staffPage,
   ownPage,
   ordersFile,
+  reportsPage,
+  reportFile,
 ];
 
 /** Everything that can be changed in it. */

@@ -1208,6 +1208,19 @@ export interface DeskJobTable {
   ended_at: number | null;
 }
 
+/** What was sold on a day, counted by what reports ask for (server/backoffice/reports/count-day.ts). */
+export interface ReportDayTable {
+  kind: string;
+  /** In Moscow, YYYY-MM-DD: when the orders were placed. */
+  day: string;
+  key: string;
+  orders: number;
+  units: number;
+  /** Kopecks. */
+  total: number;
+  paid: number;
+}
+
 export interface Schema {
   api_keys: ApiKeyTable;
   webhooks: WebhookTable;
@@ -1304,4 +1317,5 @@ export interface Schema {
   desk_notes: DeskNoteTable;
   saved_views: SavedViewTable;
   desk_jobs: DeskJobTable;
+  report_days: ReportDayTable;
 }
