@@ -32,11 +32,12 @@ export function DeskShell(props: DeskShellProps) {
   const link = ({ title: room, link: to, key }: Room) => (
     <a key={to} href={to} data-go={key} aria-current={isOf(to, path) ? 'page' : undefined}>
       {room}
+      {to === desk.today() && <span className="desk-count" data-live="all" hidden />}
     </a>
   );
   return (
     <>
-      <header className="desk-header">
+      <header className="desk-header" data-live-from={desk.live()}>
         <a className="desk-brand" href={desk.today()}>
           {shopName} <span>управление</span>
         </a>

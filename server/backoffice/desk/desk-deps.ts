@@ -13,6 +13,7 @@ import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ReferenceCache } from '../../platform/reference/reference-cache.ts';
 import type { ReferenceData } from '../../platform/reference/reference-data.ts';
 import type { Store } from '../../platform/store/open-store.ts';
+import type { LiveDesk } from '../live/live-desk.ts';
 
 /** What the back office stands on. */
 export interface DeskDeps {
@@ -33,5 +34,7 @@ export interface DeskDeps {
   metrics: Metrics;
   /** The goods were invented: whoever sits at the machine may look into everything. */
   isDemo: boolean;
+  /** Tells open pages what waits. */
+  live: LiveDesk;
   now: () => Millis;
 }

@@ -1,5 +1,6 @@
 import { inquiriesPage } from '../inquiries/load-inquiries-page.tsx';
 import { answerQuestionAction, questionPage } from '../inquiries/question-card.tsx';
+import { livePage } from '../live/live-page.ts';
 import { bulkOrders } from '../orders/bulk-orders.ts';
 import { orderPage } from '../orders/load-order-page.tsx';
 import { ordersPage } from '../orders/load-orders-page.tsx';
@@ -50,6 +51,7 @@ export const deskPages: readonly DeskPageRoute[] = [
   ordersFile,
   reportsPage,
   reportFile,
+  livePage,
 ];
 
 /** Everything that can be changed in it. */

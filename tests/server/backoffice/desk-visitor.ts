@@ -33,6 +33,7 @@ export function openDesk(shop: TestShop) {
         .send(form),
   });
   return {
+    listener,
     agent,
     anybody: visitor(0, ''),
     async staff(role: StaffRole): Promise<DeskVisitor> {

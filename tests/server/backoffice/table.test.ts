@@ -13,7 +13,8 @@ describeOnBothStores('the table of the back office', (dialect) => {
   afterAll(() => bench.close());
 
   describe('its pages', () => {
-    it.each(deskPages.map(({ path }) => path))('%s is valid HTML', async (path) => {
+    const shown = deskPages.filter(({ isLive }) => !isLive);
+    it.each(shown.map(({ path }) => path))('%s is valid HTML', async (path) => {
       const { things } = makeAllSamples(bench);
       expect(Object.hasOwn(things, path)).toBe(path.includes(':'));
       const id = await things[path]?.();
