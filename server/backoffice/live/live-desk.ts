@@ -53,6 +53,11 @@ export function createLiveDesk({
     timer = null;
   };
 
+  const end = (follower: Follower) => {
+    leave(follower);
+    follower.stream.end();
+  };
+
   async function tellAll(): Promise<void> {
     const roles = await listOpenSessions(
       store.db,
@@ -66,7 +71,7 @@ export function createLiveDesk({
     for (const follower of followers) {
       const role = roles.get(follower.sessionId);
       const text = role && counts.get(role);
-      if (!text) follower.stream.end();
+      if (!text) end(follower);
       else if (text !== follower.told) {
         follower.told = text;
         follower.stream.write(`data: ${text}\n\n`);
@@ -89,11 +94,11 @@ export function createLiveDesk({
       const stream = new PassThrough();
       const follower = { sessionId, stream, told: '' };
       const own = [...followers].filter((each) => each.sessionId === sessionId);
-      if (own.length >= MOST_PAGES) own[0]?.stream.end();
-      followers.add(follower);
-      stream.once('close', () => leave(follower));
+      if (own[0] && own.length >= MOST_PAGES) end(own[0]);
       if (isClosed) stream.end();
       else {
+        followers.add(follower);
+        stream.once('close', () => leave(follower));
         // Answers at once, and comes back by itself some seconds after the line was cut.
         stream.write('retry: 5000\n\n');
         timer ??= setInterval(() => void tell(), EVERY_MS).unref();
@@ -104,7 +109,7 @@ export function createLiveDesk({
     tell,
     close() {
       isClosed = true;
-      for (const { stream } of followers) stream.end();
+      for (const follower of followers) end(follower);
     },
   };
 }

@@ -133,7 +133,7 @@ const readLines = (db: Db, from: number, to: number) =>
     .where('orders.created_at', '<', to)
     .execute();
 
-/** What was said when an order was cancelled or a request declined, the last word last. */
+/** What was said when an order was cancelled or a request declined; later words are about its money. */
 const readEnds = (db: Db, from: number, to: number) =>
   db
     .selectFrom('orders')
@@ -143,5 +143,5 @@ const readEnds = (db: Db, from: number, to: number) =>
     .where('orders.created_at', '<', to)
     .where('order_events.status', 'in', ['cancelled', 'declined'])
     .where('note', '!=', '')
-    .orderBy('order_events.id')
+    .orderBy('order_events.id', 'desc')
     .execute();

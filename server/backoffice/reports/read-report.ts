@@ -117,10 +117,12 @@ async function readNames(
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
+const MOST_REASONS = 100;
+
 /** Orders that were cancelled, requests that were declined, and offers that nobody took up in time. */
 async function readLost(db: Db, period: ReportPeriod): Promise<Report> {
   const [lost, expired] = await Promise.all([
-    sumDays(db, 'lost', period),
+    sumDays(db, 'lost', period, MOST_REASONS),
     countExpired(db, period),
   ]);
   const rows = lost.map(({ key, orders, total }) => {

@@ -34,6 +34,7 @@ import * as webhooks from './migrations/0074-webhooks.ts';
 import * as productVariants from './migrations/0076-product-variants.ts';
 import * as backoffice from './migrations/0080-backoffice.ts';
 import * as reportDays from './migrations/0096-report-days.ts';
+import * as deskLists from './migrations/0097-desk-lists.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -73,6 +74,7 @@ const migrations = {
   '0076-product-variants': productVariants,
   '0080-backoffice': backoffice,
   '0096-report-days': reportDays,
+  '0097-desk-lists': deskLists,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */

@@ -35,7 +35,10 @@ async function signedIn(role: StaffRole) {
 /** Counts as they come. */
 async function* countsOf(stream: Readable): AsyncGenerator<Record<string, number>> {
   for await (const bytes of stream) {
-    for (const [, json] of String(bytes).matchAll(/^data: (.*)$/gm)) yield JSON.parse(json!);
+    for (const [, json] of Buffer.from(bytes)
+      .toString()
+      .matchAll(/^data: (.*)$/gm))
+      yield JSON.parse(json!);
   }
 }
 
@@ -62,11 +65,11 @@ it('ends with the session, and does not keep it open', async () => {
   const staff = await signedIn('sales');
   const counts = countsOf(live.follow(staff));
   await counts.next();
-  await bench.db
-    .updateTable('staff_sessions')
-    .set({ ended_at: bench.shop.clock.now })
-    .where('id', '=', staff.sessionId)
-    .execute();
+  const { store } = bench.shop.deps;
+  const ended_at = bench.shop.clock.now;
+  await transaction(store, (tx) =>
+    tx.updateTable('staff_sessions').set({ ended_at }).where('id', '=', staff.sessionId).execute(),
+  );
   await live.tell();
   expect((await counts.next()).done).toBe(true);
   const idle = countsOf(live.follow(await signedIn('sales')));
