@@ -55,7 +55,19 @@ function listDeliverers(deps: Deps): Deliverers {
   const { siteUrl } = config;
   const { mail, sms } = integrations;
   const isTestPayment = integrations.demoPayments !== null;
-  const letters = { store, mail, sms, company, siteUrl, invoices, isTestPayment, log, now };
+  const deskUrl = config.backofficeUrl;
+  const letters = {
+    store,
+    mail,
+    sms,
+    company,
+    siteUrl,
+    deskUrl,
+    invoices,
+    isTestPayment,
+    log,
+    now,
+  };
   return {
     ...createDeliverers(letters),
     ...createPaymentDeliverers(payments),
