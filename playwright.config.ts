@@ -119,6 +119,7 @@ export default defineConfig({
       BACKOFFICE_URL: `http://localhost:${deskPort}`,
       DATA_DIR: dataDir,
       DEMO_PRODUCTS: '1200',
+      DEMO_ORDERS: '0',
       // One process alone follows its port; behind others the shop is told its address.
       ...(arrangement !== 'sqlite' && { SITE_URL: `http://localhost:${port}` }),
       // Every test names an address of its own (tests/e2e/test.ts).

@@ -9,6 +9,7 @@ import * as links from '../shared/routes.ts';
 import type { PageAssets } from '../views/layout/frame.ts';
 import type { AppDeps } from './app.tsx';
 import type { DeskDeps } from './backoffice/desk/desk-deps.ts';
+import { createLiveDesk } from './backoffice/live/live-desk.ts';
 import { warnOfMissingYear } from './calendar/warn-of-missing-year.ts';
 import { type Catalog, createCatalog } from './catalog/index/catalog.ts';
 import type { CatalogChange } from './catalog/index/catalog-change.ts';
@@ -119,7 +120,8 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
   const address = { databaseUrl: config.databaseUrl, file: join(config.dataDir, 'shop.db') };
   const store = await openStore(address);
   const leases = createLeases({ store, now });
-  await fillStore({ store, leases, products: config.demoProducts, now: now(), report });
+  const { demoProducts: products, demoOrders: orders } = config;
+  await fillStore({ store, leases, products, orders, now: now(), report });
   const secret = await loadTokenSecret(store);
   const shopMark = createHash('sha256').update(`catalogue of ${secret}`).digest('base64url');
   const snapshots = { folder: join(config.dataDir, 'cache'), shop: shopMark };
@@ -282,7 +284,7 @@ async function findMissing({ config, store }: Deps): Promise<readonly OpeningSte
 export function createDeskDeps(deps: Deps): DeskDeps {
   const { config } = deps;
   const address = config.backofficeUrl ?? `http://localhost:${config.backofficePort}`;
-  return { ...deps, site: createSite(address, () => false) };
+  return { ...deps, site: createSite(address, () => false), live: createLiveDesk(deps) };
 }
 
 /** Tells the operator's alerts when a job was last done. */

@@ -1,4 +1,5 @@
 import * as links from '../shared/routes.ts';
+import { refreshReports } from './backoffice/reports/refresh-reports.ts';
 import { settleDuePrices } from './currency/settle-due-prices.ts';
 import { updateRates } from './currency/update-rates.ts';
 import type { Deps } from './deps.ts';
@@ -68,7 +69,19 @@ function listDeliverers(deps: Deps): Deliverers {
   const { siteUrl } = config;
   const { mail, sms } = integrations;
   const isTestPayment = integrations.demoPayments !== null;
-  const letters = { store, mail, sms, company, siteUrl, invoices, isTestPayment, log, now };
+  const deskUrl = config.backofficeUrl;
+  const letters = {
+    store,
+    mail,
+    sms,
+    company,
+    siteUrl,
+    deskUrl,
+    invoices,
+    isTestPayment,
+    log,
+    now,
+  };
   return {
     ...createDeliverers(letters),
     ...createPaymentDeliverers(payments),
@@ -121,6 +134,14 @@ function listOrderJobs({
       at: '45 */1 * * * *',
       leaseMs: MINUTE_LEASE_MS,
       run: () => endHolds(store, now()),
+    },
+    {
+      name: 'report days',
+      at: '15 */1 * * * *',
+      // What a new shop was filled with is shown within its first minute.
+      atStart: true,
+      leaseMs: MINUTE_LEASE_MS,
+      run: () => refreshReports(store, now()),
     },
     {
       name: 'old proofs of phones',

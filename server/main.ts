@@ -45,6 +45,7 @@ async function main(): Promise<void> {
   log.info({ port, adminPort: config.adminPort }, 'Магазин открыт');
 
   onStopSignal(async () => {
+    running.desk?.live.close();
     await Promise.all([
       jobs.stop(),
       shop.close({ drainMs: config.drainMs }),

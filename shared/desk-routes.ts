@@ -76,6 +76,14 @@ export const inquiries = createRoute('/inquiries', {
 export const question = createRoute('/questions/:id');
 export const answer = createRoute('/questions/:id/answer');
 
+// Reports.
+export const reports = createRoute('/reports', {
+  query: { kind: unless<string>('day'), from: text, to: text },
+});
+export const reportFile = createRoute('/reports/file/:format', {
+  query: { kind: unless<string>('day'), from: text, to: text },
+});
+
 // People.
 export const staff = createRoute('/staff');
 export const staffInvite = createRoute('/staff/invitations');

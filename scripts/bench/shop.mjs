@@ -52,6 +52,7 @@ function shopEnvironment({ folder, products, port, adminPort }) {
     DATABASE_URL: '',
     API_BASE_URL: '',
     DEMO_PRODUCTS: String(products),
+    DEMO_ORDERS: '0',
     DRAIN_MS: '0',
   };
 }

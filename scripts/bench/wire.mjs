@@ -72,6 +72,7 @@ async function start(name, env) {
       BACKOFFICE_PORT: '0',
       DATA_DIR: join(folder, name),
       DEMO_PRODUCTS: '1200',
+      DEMO_ORDERS: '0',
       STOREFRONT_KEY: KEY,
       ...env,
     },

@@ -101,6 +101,9 @@ const shopVariables = {
   DEMO_PRODUCTS: integer(0, 1_000_000)
     .prefault('5000')
     .describe('сколько товаров сделать в пустом магазине; 0 — оставить пустым'),
+  DEMO_ORDERS: integer(0, 1_000_000)
+    .prefault('400')
+    .describe('сколько заказов за 90 дней придумать вместе с товарами пробного магазина'),
   ALLOW_DEMO: flag
     .prefault('0')
     .describe('1 разрешает демонстрационные данные на адресе, который не localhost'),

@@ -15,6 +15,8 @@ interface FillOptions {
   leases: Leases;
   /** Demo products of a store that was never filled; 0 makes a shop of somebody's own. */
   products: number;
+  /** Orders that come with them. */
+  orders?: number;
   now: Millis;
   report: (line: string) => void;
 }

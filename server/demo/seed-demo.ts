@@ -22,6 +22,7 @@ import { cityRows, officeRows, storageRows } from './place-rows.ts';
 import { rateRows } from './rate-rows.ts';
 import { seedProducts } from './seed-products.ts';
 import { courierTariffRows, transportZoneRows } from './tariff-rows.ts';
+import { seedTrade } from './trade/seed-trade.ts';
 
 /** Grows whenever the same count would give other rows. */
 export const DEMO_VERSION = 4;
@@ -32,6 +33,8 @@ export interface DemoOrder {
   store: Store;
   /** 1 to 1,000,000. */
   products: number;
+  /** Orders of the last 90 days; none when absent. */
+  orders?: number;
   /** Epoch milliseconds: dates of news, prices and rates count from it. */
   now: Millis;
   /** Takes one line for every long step. */
@@ -43,7 +46,13 @@ export interface DemoOrder {
  * What an interrupted run left is cleared first.
  * @throws StoreNotEmptyError when the store holds a shop, RangeError when the count is out of range.
  */
-export async function seedDemo({ store, products, now, report }: DemoOrder): Promise<void> {
+export async function seedDemo({
+  store,
+  products,
+  orders = 0,
+  now,
+  report,
+}: DemoOrder): Promise<void> {
   if (!Number.isInteger(products) || products < 1 || products > MAX_DEMO_PRODUCTS) {
     throw new RangeError(`Demo products: from 1 to ${MAX_DEMO_PRODUCTS}, not ${products}`);
   }
@@ -55,6 +64,7 @@ export async function seedDemo({ store, products, now, report }: DemoOrder): Pro
   report('Категории, бренды, параметры, новости и баннеры');
   const seq = await nextSequence(store);
   await seedProducts(store, products, { images, now, seq }, report);
+  await seedTrade(store, { orders, now, report });
   await transaction(store, (tx) => finish(tx, products));
 }
 

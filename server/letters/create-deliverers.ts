@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Company } from '../../shared/company.ts';
+import * as desk from '../../shared/desk-routes.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { ORDER_STATUSES } from '../../shared/order.ts';
 import * as links from '../../shared/routes.ts';
@@ -26,6 +27,7 @@ import {
   quoteReceivedLetter,
   quoteSentLetter,
 } from '../../views/letters/shop-order-letters.ts';
+import { withDeskLink } from '../../views/letters/with-desk-link.ts';
 import type { MailSender } from '../integrations/mail/mail-sender.ts';
 import type { SmsSender } from '../integrations/sms/sms-sender.ts';
 import { getOrder } from '../orders/find-order.ts';
@@ -55,6 +57,8 @@ export interface DelivererDeps {
   company: Company;
   /** https://marmit.example */
   siteUrl: string;
+  /** Of the back office; absent where its address is not known. */
+  deskUrl?: string | undefined;
   invoices: InvoiceDeps;
   /** No real money is taken on the site. */
   isTestPayment: boolean;
@@ -82,6 +86,11 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
       { to, email: renderLetter(email, sender), key, attachments },
     );
   };
+  /** To the shop's own people; `path` is that of the card in the back office. */
+  const tellShop = (email: Letter, key: string, path: string) => {
+    const linked = deps.deskUrl ? withDeskLink(email, deps.deskUrl + path) : email;
+    return post(company.email, linked, key);
+  };
   const load = async (payload: unknown) => getOrder(store.db, ofOrder.parse(payload).orderId);
   const address = (order: Awaited<ReturnType<typeof load>>) =>
     orderAddress(store.db, siteUrl, order);
@@ -94,13 +103,13 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
   };
 
   return {
-    ...createAskedDeliverers({ store, company, siteUrl, post }),
+    ...createAskedDeliverers({ store, siteUrl, post, tellShop }),
     'signed-in': createLoginDeliverer({ store, siteUrl, post }),
     'order-sms': createOrderSmsDeliverer(deps),
     'order-placed': async (payload, key) => {
       const order = await load(payload);
       const received = receivedOrder(order, await reviewReasons(store, order.id));
-      await post(company.email, orderReceivedLetter(received), `${key} shop`);
+      await tellShop(orderReceivedLetter(received), `${key} shop`, desk.order(order.id));
       const email = orderPlacedLetter(placedOrder(order, await address(order)));
       await post(order.email, email, key);
       if (order.has_invoice) await postInvoice(order, order.email, `${key} invoice`);
@@ -118,7 +127,7 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
     'order-review': async (payload, key) => {
       const order = await load(payload);
       const received = receivedOrder(order, await reviewReasons(store, order.id));
-      await post(company.email, orderReceivedLetter(received), key);
+      await tellShop(orderReceivedLetter(received), key, desk.order(order.id));
     },
     'hold-ended': async (payload, key) => {
       const order = await load(payload);
@@ -128,7 +137,11 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
     },
     'request-placed': async (payload, key) => {
       const quote = await load(payload);
-      await post(company.email, quoteReceivedLetter(receivedOrder(quote)), `${key} shop`);
+      await tellShop(
+        quoteReceivedLetter(receivedOrder(quote)),
+        `${key} shop`,
+        desk.order(quote.id),
+      );
       const email = quoteSentLetter(sentQuote(quote, await address(quote)));
       await post(quote.email, email, key);
     },
@@ -174,11 +187,12 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
     },
     'payment-task': async (payload, key) => {
       const { detail } = task.parse(payload);
-      const { number, name, phone, email } = await load(payload);
-      await post(company.email, paymentTaskLetter({ number, name, phone, email, detail }), key);
+      const { id, number, name, phone, email } = await load(payload);
+      const letter = paymentTaskLetter({ number, name, phone, email, detail });
+      await tellShop(letter, key, `${desk.order(id)}#money`);
     },
     'exchange-task': async (payload, key) => {
-      await post(company.email, exchangeTaskLetter(task.parse(payload)), key);
+      await tellShop(exchangeTaskLetter(task.parse(payload)), key, desk.today());
     },
     'subscription-asked': async (payload, key) => {
       const { token } = asked.parse(payload);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Company } from '../../shared/company.ts';
 import { callBackTime } from '../../shared/contact-hours.ts';
+import * as desk from '../../shared/desk-routes.ts';
 import * as links from '../../shared/routes.ts';
 import { createWorkCalendar } from '../../shared/work-calendar.ts';
 import { questionAnsweredLetter } from '../../views/letters/answer-letters.ts';
@@ -16,11 +16,11 @@ import type { Store } from '../platform/store/open-store.ts';
 
 export interface AskedDeps {
   store: Store;
-  /** Live. */
-  company: Pick<Company, 'email'>;
   /** https://marmit.example */
   siteUrl: string;
   post: (to: string, email: Letter, key: string) => Promise<void>;
+  /** To the shop's own people, with the path of the card in the back office. */
+  tellShop: (email: Letter, key: string, path: string) => Promise<void>;
 }
 
 const ofCallback = z.object({ callbackId: z.int() });
@@ -36,7 +36,7 @@ const ofQuestion = z.object({ questionId: z.int() });
 
 /** Letters about calls, projects, dealers and questions: to the shop when somebody asks, to the asker when it answers. */
 export function createAskedDeliverers(deps: AskedDeps): Record<string, Deliver> {
-  const { store, company, siteUrl, post } = deps;
+  const { store, siteUrl, post, tellShop } = deps;
   return {
     'callback-asked': async (payload, key) => {
       const { callbackId } = ofCallback.parse(payload);
@@ -49,7 +49,8 @@ export function createAskedDeliverers(deps: AskedDeps): Record<string, Deliver> 
       const { asked_at, ...facts } = callback;
       const calendar = createWorkCalendar(await listCalendarYears(store.db));
       const promised = callBackTime(asked_at, calendar);
-      await post(company.email, callbackReceivedLetter({ ...facts, promised }), key);
+      const letter = callbackReceivedLetter({ ...facts, promised });
+      await tellShop(letter, key, desk.inquiries({ kind: 'callback' }));
     },
     'inquiry-made': async (payload, key) => {
       const { inquiryId } = ofInquiry.parse(payload);
@@ -61,14 +62,14 @@ export function createAskedDeliverers(deps: AskedDeps): Record<string, Deliver> 
         .where('inquiries.id', '=', inquiryId)
         .executeTakeFirstOrThrow();
       const facts = { ...inquiry, ...inquiryDetails.parse(JSON.parse(details)) };
-      await post(company.email, inquiryReceivedLetter(facts), key);
+      await tellShop(inquiryReceivedLetter(facts), key, desk.inquiries({ kind: inquiry.kind }));
     },
     'question-asked': async (payload, key) => {
-      const { name, email, phone, question, code, title } = await findQuestion(store, payload);
+      const { id, name, email, phone, question, code, title } = await findQuestion(store, payload);
       const product = code && title ? { title, url: siteUrl + links.product(code) } : null;
       const answerUrl = siteUrl + links.answers();
       const asked = { name, email, phone, text: question, product, answerUrl };
-      await post(company.email, questionReceivedLetter(asked), key);
+      await tellShop(questionReceivedLetter(asked), key, desk.question(id));
     },
     'question-answered': async (payload, key) => {
       const { name, email, question, answer } = await findQuestion(store, payload);
@@ -82,7 +83,8 @@ function findQuestion({ db }: Store, payload: unknown) {
   return db
     .selectFrom('questions')
     .leftJoin('products', 'products.id', 'questions.product_id')
-    .select(['name', 'email', 'phone', 'question', 'answer', 'products.code', 'products.title'])
+    .select(['questions.id', 'name', 'email', 'phone', 'question', 'answer'])
+    .select(['products.code', 'products.title'])
     .where('questions.id', '=', questionId)
     .executeTakeFirstOrThrow();
 }

@@ -37,6 +37,7 @@ async function fillStore(made: { folder: string; products: number; now: Millis }
     NODE_ENV: 'test',
     DATA_DIR: folder,
     DEMO_PRODUCTS: String(products),
+    DEMO_ORDERS: '0',
   });
   const deps = await createDeps({
     config,

@@ -25,6 +25,7 @@ export async function createTestShop(env: Record<string, string> = {}): Promise<
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
     DEMO_PRODUCTS: '400',
+    DEMO_ORDERS: '0',
     // A busy machine must not divide a test's pages.
     PAGE_WAIT_MS: '5000',
     ...env,

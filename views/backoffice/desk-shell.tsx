@@ -40,11 +40,12 @@ export function DeskShell(props: DeskShellProps) {
       aria-current={isOf(room, path) ? 'page' : undefined}
     >
       {room.title}
+      {room.link === desk.today() && <span className="desk-count" data-live="all" hidden />}
     </a>
   );
   return (
     <>
-      <header className="desk-header">
+      <header className="desk-header" data-live-from={desk.live()}>
         <a className="desk-brand" href={desk.today()}>
           {shopName} <span>управление</span>
         </a>

@@ -94,6 +94,21 @@ export function OrdersPage(props: OrdersPageProps) {
       <DeskForm action={desk.ordersBulk()} returnTo={url} id="bulk" className="desk-bulk">
         <input type="hidden" name="query" value={query} />
         <span className="muted">{countOf(count, ORDERS)}</span>
+        {mayRole(role, 'reports.export') && (
+          <span>
+            Скачать:{' '}
+            {(['xlsx', 'csv'] as const).map((format) => (
+              <a
+                key={format}
+                className="desk-mini"
+                href={`${desk.ordersFile(format)}${query && `?${query}`}`}
+                download
+              >
+                {format.toUpperCase()}
+              </a>
+            ))}
+          </span>
+        )}
         {mayChange && (
           <>
             <label className="check">

@@ -31,6 +31,7 @@ export const rooms: readonly Room[] = [
   { title: 'Импорт', link: desk.imports(), right: 'imports.see', key: 'i', isRare: true },
   { title: 'Деньги', link: desk.money(), right: 'money.see', key: 'm' },
   { title: 'Обмен с 1С', link: desk.exchange(), right: 'exchange.see', key: 'x', isRare: true },
+  { title: 'Отчёты', link: desk.reports(), right: 'reports.see', key: 'v' },
   { title: 'Люди', link: desk.staff(), right: 'staff.see', key: 'p', isRare: true },
   { title: 'Журнал', link: desk.journal(), right: 'journal.see', key: 'h', isRare: true },
 ];

@@ -39,6 +39,9 @@ export function TodayPage({ queues, sales, url, now, mayTake }: TodayPageProps) 
           {countOf(sales.beforeOrders, ORDERS)}
         </p>
       )}
+      <p className="desk-said" data-live="news" hidden>
+        Появилось новое. <a href={url}>Обновить</a>
+      </p>
       <div className="desk-queues">
         {full.map((queue) => (
           <section key={queue.key} aria-labelledby={`queue-${queue.key}`}>

@@ -14,6 +14,7 @@ import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ReferenceCache } from '../../platform/reference/reference-cache.ts';
 import type { ReferenceData } from '../../platform/reference/reference-data.ts';
 import type { Store } from '../../platform/store/open-store.ts';
+import type { LiveDesk } from '../live/live-desk.ts';
 
 /** Parts that the back office stands on. */
 export interface DeskDeps {
@@ -35,5 +36,7 @@ export interface DeskDeps {
   metrics: Metrics;
   /** The goods were invented: whoever sits at the machine may look into everything. */
   isDemo: boolean;
+  /** Tells open pages what waits. */
+  live: LiveDesk;
   now: () => Millis;
 }

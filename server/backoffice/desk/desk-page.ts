@@ -52,8 +52,8 @@ export interface DeskPage {
 /** A file made while it leaves. */
 export interface DeskFile {
   kind: 'file';
-  /** Name on the receiver's machine, in any letters. */
-  name: string;
+  /** Name on the receiver's machine, in any letters; null: it is not kept there. */
+  name: string | null;
   /** Media type. */
   type: string;
   bytes: Readable;
@@ -65,6 +65,8 @@ export type DeskAnswer = DeskPage | DeskFile | { kind: 'redirect'; location: str
 export interface DeskPageRoute {
   path: string;
   right: Right;
+  /** A stream that ends when the session does. */
+  isLive?: true;
   /** Null: there is no such thing. */
   load(deps: DeskDeps, request: DeskRequest): Promise<DeskAnswer>;
 }

@@ -166,8 +166,19 @@ async function sendOther(
 ): Promise<void> {
   if (answer.kind === 'redirect') return sendRedirect(res, 303, answer.location);
   res.type(answer.type);
+  if (answer.name === null) {
+    // nginx would gather events before it passes them on.
+    res.setHeader('X-Accel-Buffering', 'no');
+    await pipeline(answer.bytes, res).catch(ignoreLeaving);
+    return;
+  }
   res.attachment(answer.name);
   await pipeline(answer.bytes, res);
+}
+
+/** Whoever follows a stream leaves when they like. */
+function ignoreLeaving(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
 }
 
 interface Sent {

@@ -34,6 +34,7 @@ import { applyImport, startImport, undoImport } from '../imports/import-actions.
 import { importJobPage, importsPage } from '../imports/load-import-pages.tsx';
 import { inquiriesPage } from '../inquiries/load-inquiries-page.tsx';
 import { answerQuestionAction, questionPage } from '../inquiries/question-card.tsx';
+import { livePage } from '../live/live-page.ts';
 import { moneyDaysPage } from '../money/load-days-page.tsx';
 import { moneyPage } from '../money/load-money-page.tsx';
 import { statementPage } from '../money/load-statement-page.tsx';
@@ -57,6 +58,7 @@ import {
   takeStep,
 } from '../orders/order-actions.ts';
 import { saveDetails } from '../orders/order-details.ts';
+import { ordersFile } from '../orders/orders-file.ts';
 import { shipMany } from '../orders/ship-many.tsx';
 import {
   priceLevelsPage,
@@ -71,6 +73,7 @@ import { savePrice } from '../prices/save-price.ts';
 import { useRule } from '../prices/use-rule.ts';
 import { quotesPage } from '../quotes/load-quotes-page.tsx';
 import { offerPrices, refuseQuote } from '../quotes/quote-actions.ts';
+import { reportFile, reportsPage } from '../reports/load-reports-page.tsx';
 import {
   addOwnPasskey,
   endOwnSession,
@@ -133,6 +136,10 @@ export const deskPages: readonly DeskPageRoute[] = [
   exchangePage,
   exchangeNodePage,
   exchangeSessionPage,
+  ordersFile,
+  reportsPage,
+  reportFile,
+  livePage,
 ];
 
 /** Everything that can be changed in it. */

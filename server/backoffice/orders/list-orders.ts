@@ -83,9 +83,7 @@ export async function listOrders(
   const matching = filterOrders(db, filters, { me, ids });
   const [rows, { count }] = await Promise.all([
     sortOrders(matching, filters.sort)
-      .select(['orders.id', 'orders.created_at', 'orders.name', 'orders.phone', 'firm'])
-      .select(['orders.city_id', 'total', 'paid_sum', 'orders.status', 'delivery_on'])
-      .select(['staff.name as staff', 'desk_cards.due_on'])
+      .select(shownColumns)
       .limit(ORDERS_ON_PAGE)
       .offset((filters.page - 1) * ORDERS_ON_PAGE)
       .execute(),
@@ -94,6 +92,40 @@ export async function listOrders(
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
   ]);
+  return { orders: await describeOrders(db, rows), count: Number(count) };
+}
+
+const shownColumns = [
+  'orders.id',
+  'orders.created_at',
+  'orders.name',
+  'orders.phone',
+  'orders.city_id',
+  'orders.status',
+  'firm',
+  'total',
+  'paid_sum',
+  'delivery_on',
+  'staff.name as staff',
+  'desk_cards.due_on',
+] as const;
+
+interface ShownRow {
+  id: number;
+  created_at: number;
+  name: string;
+  phone: string;
+  city_id: number;
+  status: string;
+  firm: string | null;
+  total: number;
+  paid_sum: number;
+  delivery_on: string | null;
+  staff: string | null;
+  due_on: string | null;
+}
+
+async function describeOrders(db: Db, rows: readonly ShownRow[]): Promise<ListedOrder[]> {
   const found = rows.map(({ id }) => id);
   const [short, notes, numbers, cities] = await Promise.all([
     countShort(db, found),
@@ -102,7 +134,7 @@ export async function listOrders(
     db.selectFrom('cities').select(['id', 'title']).execute(),
   ]);
   const cityOf = new Map(cities.map(({ id, title }) => [id, title]));
-  const orders = rows.map((row) => {
+  return rows.map((row) => {
     const firm = row.firm === null ? null : orderFirmSchema.parse(JSON.parse(row.firm));
     return {
       id: row.id,
@@ -122,7 +154,29 @@ export async function listOrders(
       note: notes.get(row.id) ?? '',
     };
   });
-  return { orders, count: Number(count) };
+}
+
+/** All orders by the filters, the newest first, so many at a time. */
+export async function* readOrders(
+  db: Db,
+  filters: OrderFilters,
+  { me, atOnce }: { me: number; atOnce: number },
+): AsyncGenerator<ListedOrder[]> {
+  const ids = filters.q ? await findIds(db, filters.q) : null;
+  for (let below: number | null = null; ; ) {
+    const matching = filterOrders(db, filters, { me, ids }).select(shownColumns);
+    const rows: ShownRow[] = await (below === null
+      ? matching
+      : matching.where('orders.id', '<', below)
+    )
+      .orderBy('orders.id', 'desc')
+      .limit(atOnce)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    below = last.id;
+    yield await describeOrders(db, rows);
+  }
 }
 
 /** Ids of all orders by the filters, for work on all that is found. */

@@ -16,7 +16,7 @@ export interface Staff {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const IDLE_MS = 12 * HOUR_MS;
+export const IDLE_MS = 12 * HOUR_MS;
 const LONGEST_MS = 7 * 24 * HOUR_MS;
 const FRESH_MS = 5 * MINUTE_MS;
 /** Being active is noted so often. */

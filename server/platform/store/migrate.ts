@@ -40,6 +40,8 @@ import * as exchangeDesk from './migrations/0086-exchange-desk.ts';
 import * as setPrices from './migrations/0090-set-prices.ts';
 import * as setRests from './migrations/0091-set-rests.ts';
 import * as importChanges from './migrations/0092-import-changes.ts';
+import * as reportDays from './migrations/0096-report-days.ts';
+import * as deskLists from './migrations/0097-desk-lists.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -85,6 +87,8 @@ const migrations = {
   '0084-money-desk': moneyDesk,
   '0085-receipts': receipts,
   '0086-exchange-desk': exchangeDesk,
+  '0096-report-days': reportDays,
+  '0097-desk-lists': deskLists,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */

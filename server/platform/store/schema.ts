@@ -1357,6 +1357,19 @@ export interface ImportChangeTable {
   undone_at: number | null;
 }
 
+/** What was sold on a day, counted by what reports ask for (server/backoffice/reports/count-day.ts). */
+export interface ReportDayTable {
+  kind: string;
+  /** In Moscow, YYYY-MM-DD: when the orders were placed. */
+  day: string;
+  key: string;
+  orders: number;
+  units: number;
+  /** Kopecks. */
+  total: number;
+  paid: number;
+}
+
 export interface Schema {
   api_keys: ApiKeyTable;
   webhooks: WebhookTable;
@@ -1462,4 +1475,5 @@ export interface Schema {
   saved_views: SavedViewTable;
   desk_jobs: DeskJobTable;
   import_changes: ImportChangeTable;
+  report_days: ReportDayTable;
 }

@@ -38,6 +38,7 @@ export async function startDev(env: Record<string, string>): Promise<DevLoop> {
       PORT: String(port),
       DATA_DIR: join(copy, 'data'),
       DEMO_PRODUCTS: '60',
+      DEMO_ORDERS: '0',
       ...env,
     },
   });

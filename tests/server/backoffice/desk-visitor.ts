@@ -47,6 +47,7 @@ export function openDesk(shop: TestShop) {
     },
   });
   return {
+    listener,
     agent,
     anybody: visitor(0, ''),
     async staff(role: StaffRole): Promise<DeskVisitor> {

@@ -42,7 +42,9 @@ describe('the doors', () => {
     async (role) => {
       const id = await bench.newOrder();
       const { things } = makeAllSamples(bench);
-      for (const { path, right } of deskPages) {
+      for (const { path, right, isLive } of deskPages) {
+        // live.test.ts opens what has no end.
+        if (isLive) continue;
         const shown = path.replace(/:\w+/, String(await things[path]?.()));
         const { status } = await bench.as(role).get(shown);
         expect([path, status]).toEqual([path, mayRole(role, right) ? 200 : 403]);

@@ -13,12 +13,15 @@ describeOnBothStores('the table of the back office', (dialect) => {
   afterAll(() => bench.close());
 
   describe('its pages', () => {
-    it.each(deskPages.map(({ path }) => path))('%s is valid HTML', async (path) => {
+    const shown = deskPages.filter(({ isLive }) => !isLive);
+    it.each(shown.map(({ path }) => path))('%s is valid HTML', async (path) => {
       const { things } = makeAllSamples(bench);
       expect(Object.hasOwn(things, path)).toBe(path.includes(':'));
       const id = await things[path]?.();
-      const { text, status } = await bench.as('owner').get(path.replace(/:\w+/, String(id)));
-      expect([status, await findHtmlFaults(text)]).toEqual([200, []]);
+      const { text, status, type } = await bench.as('owner').get(path.replace(/:\w+/, String(id)));
+      expect(status).toBe(200);
+      // Pages may be files, which have tests of their own.
+      if (type === 'text/html') expect(await findHtmlFaults(text)).toEqual([]);
     });
   });
 

@@ -30,6 +30,7 @@ describe('loadConfig', () => {
       siteUrl: 'http://localhost:3000',
       dataDir: './data',
       demoProducts: 5000,
+      demoOrders: 400,
       allowDemo: false,
       trustProxy: 0,
     });

@@ -68,6 +68,7 @@ export async function launchShop(settings: ShopSettings): Promise<ShopProcess> {
       PORT: String(port),
       ADMIN_PORT: String(adminPort),
       BACKOFFICE_PORT: '0',
+      DEMO_ORDERS: '0',
       HOST: '127.0.0.1',
       DRAIN_MS: '300',
       // A busy machine must not divide a test's pages.

@@ -7,6 +7,7 @@ import { moneySamples } from './money-samples.ts';
 import { orderSamples } from './order-samples.ts';
 import { peopleSamples } from './people-samples.ts';
 import { priceSamples } from './price-samples.ts';
+import { reportSamples } from './report-samples.ts';
 import { staffSamples } from './staff-samples.ts';
 import { stockSamples } from './stock-samples.ts';
 
@@ -21,6 +22,7 @@ const rooms: readonly MakeSamples[] = [
   staffSamples,
   moneySamples,
   exchangeSamples,
+  reportSamples,
 ];
 
 /** Samples of all rooms in one. */

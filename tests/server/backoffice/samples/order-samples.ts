@@ -17,7 +17,10 @@ export const orderSamples: MakeSamples = ({ as, db, newOrder, placedOrder, lastB
     text: 'Перезвонить',
   });
   return {
-    things: { [desk.order.path]: () => newOrder() },
+    things: {
+      [desk.order.path]: () => newOrder(),
+      [desk.ordersFile.path]: async () => 'csv',
+    },
     changes: {
       [desk.ordersBulk.path]: async () =>
         owner().post(desk.ordersBulk(), {

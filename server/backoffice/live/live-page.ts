@@ -1,0 +1,15 @@
+import * as desk from '../../../shared/desk-routes.ts';
+import type { DeskPageRoute } from '../desk/desk-page.ts';
+
+/** How many wait in the queues, for the pages of the desk that are open. */
+export const livePage: DeskPageRoute = {
+  path: desk.live.path,
+  right: 'desk.use',
+  isLive: true,
+  load: async ({ live }, { staff }) => ({
+    kind: 'file',
+    name: null,
+    type: 'text/event-stream',
+    bytes: live.follow(staff),
+  }),
+};

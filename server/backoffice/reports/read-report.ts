@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import { type OrderStatus, statusTitles } from '../../../shared/order.ts';
+import type { ReportKind, ReportPeriod } from '../../../shared/report.ts';
+import { formatDay, moscowDay } from '../../../shared/ru/dates.ts';
+import type { Db } from '../../platform/store/open-store.ts';
+import { dayBounds } from './count-day.ts';
+import { readDemand } from './read-demand.ts';
+import { readFunnel } from './read-funnel.ts';
+import { type Report, type ReportColumn, sumDays } from './sum-days.ts';
+
+export async function readReport(db: Db, kind: ReportKind, period: ReportPeriod): Promise<Report> {
+  if (kind === 'day' || kind === 'week' || kind === 'month') return readTimes(db, kind, period);
+  if (kind === 'funnel') return readFunnel(db, period);
+  if (kind === 'demand') return readDemand(db, period);
+  if (kind === 'lost') return readLost(db, period);
+  return readSales(db, kind, period);
+}
+
+const count = (title: string): ReportColumn => ({ title, kind: 'count' });
+const money = (title: string): ReportColumn => ({ title, kind: 'money' });
+const text = (title: string): ReportColumn => ({ title, kind: 'text' });
+
+const average = (total: number, orders: number) => (orders === 0 ? 0 : Math.round(total / orders));
+
+async function readTimes(
+  db: Db,
+  step: 'day' | 'week' | 'month',
+  { from, to }: ReportPeriod,
+): Promise<Report> {
+  const days = await db
+    .selectFrom('report_days')
+    .select(['day', 'orders', 'total', 'paid'])
+    .where('kind', '=', 'all')
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .execute();
+  const spans = new Map<string, { orders: number; total: number; paid: number }>();
+  // Days without an order stand in the table too.
+  for (let day = from; day <= to; day = nextDay(day)) {
+    spans.set(spanOf(day, step), { orders: 0, total: 0, paid: 0 });
+  }
+  for (const { day, orders, total, paid } of days) {
+    const span = spans.get(spanOf(day, step));
+    if (!span) continue;
+    span.orders += orders;
+    span.total += total;
+    span.paid += paid;
+  }
+  const titles = { day: 'День', week: 'Неделя с', month: 'Месяц' };
+  return {
+    columns: [
+      text(titles[step]),
+      count('Заказов'),
+      money('Сумма'),
+      money('Оплачено'),
+      money('Средний заказ'),
+    ],
+    rows: [...spans].map(([span, { orders, total, paid }]) => [
+      span,
+      orders,
+      total,
+      paid,
+      average(total, orders),
+    ]),
+    drawn: 2,
+  };
+}
+
+const nextDay = (day: string) => moscowDay(dayBounds(day).to);
+
+/** The day itself, the Monday of its week, or its month. */
+function spanOf(day: string, step: 'day' | 'week' | 'month'): string {
+  if (step === 'day') return day;
+  if (step === 'month') return day.slice(0, 7);
+  const at = Date.parse(`${day}T00:00:00Z`);
+  const weekday = (new Date(at).getUTCDay() + 6) % 7;
+  return new Date(at - weekday * 86_400_000).toISOString().slice(0, 10);
+}
+
+const soldBy = {
+  city: { title: 'Город', table: 'cities', none: 'Без города' },
+  brand: { title: 'Бренд', table: 'brands', none: 'Без бренда' },
+  category: { title: 'Категория', table: 'categories', none: 'Без категории' },
+  manager: { title: 'Кто ведёт', table: 'staff', none: 'Ничьи' },
+} as const;
+
+async function readSales(db: Db, kind: keyof typeof soldBy, period: ReportPeriod): Promise<Report> {
+  const { title, table, none } = soldBy[kind];
+  const [sums, names] = await Promise.all([sumDays(db, kind, period), readNames(db, table)]);
+  const hasUnits = kind === 'brand' || kind === 'category';
+  return {
+    columns: [
+      text(title),
+      count('Заказов'),
+      money('Сумма'),
+      hasUnits ? count('Единиц') : money('Оплачено'),
+      ...(hasUnits ? [] : [money('Средний заказ')]),
+    ],
+    rows: sums.map(({ key, orders, units, total, paid }) => [
+      names.get(Number(key)) ?? none,
+      orders,
+      total,
+      ...(hasUnits ? [units] : [paid, average(total, orders)]),
+    ]),
+    drawn: 2,
+  };
+}
+
+async function readNames(
+  db: Db,
+  table: 'cities' | 'brands' | 'categories' | 'staff',
+): Promise<Map<number, string>> {
+  const rows =
+    table === 'staff'
+      ? await db.selectFrom('staff').select(['id', 'name as title']).execute()
+      : await db.selectFrom(table).select(['id', 'title']).execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+const MOST_REASONS = 100;
+
+/** Orders that were cancelled, requests that were declined, and offers that nobody took up in time. */
+async function readLost(db: Db, period: ReportPeriod): Promise<Report> {
+  const [lost, expired] = await Promise.all([
+    sumDays(db, 'lost', period, MOST_REASONS),
+    countExpired(db, period),
+  ]);
+  const rows = lost.map(({ key, orders, total }) => {
+    const [status = '', ...reason] = key.split(' ');
+    const isOrder = status === 'cancelled';
+    const words = reason.join(' ') || 'Причина не названа';
+    return [
+      isOrder ? 'Заказ' : 'Заявка',
+      statusTitles[status as OrderStatus],
+      words,
+      orders,
+      total,
+    ];
+  });
+  if (expired.orders > 0) {
+    rows.push([
+      'Заявка',
+      statusTitles.offered,
+      'Срок предложения вышел',
+      expired.orders,
+      expired.total,
+    ]);
+  }
+  return {
+    columns: [
+      text('Что'),
+      text('Чем кончилось'),
+      text('Причина'),
+      count('Сколько'),
+      money('Сумма'),
+    ],
+    rows: rows.toSorted((a, b) => Number(b[3]) - Number(a[3])),
+    drawn: 3,
+  };
+}
+
+async function countExpired(db: Db, { from, to, now }: ReportPeriod) {
+  const row = await db
+    .selectFrom('orders')
+    .select(({ fn }) => [fn.countAll<number>().as('orders'), fn.sum<number>('total').as('total')])
+    .where('kind', '=', 'request')
+    .where('status', '=', 'offered')
+    .where(sql<boolean>`offered_until < ${now}`)
+    .where('created_at', '>=', dayBounds(from).from)
+    .where('created_at', '<', dayBounds(to).to)
+    .executeTakeFirstOrThrow();
+  return { orders: Number(row.orders), total: Number(row.total ?? 0) };
+}
+
+/** «9 мая — 20 мая» */
+export const describePeriod = ({ from, to }: ReportPeriod) =>
+  `${formatDay(from)} — ${formatDay(to)}`;

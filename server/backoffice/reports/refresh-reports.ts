@@ -1,0 +1,82 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Millis } from '../../../shared/millis.ts';
+import { moscowDay } from '../../../shared/ru/dates.ts';
+import { insertRows } from '../../platform/store/insert-rows.ts';
+import type { Db, Store } from '../../platform/store/open-store.ts';
+import { readSetting, writeSetting } from '../../platform/store/settings.ts';
+import { transaction } from '../../platform/store/transaction.ts';
+import { countDay } from './count-day.ts';
+
+/** Row of `settings`: until when changes of orders are counted in. */
+const MARK = 'reports_until';
+/** Whatever a transaction began before the last count and ended after it is counted again. */
+const OVERLAP_MS = 5 * 60_000;
+
+/** Counts the days anew whose orders have changed since the last time. */
+export async function refreshReports(store: Store, now: Millis): Promise<void> {
+  const { db } = store;
+  const since = Number((await readSetting(db, MARK)) ?? 0) - OVERLAP_MS;
+  const topOf = await readTopCategories(db);
+  for (const day of await listChangedDays(db, since)) {
+    await transaction(store, async (tx) => {
+      const rows = await countDay(tx, day, topOf);
+      await tx.deleteFrom('report_days').where('day', '=', day).execute();
+      await insertRows(tx, 'report_days', rows);
+    });
+    // Visitors first: a store in this process answers without ever waiting.
+    await setImmediate();
+  }
+  await transaction(store, (tx) => writeSetting(tx, MARK, String(now)));
+}
+
+/** Until when reports are counted; null: never yet. */
+export async function reportsUntil(db: Db): Promise<Millis | null> {
+  const value = await readSetting(db, MARK);
+  return value === null ? null : Number(value);
+}
+
+/** Days since 1970 in Moscow (UTC+3, no daylight saving). */
+const moscowDays = sql<number>`(created_at + 10800000) / 86400000`;
+const dayOf = (days: number | string) => moscowDay(Number(days) * 86_400_000);
+
+async function listChangedDays(db: Db, since: number): Promise<string[]> {
+  const changed = await db
+    .selectFrom('orders')
+    .select(moscowDays.as('days'))
+    .distinct()
+    .where('updated_at', '>=', since)
+    .execute();
+  // Whoever takes an order upon themselves changes its card alone.
+  const taken = await db
+    .selectFrom('change_batches')
+    .innerJoin('changes', 'changes.batch_id', 'change_batches.id')
+    .select('entity_id')
+    .where('change_batches.at', '>=', since)
+    .where('entity', '=', 'card')
+    .where('entity_id', 'like', 'order %')
+    .execute();
+  const ids = [...new Set(taken.map(({ entity_id }) => Number(entity_id.slice('order '.length))))];
+  const days = new Set(changed.map((row) => dayOf(row.days)));
+  for (let at = 0; at < ids.length; at += 500) {
+    const rows = await db
+      .selectFrom('orders')
+      .select(moscowDays.as('days'))
+      .distinct()
+      .where('id', 'in', ids.slice(at, at + 500))
+      .execute();
+    for (const row of rows) days.add(dayOf(row.days));
+  }
+  return [...days].toSorted();
+}
+
+/** The top category of every category. */
+async function readTopCategories(db: Db): Promise<Map<number, number>> {
+  const rows = await db.selectFrom('categories').select(['id', 'parent_id']).execute();
+  const parentOf = new Map(rows.map(({ id, parent_id }) => [id, parent_id]));
+  const topOf = (id: number, depth = 0): number => {
+    const parent = parentOf.get(id) ?? null;
+    return parent === null || depth > 20 ? id : topOf(parent, depth + 1);
+  };
+  return new Map(rows.map(({ id }) => [id, topOf(id)]));
+}

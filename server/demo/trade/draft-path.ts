@@ -1,0 +1,103 @@
+import type { Insertable } from 'kysely';
+import type { OrderStatus } from '../../../shared/order.ts';
+import { holdUntil } from '../../orders/hold.ts';
+import type { OrderEventTable } from '../../platform/store/schema.ts';
+import type { Random } from '../random.ts';
+import { cancelReasons } from './people-names.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface PathAsk {
+  random: Random;
+  /** When it was placed, and now. */
+  at: number;
+  now: number;
+  status: OrderStatus;
+  payment: 'online' | 'invoice' | 'on_delivery';
+  /** Who moves it. */
+  staffId: number;
+  /** Who counts what the bank tells. */
+  cashierId: number;
+  /** It came of an offer: nobody looks it through. */
+  isOffered: boolean;
+}
+
+type Step = readonly [hours: number, actor: string, status: OrderStatus, note: string];
+
+export interface OrderPath {
+  events: Omit<Insertable<OrderEventTable>, 'order_id'>[];
+  /** When it was paid; null: nobody has paid. */
+  paidAt: number | null;
+  isCancelledPaid: boolean;
+}
+
+/** The history of an order up to its status. */
+export function draftPath(ask: PathAsk): OrderPath {
+  const { random, status, payment, cashierId } = ask;
+  const staff = `staff ${ask.staffId}`;
+  const isReviewed = status === 'review' || (!ask.isOffered && random.chance(0.2));
+  const isCash = payment === 'on_delivery';
+  const first = isReviewed ? 'review' : isCash ? 'confirmed' : 'opened';
+  const steps: Step[] = [[0, 'customer', first, '']];
+  if (status === 'review') return timePath(ask, steps, null);
+  if (isReviewed) steps.push([random.int(1, 4), staff, isCash ? 'confirmed' : 'opened', '']);
+  const cancelling = status === 'cancelled' ? draftCancelling(ask) : null;
+  if (cancelling && !cancelling.isPaid) {
+    return timePath(ask, [...steps, cancelling.step], null);
+  }
+  if (status === 'opened') return timePath(ask, steps, null);
+  const payer = payment === 'online' ? 'payment' : `staff ${cashierId}`;
+  const hours = random.int(1, payment === 'online' ? 3 : 30);
+  if (!isCash) steps.push([hours, payer, 'confirmed', 'Оплачен']);
+  if (cancelling) steps.push(cancelling.step);
+  else steps.push(...draftWork(ask));
+  return timePath(ask, steps, isCash ? 'completed' : 'confirmed');
+}
+
+function draftCancelling({ random, at, now, payment, staffId }: PathAsk) {
+  const until = holdUntil(payment, at);
+  const isOverdue = until !== null && until < now && random.chance(0.5);
+  const isPaid = payment === 'online' && !isOverdue && random.chance(0.4);
+  const staff = `staff ${staffId}`;
+  const [actor, note] = isOverdue
+    ? ['system', 'Не оплачен в срок']
+    : !isPaid && random.chance(0.4)
+      ? ['customer', 'Отменён покупателем']
+      : [staff, random.pick(cancelReasons)];
+  const hours = isOverdue ? (until - at) / HOUR_MS : random.int(1, 30);
+  const step: Step = [hours, actor, 'cancelled', note];
+  return { isPaid, step };
+}
+
+/** What the staff have done with it since it was confirmed. */
+function draftWork({ random, status, staffId }: PathAsk): Step[] {
+  const staff = `staff ${staffId}`;
+  if (status === 'confirmed') return [];
+  const steps: Step[] = [[random.int(2, 20), staff, 'assembling', '']];
+  if (status === 'assembling') return steps;
+  const isPickup = status === 'ready' || (status === 'completed' && random.chance(0.3));
+  steps.push([random.int(3, 24), staff, isPickup ? 'ready' : 'shipped', '']);
+  if (status === 'completed') steps.push([random.int(12, 96), staff, 'completed', '']);
+  return steps;
+}
+
+/** Gives the steps their instants, so that the last of them is past. */
+function timePath(
+  { at, now, status }: PathAsk,
+  steps: readonly Step[],
+  paidAs: OrderStatus | null,
+): OrderPath {
+  const whole = steps.reduce((sum, [hours]) => sum + hours, 0) * HOUR_MS;
+  const share = Math.min(1, (0.9 * (now - at)) / Math.max(1, whole));
+  let spent = 0;
+  const events = steps.map(([hours, actor, to, note]) => {
+    spent += hours * HOUR_MS * share;
+    return { at: Math.round(at + spent), actor, status: to as string, note };
+  });
+  const paid = events.find((event) => event.status === paidAs);
+  return {
+    events,
+    paidAt: paid?.at ?? null,
+    isCancelledPaid: status === 'cancelled' && paid !== undefined,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Millis } from '../../../shared/millis.ts';
+import { insertRows } from '../../platform/store/insert-rows.ts';
+import type { Tx } from '../../platform/store/transaction.ts';
+import { createRandom } from '../random.ts';
+import type { Buyer } from './buyers.ts';
+
+/** What buyers look for; of the last ones the shop has nothing. */
+const texts = [
+  'пароконвектомат',
+  'мармит настольный',
+  'гастроёмкость 1/1',
+  'стол производственный с бортом',
+  'холодильный шкаф',
+  'тарелка 27 см',
+  'кофемолка',
+  'льдогенератор',
+  'тестомес 30 л',
+  'ванна моечная двухсекционная',
+  'термомиксер',
+  'сифон для газирования',
+  'дровяная печь',
+  'робот официант',
+  'гриль хоспер',
+];
+const SEARCHERS = 90;
+
+/** What some of the buyers have searched for lately. */
+export async function insertSearches(
+  tx: Tx,
+  { buyers, now }: { buyers: readonly Buyer[]; now: Millis },
+): Promise<void> {
+  const random = createRandom('what is searched');
+  await insertRows(
+    tx,
+    'searches',
+    buyers.slice(0, SEARCHERS).flatMap(({ shopperId }) =>
+      random.some(texts, random.int(1, 3)).map((text) => ({
+        shopper_id: shopperId,
+        text,
+        searched_at: now - random.int(1, 60 * 24) * 3_600_000,
+      })),
+    ),
+  );
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readReportAsk } from '../../../server/backoffice/reports/load-reports-page.tsx';
+import { readReport } from '../../../server/backoffice/reports/read-report.ts';
+import { refreshReports } from '../../../server/backoffice/reports/refresh-reports.ts';
+import { seedTrade } from '../../../server/demo/trade/seed-trade.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import { REPORT_KINDS } from '../../../shared/report.ts';
+import { describeOnBothStores } from '../../helpers/with-store.ts';
+import { type DeskBench, openDeskBench } from './desk-bench.ts';
+
+const DAY = '2026-11-20';
+const NOW = Date.parse(`${DAY}T12:00:00+03:00`);
+const period = { from: '2026-08-01', to: DAY, now: NOW };
+
+describeOnBothStores('reports', (dialect) => {
+  let bench: DeskBench;
+  beforeAll(async () => {
+    bench = await openDeskBench(dialect);
+    await seedTrade(bench.shop.deps.store, { orders: 200, now: NOW, report: () => {} });
+    await refreshReports(bench.shop.deps.store, NOW);
+  });
+  afterAll(() => bench.close());
+
+  const sold = () =>
+    bench.db.selectFrom('orders').where('kind', '=', 'order').where('status', '!=', 'cancelled');
+  const sumOf = async (kind: (typeof REPORT_KINDS)[number], column: number) => {
+    const { rows } = await readReport(bench.db, kind, period);
+    return rows.reduce((sum, row) => sum + Number(row[column]), 0);
+  };
+
+  it('add up to the orders, by whatever they are counted', async () => {
+    const { count, total } = await sold()
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('total').as('total')])
+      .executeTakeFirstOrThrow();
+    for (const kind of ['day', 'week', 'month', 'city', 'manager'] as const) {
+      expect([kind, await sumOf(kind, 1), await sumOf(kind, 2)]).toEqual([
+        kind,
+        Number(count),
+        Number(total),
+      ]);
+    }
+    const { goods } = await sold()
+      .select(({ fn }) => fn.sum<number>('goods_sum').as('goods'))
+      .executeTakeFirstOrThrow();
+    expect(await sumOf('brand', 2)).toBe(Number(goods));
+    expect(await sumOf('category', 2)).toBe(Number(goods));
+  });
+
+  it('tell why orders were lost, and what was asked for without being in stock', async () => {
+    const lost = await readReport(bench.db, 'lost', period);
+    const cancelled = lost.rows.filter(([what]) => what === 'Заказ');
+    const { count } = await bench.db
+      .selectFrom('orders')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('status', '=', 'cancelled')
+      .executeTakeFirstOrThrow();
+    expect(cancelled.reduce((sum, row) => sum + Number(row[3]), 0)).toBe(Number(count));
+    const demand = await readReport(bench.db, 'demand', period);
+    expect(demand.rows.length).toBeGreaterThan(0);
+    for (const [code] of demand.rows) {
+      const free = await bench.db
+        .selectFrom('stock')
+        .innerJoin('products', 'products.id', 'stock.product_id')
+        .select('free')
+        .where('code', '=', String(code))
+        .where('free', '>', 0)
+        .execute();
+      expect(free).toEqual([]);
+    }
+  });
+
+  it('follow an order that changes, and who takes it', async () => {
+    const id = await bench.newOrder({ status: 'confirmed' });
+    await refreshReports(bench.shop.deps.store, NOW);
+    const before = await sumOf('day', 2);
+    const owner = bench.as('owner');
+    const taken = { entity: 'order', id: String(id), act: 'take' };
+    await owner.post(desk.card(), taken);
+    await refreshReports(bench.shop.deps.store, NOW);
+    const byManager = await readReport(bench.db, 'manager', period);
+    expect(byManager.rows.map(([name]) => String(name)).join()).toContain('owner');
+    await owner.post(desk.orderStep(id), { to: 'cancelled', note: '<b>Передумал</b>' });
+    await refreshReports(bench.shop.deps.store, NOW);
+    expect(await sumOf('day', 2)).toBe(before - 100_000);
+    const page = await owner.get(desk.reports({ kind: 'lost' }));
+    expect(page.text).toContain('&lt;b&gt;Передумал');
+  });
+
+  it.each(REPORT_KINDS)('are shown, drawn and taken away: %s', async (kind) => {
+    const page = await bench.as('viewer').get(desk.reports({ kind, from: period.from, to: DAY }));
+    expect(page.status).toBe(200);
+    expect(page.text).toMatch(/<svg class="desk-chart"[^>]*role="img"[^>]*aria-label="[^"]+"/);
+    const file = desk.reportFile('csv', { kind, from: period.from, to: DAY });
+    expect((await bench.as('viewer').get(file)).status).toBe(403);
+    const { text, status } = await bench.as('accountant').get(file);
+    expect([status, text.split('\r\n').length]).toEqual([200, expect.any(Number)]);
+    expect(text).not.toMatch(/[;\n]"?[=@]/);
+  });
+
+  it('are not for those who only write texts or move goods', async () => {
+    for (const role of ['content', 'warehouse'] as const) {
+      expect((await bench.as(role).get(desk.reports())).status).toBe(403);
+    }
+  });
+});
+
+it.each([
+  ['', { kind: 'day', from: '2026-10-22', to: DAY }],
+  [
+    'kind=city&from=2026-11-01&to=2026-11-05',
+    { kind: 'city', from: '2026-11-01', to: '2026-11-05' },
+  ],
+  ['kind=__proto__&from=2026-13-99&to=x', { kind: 'day', from: '2026-10-22', to: DAY }],
+  ['from=2026-11-05&to=2026-11-01', { kind: 'day', from: '2026-11-01', to: '2026-11-05' }],
+  ['from=0001-01-01&to=2026-11-01', { kind: 'day', from: '2023-10-29', to: '2026-11-01' }],
+])('the address «%s» asks for days that can be', (query, expected) => {
+  const { kind, period: asked } = readReportAsk(new URLSearchParams(query), NOW);
+  expect({ kind, from: asked.from, to: asked.to }).toEqual(expected);
+});

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDeliverers } from '../../../server/letters/create-deliverers.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
+import { addShopper } from '../../helpers/shoppers.ts';
+import { addOrder } from '../account/add-order.ts';
+
+const DESK = 'https://upravlenie.example.ru';
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await createTestShop({ DEMO_PRODUCTS: '60' });
+});
+afterAll(() => shop.close());
+
+async function send(kind: string, payload: object, deskUrl?: string): Promise<string> {
+  const { store, integrations, config, invoices, log } = shop.deps;
+  const { mail, sms } = integrations;
+  const { company, siteUrl } = config;
+  const now = () => shop.clock.now;
+  const common = { store, mail, sms, company, siteUrl, invoices, isTestPayment: true, log, now };
+  const key = `${kind} ${deskUrl ? 'linked' : 'plain'}`;
+  await createDeliverers({ ...common, deskUrl })[kind]?.(payload, key);
+  const folder = join(config.dataDir, 'outbox');
+  const texts = readdirSync(folder)
+    .filter((name) => name.includes(key.replaceAll(' ', '-')))
+    .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('=\r\n', ''));
+  return texts.filter((text) => text.includes(`To: ${company.email}`)).join('\n');
+}
+
+it('letters to the shop open the card that they are about, where the back office is known', async () => {
+  const { store } = shop.deps;
+  const { now } = shop.clock;
+  const shopper_id = await addShopper(store, now);
+  const orderId = await addOrder(store, { shopper_id, created_at: now }, {});
+  const cases: [kind: string, payload: object, path: string][] = [
+    ['order-placed', { orderId }, desk.order(orderId)],
+    ['order-review', { orderId }, desk.order(orderId)],
+    ['request-placed', { orderId }, desk.order(orderId)],
+    ['payment-task', { orderId, detail: 'Решите' }, `${desk.order(orderId)}#money`],
+  ];
+  for (const [kind, payload, path] of cases) {
+    const linked = await send(kind, payload, DESK);
+    expect([kind, linked.includes(DESK + path)]).toEqual([kind, true]);
+    const plain = await send(kind, payload);
+    expect([kind, plain.length > 0, plain.includes(path)]).toEqual([kind, true, false]);
+  }
+});
