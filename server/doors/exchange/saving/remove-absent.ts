@@ -1,10 +1,11 @@
+import { listHolders } from '../../../catalog/held-fields.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { bumpSequence } from '../../../platform/store/transaction.ts';
 import { importTransaction } from './import-transaction.ts';
 
 const BATCH = 1000;
 
-/** Takes goods off sale; their pages and history stay. Gives how many were on sale. */
+/** Takes goods off sale unless a person keeps them on it; their pages and history stay. Gives how many were on sale. */
 export async function removeAbsent(
   store: Store,
   ids: readonly number[],
@@ -19,14 +20,18 @@ export async function removeAbsent(
         .select('id')
         .where('id', 'in', batch)
         .where('active', '=', 1)
+        .where('id', 'not in', listHolders(tx, 'product', 'active'))
         .execute();
       if (active.length === 0) return 0;
       const changed_seq = await bumpSequence(tx, 'catalog');
       await tx
         .updateTable('products')
         .set({ active: 0, changed_seq, updated_at: at })
-        .where('id', 'in', batch)
-        .where('active', '=', 1)
+        .where(
+          'id',
+          'in',
+          active.map(({ id }) => id),
+        )
         .execute();
       return active.length;
     });

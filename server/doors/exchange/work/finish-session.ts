@@ -2,6 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { countOf, GOODS } from '../../../../shared/ru/plural.ts';
+import { listHolders } from '../../../catalog/held-fields.ts';
 import { bumpSequence, transaction } from '../../../platform/store/transaction.ts';
 import { createImportDraft } from '../import-draft.ts';
 import { MAX_REMOVED_SHARE } from '../import-files.ts';
@@ -213,6 +214,7 @@ export async function showWaiting(
           .updateTable('products')
           .set({ active: 1, changed_seq, updated_at: now() })
           .where('id', 'in', batch)
+          .where('id', 'not in', listHolders(tx, 'product', 'active'))
           .execute();
         await tx.deleteFrom('exchange_waiting').where('product_id', 'in', batch).execute();
       }
