@@ -75,6 +75,28 @@ export const inquiries = createRoute('/inquiries', {
 export const question = createRoute('/questions/:id');
 export const answer = createRoute('/questions/:id/answer');
 
+// Goods.
+export const products = createRoute('/goods', {
+  query: {
+    q: text,
+    state: unless<string>('all'),
+    category: text,
+    brand: text,
+    without: text,
+    sort: unless<string>('new'),
+    page,
+  },
+});
+export const productsBulk = createRoute('/goods/bulk');
+export const product = createRoute('/goods/:id');
+export const productFields = createRoute('/goods/:id/fields');
+export const productParameters = createRoute('/goods/:id/parameters');
+export const productOwner = createRoute('/goods/:id/owner');
+export const productPhotos = createRoute('/goods/:id/photos');
+export const productPhotoOrder = createRoute('/goods/:id/photos/order');
+export const productDocuments = createRoute('/goods/:id/documents');
+export const productDocumentOrder = createRoute('/goods/:id/documents/order');
+
 // People.
 export const staff = createRoute('/staff');
 export const staffInvite = createRoute('/staff/invitations');

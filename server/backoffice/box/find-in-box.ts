@@ -25,6 +25,7 @@ const pages: readonly (readonly [words: string, title: string, link: string])[] 
   ['заказы', 'Заказы', desk.orders()],
   ['заявки предложения кп', 'Заявки', desk.quotes()],
   ['звонки вопросы обращения', 'Звонки и вопросы', desk.inquiries()],
+  ['товары каталог ассортимент', 'Товары', desk.products()],
   ['журнал изменения история', 'Журнал', desk.journal()],
   ['люди сотрудники роли права', 'Люди', desk.staff()],
   ['ключи вход пароль', 'Мой вход', desk.own()],
@@ -178,8 +179,8 @@ async function findByArticle(db: Db, text: string): Promise<BoxHit[]> {
     id: String(id),
     title,
     detail: [code, model].filter(Boolean).join(' · '),
-    link: desk.box({ q: code }),
-    isExact: false,
+    link: desk.product(id),
+    isExact: code === text || rows.length === 1,
   }));
 }
 

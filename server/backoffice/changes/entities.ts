@@ -1,3 +1,4 @@
+import { productEntity } from '../goods/product-entity.ts';
 import { deskEntities } from './desk-entities.ts';
 import type { Entity } from './entity.ts';
 import { orderEntity } from './order-entity.ts';
@@ -9,6 +10,7 @@ export const entities = {
   order: orderEntity,
   refund: refundEntity,
   question: questionEntity,
+  product: productEntity,
   ...deskEntities,
 } as const satisfies Record<string, Entity>;
 

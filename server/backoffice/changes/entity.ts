@@ -23,6 +23,8 @@ export interface Entity {
   restore(tx: Tx, id: string, fields: Fields | null, now: Millis): Promise<void>;
   /** Tells pages and the catalogue that things have changed. */
   announce?(tx: Tx, ids: readonly string[], now: Millis): Promise<void>;
+  /** A value as the history shows it; null: as it is. */
+  tell?(field: string, value: FieldValue): string | null;
   /** Where the thing is looked at. */
   link(id: string): string;
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/store/open-store.ts';
 import { entities, isEntityName } from './entities.ts';
+import type { FieldValue } from './entity.ts';
 
 /** A batch that has just been made and can be taken back. */
 export interface UndoableBatch {
@@ -76,8 +77,8 @@ export async function listChanges(
         .filter(([name]) => name !== '')
         .map(([name, [before, after]]) => ({
           title: known?.fields[name] ?? name,
-          before: tell(before),
-          after: tell(after),
+          before: known?.tell?.(name, before as FieldValue) ?? tell(before),
+          after: known?.tell?.(name, after as FieldValue) ?? tell(after),
         })),
     };
   });

@@ -1,7 +1,9 @@
+import type { RequestHandler } from 'express';
 import type { Company } from '../../../shared/company.ts';
 import type { ShopApi } from '../../../shared/contract/shop-api.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import type { PageAssets } from '../../../views/layout/frame.ts';
+import type { Catalog } from '../../catalog/index/catalog.ts';
 import type { Config } from '../../config/config.ts';
 import type { Callers } from '../../identity/callers.ts';
 import type { InvoiceDeps } from '../../orders/order-invoice.ts';
@@ -20,6 +22,9 @@ export interface DeskDeps {
   company: Company;
   store: Store;
   shop: ShopApi;
+  catalog: Catalog;
+  /** Pictures of the shop, which pages of the back office show too. */
+  images: RequestHandler;
   callers: Callers;
   reference: ReferenceCache<ReferenceData>;
   payments: PaymentDeps;

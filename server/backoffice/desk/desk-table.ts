@@ -1,3 +1,12 @@
+import { bulkProducts } from '../goods/bulk-goods.ts';
+import { goodsPage } from '../goods/load-goods-page.tsx';
+import { productPage } from '../goods/load-product-page.tsx';
+import {
+  giveFieldBack,
+  saveProductFields,
+  saveProductParameters,
+} from '../goods/product-actions.ts';
+import { addDocument, addPhotos, arrangeDocuments, arrangePhotos } from '../goods/product-files.ts';
 import { inquiriesPage } from '../inquiries/load-inquiries-page.tsx';
 import { answerQuestionAction, questionPage } from '../inquiries/question-card.tsx';
 import { bulkOrders } from '../orders/bulk-orders.ts';
@@ -45,6 +54,8 @@ export const deskPages: readonly DeskPageRoute[] = [
   keysPage,
   staffPage,
   ownPage,
+  goodsPage,
+  productPage,
 ];
 
 /** Everything that can be changed in it. */
@@ -71,4 +82,12 @@ export const deskActions: readonly DeskActionRoute[] = [
   endStaffAction,
   addOwnPasskey,
   endOwnSession,
+  bulkProducts,
+  saveProductFields,
+  saveProductParameters,
+  giveFieldBack,
+  addPhotos,
+  arrangePhotos,
+  addDocument,
+  arrangeDocuments,
 ];

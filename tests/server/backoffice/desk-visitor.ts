@@ -8,11 +8,19 @@ import type { TestShop } from '../../helpers/create-test-shop.ts';
 
 export type Form = Readonly<Record<string, string | string[]>>;
 
+export interface UploadedFile {
+  field: string;
+  bytes: Buffer;
+  name: string;
+}
+
 /** A browser at the back office. */
 export interface DeskVisitor {
   staffId: number;
   get(path: string): supertest.Test;
   post(path: string, form?: Form): supertest.Test;
+  /** A form with files: their field, bytes and names. */
+  upload(path: string, form: Form, files: readonly UploadedFile[]): supertest.Test;
 }
 
 let names = 0;
@@ -31,6 +39,12 @@ export function openDesk(shop: TestShop) {
         .set('Cookie', cookie)
         .set('Sec-Fetch-Site', 'same-origin')
         .send(form),
+    upload(path, form, files) {
+      const request = agent.post(path).set('Cookie', cookie).set('Sec-Fetch-Site', 'same-origin');
+      for (const [name, value] of Object.entries(form)) request.field(name, value as string);
+      for (const { field, bytes, name } of files) request.attach(field, bytes, name);
+      return request;
+    },
   });
   return {
     agent,
