@@ -74,7 +74,7 @@ const sorts = [
 
 /** Goods as the shop's own search finds them, with work on many of them at once. */
 export function GoodsPage(props: GoodsPageProps) {
-  const { products, count, pages, filters, views, url } = props;
+  const { products, count, pages, filters, views, url, role } = props;
   const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
   return (
     <>
@@ -93,6 +93,7 @@ export function GoodsPage(props: GoodsPageProps) {
             ★ {title}
           </a>
         ))}
+        {mayRole(role, 'products.change') && <a href={desk.productsPaste()}>Вставить таблицу</a>}
       </nav>
       <GoodsFilters {...props} />
       <BulkForm {...props} query={query} />

@@ -1,6 +1,7 @@
 import { bulkProducts } from '../goods/bulk-goods.ts';
 import { goodsPage } from '../goods/load-goods-page.tsx';
 import { productPage } from '../goods/load-product-page.tsx';
+import { applyPasted, pastePage, pastedPage, pasteProducts } from '../goods/paste-goods.tsx';
 import {
   giveFieldBack,
   saveProductFields,
@@ -55,6 +56,8 @@ export const deskPages: readonly DeskPageRoute[] = [
   staffPage,
   ownPage,
   goodsPage,
+  pastePage,
+  pastedPage,
   productPage,
 ];
 
@@ -83,6 +86,8 @@ export const deskActions: readonly DeskActionRoute[] = [
   addOwnPasskey,
   endOwnSession,
   bulkProducts,
+  pasteProducts,
+  applyPasted,
   saveProductFields,
   saveProductParameters,
   giveFieldBack,

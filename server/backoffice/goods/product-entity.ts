@@ -1,17 +1,22 @@
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import { freeField, holdFields, loadHeld } from '../../catalog/held-fields.ts';
+import { holdFields } from '../../catalog/held-fields.ts';
 import { loadProductsBy } from '../../doors/exchange/saving/stored-product.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { writeSettledMark } from '../../platform/store/settled-mark.ts';
 import { bumpSequence, type Tx } from '../../platform/store/transaction.ts';
 import type { Entity, Fields, FieldValue } from '../changes/entity.ts';
+import {
+  freeFields,
+  isHold,
+  RestorableFields,
+  readHolds,
+  splitHolds,
+  withHolds,
+} from '../changes/held-changes.ts';
 import { fieldsOf, fieldTitles, type ProductField, putFields } from './product-fields.ts';
 
-/** Before the name of a field that a person holds against imports. */
-const HELD = 'held:';
 const CHUNK = 500;
-const FIELDS = Object.keys(fieldTitles) as ProductField[];
 /** Yes or no. */
 const FLAGS: ReadonlySet<string> = new Set<ProductField>([
   'bestseller',
@@ -25,12 +30,11 @@ const FLAGS: ReadonlySet<string> = new Set<ProductField>([
 async function read(tx: Tx | Db, ids: readonly string[]): Promise<Map<string, Fields>> {
   const numbers = ids.map(Number);
   const products = await loadProductsBy(tx as Db, 'id', numbers);
-  const held = await loadHeld(tx, 'product', numbers);
+  const holds = await readHolds(tx, 'product', numbers);
   return new Map(
     products.map((product) => {
       const { id } = product.row;
-      const holds = [...(held.get(id)?.keys() ?? [])].map((field) => [HELD + field, true]);
-      return [String(id), { ...fieldsOf(product), ...Object.fromEntries(holds) }];
+      return [String(id), { ...fieldsOf(product), ...holds.get(id) }];
     }),
   );
 }
@@ -38,16 +42,10 @@ async function read(tx: Tx | Db, ids: readonly string[]): Promise<Map<string, Fi
 async function restore(tx: Tx, id: string, fields: Fields | null, now: number): Promise<void> {
   if (fields === null) throw new CallError('conflict', 'Товар не удаляют, а скрывают');
   const productId = Number(id);
-  const entries = Object.entries(fields);
-  const holds = entries.filter(([name]) => name.startsWith(HELD));
-  const values = entries.filter(([name]) => !name.startsWith(HELD));
-  const anew = holds.filter(([, isHeld]) => isHeld).map(([name]) => name.slice(HELD.length));
+  const { values, anew, freed } = splitHolds(fields);
   if (anew.length > 0) await holdAgain(tx, productId, anew, now);
-  for (const [name, isHeld] of holds) {
-    if (isHeld) continue;
-    await freeField(tx, { entity: 'product', id: productId, field: name.slice(HELD.length) });
-  }
-  await putFields(tx, productId, Object.fromEntries(values));
+  await freeFields(tx, { entity: 'product', id: productId, fields: freed });
+  await putFields(tx, productId, values);
 }
 
 /** What stands now is what the field was given back to. */
@@ -81,8 +79,7 @@ export async function announceProducts(
 
 /** «да», «3», «12,5 кг»: a value as the history shows it; null: as it is. */
 function tell(field: string, value: FieldValue): string | null {
-  if (field.startsWith(HELD)) return value ? 'да' : 'нет';
-  if (FLAGS.has(field)) return value ? 'да' : 'нет';
+  if (isHold(field) || FLAGS.has(field)) return value ? 'да' : 'нет';
   if (Array.isArray(value)) return String(value.length);
   return null;
 }
@@ -90,13 +87,8 @@ function tell(field: string, value: FieldValue): string | null {
 export const productEntity: Entity = {
   title: 'Товар',
   right: 'products.change',
-  fields: {
-    ...fieldTitles,
-    ...Object.fromEntries(
-      FIELDS.map((field) => [HELD + field, `${fieldTitles[field]}: держим вручную`]),
-    ),
-  },
-  restorable: new Set([...FIELDS, ...FIELDS.map((field) => HELD + field)]),
+  fields: withHolds(fieldTitles),
+  restorable: new RestorableFields(Object.keys(withHolds(fieldTitles))),
   read,
   restore,
   announce: announceProducts,

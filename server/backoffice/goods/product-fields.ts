@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Millis } from '../../../shared/millis.ts';
-import { holdFields } from '../../catalog/held-fields.ts';
+import { heldPrice, holdFields } from '../../catalog/held-fields.ts';
 import { loadProductsBy, type StoredProduct } from '../../doors/exchange/saving/stored-product.ts';
 import { deleteParts, insertRows, type PartTable } from '../../doors/exchange/saving/write-rows.ts';
 import type { Db } from '../../platform/store/open-store.ts';
@@ -122,6 +122,17 @@ export interface ProductEdit {
 
 const CHUNK = 400;
 
+/** Prices are held level by level: those that nobody has touched stay the import's. */
+function listPriceHolds({ row, prices }: StoredProduct, next: StoredProduct['prices']) {
+  const same = (a: object | undefined, b: object | undefined) => isDeepStrictEqual(a, b);
+  const at = (list: StoredProduct['prices'], level: number) =>
+    list.find(({ level_id }) => level_id === level);
+  const levels = new Set([...prices, ...next].map(({ level_id }) => level_id));
+  return [...levels]
+    .filter((level) => !same(at(prices, level), at(next, level)))
+    .map((level) => ({ id: row.id, field: heldPrice(level), told: null }));
+}
+
 /**
  * Writes fields by a person's word: imports leave them alone from now on, until they are given back.
  * What equals the present is no edit. Gives how many products are different.
@@ -155,8 +166,13 @@ export async function editProducts(
         id,
         Object.fromEntries(different.map((field) => [field, fields[field] as FieldValue])),
       );
-      for (const field of different.filter((name) => name !== 'foreign')) {
-        const isTold = product.row.external_id !== null;
+      const isTold = product.row.external_id !== null;
+      for (const field of different) {
+        if (field === 'foreign') continue;
+        if (field === 'prices') {
+          holds.push(...listPriceHolds(product, fields.prices ?? []));
+          continue;
+        }
         holds.push({ id, field, told: isTold ? JSON.stringify(present[field]) : null });
       }
     }

@@ -8,6 +8,8 @@ export const samplePicture = (red: number) =>
     .png()
     .toBuffer();
 
+let weights = 0;
+
 /** Goods of the catalogue. */
 export const goodsSamples: MakeSamples = ({ as, db }) => {
   const owner = () => as('owner');
@@ -22,8 +24,23 @@ export const goodsSamples: MakeSamples = ({ as, db }) => {
       .where('product_id', '=', await product());
     return (await row.executeTakeFirstOrThrow()).parameter_id;
   };
+  /** A table that waits to be applied. */
+  const pasted = async () => {
+    const { code } = await db
+      .selectFrom('products')
+      .select('code')
+      .where('id', '=', await product())
+      .executeTakeFirstOrThrow();
+    const weight = ++weights;
+    const table = `Код\tВес, кг\n${code}\t${weight}`;
+    const { headers } = await owner().post(desk.productsPaste(), { table });
+    return Number(/paste\/(\d+)/.exec(headers['location'] ?? '')?.[1]);
+  };
   return {
-    things: { [desk.product.path]: product },
+    things: {
+      [desk.product.path]: product,
+      [desk.pastedProducts.path]: pasted,
+    },
     changes: {
       [desk.productFields.path]: async () =>
         owner().post(desk.productFields(await product()), { title: 'Плита для проверки' }),
@@ -33,6 +50,7 @@ export const goodsSamples: MakeSamples = ({ as, db }) => {
         owner().post(desk.productParameters(await product()), { [`p.${await parameter()}`]: '' }),
       [desk.productsBulk.path]: async () =>
         owner().post(desk.productsBulk(), { ids: String(await product()), act: 'hide' }),
+      [desk.pastedApply.path]: async () => owner().post(desk.pastedApply(await pasted())),
       [desk.productPhotos.path]: async () =>
         owner().upload(desk.productPhotos(await product()), {}, [
           { field: 'photos', bytes: await samplePicture(1), name: 'a.png' },
@@ -60,6 +78,9 @@ export const goodsSamples: MakeSamples = ({ as, db }) => {
         const { document } = await own.where('product_id', '=', id).executeTakeFirstOrThrow();
         return owner().post(desk.productDocumentOrder(id), { remove: document });
       },
+    },
+    without: {
+      [desk.productsPaste.path]: 'it only keeps the table to be looked through',
     },
   };
 };
