@@ -50,6 +50,19 @@ export const listHolders = (db: Tx | Db, entity: HeldEntity, field: string) =>
     .where('entity', '=', entity)
     .where('field', '=', field);
 
+/** Things that have become others, by what imports call them. */
+export async function loadMerged(
+  db: Tx | Db,
+  entity: 'category' | 'brand' | 'parameter',
+): Promise<Map<string, number>> {
+  const rows = await (db as Db)
+    .selectFrom('merged_things')
+    .select(['key', 'into_id'])
+    .where('entity', '=', entity)
+    .execute();
+  return new Map(rows.map(({ key, into_id }) => [key, into_id]));
+}
+
 export interface Hold {
   id: number;
   field: string;

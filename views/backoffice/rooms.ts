@@ -18,6 +18,13 @@ export const rooms: readonly Room[] = [
   { title: 'Заявки', link: desk.quotes(), right: 'orders.see', key: 'q' },
   { title: 'Вопросы', link: desk.inquiries(), right: 'inquiries.see', key: 'c' },
   { title: 'Товары', link: desk.products(), right: 'products.see', key: 'g' },
+  {
+    title: 'Категории',
+    link: desk.categories(),
+    right: 'products.see',
+    key: 'k',
+    isRare: true,
+  },
   { title: 'Люди', link: desk.staff(), right: 'staff.see', key: 'p', isRare: true },
   { title: 'Журнал', link: desk.journal(), right: 'journal.see', key: 'h', isRare: true },
 ];

@@ -1,4 +1,5 @@
 import { productEntity } from '../goods/product-entity.ts';
+import { referenceEntities } from '../reference/reference-entity.ts';
 import { deskEntities } from './desk-entities.ts';
 import type { Entity } from './entity.ts';
 import { orderEntity } from './order-entity.ts';
@@ -11,6 +12,7 @@ export const entities = {
   refund: refundEntity,
   question: questionEntity,
   product: productEntity,
+  ...referenceEntities,
   ...deskEntities,
 } as const satisfies Record<string, Entity>;
 

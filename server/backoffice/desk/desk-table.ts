@@ -1,7 +1,7 @@
 import { bulkProducts } from '../goods/bulk-goods.ts';
 import { goodsPage } from '../goods/load-goods-page.tsx';
 import { productPage } from '../goods/load-product-page.tsx';
-import { applyPasted, pastePage, pastedPage, pasteProducts } from '../goods/paste-goods.tsx';
+import { applyPasted, pastedPage, pastePage, pasteProducts } from '../goods/paste-goods.tsx';
 import {
   giveFieldBack,
   saveProductFields,
@@ -24,6 +24,26 @@ import {
 import { saveDetails } from '../orders/order-details.ts';
 import { quotesPage } from '../quotes/load-quotes-page.tsx';
 import { offerPrices, refuseQuote } from '../quotes/quote-actions.ts';
+import {
+  addCategory,
+  mergeBrand,
+  mergeCategory,
+  mergeParameter,
+  placeCategory,
+  saveBrand,
+  saveCategory,
+  saveParameter,
+  setBrandLogo,
+  setCategoryPicture,
+} from '../reference/reference-actions.ts';
+import {
+  brandPage,
+  brandsPage,
+  categoriesPage,
+  categoryPage,
+  parameterPage,
+  parametersPage,
+} from '../reference/reference-pages.tsx';
 import { todayPage } from '../today/load-today-page.tsx';
 import { addNote, changeCard, removeNote } from './cards.ts';
 import type { DeskActionRoute, DeskPageRoute } from './desk-page.ts';
@@ -59,6 +79,12 @@ export const deskPages: readonly DeskPageRoute[] = [
   pastePage,
   pastedPage,
   productPage,
+  categoriesPage,
+  categoryPage,
+  brandsPage,
+  brandPage,
+  parametersPage,
+  parameterPage,
 ];
 
 /** Everything that can be changed in it. */
@@ -95,4 +121,14 @@ export const deskActions: readonly DeskActionRoute[] = [
   arrangePhotos,
   addDocument,
   arrangeDocuments,
+  addCategory,
+  saveCategory,
+  placeCategory,
+  setCategoryPicture,
+  mergeCategory,
+  saveBrand,
+  setBrandLogo,
+  mergeBrand,
+  saveParameter,
+  mergeParameter,
 ];

@@ -3,10 +3,17 @@ import type { DeskSamples, MakeSamples } from './desk-samples.ts';
 import { goodsSamples } from './goods-samples.ts';
 import { inquirySamples } from './inquiry-samples.ts';
 import { orderSamples } from './order-samples.ts';
+import { referenceSamples } from './reference-samples.ts';
 import { staffSamples } from './staff-samples.ts';
 
 /** One line for each room of the back office. */
-const rooms: readonly MakeSamples[] = [orderSamples, inquirySamples, staffSamples, goodsSamples];
+const rooms: readonly MakeSamples[] = [
+  orderSamples,
+  inquirySamples,
+  staffSamples,
+  goodsSamples,
+  referenceSamples,
+];
 
 /** Samples of all rooms in one. */
 export function makeAllSamples(bench: DeskBench): Required<DeskSamples> {
