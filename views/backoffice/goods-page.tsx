@@ -163,8 +163,10 @@ function GoodsRow({ product, query }: { product: ListedProduct; query: string })
       <td className="desk-product-title" title={title}>
         <a href={link}>{title}</a>
       </td>
-      <td>{product.brand}</td>
-      <td className="desk-buyer" title={product.category}>
+      <td className="desk-brand-name" title={product.brand}>
+        {product.brand}
+      </td>
+      <td className="desk-category-name" title={product.category}>
         {product.category}
       </td>
       <td className="desk-number">

@@ -10,7 +10,7 @@ export interface ShownOwner {
   told: string | null;
 }
 
-const ownerTitles = { hand: 'вручную', '1c': '1С', import: 'импорт', shop: 'магазин' } as const;
+const ownerTitles = { hand: 'вручную', '1c': '1С', import: 'импорт' } as const;
 
 interface OwnerChipProps {
   field: string;
@@ -21,7 +21,8 @@ interface OwnerChipProps {
 
 /** Whose a field is, and a button that gives it back to where it came from. */
 export function OwnerChip({ field, owner, giveBackForm }: OwnerChipProps) {
-  if (!owner) return null;
+  // What is the shop's alone needs no word.
+  if (!owner || owner.owner === 'shop') return null;
   const isHand = owner.owner === 'hand';
   const since = isHand ? `${owner.who}, ${formatDay(owner.at)}` : undefined;
   return (

@@ -209,7 +209,7 @@ export async function readListed(db: Db, ids: readonly number[]): Promise<Listed
       .selectFrom('product_photos')
       .select(['product_id', 'image'])
       .where('product_id', 'in', own)
-      .where('position', '=', 0)
+      .orderBy('position', 'desc')
       .execute(),
     db
       .selectFrom('prices')
@@ -232,6 +232,7 @@ export async function readListed(db: Db, ids: readonly number[]): Promise<Listed
       .groupBy('thing_id')
       .execute(),
   ]);
+  // The first one comes last and stays.
   const photoOf = new Map(photos.map(({ product_id, image }) => [product_id, image]));
   const priceOf = new Map(prices.map((row) => [row.product_id, row]));
   const freeOf = new Map(stock.map(({ product_id, free }) => [product_id, Number(free)]));

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/store/open-store.ts';
 import { listChanges } from '../changes/list-changes.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { listBrandOptions, listCategoryOptions } from '../goods/list-options.ts';
-import { listPlaces, pathOf } from './edit-reference.ts';
+import { listPlaces, type Place, pathOf } from './edit-reference.ts';
 import { findReference, type ReferenceRow, shownFields } from './reference-actions.ts';
 import { brandKind, categoryKind, parameterKind, type ReferenceKind } from './reference-kinds.ts';
 
@@ -22,6 +22,20 @@ async function countGoods(db: Db, column: 'category_id' | 'brand_id') {
   return new Map(rows.map((row) => [Number(row[column]), Number(row.count)]));
 }
 
+/** Goods of each category and of all below it. */
+function addUp(places: readonly Place[], counts: ReadonlyMap<number, number>) {
+  const parents = new Map(places.map(({ id, parent_id }) => [id, parent_id]));
+  const totals = new Map<number, number>();
+  for (const { id } of places) {
+    const above = new Set<number>();
+    for (let at: number | null | undefined = id; at && !above.has(at); at = parents.get(at)) {
+      above.add(at);
+      totals.set(at, (totals.get(at) ?? 0) + (counts.get(id) ?? 0));
+    }
+  }
+  return totals;
+}
+
 export const categoriesPage: DeskPageRoute = {
   path: desk.categories.path,
   right: 'products.see',
@@ -33,10 +47,11 @@ export const categoriesPage: DeskPageRoute = {
       listCategoryOptions(db),
     ]);
     const byId = new Map(places.map((place) => [place.id, place]));
+    const totals = addUp(places, counts);
     const tree = options.flatMap(({ id, title }) => {
       const place = byId.get(id);
       const depth = title.split(' / ').length - 1;
-      return place ? [{ ...place, depth, count: counts.get(id) ?? 0 }] : [];
+      return place ? [{ ...place, depth, count: totals.get(id) ?? 0 }] : [];
     });
     return {
       title: 'Категории',
