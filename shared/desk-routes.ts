@@ -83,6 +83,48 @@ export const reports = createRoute('/reports', {
 export const reportFile = createRoute('/reports/file/:format', {
   query: { kind: unless<string>('day'), from: text, to: text },
 });
+// Goods.
+export const products = createRoute('/goods', {
+  query: {
+    q: text,
+    state: unless<string>('all'),
+    category: text,
+    brand: text,
+    without: text,
+    sort: unless<string>('new'),
+    page,
+  },
+});
+export const productsBulk = createRoute('/goods/bulk');
+export const productsPaste = createRoute('/goods/paste');
+export const pastedProducts = createRoute('/goods/paste/:id');
+export const pastedApply = createRoute('/goods/paste/:id/apply');
+export const product = createRoute('/goods/:id');
+export const productFields = createRoute('/goods/:id/fields');
+export const productParameters = createRoute('/goods/:id/parameters');
+export const productOwner = createRoute('/goods/:id/owner');
+export const productPhotos = createRoute('/goods/:id/photos');
+export const productPhotoOrder = createRoute('/goods/:id/photos/order');
+export const productDocuments = createRoute('/goods/:id/documents');
+export const productDocumentOrder = createRoute('/goods/:id/documents/order');
+
+// Categories, brands and parameters.
+export const categories = createRoute('/categories');
+export const newCategory = createRoute('/categories/new');
+export const category = createRoute('/categories/:id');
+export const categoryFields = createRoute('/categories/:id/fields');
+export const categoryPlace = createRoute('/categories/:id/place');
+export const categoryPicture = createRoute('/categories/:id/picture');
+export const categoryMerge = createRoute('/categories/:id/merge');
+export const brands = createRoute('/brands', { query: { q: text, page } });
+export const brand = createRoute('/brands/:id');
+export const brandFields = createRoute('/brands/:id/fields');
+export const brandLogo = createRoute('/brands/:id/logo');
+export const brandMerge = createRoute('/brands/:id/merge');
+export const parameters = createRoute('/parameters', { query: { q: text, page } });
+export const parameter = createRoute('/parameters/:id');
+export const parameterFields = createRoute('/parameters/:id/fields');
+export const parameterMerge = createRoute('/parameters/:id/merge');
 
 // People.
 export const staff = createRoute('/staff');

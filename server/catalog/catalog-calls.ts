@@ -7,6 +7,7 @@ import { EMPTY_FILTER, InvalidFilterError, parseFilterHash } from '../../shared/
 import type { FindCatalogViewer } from './catalog-viewers.ts';
 import { catalogTree, findBrand, listBrands } from './category-tree.ts';
 import { findCategoryDetails } from './find-category-details.ts';
+import { findFormerAddress } from './find-former-address.ts';
 import { findListing } from './find-listing.ts';
 import type { Catalog } from './index/catalog.ts';
 import type { Scope } from './index/listing-scope.ts';
@@ -43,6 +44,7 @@ export function createCatalogCalls(deps: CatalogCallDeps): CatalogCalls {
     catalog: async () => ({ catalog: catalogTree(catalog.index) }),
     brands: async () => ({ list: listBrands(catalog.index) }),
     category: async (_viewer, { path }) => findCategoryDetails(catalog.index, path),
+    formerAddress: async (_viewer, asked) => findFormerAddress(catalog, asked),
     productsByCategory: (viewer, { categoryId, is_sale, ...input }) =>
       list(viewer, input, { kind: 'category', categoryId, sale: is_sale }),
     productsByBrand: async (viewer, { code, ...input }) => {

@@ -18,7 +18,11 @@ export async function loadBrandPage(deps: PageDeps, request: PageRequest): Promi
   );
   const code = String(request.params.code);
   const brand = reference.get('brands').find((each) => each.url_rewrite_code === code);
-  if (!brand) return { kind: 'not-found' };
+  if (!brand) {
+    const now = await shop.formerAddress(viewer, { kind: 'brand', path: code });
+    if (!now) return { kind: 'not-found' };
+    return { kind: 'redirect', status: 301, location: links.brand(now.path) };
+  }
   const path = links.brand(code);
   const asked = readListingRequest(path, request.query);
   if (asked.kind !== 'listing') return asked;

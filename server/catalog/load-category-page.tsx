@@ -20,8 +20,13 @@ export async function loadCategoryPage(deps: PageDeps, request: PageRequest): Pr
     deps,
     request.visitor,
   );
-  const category = await shop.category(viewer, { path: categoryPath(request) });
-  if (!category) return { kind: 'not-found' };
+  const asWritten = categoryPath(request);
+  const category = await shop.category(viewer, { path: asWritten });
+  if (!category) {
+    const now = await shop.formerAddress(viewer, { kind: 'category', path: asWritten });
+    if (!now) return { kind: 'not-found' };
+    return { kind: 'redirect', status: 301, location: links.catalogNode(now.path) };
+  }
   const path = links.catalogNode(category.fullUrl);
   const asked = readListingRequest(path, request.query);
   if (asked.kind !== 'listing') return asked;

@@ -24,8 +24,8 @@ export interface DocumentSources {
 
 /** Printed booklets that are kept, each some dozens of kilobytes: of most shops all, drawn once. */
 const MAX_KEPT = 1000;
-/** Nothing but a name: a document never lies outside its folder. */
-const FILE_NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._-]*\.pdf$/u;
+/** Nothing but a name, in the folder or just above it: a document never lies elsewhere. */
+const FILE_NAME = /^(documents\/)?([\p{L}\p{N}][\p{L}\p{N} ._-]*\.pdf)$/u;
 
 /**
  * Makes the function that gives the PDF of a document, or null when there is none. What is stored as
@@ -56,8 +56,8 @@ export function createDocuments({ db, folder, press, fill }: DocumentSources): F
     if (!row) return null;
     const filename = `${row.title.replace(/[\\/:*?"<>|]+/g, ' ').trim()}.pdf`;
     if (row.source_kind === 'text') return { filename, content: await print(row) };
-    if (!FILE_NAME.test(row.source))
-      throw new Error(`Document ${key}: invalid file name «${row.source}»`);
-    return { filename, content: await readFile(join(folder, row.source)) };
+    const [, above, name] = FILE_NAME.exec(row.source) ?? [];
+    if (!name) throw new Error(`Document ${key}: invalid file name «${row.source}»`);
+    return { filename, content: await readFile(join(folder, above ? '..' : '', name)) };
   };
 }

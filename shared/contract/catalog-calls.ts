@@ -34,6 +34,18 @@ export const catalogCalls = {
     output: categoryDetailsSchema.nullable(),
     failure: 'Ошибка выполнения запроса получения категории',
   }),
+  formerAddress: call({
+    method: 'GET',
+    path: 'former-address',
+    input: z.object({
+      kind: z.enum(['category', 'brand']),
+      /** Where it was: a path below /catalog/, or the code of a brand. */
+      path: z.string().min(1).max(2000),
+    }),
+    /** Where it is now, null when nothing was ever there. */
+    output: z.object({ path: z.string() }).nullable(),
+    failure: 'Ошибка выполнения запроса прежнего адреса',
+  }),
   productsByCategory: call({
     method: 'POST',
     path: 'products/by-category/:categoryId',

@@ -1,27 +1,35 @@
 interface DeskPagesProps {
-  pages: number;
   page: number;
-  /** Of the list, with its filters. */
+  pages: number;
+  /** Path and query of the list. */
   url: string;
+  back?: string;
+  forth?: string;
 }
 
-/** Pages of a list, the former and the next. */
-export function DeskPages({ pages, page, url }: DeskPagesProps) {
+/** The pages before and after in a list. */
+export function DeskPages({
+  page,
+  pages,
+  url,
+  back = '← Назад',
+  forth = 'Дальше →',
+}: DeskPagesProps) {
   if (pages <= 1) return null;
-  const [path = '', query = ''] = url.split('?');
   const at = (number: number) => {
+    const [path, query = ''] = url.split('?');
     const params = new URLSearchParams(query);
-    params.delete('done');
     params.set('page', String(number));
+    params.delete('done');
     return `${path}?${params}`;
   };
   return (
     <nav className="desk-pages" aria-label="Страницы">
-      {page > 1 && <a href={at(page - 1)}>← Назад</a>}
+      {page > 1 && <a href={at(page - 1)}>{back}</a>}
       <span>
         {page} из {pages}
       </span>
-      {page < pages && <a href={at(page + 1)}>Дальше →</a>}
+      {page < pages && <a href={at(page + 1)}>{forth}</a>}
     </nav>
   );
 }

@@ -5,6 +5,7 @@ import { ORDER_STATUSES, type OrderStatus, statusTitles } from '../../shared/ord
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { countOf, ORDERS } from '../../shared/ru/plural.ts';
 import { ageOf, DeskForm } from './desk-form.tsx';
+import { DeskPages } from './desk-pages.tsx';
 import { DeskScroll } from './desk-scroll.tsx';
 import { type Refused, refusedOf, typedIn } from './refused.ts';
 import { ShippingForm } from './shipping-form.tsx';
@@ -176,7 +177,7 @@ export function OrdersPage(props: OrdersPageProps) {
           </table>
         </DeskScroll>
       )}
-      <Pages pages={pages} filters={filters} query={query} />
+      <DeskPages page={filters.page} pages={pages} url={url} back="← Новее" forth="Старше →" />
     </>
   );
 }
@@ -309,24 +310,5 @@ function OrderFilters({ filters, cities, staff, url }: OrdersPageProps) {
         </DeskForm>
       </details>
     </div>
-  );
-}
-
-function Pages({ pages, filters, query }: { pages: number; filters: Filters; query: string }) {
-  if (pages <= 1) return null;
-  const at = (page: number) => {
-    const params = new URLSearchParams(query);
-    params.set('page', String(page));
-    return `${desk.orders()}?${params}`;
-  };
-  const { page } = filters;
-  return (
-    <nav className="desk-pages" aria-label="Страницы">
-      {page > 1 && <a href={at(page - 1)}>← Новее</a>}
-      <span>
-        {page} из {pages}
-      </span>
-      {page < pages && <a href={at(page + 1)}>Старше →</a>}
-    </nav>
   );
 }

@@ -1,8 +1,8 @@
 import * as desk from '../../shared/desk-routes.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
+import { DeskPages } from './desk-pages.tsx';
 import { GoodsChoicePart } from './goods-choice-part.tsx';
-import { PagesPart } from './pages-part.tsx';
 
 interface ShownPrice {
   price: number;
@@ -120,7 +120,7 @@ export function PricesPage(props: PricesPageProps) {
           </table>
         </div>
       )}
-      <PagesPart page={filters.page} pages={pages} url={url} />
+      <DeskPages page={filters.page} pages={pages} url={url} />
     </>
   );
 }

@@ -32,6 +32,14 @@ export const rooms: readonly Room[] = [
   { title: 'Деньги', link: desk.money(), right: 'money.see', key: 'm' },
   { title: 'Обмен с 1С', link: desk.exchange(), right: 'exchange.see', key: 'x', isRare: true },
   { title: 'Отчёты', link: desk.reports(), right: 'reports.see', key: 'v' },
+  { title: 'Товары', link: desk.products(), right: 'products.see', key: 'g' },
+  {
+    title: 'Категории',
+    link: desk.categories(),
+    right: 'products.see',
+    key: 'k',
+    isRare: true,
+  },
   { title: 'Люди', link: desk.staff(), right: 'staff.see', key: 'p', isRare: true },
   { title: 'Журнал', link: desk.journal(), right: 'journal.see', key: 'h', isRare: true },
 ];

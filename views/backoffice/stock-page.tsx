@@ -1,8 +1,8 @@
 import * as desk from '../../shared/desk-routes.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
 import { ageOf } from './desk-form.tsx';
+import { DeskPages } from './desk-pages.tsx';
 import { GoodsChoicePart } from './goods-choice-part.tsx';
-import { PagesPart } from './pages-part.tsx';
 import { MAX_COUNT } from './prices-page.tsx';
 
 interface ShownRow {
@@ -165,7 +165,7 @@ export function StockPage(props: StockPageProps) {
           </table>
         </div>
       )}
-      <PagesPart page={filters.page} pages={pages} url={url} />
+      <DeskPages page={filters.page} pages={pages} url={url} />
     </>
   );
 }

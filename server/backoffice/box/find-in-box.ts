@@ -37,6 +37,10 @@ const pages: readonly Page[] = [
   ['остатки склад наличие расхождения', 'Остатки', desk.stock(), 'stock.see'],
   ['отложено резерв', 'Отложенный товар', desk.stockHolds(), 'stock.see'],
   ['импорт загрузка файлы прайс-лист', 'Импорт', desk.imports(), 'imports.see'],
+  ['товары каталог ассортимент', 'Товары', desk.products(), 'products.see'],
+  ['категории разделы дерево', 'Категории', desk.categories(), 'products.see'],
+  ['бренды производители', 'Бренды', desk.brands(), 'products.see'],
+  ['параметры фильтры характеристики', 'Параметры', desk.parameters(), 'products.see'],
 ];
 
 type May = (right: Right) => boolean;
@@ -207,8 +211,8 @@ async function findByArticle(db: Db, text: string): Promise<BoxHit[]> {
     id: String(id),
     title,
     detail: [code, model].filter(Boolean).join(' · '),
-    link: desk.box({ q: code }),
-    isExact: false,
+    link: desk.product(id),
+    isExact: code === text || rows.length === 1,
   }));
 }
 

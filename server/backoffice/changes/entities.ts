@@ -3,10 +3,12 @@ import { customerEntity, customerSessionEntity } from '../customers/customer-ent
 import { personalDataEntity } from '../customers/personal-data-entity.ts';
 import { exchangeEntities } from '../exchange/exchange-entities.ts';
 import { firmEntity, firmOrdersEntity } from '../firms/firm-entity.ts';
+import { productEntity } from '../goods/product-entity.ts';
 import { importEntity } from '../imports/import-entity.ts';
 import { moneyEntities } from '../money/money-entities.ts';
 import { priceEntity } from '../prices/price-entity.ts';
 import { priceLevelEntity } from '../prices/price-levels.ts';
+import { referenceEntities } from '../reference/reference-entity.ts';
 import { stockEntities } from '../stock/stock-entities.ts';
 import { deskEntities } from './desk-entities.ts';
 import type { Entity } from './entity.ts';
@@ -32,6 +34,8 @@ export const entities = {
   firm_orders: firmOrdersEntity,
   ...moneyEntities,
   ...exchangeEntities,
+  product: productEntity,
+  ...referenceEntities,
 } as const satisfies Record<string, Entity>;
 
 export type EntityName = keyof typeof entities;

@@ -23,10 +23,16 @@ export interface Entity {
   restore(tx: Tx, id: string, fields: Fields | null, now: Millis): Promise<void>;
   /** The same for many at once, where one by one would be slow. */
   restoreAll?(tx: Tx, things: ReadonlyMap<string, Fields | null>, now: Millis): Promise<void>;
-  /** How values of a field are told, where they are not told as they are. */
-  tell?: Readonly<Record<string, (value: unknown) => string>>;
   /** Tells pages and the catalogue that things have changed. */
   announce?(tx: Tx, ids: readonly string[], now: Millis): Promise<void>;
+  /** A value as the history shows it; null: as it is. */
+  tell?(field: string, value: FieldValue): string | null;
   /** Address of the thing. */
   link(id: string): string;
 }
+
+/** How values are told, field by field; others are told as they are. */
+export const tellFields =
+  (words: Readonly<Record<string, (value: FieldValue) => string>>) =>
+  (field: string, value: FieldValue): string | null =>
+    words[field]?.(value) ?? null;

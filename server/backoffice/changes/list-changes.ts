@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/store/open-store.ts';
 import { entities, isEntityName } from './entities.ts';
-import type { Entity } from './entity.ts';
+import type { Entity, FieldValue } from './entity.ts';
 
 /** A batch that has just been made and can be taken back. */
 export interface UndoableBatch {
@@ -77,8 +77,8 @@ export async function listChanges(
         .filter(([name]) => name !== '')
         .map(([name, [before, after]]) => ({
           title: known?.fields[name] ?? name,
-          before: (known?.tell?.[name] ?? tell)(before),
-          after: (known?.tell?.[name] ?? tell)(after),
+          before: known?.tell?.(name, before as FieldValue) ?? tell(before),
+          after: known?.tell?.(name, after as FieldValue) ?? tell(after),
         })),
     };
   });

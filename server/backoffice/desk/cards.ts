@@ -26,6 +26,7 @@ export const CARD_ENTITIES = [
   'exchange_task',
   'discrepancy',
   'letter',
+  'product',
 ] as const;
 export type CardEntity = (typeof CARD_ENTITIES)[number];
 
@@ -42,6 +43,7 @@ const seen: Readonly<Record<CardEntity, Right>> = {
   exchange_task: 'exchange.see',
   discrepancy: 'stock.see',
   letter: 'money.see',
+  product: 'products.see',
 };
 
 function requireSeen(role: StaffRole, entity: CardEntity): void {
@@ -140,6 +142,7 @@ const entityTitles: Readonly<Record<CardEntity, string>> = {
   exchange_task: 'Обмен',
   discrepancy: 'Расхождение',
   letter: 'Письмо',
+  product: 'Товар',
 };
 
 /** «Заказ 100012» */

@@ -1,3 +1,4 @@
+import type { RequestHandler } from 'express';
 import type { Company } from '../../../shared/company.ts';
 import type { ShopApi } from '../../../shared/contract/shop-api.ts';
 import type { Millis } from '../../../shared/millis.ts';
@@ -23,6 +24,8 @@ export interface DeskDeps {
   store: Store;
   shop: ShopApi;
   catalog: Catalog;
+  /** Pictures of the shop, which pages of the back office show too. */
+  images: RequestHandler;
   callers: Callers;
   reference: ReferenceCache<ReferenceData>;
   payments: PaymentDeps;

@@ -46,6 +46,7 @@ function createDeskApp(deps: DeskDeps): Express {
   app.set('trust proxy', deps.config.trustProxy);
   app.enable('case sensitive routing');
   for (const handler of serveFiles(deps.publicFolder)) app.use(handler);
+  app.use(deps.images);
   app.use(keepNothing);
   app.use(compression({ filter: (req, res) => !isLive(res) && compression.filter(req, res) }));
   app.use(createOriginCheck(deps.site));

@@ -30,6 +30,16 @@ import {
 import { confirmFirmAction, mergeFirms, refuseFirm } from '../firms/firm-actions.ts';
 import { firmPage } from '../firms/load-firm-page.tsx';
 import { firmsPage } from '../firms/load-firms-page.tsx';
+import { bulkProducts } from '../goods/bulk-goods.ts';
+import { goodsPage } from '../goods/load-goods-page.tsx';
+import { productPage } from '../goods/load-product-page.tsx';
+import { applyPasted, pastedPage, pastePage, pasteProducts } from '../goods/paste-goods.tsx';
+import {
+  giveFieldBack,
+  saveProductFields,
+  saveProductParameters,
+} from '../goods/product-actions.ts';
+import { addDocument, addPhotos, arrangeDocuments, arrangePhotos } from '../goods/product-files.ts';
 import { applyImport, startImport, undoImport } from '../imports/import-actions.ts';
 import { importJobPage, importsPage } from '../imports/load-import-pages.tsx';
 import { inquiriesPage } from '../inquiries/load-inquiries-page.tsx';
@@ -73,6 +83,26 @@ import { savePrice } from '../prices/save-price.ts';
 import { useRule } from '../prices/use-rule.ts';
 import { quotesPage } from '../quotes/load-quotes-page.tsx';
 import { offerPrices, refuseQuote } from '../quotes/quote-actions.ts';
+import {
+  addCategory,
+  mergeBrand,
+  mergeCategory,
+  mergeParameter,
+  placeCategory,
+  saveBrand,
+  saveCategory,
+  saveParameter,
+  setBrandLogo,
+  setCategoryPicture,
+} from '../reference/reference-actions.ts';
+import {
+  brandPage,
+  brandsPage,
+  categoriesPage,
+  categoryPage,
+  parameterPage,
+  parametersPage,
+} from '../reference/reference-pages.tsx';
 import { reportFile, reportsPage } from '../reports/load-reports-page.tsx';
 import {
   addOwnPasskey,
@@ -140,6 +170,16 @@ export const deskPages: readonly DeskPageRoute[] = [
   reportsPage,
   reportFile,
   livePage,
+  goodsPage,
+  pastePage,
+  pastedPage,
+  productPage,
+  categoriesPage,
+  categoryPage,
+  brandsPage,
+  brandPage,
+  parametersPage,
+  parameterPage,
 ];
 
 /** Everything that can be changed in it. */
@@ -208,4 +248,24 @@ export const deskActions: readonly DeskActionRoute[] = [
   undoExchange,
   confirmExchangeRemoval,
   settleFieldDiscrepancy,
+  bulkProducts,
+  pasteProducts,
+  applyPasted,
+  saveProductFields,
+  saveProductParameters,
+  giveFieldBack,
+  addPhotos,
+  arrangePhotos,
+  addDocument,
+  arrangeDocuments,
+  addCategory,
+  saveCategory,
+  placeCategory,
+  setCategoryPicture,
+  mergeCategory,
+  saveBrand,
+  setBrandLogo,
+  mergeBrand,
+  saveParameter,
+  mergeParameter,
 ];

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/store/open-store.ts';
 import { numberProducts } from '../../platform/store/product-changes.ts';
 import { writeSettledMark } from '../../platform/store/settled-mark.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
-import type { Entity, Fields } from '../changes/entity.ts';
+import { type Entity, type Fields, tellFields } from '../changes/entity.ts';
 
 /** Of a price that was set: price, old price, start, end, reason. */
 type Terms = readonly [number, number | null, number | null, number | null, string];
@@ -78,12 +78,12 @@ export const priceEntity: Entity = {
     hand: 'Задана вручную',
     sale: 'Акция',
   },
-  tell: {
+  tell: tellFields({
     price: tellKopecks,
     old_price: tellKopecks,
     hand: tellTerms,
     sale: tellTerms,
-  },
+  }),
   restorable: new Set(['price', 'old_price', 'hand', 'sale']),
   read,
   restore: (tx, id, fields, now) => restoreAll(tx, new Map([[id, fields]]), now),

@@ -7,7 +7,7 @@ import { ensureHeld, lackText } from '../../orders/ensure-held.ts';
 import { numberProducts } from '../../platform/store/product-changes.ts';
 import { writeSettledMark } from '../../platform/store/settled-mark.ts';
 import { clearRest, setRest } from '../../stock/set-rests.ts';
-import type { Entity, Fields } from '../changes/entity.ts';
+import { type Entity, type Fields, tellFields } from '../changes/entity.ts';
 
 /** Of a count: units, end, reason. */
 type Counted = readonly [number, number | null, string];
@@ -22,7 +22,7 @@ const restEntity: Entity = {
   title: 'Остаток',
   right: 'stock.change',
   fields: { counted: 'Посчитано' },
-  tell: { counted: tellCounted },
+  tell: tellFields({ counted: tellCounted }),
   restorable: new Set(['counted']),
   async read(tx, ids) {
     const rows = await tx
@@ -61,7 +61,7 @@ const holdEntity: Entity = {
   title: 'Отложенный товар',
   right: 'stock.change',
   fields: { ends_at: 'Отложен до', units: 'Единиц' },
-  tell: { ends_at: (value) => (typeof value === 'number' ? formatDay(value) : '—') },
+  tell: tellFields({ ends_at: (value) => (typeof value === 'number' ? formatDay(value) : '—') }),
   restorable: new Set(['ends_at', 'units']),
   async read(tx, ids) {
     const rows = await tx

@@ -74,6 +74,7 @@ export const callAccess: Readonly<Record<CallName, CallAccess>> = {
   productsByCategory: shown,
   productsByBrand: shown,
   brandCategories: shown,
+  formerAddress: shown,
   saleProducts: shown,
   bestsellers: shown,
 

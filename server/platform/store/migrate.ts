@@ -37,6 +37,7 @@ import * as customerDesk from './migrations/0081-customer-desk.ts';
 import * as moneyDesk from './migrations/0084-money-desk.ts';
 import * as receipts from './migrations/0085-receipts.ts';
 import * as exchangeDesk from './migrations/0086-exchange-desk.ts';
+import * as heldFields from './migrations/0087-held-fields.ts';
 import * as setPrices from './migrations/0090-set-prices.ts';
 import * as setRests from './migrations/0091-set-rests.ts';
 import * as importChanges from './migrations/0092-import-changes.ts';
@@ -89,6 +90,7 @@ const migrations = {
   '0086-exchange-desk': exchangeDesk,
   '0096-report-days': reportDays,
   '0097-desk-lists': deskLists,
+  '0087-held-fields': heldFields,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */

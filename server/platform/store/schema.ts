@@ -1129,6 +1129,32 @@ export interface FieldDiscrepancyTable {
   settled_at: number | null;
 }
 
+/** A field of the catalogue that a person has set: no import changes it until it is given back. */
+export interface HeldFieldTable {
+  entity: 'product' | 'category' | 'brand' | 'parameter';
+  thing_id: number;
+  field: string;
+  /** JSON: what an import has last said of it; null: not known. */
+  told: string | null;
+  staff_id: number | null;
+  held_at: number;
+}
+
+/** What a thing was called before it became another one: an import that names it means that one. */
+export interface MergedThingTable {
+  entity: 'category' | 'brand' | 'parameter';
+  key: string;
+  into_id: number;
+}
+
+/** Where a thing was once: visitors are led on from there. */
+export interface FormerAddressTable {
+  entity: 'category' | 'brand';
+  /** Below the address of its kind. */
+  path: string;
+  thing_id: number;
+}
+
 /** What a person has to settle about an exchange. */
 export interface ExchangeTaskTable {
   id: Generated<number>;
@@ -1476,4 +1502,7 @@ export interface Schema {
   desk_jobs: DeskJobTable;
   import_changes: ImportChangeTable;
   report_days: ReportDayTable;
+  held_fields: HeldFieldTable;
+  merged_things: MergedThingTable;
+  former_addresses: FormerAddressTable;
 }

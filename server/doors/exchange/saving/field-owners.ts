@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
+import {
+  type Held,
+  levelOfHeld,
+  NOTHING_HELD,
+  saveTold as saveToldOfHeld,
+} from '../../../catalog/held-fields.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import type { ProductDraft } from '../import-draft.ts';
 import type { Pending } from './save-batch.ts';
-import type { StoredProduct } from './stored-product.ts';
+import { type StoredProduct, sorted } from './stored-product.ts';
 
 /**
  * Fields that are the import's until a person edits them. All others are the import's alone: article,
@@ -22,6 +28,28 @@ const SAID: Readonly<Record<Editable, keyof ProductDraft>> = {
   parameters: 'parameters',
   photos: 'pictures',
 };
+/** The import's other fields, which it says nothing of any more once a person has set them. */
+const OTHERS = {
+  model: 'article',
+  barcode: 'barcode',
+  brand_id: 'brand',
+  country: 'country',
+  unit: 'unit',
+  weight_grams: 'weightGrams',
+  warranty_months: 'warrantyMonths',
+  quality: 'quality',
+  quality_note: 'qualityNote',
+  supply_days: 'supplyDays',
+  allow_to_order: 'allowToOrder',
+  active: 'active',
+  packages: 'packages',
+  documents: 'full',
+  bestseller: 'full',
+  on_test: 'full',
+  logotyped: 'full',
+  discontinued: 'full',
+  popularity: 'full',
+} as const satisfies Readonly<Record<string, keyof ProductDraft>>;
 /** The shop's own texts and photos: what is told of them later is not even asked about. */
 const SHOPS_OWN: readonly Editable[] = ['description', 'photos'];
 
@@ -34,16 +62,19 @@ export interface Discrepancy {
 export interface OwnedChange extends Pending {
   told: Told;
   discrepancies: Discrepancy[];
+  /** JSON of what was said of fields that a person holds. */
+  toldOfHeld: Held;
 }
 
 /**
  * Lets a field change only when what is told of it has changed and nobody has edited it. Where both have
- * changed, the person's value stays and the told one waits.
+ * changed, the person's value stays and the told one waits. Fields in `held` stay in any case.
  */
 export function respectEdits(
   change: Pending,
   draft: ProductDraft,
   before: Told | null,
+  held: Held = NOTHING_HELD,
 ): OwnedChange {
   const { previous } = change;
   const next = structuredClone(change.next);
@@ -55,23 +86,59 @@ export function respectEdits(
     const said = hashOf(value);
     const last = before?.[field];
     told[field] = said;
-    if (last === undefined) continue;
+    const isHeld = held.has(field);
+    if (last === undefined && !isHeld) continue;
     const current = hashOf(readField(previous, field));
-    if (said !== last && (current === last || current === said)) continue;
+    if (!isHeld && said !== last && (current === last || current === said)) continue;
     writeField(next, field, readField(previous, field));
-    if (said === last || SHOPS_OWN.includes(field)) continue;
+    if (said === last || said === current || SHOPS_OWN.includes(field)) continue;
     discrepancies.push({ field, told: value });
   }
-  return { previous, next, told, discrepancies };
+  for (const field of held.keys()) {
+    const level = levelOfHeld(field);
+    if (level === null) writeField(next, field, readField(previous, field));
+    else keepPrice(next, previous, level);
+  }
+  return { previous, next, told, discrepancies, toldOfHeld: listTold(change.next, draft, held) };
 }
 
-export const readField = (product: StoredProduct, field: Editable): unknown =>
-  field === 'parameters' || field === 'photos' ? product[field] : product.row[field];
+/** The price of one level as it was, also where there was none. */
+function keepPrice(next: StoredProduct, previous: StoredProduct, level: number): void {
+  const others = <Row extends { level_id: number }>(rows: readonly Row[], isOwn: boolean) =>
+    rows.filter(({ level_id }) => (level_id === level) === isOwn);
+  next.prices = [...others(next.prices, false), ...others(previous.prices, true)];
+  next.foreign = [...others(next.foreign, false), ...others(previous.foreign, true)];
+  sorted(next);
+}
 
-export function writeField(product: StoredProduct, field: Editable, value: unknown): void {
-  if (field === 'parameters') product.parameters = value as StoredProduct['parameters'];
-  else if (field === 'photos') product.photos = value as string[];
-  else Object.assign(product.row, { [field]: value });
+/** What the draft says anew of fields that a person holds. */
+function listTold(said: StoredProduct, draft: ProductDraft, held: Held): Held {
+  const fresh = [...held].flatMap(([field, known]) => {
+    if (levelOfHeld(field) !== null) return [];
+    const source = { ...SAID, ...OTHERS }[field as Editable | keyof typeof OTHERS];
+    if (!draft.full && (source === undefined || draft[source] === undefined)) return [];
+    const told = JSON.stringify(readField(said, field));
+    return told === known ? [] : [[field, told] as const];
+  });
+  return new Map(fresh);
+}
+
+/** Lists that hang on a product, which fields of its row are not. */
+const PARTS: ReadonlySet<string> = new Set([
+  'parameters',
+  'photos',
+  'packages',
+  'documents',
+  'prices',
+]);
+const placeOf = (product: StoredProduct, field: string) =>
+  (PARTS.has(field) ? product : product.row) as unknown as Record<string, unknown>;
+
+export const readField = (product: StoredProduct, field: string): unknown =>
+  placeOf(product, field)[field];
+
+export function writeField(product: StoredProduct, field: string, value: unknown): void {
+  placeOf(product, field)[field] = value;
 }
 
 const HASH_LENGTH = 12;
@@ -106,6 +173,9 @@ export async function saveTold(
         conflict.column('product_id').doUpdateSet((eb) => ({ fields: eb.ref('excluded.fields') })),
       )
       .execute();
+  }
+  for (const { next, toldOfHeld } of changes) {
+    await saveToldOfHeld(tx, { entity: 'product', id: next.row.id }, toldOfHeld);
   }
   for (const { next, discrepancies } of changes) {
     for (const { field, told } of discrepancies) {

@@ -1,3 +1,4 @@
+import { listHolders } from '../../../catalog/held-fields.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { bumpSequence } from '../../../platform/store/transaction.ts';
 import { importTransaction } from './import-transaction.ts';
@@ -6,8 +7,8 @@ import { type ChangeNotes, type FieldChanges, noteFields } from './product-chang
 const BATCH = 1000;
 
 /**
- * Takes goods off sale; their pages and history stay, and with `notes` it can be put back. Gives how many
- * were on sale.
+ * Takes goods off sale unless a person keeps them on it; their pages and history stay, and with `notes` it
+ * can be put back. Gives how many were on sale.
  */
 export async function removeAbsent(
   store: Store,
@@ -23,6 +24,7 @@ export async function removeAbsent(
         .select(['id', 'external_id'])
         .where('id', 'in', batch)
         .where('active', '=', 1)
+        .where('id', 'not in', listHolders(tx, 'product', 'active'))
         .execute();
       if (active.length === 0) return 0;
       const removed = active.map(({ external_id }) => ({
@@ -34,8 +36,11 @@ export async function removeAbsent(
       await tx
         .updateTable('products')
         .set({ active: 0, changed_seq, updated_at: at })
-        .where('id', 'in', batch)
-        .where('active', '=', 1)
+        .where(
+          'id',
+          'in',
+          active.map(({ id }) => id),
+        )
         .execute();
       return active.length;
     });

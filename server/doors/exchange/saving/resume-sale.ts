@@ -1,3 +1,4 @@
+import { listHolders } from '../../../catalog/held-fields.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import { bumpSequence } from '../../../platform/store/transaction.ts';
 import { importTransaction } from './import-transaction.ts';
@@ -27,6 +28,7 @@ export async function resumeSale(
         .updateTable('products')
         .set({ active: 1, changed_seq, updated_at: at })
         .where('external_id', '=', key)
+        .where('id', 'not in', listHolders(tx, 'product', 'active'))
         .execute();
     });
   }

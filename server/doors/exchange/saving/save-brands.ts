@@ -1,3 +1,4 @@
+import { loadMerged } from '../../../catalog/held-fields.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import type { ImportDraft } from '../import-draft.ts';
 import { takeSlug } from './free-slug.ts';
@@ -9,7 +10,11 @@ export async function saveBrands(
   draft: ImportDraft,
 ): Promise<{ ids: Map<string, number>; changed: boolean }> {
   const known = await tx.selectFrom('brands').select(['id', 'title', 'url_rewrite_code']).execute();
-  const ids = new Map(known.map(({ id, title }) => [title.toLowerCase(), id]));
+  const merged = await loadMerged(tx, 'brand');
+  const ids = new Map([
+    ...merged,
+    ...known.map(({ id, title }) => [title.toLowerCase(), id] as const),
+  ]);
   const taken = new Set(known.map(({ url_rewrite_code }) => url_rewrite_code));
   const unknown = [...draft.brands].filter(([key]) => !ids.has(key));
   let id = await nextId(tx, 'brands');

@@ -1,4 +1,5 @@
 import { MAX_CATALOG_SEGMENTS, RESERVED_CATALOG_SLUGS } from '../../../../shared/catalog.ts';
+import { type Held, loadHeld, loadMerged, NOTHING_HELD } from '../../../catalog/held-fields.ts';
 import type { CategoryTable } from '../../../platform/store/schema.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import type { CategoryDraft, ImportDraft } from '../import-draft.ts';
@@ -30,7 +31,16 @@ export async function saveCategories(
   const byKey = new Map(known.map((row) => [row.external_id ?? '', row]));
   const taken = new Set(known.map((row) => `${row.parent_id ?? 0}/${row.slug}`));
   for (const slug of RESERVED_CATALOG_SLUGS) taken.add(`0/${slug}`);
-  const ids = new Map(known.flatMap((row) => (row.external_id ? [[row.external_id, row.id]] : [])));
+  const merged = await loadMerged(tx, 'category');
+  const held = await loadHeld(
+    tx,
+    'category',
+    known.map((row) => row.id),
+  );
+  const ids = new Map([
+    ...merged,
+    ...known.flatMap((row) => (row.external_id ? [[row.external_id, row.id] as const] : [])),
+  ]);
   const created: Row[] = [];
   const changed: Row[] = [];
   let id = await nextId(tx, 'categories', FIRST_ID);
@@ -44,19 +54,25 @@ export async function saveCategories(
     const parentKey = parents.get(key);
     const parent_id = (parentKey ? ids.get(parentKey) : null) ?? null;
     const row = byKey.get(key);
+    // It has become another one.
+    if (!row && merged.has(key)) continue;
     const flag = active ? 1 : 0;
     if (!row) {
       const slug = takeSlug([title], taken, `${parent_id ?? 0}/`);
       ids.set(key, id);
       position++;
       created.push({ id: id++, parent_id, external_id: key, title, slug, position, active: flag });
-    } else if (row.title !== title || row.parent_id !== parent_id || row.active !== flag) {
-      const moved = row.parent_id !== parent_id;
-      const slug = moved ? takeSlug([row.slug], taken, `${parent_id ?? 0}/`) : row.slug;
-      changed.push({ ...row, title, parent_id, slug, active: flag });
+      continue;
     }
+    const told = keepHeld(row, { title, parent_id, active: flag }, held.get(row.id));
+    const isSame = row.title === told.title && row.parent_id === told.parent_id;
+    if (isSame && row.active === told.active) continue;
+    const moved = row.parent_id !== told.parent_id;
+    const slug = moved ? takeSlug([row.slug], taken, `${told.parent_id ?? 0}/`) : row.slug;
+    changed.push({ ...row, ...told, slug });
   }
-  changed.push(...listAbsent(draft, known));
+  const absent = listAbsent(draft, known);
+  changed.push(...absent.filter((row) => !held.get(row.id)?.has('active')));
   await insertRows(
     tx,
     'categories',
@@ -71,6 +87,19 @@ export async function saveCategories(
       .execute();
   }
   return { ids, changed: created.length + changed.length > 0 };
+}
+
+/** What a file says of a category, but for what a person holds. */
+function keepHeld(
+  row: Row,
+  told: Pick<Row, 'title' | 'parent_id' | 'active'>,
+  held: Held = NOTHING_HELD,
+): typeof told {
+  return {
+    title: held.has('title') ? row.title : told.title,
+    parent_id: held.has('parent_id') ? row.parent_id : told.parent_id,
+    active: held.has('active') ? row.active : told.active,
+  };
 }
 
 /** After all the others. */

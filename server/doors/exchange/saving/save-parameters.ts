@@ -1,4 +1,5 @@
 import { AVAILABLE_FACET, BRAND_FACET, PRICE_FACET } from '../../../../shared/filter.ts';
+import { loadHeld, loadMerged } from '../../../catalog/held-fields.ts';
 import type { ParameterTable } from '../../../platform/store/schema.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { type ImportDraft, parameterKey } from '../import-draft.ts';
@@ -15,7 +16,15 @@ export async function saveParameters(
 ): Promise<{ ids: Map<string, number>; changed: boolean }> {
   const known = await tx.selectFrom('parameters').selectAll().orderBy('id').execute();
   const byKey = new Map(known.map((row) => [row.external_id ?? '', row]));
-  const ids = new Map(known.map((row) => [parameterKey(row.title, row.unit), row.id]));
+  const held = await loadHeld(
+    tx,
+    'parameter',
+    known.map((row) => row.id),
+  );
+  const ids = new Map([
+    ...(await loadMerged(tx, 'parameter')),
+    ...known.map((row) => [parameterKey(row.title, row.unit), row.id] as const),
+  ]);
   for (const { external_id, id } of known) if (external_id) ids.set(external_id, id);
   const taken = new Set([
     PRICE_FACET,
@@ -31,12 +40,18 @@ export async function saveParameters(
     const row = byKey.get(key);
     if (!title) continue;
     if (row) {
-      if (!key.startsWith('1c:') || (row.title === title && row.unit === unit)) continue;
-      await tx.updateTable('parameters').set({ title, unit }).where('id', '=', row.id).execute();
+      const own = held.get(row.id);
+      const told = {
+        title: own?.has('title') ? row.title : title,
+        unit: own?.has('unit') ? row.unit : unit,
+      };
+      const isSame = row.title === told.title && row.unit === told.unit;
+      if (!key.startsWith('1c:') || isSame) continue;
+      await tx.updateTable('parameters').set(told).where('id', '=', row.id).execute();
       renamed++;
       continue;
     }
-    const sameId = ids.get(parameterKey(title, unit));
+    const sameId = ids.get(key) ?? ids.get(parameterKey(title, unit));
     if (sameId !== undefined) {
       ids.set(key, sameId);
       continue;

@@ -1,4 +1,5 @@
 import { InvalidPriceError } from '../../../../shared/money.ts';
+import { loadHeld } from '../../../catalog/held-fields.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import type { ImageTable } from '../../../platform/store/schema.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
@@ -153,6 +154,7 @@ async function prepareBatch(
   const productIds = goods.map(({ previous }) => previous.row.id);
   const promises = await readPromises(tx, productIds);
   const told = await loadTold(tx, productIds);
+  const held = await loadHeld(tx, 'product', productIds);
   const pending = goods.flatMap(
     ({ staged, draft, previous, keepOtherParameters }): OwnedChange[] => {
       const photos = draft.pictures ? listPhotos(draft.pictures, images) : null;
@@ -162,7 +164,7 @@ async function prepareBatch(
       try {
         const next = applyDraft({ draft, previous, photos, keepOtherParameters }, context);
         const before = told.get(previous.row.id) ?? null;
-        return [respectEdits({ previous, next }, draft, before)];
+        return [respectEdits({ previous, next }, draft, before, held.get(previous.row.id))];
       } catch (error) {
         if (!(error instanceof InvalidPriceError)) throw error;
         remarks.push(() => options.refuse(staged, error.message));

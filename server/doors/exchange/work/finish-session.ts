@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Millis } from '../../../../shared/millis.ts';
 import { countOf, GOODS } from '../../../../shared/ru/plural.ts';
+import { listHolders } from '../../../catalog/held-fields.ts';
 import { bumpSequence, type Tx, transaction } from '../../../platform/store/transaction.ts';
 import { createImportDraft } from '../import-draft.ts';
 import { MAX_REMOVED_SHARE } from '../import-files.ts';
@@ -198,6 +199,7 @@ export async function showWaiting(
           .updateTable('products')
           .set({ active: 1, changed_seq, updated_at: now() })
           .where('id', 'in', batch)
+          .where('id', 'not in', listHolders(tx, 'product', 'active'))
           .execute();
         await tx.deleteFrom('exchange_waiting').where('product_id', 'in', batch).execute();
       }

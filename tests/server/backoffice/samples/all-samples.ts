@@ -1,12 +1,14 @@
 import type { DeskBench } from '../desk-bench.ts';
 import type { DeskSamples, MakeSamples } from './desk-samples.ts';
 import { exchangeSamples } from './exchange-samples.ts';
+import { goodsSamples } from './goods-samples.ts';
 import { importSamples } from './import-samples.ts';
 import { inquirySamples } from './inquiry-samples.ts';
 import { moneySamples } from './money-samples.ts';
 import { orderSamples } from './order-samples.ts';
 import { peopleSamples } from './people-samples.ts';
 import { priceSamples } from './price-samples.ts';
+import { referenceSamples } from './reference-samples.ts';
 import { reportSamples } from './report-samples.ts';
 import { staffSamples } from './staff-samples.ts';
 import { stockSamples } from './stock-samples.ts';
@@ -23,6 +25,8 @@ const rooms: readonly MakeSamples[] = [
   moneySamples,
   exchangeSamples,
   reportSamples,
+  goodsSamples,
+  referenceSamples,
 ];
 
 /** Samples of all rooms in one. */

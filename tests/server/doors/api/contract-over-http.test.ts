@@ -53,6 +53,7 @@ describe('the shop over HTTP', () => {
     searchPages: { search: 'доставка' },
     mostSearched: { limit: 3 },
     brandCategories: { code: 'net' },
+    formerAddress: { kind: 'brand', path: 'net' },
     news: { limit: 2 },
     newsItem: { id: 1 },
     pageText: { code: 'about' },

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { CallError } from '../../../shared/contract/call.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import { countOf, formatCount, GOODS } from '../../../shared/ru/plural.ts';
+import type { Tx } from '../../platform/store/transaction.ts';
+import { changeAs } from '../changes/change-as.ts';
+import { deskAction } from '../desk/desk-page.ts';
+import { readId } from '../desk/form-fields.ts';
+import { giveBack } from './give-back.ts';
+import { listProductIds, readProductFilters } from './list-goods.ts';
+import { editProducts, type ProductFields } from './product-fields.ts';
+
+/** Goods that one request changes; more are told to be narrowed down. */
+const MOST = 10_000;
+
+/** What can be done with many goods, and what it writes. */
+export const bulkActs = {
+  hide: { title: 'скрыть с сайта', fields: { active: 0 } },
+  show: { title: 'показать на сайте', fields: { active: 1 } },
+  bestseller: { title: 'хит продаж', fields: { bestseller: 1 } },
+  'no-bestseller': { title: 'не хит продаж', fields: { bestseller: 0 } },
+  discontinue: { title: 'снят с производства', fields: { discontinued: 1 } },
+  resume: { title: 'снова выпускается', fields: { discontinued: 0 } },
+  order: { title: 'можно под заказ', fields: { allow_to_order: 1 } },
+  'no-order': { title: 'не под заказ', fields: { allow_to_order: 0 } },
+  category: { title: 'в категорию…', fields: null },
+  brand: { title: 'бренд…', fields: null },
+  'give-back': { title: 'вернуть владельцу', fields: null },
+} as const satisfies Readonly<
+  Record<string, { title: string; fields: Partial<ProductFields> | null }>
+>;
+export type BulkAct = keyof typeof bulkActs;
+const ACTS = Object.keys(bulkActs) as [BulkAct, ...BulkAct[]];
+
+const ids = z
+  .union([z.string(), z.array(z.string())])
+  .optional()
+  .transform((given) => [given ?? []].flat().filter((id) => /^\d{1,9}$/.test(id)));
+
+/** Work on all ticked goods, or on all that the list's filters find: one change, undone as one. */
+export const bulkProducts = deskAction({
+  path: desk.productsBulk.path,
+  right: 'products.change',
+  input: z.object({
+    ids,
+    all: z.literal('yes').optional(),
+    /** Filters of the list. */
+    query: z.string().max(500).default(''),
+    act: z.enum(ACTS, 'Выберите, что сделать'),
+    category: z.string().max(12).default(''),
+    brand: z.string().max(12).default(''),
+  }),
+  async run({ store, catalog }, { staff, input, now }) {
+    const { act, all, query } = input;
+    const chosen = all
+      ? await listProductIds(catalog, readProductFilters(new URLSearchParams(query)))
+      : [...new Set(input.ids.map(Number))];
+    if (chosen.length === 0) throw new CallError('invalid', 'Отметьте товары');
+    if (chosen.length > MOST) {
+      throw new CallError('invalid', `За раз не больше ${formatCount(MOST)} товаров`);
+    }
+    const title = `${countOf(chosen.length, GOODS)}: ${bulkActs[act].title.replace('…', '')}`;
+    const batch = { staffId: staff.id, action: `goods.${act}`, title, now };
+    return changeAs(store, batch, async (change) => {
+      const { tx } = change;
+      await change.watch('product', chosen);
+      if (act === 'give-back') {
+        await giveBack(tx, chosen, { now });
+        return;
+      }
+      const fields = bulkActs[act].fields ?? (await readChosen(tx, input));
+      const edits = chosen.map((id) => ({ id, fields }));
+      await editProducts(tx, edits, { staffId: staff.id, now });
+    });
+  },
+});
+
+/** The category or the brand that was chosen. @throws CallError when there is none such. */
+async function readChosen(
+  tx: Tx,
+  { act, category, brand }: { act: BulkAct; category: string; brand: string },
+): Promise<Partial<ProductFields>> {
+  const isCategory = act === 'category';
+  const id = readId(isCategory ? category : brand);
+  const known = await tx
+    .selectFrom(isCategory ? 'categories' : 'brands')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!known) throw new CallError('invalid', isCategory ? 'Выберите категорию' : 'Выберите бренд');
+  return isCategory ? { category_id: id } : { brand_id: id };
+}

@@ -1,0 +1,161 @@
+import { mayRole } from '../../../shared/backoffice.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import { ProductDeskPage } from '../../../views/backoffice/product-page.tsx';
+import type { Catalog } from '../../catalog/index/catalog.ts';
+import type { StoredProduct } from '../../doors/exchange/saving/stored-product.ts';
+import type { Db } from '../../platform/store/open-store.ts';
+import { loadThing } from '../desk/cards.ts';
+import type { DeskPageRoute } from '../desk/desk-page.ts';
+import { findStored } from './get-product.ts';
+import { listProductIds, readListed, readProductFilters } from './list-goods.ts';
+import { listBrandOptions, listCategoryOptions } from './list-options.ts';
+import { editableFields } from './product-actions.ts';
+import { fieldsOf, fieldTitles, type ProductField } from './product-fields.ts';
+import { showValues } from './product-texts.ts';
+
+export const productPage: DeskPageRoute = {
+  path: desk.product.path,
+  right: 'products.see',
+  async load({ store, catalog, config }, request) {
+    const { db } = store;
+    const product = await findStored(db, request.params['id']);
+    if (!product) return null;
+    const { row } = product;
+    const fields = fieldsOf(product);
+    const thing = { entity: 'product', entityId: String(row.id) };
+    const [owners, parameters, documents, listed, stock, parts, around, categories, brands] =
+      await Promise.all([
+        listOwners(db, product),
+        listParameters(db, product),
+        listDocuments(db, row.id),
+        readListed(db, [row.id]),
+        listStock(db, row.id),
+        loadThing(db, thing),
+        findNeighbours(catalog, row.id, request.query),
+        listCategoryOptions(db),
+        listBrandOptions(db),
+      ]);
+    return {
+      title: row.title,
+      data: { id: row.id, code: row.code, ...fields, owners, documents, stock },
+      body: (
+        <ProductDeskPage
+          product={{ id: row.id, code: row.code, isShown: row.active === 1 }}
+          listed={listed[0] ?? null}
+          texts={editableFields(fields)}
+          html={row.description}
+          owners={owners}
+          parameters={parameters}
+          photos={product.photos}
+          documents={documents}
+          stock={stock}
+          categories={categories}
+          brands={brands}
+          {...parts}
+          around={around}
+          mayChange={mayRole(request.staff.role, 'products.change')}
+          me={request.staff}
+          shopUrl={config.siteUrl}
+          refused={request.refused}
+          url={request.url}
+        />
+      ),
+    };
+  },
+};
+
+export interface FieldOwner {
+  title: string;
+  /** Who says what the field is. */
+  owner: 'hand' | '1c' | 'import' | 'shop';
+  /** Of the one who set it by hand. */
+  who: string;
+  at: number;
+  /** What an import has last said, as people read it; null: not known, or it is too much to show. */
+  told: string | null;
+}
+
+const MAX_TOLD = 120;
+
+/** Whose each field of a product is. */
+async function listOwners(
+  db: Db,
+  { row }: StoredProduct,
+): Promise<Readonly<Record<string, FieldOwner>>> {
+  const held = await db
+    .selectFrom('held_fields')
+    .leftJoin('staff', 'staff.id', 'held_fields.staff_id')
+    .select(['field', 'told', 'held_at', 'staff.name as who'])
+    .where('entity', '=', 'product')
+    .where('thing_id', '=', row.id)
+    .execute();
+  const heldOf = new Map(held.map((one) => [one.field, one]));
+  const source = row.external_id?.split(':')[0];
+  const usual = source === undefined ? 'shop' : source === '1c' ? '1c' : 'import';
+  const owners = Object.entries(fieldTitles).map(([field, title]) => {
+    const own = heldOf.get(field);
+    const owner = own ? 'hand' : usual;
+    const told = own?.told == null ? null : tellTold(field as ProductField, JSON.parse(own.told));
+    return [field, { title, owner, who: own?.who ?? '', at: own?.held_at ?? 0, told }] as const;
+  });
+  return Object.fromEntries(owners);
+}
+
+function tellTold(field: ProductField, value: unknown): string | null {
+  if (field === 'category_id' || field === 'brand_id' || typeof value === 'object') return null;
+  const text = String(field === 'weight_grams' ? Number(value) / 1000 : value);
+  return text.replace(/<[^>]*>/g, ' ').slice(0, MAX_TOLD);
+}
+
+async function listParameters(db: Db, { parameters: own }: StoredProduct) {
+  const all = await db
+    .selectFrom('parameters')
+    .select(['id', 'title', 'unit', 'kind'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const ids = new Set(own.map(({ parameter_id }) => parameter_id));
+  const named = all.map(({ unit, ...one }) => ({
+    ...one,
+    title: unit ? `${one.title}, ${unit}` : one.title,
+  }));
+  return {
+    own: named
+      .filter(({ id }) => ids.has(id))
+      .map((one) => ({ ...one, value: showValues(own, one.id) })),
+    others: named.filter(({ id }) => !ids.has(id)),
+  };
+}
+
+const listDocuments = (db: Db, productId: number) =>
+  db
+    .selectFrom('product_documents')
+    .innerJoin('documents', 'documents.key', 'product_documents.document')
+    .select(['documents.key', 'documents.kind', 'documents.title', 'documents.bytes'])
+    .where('product_id', '=', productId)
+    .orderBy('product_documents.position')
+    .execute();
+
+const listStock = (db: Db, productId: number) =>
+  db
+    .selectFrom('stock')
+    .innerJoin('storages', 'storages.id', 'stock.storage_id')
+    .select(['storages.title as storage', 'free'])
+    .where('product_id', '=', productId)
+    .orderBy('free', 'desc')
+    .limit(30)
+    .execute();
+
+/** The goods before and after in the list that one came from. */
+async function findNeighbours(catalog: Catalog, id: number, query: URLSearchParams) {
+  const given = query.get('list');
+  if (given === null) return { previous: null, next: null, query: '' };
+  const list = new URLSearchParams(given);
+  const ids = await listProductIds(catalog, readProductFilters(list));
+  const at = ids.indexOf(id);
+  return {
+    previous: at > 0 ? (ids[at - 1] ?? null) : null,
+    next: at >= 0 ? (ids[at + 1] ?? null) : null,
+    query: list.toString(),
+  };
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { mayRole, type StaffRole } from '../../../shared/backoffice.ts';
+import { CallError } from '../../../shared/contract/call.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import { countOf, GOODS } from '../../../shared/ru/plural.ts';
+import { PastedPage, PastePage } from '../../../views/backoffice/paste-page.tsx';
+import type { Db } from '../../platform/store/open-store.ts';
+import { lockingTransaction } from '../../platform/store/transaction.ts';
+import { changeAs } from '../changes/change-as.ts';
+import { type DeskPageRoute, deskAction } from '../desk/desk-page.ts';
+import { readId } from '../desk/form-fields.ts';
+import { editProducts } from './product-fields.ts';
+import { columnTitles, type PastedTable, readPasted } from './read-pasted.ts';
+import { type BadRow, type ResolvedTable, resolvePasted } from './resolve-pasted.ts';
+
+const KIND = 'goods-paste';
+/** Rows of a preview. */
+const SHOWN = 200;
+
+export const pastePage: DeskPageRoute = {
+  path: desk.productsPaste.path,
+  right: 'products.change',
+  async load(_deps, request) {
+    return {
+      title: 'Товары из таблицы',
+      body: (
+        <PastePage
+          columns={Object.values(columnTitles)}
+          refused={request.refused}
+          url={request.url}
+        />
+      ),
+    };
+  },
+};
+
+/** Who may say nothing of prices is told so before anything is kept. */
+function requireColumns({ columns }: PastedTable, role: StaffRole): void {
+  const hasPrices = columns.includes('price') || columns.includes('old_price');
+  if (hasPrices && !mayRole(role, 'prices.change')) {
+    throw new CallError('forbidden', 'Цены меняет отдел продаж: уберите столбцы с ценами');
+  }
+}
+
+export const pasteProducts = deskAction({
+  path: desk.productsPaste.path,
+  right: 'products.change',
+  input: z.object({ table: z.string().trim().min(1, 'Вставьте таблицу') }),
+  async run({ store }, { staff, input, now }) {
+    const table = readPasted(input.table);
+    requireColumns(table, staff.role);
+    const { id } = await lockingTransaction(store, (tx) =>
+      tx
+        .insertInto('desk_jobs')
+        .values({
+          kind: KIND,
+          staff_id: staff.id,
+          title: `Таблица: ${countOf(table.rows.length, GOODS)}`,
+          input: JSON.stringify({ table: input.table }),
+          state: 'waiting',
+          total: table.rows.length,
+          batch_id: null,
+          created_at: now,
+          ended_at: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    return { batchId: null, location: desk.pastedProducts(id), data: { id } };
+  },
+});
+
+/** What was pasted; null: nothing was. */
+async function findPasted(db: Db, given = '') {
+  const row = await db
+    .selectFrom('desk_jobs')
+    .select(['id', 'title', 'input', 'state', 'report', 'batch_id'])
+    .where('id', '=', readId(given))
+    .where('kind', '=', KIND)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { table } = JSON.parse(row.input) as { table: string };
+  return { ...row, table };
+}
+
+const showAgain = (header: string, bad: readonly BadRow[]) =>
+  bad.length === 0 ? '' : [header, ...bad.map(({ text }) => text)].join('\n');
+
+export const pastedPage: DeskPageRoute = {
+  path: desk.pastedProducts.path,
+  right: 'products.change',
+  async load({ store }, request) {
+    const job = await findPasted(store.db, request.params['id']);
+    if (!job) return null;
+    const table = readPasted(job.table);
+    const report = job.report === '' ? null : (JSON.parse(job.report) as Report);
+    const resolved: ResolvedTable = report
+      ? { edits: [], bad: report.bad, unchanged: report.unchanged }
+      : await resolvePasted(store.db, table);
+    const edits = resolved.edits.map(({ edit, ...shown }) => ({ ...shown, id: edit.id }));
+    const data = { state: job.state, changed: report?.changed ?? edits.length, ...resolved, edits };
+    return {
+      title: job.title,
+      data,
+      body: (
+        <PastedPage
+          id={job.id}
+          changed={data.changed}
+          unchanged={resolved.unchanged}
+          isDone={report !== null}
+          edits={edits.slice(0, SHOWN)}
+          bad={resolved.bad.slice(0, SHOWN)}
+          badCount={resolved.bad.length}
+          again={showAgain(table.header, resolved.bad)}
+          unknown={table.unknown}
+          url={request.url}
+        />
+      ),
+    };
+  },
+};
+
+interface Report {
+  changed: number;
+  unchanged: number;
+  bad: BadRow[];
+}
+
+export const applyPasted = deskAction({
+  path: desk.pastedApply.path,
+  right: 'products.change',
+  input: z.object({}),
+  async run({ store }, { staff, params, now }) {
+    const job = await findPasted(store.db, params['id']);
+    if (!job) throw new CallError('not_found', 'Такой таблицы нет');
+    const table = readPasted(job.table);
+    requireColumns(table, staff.role);
+    const batch = { staffId: staff.id, action: 'goods.paste', title: job.title, now };
+    const done = await changeAs(store, batch, async (change) => {
+      const { tx } = change;
+      const { state } = await tx
+        .selectFrom('desk_jobs')
+        .select('state')
+        .where('id', '=', job.id)
+        .executeTakeFirstOrThrow();
+      if (state !== 'waiting') throw new CallError('conflict', 'Эта таблица уже применена');
+      const { edits, bad, unchanged } = await resolvePasted(tx, table);
+      await change.watch(
+        'product',
+        edits.map(({ edit }) => edit.id),
+      );
+      const by = { staffId: staff.id, now };
+      const changed = await editProducts(
+        tx,
+        edits.map(({ edit }) => edit),
+        by,
+      );
+      const report: Report = { changed, unchanged, bad };
+      await tx
+        .updateTable('desk_jobs')
+        .set({ state: 'done', done: changed, report: JSON.stringify(report), ended_at: now })
+        .where('id', '=', job.id)
+        .execute();
+      return report;
+    });
+    const { changed, bad } = done.result;
+    const location = desk.pastedProducts(job.id);
+    return { batchId: done.batchId, location, data: { changed, refused: bad } };
+  },
+});

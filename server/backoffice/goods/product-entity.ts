@@ -1,0 +1,97 @@
+import { CallError } from '../../../shared/contract/call.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import { holdFields } from '../../catalog/held-fields.ts';
+import { loadProductsBy } from '../../doors/exchange/saving/stored-product.ts';
+import type { Db } from '../../platform/store/open-store.ts';
+import { writeSettledMark } from '../../platform/store/settled-mark.ts';
+import { bumpSequence, type Tx } from '../../platform/store/transaction.ts';
+import type { Entity, Fields, FieldValue } from '../changes/entity.ts';
+import {
+  freeFields,
+  isHold,
+  RestorableFields,
+  readHolds,
+  splitHolds,
+  withHolds,
+} from '../changes/held-changes.ts';
+import { fieldsOf, fieldTitles, type ProductField, putFields } from './product-fields.ts';
+
+const CHUNK = 500;
+/** Yes or no. */
+const FLAGS: ReadonlySet<string> = new Set<ProductField>([
+  'bestseller',
+  'on_test',
+  'logotyped',
+  'allow_to_order',
+  'discontinued',
+  'active',
+]);
+
+async function read(tx: Tx | Db, ids: readonly string[]): Promise<Map<string, Fields>> {
+  const numbers = ids.map(Number);
+  const products = await loadProductsBy(tx as Db, 'id', numbers);
+  const holds = await readHolds(tx, 'product', numbers);
+  return new Map(
+    products.map((product) => {
+      const { id } = product.row;
+      return [String(id), { ...fieldsOf(product), ...holds.get(id) }];
+    }),
+  );
+}
+
+async function restore(tx: Tx, id: string, fields: Fields | null, now: number): Promise<void> {
+  if (fields === null) throw new CallError('conflict', 'Товар не удаляют, а скрывают');
+  const productId = Number(id);
+  const { values, anew, freed } = splitHolds(fields);
+  if (anew.length > 0) await holdAgain(tx, productId, anew, now);
+  await freeFields(tx, { entity: 'product', id: productId, fields: freed });
+  await putFields(tx, productId, values);
+}
+
+/** What stands now is what the field was given back to. */
+async function holdAgain(tx: Tx, id: number, names: readonly string[], now: number): Promise<void> {
+  const [product] = await loadProductsBy(tx as unknown as Db, 'id', [id]);
+  if (!product) return;
+  const present = fieldsOf(product) as Readonly<Record<string, unknown>>;
+  const isTold = product.row.external_id !== null;
+  const holds = names.map((field) => {
+    return { id, field, told: isTold ? JSON.stringify(present[field]) : null };
+  });
+  await holdFields(tx, 'product', holds, { staffId: null, now });
+}
+
+/** Gives products their number in the sequence of the catalogue, which pages and index follow. */
+export async function announceProducts(
+  tx: Tx,
+  ids: readonly (string | number)[],
+  now: number,
+): Promise<void> {
+  const changed_seq = await bumpSequence(tx, 'catalog');
+  for (let at = 0; at < ids.length; at += CHUNK) {
+    await tx
+      .updateTable('products')
+      .set({ changed_seq, updated_at: now })
+      .where('id', 'in', ids.slice(at, at + CHUNK).map(Number))
+      .execute();
+  }
+  await writeSettledMark(tx);
+}
+
+/** «да», «3», «12,5 кг»: a value as the history shows it; null: as it is. */
+function tell(field: string, value: FieldValue): string | null {
+  if (isHold(field) || FLAGS.has(field)) return value ? 'да' : 'нет';
+  if (Array.isArray(value)) return String(value.length);
+  return null;
+}
+
+export const productEntity: Entity = {
+  title: 'Товар',
+  right: 'products.change',
+  fields: withHolds(fieldTitles),
+  restorable: new RestorableFields(Object.keys(withHolds(fieldTitles))),
+  read,
+  restore,
+  announce: announceProducts,
+  tell,
+  link: (id) => desk.product(id),
+};

@@ -1,0 +1,182 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Millis } from '../../../shared/millis.ts';
+import { heldPrice, holdFields } from '../../catalog/held-fields.ts';
+import { loadProductsBy, type StoredProduct } from '../../doors/exchange/saving/stored-product.ts';
+import { deleteParts, insertRows, type PartTable } from '../../doors/exchange/saving/write-rows.ts';
+import type { Db } from '../../platform/store/open-store.ts';
+import type { Tx } from '../../platform/store/transaction.ts';
+import type { FieldValue } from '../changes/entity.ts';
+
+/** Columns of a product that the staff write. */
+export const ROW_FIELDS = [
+  'title',
+  'model',
+  'description',
+  'category_id',
+  'brand_id',
+  'quality',
+  'quality_note',
+  'unit',
+  'country',
+  'warranty_months',
+  'weight_grams',
+  'bestseller',
+  'on_test',
+  'logotyped',
+  'allow_to_order',
+  'discontinued',
+  'popularity',
+  'supply_days',
+  'barcode',
+  'active',
+] as const;
+
+/** Lists that hang on a product, with their tables. */
+export const PART_FIELDS = {
+  photos: 'product_photos',
+  parameters: 'product_parameters',
+  packages: 'product_packages',
+  prices: 'prices',
+  foreign: 'foreign_prices',
+  documents: 'product_documents',
+} as const satisfies Readonly<Record<string, PartTable>>;
+
+export type RowField = (typeof ROW_FIELDS)[number];
+export type PartField = keyof typeof PART_FIELDS;
+export type ProductField = RowField | PartField;
+export type ProductFields = Pick<StoredProduct['row'], RowField> & Pick<StoredProduct, PartField>;
+
+export const fieldTitles: Readonly<Record<ProductField, string>> = {
+  title: 'Название',
+  model: 'Артикул',
+  description: 'Описание',
+  category_id: 'Категория',
+  brand_id: 'Бренд',
+  quality: 'Состояние',
+  quality_note: 'Примечание к состоянию',
+  unit: 'Единица',
+  country: 'Страна',
+  warranty_months: 'Гарантия, месяцев',
+  weight_grams: 'Вес, кг',
+  bestseller: 'Хит продаж',
+  on_test: 'Можно испытать',
+  logotyped: 'Нанесение логотипа',
+  allow_to_order: 'Под заказ',
+  discontinued: 'Снят с производства',
+  popularity: 'Популярность',
+  supply_days: 'Срок поставки, дней',
+  barcode: 'Штрихкод',
+  active: 'Показан на сайте',
+  photos: 'Фото',
+  parameters: 'Параметры',
+  packages: 'Упаковки',
+  prices: 'Цены',
+  foreign: 'Цены в валюте',
+  documents: 'Документы',
+};
+
+const isPart = (field: string): field is PartField => Object.hasOwn(PART_FIELDS, field);
+
+/** All that the staff may write of a product, as it stands. */
+export function fieldsOf(product: StoredProduct): ProductFields {
+  const row = Object.fromEntries(ROW_FIELDS.map((field) => [field, product.row[field]]));
+  const parts = Object.fromEntries(
+    Object.keys(PART_FIELDS).map((field) => [field, product[field as PartField]]),
+  );
+  return { ...row, ...parts } as ProductFields;
+}
+
+/** Writes fields of one product as they are told; those that are not named stay. */
+export async function putFields(
+  tx: Tx,
+  id: number,
+  fields: Readonly<Partial<Record<ProductField, FieldValue>>>,
+): Promise<void> {
+  const entries = Object.entries(fields) as [ProductField, FieldValue][];
+  const row = entries.filter(([field]) => !isPart(field));
+  if (row.length > 0) {
+    await tx.updateTable('products').set(Object.fromEntries(row)).where('id', '=', id).execute();
+  }
+  for (const [field, value] of entries) {
+    if (!isPart(field)) continue;
+    await deleteParts(tx, PART_FIELDS[field], [id]);
+    await insertRows(tx, PART_FIELDS[field], listRows(id, field, value) as never);
+  }
+}
+
+function listRows(product_id: number, field: PartField, value: FieldValue): object[] {
+  const list = value as readonly object[];
+  if (field === 'photos') {
+    return list.map((image, position) => ({ product_id, position, image }));
+  }
+  if (field === 'documents') {
+    return list.map((document, position) => ({ product_id, position, document }));
+  }
+  return list.map((part) => ({ product_id, ...part }));
+}
+
+export interface ProductEdit {
+  id: number;
+  fields: Partial<ProductFields>;
+}
+
+const CHUNK = 400;
+
+/** Prices are held level by level: those that nobody has touched stay the import's. */
+function listPriceHolds({ row, prices }: StoredProduct, next: StoredProduct['prices']) {
+  const same = (a: object | undefined, b: object | undefined) => isDeepStrictEqual(a, b);
+  const at = (list: StoredProduct['prices'], level: number) =>
+    list.find(({ level_id }) => level_id === level);
+  const levels = new Set([...prices, ...next].map(({ level_id }) => level_id));
+  return [...levels]
+    .filter((level) => !same(at(prices, level), at(next, level)))
+    .map((level) => ({ id: row.id, field: heldPrice(level), told: null }));
+}
+
+/**
+ * Writes fields by a person's word: imports leave them alone from now on, until they are given back.
+ * What equals the present is no edit. Gives how many products are different.
+ */
+export async function editProducts(
+  tx: Tx,
+  edits: readonly ProductEdit[],
+  by: { staffId: number; now: Millis },
+): Promise<number> {
+  let changed = 0;
+  for (let at = 0; at < edits.length; at += CHUNK) {
+    const chunk = edits.slice(at, at + CHUNK);
+    const known = await loadProductsBy(
+      tx as unknown as Db,
+      'id',
+      chunk.map(({ id }) => id),
+    );
+    const byId = new Map(known.map((product) => [product.row.id, product]));
+    const holds = [];
+    for (const { id, fields } of chunk) {
+      const product = byId.get(id);
+      if (!product) continue;
+      const present = fieldsOf(product);
+      const different = (Object.keys(fields) as ProductField[]).filter(
+        (field) => !isDeepStrictEqual(fields[field], present[field]),
+      );
+      if (different.length === 0) continue;
+      changed++;
+      await putFields(
+        tx,
+        id,
+        Object.fromEntries(different.map((field) => [field, fields[field] as FieldValue])),
+      );
+      const isTold = product.row.external_id !== null;
+      for (const field of different) {
+        if (field === 'foreign') continue;
+        if (field === 'prices') {
+          holds.push(...listPriceHolds(product, fields.prices ?? []));
+          continue;
+        }
+        holds.push({ id, field, told: isTold ? JSON.stringify(present[field]) : null });
+      }
+    }
+    await holdFields(tx, 'product', holds, by);
+  }
+  return changed;
+}

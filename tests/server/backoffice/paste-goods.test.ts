@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { htmlToMarkdown } from '../../../server/content/html-to-markdown.ts';
+import { renderMarkdown } from '../../../server/content/render-markdown.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import { describeOnBothStores } from '../../helpers/with-store.ts';
+import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
+
+describeOnBothStores('a table of goods pasted from a spreadsheet', (dialect) => {
+  let bench: DeskBench;
+  beforeAll(async () => {
+    bench = await openDeskBench(dialect);
+  });
+  afterAll(() => bench.close());
+
+  const some = (count: number) =>
+    bench.db
+      .selectFrom('products')
+      .innerJoin('prices', 'prices.product_id', 'products.id')
+      .innerJoin('price_levels', 'price_levels.id', 'prices.level_id')
+      .select(['products.id', 'products.code', 'products.title', 'price', 'weight_grams'])
+      .where('price_levels.code', '=', 'retail')
+      .orderBy('products.id')
+      .limit(count)
+      .execute();
+  const paste = async (table: string, role: 'owner' | 'content' = 'owner') => {
+    const form = { table, return_to: desk.productsPaste() };
+    const { headers, status, text } = await bench.as(role).post(desk.productsPaste(), form);
+    const id = Number(/paste\/(\d+)/.exec(headers['location'] ?? '')?.[1]);
+    return { id, status, text };
+  };
+  const apply = (id: number) => bench.as('owner').post(desk.pastedApply(id));
+
+  it('changes good rows as one batch, gives bad ones back, and is undone whole', async () => {
+    const [first, second, third] = await some(3);
+    if (!first || !second || !third) throw new Error('Too few goods');
+    const table = [
+      'Код\tНазвание\tВес, кг\tЦена\tСтарая цена\tБренд\tЧужой столбец',
+      `${first.code}\t"Плита ""Про""\tбольшая"\t12,5\t1 234,50\t2000\t\tx`,
+      `${second.code}\t=cmd|'/c calc'!A1\t-1\t\t\t\t`,
+      `${third.code}\t\t\t100\t90\t\t`,
+      'нет-такого\tx\t\t\t\t\t',
+      `${first.code}\tещё раз\t\t\t\t\t`,
+      `${third.code}\t\t7\t\t\tНет такого бренда\t`,
+      `${third.code}\t\t7\t\t\t\t`,
+    ].join('\r\n');
+    const { id } = await paste(table);
+    const preview = await bench.as('owner').get(desk.pastedProducts(id));
+    for (const words of [
+      'Вес, кг: Вес в килограммах',
+      'Старая цена должна быть выше цены',
+      'Нет товара: код «нет-такого»',
+      'уже был строкой выше',
+      'Чужой столбец',
+      'Изменится',
+    ]) {
+      expect(preview.text).toContain(words);
+    }
+    expect((await some(3))[0]).toEqual(first);
+    const { headers } = await apply(id);
+    const [now] = await some(1);
+    expect(now).toMatchObject({
+      title: 'Плита "Про" большая',
+      weight_grams: 12_500,
+      price: 123_450,
+    });
+    const held = await bench.db.selectFrom('held_fields').select('field').execute();
+    expect(held.map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['title', 'weight_grams', expect.stringMatching(/^price:\d+$/)]),
+    );
+    const report = await bench.as('owner').get(desk.pastedProducts(id));
+    expect(report.text).toMatch(/Изменено/);
+    expect(report.text).toContain('нет-такого\tx');
+    expect((await apply(id)).status).toBe(409);
+    await bench.as('owner').post(desk.undo(doneOf(headers['location'])));
+    expect((await some(3))[0]).toEqual(first);
+    expect(await bench.db.selectFrom('held_fields').selectAll().execute()).toEqual([]);
+  });
+
+  it('says what is wrong with the whole, and keeps it', async () => {
+    for (const [table, words] of [
+      ['Название\tВес\nx\t1', 'Код'],
+      ['Код\tКод товара\nx\t1', 'назван дважды'],
+      ['Код\n1', 'хотя бы один столбец'],
+      ['Код\tВес', 'ни одной строки'],
+      ['   ', 'Вставьте таблицу'],
+    ] as const) {
+      const { status, text } = await paste(table);
+      expect([table, status, text.includes(words)]).toEqual([table, 422, true]);
+    }
+    const kept = await paste('Название\tВес\nособая строка\t1');
+    expect(kept.text).toContain('особая строка');
+    expect((await paste('Код\tЦена\n1\t2', 'content')).status).toBe(403);
+    expect((await apply(999_999)).status).toBe(404);
+    const sales = await bench.as('sales').post(desk.productsPaste(), { table: 'Код\tВес\n1\t2' });
+    expect(sales.status).toBe(403);
+  });
+
+  it('takes no sum that is none', async () => {
+    const [one] = await some(1);
+    for (const price of ['0', '-5', 'NaN', '1e15', '99999999999999', '1,5,5', '2 000 000 000']) {
+      const { id } = await paste(`Код;Цена\n${one?.code};"${price}"`);
+      const { headers } = await apply(id);
+      expect([price, doneOf(headers['location'])]).toEqual([price, 0]);
+    }
+    expect((await some(1))[0]).toEqual(one);
+  });
+});
+
+it('a description becomes Markdown that gives the same page', () => {
+  const html = renderMarkdown(
+    '## Для кого\n\nТекст **важный** и *наклонный*, [ссылка](/about).\n\n- раз & два\n- 2 * 2 = 4_5\n\n1. первый\n2. второй',
+  ).trim();
+  const markdown = htmlToMarkdown(html);
+  expect(markdown).toContain('## Для кого');
+  expect(markdown).not.toContain('<p>');
+  const squeeze = (text: string) => text.replace(/\s+/g, ' ').replace(/> </g, '><').trim();
+  expect(squeeze(renderMarkdown(markdown))).toBe(squeeze(html));
+  const table = '<table><tbody><tr><td>1</td></tr></tbody></table>';
+  expect(htmlToMarkdown(table)).toBe(table);
+});

@@ -1,0 +1,171 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import supertest from 'supertest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { importFiles } from '../../../server/doors/exchange/import-files.ts';
+import type { Schema } from '../../../server/platform/store/schema.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import * as links from '../../../shared/routes.ts';
+import { describeOnBothStores } from '../../helpers/with-store.ts';
+import { yml } from '../doors/exchange/feeds.ts';
+import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
+
+describeOnBothStores('categories, brands and parameters at the desk', (dialect) => {
+  let bench: DeskBench;
+  beforeAll(async () => {
+    bench = await openDeskBench(dialect);
+  });
+  afterAll(() => bench.close());
+
+  const shown = async (path: string) => {
+    const { deps, listener } = bench.shop;
+    await deps.catalog.poll();
+    await deps.settled();
+    return supertest(listener).get(path);
+  };
+  const content = () => bench.as('content');
+  const TABLES = [
+    'categories',
+    'brands',
+    'parameters',
+    'product_parameters',
+    'merged_things',
+    'former_addresses',
+    'held_fields',
+  ] as const satisfies readonly (keyof Schema)[];
+  /** All that a merge touches, but for when. */
+  const dump = async () => {
+    const tables: unknown[] = [];
+    for (const table of TABLES) {
+      const rows = await bench.db.selectFrom(table).selectAll().execute();
+      tables.push(
+        rows.map((row) => JSON.stringify({ ...row, updated_at: 0, held_at: 0 })).toSorted(),
+      );
+    }
+    const goods = bench.db.selectFrom('products').select(['id', 'category_id', 'brand_id']);
+    return [...tables, await goods.orderBy('id').execute()];
+  };
+  const importYml = async () => {
+    const { config, store } = bench.shop.deps;
+    const path = join(config.dataDir, 'feed.yml');
+    const offers = [1, 2].map((id) => ({
+      id: `o${id}`,
+      category: String(id),
+      inner: `<vendor>Бренд ${id}</vendor><param name="Размер ${id}">${id}0</param>`,
+    }));
+    const categories =
+      '<category id="1">Первый раздел</category><category id="2">Второй раздел</category>';
+    writeFileSync(path, yml(offers, { categories }));
+    const now = () => bench.shop.clock.now;
+    await importFiles({ paths: [path], store, dataDir: config.dataDir, now });
+  };
+  const byTitle = async (table: 'categories' | 'brands' | 'parameters', title: string) => {
+    const row = bench.db.selectFrom(table).select('id').where('title', '=', title);
+    return (await row.executeTakeFirst())?.id ?? 0;
+  };
+
+  it('are renamed for visitors, led on from a former address, and undone', async () => {
+    const [top] = (await bench.db
+      .selectFrom('categories')
+      .select(['id', 'title', 'slug'])
+      .where('parent_id', 'is', null)
+      .where('active', '=', 1)
+      .execute()) as [{ id: number; title: string; slug: string }];
+    const former = links.catalogNode(top.slug);
+    expect((await shown(former)).status).toBe(200);
+    const form = { title: 'Горячий цех', slug: 'goryachiy-ceh', description: '**Про цех**' };
+    const { headers } = await content().post(desk.categoryFields(top.id), form);
+    const moved = await shown(former);
+    expect([moved.status, moved.headers['location']]).toEqual([
+      301,
+      links.catalogNode('goryachiy-ceh'),
+    ]);
+    expect((await shown(links.catalogNode('goryachiy-ceh'))).text).toContain('Горячий цех');
+    await content().post(desk.undo(doneOf(headers['location'])));
+    expect((await shown(former)).status).toBe(200);
+    expect(await bench.db.selectFrom('former_addresses').selectAll().execute()).toEqual([]);
+  });
+
+  it('refuse circles, taken addresses, foreign ids and wrong texts', async () => {
+    const rows = await bench.db
+      .selectFrom('categories')
+      .select(['id', 'parent_id', 'slug'])
+      .execute();
+    const child = rows.find(({ parent_id }) => parent_id !== null);
+    const parent = String(child?.parent_id);
+    const before = await dump();
+    const into = { move: 'into', parent: String(child?.id) };
+    expect((await content().post(desk.categoryPlace(parent), into)).status).toBe(422);
+    for (const [form, status] of [
+      [{ slug: 'sale' }, 422],
+      [{ slug: '../x' }, 422],
+      [{ title: '' }, 422],
+      [{ active: '2' }, 422],
+    ] as const) {
+      const answer = await content().post(desk.categoryFields(parent), form);
+      expect([form, answer.status]).toEqual([form, status]);
+    }
+    const tries = [
+      content().post(desk.categoryMerge(parent), { into: parent }),
+      content().post(desk.categoryMerge(parent), { into: String(child?.id) }),
+      content().post(desk.brandMerge('1'), { into: '99999999' }),
+      content().post(desk.brandFields('99999999999'), { title: 'x' }),
+      content().post(desk.parameterFields('1'), { kind: 'drop' }),
+      bench.as('sales').post(desk.brandFields('1'), { title: 'x' }),
+    ];
+    for (const attempt of tries) expect((await attempt).status).toBeGreaterThanOrEqual(400);
+    expect(await dump()).toEqual(before);
+  });
+
+  it('become one with their doubles, also for later imports, and two again by one undo', async () => {
+    await importYml();
+    const kinds = [
+      ['categories', 'Первый раздел', 'Второй раздел', desk.categoryMerge],
+      ['brands', 'Бренд 1', 'Бренд 2', desk.brandMerge],
+      ['parameters', 'Размер 1', 'Размер 2', desk.parameterMerge],
+    ] as const;
+    for (const [table, first, second, merge] of kinds) {
+      const before = await dump();
+      const [from, into] = [await byTitle(table, first), await byTitle(table, second)];
+      const { headers } = await content().post(merge(from), { into: String(into) });
+      expect([table, await byTitle(table, first)]).toEqual([table, 0]);
+      await importYml();
+      expect([table, await byTitle(table, first)]).toEqual([table, 0]);
+      await content().post(desk.undo(doneOf(headers['location'])));
+      expect([table, await dump()]).toEqual([table, before]);
+    }
+  });
+
+  it('lead visitors of a merged brand to the other', async () => {
+    const [from, into] = await bench.db
+      .selectFrom('brands')
+      .select(['id', 'url_rewrite_code as code'])
+      .orderBy('id')
+      .limit(2)
+      .execute();
+    await content().post(desk.brandMerge(from?.id ?? 0), { into: String(into?.id) });
+    const moved = await shown(links.brand(from?.code ?? ''));
+    expect([moved.status, moved.headers['location']]).toEqual([301, links.brand(into?.code ?? '')]);
+  });
+
+  it('keep what a person has set against imports', async () => {
+    await importYml();
+    const id = await byTitle('categories', 'Первый раздел');
+    await content().post(desk.categoryFields(id), { title: 'По-нашему', active: '0' });
+    await importYml();
+    const row = bench.db.selectFrom('categories').select(['title', 'active']).where('id', '=', id);
+    expect({ ...(await row.executeTakeFirstOrThrow()) }).toEqual({ title: 'По-нашему', active: 0 });
+  });
+
+  it('stand in the order of people', async () => {
+    const order = async () => {
+      const rows = bench.db.selectFrom('categories').select('id').where('parent_id', 'is', null);
+      return (await rows.orderBy('position').orderBy('id').execute()).map(({ id }) => id);
+    };
+    const [first, second, ...others] = await order();
+    await content().post(desk.categoryPlace(second ?? 0), { move: 'up' });
+    expect(await order()).toEqual([second, first, ...others]);
+    const { headers } = await content().post(desk.categoryPlace(second ?? 0), { move: 'up' });
+    expect(doneOf(headers['location'])).toBe(0);
+  });
+});

@@ -1,0 +1,137 @@
+import * as desk from '../../shared/desk-routes.ts';
+import { formatCount } from '../../shared/ru/plural.ts';
+import { DeskForm } from './desk-form.tsx';
+import { OptionList, type ShownOption } from './option-list.tsx';
+import { ReferenceTabs } from './reference-tabs.tsx';
+import { type Refused, refusedOf, typedIn } from './refused.ts';
+
+interface ShownCategory {
+  id: number;
+  title: string;
+  /** From 0: stands at the top. */
+  depth: number;
+  count: number;
+  active: 0 | 1;
+  is_popular: 0 | 1;
+}
+
+interface CategoryTreePageProps {
+  tree: readonly ShownCategory[];
+  options: readonly ShownOption[];
+  mayChange: boolean;
+  refused: Refused | null;
+  url: string;
+}
+
+const MAX_INDENT = 6;
+
+/** The tree of categories, moved by forms. */
+export function CategoryTreePage({
+  tree,
+  options,
+  mayChange,
+  refused,
+  url,
+}: CategoryTreePageProps) {
+  return (
+    <>
+      <ReferenceTabs current={desk.categories()} />
+      {mayChange && <NewCategory options={options} refused={refused} url={url} />}
+      <div className="desk-scroll">
+        <table className="desk-table">
+          <thead>
+            <tr>
+              <th scope="col">Категория</th>
+              <th scope="col" className="desk-number">
+                Товаров
+              </th>
+              <th scope="col">Состояние</th>
+              {mayChange && <th scope="col">Место</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {tree.map(({ id, title, depth, count, active, is_popular }) => (
+              <tr key={id} data-row="">
+                <td className={`desk-depth-${Math.min(depth, MAX_INDENT)}`}>
+                  <a href={desk.category(id)} data-open="">
+                    {title}
+                  </a>
+                </td>
+                <td className="desk-number">
+                  <a href={desk.products({ category: id })}>{formatCount(count)}</a>
+                </td>
+                <td>
+                  {active === 0 && <span className="badge">скрыта</span>}
+                  {is_popular === 1 && (
+                    <span className="badge desk-status-shipped">популярная</span>
+                  )}
+                </td>
+                {mayChange && (
+                  <td>
+                    <DeskForm
+                      action={desk.categoryPlace(id)}
+                      returnTo={url}
+                      className="desk-inline"
+                    >
+                      <button
+                        className="desk-mini"
+                        type="submit"
+                        name="move"
+                        value="up"
+                        aria-label={`Выше: ${title}`}
+                      >
+                        ↑
+                      </button>
+                      <button
+                        className="desk-mini"
+                        type="submit"
+                        name="move"
+                        value="down"
+                        aria-label={`Ниже: ${title}`}
+                      >
+                        ↓
+                      </button>
+                    </DeskForm>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+function NewCategory({
+  options,
+  refused,
+  url,
+}: Pick<CategoryTreePageProps, 'options' | 'refused' | 'url'>) {
+  const own = refusedOf(refused, desk.newCategory());
+  return (
+    <DeskForm action={desk.newCategory()} returnTo={url} className="desk-bulk">
+      <input
+        className="input desk-narrow"
+        name="title"
+        aria-label="Название новой категории"
+        placeholder="Новая категория"
+        defaultValue={typedIn(own, 'title')}
+        maxLength={200}
+        required
+      />
+      <select
+        className="input desk-narrow"
+        name="parent"
+        aria-label="Где стоит"
+        defaultValue={typedIn(own, 'parent') ?? ''}
+      >
+        <option value="">наверху</option>
+        <OptionList options={options} />
+      </select>
+      <button className="desk-mini" type="submit">
+        Добавить
+      </button>
+    </DeskForm>
+  );
+}

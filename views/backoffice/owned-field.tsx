@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { DeskField } from '../../shared/backoffice.ts';
+import { formatDay } from '../../shared/ru/dates.ts';
+
+export interface ShownOwner {
+  title: string;
+  owner: 'hand' | '1c' | 'import' | 'shop';
+  who: string;
+  at: number;
+  told: string | null;
+}
+
+const ownerTitles = { hand: 'вручную', '1c': '1С', import: 'импорт' } as const;
+
+interface OwnerChipProps {
+  field: string;
+  owner: ShownOwner | undefined;
+  /** Id of the form that gives fields back; absent where one may not. */
+  giveBackForm?: string | undefined;
+}
+
+/** Whose a field is, and a button that gives it back to where it came from. */
+export function OwnerChip({ field, owner, giveBackForm }: OwnerChipProps) {
+  // What is the shop's alone needs no word.
+  if (!owner || owner.owner === 'shop') return null;
+  const isHand = owner.owner === 'hand';
+  const since = isHand ? `${owner.who}, ${formatDay(owner.at)}` : undefined;
+  return (
+    <span className="desk-owner">
+      <span className={`badge${isHand ? ' desk-status-review' : ''}`} title={since}>
+        {ownerTitles[owner.owner]}
+      </span>
+      {isHand && owner.told !== null && <span className="muted">у владельца: {owner.told}</span>}
+      {isHand && giveBackForm && (
+        <button className="link" type="submit" form={giveBackForm} name="field" value={field}>
+          вернуть владельцу
+        </button>
+      )}
+    </span>
+  );
+}
+
+interface OwnedFieldProps {
+  name: string;
+  label: string;
+  value: string;
+  typed?: string | undefined;
+  error?: string | undefined;
+  rows?: number;
+  options?: readonly (readonly [value: string | number, title: string])[];
+  hint?: string;
+  inputMode?: 'numeric' | 'decimal';
+  chip?: ReactNode;
+  className?: string;
+}
+
+/** A field of a card that several people and imports write: only what was changed is saved. */
+export function OwnedField(props: OwnedFieldProps) {
+  const { name, label, value, typed, error, rows, options, hint, inputMode, chip, className } =
+    props;
+  const id = `field-${name}`;
+  const common = {
+    id,
+    name,
+    className: 'input',
+    defaultValue: typed ?? value,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': error ? `${id}-error` : undefined,
+  };
+  return (
+    <div className={`field ${className ?? ''}`}>
+      <span className="desk-label">
+        <label htmlFor={id}>{label}</label> {chip}
+      </span>
+      {hint && <span className="field-hint">{hint}</span>}
+      {options && (
+        <select {...common}>
+          {options.map(([choice, title]) => (
+            <option key={choice} value={choice}>
+              {title}
+            </option>
+          ))}
+        </select>
+      )}
+      {!options && rows && <textarea {...common} rows={rows} />}
+      {!options && !rows && <input {...common} inputMode={inputMode} />}
+      <input type="hidden" name={DeskField.Was + name} value={value} />
+      {error && (
+        <span className="field-error" id={`${id}-error`}>
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import type { StaffRole } from '../../shared/backoffice.ts';
+import * as desk from '../../shared/desk-routes.ts';
+import { formatPrice } from '../../shared/money.ts';
+import * as links from '../../shared/routes.ts';
+import { formatCount } from '../../shared/ru/plural.ts';
+import { Photo } from '../../shared/ui/photo.tsx';
+import { ChangeList, type ShownChange } from './change-list.tsx';
+import { DeskForm } from './desk-form.tsx';
+import { NotesPart, type ShownNote } from './notes-part.tsx';
+import type { ShownOption } from './option-list.tsx';
+import type { ShownOwner } from './owned-field.tsx';
+import { ProductDocumentsPart, type ShownDocument } from './product-documents-part.tsx';
+import { ProductFieldsForm } from './product-fields-form.tsx';
+import { ProductParametersForm, type ShownParameters } from './product-parameters-form.tsx';
+import { ProductPhotosPart } from './product-photos-part.tsx';
+import { type Refused, refusedOf } from './refused.ts';
+
+interface ProductDeskPageProps {
+  product: { id: number; code: string; isShown: boolean };
+  listed: { price: number | null; oldPrice: number | null; free: number; brand: string } | null;
+  /** Fields of the main form, as it shows them. */
+  texts: Readonly<Record<string, string>>;
+  /** The description as the shop shows it. */
+  html: string;
+  owners: Readonly<Record<string, ShownOwner>>;
+  parameters: ShownParameters;
+  photos: readonly string[];
+  documents: readonly ShownDocument[];
+  stock: readonly { storage: string; free: number }[];
+  categories: readonly ShownOption[];
+  brands: readonly ShownOption[];
+  notes: readonly ShownNote[];
+  changes: readonly ShownChange[];
+  around: { previous: number | null; next: number | null; query: string };
+  mayChange: boolean;
+  me: { id: number; role: StaffRole };
+  shopUrl: string;
+  refused: Refused | null;
+  url: string;
+}
+
+/** Id of the form that gives fields back to their owners. */
+const GIVE_BACK = 'give-back';
+
+/** A product on one screen: its fields with whose each is, photos, parameters, documents, history. */
+export function ProductDeskPage(props: ProductDeskPageProps) {
+  const { product, owners, around, mayChange, me, shopUrl, refused, url } = props;
+  const { id, code } = product;
+  const back = mayChange ? GIVE_BACK : undefined;
+  return (
+    <>
+      <div className="desk-order-head">
+        <span className="muted">Код {code}</span>
+        {!product.isShown && <span className="badge">скрыт</span>}
+        {product.isShown && (
+          <a className="link" href={shopUrl + links.product(code)}>
+            На сайте
+          </a>
+        )}
+        <Around around={around} />
+      </div>
+      {mayChange && (
+        <DeskForm action={desk.productOwner(id)} returnTo={url} id={GIVE_BACK}>
+          {null}
+        </DeskForm>
+      )}
+      <div className="desk-columns">
+        <div className="desk-wide">
+          <ProductFieldsForm
+            {...props}
+            productId={id}
+            giveBackForm={back}
+            refused={refusedOf(refused, desk.productFields(id))}
+          />
+          <ProductParametersForm
+            productId={id}
+            parameters={props.parameters}
+            owner={owners['parameters']}
+            giveBackForm={back}
+            mayChange={mayChange}
+            refused={refusedOf(refused, desk.productParameters(id))}
+            url={url}
+          />
+          <section aria-labelledby="history">
+            <h2 id="history">История</h2>
+            <ChangeList changes={props.changes} url={url} />
+          </section>
+        </div>
+        <div className="desk-side">
+          <Preview {...props} />
+          <ProductPhotosPart
+            productId={id}
+            photos={props.photos}
+            owner={owners['photos']}
+            giveBackForm={back}
+            mayChange={mayChange}
+            url={url}
+          />
+          <ProductDocumentsPart
+            productId={id}
+            documents={props.documents}
+            owner={owners['documents']}
+            giveBackForm={back}
+            mayChange={mayChange}
+            refused={refusedOf(refused, desk.productDocuments(id))}
+            shopUrl={shopUrl}
+            url={url}
+          />
+          <StockPart stock={props.stock} />
+          <NotesPart
+            thing={{ entity: 'product', id: String(id) }}
+            notes={props.notes}
+            me={me}
+            url={url}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The card as lists of the shop show it. */
+function Preview({ listed, photos, texts }: ProductDeskPageProps) {
+  return (
+    <section aria-labelledby="preview" className="desk-preview panel">
+      <h2 id="preview">Как на сайте</h2>
+      <Photo imageKey={photos[0] ?? null} alt="" width={240} />
+      <strong>{texts['title']}</strong>
+      <span className="muted">{listed?.brand}</span>
+      <span>
+        {formatPrice(listed?.price ?? null)}{' '}
+        {listed?.oldPrice != null && <s className="muted">{formatPrice(listed.oldPrice)}</s>}
+      </span>
+    </section>
+  );
+}
+
+function StockPart({ stock }: Pick<ProductDeskPageProps, 'stock'>) {
+  return (
+    <section aria-labelledby="stock">
+      <h2 id="stock">Свободные остатки</h2>
+      {stock.length === 0 ? (
+        <p className="muted">Ни на одном складе.</p>
+      ) : (
+        <ul>
+          {stock.map(({ storage, free }) => (
+            <li key={storage}>
+              {storage}: <strong>{formatCount(free)}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Around({ around }: Pick<ProductDeskPageProps, 'around'>) {
+  const at = (id: number) => `${desk.product(id)}?list=${encodeURIComponent(around.query)}`;
+  return (
+    <nav className="desk-around" aria-label="Соседние товары">
+      {around.previous !== null && (
+        <a href={at(around.previous)} data-key="[" aria-label="Предыдущий товар списка">
+          ←
+        </a>
+      )}
+      <a href={`${desk.products()}${around.query ? `?${around.query}` : ''}`}>к списку</a>
+      {around.next !== null && (
+        <a href={at(around.next)} data-key="]" aria-label="Следующий товар списка">
+          →
+        </a>
+      )}
+    </nav>
+  );
+}

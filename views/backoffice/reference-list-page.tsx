@@ -1,0 +1,61 @@
+import { DeskPages } from './desk-pages.tsx';
+import { ReferenceTabs } from './reference-tabs.tsx';
+
+interface ReferenceListPageProps {
+  base: string;
+  columns: readonly string[];
+  rows: readonly { id: number; link: string; cells: readonly string[] }[];
+  q: string;
+  page: number;
+  pages: number;
+  url: string;
+}
+
+/** Brands or parameters by their names. */
+export function ReferenceListPage(props: ReferenceListPageProps) {
+  const { base, columns, rows, q, page, pages, url } = props;
+  const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
+  return (
+    <>
+      <ReferenceTabs current={base} />
+      <form action={base} className="desk-filter-form desk-filters">
+        <input className="input" type="search" name="q" defaultValue={q} aria-label="Найти" />
+        <button className="desk-mini" type="submit">
+          Найти
+        </button>
+      </form>
+      {rows.length === 0 ? (
+        <p className="desk-nothing">Ничего не нашлось.</p>
+      ) : (
+        <div className="desk-scroll">
+          <table className="desk-table">
+            <thead>
+              <tr>
+                {columns.map((title) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ id, link, cells: [title, ...others] }) => (
+                <tr key={id} data-row="">
+                  <td>
+                    <a href={link} data-open="">
+                      {title}
+                    </a>
+                  </td>
+                  {others.map((cell, at) => (
+                    <td key={columns[at + 1]}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <DeskPages page={page} pages={pages} url={`${base}?${query}`} />
+    </>
+  );
+}
