@@ -1,4 +1,5 @@
 import * as links from '../shared/routes.ts';
+import { announceMoments } from './content/announce-moments.ts';
 import { updateRates } from './currency/update-rates.ts';
 import type { Deps } from './deps.ts';
 import { purgeJobs } from './doors/cdn/purge-jobs.ts';
@@ -101,6 +102,12 @@ function listOrderJobs({
       at: '30 */1 * * * *',
       leaseMs: MINUTE_LEASE_MS,
       run: () => cancelOverdue(store, now()),
+    },
+    {
+      name: 'content moments',
+      at: '*/2 * * * * *',
+      leaseMs: OUTBOX_LEASE_MS,
+      run: async () => void (await announceMoments(store, now())),
     },
     {
       name: 'ended holds',

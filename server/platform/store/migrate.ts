@@ -33,6 +33,7 @@ import * as apiKeys from './migrations/0073-api-keys.ts';
 import * as webhooks from './migrations/0074-webhooks.ts';
 import * as productVariants from './migrations/0076-product-variants.ts';
 import * as backoffice from './migrations/0080-backoffice.ts';
+import * as contentDesk from './migrations/0093-content-desk.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -71,6 +72,7 @@ const migrations = {
   '0074-webhooks': webhooks,
   '0076-product-variants': productVariants,
   '0080-backoffice': backoffice,
+  '0093-content-desk': contentDesk,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */
