@@ -75,6 +75,13 @@ export const inquiries = createRoute('/inquiries', {
 export const question = createRoute('/questions/:id');
 export const answer = createRoute('/questions/:id/answer');
 
+// What the site says.
+export const contentRoom = createRoute('/content');
+export const content = createRoute('/content/:kind', { query: { q: text, page } });
+export const contentItem = createRoute('/content/items/:id');
+/** A draft as visitors would see it, for whoever has the link. */
+export const contentPreview = createRoute('/preview/:token');
+
 // People.
 export const staff = createRoute('/staff');
 export const staffInvite = createRoute('/staff/invitations');

@@ -17,6 +17,7 @@ export const rooms: readonly Room[] = [
   { title: 'Заказы', link: desk.orders(), right: 'orders.see', key: 'o' },
   { title: 'Заявки', link: desk.quotes(), right: 'orders.see', key: 'q' },
   { title: 'Вопросы', link: desk.inquiries(), right: 'inquiries.see', key: 'c' },
+  { title: 'Контент', link: desk.contentRoom(), right: 'content.see', key: 'b' },
   { title: 'Люди', link: desk.staff(), right: 'staff.see', key: 'p', isRare: true },
   { title: 'Журнал', link: desk.journal(), right: 'journal.see', key: 'h', isRare: true },
 ];

@@ -1,3 +1,4 @@
+import { contentEntities } from '../content/content-entities.ts';
 import { deskEntities } from './desk-entities.ts';
 import type { Entity } from './entity.ts';
 import { orderEntity } from './order-entity.ts';
@@ -10,6 +11,7 @@ export const entities = {
   refund: refundEntity,
   question: questionEntity,
   ...deskEntities,
+  ...contentEntities,
 } as const satisfies Record<string, Entity>;
 
 export type EntityName = keyof typeof entities;

@@ -1,7 +1,9 @@
+import type { RequestHandler } from 'express';
 import type { Company } from '../../../shared/company.ts';
 import type { ShopApi } from '../../../shared/contract/shop-api.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import type { PageAssets } from '../../../views/layout/frame.ts';
+import type { Catalog } from '../../catalog/index/catalog.ts';
 import type { Config } from '../../config/config.ts';
 import type { Callers } from '../../identity/callers.ts';
 import type { InvoiceDeps } from '../../orders/order-invoice.ts';
@@ -22,6 +24,9 @@ export interface DeskDeps {
   shop: ShopApi;
   callers: Callers;
   reference: ReferenceCache<ReferenceData>;
+  catalog: Catalog;
+  /** Serves pictures by their keys. */
+  images: RequestHandler;
   payments: PaymentDeps;
   invoices: InvoiceDeps;
   /** Address of the back office. */

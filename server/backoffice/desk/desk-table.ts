@@ -1,3 +1,4 @@
+import { contentPage, contentRoom } from '../content/content-room.tsx';
 import { inquiriesPage } from '../inquiries/load-inquiries-page.tsx';
 import { answerQuestionAction, questionPage } from '../inquiries/question-card.tsx';
 import { bulkOrders } from '../orders/bulk-orders.ts';
@@ -45,6 +46,9 @@ export const deskPages: readonly DeskPageRoute[] = [
   keysPage,
   staffPage,
   ownPage,
+  contentPage,
+  contentRoom.listPage,
+  contentRoom.itemPage,
 ];
 
 /** Everything that can be changed in it. */
@@ -71,4 +75,5 @@ export const deskActions: readonly DeskActionRoute[] = [
   endStaffAction,
   addOwnPasskey,
   endOwnSession,
+  contentRoom.itemAction,
 ];

@@ -13,6 +13,8 @@ export interface DeskVisitor {
   staffId: number;
   get(path: string): supertest.Test;
   post(path: string, form?: Form): supertest.Test;
+  /** A form with files, to be filled by `field` and `attach`. */
+  upload(path: string): supertest.Test;
 }
 
 let names = 0;
@@ -31,6 +33,7 @@ export function openDesk(shop: TestShop) {
         .set('Cookie', cookie)
         .set('Sec-Fetch-Site', 'same-origin')
         .send(form),
+    upload: (path) => agent.post(path).set('Cookie', cookie).set('Sec-Fetch-Site', 'same-origin'),
   });
   return {
     agent,

@@ -1,11 +1,12 @@
 import type { DeskBench } from '../desk-bench.ts';
+import { contentSamples } from './content-samples.ts';
 import type { DeskSamples, MakeSamples } from './desk-samples.ts';
 import { inquirySamples } from './inquiry-samples.ts';
 import { orderSamples } from './order-samples.ts';
 import { staffSamples } from './staff-samples.ts';
 
 /** One line for each room of the back office. */
-const rooms: readonly MakeSamples[] = [orderSamples, inquirySamples, staffSamples];
+const rooms: readonly MakeSamples[] = [orderSamples, inquirySamples, staffSamples, contentSamples];
 
 /** Samples of all rooms in one. */
 export function makeAllSamples(bench: DeskBench): Required<DeskSamples> {
