@@ -82,6 +82,13 @@ export const contentItem = createRoute('/content/items/:id');
 /** A draft as visitors would see it, for whoever has the link. */
 export const contentPreview = createRoute('/preview/:token');
 
+// What the search is taught.
+export const search = createRoute('/search', { query: { page } });
+export const searchTry = createRoute('/search/try', { query: { q: text, line: text } });
+export const searchList = createRoute('/search/lists/:kind', { query: { q: text, page } });
+export const searchItem = createRoute('/search/items/:id');
+export const searchMissRemoval = createRoute('/search/misses/removal');
+
 // People.
 export const staff = createRoute('/staff');
 export const staffInvite = createRoute('/staff/invitations');

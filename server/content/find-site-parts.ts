@@ -8,7 +8,7 @@ const MAX_NOTICES = 3;
 
 /** What the owner has put around every page: notices whose time it is, links, gone addresses. */
 export async function findSiteParts(db: Db, now: Millis): Promise<SiteParts> {
-  const [notices, links, redirects] = await Promise.all([
+  const [notices, links, redirects, searches] = await Promise.all([
     db
       .selectFrom('site_notices')
       .select(['text', 'url'])
@@ -29,6 +29,12 @@ export async function findSiteParts(db: Db, now: Millis): Promise<SiteParts> {
       .orderBy('id', 'desc')
       .limit(MAX_REDIRECTS)
       .execute(),
+    db
+      .selectFrom('search_redirects')
+      .select(['text', 'url'])
+      .orderBy('id', 'desc')
+      .limit(MAX_REDIRECTS)
+      .execute(),
   ]);
-  return { notices, links, redirects };
+  return { notices, links, redirects, searches };
 }

@@ -9,6 +9,8 @@ export const sitePartsSchema = z.object({
   links: z.array(z.object({ title: z.string(), url: z.string() })),
   /** Where addresses that are gone lead. */
   redirects: z.array(z.object({ path: z.string(), target: z.string() })),
+  /** Texts that lead to a page when they are searched for. */
+  searches: z.array(z.object({ text: z.string(), url: z.string() })),
 });
 export type SiteParts = z.infer<typeof sitePartsSchema>;
 

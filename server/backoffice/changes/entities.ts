@@ -1,4 +1,5 @@
 import { contentEntities } from '../content/content-entities.ts';
+import { searchEntities } from '../search/search-entities.ts';
 import { deskEntities } from './desk-entities.ts';
 import type { Entity } from './entity.ts';
 import { orderEntity } from './order-entity.ts';
@@ -12,6 +13,7 @@ export const entities = {
   question: questionEntity,
   ...deskEntities,
   ...contentEntities,
+  ...searchEntities,
 } as const satisfies Record<string, Entity>;
 
 export type EntityName = keyof typeof entities;

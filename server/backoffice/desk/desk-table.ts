@@ -15,6 +15,7 @@ import {
 import { saveDetails } from '../orders/order-details.ts';
 import { quotesPage } from '../quotes/load-quotes-page.tsx';
 import { offerPrices, refuseQuote } from '../quotes/quote-actions.ts';
+import { removeMiss, searchPage, searchRoom, searchTryPage } from '../search/search-room.tsx';
 import { todayPage } from '../today/load-today-page.tsx';
 import { addNote, changeCard, removeNote } from './cards.ts';
 import type { DeskActionRoute, DeskPageRoute } from './desk-page.ts';
@@ -49,6 +50,10 @@ export const deskPages: readonly DeskPageRoute[] = [
   contentPage,
   contentRoom.listPage,
   contentRoom.itemPage,
+  searchPage,
+  searchTryPage,
+  searchRoom.listPage,
+  searchRoom.itemPage,
 ];
 
 /** Everything that can be changed in it. */
@@ -76,4 +81,6 @@ export const deskActions: readonly DeskActionRoute[] = [
   addOwnPasskey,
   endOwnSession,
   contentRoom.itemAction,
+  searchRoom.itemAction,
+  removeMiss,
 ];

@@ -307,7 +307,6 @@ export interface SearchSynonymTable {
 /** A text that leads straight to a page when it is searched for. */
 export interface SearchRedirectTable {
   id: number;
-  /** As search/query.ts reads it. */
   text: string;
   url: string;
 }

@@ -3,10 +3,17 @@ import { contentSamples } from './content-samples.ts';
 import type { DeskSamples, MakeSamples } from './desk-samples.ts';
 import { inquirySamples } from './inquiry-samples.ts';
 import { orderSamples } from './order-samples.ts';
+import { searchSamples } from './search-samples.ts';
 import { staffSamples } from './staff-samples.ts';
 
 /** One line for each room of the back office. */
-const rooms: readonly MakeSamples[] = [orderSamples, inquirySamples, staffSamples, contentSamples];
+const rooms: readonly MakeSamples[] = [
+  orderSamples,
+  inquirySamples,
+  staffSamples,
+  contentSamples,
+  searchSamples,
+];
 
 /** Samples of all rooms in one. */
 export function makeAllSamples(bench: DeskBench): Required<DeskSamples> {

@@ -1,0 +1,22 @@
+import * as desk from '../../../../shared/desk-routes.ts';
+import type { MakeSamples } from './desk-samples.ts';
+
+/** What the search is taught. */
+export const searchSamples: MakeSamples = ({ as, db, shop }) => ({
+  things: {
+    [desk.searchList.path]: async () => 'synonyms',
+    [desk.searchItem.path]: async () => 'synonyms-new',
+  },
+  changes: {
+    [desk.searchItem.path]: () =>
+      as('owner').post(desk.searchItem('synonyms-new'), { act: 'save', line: 'резалка, слайсер' }),
+    [desk.searchMissRemoval.path]: async () => {
+      const text = 'чебуречница';
+      await db
+        .insertInto('search_misses')
+        .values({ text, count: 2, last_at: shop.clock.now })
+        .execute();
+      return as('owner').post(desk.searchMissRemoval(), { text });
+    },
+  },
+});
