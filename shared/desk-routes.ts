@@ -89,6 +89,12 @@ export const searchList = createRoute('/search/lists/:kind', { query: { q: text,
 export const searchItem = createRoute('/search/items/:id');
 export const searchMissRemoval = createRoute('/search/misses/removal');
 
+// What the owner tells of the shop.
+export const settings = createRoute('/settings');
+export const settingsPart = createRoute('/settings/parts/:part');
+export const settingsList = createRoute('/settings/lists/:kind', { query: { q: text, page } });
+export const settingsItem = createRoute('/settings/items/:id');
+
 // People.
 export const staff = createRoute('/staff');
 export const staffInvite = createRoute('/staff/invitations');

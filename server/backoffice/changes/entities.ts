@@ -1,5 +1,6 @@
 import { contentEntities } from '../content/content-entities.ts';
 import { searchEntities } from '../search/search-entities.ts';
+import { settingsEntities } from '../settings/settings-entities.ts';
 import { deskEntities } from './desk-entities.ts';
 import type { Entity } from './entity.ts';
 import { orderEntity } from './order-entity.ts';
@@ -14,6 +15,7 @@ export const entities = {
   ...deskEntities,
   ...contentEntities,
   ...searchEntities,
+  ...settingsEntities,
 } as const satisfies Record<string, Entity>;
 
 export type EntityName = keyof typeof entities;

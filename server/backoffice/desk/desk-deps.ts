@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Company } from '../../../shared/company.ts';
 import type { ShopApi } from '../../../shared/contract/shop-api.ts';
 import type { Millis } from '../../../shared/millis.ts';
+import type { OpeningStep } from '../../../shared/opening.ts';
 import type { PageAssets } from '../../../views/layout/frame.ts';
 import type { Catalog } from '../../catalog/index/catalog.ts';
 import type { Config } from '../../config/config.ts';
@@ -38,5 +39,7 @@ export interface DeskDeps {
   metrics: Metrics;
   /** The goods were invented: whoever sits at the machine may look into everything. */
   isDemo: boolean;
+  /** What the shop lacks to open. */
+  listMissing: () => Promise<readonly OpeningStep[]>;
   now: () => Millis;
 }

@@ -16,6 +16,7 @@ import { saveDetails } from '../orders/order-details.ts';
 import { quotesPage } from '../quotes/load-quotes-page.tsx';
 import { offerPrices, refuseQuote } from '../quotes/quote-actions.ts';
 import { removeMiss, searchPage, searchRoom, searchTryPage } from '../search/search-room.tsx';
+import { saveSettings, settingsPage, settingsRoom } from '../settings/settings-room.tsx';
 import { todayPage } from '../today/load-today-page.tsx';
 import { addNote, changeCard, removeNote } from './cards.ts';
 import type { DeskActionRoute, DeskPageRoute } from './desk-page.ts';
@@ -54,6 +55,9 @@ export const deskPages: readonly DeskPageRoute[] = [
   searchTryPage,
   searchRoom.listPage,
   searchRoom.itemPage,
+  settingsPage,
+  settingsRoom.listPage,
+  settingsRoom.itemPage,
 ];
 
 /** Everything that can be changed in it. */
@@ -83,4 +87,6 @@ export const deskActions: readonly DeskActionRoute[] = [
   contentRoom.itemAction,
   searchRoom.itemAction,
   removeMiss,
+  saveSettings,
+  settingsRoom.itemAction,
 ];

@@ -17,6 +17,7 @@ export function textOf({ kind, empty = null }: RecordField, value: unknown): str
   if (kind === 'moment') return momentText(Number(value));
   if (kind === 'roubles')
     return (Number(value) / 100).toFixed(2).replace('.00', '').replace('.', ',');
+  if (kind === 'list') return (JSON.parse(String(value)) as string[]).join('\n');
   return kind === 'blocks' ? blocksText(String(value)) : String(value);
 }
 
@@ -97,11 +98,16 @@ function faultOfRoubles(text: string): string | null {
 /** The value of the store for a text without faults. */
 export function storedValue({ kind, isNumber, empty = null }: RecordField, text: string): unknown {
   const bare = text.trim();
+  if (bare === '' && kind === 'list') return '[]';
   if (bare === '')
     return kind === 'line' || kind === 'text' || kind === 'markdown' ? (empty ?? '') : empty;
   if (kind === 'moment') return momentOf(bare);
   if (kind === 'number' || kind === 'decimal' || isNumber) return numberOf(bare);
   if (kind === 'roubles') return parseRoubles(bare);
   if (kind === 'blocks') return JSON.stringify(parseBlocks(text).blocks);
+  if (kind === 'list') {
+    const lines = bare.split('\n').map((line) => line.trim());
+    return JSON.stringify(lines.filter((line) => line !== ''));
+  }
   return kind === 'markdown' || kind === 'text' ? text.replaceAll('\r\n', '\n') : bare;
 }

@@ -1,6 +1,7 @@
 import type { Millis } from '../../../shared/millis.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
+import type { Change } from '../changes/change-as.ts';
 import type { EntityName } from '../changes/entities.ts';
 
 /** A field as its form has it: always a text. */
@@ -22,6 +23,8 @@ export interface RecordField {
     | 'number'
     | 'decimal'
     | 'roubles'
+    /** A list as JSON, a line each. */
+    | 'list'
     /** Blocks of a page: JSON. */
     | 'blocks'
     /** Read and written by the kind itself. */
@@ -47,6 +50,16 @@ export interface RecordField {
 export type Texts = Readonly<Record<string, string>>;
 /** A row of any table. */
 export type Row = Readonly<Record<string, unknown>>;
+
+/** A row that has just been written. */
+export interface WrittenRecord {
+  change: Change;
+  key: string;
+  texts: Texts;
+  /** Name of who wrote it. */
+  by: string;
+  now: Millis;
+}
 
 /** A kind of thing that the staff write by a form: a row of a table. */
 export interface RecordKind {
@@ -104,5 +117,5 @@ export interface RecordKind {
   /** Facts that texts may name are looked up in it. */
   withFacts?: true;
   /** Called in the transaction after the row is written. */
-  after?(tx: Tx, key: string, texts: Texts, by: { name: string; now: Millis }): Promise<void>;
+  after?(written: WrittenRecord): Promise<void>;
 }

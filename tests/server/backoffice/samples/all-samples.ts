@@ -4,6 +4,7 @@ import type { DeskSamples, MakeSamples } from './desk-samples.ts';
 import { inquirySamples } from './inquiry-samples.ts';
 import { orderSamples } from './order-samples.ts';
 import { searchSamples } from './search-samples.ts';
+import { settingsSamples } from './settings-samples.ts';
 import { staffSamples } from './staff-samples.ts';
 
 /** One line for each room of the back office. */
@@ -13,6 +14,7 @@ const rooms: readonly MakeSamples[] = [
   staffSamples,
   contentSamples,
   searchSamples,
+  settingsSamples,
 ];
 
 /** Samples of all rooms in one. */
