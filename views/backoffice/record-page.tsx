@@ -76,7 +76,12 @@ export function RecordPage(props: RecordPageProps) {
                   {kind.hasDrafts ? 'Опубликовать' : 'Сохранить'}
                 </button>
                 {kind.hasDrafts && (
-                  <button className="button" type="submit" name="act" value="draft">
+                  <button
+                    className="button button-secondary"
+                    type="submit"
+                    name="act"
+                    value="draft"
+                  >
                     Сохранить черновик
                   </button>
                 )}

@@ -56,7 +56,7 @@ export function SearchTryPage(props: SearchTryPageProps) {
               />
               {fault && <span className="field-error">{fault}</span>}
             </label>
-            <button className="button" type="submit">
+            <button className="button button-secondary" type="submit">
               Показать, что изменится
             </button>
           </form>

@@ -1,8 +1,7 @@
 import type { Millis } from '../../../shared/millis.ts';
 import * as links from '../../../shared/routes.ts';
-import { redirectPath } from '../../content/find-redirect.ts';
 import type { RecordField, RecordKind } from '../records/record-kind.ts';
-import { checkRedirect, faultOfTarget } from './check-redirect.ts';
+import { menu, redirects } from './link-kinds.ts';
 import { checkSetLines, readSetLines, SET_LINES_FIELD, writeSetLines } from './solution-lines.ts';
 
 const from = (name: string): RecordField => ({
@@ -252,58 +251,6 @@ const solutions: RecordKind = {
   check: checkSetLines,
   tell: (row) => ({ title: text(row, 'title'), detail: text(row, 'text') }),
   shopPath: (row) => (row['code'] ? links.solution(text(row, 'code')) : links.home()),
-};
-
-const menu: RecordKind = {
-  key: 'menu',
-  title: 'Меню',
-  one: 'Ссылка меню',
-  note: 'Пока здесь пусто, в верхней строке стоят обычные ссылки магазина.',
-  table: 'menu_links',
-  idColumn: 'id',
-  entity: 'menu_link',
-  hasOrder: true,
-  searched: ['title'],
-  order: [
-    ['position', 'asc'],
-    ['id', 'asc'],
-  ],
-  fields: [{ ...title, label: 'Название', max: 40 }, url],
-  tell: (row) => ({ title: text(row, 'title'), detail: text(row, 'url') }),
-};
-
-const redirects: RecordKind = {
-  key: 'redirects',
-  title: 'Перенаправления',
-  one: 'Перенаправление',
-  note: 'Действуют там, где страницы нет: страница, которая есть, важнее.',
-  table: 'redirects',
-  idColumn: 'id',
-  entity: 'redirect',
-  searched: ['path', 'target'],
-  order: [['id', 'desc']],
-  fields: [
-    {
-      name: 'path',
-      label: 'Старый адрес',
-      kind: 'line',
-      isRequired: true,
-      hint: 'Без имени сайта и того, что после «?»: «/staraya-stranica»',
-      check: (path) =>
-        redirectPath(path) === null ? 'Путь в магазине: «/staraya-stranica»' : null,
-    },
-    {
-      name: 'target',
-      label: 'Куда вести',
-      kind: 'line',
-      isRequired: true,
-      hint: 'Путь в магазине',
-      check: faultOfTarget,
-    },
-  ],
-  toStore: (texts) => ({ ...texts, path: redirectPath(texts['path'] ?? '') ?? '' }),
-  check: checkRedirect,
-  tell: (row) => ({ title: text(row, 'path'), detail: `→ ${text(row, 'target')}` }),
 };
 
 /** What the site says, by kinds. */

@@ -14,6 +14,7 @@ import {
   deskAction,
 } from '../desk/desk-page.ts';
 import type { ReceivedFile } from '../desk/receive-files.ts';
+import { discardDraft, moveRecord, removeRecord } from './arrange-records.ts';
 import { blocksText, readBlocks } from './block-form.ts';
 import {
   findDraft,
@@ -25,7 +26,7 @@ import {
 import { keepPicture } from './keep-picture.ts';
 import { blankTexts } from './record-fields.ts';
 import type { RecordKind } from './record-kind.ts';
-import { discardDraft, moveRecord, removeRecord, saveRecord } from './save-record.ts';
+import { saveRecord } from './save-record.ts';
 
 export interface RecordRoomOptions {
   kinds: readonly RecordKind[];
