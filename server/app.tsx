@@ -17,6 +17,7 @@ import { addCityRoutes } from './cities/routes.tsx';
 import { addComparisonRoutes } from './comparison/routes.tsx';
 import type { Config } from './config/config.ts';
 import { addContactRoutes } from './contacts/routes.tsx';
+import { findRedirect } from './content/find-redirect.ts';
 import { addContentRoutes } from './content/routes.tsx';
 import { addDeliveryRoutes } from './delivery/routes.tsx';
 import { addApiPage } from './doors/api/load-api-page.tsx';
@@ -238,21 +239,25 @@ function wrapPage(deps: AppDeps): WrapPage {
   );
 }
 
-/** Any address that leads nowhere (S2.43). */
+/** Any address that leads nowhere (S2.43), unless the owner has said where it leads now. */
 function loadNotFoundPage({ reference, company }: AppDeps): LoadPage {
-  return ({ path }) => ({
-    kind: 'page',
-    status: 404,
-    head: {
-      title: `Страница не найдена — ${company.name}`,
-      description: 'Такой страницы нет. Найдите нужное поиском или в каталоге.',
-      canonical: links.home(),
-      robots: 'noindex, follow',
-    },
-    body: <NotFoundPage menu={reference.get('catalog')} message={sayMissing(path)} />,
-    tags: ['catalog'],
-    cache: 'shared',
-  });
+  return ({ path }) => {
+    const location = findRedirect(reference.get('siteParts').redirects, path);
+    if (location !== null) return { kind: 'redirect', status: 301, location };
+    return {
+      kind: 'page',
+      status: 404,
+      head: {
+        title: `Страница не найдена — ${company.name}`,
+        description: 'Такой страницы нет. Найдите нужное поиском или в каталоге.',
+        canonical: links.home(),
+        robots: 'noindex, follow',
+      },
+      body: <NotFoundPage menu={reference.get('catalog')} message={sayMissing(path)} />,
+      tags: ['catalog'],
+      cache: 'shared',
+    };
+  };
 }
 
 function refreshByOperator({ config, refreshReference }: AppDeps): RequestHandler[] {

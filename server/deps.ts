@@ -267,14 +267,18 @@ export async function openShop(
   };
 }
 
-/** What the shop lacks to open. @throws NotReadyError when buyers would come to it without. */
-async function findMissing({ config, store }: Deps): Promise<readonly OpeningStep[]> {
-  const missing = await listMissing({
+/** Of a demo shop too. */
+const listMissingNow = ({ config, store }: Pick<Deps, 'config' | 'store'>) =>
+  listMissing({
     db: store.db,
     given: config.givenCompany,
     hasCarrier: config.deliveryProvider === 'cdek',
     invented: createInvented(config.company),
   });
+
+/** What the shop lacks to open. @throws NotReadyError when buyers would come to it without. */
+async function findMissing({ config, store }: Deps): Promise<readonly OpeningStep[]> {
+  const missing = await listMissingNow({ config, store });
   const isOwn = (await readShopKind(store.db)) === 'own';
   if (isPublic(config)) refuseUnready(missing);
   return isOwn ? missing : [];
@@ -284,7 +288,12 @@ async function findMissing({ config, store }: Deps): Promise<readonly OpeningSte
 export function createDeskDeps(deps: Deps): DeskDeps {
   const { config } = deps;
   const address = config.backofficeUrl ?? `http://localhost:${config.backofficePort}`;
-  return { ...deps, site: createSite(address, () => false), live: createLiveDesk(deps) };
+  return {
+    ...deps,
+    site: createSite(address, () => false),
+    live: createLiveDesk(deps),
+    listMissing: () => listMissingNow(deps),
+  };
 }
 
 /** Tells the operator's alerts when a job was last done. */

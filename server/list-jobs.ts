@@ -1,5 +1,6 @@
 import * as links from '../shared/routes.ts';
 import { refreshReports } from './backoffice/reports/refresh-reports.ts';
+import { announceMoments } from './content/announce-moments.ts';
 import { settleDuePrices } from './currency/settle-due-prices.ts';
 import { updateRates } from './currency/update-rates.ts';
 import type { Deps } from './deps.ts';
@@ -128,6 +129,12 @@ function listOrderJobs({
       at: '30 */1 * * * *',
       leaseMs: MINUTE_LEASE_MS,
       run: () => cancelOverdue(store, now()),
+    },
+    {
+      name: 'content moments',
+      at: '*/2 * * * * *',
+      leaseMs: OUTBOX_LEASE_MS,
+      run: async () => void (await announceMoments(store, now())),
     },
     {
       name: 'ended holds',

@@ -1,15 +1,14 @@
 import type { Neighbour, NewsDetails } from '../../shared/contract/content.ts';
 import type { Millis } from '../../shared/millis.ts';
 import type { Db } from '../platform/store/open-store.ts';
+import { publishedNews } from './published-news.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 /** One published news item with its text as HTML and those beside it, or null. */
 export async function findNewsItem(db: Db, id: number, now: Millis): Promise<NewsDetails | null> {
-  const row = await db
-    .selectFrom('news')
-    .selectAll()
+  const row = await publishedNews(db, now)
+    .select(['id', 'title', 'lead', 'body', 'image', 'published_at'])
     .where('id', '=', id)
-    .where('published_at', '<=', now)
     .executeTakeFirst();
   if (!row) return null;
   const [newer, older] = await Promise.all([
@@ -26,10 +25,8 @@ async function findBeside(
   { side, now }: { side: 'newer' | 'older'; now: Millis },
 ): Promise<Neighbour> {
   const [after, order] = side === 'newer' ? (['>', 'asc'] as const) : (['<', 'desc'] as const);
-  const row = await db
-    .selectFrom('news')
+  const row = await publishedNews(db, now)
     .select(['id', 'title'])
-    .where('published_at', '<=', now)
     .where((eb) =>
       eb.or([
         eb('published_at', after, published_at),

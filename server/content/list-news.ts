@@ -1,6 +1,7 @@
 import type { NewsItem } from '../../shared/contract/content.ts';
 import type { Millis } from '../../shared/millis.ts';
 import type { Db } from '../platform/store/open-store.ts';
+import { publishedNews } from './published-news.ts';
 
 const columns = ['id', 'title', 'lead', 'image', 'published_at'] as const;
 
@@ -16,7 +17,7 @@ export async function listNews(
   db: Db,
   { page = 0, limit, now }: NewsQuery,
 ): Promise<{ list: NewsItem[]; total_count: number }> {
-  const published = db.selectFrom('news').where('published_at', '<=', now);
+  const published = publishedNews(db, now);
   const [list, { count }] = await Promise.all([
     published
       .select(columns)

@@ -1,6 +1,6 @@
 import * as links from '../../shared/routes.ts';
 import { SiteMapPage } from '../../views/content/site-map-page.tsx';
-import { MENU_LINKS, type MenuLink } from '../../views/layout/menu-links.ts';
+import { type MenuLink, menuLinks } from '../../views/layout/menu-links.ts';
 import { pathJsonLd } from '../../views/layout/path-json-ld.ts';
 import type { PageAnswer } from '../platform/http/page.ts';
 import type { PageDeps } from '../platform/http/page-deps.ts';
@@ -34,7 +34,7 @@ export function loadSiteMapPage({ reference, company, site }: PageDeps): PageAns
     body: (
       <SiteMapPage
         tree={reference.get('catalog')}
-        links={[...MENU_LINKS, ...OTHERS]}
+        links={[...menuLinks(reference.get('siteParts').links), ...OTHERS]}
         brands={brands.toSorted((a, b) => byName.compare(a.title, b.title))}
         cities={cities.filter(({ offices }) => offices.length > 0)}
       />

@@ -1,6 +1,7 @@
 import type { User } from '../../shared/contract/shopper.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
 import type { Frame } from '../../views/layout/frame.ts';
+import { menuLinks } from '../../views/layout/menu-links.ts';
 import type { PageRequest } from '../platform/http/page.ts';
 import type { PageDeps } from '../platform/http/page-deps.ts';
 
@@ -17,6 +18,8 @@ export function loadFrame(deps: PageDeps, { visitor, url, params }: PageRequest)
     rates: reference.get('rates'),
     rate: places.getRate(visitor.rateId),
     menu: reference.get('catalog'),
+    links: menuLinks(reference.get('siteParts').links),
+    siteNotices: reference.get('siteParts').notices,
     path: url,
     year: Number(moscowDay(now()).slice(0, 4)),
     searchText: typeof params.search === 'string' ? params.search : '',

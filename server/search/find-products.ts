@@ -7,6 +7,7 @@ import type { Searched } from './resolve-term.ts';
 import { scoreProducts } from './score-products.ts';
 import { searchTables } from './search-tables.ts';
 import { NO_SITE, type SiteWords } from './site-index.ts';
+import { synonymsWith } from './synonyms.ts';
 import { type Attempt, listHaving, tryQuery } from './try-query.ts';
 
 /** What was done to find something. */
@@ -36,7 +37,11 @@ export function findProducts(index: CatalogIndex, text: string): FoundScope {
  * of the site's own texts are what they are.
  */
 export function understandText(index: CatalogIndex, text: string, site?: SiteWords): Understood {
-  const searched = searchedIn(index, site);
+  return understandIn(searchedIn(index, site), text);
+}
+
+/** The same with tables of the caller's. */
+export function understandIn(searched: Searched, text: string): Understood {
   const typed = tryQuery(searched, readQuery(queryText(text)));
   const attempt = correctAttempt(searched, typed);
   const kept = keptTerms(searched, attempt);
@@ -62,5 +67,6 @@ export function listFound(index: CatalogIndex, { attempt, kept }: Understood): F
 }
 
 export function searchedIn(index: CatalogIndex, site = NO_SITE): Searched {
-  return { index, tables: searchTables(index), site };
+  const synonyms = synonymsWith(index.reference.rows.synonyms);
+  return { index, tables: searchTables(index), synonyms, site };
 }

@@ -8,6 +8,7 @@ import { loadListing } from '../catalog/load-listing.ts';
 import { readListingRequest } from '../catalog/read-listing-request.ts';
 import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
+import { findSearchRedirect } from './find-search-redirect.ts';
 import { besideGoods, findSitePages } from './find-site-pages.ts';
 import { loadSearchStart } from './load-panel.ts';
 
@@ -45,6 +46,8 @@ export async function loadSearchPage(deps: PageDeps, request: PageRequest): Prom
     return { ...page, body, fragments, tags: ['catalog', 'search'] };
   }
 
+  const location = findSearchRedirect(reference.get('siteParts').searches, text);
+  if (location !== null) return { kind: 'redirect', status: 302, location };
   const asked = readListingRequest(links.search(text), request.query);
   if (asked.kind !== 'listing') return asked;
   const { viewer, loggedIn, mainCity, favorites, rows } = pageViewer(deps, request.visitor);

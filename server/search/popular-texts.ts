@@ -1,7 +1,7 @@
 import type { Millis } from '../../shared/millis.ts';
 import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
 import type { Db } from '../platform/store/open-store.ts';
-import { listFound } from './find-products.ts';
+import { listFound, searchedIn } from './find-products.ts';
 import type { SearchText } from './list-most-searched.ts';
 import { understandQuery } from './understand-query.ts';
 
@@ -52,7 +52,7 @@ async function count(db: Db, now: Millis): Promise<string[]> {
 }
 
 function isOfCatalog(index: CatalogIndex, text: string): boolean {
-  const understood = understandQuery(index, text);
+  const understood = understandQuery(searchedIn(index), text);
   if (understood.corrected !== null || understood.dropped.length > 0) return false;
   return listFound(index, understood).ordinals.length > 0;
 }

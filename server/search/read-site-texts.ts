@@ -1,6 +1,7 @@
 import type { SitePage } from '../../shared/contract/search-calls.ts';
 import type { Millis } from '../../shared/millis.ts';
 import * as links from '../../shared/routes.ts';
+import { publishedNews } from '../content/published-news.ts';
 import { publishedQuestions } from '../content/published-questions.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import { sitePlaces } from './site-places.ts';
@@ -27,10 +28,8 @@ export async function readSiteTexts(db: Db, now: Millis): Promise<SiteText[]> {
       .limit(MAX_QUESTIONS)
       .$narrowType<{ answer: string }>()
       .execute(),
-    db
-      .selectFrom('news')
+    publishedNews(db, now)
       .select(['id', 'title', 'lead', 'body'])
-      .where('published_at', '<=', now)
       .orderBy('published_at', 'desc')
       .limit(MAX_NEWS)
       .execute(),

@@ -5,6 +5,7 @@ import { isWord } from './query.ts';
 import type { SearchTables } from './search-tables.ts';
 import type { SiteWords } from './site-index.ts';
 import { stemOf } from './stem-of.ts';
+import type { Synonyms } from './synonyms.ts';
 
 /** How well tokens stand for a term, from 0 to 1. */
 export type TokenHits = ReadonlyMap<number, number>;
@@ -27,6 +28,7 @@ const NOTHING: TokenHits = new Map();
 export interface Searched {
   index: CatalogIndex;
   tables: SearchTables;
+  synonyms: Synonyms;
   /** Words of the site's own texts are never corrected. */
   site: SiteWords;
 }

@@ -5,14 +5,17 @@ import type { ListInCatalog } from '../catalog/catalog-calls.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
 import type { FillFacts } from '../content/facts.ts';
 import type { Callers } from '../identity/callers.ts';
+import type { Log } from '../platform/log.ts';
 import { findNamed } from './find-named.ts';
-import { listFound } from './find-products.ts';
+import { listFound, searchedIn } from './find-products.ts';
 import { followSite } from './follow-site.ts';
 import { listMostSearched } from './list-most-searched.ts';
+import { createMisses } from './misses.ts';
 import { followPopularTexts } from './popular-texts.ts';
 import { addToHistory, listHistory, removeFromHistory } from './search-history.ts';
 import { followVersions } from './searched-versions.ts';
 import { suggest } from './suggest.ts';
+import { synonymsWith } from './synonyms.ts';
 import { understandQuery } from './understand-query.ts';
 
 interface SearchCallDeps {
@@ -20,6 +23,7 @@ interface SearchCallDeps {
   callers: Callers;
   list: ListInCatalog;
   fill: FillFacts;
+  log: Pick<Log, 'warn'>;
   now: () => Millis;
 }
 
@@ -27,10 +31,11 @@ type SearchCalls = Pick<ShopCalls, keyof typeof searchCalls>;
 
 /** The calls of the search and of what a shopper has searched for. */
 export function createSearchCalls(deps: SearchCallDeps): SearchCalls {
-  const { catalog, callers, list, fill, now } = deps;
+  const { catalog, callers, list, fill, log, now } = deps;
   const { store } = catalog;
   const searched = followVersions(catalog);
   const listPopular = followPopularTexts(store.db, now);
+  const misses = createMisses({ store, now, log });
   const site = followSite({ db: store.db, fill, now });
   // Goods are found without the site's texts too.
   const siteWords = () => site().catch(() => undefined);
@@ -39,11 +44,15 @@ export function createSearchCalls(deps: SearchCallDeps): SearchCalls {
     search: async (viewer, { search_string, ...input }) => {
       const words = await siteWords();
       const { index } = searched;
-      const understood = understandQuery(index, search_string, words);
+      // Of the newest version: pages made from now on stand until the next change.
+      const synonyms = synonymsWith(catalog.index.reference.rows.synonyms);
+      const understood = understandQuery({ ...searchedIn(index, words), synonyms }, search_string);
       const { corrected, dropped } = understood;
       const version = { ...catalog, index };
+      const found = listFound(index, understood);
+      if (found.ordinals.length === 0 || dropped.length > 0) misses.note(search_string);
       return {
-        foundProducts: await list(viewer, input, listFound(index, understood), version),
+        foundProducts: await list(viewer, input, found, version),
         corrected,
         dropped: [...dropped],
         ...findNamed(index, understood),

@@ -9,7 +9,7 @@ import {
 import { isWord, type Query } from './query.ts';
 import { formsOf, numberHits, resolveTerm, type Searched, type TokenHits } from './resolve-term.ts';
 import { stemOf } from './stem-of.ts';
-import { phraseKey, synonyms } from './synonyms.ts';
+import { phraseKey } from './synonyms.ts';
 
 /** Tokens by the bit that a product gets for carrying one of them. */
 export interface PlannedBit {
@@ -111,9 +111,13 @@ export const requiredTerms = ({ neutral }: SearchPlan, terms: number): number =>
 function planSynonyms(searched: Searched, { terms }: Query, bits: PlannedBit[]): Alternative[] {
   const found: Alternative[] = [];
   for (const start of terms.keys()) {
-    for (let end = start + 1; end <= Math.min(terms.length, start + synonyms.longest); end++) {
+    for (
+      let end = start + 1;
+      end <= Math.min(terms.length, start + searched.synonyms.longest);
+      end++
+    ) {
       const phrase = terms.slice(start, end);
-      for (const other of synonyms.byPhrase.get(phraseKey(phrase)) ?? []) {
+      for (const other of searched.synonyms.byPhrase.get(phraseKey(phrase)) ?? []) {
         const needs = addBits(searched, other, bits);
         if (needs !== null) found.push({ needs, covers: 2 ** end - 2 ** start });
       }

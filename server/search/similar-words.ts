@@ -3,7 +3,7 @@ import { readQuery } from './query.ts';
 import { type Searched, tokensOfStem } from './resolve-term.ts';
 import { knownTerms, planSearch } from './search-plan.ts';
 import { stemOf } from './stem-of.ts';
-import { synonyms } from './synonyms.ts';
+import type { Synonyms } from './synonyms.ts';
 
 /** Shorter words are not corrected; longer ones may have two mistakes. */
 const MIN_LENGTH = 4;
@@ -28,7 +28,7 @@ export function listSimilarWords(searched: Searched, word: string, isLast: boole
   const limit = word.length < MIN_LENGTH_OF_TWO ? 1 : 2;
   const candidates: Candidate[] = [
     ...vocabulary.listSimilar(stemOf(word), limit, false),
-    ...listSimilarSynonyms(stemOf(word), limit),
+    ...listSimilarSynonyms(searched.synonyms, stemOf(word), limit),
   ];
   for (const other of vocabulary.listAlike(stemOf(word))) {
     candidates.push({ stem: other, distance: BY_SOUND });
@@ -42,7 +42,7 @@ export function listSimilarWords(searched: Searched, word: string, isLast: boole
 }
 
 /** Words that the catalogue itself may lack. */
-function listSimilarSynonyms(stem: string, limit: number): Candidate[] {
+function listSimilarSynonyms(synonyms: Synonyms, stem: string, limit: number): Candidate[] {
   return [...synonyms.words.keys()]
     .map((other) => ({ stem: other, distance: editDistance(stem, other, limit) }))
     .filter(({ distance }) => distance <= limit);
@@ -70,7 +70,7 @@ function rank(searched: Searched, word: string, candidates: readonly Candidate[]
 }
 
 function isKnownSynonym(searched: Searched, stem: string): boolean {
-  const word = synonyms.words.get(stem);
+  const word = searched.synonyms.words.get(stem);
   if (word === undefined) return false;
   const plan = planSearch(searched, readQuery(word));
   return knownTerms(plan) === plan.all;
@@ -79,7 +79,7 @@ function isKnownSynonym(searched: Searched, stem: string): boolean {
 /** Of the forms of a word the one that resembles what was typed. */
 function nearestForm(searched: Searched, word: string, stem: string): string {
   const { index, tables } = searched;
-  const synonym = synonyms.words.get(stem);
+  const synonym = searched.synonyms.words.get(stem);
   if (synonym !== undefined) return synonym;
   const forms = tokensOfStem(searched, stem).map((token) => {
     const text = index.tokens.textOf(token);

@@ -46,4 +46,15 @@ function readPhrase(text: string): Phrase {
   return readTerms(plainText(text.trim())).filter((term) => !isStopWord(term.text));
 }
 
+/** Those of the trade. */
 export const synonyms = parseSynonyms(synonymList);
+
+const known = new WeakMap<readonly string[], Synonyms>();
+
+/** Those of the trade with the owner's. */
+export function synonymsWith(lines: readonly string[]): Synonyms {
+  if (lines.length === 0) return synonyms;
+  const made = known.get(lines) ?? parseSynonyms([synonymList, ...lines].join('\n'));
+  known.set(lines, made);
+  return made;
+}

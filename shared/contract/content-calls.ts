@@ -8,6 +8,7 @@ import {
   pageTextSchema,
   questionDetailsSchema,
   questionSchema,
+  sitePartsSchema,
 } from './content.ts';
 
 const id = z.coerce.number().int().min(0).max(2_147_483_647);
@@ -68,6 +69,13 @@ export const contentCalls = {
     input: z.object({ id }),
     output: questionDetailsSchema.nullable(),
     failure: 'Ошибка выполнения запроса получения ответа',
+  }),
+  siteParts: call({
+    method: 'GET',
+    path: 'site-parts',
+    input: z.object({}),
+    output: sitePartsSchema,
+    failure: 'Ошибка выполнения запроса получения частей сайта',
   }),
   pageText: call({
     method: 'GET',

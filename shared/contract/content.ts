@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { pageBlockSchema } from './page-blocks.ts';
 
+/** What the owner has put around every page. */
+export const sitePartsSchema = z.object({
+  /** Lines above the header; `url` may be ''. */
+  notices: z.array(z.object({ text: z.string(), url: z.string() })),
+  /** Links of the top bar; with none at all the shop's own stand there. */
+  links: z.array(z.object({ title: z.string(), url: z.string() })),
+  /** Where addresses that are gone lead. */
+  redirects: z.array(z.object({ path: z.string(), target: z.string() })),
+  /** Texts that lead to a page when they are searched for. */
+  searches: z.array(z.object({ text: z.string(), url: z.string() })),
+});
+export type SiteParts = z.infer<typeof sitePartsSchema>;
+
 /** Where a banner stands on the site. */
 export const BANNER_PLACES = ['main_slider', 'home', 'catalog'] as const;
 

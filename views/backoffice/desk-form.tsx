@@ -38,7 +38,7 @@ interface DeskFieldProps {
   /** Text that was typed when the form was refused. */
   typed?: string | undefined;
   error?: string | undefined;
-  type?: 'text' | 'date' | 'email' | 'tel' | 'password';
+  type?: 'text' | 'date' | 'email' | 'tel' | 'password' | 'datetime-local';
   rows?: number;
   /** Changes of others are merged with. */
   merged?: boolean;

@@ -13,7 +13,7 @@ interface OwnTotpPageProps {
 /** One's own password and application of codes, set anew. */
 export function OwnTotpPage({ secret, picture, refused, url }: OwnTotpPageProps) {
   return (
-    <DeskForm action={desk.ownTotp()} returnTo={url} className="desk-stack desk-narrow">
+    <DeskForm action={desk.ownTotp()} returnTo={url} className="desk-stack desk-form-narrow">
       <TotpFields secret={secret} picture={picture} errors={refused?.errors ?? {}} />
       <button className="button button-primary" type="submit">
         Сохранить

@@ -40,6 +40,9 @@ export const rooms: readonly Room[] = [
     key: 'k',
     isRare: true,
   },
+  { title: 'Контент', link: desk.contentRoom(), right: 'content.see', key: 'b' },
+  { title: 'Поиск', link: desk.search(), right: 'search.see', key: 'f', isRare: true },
+  { title: 'Настройки', link: desk.settings(), right: 'settings.see', key: 's', isRare: true },
   { title: 'Люди', link: desk.staff(), right: 'staff.see', key: 'p', isRare: true },
   { title: 'Журнал', link: desk.journal(), right: 'journal.see', key: 'h', isRare: true },
 ];

@@ -1,7 +1,9 @@
 import * as desk from '../../shared/desk-routes.ts';
 import { formatPrice } from '../../shared/money.ts';
+import type { OpeningStep } from '../../shared/opening.ts';
 import { countOf, ORDERS } from '../../shared/ru/plural.ts';
 import { ageOf, DeskForm } from './desk-form.tsx';
+import { MissingPart } from './missing-part.tsx';
 
 interface Waiting {
   entity: string;
@@ -14,6 +16,8 @@ interface Waiting {
 }
 
 interface TodayPageProps {
+  /** What the shop lacks to open, for who can tell it. */
+  missing: readonly OpeningStep[];
   queues: readonly {
     key: string;
     title: string;
@@ -27,11 +31,12 @@ interface TodayPageProps {
   mayTake: boolean;
 }
 
-export function TodayPage({ queues, sales, url, now, mayTake }: TodayPageProps) {
+export function TodayPage({ missing, queues, sales, url, now, mayTake }: TodayPageProps) {
   const full = queues.filter(({ count }) => count > 0);
   const empty = queues.filter(({ count }) => count === 0);
   return (
     <>
+      <MissingPart missing={missing} />
       {sales && (
         <p className="desk-sales">
           <strong>{formatPrice(sales.sum)}</strong> за сегодня, {countOf(sales.orders, ORDERS)},

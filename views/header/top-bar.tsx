@@ -41,7 +41,7 @@ export function TopBar({ frame }: { frame: Frame }) {
         <p className="shown-rates">
           <ShownRates rates={frame.rates} />
         </p>
-        <MainMenu />
+        <MainMenu links={frame.links} />
         <p className="top-phone">
           <PhoneLink phone={phone} />
           {isTollFree(phone) && <span>бесплатно</span>}

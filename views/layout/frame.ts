@@ -3,6 +3,7 @@ import type { Company } from '../../shared/company.ts';
 import type { CatalogNode, City, cityGroupSchema, Rate } from '../../shared/contract/catalog.ts';
 import type { Notice } from '../../shared/notice.ts';
 import type { FirstScreen } from '../../shared/route.ts';
+import type { MenuLink } from './menu-links.ts';
 
 /** Everything that header and footer show: the same for every page of one visitor. */
 export interface Frame {
@@ -18,6 +19,10 @@ export interface Frame {
   rate: Rate;
   /** Top categories; the sale catalogue (id 1) is among them when it holds anything. */
   menu: readonly CatalogNode[];
+  /** Links of the top bar. */
+  links: readonly MenuLink[];
+  /** Lines above the header. */
+  siteNotices: readonly { text: string; url: string }[];
   /** Path and query of this page, to come back to. */
   path: string;
   year: number;

@@ -19,6 +19,10 @@ export const MENU_LINKS: readonly MenuLink[] = [
   { title: 'Вопросы и ответы', url: links.answers() },
 ];
 
+/** The owner's links where there are any, else the shop's. */
+export const menuLinks = (own: readonly MenuLink[]): readonly MenuLink[] =>
+  own.length > 0 ? own : MENU_LINKS;
+
 /** How many links stand in the line from which width on; the rest is under «Еще» (S2.53, S2.54). */
 export const INLINE_COUNTS = [
   { name: 'desktop', count: 3 },

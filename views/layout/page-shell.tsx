@@ -5,12 +5,14 @@ import { Footer } from './footer.tsx';
 import type { Frame } from './frame.ts';
 import { Notices } from './notices.tsx';
 import { Remembered } from './remembered.tsx';
+import { SiteNotices } from './site-notices.tsx';
 
 /** Header and footer around the content of a page. */
 export function PageShell({ frame, children }: { frame: Frame; children: ReactNode }) {
   return (
     <>
       {!frame.cityConfirmed && <CityQuestion city={frame.city} path={frame.path} />}
+      <SiteNotices notices={frame.siteNotices} />
       <Header frame={frame} />
       <Notices notice={frame.notice} />
       <main id="main" tabIndex={-1}>

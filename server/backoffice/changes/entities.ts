@@ -1,3 +1,4 @@
+import { contentEntities } from '../content/content-entities.ts';
 import { belongingsEntity } from '../customers/belongings-entity.ts';
 import { customerEntity, customerSessionEntity } from '../customers/customer-entity.ts';
 import { personalDataEntity } from '../customers/personal-data-entity.ts';
@@ -9,6 +10,8 @@ import { moneyEntities } from '../money/money-entities.ts';
 import { priceEntity } from '../prices/price-entity.ts';
 import { priceLevelEntity } from '../prices/price-levels.ts';
 import { referenceEntities } from '../reference/reference-entity.ts';
+import { searchEntities } from '../search/search-entities.ts';
+import { settingsEntities } from '../settings/settings-entities.ts';
 import { stockEntities } from '../stock/stock-entities.ts';
 import { deskEntities } from './desk-entities.ts';
 import type { Entity } from './entity.ts';
@@ -36,6 +39,9 @@ export const entities = {
   ...exchangeEntities,
   product: productEntity,
   ...referenceEntities,
+  ...contentEntities,
+  ...searchEntities,
+  ...settingsEntities,
 } as const satisfies Record<string, Entity>;
 
 export type EntityName = keyof typeof entities;

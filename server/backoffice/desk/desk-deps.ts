@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Company } from '../../../shared/company.ts';
 import type { ShopApi } from '../../../shared/contract/shop-api.ts';
 import type { Millis } from '../../../shared/millis.ts';
+import type { OpeningStep } from '../../../shared/opening.ts';
 import type { PageAssets } from '../../../views/layout/frame.ts';
 import type { Catalog } from '../../catalog/index/catalog.ts';
 import type { Config } from '../../config/config.ts';
@@ -41,5 +42,7 @@ export interface DeskDeps {
   isDemo: boolean;
   /** Tells open pages what waits. */
   live: LiveDesk;
+  /** What the shop lacks to open. */
+  listMissing: () => Promise<readonly OpeningStep[]>;
   now: () => Millis;
 }

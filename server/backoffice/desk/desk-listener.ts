@@ -11,6 +11,7 @@ import { createProblem, HttpError } from '../../platform/http/problem.ts';
 import { readRequestBody } from '../../platform/http/request-body.ts';
 import { runInContext, startContext } from '../../platform/http/request-context.ts';
 import { createSecurityHeaders } from '../../platform/http/security-headers.ts';
+import { addPreviewRoute } from '../content/preview.tsx';
 import { addSignInRoutes } from '../staff/sign-in-routes.tsx';
 import type { DeskDeps } from './desk-deps.ts';
 import { addDeskRoutes } from './desk-routes.tsx';
@@ -52,6 +53,7 @@ function createDeskApp(deps: DeskDeps): Express {
   app.use(createOriginCheck(deps.site));
   app.use(...readRequestBody(STAFF));
   addSignInRoutes(app, deps);
+  addPreviewRoute(app, deps);
   addDeskRoutes(app, deps);
   app.use(() => {
     throw new HttpError(createProblem(404));

@@ -1,3 +1,4 @@
+import { contentPage, contentRoom } from '../content/content-room.tsx';
 import {
   askErasure,
   endCustomerSessions,
@@ -104,6 +105,8 @@ import {
   parametersPage,
 } from '../reference/reference-pages.tsx';
 import { reportFile, reportsPage } from '../reports/load-reports-page.tsx';
+import { removeMiss, searchPage, searchRoom, searchTryPage } from '../search/search-room.tsx';
+import { saveSettings, settingsPage, settingsRoom } from '../settings/settings-room.tsx';
 import {
   addOwnPasskey,
   endOwnSession,
@@ -180,6 +183,16 @@ export const deskPages: readonly DeskPageRoute[] = [
   brandPage,
   parametersPage,
   parameterPage,
+  contentPage,
+  contentRoom.listPage,
+  contentRoom.itemPage,
+  searchPage,
+  searchTryPage,
+  searchRoom.listPage,
+  searchRoom.itemPage,
+  settingsPage,
+  settingsRoom.listPage,
+  settingsRoom.itemPage,
 ];
 
 /** Everything that can be changed in it. */
@@ -268,4 +281,9 @@ export const deskActions: readonly DeskActionRoute[] = [
   mergeBrand,
   saveParameter,
   mergeParameter,
+  contentRoom.itemAction,
+  searchRoom.itemAction,
+  removeMiss,
+  saveSettings,
+  settingsRoom.itemAction,
 ];

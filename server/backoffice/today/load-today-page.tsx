@@ -7,15 +7,24 @@ import { findDaySales, listQueues } from './list-queues.ts';
 export const todayPage: DeskPageRoute = {
   path: desk.today.path,
   right: 'desk.use',
-  async load({ store }, { staff, url, now }) {
+  async load({ store, listMissing, isDemo }, { staff, url, now }) {
     const may = (right: Parameters<typeof mayRole>[1]) => mayRole(staff.role, right);
-    const [queues, sales] = await Promise.all([
+    const [queues, sales, missing] = await Promise.all([
       listQueues(store.db, { may, now }),
       may('reports.see') ? findDaySales(store.db, now) : null,
+      // A demo shop never opens as it is.
+      may('settings.see') && !isDemo ? listMissing() : [],
     ]);
     const body = (
-      <TodayPage queues={queues} sales={sales} url={url} now={now} mayTake={may('desk.write')} />
+      <TodayPage
+        missing={missing}
+        queues={queues}
+        sales={sales}
+        url={url}
+        now={now}
+        mayTake={may('desk.write')}
+      />
     );
-    return { title: 'Сегодня', data: { queues, sales }, body };
+    return { title: 'Сегодня', data: { queues, sales, missing }, body };
   },
 };

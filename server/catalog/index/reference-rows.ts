@@ -19,11 +19,13 @@ export interface ReferenceRows {
   calendar: readonly CalendarYear[];
   /** What the shop's own people told of it. */
   told: readonly Pick<OwnerValueTable, 'name' | 'value'>[];
+  /** What the owner says means the same, a line a group. */
+  synonyms: readonly string[];
 }
 
 /** Reads the small tables; lists of people's order come in it, everything else by id. */
 export async function loadReferenceRows(db: Db): Promise<ReferenceRows> {
-  const [categories, brands, parameters, levels, storages, cities, calendar, told] =
+  const [categories, brands, parameters, levels, storages, cities, calendar, told, synonyms] =
     await Promise.all([
       db.selectFrom('categories').selectAll().orderBy('position').orderBy('id').execute(),
       db.selectFrom('brands').selectAll().orderBy('id').execute(),
@@ -33,8 +35,11 @@ export async function loadReferenceRows(db: Db): Promise<ReferenceRows> {
       db.selectFrom('cities').select(['id', 'title', 'lon', 'lat']).orderBy('id').execute(),
       listCalendarYears(db),
       db.selectFrom('owner_values').select(['name', 'value']).orderBy('name').execute(),
+      db.selectFrom('search_synonyms').select('line').orderBy('id').limit(2000).execute(),
     ]);
-  return { categories, brands, parameters, levels, storages, cities, calendar, told };
+  const lines = synonyms.map(({ line }) => line);
+  const small = { categories, brands, parameters, levels, storages, cities, calendar, told };
+  return { ...small, synonyms: lines };
 }
 
 /**

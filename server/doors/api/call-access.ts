@@ -99,6 +99,7 @@ export const callAccess: Readonly<Record<CallName, CallAccess>> = {
   newsItem: shown,
   questions: shown,
   question: shown,
+  siteParts: shown,
   pageText: shown,
 
   listedProducts: shown,

@@ -101,7 +101,7 @@ export function createLocalShop(deps: LocalShopDeps): ShopApi {
     }),
     ...createPushCalls({ store, callers, publicKey: deps.pushKey, now }),
     ...createRecommendedCalls(reading),
-    ...createSearchCalls({ catalog, callers, list: createListing(reading), fill, now }),
+    ...createSearchCalls({ catalog, callers, list: createListing(reading), fill, log, now }),
     ...createSolutionCalls({ ...reading, fill }),
     ...createStorefrontCalls({ catalog, payment }),
     ...createSubscriptionCalls({ store, now }),

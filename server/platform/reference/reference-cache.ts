@@ -12,6 +12,7 @@ export const referenceNames = [
   'banners',
   'calendar',
   'company',
+  'siteParts',
 ] as const;
 export type ReferenceName = (typeof referenceNames)[number];
 

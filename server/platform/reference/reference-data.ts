@@ -8,7 +8,7 @@ import type {
   kindSchema,
   Rate,
 } from '../../../shared/contract/catalog.ts';
-import type { Banner } from '../../../shared/contract/content.ts';
+import type { Banner, SiteParts } from '../../../shared/contract/content.ts';
 import type { ShopApi } from '../../../shared/contract/shop-api.ts';
 import { createWorkCalendar, type WorkCalendar } from '../../../shared/work-calendar.ts';
 
@@ -22,6 +22,7 @@ export type ReferenceData = {
   banners: readonly Banner[];
   calendar: WorkCalendar;
   company: Company;
+  siteParts: SiteParts;
 };
 
 /** Reference data is the same for everyone. */
@@ -39,5 +40,6 @@ export function referenceSources(shop: ShopApi): {
     banners: async () => (await shop.banners(ANYONE, {})).list,
     calendar: async () => createWorkCalendar((await shop.calendar(ANYONE, {})).years),
     company: () => shop.company(ANYONE, {}),
+    siteParts: () => shop.siteParts(ANYONE, {}),
   };
 }

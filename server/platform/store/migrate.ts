@@ -41,6 +41,7 @@ import * as heldFields from './migrations/0087-held-fields.ts';
 import * as setPrices from './migrations/0090-set-prices.ts';
 import * as setRests from './migrations/0091-set-rests.ts';
 import * as importChanges from './migrations/0092-import-changes.ts';
+import * as contentDesk from './migrations/0093-content-desk.ts';
 import * as reportDays from './migrations/0096-report-days.ts';
 import * as deskLists from './migrations/0097-desk-lists.ts';
 import type { Db } from './open-store.ts';
@@ -91,6 +92,7 @@ const migrations = {
   '0096-report-days': reportDays,
   '0097-desk-lists': deskLists,
   '0087-held-fields': heldFields,
+  '0093-content-desk': contentDesk,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */

@@ -286,6 +286,9 @@ export interface BannerTable {
   url: string;
   image: string | null;
   position: number;
+  /** Instants between which visitors see it; null: for ever. */
+  shown_from: Generated<number>;
+  shown_to: Generated<number | null>;
 }
 
 export interface NewsTable {
@@ -296,6 +299,65 @@ export interface NewsTable {
   body: string;
   image: string | null;
   published_at: number;
+  /** Instant from which visitors no longer see it; null: never. */
+  shown_to: Generated<number | null>;
+}
+
+/** A text of the site's people that visitors do not see yet. */
+export interface ContentDraftTable {
+  /** `news-12`, `news-new-1f3a` for what was never published. */
+  id: string;
+  kind: string;
+  /** JSON: texts of the form by field. */
+  fields: string;
+  staff_id: number;
+  updated_at: number;
+}
+
+/** A line above the header of every page. */
+export interface SiteNoticeTable {
+  id: number;
+  text: string;
+  /** Where it leads; '' nowhere. */
+  url: string;
+  shown_from: Generated<number>;
+  shown_to: Generated<number | null>;
+}
+
+/** A link of the top bar; with none at all the shop has its own. */
+export interface MenuLinkTable {
+  id: number;
+  title: string;
+  url: string;
+  position: number;
+}
+
+/** Where an address that is gone leads. */
+export interface RedirectTable {
+  id: number;
+  /** Percent-encoded, no slash at the end. */
+  path: string;
+  target: string;
+}
+
+/** What the owner says means the same, written as in search/synonym-list.ts. */
+export interface SearchSynonymTable {
+  id: number;
+  line: string;
+}
+
+/** A text that leads straight to a page when it is searched for. */
+export interface SearchRedirectTable {
+  id: number;
+  text: string;
+  url: string;
+}
+
+/** A text that was searched for and found nothing, or not all of it. */
+export interface SearchMissTable {
+  text: string;
+  count: number;
+  last_at: number;
 }
 
 export interface QuestionKindTable {
@@ -1505,4 +1567,11 @@ export interface Schema {
   held_fields: HeldFieldTable;
   merged_things: MergedThingTable;
   former_addresses: FormerAddressTable;
+  content_drafts: ContentDraftTable;
+  site_notices: SiteNoticeTable;
+  menu_links: MenuLinkTable;
+  redirects: RedirectTable;
+  search_synonyms: SearchSynonymTable;
+  search_redirects: SearchRedirectTable;
+  search_misses: SearchMissTable;
 }

@@ -1,5 +1,6 @@
 import type { CatalogNode, City } from '../../../shared/contract/catalog.ts';
 import type { Frame } from '../../../views/layout/frame.ts';
+import { MENU_LINKS } from '../../../views/layout/menu-links.ts';
 
 export function exampleNode(id: number, title: string, rest: Partial<CatalogNode> = {}) {
   const url = `n-${id}`;
@@ -102,6 +103,8 @@ export const exampleFrame: Frame = {
   cityConfirmed: true,
   rates: [rouble, { ...rouble, id: 840, title: 'USD', iso: 'USD', sign: '$', value: '80.5071' }],
   rate: rouble,
+  links: MENU_LINKS,
+  siteNotices: [],
   menu: exampleMenu,
   path: '/catalog/teplo?page=2',
   year: 2026,

@@ -1,4 +1,5 @@
 import type { DeskBench } from '../desk-bench.ts';
+import { contentSamples } from './content-samples.ts';
 import type { DeskSamples, MakeSamples } from './desk-samples.ts';
 import { exchangeSamples } from './exchange-samples.ts';
 import { goodsSamples } from './goods-samples.ts';
@@ -10,6 +11,8 @@ import { peopleSamples } from './people-samples.ts';
 import { priceSamples } from './price-samples.ts';
 import { referenceSamples } from './reference-samples.ts';
 import { reportSamples } from './report-samples.ts';
+import { searchSamples } from './search-samples.ts';
+import { settingsSamples } from './settings-samples.ts';
 import { staffSamples } from './staff-samples.ts';
 import { stockSamples } from './stock-samples.ts';
 
@@ -27,6 +30,9 @@ const rooms: readonly MakeSamples[] = [
   reportSamples,
   goodsSamples,
   referenceSamples,
+  contentSamples,
+  searchSamples,
+  settingsSamples,
 ];
 
 /** Samples of all rooms in one. */

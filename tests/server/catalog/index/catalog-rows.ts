@@ -109,6 +109,7 @@ export function referenceRows(facts: Partial<ReferenceRows> = {}): ReferenceRows
     cities: [KAZAN, TOMSK, MOSCOW],
     calendar: knownYears,
     told: [],
+    synonyms: [],
     ...facts,
   };
 }

@@ -1,0 +1,121 @@
+import type { Millis } from '../../../shared/millis.ts';
+import type { Db } from '../../platform/store/open-store.ts';
+import type { Tx } from '../../platform/store/transaction.ts';
+import type { Change } from '../changes/change-as.ts';
+import type { EntityName } from '../changes/entities.ts';
+
+/** A field as its form has it: always a text. */
+export interface RecordField {
+  /** Column of the table. */
+  name: string;
+  label: string;
+  kind:
+    | 'line'
+    | 'text'
+    | 'markdown'
+    /** Path of the shop, or an address of another site. */
+    | 'address'
+    /** Key of a picture. */
+    | 'picture'
+    /** Instant as a day and time in Moscow. */
+    | 'moment'
+    | 'choice'
+    | 'number'
+    | 'decimal'
+    | 'roubles'
+    /** A list as JSON, a line each. */
+    | 'list'
+    /** Blocks of a page: JSON. */
+    | 'blocks'
+    /** Read and written by the kind itself. */
+    | 'own';
+  hint?: string;
+  isRequired?: true;
+  /** Signs of a text, or the greatest number. */
+  max?: number;
+  min?: number;
+  /** What an empty text stands for. */
+  empty?: null | '' | number;
+  choices?: readonly (readonly [value: string, title: string])[];
+  /** A choice of numbers. */
+  isNumber?: true;
+  /** Told when the thing is made, and never changed. */
+  isKey?: true;
+  rows?: number;
+  /** Not right: what is wrong with it. */
+  check?(text: string): string | null;
+}
+
+/** Texts of a form by field. */
+export type Texts = Readonly<Record<string, string>>;
+/** A row of any table. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A row that has just been written. */
+export interface WrittenRecord {
+  change: Change;
+  key: string;
+  texts: Texts;
+  /** Name of who wrote it. */
+  by: string;
+  now: Millis;
+}
+
+/** A kind of thing that the staff write by a form: a row of a table. */
+export interface RecordKind {
+  /** In addresses: `news` of `news-12`. No dash. */
+  key: string;
+  /** «Новости» */
+  title: string;
+  /** «Новость» */
+  one: string;
+  /** What it is for, above the list. */
+  note?: string;
+  table: string;
+  idColumn: string;
+  isTextId?: true;
+  entity: EntityName;
+  fields: readonly RecordField[];
+  order: readonly (readonly [column: string, direction: 'asc' | 'desc'])[];
+  /** Columns that the filter of the list looks into. */
+  searched: readonly string[];
+  /** Kept as drafts before visitors see it. */
+  hasDrafts?: true;
+  /** In an order that the staff choose, by `position`. */
+  hasOrder?: true;
+  /** Only those with the same value of the column stand in one order. */
+  orderWithin?: string;
+  /** Instants between which visitors see it. */
+  dates?: { from: string; to: string };
+  /** Neither made nor removed here. */
+  isFixed?: true;
+  /** Never removed here. */
+  isKept?: true;
+  /** The list shows those alone. */
+  only?: readonly (readonly [column: string, operator: '=' | 'is not', value: string | null])[];
+  /** What a new row has besides the fields, and a changed one. */
+  stamp?(now: Millis, isNew: boolean): Row;
+  /** Choices that the store knows: by field. */
+  choices?(db: Db): Promise<Readonly<Record<string, RecordField['choices']>>>;
+  /** Texts of a form without faults as they are kept. */
+  toStore?(texts: Texts): Texts;
+  /** Texts of its own fields. */
+  readOwn?(tx: Tx | Db, key: string): Promise<Texts>;
+  writeOwn?(tx: Tx, key: string, texts: Texts): Promise<void>;
+  /** What only the store can tell: errors by field. */
+  check?(tx: Tx, texts: Texts, key: string | null): Promise<Readonly<Record<string, string>>>;
+  /** A row of the list. */
+  tell(
+    row: Row,
+    choices: Readonly<Record<string, RecordField['choices']>>,
+  ): {
+    title: string;
+    detail: string;
+  };
+  /** Where visitors see it: a path of the shop. */
+  shopPath?(row: Row): string | null;
+  /** Facts that texts may name are looked up in it. */
+  withFacts?: true;
+  /** Called in the transaction after the row is written. */
+  after?(written: WrittenRecord): Promise<void>;
+}

@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+import { CallError } from '../../../shared/contract/call.ts';
+import type { Db } from '../../platform/store/open-store.ts';
+import { bumpSequence, type Tx } from '../../platform/store/transaction.ts';
+import type { Entity, Fields } from '../changes/entity.ts';
+import type { Row } from './record-kind.ts';
+
+/** Any table, by the names that kinds of things have for it. */
+export type AnyTables = Record<string, Row>;
+export const anyTables = (tx: Tx | Db) => tx as unknown as Kysely<AnyTables>;
+
+interface RowEntityOptions extends Pick<Entity, 'title' | 'right' | 'link'> {
+  table: string;
+  idColumn?: string;
+  isTextId?: true;
+  /** Russian names of the columns besides the key, all of them that cannot be left out. */
+  columns: Readonly<Record<string, string>>;
+  /** It cannot be taken away: why. */
+  stays?: string;
+  /** Tells whoever shows it; the reference rows by default. */
+  announce?: Entity['announce'];
+}
+
+/** A thing that is one row of a table: undoing puts back its columns, the whole row, or takes it away. */
+export function rowEntity(options: RowEntityOptions): Entity {
+  const { table, idColumn = 'id', isTextId, columns, title, right, link, stays } = options;
+  const names = Object.keys(columns);
+  const keyOf = (id: string) => (isTextId ? id : Number(id));
+  return {
+    title,
+    right,
+    fields: columns,
+    restorable: new Set(names),
+    async read(tx, ids) {
+      if (ids.length === 0) return new Map();
+      const rows = await anyTables(tx)
+        .selectFrom(table)
+        .select([idColumn, ...names])
+        .where(idColumn, 'in', ids.map(keyOf))
+        .execute();
+      return new Map(
+        rows.map(({ [idColumn]: id, ...row }) => [String(id), row as unknown as Fields]),
+      );
+    },
+    async restore(tx, id, fields) {
+      const rows = anyTables(tx);
+      const key = keyOf(id);
+      if (fields === null) {
+        if (stays !== undefined) throw new CallError('conflict', stays);
+        await rows.deleteFrom(table).where(idColumn, '=', key).execute();
+        return;
+      }
+      const { numUpdatedRows } = await rows
+        .updateTable(table)
+        .set(fields)
+        .where(idColumn, '=', key)
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) return;
+      await rows
+        .insertInto(table)
+        .values({ [idColumn]: key, ...fields })
+        .execute();
+    },
+    announce: options.announce ?? (async (tx) => void (await bumpSequence(tx, 'reference'))),
+    link,
+  };
+}

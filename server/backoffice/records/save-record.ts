@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import { CallError } from '../../../shared/contract/call.ts';
+import type { Millis } from '../../../shared/millis.ts';
+import type { FillFacts } from '../../content/facts.ts';
+import type { Store } from '../../platform/store/open-store.ts';
+import type { Tx } from '../../platform/store/transaction.ts';
+import { type Change, type Changed, changeAs } from '../changes/change-as.ts';
+import { listOwnFields } from '../changes/list-changes.ts';
+import { mergeEdit } from '../changes/merge-edit.ts';
+import type { Staff } from '../staff/staff-sessions.ts';
+import { faultOfFacts } from './fact-faults.ts';
+import {
+  findDraft,
+  findRow,
+  findTexts,
+  keyValue,
+  newRecordId,
+  type RecordName,
+  recordId,
+} from './find-records.ts';
+import { blankTexts, faultOf, storedValue } from './record-fields.ts';
+import type { RecordField, RecordKind, Row, Texts } from './record-kind.ts';
+import { anyTables } from './row-entity.ts';
+
+export interface RecordEdit {
+  name: RecordName;
+  /** The form as it was sent. */
+  form: Readonly<Record<string, unknown>>;
+  /** Kept for later instead of being shown. */
+  isDraft: boolean;
+  staff: Pick<Staff, 'id' | 'name'>;
+  now: Millis;
+  fill: FillFacts;
+}
+
+/**
+ * Saves what a form has changed, as a draft or for everyone; gives the name that the thing has now.
+ * @throws ZodError naming each field that is wrong, EditConflict, CallError when there is no such thing.
+ */
+export async function saveRecord(store: Store, edit: RecordEdit): Promise<Changed<string>> {
+  const { name, isDraft, staff, now } = edit;
+  const { kind, key } = name;
+  const id = key === null && !/-new-/.test(name.id) ? newRecordId(kind) : name.id;
+  const title = `${kind.one}: ${isDraft ? 'черновик' : key === null ? 'создано' : 'изменено'}`;
+  const batch = { staffId: staff.id, action: `${kind.key}.save`, title, now };
+  const own = await listOwn(store, { name, id, staffId: staff.id });
+  return changeAs(store, batch, async (change) => {
+    const { tx } = change;
+    const published = key === null ? null : await findTexts(tx, kind, key);
+    if (key !== null && !published) throw new CallError('not_found', 'Этого больше нет');
+    const draft = kind.hasDrafts ? await findDraft(tx, { kind, id }) : null;
+    const present = draft?.texts ?? published ?? blankTexts(kind);
+    const titles = Object.fromEntries(kind.fields.map((field) => [field.name, field.label]));
+    const texts = { ...present, ...mergeEdit({ form: edit.form, present, titles, own }) };
+    await requireFaultless(tx, edit, texts);
+    if (isDraft) {
+      await keepDraft(change, { kind, id, texts, staff, now });
+      return id;
+    }
+    const kept = kind.toStore?.(texts) ?? texts;
+    const made = await writeRow(change, { kind, key, texts: kept, published, now });
+    await kind.after?.({ change, key: made, texts: kept, by: staff.name, now });
+    if (draft) await dropDraft(change, id);
+    return recordId(kind, made);
+  });
+}
+
+async function listOwn(
+  { db }: Store,
+  { name: { kind, key }, id, staffId }: { name: RecordName; id: string; staffId: number },
+): Promise<Set<string>> {
+  const lists = await Promise.all([
+    key === null
+      ? new Set<string>()
+      : listOwnFields(db, { entity: kind.entity, entityId: key, staffId }),
+    kind.hasDrafts
+      ? listOwnFields(db, { entity: 'content_draft', entityId: id, staffId })
+      : new Set<string>(),
+  ]);
+  return new Set(lists.flatMap((list) => [...list]));
+}
+
+/** @throws ZodError with what is wrong with each field. */
+async function requireFaultless(
+  tx: Tx,
+  { name: { kind, key }, isDraft, fill }: RecordEdit,
+  texts: Texts,
+): Promise<void> {
+  const choices = (await kind.choices?.(tx as never)) ?? {};
+  const errors: Record<string, string> = {};
+  for (const field of kind.fields) {
+    if (field.isKey && key !== null) continue;
+    const text = texts[field.name] ?? '';
+    const known = choices[field.name] ? { ...field, choices: choices[field.name] } : field;
+    const fault =
+      faultOf(known as RecordField, text, isDraft) ??
+      (kind.withFacts ? faultOfFacts(text, fill) : null);
+    if (fault) errors[field.name] = fault;
+    else if (field.kind === 'picture' && !(await hasPicture(tx, text))) {
+      errors[field.name] = 'Такой картинки нет';
+    }
+  }
+  if (!isDraft && Object.keys(errors).length === 0) {
+    Object.assign(errors, await kind.check?.(tx, texts, key));
+  }
+  const issues = Object.entries(errors).map(([field, message]) => {
+    return { code: 'custom' as const, path: [field], message, input: undefined };
+  });
+  if (issues.length > 0) throw new z.ZodError(issues);
+}
+
+async function hasPicture(tx: Tx, key: string): Promise<boolean> {
+  if (key === '') return true;
+  const row = tx.selectFrom('images').select('key').where('key', '=', key);
+  return (await row.executeTakeFirst()) !== undefined;
+}
+
+interface DraftRow {
+  kind: RecordKind;
+  id: string;
+  texts: Texts;
+  staff: Pick<Staff, 'id'>;
+  now: Millis;
+}
+
+async function keepDraft(change: Change, { kind, id, texts, staff, now }: DraftRow): Promise<void> {
+  await change.watch('content_draft', [id]);
+  const row = { fields: JSON.stringify(texts), staff_id: staff.id, updated_at: now };
+  await change.tx
+    .insertInto('content_drafts')
+    .values({ id, kind: kind.key, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+}
+
+export async function dropDraft(change: Change, id: string): Promise<void> {
+  await change.watch('content_draft', [id]);
+  await change.tx.deleteFrom('content_drafts').where('id', '=', id).execute();
+}
+
+interface Written {
+  kind: RecordKind;
+  key: string | null;
+  texts: Texts;
+  published: Texts | null;
+  now: Millis;
+}
+
+/** Gives the key of the row. */
+async function writeRow(
+  change: Change,
+  { kind, key, texts, published, now }: Written,
+): Promise<string> {
+  const { tx } = change;
+  const fields = kind.fields.filter(
+    ({ kind: of, isKey }) => of !== 'own' && !(isKey && key !== null),
+  );
+  const changed = fields.filter(({ name }) => texts[name] !== published?.[name]);
+  const values = Object.fromEntries(
+    changed.map((field) => [field.name, valueToWrite(field, texts, now)]),
+  );
+  const isOwnChanged = kind.fields.some(
+    ({ kind: of, name }) => of === 'own' && texts[name] !== published?.[name],
+  );
+  const made = key ?? (await newKey(tx, kind, texts));
+  if (key === null) await insert(change, kind, made, { ...values, ...kind.stamp?.(now, true) });
+  else {
+    await change.watch(kind.entity, [key]);
+    if (changed.length + Number(isOwnChanged) > 0) {
+      const row = { ...values, ...kind.stamp?.(now, false) };
+      if (Object.keys(row).length > 0) {
+        await anyTables(tx)
+          .updateTable(kind.table)
+          .set(row)
+          .where(kind.idColumn, '=', keyValue(kind, key))
+          .execute();
+      }
+    }
+  }
+  if (isOwnChanged) await kind.writeOwn?.(tx, made, texts);
+  return made;
+}
+
+/** What begins without a time begins now. */
+function valueToWrite(field: RecordField, texts: Texts, now: Millis): unknown {
+  const text = texts[field.name] ?? '';
+  if (field.kind === 'moment' && text === '' && field.empty !== null && field.empty !== undefined) {
+    return now;
+  }
+  return storedValue(field, text);
+}
+
+async function insert(change: Change, kind: RecordKind, key: string, values: Row): Promise<void> {
+  const { tx } = change;
+  const place = kind.hasOrder ? { position: (await lastOf(tx, kind, 'position')) + 1 } : {};
+  const known = await findRow(tx, kind, key);
+  if (known) throw new CallError('conflict', 'Такое уже есть');
+  change.made(kind.entity, key);
+  await anyTables(tx)
+    .insertInto(kind.table)
+    .values({ ...place, ...values, [kind.idColumn]: keyValue(kind, key) })
+    .execute();
+}
+
+async function newKey(tx: Tx, kind: RecordKind, texts: Texts): Promise<string> {
+  const field = kind.fields.find(({ isKey }) => isKey);
+  if (field) return String(storedValue(field, texts[field.name] ?? ''));
+  return String((await lastOf(tx, kind, kind.idColumn)) + 1);
+}
+
+async function lastOf(tx: Tx, { table }: RecordKind, column: string): Promise<number> {
+  const { last } = await anyTables(tx)
+    .selectFrom(table)
+    .select(({ fn }) => fn.max(column).as('last'))
+    .executeTakeFirstOrThrow();
+  return Number(last ?? 0);
+}

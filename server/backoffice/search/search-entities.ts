@@ -1,0 +1,32 @@
+import * as desk from '../../../shared/desk-routes.ts';
+import { rowEntity } from '../records/row-entity.ts';
+
+const right = 'search.change';
+
+/** What the owner has taught the search, and what it has not found. */
+export const searchEntities = {
+  search_synonym: rowEntity({
+    title: 'Синоним',
+    right,
+    table: 'search_synonyms',
+    columns: { line: 'Слова' },
+    link: (id) => desk.searchItem(`synonyms-${id}`),
+  }),
+  search_redirect: rowEntity({
+    title: 'Переход',
+    right,
+    table: 'search_redirects',
+    columns: { text: 'Что ищут', url: 'Куда' },
+    link: (id) => desk.searchItem(`leads-${id}`),
+  }),
+  search_miss: rowEntity({
+    title: 'Ненайденное',
+    right,
+    table: 'search_misses',
+    idColumn: 'text',
+    isTextId: true,
+    columns: { count: 'Раз', last_at: 'Последний раз' },
+    announce: async () => {},
+    link: () => desk.search(),
+  }),
+} as const;

@@ -1,0 +1,92 @@
+import { isOwnPath } from '../../../shared/own-path.ts';
+import { searchKey } from '../../search/find-search-redirect.ts';
+import { queryText, readQuery } from '../../search/query.ts';
+import { parseSynonyms } from '../../search/synonyms.ts';
+import type { RecordKind, Row } from '../records/record-kind.ts';
+
+const text = (row: Row, name: string) => String(row[name] ?? '');
+
+/** A group of phrases in one line, as the shop's own are written. */
+export function faultOfSynonyms(line: string): string | null {
+  const example = '«ломтерезка, слайсер»';
+  if (/[\n\r]/.test(line) || line.startsWith('#')) return `Одна строка: ${example}`;
+  const sides = line.split('=>');
+  const phrases = sides.map((side) => side.split(',').filter((one) => hasWords(one)));
+  const isEmpty = sides.length > 2 || phrases.some((side) => side.length === 0);
+  const isAlone = sides.length === 1 && (phrases[0]?.length ?? 0) < 2;
+  if (isEmpty || isAlone || sides.some((side) => side.split(',').some((one) => !hasWords(one)))) {
+    return `Слова через запятую, хотя бы два: ${example}`;
+  }
+  return parseSynonyms(line).longest > 6 ? 'В одном названии больше шести слов' : null;
+}
+
+const hasWords = (phrase: string) => readQuery(queryText(phrase)).terms.length > 0;
+
+/** What the owner has taught the search. */
+export const searchKinds: readonly RecordKind[] = [
+  {
+    key: 'synonyms',
+    title: 'Синонимы',
+    one: 'Синоним',
+    note: 'Что называют по-разному. «а => б» действует в одну сторону: кто ищет «а», находит и «б».',
+    table: 'search_synonyms',
+    idColumn: 'id',
+    entity: 'search_synonym',
+    searched: ['line'],
+    order: [['id', 'desc']],
+    fields: [
+      {
+        name: 'line',
+        label: 'Слова и названия через запятую',
+        kind: 'line',
+        isRequired: true,
+        check: faultOfSynonyms,
+      },
+    ],
+    tell: (row) => ({ title: text(row, 'line'), detail: '' }),
+  },
+  {
+    key: 'leads',
+    title: 'Сразу на страницу',
+    one: 'Переход',
+    note: 'Текст, который целиком ведёт на страницу: «прайс» — на «Дилерам».',
+    table: 'search_redirects',
+    idColumn: 'id',
+    entity: 'search_redirect',
+    searched: ['text', 'url'],
+    order: [['id', 'desc']],
+    fields: [
+      {
+        name: 'text',
+        label: 'Что ищут',
+        kind: 'line',
+        isRequired: true,
+        max: 100,
+        check: (one) => (hasWords(one) ? null : 'Здесь нет слов'),
+      },
+      {
+        name: 'url',
+        label: 'Куда вести',
+        kind: 'line',
+        isRequired: true,
+        hint: 'Путь в магазине: «/catalog/posuda»',
+        check: (url) => faultOfLead(url),
+      },
+    ],
+    async check(tx, texts, key) {
+      const asked = searchKey(texts['text'] ?? '');
+      const rows = await tx.selectFrom('search_redirects').select(['id', 'text']).execute();
+      const isTaken = rows.some((row) => String(row.id) !== key && searchKey(row.text) === asked);
+      const errors: Record<string, string> = {};
+      if (isTaken) errors['text'] = 'Этот текст уже куда-то ведёт';
+      return errors;
+    },
+    tell: (row) => ({ title: text(row, 'text'), detail: `→ ${text(row, 'url')}` }),
+  },
+];
+
+/** To the search itself it would go in a circle. */
+export function faultOfLead(url: string): string | null {
+  if (!isOwnPath(url)) return 'Путь в магазине: «/catalog/posuda»';
+  return /^\/search(?:[/?]|$)/.test(url) ? 'Не на сам поиск: для этого есть синонимы' : null;
+}

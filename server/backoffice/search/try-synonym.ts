@@ -1,0 +1,104 @@
+import type { CatalogIndex } from '../../catalog/index/catalog-index.ts';
+import type { Db } from '../../platform/store/open-store.ts';
+import { listFound, searchedIn, understandIn } from '../../search/find-products.ts';
+import { listMostSearched } from '../../search/list-most-searched.ts';
+import { synonymsWith } from '../../search/synonyms.ts';
+
+/** What a text finds: how many, and the first of them. */
+export interface Finding {
+  count: number;
+  /** Words that were left out. */
+  dropped: readonly string[];
+  first: readonly { code: string; title: string }[];
+}
+
+/** A frequent search whose first results would be others. */
+export interface ChangedSearch {
+  text: string;
+  before: Finding;
+  after: Finding;
+}
+
+const SHOWN = 8;
+/** What counts as other results. */
+const COMPARED = 5;
+const CHECKED = 60;
+
+/** What a text finds with the owner's synonyms, and with one more when it is named. */
+export async function findWith(
+  db: Db,
+  index: CatalogIndex,
+  { text, line = null, limit = SHOWN }: { text: string; line?: string | null; limit?: number },
+): Promise<Finding> {
+  const [found] = await findAllWith(db, index, { texts: [text], line, limit });
+  return found as Finding;
+}
+
+interface Asked {
+  texts: readonly string[];
+  line: string | null;
+  limit: number;
+}
+
+async function findAllWith(db: Db, index: CatalogIndex, asked: Asked): Promise<Finding[]> {
+  const ranked = asked.texts.map((text) => rank(index, text, asked));
+  const ids = [...new Set(ranked.flatMap(({ ids: own }) => own))];
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('products')
+          .select(['id', 'code', 'title'])
+          .where('id', 'in', ids)
+          .execute();
+  const byId = new Map(rows.map(({ id, ...row }) => [id, row]));
+  return ranked.map(({ count, dropped, ids: own }) => ({
+    count,
+    dropped,
+    first: own.flatMap((id) => byId.get(id) ?? []),
+  }));
+}
+
+function rank(index: CatalogIndex, text: string, { line, limit }: Omit<Asked, 'texts'>) {
+  const own = index.reference.rows.synonyms;
+  const searched = searchedIn(index);
+  const understood = understandIn(
+    line === null ? searched : { ...searched, synonyms: synonymsWith([...own, line]) },
+    text,
+  );
+  const { ordinals, ranks } = listFound(index, understood);
+  const places = Array.from(ordinals, (ordinal, at) => ({ ordinal, rank: ranks[at] ?? 0 }));
+  const { sales } = searched.tables;
+  places.sort(
+    (a, b) => a.rank - b.rank || sales[b.ordinal]! - sales[a.ordinal]! || a.ordinal - b.ordinal,
+  );
+  return {
+    count: ordinals.length,
+    dropped: understood.dropped,
+    ids: places.slice(0, limit).map(({ ordinal }) => index.columns.ids[ordinal]!),
+  };
+}
+
+/**
+ * Frequent searches whose first results would be others with one more synonym: the shop's own check
+ * before it is saved. Gives how many were looked at too.
+ */
+export async function checkFrequent(
+  db: Db,
+  index: CatalogIndex,
+  line: string,
+): Promise<{ checked: number; changed: ChangedSearch[] }> {
+  const texts = listMostSearched(index, CHECKED).map(({ text }) => text);
+  const [before, after] = await Promise.all(
+    [null, line].map((one) => findAllWith(db, index, { texts, line: one, limit: COMPARED })),
+  );
+  const changed = texts.flatMap((text, at): ChangedSearch[] => {
+    const was = before?.[at];
+    const is = after?.[at];
+    if (!was || !is || namesOf(was) === namesOf(is)) return [];
+    return [{ text, before: was, after: is }];
+  });
+  return { checked: texts.length, changed };
+}
+
+const namesOf = ({ first }: Finding) => first.map(({ code }) => code).join(' ');

@@ -1,0 +1,97 @@
+import * as desk from '../../../shared/desk-routes.ts';
+import { bumpSequence } from '../../platform/store/transaction.ts';
+import type { Entity } from '../changes/entity.ts';
+import { rowEntity } from '../records/row-entity.ts';
+
+const right = 'settings.change';
+const link = (kind: string) => (id: string) => desk.settingsItem(`${kind}-${id}`);
+const days = { min_days: 'Дней, от', max_days: 'Дней, до' };
+
+/** Prices and stock fall back to cities: the catalogue follows too. */
+const announcePlaces: Entity['announce'] = async (tx) => {
+  await bumpSequence(tx, 'reference');
+  await bumpSequence(tx, 'catalog');
+};
+
+/** What the owner tells of the shop. */
+export const settingsEntities = {
+  owner_value: rowEntity({
+    title: 'Сведения',
+    right,
+    table: 'owner_values',
+    idColumn: 'name',
+    isTextId: true,
+    columns: { value: 'Значение', changed_by: 'Кто сказал', changed_at: 'Когда' },
+    link: () => desk.settings(),
+  }),
+  city: rowEntity({
+    title: 'Город',
+    right,
+    table: 'cities',
+    columns: {
+      title: 'Название',
+      title_in: 'В предложном падеже',
+      region: 'Область',
+      timezone: 'Часовой пояс',
+      lon: 'Долгота',
+      lat: 'Широта',
+      is_popular: 'Популярный',
+    },
+    stays: 'Города не убирают',
+    announce: announcePlaces,
+    link: link('cities'),
+  }),
+  office: rowEntity({
+    title: 'Филиал',
+    right,
+    table: 'offices',
+    columns: {
+      city_id: 'Город',
+      title: 'Название',
+      address: 'Адрес',
+      main_phone: 'Телефон',
+      phones: 'Телефоны',
+      email: 'Почта',
+      hours: 'Часы работы',
+      lon: 'Долгота',
+      lat: 'Широта',
+      messengers: 'Мессенджеры',
+    },
+    link: link('offices'),
+  }),
+  storage: rowEntity({
+    title: 'Склад',
+    right,
+    table: 'storages',
+    columns: { title: 'Название', address: 'Адрес' },
+    stays: 'Склады не убирают: на них числится товар',
+    link: link('storages'),
+  }),
+  courier_tariff: rowEntity({
+    title: 'Курьер',
+    right,
+    table: 'courier_tariffs',
+    idColumn: 'city_id',
+    columns: {
+      price: 'Цена',
+      free_from: 'Бесплатно от',
+      max_weight_grams: 'Наибольший вес, г',
+      min_days: days.min_days,
+      max_days: days.max_days,
+    },
+    link: link('couriers'),
+  }),
+  transport_zone: rowEntity({
+    title: 'Перевозка',
+    right,
+    table: 'transport_zones',
+    idColumn: 'up_to_km',
+    columns: {
+      base_price: 'Цена отправления',
+      price_per_kg: 'За килограмм',
+      min_days: days.min_days,
+      max_days: days.max_days,
+    },
+    link: link('carriers'),
+  }),
+} as const;

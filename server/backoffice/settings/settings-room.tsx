@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { mayRole } from '../../../shared/backoffice.ts';
+import { bankFormSchema, type Company, companyFormSchema } from '../../../shared/company.ts';
+import { CallError } from '../../../shared/contract/call.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import { SettingsPage } from '../../../views/backoffice/settings-page.tsx';
+import { companyRow, ownDetails } from '../../opening/compose-company.ts';
+import { noteOwnerValues } from '../../opening/owner-values.ts';
+import type { Db } from '../../platform/store/open-store.ts';
+import type { Tx } from '../../platform/store/transaction.ts';
+import { changeAs } from '../changes/change-as.ts';
+import { mergeEdit } from '../changes/merge-edit.ts';
+import type { DeskDeps } from '../desk/desk-deps.ts';
+import { type DeskPageRoute, deskAction } from '../desk/desk-page.ts';
+import { createRecordRoom } from '../records/record-room.tsx';
+import { listServerSettings } from './server-settings.ts';
+import { settingsKinds } from './settings-kinds.ts';
+
+/** Places and prices. */
+export const settingsRoom = createRecordRoom({
+  kinds: settingsKinds,
+  see: 'settings.see',
+  change: 'settings.change',
+  list: desk.settingsList,
+  item: desk.settingsItem,
+  others: [{ title: 'Продавец и счёт', link: desk.settings() }],
+});
+
+const COMPANY = {
+  name: 'Название магазина',
+  tagline: 'Чем торгует',
+  legalName: 'Юридическое лицо или предприниматель',
+  inn: 'ИНН',
+  kpp: 'КПП',
+  ogrn: 'ОГРН или ОГРНИП',
+  address: 'Юридический адрес',
+  email: 'Почта магазина',
+  regionalPhone: 'Городской телефон',
+  tollFreePhone: 'Бесплатный телефон',
+  director: 'Кто подписывает счета',
+  accountant: 'Главный бухгалтер',
+} as const;
+const BANK = {
+  bankName: 'Банк с городом',
+  bankBik: 'БИК',
+  bankAccount: 'Расчётный счёт',
+  bankCorrAccount: 'Корреспондентский счёт',
+} as const;
+
+const parts = {
+  company: { title: 'Продавец', titles: COMPANY, schema: companyFormSchema },
+  bank: { title: 'Банк и счёт', titles: BANK, schema: bankFormSchema },
+} as const;
+type PartName = keyof typeof parts;
+
+/** What the owner has told of the firm, and the settings of the server before. */
+async function readOwn(db: Db | Tx, given: Partial<Company>): Promise<Record<string, string>> {
+  const told = await db.selectFrom('owner_values').select(['name', 'value']).execute();
+  const own = ownDetails({ given, told }) as Record<string, unknown>;
+  const names = Object.keys({ ...COMPANY, ...BANK });
+  return Object.fromEntries(names.map((name) => [name, String(own[name] ?? '')]));
+}
+
+/** The firm, what is missing to open, and what is set on the server. */
+export const settingsPage: DeskPageRoute = {
+  path: desk.settings.path,
+  right: 'settings.see',
+  async load(deps, { staff, refused, url }) {
+    const { store, config } = deps;
+    const [values, missing] = await Promise.all([
+      readOwn(store.db, config.givenCompany),
+      deps.listMissing(),
+    ]);
+    const server = listServerSettings(config);
+    const forms = (Object.keys(parts) as PartName[]).map((name) => {
+      const { title, titles } = parts[name];
+      return { name, title, titles, action: desk.settingsPart(name) };
+    });
+    const body = (
+      <SettingsPage
+        tabs={[
+          { title: 'Продавец и счёт', link: desk.settings(), isCurrent: true },
+          ...settingsKinds.map(({ key, title }) => {
+            return { title, link: desk.settingsList(key), isCurrent: false };
+          }),
+        ]}
+        forms={forms}
+        values={values}
+        missing={missing}
+        server={server}
+        mayChange={mayRole(staff.role, 'settings.change')}
+        refused={refused}
+        url={url}
+      />
+    );
+    return { title: 'Настройки', data: { values, missing, server }, body };
+  },
+};
+
+/** Keeps a part of what is told of the firm; what is not right is said beside its field. */
+export const saveSettings = deskAction({
+  path: desk.settingsPart.path,
+  right: 'settings.change',
+  input: z.looseObject({}),
+  async run(deps: DeskDeps, { staff, params, form, now }) {
+    const part = readPart(params['part']);
+    const { title, titles, schema } = parts[part];
+    const batch = {
+      staffId: staff.id,
+      action: `settings.${part}`,
+      title: `Настройки: ${title}`,
+      now,
+    };
+    return changeAs(deps.store, batch, async (change) => {
+      const own = await readOwn(change.tx, deps.config.givenCompany);
+      const present = Object.fromEntries(
+        Object.keys(titles).map((name) => [name, own[name] ?? '']),
+      );
+      const changed = mergeEdit({ form, present, titles, own: new Set() });
+      const names = Object.keys(changed);
+      const right: Record<string, unknown> = schema.parse({ ...present, ...changed });
+      await change.watch(
+        'owner_value',
+        names.map((name) => companyRow(name as keyof Company)),
+      );
+      const told = names.map((name) => [companyRow(name as keyof Company), right[name]]);
+      await noteOwnerValues(change.tx, Object.fromEntries(told), { by: staff.name, at: now });
+    });
+  },
+});
+
+/** @throws CallError when there is no such part. */
+function readPart(name = ''): PartName {
+  if (name === 'company' || name === 'bank') return name;
+  throw new CallError('not_found', 'Таких настроек нет');
+}

@@ -1,0 +1,46 @@
+import { isOwnPath } from '../../shared/own-path.ts';
+
+/** Where an address that is gone leads, as the owner has written it. */
+export interface GoneAddress {
+  /** Percent-encoded, no slash at the end. */
+  path: string;
+  /** Path of this shop. */
+  target: string;
+}
+
+/** More in a row are a circle. */
+const MAX_STEPS = 10;
+
+const tables = new WeakMap<readonly GoneAddress[], ReadonlyMap<string, string>>();
+
+/** An address as redirects compare it: percent-encoded, no query, no slash at the end; null: none. */
+export function redirectPath(address: string): string | null {
+  if (!isOwnPath(address)) return null;
+  const [path = ''] = address.split(/[?#]/);
+  try {
+    // «..» and letters as browsers send them.
+    const { pathname } = new URL(encodeURI(decodeURI(path)), 'http://shop');
+    return pathname.replace(/\/+$/, '') || '/';
+  } catch {
+    // Not UTF-8: nothing that was ever printed.
+    return null;
+  }
+}
+
+/** Where an address leads in the end, other redirects followed; null: nowhere, or in a circle. */
+export function findRedirect(gone: readonly GoneAddress[], path: string): string | null {
+  if (gone.length === 0) return null;
+  let table = tables.get(gone);
+  if (!table) {
+    table = new Map(gone.map((one) => [one.path, one.target]));
+    tables.set(gone, table);
+  }
+  const asked = redirectPath(path);
+  let target = asked === null ? undefined : table.get(asked);
+  for (let step = 0; target !== undefined && step < MAX_STEPS; step++) {
+    const next = table.get(redirectPath(target) ?? '');
+    if (next === undefined) return isOwnPath(target) ? target : null;
+    target = next;
+  }
+  return null;
+}

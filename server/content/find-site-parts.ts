@@ -1,0 +1,40 @@
+import type { SiteParts } from '../../shared/contract/content.ts';
+import type { Millis } from '../../shared/millis.ts';
+import type { Db } from '../platform/store/open-store.ts';
+
+/** More would be no links any more but a list of goods. */
+const MAX_REDIRECTS = 10_000;
+const MAX_NOTICES = 3;
+
+/** What the owner has put around every page: notices whose time it is, links, gone addresses. */
+export async function findSiteParts(db: Db, now: Millis): Promise<SiteParts> {
+  const [notices, links, redirects, searches] = await Promise.all([
+    db
+      .selectFrom('site_notices')
+      .select(['text', 'url'])
+      .where('shown_from', '<=', now)
+      .where((eb) => eb.or([eb('shown_to', 'is', null), eb('shown_to', '>', now)]))
+      .orderBy('id', 'desc')
+      .limit(MAX_NOTICES)
+      .execute(),
+    db
+      .selectFrom('menu_links')
+      .select(['title', 'url'])
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('redirects')
+      .select(['path', 'target'])
+      .orderBy('id', 'desc')
+      .limit(MAX_REDIRECTS)
+      .execute(),
+    db
+      .selectFrom('search_redirects')
+      .select(['text', 'url'])
+      .orderBy('id', 'desc')
+      .limit(MAX_REDIRECTS)
+      .execute(),
+  ]);
+  return { notices, links, redirects, searches };
+}

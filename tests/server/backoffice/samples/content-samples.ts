@@ -1,0 +1,19 @@
+import * as desk from '../../../../shared/desk-routes.ts';
+import type { MakeSamples } from './desk-samples.ts';
+
+/** What the site says. */
+export const contentSamples: MakeSamples = ({ as }) => ({
+  things: {
+    [desk.content.path]: async () => 'news',
+    [desk.contentItem.path]: async () => 'pages-about',
+  },
+  changes: {
+    [desk.contentItem.path]: () =>
+      as('owner').post(desk.contentItem('news-new'), {
+        act: 'save',
+        title: 'Новый склад',
+        lead: 'Открыли',
+        body: 'Текст',
+      }),
+  },
+});

@@ -1,0 +1,34 @@
+import * as desk from '../../../../shared/desk-routes.ts';
+import type { MakeSamples } from './desk-samples.ts';
+
+/** What the owner tells of the shop. */
+export const settingsSamples: MakeSamples = ({ as }) => ({
+  things: {
+    [desk.settingsList.path]: async () => 'offices',
+    [desk.settingsItem.path]: async () => 'offices-new',
+  },
+  changes: {
+    [desk.settingsItem.path]: () =>
+      as('owner').post(desk.settingsItem('carriers-new'), {
+        act: 'save',
+        up_to_km: '77',
+        base_price: '500',
+        price_per_kg: '10',
+        min_days: '1',
+        max_days: '3',
+      }),
+    [desk.settingsPart.path]: () =>
+      as('owner').post(desk.settingsPart('company'), {
+        name: 'Печи и плиты',
+        tagline: 'Оборудование для кухни',
+        legalName: 'ООО «Печи»',
+        inn: '7707083893',
+        kpp: '770701001',
+        ogrn: '1027700132195',
+        address: 'Москва, Лесная, 1',
+        email: 'zakaz@example.ru',
+        regionalPhone: '8 495 123-45-67',
+        director: 'Иванов И. И.',
+      }),
+  },
+});

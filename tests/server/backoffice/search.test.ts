@@ -1,0 +1,113 @@
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMisses } from '../../../server/search/misses.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import { describeOnBothStores } from '../../helpers/with-store.ts';
+import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
+
+describeOnBothStores('the search of the shop', (dialect) => {
+  let bench: DeskBench;
+  beforeAll(async () => {
+    bench = await openDeskBench(dialect);
+  });
+  afterAll(() => bench.close());
+
+  const content = () => bench.as('content');
+  const follow = async () => {
+    await bench.shop.deps.catalog.poll();
+    await bench.shop.deps.settled();
+  };
+  const search = async (text: string) => {
+    await follow();
+    const path = `/search/${encodeURIComponent(text)}`;
+    return supertest(bench.shop.listener).get(path).set('Host', 'localhost');
+  };
+  const misses = () =>
+    bench.db.selectFrom('search_misses').select(['text', 'count']).orderBy('text').execute();
+  const saveSynonym = (line: string) =>
+    content().post(desk.searchItem('synonyms-new'), {
+      act: 'save',
+      line,
+      return_to: desk.searchItem('synonyms-new'),
+    });
+
+  it('keeps what was searched for and not found, and who searched is not told', async () => {
+    await search('кракозябра');
+    await search('+7 916 123-45-67');
+    await search('ivan@example.ru');
+    await expect.poll(misses).toEqual([{ text: 'кракозябра', count: 1 }]);
+    const page = await bench.as('sales').get(desk.search());
+    expect(page.text).toContain('кракозябра');
+    expect((await bench.as('accountant').get(desk.search())).status).toBe(403);
+  });
+
+  it('shows what a synonym would find before it is saved, and finds it afterwards', async () => {
+    const before = await search('кракозябра');
+    expect(before.text).not.toContain('class="card"');
+    const tried = await content().get(
+      desk.searchTry({ q: 'кракозябра', line: 'кракозябра, плита' }),
+    );
+    const [now = '', then = ''] = tried.text.split('Будет находить');
+    expect(now).toContain('Ничего');
+    expect(then).toMatch(/Плита/);
+    expect(then).toContain('частых запросов');
+    expect((await search('кракозябра')).text).not.toContain('class="card"');
+    const saved = await saveSynonym('кракозябра, плита');
+    expect((await search('кракозябра')).text).toContain('class="card"');
+    await content().post(desk.undo(doneOf(saved.headers['location'])));
+    expect((await search('кракозябра')).text).not.toContain('class="card"');
+  });
+
+  it('leads a text straight to a page', async () => {
+    const form = { act: 'save', text: 'Прайс-лист', url: '/dilers/' };
+    const made = await content().post(desk.searchItem('leads-new'), form);
+    const { status, headers } = await search('прайс лист');
+    expect([status, headers['location']]).toEqual([302, '/dilers/']);
+    const again = { ...form, return_to: desk.searchItem('leads-new') };
+    expect((await content().post(desk.searchItem('leads-new'), again)).status).toBe(422);
+    await content().post(desk.undo(doneOf(made.headers['location'])));
+    expect((await search('прайс лист')).status).toBe(200);
+  });
+
+  it.each(['//evil.example', 'https://evil.example/', '/search/плита', '/\\evil', ''])(
+    'never leads to %s',
+    async (url) => {
+      const form = { act: 'save', text: 'прайс', url, return_to: desk.searchItem('leads-new') };
+      expect((await content().post(desk.searchItem('leads-new'), form)).status).toBe(422);
+    },
+  );
+
+  it.each(['плита', '# плита, печь', 'а, б\nв, г', 'плита, ', '=> плита', 'а => б => в', ',,,'])(
+    'takes no synonym like %j',
+    async (line) => {
+      expect((await saveSynonym(line)).status).toBe(422);
+    },
+  );
+
+  it('takes a settled text off the list, and puts it back', async () => {
+    const listed = async () => (await misses()).map(({ text }) => text);
+    expect(await listed()).toContain('кракозябра');
+    const gone = await content().post(desk.searchMissRemoval(), { text: 'кракозябра' });
+    expect(await listed()).not.toContain('кракозябра');
+    await content().post(desk.undo(doneOf(gone.headers['location'])));
+    expect(await listed()).toContain('кракозябра');
+    const foreign = bench.as('sales').post(desk.searchMissRemoval(), { text: 'кракозябра' });
+    expect((await foreign).status).toBe(403);
+  });
+
+  describe('against who fills the list', () => {
+    it('writes so many a minute, and keeps so many', async () => {
+      const { store } = bench.shop.deps;
+      const now = bench.shop.clock.now + 3_600_000;
+      const own = createMisses({ store, now: () => now, log: { warn: () => {} } as never });
+      for (let at = 0; at < 200; at++) own.note(`мусор ${'абвгдежзик'[at % 10]}${at}`);
+      await own.settled();
+      const { count } = await bench.db
+        .selectFrom('search_misses')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('text', 'like', 'мусор%')
+        .executeTakeFirstOrThrow();
+      expect(Number(count)).toBe(60);
+    });
+  });
+});

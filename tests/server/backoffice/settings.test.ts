@@ -1,0 +1,100 @@
+import supertest from 'supertest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as desk from '../../../shared/desk-routes.ts';
+import { describeOnBothStores } from '../../helpers/with-store.ts';
+import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
+
+describeOnBothStores('the settings of the shop', (dialect) => {
+  let bench: DeskBench;
+  beforeAll(async () => {
+    bench = await openDeskBench(dialect);
+  });
+  afterAll(() => bench.close());
+
+  const owner = () => bench.as('owner');
+  const shop = async (path: string) => {
+    await bench.shop.deps.catalog.poll();
+    await bench.shop.deps.settled();
+    return supertest(bench.shop.listener).get(path).set('Host', 'localhost');
+  };
+  const save = (id: string, form: Record<string, string>) =>
+    owner().post(desk.settingsItem(id), { act: 'save', return_to: desk.settings(), ...form });
+  const company = {
+    name: 'Печи и плиты',
+    tagline: 'Кухни',
+    legalName: 'ООО «Печи»',
+    inn: '7707083893',
+    kpp: '770701001',
+    ogrn: '1027700132195',
+    address: 'Москва, Лесная, 1',
+    email: 'zakaz@example.ru',
+    regionalPhone: '8 495 123-45-67',
+    director: 'Иванов И. И.',
+    return_to: desk.settings(),
+  };
+
+  it('name the seller everywhere at once, and take it back', async () => {
+    const action = desk.settingsPart('company');
+    const wrong = await owner().post(action, { ...company, inn: '7707083890' });
+    expect([wrong.status, wrong.text.includes('Проверьте ИНН')]).toEqual([422, true]);
+    expect(wrong.text).toContain('value="7707083890"');
+    const saved = await owner().post(action, company);
+    expect((await shop('/')).text).toContain('ООО «Печи»');
+    await owner().post(desk.undo(doneOf(saved.headers['location'])));
+    expect((await shop('/')).text).not.toContain('ООО «Печи»');
+    expect((await owner().get(desk.settings())).text).toContain('Чтобы открыться, не хватает');
+  });
+
+  it('make a branch that visitors see, and take it away again', async () => {
+    const office = {
+      city_id: '90',
+      title: 'Зал на Лесной',
+      address: 'Лесная, 77',
+      main_phone: '8 495 123-45-67',
+      phones: '8 495 123-45-67',
+      email: 'les@example.ru',
+      hours: 'пн–пт 9:00–18:00',
+      lat: '55.78',
+      lon: '37.6',
+    };
+    expect((await save('offices-new', { ...office, lat: '155' })).status).toBe(422);
+    expect((await save('offices-new', { ...office, city_id: '999999' })).status).toBe(422);
+    expect((await save('offices-new', { ...office, main_phone: '12' })).status).toBe(422);
+    const made = await save('offices-new', office);
+    expect((await shop('/contacts/')).text).toContain('Лесная, 77');
+    await owner().post(desk.undo(doneOf(made.headers['location'])));
+    expect((await shop('/contacts/')).text).not.toContain('Лесная, 77');
+  });
+
+  it('keep tariffs, each once', async () => {
+    const zone = { base_price: '700,50', price_per_kg: '12', min_days: '2', max_days: '5' };
+    const form = { up_to_km: '123', ...zone };
+    expect((await save('carriers-new', { ...form, max_days: '1' })).status).toBe(422);
+    expect((await save('carriers-new', { ...form, base_price: '-1' })).status).toBe(422);
+    const made = await save('carriers-new', form);
+    const row = await bench.db
+      .selectFrom('transport_zones')
+      .selectAll()
+      .where('up_to_km', '=', 123)
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ base_price: 700_50, price_per_kg: 1200, min_days: 2 });
+    expect((await save('carriers-new', form)).status).toBe(409);
+    await owner().post(desk.undo(doneOf(made.headers['location'])));
+    const left = bench.db.selectFrom('transport_zones').select('up_to_km');
+    expect(await left.where('up_to_km', '=', 123).execute()).toEqual([]);
+  });
+
+  it('are seen and changed by the owner alone', async () => {
+    for (const role of ['sales', 'content', 'accountant', 'viewer', 'warehouse'] as const) {
+      expect((await bench.as(role).get(desk.settings())).status).toBe(403);
+      expect((await bench.as(role).post(desk.settingsPart('company'), company)).status).toBe(403);
+    }
+    expect((await owner().post(desk.settingsPart('staff'), company)).status).toBe(404);
+    expect((await owner().post(desk.settingsItem('storages-new'), { act: 'save' })).status).toBe(
+      404,
+    );
+    expect((await owner().post(desk.settingsItem('cities-90'), { act: 'remove' })).status).toBe(
+      409,
+    );
+  });
+});

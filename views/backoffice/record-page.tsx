@@ -1,0 +1,222 @@
+import { DeskField } from '../../shared/backoffice.ts';
+import { BlockFields } from './block-fields.tsx';
+import { ChangeList, type ShownChange } from './change-list.tsx';
+import { DeskForm, DeskInput } from './desk-form.tsx';
+import { PictureInput } from './picture-input.tsx';
+import { type RecordTab, RecordTabs } from './record-tabs.tsx';
+import { type Refused, refusedOf, typedIn } from './refused.ts';
+
+type Choices = readonly (readonly [value: string, title: string])[];
+
+export interface ShownField {
+  name: string;
+  label: string;
+  kind: string;
+  hint?: string;
+  isRequired?: true;
+  isKey?: true;
+  choices?: Choices;
+  rows?: number;
+}
+
+interface RecordPageProps {
+  kind: {
+    one: string;
+    fields: readonly ShownField[];
+    hasDrafts?: true;
+    isFixed?: true;
+    isKept?: true;
+    withFacts?: true;
+  };
+  texts: Readonly<Record<string, string>>;
+  choices: Readonly<Record<string, Choices | undefined>>;
+  action: string;
+  tabs: readonly RecordTab[];
+  /** Visitors have not seen it yet. */
+  isNew: boolean;
+  hasDraft: boolean;
+  /** Link to the draft as visitors would see it. */
+  preview: string | null;
+  shopLink: string | null;
+  changes: readonly ShownChange[];
+  mayChange: boolean;
+  refused: Refused | null;
+  url: string;
+}
+
+/** Form of one thing with its history. */
+export function RecordPage(props: RecordPageProps) {
+  const { kind, tabs, action, isNew, hasDraft, preview, shopLink, changes, mayChange, url } = props;
+  const refused = refusedOf(props.refused, action);
+  const canRemove = !isNew && !kind.isFixed && !kind.isKept;
+  return (
+    <>
+      <RecordTabs tabs={tabs} />
+      <div className="desk-columns">
+        <div className="desk-wide">
+          {hasDraft && (
+            <p>
+              <span className="badge">черновик</span>{' '}
+              {isNew ? 'Посетители его ещё не видят.' : 'Посетители видят прежнее.'}
+            </p>
+          )}
+          <DeskForm action={action} returnTo={url} className="desk-stack" withFiles>
+            {kind.fields.map((field) => (
+              <RecordField key={field.name} field={field} {...props} refused={refused} />
+            ))}
+            {mayChange && (
+              <div className="desk-inline">
+                <button
+                  className="button button-primary"
+                  type="submit"
+                  name="act"
+                  value="save"
+                  data-key="s"
+                >
+                  {kind.hasDrafts ? 'Опубликовать' : 'Сохранить'}
+                </button>
+                {kind.hasDrafts && (
+                  <button
+                    className="button button-secondary"
+                    type="submit"
+                    name="act"
+                    value="draft"
+                  >
+                    Сохранить черновик
+                  </button>
+                )}
+              </div>
+            )}
+          </DeskForm>
+        </div>
+        <div className="desk-side">
+          {shopLink && (
+            <p>
+              <a className="link" href={shopLink}>
+                Посмотреть в магазине
+              </a>
+            </p>
+          )}
+          {preview && <PreviewLink link={preview} />}
+          {kind.hasDrafts && !hasDraft && mayChange && (
+            <p className="muted">
+              Чтобы посмотреть до публикации, сохраните черновик: появится ссылка, её можно послать
+              коллеге.
+            </p>
+          )}
+          {mayChange && (hasDraft || canRemove) && (
+            <DeskForm action={action} returnTo={url} className="desk-inline">
+              {hasDraft && (
+                <button className="desk-mini" type="submit" name="act" value="discard">
+                  Убрать черновик
+                </button>
+              )}
+              {canRemove && (
+                <button className="desk-mini" type="submit" name="act" value="remove">
+                  Убрать совсем
+                </button>
+              )}
+            </DeskForm>
+          )}
+          <h2>Изменения</h2>
+          <ChangeList changes={changes} url={url} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function PreviewLink({ link }: { link: string }) {
+  return (
+    <section aria-labelledby="preview">
+      <h2 id="preview">Как увидят</h2>
+      <p>
+        <a className="link" href={link} target="_blank" rel="noreferrer">
+          Посмотреть черновик
+        </a>
+      </p>
+      <p className="muted">Ссылку можно послать: она открывается без входа неделю.</p>
+      <p className="desk-link">{link}</p>
+    </section>
+  );
+}
+
+interface RecordFieldProps extends RecordPageProps {
+  field: ShownField;
+}
+
+const inputTypes: Readonly<Record<string, 'text' | 'datetime-local'>> = {
+  moment: 'datetime-local',
+};
+
+function RecordField({ field, texts, choices, isNew, refused }: RecordFieldProps) {
+  const { name, label, kind, hint, isRequired, rows } = field;
+  const value = texts[name] ?? '';
+  const common = {
+    form: 'record',
+    name,
+    label,
+    value,
+    typed: typedIn(refused, name),
+    error: refused?.errors[name],
+    merged: true,
+    ...(hint !== undefined && { hint }),
+    ...(isRequired && { required: true }),
+  };
+  if (field.isKey && !isNew) {
+    return (
+      <p>
+        {label}: <strong>{value}</strong>
+      </p>
+    );
+  }
+  if (kind === 'choice')
+    return <ChoiceInput {...common} choices={choices[name] ?? field.choices ?? []} />;
+  if (kind === 'picture') return <PictureInput {...common} />;
+  if (kind === 'blocks')
+    return <BlockFields value={value} typed={common.typed} error={common.error} />;
+  if (kind === 'markdown') {
+    return <DeskInput {...common} rows={rows ?? 10} hint={hint ?? MARKDOWN} />;
+  }
+  if (rows) return <DeskInput {...common} rows={rows} />;
+  return <DeskInput {...common} type={inputTypes[kind] ?? 'text'} />;
+}
+
+const MARKDOWN =
+  'Markdown: **жирно**, [ссылка](/catalog), «## Заголовок», «- пункт». Факты магазина: {{pickup}}, {{phone}}';
+
+interface ChoiceInputProps {
+  form: string;
+  name: string;
+  label: string;
+  value: string;
+  typed: string | undefined;
+  error: string | undefined;
+  choices: Choices;
+  hint?: string;
+}
+
+function ChoiceInput({ form, name, label, value, typed, error, choices, hint }: ChoiceInputProps) {
+  const id = `${form}-${name}`;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {hint && <span className="field-hint">{hint}</span>}
+      <select
+        className="input"
+        id={id}
+        name={name}
+        defaultValue={typed ?? value}
+        aria-invalid={error ? true : undefined}
+      >
+        {choices.map(([one, title]) => (
+          <option key={one} value={one}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <input type="hidden" name={DeskField.Was + name} value={value} />
+      {error && <span className="field-error">{error}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { OpeningStep } from '../../shared/opening.ts';
+import { DeskForm, DeskInput } from './desk-form.tsx';
+import { MissingPart } from './missing-part.tsx';
+import { type RecordTab, RecordTabs } from './record-tabs.tsx';
+import { type Refused, refusedOf, typedIn } from './refused.ts';
+
+interface SettingsPageProps {
+  tabs: readonly RecordTab[];
+  forms: readonly {
+    name: string;
+    title: string;
+    titles: Readonly<Record<string, string>>;
+    action: string;
+  }[];
+  values: Readonly<Record<string, string>>;
+  missing: readonly OpeningStep[];
+  server: readonly { title: string; value: string; variable: string }[];
+  mayChange: boolean;
+  refused: Refused | null;
+  url: string;
+}
+
+/** The firm behind the shop, what is missing to open, and what is set on the server. */
+export function SettingsPage(props: SettingsPageProps) {
+  const { tabs, forms, values, missing, server, mayChange, url } = props;
+  return (
+    <>
+      <RecordTabs tabs={tabs} />
+      <MissingPart missing={missing} />
+      <div className="desk-columns">
+        <div className="desk-wide">
+          {forms.map(({ name, title, titles, action }) => {
+            const refused = refusedOf(props.refused, action);
+            return (
+              <section key={name} id={name} aria-labelledby={`${name}-title`}>
+                <h2 id={`${name}-title`}>{title}</h2>
+                <DeskForm action={action} returnTo={url} className="desk-stack">
+                  {Object.entries(titles).map(([field, label]) => (
+                    <DeskInput
+                      key={field}
+                      form={name}
+                      name={field}
+                      label={label}
+                      value={values[field] ?? ''}
+                      typed={typedIn(refused, field)}
+                      error={refused?.errors[field]}
+                      merged
+                    />
+                  ))}
+                  {mayChange && (
+                    <button className="button button-primary" type="submit">
+                      Сохранить
+                    </button>
+                  )}
+                </DeskForm>
+              </section>
+            );
+          })}
+        </div>
+        <div className="desk-side">
+          <h2>Задано на сервере</h2>
+          <p className="muted">Это меняют переменными окружения и новым запуском.</p>
+          <dl className="desk-keys">
+            {server.map(({ title, value, variable }) => (
+              <div key={variable}>
+                <dt>{title}</dt>
+                <dd className="desk-link">
+                  {value} <span className="muted">{variable}</span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </>
+  );
+}
