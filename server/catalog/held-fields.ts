@@ -10,12 +10,6 @@ export type Held = ReadonlyMap<string, string | null>;
 
 export const NOTHING_HELD: Held = new Map();
 
-/** Name under which the price of a level is held. */
-export const heldPrice = (levelId: number): string => `price:${levelId}`;
-/** The level whose price is held under a name; null: it is another field. */
-export const levelOfHeld = (field: string): number | null =>
-  field.startsWith('price:') ? Number(field.slice('price:'.length)) : null;
-
 const CHUNK = 500;
 
 /** What people hold of some things; those of which nothing is held are left out. */

@@ -1,4 +1,4 @@
-import { freeField, type HeldEntity, levelOfHeld, loadHeld } from '../../catalog/held-fields.ts';
+import { freeField, type HeldEntity, loadHeld } from '../../catalog/held-fields.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { Fields, FieldValue } from './entity.ts';
@@ -55,11 +55,3 @@ export const withHolds = (titles: Readonly<Record<string, string>>): Record<stri
 });
 
 export const isHold = (name: string): boolean => name.startsWith(HELD);
-
-/** Fields that can be put back, and the hold of every level's price. */
-export class RestorableFields extends Set<string> {
-  override has(name: string): boolean {
-    const isPrice = isHold(name) && levelOfHeld(name.slice(HELD.length)) !== null;
-    return isPrice || super.has(name);
-  }
-}

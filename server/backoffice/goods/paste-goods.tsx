@@ -9,6 +9,7 @@ import { lockingTransaction } from '../../platform/store/transaction.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { type DeskPageRoute, deskAction } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
+import { changePrices } from '../prices/change-prices.ts';
 import { editProducts } from './product-fields.ts';
 import { columnTitles, type PastedTable, readPasted } from './read-pasted.ts';
 import { type BadRow, type ResolvedTable, resolvePasted } from './resolve-pasted.ts';
@@ -150,11 +151,14 @@ export const applyPasted = deskAction({
         edits.map(({ edit }) => edit.id),
       );
       const by = { staffId: staff.id, now };
-      const changed = await editProducts(
+      await editProducts(
         tx,
         edits.map(({ edit }) => edit),
         by,
       );
+      const wishes = edits.flatMap(({ wish }) => wish ?? []);
+      if (wishes.length > 0) await changePrices(change, wishes, now);
+      const changed = edits.length;
       const report: Report = { changed, unchanged, bad };
       await tx
         .updateTable('desk_jobs')

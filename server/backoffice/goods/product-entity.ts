@@ -6,14 +6,7 @@ import type { Db } from '../../platform/store/open-store.ts';
 import { writeSettledMark } from '../../platform/store/settled-mark.ts';
 import { bumpSequence, type Tx } from '../../platform/store/transaction.ts';
 import type { Entity, Fields, FieldValue } from '../changes/entity.ts';
-import {
-  freeFields,
-  isHold,
-  RestorableFields,
-  readHolds,
-  splitHolds,
-  withHolds,
-} from '../changes/held-changes.ts';
+import { freeFields, isHold, readHolds, splitHolds, withHolds } from '../changes/held-changes.ts';
 import { fieldsOf, fieldTitles, type ProductField, putFields } from './product-fields.ts';
 
 const CHUNK = 500;
@@ -88,7 +81,7 @@ export const productEntity: Entity = {
   title: 'Товар',
   right: 'products.change',
   fields: withHolds(fieldTitles),
-  restorable: new RestorableFields(Object.keys(withHolds(fieldTitles))),
+  restorable: new Set(Object.keys(withHolds(fieldTitles))),
   read,
   restore,
   announce: announceProducts,

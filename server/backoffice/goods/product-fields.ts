@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Millis } from '../../../shared/millis.ts';
-import { heldPrice, holdFields } from '../../catalog/held-fields.ts';
+import { holdFields } from '../../catalog/held-fields.ts';
 import { loadProductsBy, type StoredProduct } from '../../doors/exchange/saving/stored-product.ts';
 import { deleteParts, insertRows, type PartTable } from '../../doors/exchange/saving/write-rows.ts';
 import type { Db } from '../../platform/store/open-store.ts';
@@ -31,13 +31,11 @@ export const ROW_FIELDS = [
   'active',
 ] as const;
 
-/** Lists that hang on a product, with their tables. */
+/** Lists that hang on a product, with their tables; prices are set apart (server/currency/set-prices.ts). */
 export const PART_FIELDS = {
   photos: 'product_photos',
   parameters: 'product_parameters',
   packages: 'product_packages',
-  prices: 'prices',
-  foreign: 'foreign_prices',
   documents: 'product_documents',
 } as const satisfies Readonly<Record<string, PartTable>>;
 
@@ -70,8 +68,6 @@ export const fieldTitles: Readonly<Record<ProductField, string>> = {
   photos: 'Фото',
   parameters: 'Параметры',
   packages: 'Упаковки',
-  prices: 'Цены',
-  foreign: 'Цены в валюте',
   documents: 'Документы',
 };
 
@@ -122,17 +118,6 @@ export interface ProductEdit {
 
 const CHUNK = 400;
 
-/** Prices are held level by level: those that nobody has touched stay the import's. */
-function listPriceHolds({ row, prices }: StoredProduct, next: StoredProduct['prices']) {
-  const same = (a: object | undefined, b: object | undefined) => isDeepStrictEqual(a, b);
-  const at = (list: StoredProduct['prices'], level: number) =>
-    list.find(({ level_id }) => level_id === level);
-  const levels = new Set([...prices, ...next].map(({ level_id }) => level_id));
-  return [...levels]
-    .filter((level) => !same(at(prices, level), at(next, level)))
-    .map((level) => ({ id: row.id, field: heldPrice(level), told: null }));
-}
-
 /**
  * Writes fields by a person's word: imports leave them alone from now on, until they are given back.
  * What equals the present is no edit. Gives how many products are different.
@@ -168,11 +153,6 @@ export async function editProducts(
       );
       const isTold = product.row.external_id !== null;
       for (const field of different) {
-        if (field === 'foreign') continue;
-        if (field === 'prices') {
-          holds.push(...listPriceHolds(product, fields.prices ?? []));
-          continue;
-        }
         holds.push({ id, field, told: isTold ? JSON.stringify(present[field]) : null });
       }
     }

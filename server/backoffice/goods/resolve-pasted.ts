@@ -1,4 +1,5 @@
 import { formatPrice, InvalidPriceError, parseRoubles } from '../../../shared/money.ts';
+import type { PriceWish } from '../../currency/set-prices.ts';
 import { loadProductsBy, type StoredProduct } from '../../doors/exchange/saving/stored-product.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
@@ -16,6 +17,8 @@ export interface PastedEdit {
   code: string;
   title: string;
   edit: ProductEdit;
+  /** The price for everybody, set by hand; null: it stays. */
+  wish: PriceWish | null;
   /** What would change, as people read it. */
   changes: readonly { title: string; before: string; after: string }[];
 }
@@ -135,9 +138,9 @@ function resolveRow({ row, product, names, columns, key }: RowContext): PastedEd
       after: tell(column, { ...present, ...fields }, names),
     });
   }
-  addPrices({ row, present, names, fields, changes });
+  const wish = readWish({ row, product, names, changes });
   const { id, code, title } = product.row;
-  return { line: row.line, code, title, edit: { id, fields }, changes };
+  return { line: row.line, code, title, edit: { id, fields }, wish, changes };
 }
 
 function readCell(
@@ -175,18 +178,17 @@ function tell(column: string, fields: ProductFields, names: Names): string {
 
 interface PriceContext {
   row: PastedRow;
-  present: ProductFields;
+  product: StoredProduct;
   names: Names;
-  fields: Partial<ProductFields>;
   changes: { title: string; before: string; after: string }[];
 }
 
 /** The price for everybody; an old one that is no longer higher goes. */
-function addPrices({ row, present, names, fields, changes }: PriceContext): void {
+function readWish({ row, product, names, changes }: PriceContext): PriceWish | null {
   const { price: told, old_price: toldOld } = row.cells;
-  if (told === undefined && toldOld === undefined) return;
+  if (told === undefined && toldOld === undefined) return null;
   const level_id = names.retailId;
-  const own = present.prices.find((one) => one.level_id === level_id);
+  const own = product.prices.find((one) => one.level_id === level_id);
   const price = told === undefined ? own?.price : readPrice('Цена', told);
   if (!price) throw new TypedWrong('Старая цена без цены ничего не значит');
   const isCleared = toldOld !== undefined && NOTHING.has(toldOld);
@@ -194,12 +196,7 @@ function addPrices({ row, present, names, fields, changes }: PriceContext): void
   if (old !== null && old <= price) throw new TypedWrong('Старая цена должна быть выше цены');
   const kept = toldOld === undefined && (own?.old_price ?? 0) > price ? own?.old_price : null;
   const old_price = old ?? kept ?? null;
-  if (own?.price === price && own.old_price === old_price) return;
-  const others = present.prices.filter((one) => one.level_id !== level_id);
-  fields.prices = [...others, { level_id, price, old_price }].sort(
-    (a, b) => a.level_id - b.level_id,
-  );
-  fields.foreign = present.foreign.filter((one) => one.level_id !== level_id);
+  if (own?.price === price && own.old_price === old_price) return null;
   const show = (sum: number | null | undefined) => (sum == null ? '' : formatPrice(sum));
   if (own?.price !== price) {
     changes.push({ title: 'Цена', before: show(own?.price), after: show(price) });
@@ -207,6 +204,8 @@ function addPrices({ row, present, names, fields, changes }: PriceContext): void
   if ((own?.old_price ?? null) !== old_price) {
     changes.push({ title: 'Старая цена', before: show(own?.old_price), after: show(old_price) });
   }
+  const set = { price, old_price, starts_at: null, ends_at: null, reason: 'из таблицы' };
+  return { productId: product.row.id, levelId: level_id, kind: 'hand', set };
 }
 
 /** More than any thing of a kitchen costs, in kopecks. */

@@ -5,14 +5,7 @@ import type { Db } from '../../platform/store/open-store.ts';
 import { writeSettledMark } from '../../platform/store/settled-mark.ts';
 import { bumpSequence, type Tx } from '../../platform/store/transaction.ts';
 import type { Entity, Fields, FieldValue } from '../changes/entity.ts';
-import {
-  freeFields,
-  isHold,
-  RestorableFields,
-  readHolds,
-  splitHolds,
-  withHolds,
-} from '../changes/held-changes.ts';
+import { freeFields, isHold, readHolds, splitHolds, withHolds } from '../changes/held-changes.ts';
 import { brandKind, categoryKind, parameterKind, type ReferenceKind } from './reference-kinds.ts';
 
 /** Names that a thing has taken over from others, and addresses that lead to it. */
@@ -43,7 +36,7 @@ function createReferenceEntity(kind: ReferenceKind): Entity {
     title: kind.title,
     right: 'products.change',
     fields: withHolds(titles),
-    restorable: new RestorableFields(Object.keys(withHolds(titles))),
+    restorable: new Set(Object.keys(withHolds(titles))),
     async read(tx, ids) {
       const numbers = ids.map(Number);
       const rows = await (tx as Db)

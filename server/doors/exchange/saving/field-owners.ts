@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import {
   type Held,
-  levelOfHeld,
   NOTHING_HELD,
   saveTold as saveToldOfHeld,
 } from '../../../catalog/held-fields.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import type { ProductDraft } from '../import-draft.ts';
 import type { Pending } from './save-batch.ts';
-import { type StoredProduct, sorted } from './stored-product.ts';
+import type { StoredProduct } from './stored-product.ts';
 
 /**
  * Fields that are the import's until a person edits them. All others are the import's alone: article,
@@ -94,27 +93,13 @@ export function respectEdits(
     if (said === last || said === current || SHOPS_OWN.includes(field)) continue;
     discrepancies.push({ field, told: value });
   }
-  for (const field of held.keys()) {
-    const level = levelOfHeld(field);
-    if (level === null) writeField(next, field, readField(previous, field));
-    else keepPrice(next, previous, level);
-  }
+  for (const field of held.keys()) writeField(next, field, readField(previous, field));
   return { previous, next, told, discrepancies, toldOfHeld: listTold(change.next, draft, held) };
-}
-
-/** The price of one level as it was, also where there was none. */
-function keepPrice(next: StoredProduct, previous: StoredProduct, level: number): void {
-  const others = <Row extends { level_id: number }>(rows: readonly Row[], isOwn: boolean) =>
-    rows.filter(({ level_id }) => (level_id === level) === isOwn);
-  next.prices = [...others(next.prices, false), ...others(previous.prices, true)];
-  next.foreign = [...others(next.foreign, false), ...others(previous.foreign, true)];
-  sorted(next);
 }
 
 /** What the draft says anew of fields that a person holds. */
 function listTold(said: StoredProduct, draft: ProductDraft, held: Held): Held {
   const fresh = [...held].flatMap(([field, known]) => {
-    if (levelOfHeld(field) !== null) return [];
     const source = { ...SAID, ...OTHERS }[field as Editable | keyof typeof OTHERS];
     if (!draft.full && (source === undefined || draft[source] === undefined)) return [];
     const told = JSON.stringify(readField(said, field));

@@ -1,1 +1,0 @@
-import"./part-4PVPJYJH.js";

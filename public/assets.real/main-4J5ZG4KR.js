@@ -1,1 +1,0 @@
-import"./part-FIF6DILU.js";

@@ -1,1 +1,0 @@
-import"./part-MCL3HQ5X.js";

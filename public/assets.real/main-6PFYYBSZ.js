@@ -1,1 +1,0 @@
-import"./part-P6MO7CWJ.js";

@@ -1,1 +1,0 @@
-import"./part-GSW7SQDQ.js";

@@ -1,1 +1,0 @@
-import"./part-5PFZPTDT.js";

@@ -1,1 +1,0 @@
-import"./part-3SR46RY2.js";

@@ -1,1 +1,0 @@
-import"./part-32XK4GSF.js";

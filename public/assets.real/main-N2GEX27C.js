@@ -1,1 +1,0 @@
-import"./part-O7JAIFXL.js";

@@ -1,1 +1,0 @@
-import"./part-3ZGVU6U4.js";

@@ -1,1 +1,0 @@
-import"./part-5ZNO5J6V.js";

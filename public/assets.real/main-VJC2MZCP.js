@@ -1,1 +1,0 @@
-import"./part-CG2BTLGU.js";

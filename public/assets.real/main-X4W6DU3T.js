@@ -1,1 +1,0 @@
-import"./part-BJWWAYUC.js";

@@ -1,1 +1,0 @@
-import"./part-IZLWOPH3.js";

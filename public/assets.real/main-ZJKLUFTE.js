@@ -1,1 +1,0 @@
-import"./part-JQPK6TAZ.js";

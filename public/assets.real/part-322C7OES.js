@@ -1,1 +1,0 @@
-import{d as e,i as o}from"./part-32XK4GSF.js";var r=4e3,i;function n(){let t=document.querySelector("[data-poll]");clearTimeout(i),t&&(i=setTimeout(()=>{a(t.id)},r))}async function a(t){try{document.hidden||o(await e(location.pathname,[t]))}catch{}n()}export{n as start};

@@ -1,1 +1,0 @@
-import"./part-4PVPJYJH.js";var r=!1;function o(){r||(r=!0,document.addEventListener("x:mount",({target:t})=>{let e=t.querySelector(".form-errors");e&&requestAnimationFrame(()=>e.scrollIntoView({block:"center"}))}))}export{o as start};

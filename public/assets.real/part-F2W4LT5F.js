@@ -1,1 +1,0 @@
-import{a as o,b as r}from"./part-KZCQB2DO.js";import"./part-3KI4JT37.js";import"./part-5PFZPTDT.js";export{o as showFailure,r as showNotice};

@@ -1,1 +1,0 @@
-import"./part-FIF6DILU.js";var e=!1;function o(){e||(e=!0,document.addEventListener("x:mount",({target:t})=>{let r=t.querySelector(".form-errors");r&&requestAnimationFrame(()=>r.scrollIntoView({block:"center"}))}))}export{o as start};

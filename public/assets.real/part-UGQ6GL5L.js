@@ -1,1 +1,0 @@
-import{b as t}from"./part-PUWLHICV.js";function r(o){let{route:e}=document.documentElement.dataset;navigator.sendBeacon?.(t(),JSON.stringify({route:e,...o}))}export{r as a};

@@ -1,1 +1,0 @@
-import{e as n}from"./part-5PFZPTDT.js";function c(e,t){let o=({key:d,defaultPrevented:r})=>{d==="Escape"&&!r&&!document.querySelector("dialog:modal")&&t()};return addEventListener("keydown",o),document.body.append(e),n(e.querySelector("p")?.textContent??""),()=>{removeEventListener("keydown",o),e.remove()}}export{c as a};
