@@ -1,6 +1,7 @@
 import * as desk from '../../shared/desk-routes.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
 import { DeskForm } from './desk-form.tsx';
+import { DeskScroll } from './desk-scroll.tsx';
 import { OptionList, type ShownOption } from './option-list.tsx';
 import { ReferenceTabs } from './reference-tabs.tsx';
 import { type Refused, refusedOf, typedIn } from './refused.ts';
@@ -37,7 +38,7 @@ export function CategoryTreePage({
     <>
       <ReferenceTabs current={desk.categories()} />
       {mayChange && <NewCategory options={options} refused={refused} url={url} />}
-      <div className="desk-scroll">
+      <DeskScroll label="Категории">
         <table className="desk-table">
           <thead>
             <tr>
@@ -98,7 +99,7 @@ export function CategoryTreePage({
             ))}
           </tbody>
         </table>
-      </div>
+      </DeskScroll>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { formatPrice } from '../../shared/money.ts';
 import { levelTitles } from '../../shared/price-level.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { DeskForm } from './desk-form.tsx';
+import { DeskScroll } from './desk-scroll.tsx';
 
 interface Account {
   id: number;
@@ -51,7 +52,7 @@ export function CustomerMergePage({
       )}
       {from && (
         <>
-          <div className="desk-scroll">
+          <DeskScroll label="Что перейдёт">
             <table className="desk-table">
               <thead>
                 <tr>
@@ -82,7 +83,7 @@ export function CustomerMergePage({
                 ))}
               </tbody>
             </table>
-          </div>
+          </DeskScroll>
           <p>
             Перейдут: заказов {from.order_count}, фирм {from.firmCount}, адресов {from.addressCount}
             , товаров в корзине {from.basketCount}, в избранном {from.favoriteCount}. Цены останутся

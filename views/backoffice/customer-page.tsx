@@ -11,6 +11,7 @@ import { ChangeList, type ShownChange } from './change-list.tsx';
 import { CustomerEditPart } from './customer-edit-part.tsx';
 import { CustomerPersonalPart, type PersonalEvent } from './customer-personal-part.tsx';
 import { CustomerTraces, type ShownTraces } from './customer-traces.tsx';
+import { DeskScroll } from './desk-scroll.tsx';
 import { FirmState } from './firm-state.tsx';
 import { NotesPart, type ShownNote } from './notes-part.tsx';
 import { OrderList, type ShownOrder } from './order-list.tsx';
@@ -195,7 +196,7 @@ function BasketPart({ basket, role }: Pick<CustomerDeskPageProps, 'basket'> & { 
         <p className="muted">Пусто.</p>
       ) : (
         <>
-          <div className="desk-scroll">
+          <DeskScroll label="Корзина">
             <table className="desk-table">
               <tbody>
                 {basket.map(({ productId, code, title, quantity, unit, sum }) => (
@@ -212,7 +213,7 @@ function BasketPart({ basket, role }: Pick<CustomerDeskPageProps, 'basket'> & { 
                 ))}
               </tbody>
             </table>
-          </div>
+          </DeskScroll>
           <p>
             {countOf(basket.length, GOODS)}, {formatPrice(total)}
             {!isWhole && ' без того, что по запросу'}{' '}

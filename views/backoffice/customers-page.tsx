@@ -7,6 +7,7 @@ import { formatPhone } from '../../shared/ru/phone.ts';
 import { CUSTOMERS, countOf } from '../../shared/ru/plural.ts';
 import { ageOf, DeskForm } from './desk-form.tsx';
 import { DeskPages } from './desk-pages.tsx';
+import { DeskScroll } from './desk-scroll.tsx';
 
 interface ListedCustomer {
   id: number;
@@ -84,7 +85,7 @@ export function CustomersPage(props: CustomersPageProps) {
           </a>
         </p>
       ) : (
-        <div className="desk-scroll">
+        <DeskScroll label="Покупатели">
           <table className="desk-table desk-orders">
             <thead>
               <tr>
@@ -108,7 +109,7 @@ export function CustomersPage(props: CustomersPageProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </DeskScroll>
       )}
       <DeskPages pages={pages} page={filters.page} url={url} />
     </>

@@ -9,6 +9,7 @@ import { countOf, ORDERS } from '../../shared/ru/plural.ts';
 import { CardPart, type ShownCard } from './card-part.tsx';
 import { ChangeList, type ShownChange } from './change-list.tsx';
 import { ageOf, DeskForm, DeskInput } from './desk-form.tsx';
+import { DeskScroll } from './desk-scroll.tsx';
 import { FirmState } from './firm-state.tsx';
 import { NotesPart, type ShownNote } from './notes-part.tsx';
 import { OrderList, type ShownOrder } from './order-list.tsx';
@@ -92,7 +93,7 @@ export function FirmPage(props: FirmPageProps) {
         <div className="desk-wide">
           <section aria-labelledby="people">
             <h2 id="people">Кто покупает</h2>
-            <div className="desk-scroll">
+            <DeskScroll label="Люди фирмы">
               <table className="desk-table">
                 <tbody>
                   {people.map((one) => (
@@ -130,7 +131,7 @@ export function FirmPage(props: FirmPageProps) {
                   ))}
                 </tbody>
               </table>
-            </div>
+            </DeskScroll>
           </section>
           <section aria-labelledby="orders">
             <h2 id="orders">Заказы</h2>

@@ -3,6 +3,7 @@ import { formatPrice } from '../../shared/money.ts';
 import { countOf, FIRMS } from '../../shared/ru/plural.ts';
 import { ageOf } from './desk-form.tsx';
 import { DeskPages } from './desk-pages.tsx';
+import { DeskScroll } from './desk-scroll.tsx';
 import { FirmState } from './firm-state.tsx';
 
 interface FirmsPageProps {
@@ -72,7 +73,7 @@ export function FirmsPage({ firms, count, pages, filters, url, now }: FirmsPageP
           </a>
         </p>
       ) : (
-        <div className="desk-scroll">
+        <DeskScroll label="Фирмы">
           <table className="desk-table desk-orders">
             <thead>
               <tr>
@@ -115,7 +116,7 @@ export function FirmsPage({ firms, count, pages, filters, url, now }: FirmsPageP
               ))}
             </tbody>
           </table>
-        </div>
+        </DeskScroll>
       )}
       <DeskPages pages={pages} page={filters.page} url={url} />
     </>

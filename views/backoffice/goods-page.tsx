@@ -5,6 +5,7 @@ import { countOf, formatCount, GOODS } from '../../shared/ru/plural.ts';
 import { Photo } from '../../shared/ui/photo.tsx';
 import { DeskForm } from './desk-form.tsx';
 import { DeskPages } from './desk-pages.tsx';
+import { DeskScroll } from './desk-scroll.tsx';
 import { OptionList, type ShownOption } from './option-list.tsx';
 
 interface ListedProduct {
@@ -105,7 +106,7 @@ export function GoodsPage(props: GoodsPageProps) {
           </a>
         </p>
       ) : (
-        <div className="desk-scroll">
+        <DeskScroll label="Товары">
           <table className="desk-table desk-orders">
             <thead>
               <tr>
@@ -135,7 +136,7 @@ export function GoodsPage(props: GoodsPageProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </DeskScroll>
       )}
       <DeskPages page={filters.page} pages={pages} url={`${desk.products()}?${query}`} />
       <p className="muted">{countOf(count, GOODS)}</p>

@@ -3,6 +3,7 @@ import { isOrderStatus, statusTitles } from '../../shared/order.ts';
 import { formatTerm } from '../../shared/ru/dates.ts';
 import { countOf, PIECES } from '../../shared/ru/plural.ts';
 import { ageOf, DeskForm } from './desk-form.tsx';
+import { DeskScroll } from './desk-scroll.tsx';
 
 export interface ShownHold {
   orderId: number;
@@ -80,7 +81,7 @@ export function HoldsPage(props: HoldsPageProps) {
 /** Orders with what each of them holds. */
 export function HoldList({ holds, maySeeOrders, mayChange, url, now }: HoldListProps) {
   return (
-    <div className="desk-scroll">
+    <DeskScroll label="Отложенный товар">
       <table className="desk-table">
         <thead>
           <tr>
@@ -139,6 +140,6 @@ export function HoldList({ holds, maySeeOrders, mayChange, url, now }: HoldListP
           ))}
         </tbody>
       </table>
-    </div>
+    </DeskScroll>
   );
 }

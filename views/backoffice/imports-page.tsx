@@ -2,6 +2,7 @@ import * as desk from '../../shared/desk-routes.ts';
 import { formatClock, formatDay } from '../../shared/ru/dates.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
 import { DeskForm } from './desk-form.tsx';
+import { DeskScroll } from './desk-scroll.tsx';
 import { importState, type ShownImport } from './import-job-page.tsx';
 import type { Refused } from './refused.ts';
 
@@ -51,7 +52,7 @@ export function ImportsPage({ imports, runs, page, hasMore, mayRun, url }: Impor
       {imports.length === 0 ? (
         <p className="desk-nothing">Отсюда ещё ничего не загружали.</p>
       ) : (
-        <div className="desk-scroll">
+        <DeskScroll label="Загрузки">
           <table className="desk-table">
             <thead>
               <tr>
@@ -78,7 +79,7 @@ export function ImportsPage({ imports, runs, page, hasMore, mayRun, url }: Impor
               ))}
             </tbody>
           </table>
-        </div>
+        </DeskScroll>
       )}
       {(page > 1 || hasMore) && (
         <nav className="desk-pages" aria-label="Страницы">
@@ -90,7 +91,7 @@ export function ImportsPage({ imports, runs, page, hasMore, mayRun, url }: Impor
       {runs.length > 0 && (
         <>
           <h2>Журнал загрузок, вместе с 1С и командной строкой</h2>
-          <div className="desk-scroll">
+          <DeskScroll label="Журнал загрузок">
             <table className="desk-table">
               <thead>
                 <tr>
@@ -113,7 +114,7 @@ export function ImportsPage({ imports, runs, page, hasMore, mayRun, url }: Impor
                 ))}
               </tbody>
             </table>
-          </div>
+          </DeskScroll>
         </>
       )}
     </>

@@ -2,6 +2,7 @@ import * as desk from '../../shared/desk-routes.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { type OrderStatus, orderNumber, statusTitles } from '../../shared/order.ts';
 import { formatDay } from '../../shared/ru/dates.ts';
+import { DeskScroll } from './desk-scroll.tsx';
 
 export interface ShownOrder {
   id: number;
@@ -16,7 +17,7 @@ export interface ShownOrder {
 export function OrderList({ orders }: { orders: readonly ShownOrder[] }) {
   if (orders.length === 0) return <p className="muted">Ещё не заказывали.</p>;
   return (
-    <div className="desk-scroll">
+    <DeskScroll label="Заказы">
       <table className="desk-table desk-orders">
         <tbody>
           {orders.map(({ id, kind, status, total, paid_sum, created_at }) => (
@@ -41,6 +42,6 @@ export function OrderList({ orders }: { orders: readonly ShownOrder[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </DeskScroll>
   );
 }

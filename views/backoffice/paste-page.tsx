@@ -1,6 +1,7 @@
 import * as desk from '../../shared/desk-routes.ts';
 import { countOf, formatCount, GOODS, type PluralForms } from '../../shared/ru/plural.ts';
 import { DeskForm } from './desk-form.tsx';
+import { DeskScroll } from './desk-scroll.tsx';
 import { type Refused, refusedOf, typedIn } from './refused.ts';
 
 const ROWS: PluralForms = ['строка', 'строки', 'строк'];
@@ -94,7 +95,7 @@ export function PastedPage(props: PastedPageProps) {
         </DeskForm>
       )}
       {edits.length > 0 && (
-        <div className="desk-scroll">
+        <DeskScroll label="Что изменится">
           <table className="desk-table">
             <caption className="muted">
               Что изменится{edits.length < changed && `, первые ${formatCount(edits.length)}`}
@@ -129,7 +130,7 @@ export function PastedPage(props: PastedPageProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </DeskScroll>
       )}
       {badCount > 0 && (
         <section aria-labelledby="bad">

@@ -1,6 +1,7 @@
 import * as desk from '../../shared/desk-routes.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
 import { DeskForm } from './desk-form.tsx';
+import { DeskScroll } from './desk-scroll.tsx';
 
 interface PriceLevelsPageProps {
   levels: readonly {
@@ -18,7 +19,7 @@ interface PriceLevelsPageProps {
 /** Levels of prices: what they are called and how many prices each has. */
 export function PriceLevelsPage({ levels, mayChange, url }: PriceLevelsPageProps) {
   return (
-    <div className="desk-scroll">
+    <DeskScroll label="Уровни цен">
       <table className="desk-table">
         <thead>
           <tr>
@@ -80,6 +81,6 @@ export function PriceLevelsPage({ levels, mayChange, url }: PriceLevelsPageProps
           ))}
         </tbody>
       </table>
-    </div>
+    </DeskScroll>
   );
 }

@@ -4,6 +4,7 @@ import { formatPrice } from '../../shared/money.ts';
 import * as links from '../../shared/routes.ts';
 import { ChangeList, type ShownChange } from './change-list.tsx';
 import { DeskForm, DeskInput } from './desk-form.tsx';
+import { DeskScroll } from './desk-scroll.tsx';
 import { type Refused, refusedOf, typedIn } from './refused.ts';
 
 interface ShownLevel {
@@ -51,7 +52,7 @@ export function PricePage(props: PricePageProps) {
         </a>
       </p>
       <DeskForm action={desk.priceSave(product.id)} returnTo={url} className="desk-stack">
-        <div className="desk-scroll">
+        <DeskScroll label="Цены по уровням">
           <table className="desk-table">
             <thead>
               <tr>
@@ -78,7 +79,7 @@ export function PricePage(props: PricePageProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </DeskScroll>
         {form && Object.values(form.errors).length > 0 && (
           <ul className="field-error">
             {[...new Set(Object.values(form.errors))].map((error) => (

@@ -3,6 +3,7 @@ import { formatPrice } from '../../shared/money.ts';
 import { ROUNDINGS, roundingTitles } from '../../shared/price-rule.ts';
 import { countOf, formatCount, GOODS } from '../../shared/ru/plural.ts';
 import { DeskForm } from './desk-form.tsx';
+import { DeskScroll } from './desk-scroll.tsx';
 import { GoodsChoicePart } from './goods-choice-part.tsx';
 
 interface ShownPlannedPrice {
@@ -234,7 +235,7 @@ function Preview({ plan, query, url }: { plan: ShownPlan; query: string; url: st
 
 function PlanTable({ rows }: { rows: readonly ShownPlannedPrice[] }) {
   return (
-    <div className="desk-scroll">
+    <DeskScroll label="Что изменится">
       <table className="desk-table">
         <thead>
           <tr>
@@ -274,7 +275,7 @@ function PlanTable({ rows }: { rows: readonly ShownPlannedPrice[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </DeskScroll>
   );
 }
 

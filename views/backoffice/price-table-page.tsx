@@ -1,6 +1,7 @@
 import * as desk from '../../shared/desk-routes.ts';
 import { countOf } from '../../shared/ru/plural.ts';
 import { DeskForm } from './desk-form.tsx';
+import { DeskScroll } from './desk-scroll.tsx';
 import { type Refused, refusedOf, typedIn } from './refused.ts';
 
 interface PriceTablePageProps {
@@ -34,7 +35,7 @@ export function PriceTablePage({ levels, left, refused, url }: PriceTablePagePro
         </div>
       )}
       {left && (
-        <div className="desk-scroll">
+        <DeskScroll label="Строки таблицы">
           <table className="desk-table">
             <thead>
               <tr>
@@ -52,7 +53,7 @@ export function PriceTablePage({ levels, left, refused, url }: PriceTablePagePro
               ))}
             </tbody>
           </table>
-        </div>
+        </DeskScroll>
       )}
       <DeskForm action={desk.priceTableRows()} returnTo={url} className="desk-stack">
         <label>

@@ -2,6 +2,7 @@ import * as desk from '../../shared/desk-routes.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
 import { DeskPages } from './desk-pages.tsx';
+import { DeskScroll } from './desk-scroll.tsx';
 import { GoodsChoicePart } from './goods-choice-part.tsx';
 
 interface ShownPrice {
@@ -87,7 +88,7 @@ export function PricesPage(props: PricesPageProps) {
           </a>
         </p>
       ) : (
-        <div className="desk-scroll">
+        <DeskScroll label="Цены">
           <table className="desk-table">
             <thead>
               <tr>
@@ -118,7 +119,7 @@ export function PricesPage(props: PricesPageProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </DeskScroll>
       )}
       <DeskPages page={filters.page} pages={pages} url={url} />
     </>

@@ -1,6 +1,7 @@
 import { DeskField } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { DeskForm } from './desk-form.tsx';
+import { DeskScroll } from './desk-scroll.tsx';
 import { OptionList } from './option-list.tsx';
 import { OwnerChip, type ShownOwner } from './owned-field.tsx';
 import { type Refused, typedIn } from './refused.ts';
@@ -58,7 +59,7 @@ export function ProductParametersForm(props: ProductParametersFormProps) {
     );
   };
   const table = (
-    <div className="desk-scroll">
+    <DeskScroll label="Параметры">
       <table className="desk-table">
         <thead className="visually-hidden">
           <tr>
@@ -99,7 +100,7 @@ export function ProductParametersForm(props: ProductParametersFormProps) {
           )}
         </tbody>
       </table>
-    </div>
+    </DeskScroll>
   );
   return (
     <section aria-labelledby="parameters">

@@ -1,5 +1,6 @@
 import { formatClock, formatDay } from '../../shared/ru/dates.ts';
 import { DeskForm } from './desk-form.tsx';
+import { DeskScroll } from './desk-scroll.tsx';
 import { type RecordTab, RecordTabs } from './record-tabs.tsx';
 
 export interface ShownRecord {
@@ -75,7 +76,7 @@ const pageLink = (q: string, page: number) =>
 function RecordTable({ kind, records, itemLink, mayChange, shopUrl, url }: RecordsPageProps) {
   const canMove = kind.hasOrder && mayChange;
   return (
-    <div className="desk-scroll">
+    <DeskScroll label="Записи">
       <table className="desk-table">
         <thead>
           <tr>
@@ -109,7 +110,7 @@ function RecordTable({ kind, records, itemLink, mayChange, shopUrl, url }: Recor
           ))}
         </tbody>
       </table>
-    </div>
+    </DeskScroll>
   );
 }
 

@@ -1,4 +1,5 @@
 import { DeskPages } from './desk-pages.tsx';
+import { DeskScroll } from './desk-scroll.tsx';
 import { ReferenceTabs } from './reference-tabs.tsx';
 
 interface ReferenceListPageProps {
@@ -27,7 +28,7 @@ export function ReferenceListPage(props: ReferenceListPageProps) {
       {rows.length === 0 ? (
         <p className="desk-nothing">Ничего не нашлось.</p>
       ) : (
-        <div className="desk-scroll">
+        <DeskScroll label="Список">
           <table className="desk-table">
             <thead>
               <tr>
@@ -53,7 +54,7 @@ export function ReferenceListPage(props: ReferenceListPageProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </DeskScroll>
       )}
       <DeskPages page={page} pages={pages} url={`${base}?${query}`} />
     </>

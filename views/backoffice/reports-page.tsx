@@ -10,6 +10,7 @@ import {
 import { formatClock, formatDay, formatFullDay } from '../../shared/ru/dates.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
 import { BarChart } from './bar-chart.tsx';
+import { DeskScroll } from './desk-scroll.tsx';
 
 interface ReportsPageProps {
   kind: ReportKind;
@@ -100,7 +101,7 @@ export function ReportsPage({ kind, period, report, countedAt, role }: ReportsPa
             title={`${reportTitles[kind]}, ${columns[drawn]?.title}: ${formatFullDay(from)} — ${formatFullDay(to)}`}
             bars={bars}
           />
-          <div className="desk-scroll">
+          <DeskScroll label="Отчёт">
             <table className="desk-table">
               <thead>
                 <tr>
@@ -138,7 +139,7 @@ export function ReportsPage({ kind, period, report, countedAt, role }: ReportsPa
                 </tfoot>
               )}
             </table>
-          </div>
+          </DeskScroll>
         </>
       )}
     </>

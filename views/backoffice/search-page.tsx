@@ -1,6 +1,7 @@
 import * as desk from '../../shared/desk-routes.ts';
 import { formatClock, formatDay } from '../../shared/ru/dates.ts';
 import { DeskForm } from './desk-form.tsx';
+import { DeskScroll } from './desk-scroll.tsx';
 import { type RecordTab, RecordTabs } from './record-tabs.tsx';
 
 interface SearchDeskPageProps {
@@ -36,7 +37,7 @@ export function SearchDeskPage(props: SearchDeskPageProps) {
       {misses.length === 0 ? (
         <p className="desk-nothing">Всё, что искали, нашлось.</p>
       ) : (
-        <div className="desk-scroll">
+        <DeskScroll label="Что искали">
           <table className="desk-table">
             <thead>
               <tr>
@@ -89,7 +90,7 @@ export function SearchDeskPage(props: SearchDeskPageProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </DeskScroll>
       )}
       {(page > 1 || hasMore) && (
         <nav className="desk-pages" aria-label="Страницы">

@@ -2,6 +2,7 @@ import * as desk from '../../shared/desk-routes.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
 import { ageOf } from './desk-form.tsx';
 import { DeskPages } from './desk-pages.tsx';
+import { DeskScroll } from './desk-scroll.tsx';
 import { GoodsChoicePart } from './goods-choice-part.tsx';
 import { MAX_COUNT } from './prices-page.tsx';
 
@@ -110,7 +111,7 @@ export function StockPage(props: StockPageProps) {
           </a>
         </p>
       ) : (
-        <div className="desk-scroll">
+        <DeskScroll label="Остатки">
           <table className="desk-table">
             <thead>
               <tr>
@@ -163,7 +164,7 @@ export function StockPage(props: StockPageProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </DeskScroll>
       )}
       <DeskPages page={filters.page} pages={pages} url={url} />
     </>

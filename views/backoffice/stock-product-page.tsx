@@ -2,6 +2,7 @@ import * as desk from '../../shared/desk-routes.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
 import { ChangeList, type ShownChange } from './change-list.tsx';
 import { ageOf, DeskForm } from './desk-form.tsx';
+import { DeskScroll } from './desk-scroll.tsx';
 import { HoldList, type ShownHold } from './holds-page.tsx';
 import { type Refused, refusedOf, typedIn } from './refused.ts';
 import { kindTitles } from './stock-page.tsx';
@@ -43,7 +44,7 @@ export function StockProductPage(props: StockProductPageProps) {
           Все остатки
         </a>
       </p>
-      <div className="desk-scroll">
+      <DeskScroll label="Остатки по складам">
         <table className="desk-table">
           <thead>
             <tr>
@@ -83,7 +84,7 @@ export function StockProductPage(props: StockProductPageProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </DeskScroll>
       <p className="muted">
         Посчитанное — то, что стоит на полке, вместе с отложенным. До своего дня оно стоит над
         числом из загрузки и 1С; без дня — пока его не вернут.
