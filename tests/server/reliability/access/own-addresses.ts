@@ -93,7 +93,6 @@ export const ownCalls: Partial<Record<CallName, OwnAddress>> = {
   productsByCategory: all,
   productsByBrand: all,
   brandCategories: all,
-  formerAddress: all,
   addFavorite: { access: 'own', path: ({ productId }) => `product-favorite/${productId}` },
   removeFavorite: { access: 'own', path: ({ productId }) => `product-favorite/${productId}` },
   changeBasket: { access: 'own', path: ({ productId }) => `basket/${productId}` },
