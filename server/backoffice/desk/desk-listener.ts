@@ -7,6 +7,7 @@ import { serveFiles } from '../../platform/http/assets.ts';
 import { createErrorHandler, sendFailure } from '../../platform/http/error-handler.ts';
 import { checkHost } from '../../platform/http/host-check.ts';
 import { createOriginCheck } from '../../platform/http/origin-check.ts';
+import { refuseBadAddress } from '../../platform/http/path-guard.ts';
 import { createProblem, HttpError } from '../../platform/http/problem.ts';
 import { readRequestBody } from '../../platform/http/request-body.ts';
 import { runInContext, startContext } from '../../platform/http/request-context.ts';
@@ -49,6 +50,7 @@ function createDeskApp(deps: DeskDeps): Express {
   for (const handler of serveFiles(deps.publicFolder)) app.use(handler);
   app.use(deps.images);
   app.use(keepNothing);
+  app.use(refuseBadAddress);
   app.use(compression({ filter: (req, res) => !isLive(res) && compression.filter(req, res) }));
   app.use(createOriginCheck(deps.site));
   app.use(...readRequestBody(STAFF));

@@ -55,8 +55,8 @@ export async function withFiles<Result>(
     await new Promise<void>((resolve, reject) => {
       receive(req, res, (error: unknown) => (error ? reject(explain(error)) : resolve()));
     });
-    requireSafeBody(req.body);
     const received = (req.files ?? []) as Express.Multer.File[];
+    requireSafeBody([req.body, ...received.map(({ originalname }) => originalname)]);
     const files = received.filter(({ size }) => size > 0);
     return await work(
       files.map(({ fieldname, originalname, path, size }) => ({
