@@ -10,21 +10,29 @@ export interface PaymentTask {
   detail: string;
 }
 
-/** Gives the money of an order to a manager to decide, with a letter to the shop; said twice is said once. */
+/**
+ * Gives the money of an order to a manager to decide, with a letter to the shop; said twice is said once.
+ * Of extra money there is one open task of an order: `askToReturn` asks for it.
+ */
 export async function addPaymentTask(tx: Tx, task: PaymentTask, now: Millis): Promise<void> {
   const { orderId, kind, detail } = task;
   const added = await tx
     .insertInto('payment_tasks')
     .values({ order_id: orderId, kind, detail, created_at: now, settled_at: null })
-    .onConflict((conflict) => conflict.columns(['order_id', 'kind', 'detail']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!added) return;
   await tx.updateTable('orders').set({ needs_decision: 1 }).where('id', '=', orderId).execute();
-  const message = {
-    kind: 'payment-task',
-    key: `payment-task ${added.id}`,
-    payload: { orderId, detail },
-  };
-  await addToOutbox(tx, [message], now);
+  await tellOfTask(tx, { id: added.id, orderId, detail }, now);
+}
+
+/** A letter to the shop about a task. */
+export async function tellOfTask(
+  tx: Tx,
+  { id, orderId, detail }: { id: number; orderId: number; detail: string },
+  now: Millis,
+): Promise<void> {
+  const key = `payment-task ${id} ${now} ${detail}`;
+  await addToOutbox(tx, [{ kind: 'payment-task', key, payload: { orderId, detail } }], now);
 }

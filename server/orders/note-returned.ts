@@ -4,6 +4,7 @@ import { formatPrice, type Kopecks } from '../../shared/money.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { tellOfOrder } from '../webhooks/tell-programs.ts';
+import { renewExtraTask } from './extra-money.ts';
 
 export interface ReturnedMoney {
   /** Row of `refunds`: it is counted once. */
@@ -36,6 +37,7 @@ export async function noteReturned(
     .where('id', '=', orderId)
     .returning('status')
     .executeTakeFirstOrThrow();
+  await renewExtraTask(tx, orderId, now);
   const text = note ?? `Возврат ${formatPrice(amount)}`;
   await tx
     .insertInto('order_events')

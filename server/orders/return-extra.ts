@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Millis } from '../../shared/millis.ts';
-import { formatPrice, type Kopecks } from '../../shared/money.ts';
+import type { Kopecks } from '../../shared/money.ts';
 import type { Tx } from '../platform/store/transaction.ts';
-import { addPaymentTask } from './add-payment-task.ts';
+import { askToReturn, findExtra } from './extra-money.ts';
 import { reserveRefund } from './reserve-refund.ts';
 
 interface Extra {
@@ -18,34 +18,14 @@ interface Extra {
  */
 export async function returnExtra(tx: Tx, { orderId, byItself, now }: Extra): Promise<void> {
   let extra = await findExtra(tx, orderId);
-  if (extra <= 0) return;
-  for (const { id, left } of byItself ? await listReturnable(tx, orderId) : []) {
+  for (const { id, left } of byItself && extra > 0 ? await listReturnable(tx, orderId) : []) {
     const amount = Math.min(extra, left);
     if (amount <= 0) continue;
     const key = randomUUID();
     await reserveRefund(tx, { paymentId: id, amount, key, actor: 'system' }, now);
     extra -= amount;
   }
-  if (extra === 0) return;
-  const detail = `Верните покупателю ${formatPrice(extra)}: это больше, чем стоит заказ, или заказ отменён`;
-  await addPaymentTask(tx, { orderId, kind: 'extra-money', detail }, now);
-}
-
-/** What is here beyond the price and is not on its way back. */
-export async function findExtra(tx: Tx, orderId: number): Promise<Kopecks> {
-  const order = await tx
-    .selectFrom('orders')
-    .select(['status', 'total', 'paid_sum'])
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  const { returning } = await tx
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select(({ fn }) => fn.sum<number | null>('refunds.amount').as('returning'))
-    .where('order_id', '=', orderId)
-    .where('done_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return order.paid_sum - (order.status === 'cancelled' ? 0 : order.total) - Number(returning ?? 0);
+  await askToReturn(tx, orderId, now);
 }
 
 async function listReturnable(tx: Tx, orderId: number): Promise<{ id: number; left: Kopecks }[]> {

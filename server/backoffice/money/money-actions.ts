@@ -3,13 +3,14 @@ import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { formatPrice, type Kopecks } from '../../../shared/money.ts';
 import { orderNumber } from '../../../shared/order.ts';
+import { findExtra } from '../../orders/extra-money.ts';
 import { moveBankMoney, returnByBank } from '../../orders/return-by-bank.ts';
-import { findExtra } from '../../orders/return-extra.ts';
+import { settleTask } from '../../orders/settle-task.ts';
 import type { Db } from '../../platform/store/open-store.ts';
+import type { Tx } from '../../platform/store/transaction.ts';
 import { type Change, changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { readId, roublesField } from '../desk/form-fields.ts';
-import { settlePaymentTaskIn } from '../payment-tasks.ts';
 import { readOrderNumber } from './record-documents.ts';
 
 interface Task {
@@ -29,8 +30,8 @@ async function getTask(db: Db, params: Readonly<Record<string, string>>): Promis
   return { id: row.id, orderId: row.order_id };
 }
 
-/** Settles a task, with the payments that it ends. */
-async function settle(change: Change, { id, orderId }: Task, word: string, now: number) {
+/** Watches a task, with the payments that its decision ends. */
+async function watchTask(change: Change, { id, orderId }: Task): Promise<void> {
   const odd = await change.tx
     .selectFrom('payments')
     .select('id')
@@ -42,7 +43,6 @@ async function settle(change: Change, { id, orderId }: Task, word: string, now: 
     odd.map((payment) => payment.id),
   );
   await change.watch('payment_task', [id]);
-  await settlePaymentTaskIn(change.tx, { taskId: id, word, now });
 }
 
 export const settleTaskAction = deskAction({
@@ -53,7 +53,10 @@ export const settleTaskAction = deskAction({
     const task = await getTask(store.db, params);
     const title = `Заказ ${orderNumber(task.orderId)}: ${input.word}`;
     const batch = { staffId: staff.id, action: 'money.settle', title, now };
-    return changeAs(store, batch, (change) => settle(change, task, input.word, now));
+    return changeAs(store, batch, async (change) => {
+      await watchTask(change, task);
+      await settleTask(change.tx, { taskId: task.id, word: input.word, now });
+    });
   },
 });
 
@@ -73,11 +76,12 @@ export const returnTaskAction = deskAction({
     const batch = { staffId: staff.id, action: 'money.return', title, now };
     return changeAs(store, batch, async (change) => {
       await change.watch('order', [orderId]);
+      await watchTask(change, task);
       requireExtra(await findExtra(change.tx, orderId), amount);
       const note = `Возврат ${formatPrice(amount)} по документу ${number}`;
       const actor = `staff ${staff.id}`;
       await returnByBank(change.tx, { orderId, amount, actor, note, now });
-      await settleWhenEven(change, task, note, now);
+      await settleWhenEven(change.tx, task, note, now);
     });
   },
 });
@@ -100,11 +104,12 @@ export const moveTaskAction = deskAction({
     const batch = { staffId: staff.id, action: 'money.move', title, now };
     return changeAs(store, batch, async (change) => {
       await change.watch('order', [from, to]);
+      await watchTask(change, task);
       requireExtra(await findExtra(change.tx, from), amount);
       const key = `move ${task.id} ${now}`;
       const actor = `staff ${staff.id}`;
       await moveBankMoney(change.tx, { from, to, amount, key, actor, now });
-      await settleWhenEven(change, task, word, now);
+      await settleWhenEven(change.tx, task, word, now);
     });
   },
 });
@@ -115,8 +120,8 @@ function requireExtra(extra: Kopecks, amount: Kopecks): void {
   throw new CallError('conflict', `Лишнего за заказ ${left}: больше не вернуть и не перенести`);
 }
 
-async function settleWhenEven(change: Change, task: Task, word: string, now: number) {
-  if ((await findExtra(change.tx, task.orderId)) === 0) await settle(change, task, word, now);
+async function settleWhenEven(tx: Tx, { id, orderId }: Task, word: string, now: number) {
+  if ((await findExtra(tx, orderId)) <= 0) await settleTask(tx, { taskId: id, word, now });
 }
 
 export const moveDocumentAction = deskAction({

@@ -15,6 +15,7 @@ import type {
 import { cancelOverdue } from '../../../server/orders/cancel-overdue.ts';
 import { findOrderMoney } from '../../../server/orders/find-order-money.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
+import { returnByBank } from '../../../server/orders/return-by-bank.ts';
 import { createPaymentDeliverers } from '../../../server/payments/deliver-payments.ts';
 import { keepNotice } from '../../../server/payments/keep-notice.ts';
 import type { PaymentDeps } from '../../../server/payments/payment-deps.ts';
@@ -24,6 +25,8 @@ import { startPayment } from '../../../server/payments/start-payment.ts';
 import { syncPayment } from '../../../server/payments/sync-payment.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { runOutbox } from '../../../server/platform/outbox/run-outbox.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
+import { formatPrice } from '../../../shared/money.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { createOrderShop, NOW, type OrderShop } from '../orders/order-shop.ts';
 
@@ -330,6 +333,43 @@ describeOnBothStores('payments', (dialect) => {
     expect(await moneyOf(orderId)).toMatchObject({ kind: 'overpaid', back: 'by_person' });
     expect((await createDemoPayments(shop.store).find(id))?.refunds).toEqual([]);
     expect(await tasks()).toMatchObject([{ kind: 'extra-money' }]);
+  });
+
+  it('of too much, again and again, are one task about all of it', async () => {
+    const orderId = await order();
+    const record = (key: string, amount: number) =>
+      recordMoney(shop.store, { orderId, amount, key, actor: 'manager 1', now });
+    const open = async () =>
+      (await tasks()).flatMap(({ settled_at, detail }) => (settled_at === null ? [detail] : []));
+    const asks = (roubles: number) => [expect.stringContaining(formatPrice(roubles * 100))];
+    const { total } = await shop.store.db
+      .selectFrom('orders')
+      .select('total')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    await record('1', total + 500_00);
+    await record('2', 100_00);
+    expect(await open()).toEqual(asks(600));
+    // Half of it went back.
+    const giveBack = (amount: number) =>
+      transaction(shop.store, (tx) =>
+        returnByBank(tx, { orderId, amount, actor: 'manager 1', note: 'Вернули', now }),
+      );
+    await giveBack(300_00);
+    expect(await open()).toEqual(asks(300));
+    await giveBack(300_00);
+    expect(await open()).toEqual([]);
+    // The same sum comes a second time: it is not lost behind the task that is settled.
+    await record('3', 600_00);
+    expect(await open()).toEqual(asks(600));
+    expect((await kinds()).filter((kind) => kind === 'payment-task')).toHaveLength(4);
+    expect(
+      await shop.store.db
+        .selectFrom('orders')
+        .select('needs_decision')
+        .where('id', '=', orderId)
+        .executeTakeFirstOrThrow(),
+    ).toEqual({ needs_decision: 1 });
   });
 
   it('of a part are counted and the rest can be paid on the site', async () => {
