@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Millis } from '../../../shared/millis.ts';
 import { holdFields } from '../../catalog/held-fields.ts';
+import { TOLD_COLUMNS } from '../../catalog/index/product-columns.ts';
 import { loadProductsBy, type StoredProduct } from '../../doors/exchange/saving/stored-product.ts';
 import { deleteParts, insertRows, type PartTable } from '../../doors/exchange/saving/write-rows.ts';
 import type { Db } from '../../platform/store/open-store.ts';
@@ -8,28 +9,7 @@ import type { Tx } from '../../platform/store/transaction.ts';
 import type { FieldValue } from '../changes/entity.ts';
 
 /** Columns of a product that the staff write. */
-export const ROW_FIELDS = [
-  'title',
-  'model',
-  'description',
-  'category_id',
-  'brand_id',
-  'quality',
-  'quality_note',
-  'unit',
-  'country',
-  'warranty_months',
-  'weight_grams',
-  'bestseller',
-  'on_test',
-  'logotyped',
-  'allow_to_order',
-  'discontinued',
-  'popularity',
-  'supply_days',
-  'barcode',
-  'active',
-] as const;
+export const ROW_FIELDS = ['description', ...TOLD_COLUMNS] as const;
 
 /** Lists that hang on a product, with their tables; prices are set apart (server/currency/set-prices.ts). */
 export const PART_FIELDS = {
