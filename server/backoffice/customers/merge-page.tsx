@@ -27,16 +27,7 @@ export const mergePage: DeskPageRoute = {
     return {
       title: `Объединить: ${into.name}`,
       data,
-      body: (
-        <CustomerMergePage
-          into={into}
-          from={shown}
-          level={level}
-          reason={reason}
-          asked={asked}
-          url={url}
-        />
-      ),
+      body: <CustomerMergePage {...data} level={level} asked={asked} url={url} />,
     };
   },
 };
