@@ -121,8 +121,7 @@ function splitSections(text: string) {
 const clean = (text: string) =>
   text
     .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
-    .replace(/[\u0000-\u001f\ufffd]+/g, ' ')
+    .replace(/[\p{Cc}\ufffd]+/gu, ' ')
     .trim();
 
 interface Ours {
