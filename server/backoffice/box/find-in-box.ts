@@ -12,7 +12,7 @@ export interface BoxHit {
   kind: 'order' | 'quote' | 'customer' | 'firm' | 'product' | 'page';
   id: string;
   title: string;
-  /** Why it was found, or what it is. */
+  /** Reason for which it was found, or its kind. */
   detail: string;
   link: string;
   /** The text means this and nothing else. */
@@ -24,7 +24,7 @@ const LIMIT = 20;
 export type May = (right: Right) => boolean;
 type Finder = (db: Db, text: string) => Promise<BoxHit[]>;
 
-/** Who looks for a thing, and what one must be allowed to see for it. */
+/** Finders of things, each with the right that it needs. */
 const finders: readonly (readonly [Right, Finder])[] = [
   ['orders.see', findByNumber],
   ['orders.see', findByForeignNumber],

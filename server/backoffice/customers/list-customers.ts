@@ -69,7 +69,7 @@ export async function listCustomers(
   return { customers: await withFirms(db, rows), count, pages };
 }
 
-/** How many customers the filters find, all of them. */
+/** Count of all customers that the filters find. */
 export async function countCustomers(db: Db, filters: CustomerFilters): Promise<number> {
   const ids = filters.q ? await findCustomerIds(db, filters.q) : null;
   const { count } = await filterCustomers(db, filters, ids)

@@ -33,7 +33,7 @@ const nodeEntity: Entity = {
   link: (id) => desk.exchangeNode(id),
 };
 
-/** That a password is another one, and nothing more. */
+/** Mark by which another password is told, and nothing more. */
 const markOf = (hash: string) => createHash('sha256').update(hash).digest('hex').slice(0, 6);
 
 const sessionEntity: Entity = {

@@ -16,7 +16,7 @@ export interface FirmFilters {
 export function readFirmFilters(query: URLSearchParams): FirmFilters {
   const { text, choice, page } = listQuery(query);
   return {
-    // What is searched for is found whatever its state, unless that is asked for too.
+    // A search looks into all states, unless one is asked for too.
     state: choice('state', FIRM_STATES, text('q') ? 'all' : 'waiting'),
     q: text('q'),
     page: page(MAX_COUNT / ROWS_ON_PAGE),

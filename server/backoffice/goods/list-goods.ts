@@ -5,7 +5,7 @@ import type { Db } from '../../platform/store/open-store.ts';
 import { findProducts } from '../../search/find-products.ts';
 import { listQuery, pagesOf, ROWS_ON_PAGE } from '../desk/list-page.ts';
 
-/** What a list of goods can be narrowed down to. */
+/** States that a list of goods can be narrowed down to. */
 export const PRODUCT_STATES = ['all', 'shown', 'hidden', 'discontinued', 'held'] as const;
 export type ProductState = (typeof PRODUCT_STATES)[number];
 export const LACKS = ['photo', 'price', 'stock', 'category', 'brand'] as const;
@@ -76,7 +76,7 @@ export async function listProductIds(catalog: Catalog, filters: ProductFilters):
     if (lacks && !lacks(ordinal)) continue;
     found.push(ordinal);
   }
-  // What was searched for stands by how well it was found.
+  // Found goods keep the order of the search.
   if (q !== '' && sort === 'new') return found.map((ordinal) => ids[ordinal]!);
   // Numbers alone sort without a comparison each.
   if (sort === 'new') return Array.from(Uint32Array.from(found, (at) => ids[at]!).sort()).reverse();
@@ -136,7 +136,7 @@ async function listAmong(db: Db, state: ProductState): Promise<ReadonlySet<numbe
   return null;
 }
 
-/** Whether a product stands in a category or below it, removed ones included. */
+/** Test for products in a category or below it, removed categories included. */
 function createInCategory({ columns, reference }: CatalogIndex, categoryId: number) {
   const known = new Map<number, boolean>();
   return (ordinal: number): boolean => {
@@ -165,7 +165,7 @@ function sorted(index: CatalogIndex, found: number[], sort: ProductSort): number
   const retail = columns.prices[levels.get(reference.retailLevelId) ?? -1];
   const price = (ordinal: number) => retail?.[ordinal] ?? 0;
   const newer = (a: number, b: number) => columns.ids[b]! - columns.ids[a]!;
-  // What has no price is neither cheap nor dear.
+  // Goods without a price come last in both orders.
   const priced = (a: number, b: number) => Number(price(b) > 0) - Number(price(a) > 0);
   if (sort === 'popular') {
     return found.sort((a, b) => columns.popularity[b]! - columns.popularity[a]! || newer(a, b));

@@ -53,7 +53,7 @@ export const fieldTitles: Readonly<Record<ProductField, string>> = {
 
 const isPart = (field: string): field is PartField => Object.hasOwn(PART_FIELDS, field);
 
-/** All that the staff may write of a product, as it stands. */
+/** Present values of all fields that the staff may write. */
 export function fieldsOf(product: StoredProduct): ProductFields {
   const row = Object.fromEntries(ROW_FIELDS.map((field) => [field, product.row[field]]));
   const parts = Object.fromEntries(
@@ -100,7 +100,7 @@ const CHUNK = 400;
 
 /**
  * Writes fields by a person's word: imports leave them alone from now on, until they are given back.
- * What equals the present is no edit. Gives how many products are different.
+ * Values equal to the present are no edit. Gives the count of changed products.
  */
 export async function editProducts(
   tx: Tx,

@@ -18,7 +18,7 @@ export const importsPage: DeskPageRoute = {
     const people = await store.db.selectFrom('staff').select(['id', 'name']).execute();
     const nameOf = new Map(people.map(({ id, name }) => [id, name]));
     const imports = jobs.map((job) => ({ ...job, who: nameOf.get(job.staffId) ?? '' }));
-    // Those of the command line and of accounting systems.
+    // Imports of the command line and of accounting systems.
     const others = await store.db
       .selectFrom('import_runs')
       .select(['id', 'file', 'format', 'started_at', 'report'])

@@ -239,7 +239,7 @@ export async function listStatements(db: Db, filters: MoneyFilters): Promise<Lis
   return rows.map((row) => ({ ...row, waiting: waitingOf.get(row.id) ?? 0 }));
 }
 
-/** What waits for somebody: beside the names of the lists. */
+/** Counts of waiting things, shown beside the names of the lists. */
 export async function countWaiting(db: Db): Promise<Record<MoneyList, number>> {
   const count = async (query: { execute(): Promise<{ count: number | string | bigint }[]> }) =>
     Number((await query.execute())[0]?.count ?? 0);

@@ -64,7 +64,7 @@ export interface ChoiceTitles {
 
 const DEEPEST = 8;
 
-/** What can be chosen from: categories below each other, brands by name. */
+/** Choices of the filters: categories below each other, brands by name. */
 export async function listChoices(db: Db): Promise<ChoiceTitles> {
   const rows = await db
     .selectFrom('categories')

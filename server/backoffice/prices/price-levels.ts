@@ -24,7 +24,7 @@ export async function listLevels(db: Db | Tx): Promise<PriceLevel[]> {
 }
 
 export interface ListedLevel extends PriceLevel {
-  /** Whether an import or an accounting system tells its prices. */
+  /** True when an import or an accounting system tells its prices. */
   isTold: boolean;
   priced: number;
   setByHand: number;

@@ -35,7 +35,7 @@ interface RowEntityOptions extends Pick<Entity, 'title' | 'right' | 'link'> {
   isTextId?: true;
   /** Russian names of the columns besides the key, all of them that cannot be left out. */
   columns: Readonly<Record<string, string>>;
-  /** It cannot be taken away: why. */
+  /** Reason for which a row is not taken away. */
   stays?: string;
   /** Tells whoever shows it; the reference rows by default. */
   announce?: Entity['announce'];

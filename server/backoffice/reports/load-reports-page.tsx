@@ -22,7 +22,7 @@ interface ReportAsk {
   period: ReportPeriod;
 }
 
-/** Which report of which days an address asks for; what cannot be is left out. */
+/** Report and days that an address asks for; impossible parts are left out. */
 export function readReportAsk(query: URLSearchParams, now: number): ReportAsk {
   const day = (name: string) => {
     const given = query.get(name);

@@ -12,7 +12,7 @@ import { createRecordRoom } from '../records/record-room.tsx';
 import { faultOfSynonyms, searchKinds } from './search-kinds.ts';
 import { checkFrequent, findWith } from './try-synonym.ts';
 
-/** What the owner has taught the search. */
+/** Lists by which the owner teaches the search. */
 export const searchRoom = createRecordRoom({
   kinds: searchKinds,
   see: 'search.see',
@@ -22,7 +22,7 @@ export const searchRoom = createRecordRoom({
   others: [{ title: 'Не нашли', link: desk.search() }],
 });
 
-/** What people searched for and did not find, the most wanted first, with what it finds by now. */
+/** Texts searched for without a result, the most wanted first, with what they find by now. */
 export const searchPage: DeskPageRoute = {
   path: desk.search.path,
   right: 'search.see',
@@ -66,7 +66,7 @@ const tabs = (current: string) => [
   })),
 ];
 
-/** What a text finds now and with one more synonym, and which frequent searches that would change. */
+/** Results of a text now and with one more synonym, and the frequent searches that it would change. */
 export const searchTryPage: DeskPageRoute = {
   path: desk.searchTry.path,
   right: 'search.see',

@@ -31,10 +31,10 @@ export interface StockRow {
   code: string;
   title: string;
   storage: string;
-  /** What was said of the place; null: nobody tells, and free units count by themselves. */
+  /** Told number of the place; null: nobody tells, and free units count by themselves. */
   told: number | null;
   toldAt: number | null;
-  /** What is left to sell, what stands on the shelves, or what somebody has counted. */
+  /** Units left to sell, units on the shelves, or units counted by a person. */
   kind: 'free' | 'physical' | 'hand' | null;
   /** Units of orders that the number does not contain. */
   promised: number;
