@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../platform/store/open-store.ts';
-import type { ReportDayTable } from '../../platform/store/schema.ts';
+import type { ReportDayTable } from '../../platform/store/tables/desk-tables.ts';
 
 /** Ways to count a day; the key of a row is named beside each. */
 export type DayKind =
