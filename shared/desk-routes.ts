@@ -125,21 +125,21 @@ export const parameters = createRoute('/parameters', { query: { q: text, page } 
 export const parameter = createRoute('/parameters/:id');
 export const parameterFields = createRoute('/parameters/:id/fields');
 export const parameterMerge = createRoute('/parameters/:id/merge');
-// What the site says.
+// Texts that visitors read.
 export const contentRoom = createRoute('/content');
 export const content = createRoute('/content/:kind', { query: { q: text, page } });
 export const contentItem = createRoute('/content/items/:id');
 /** A draft as visitors would see it, for whoever has the link. */
 export const contentPreview = createRoute('/preview/:token');
 
-// What the search is taught.
+// Synonyms and redirects of the search.
 export const search = createRoute('/search', { query: { page } });
 export const searchTry = createRoute('/search/try', { query: { q: text, line: text } });
 export const searchList = createRoute('/search/lists/:kind', { query: { q: text, page } });
 export const searchItem = createRoute('/search/items/:id');
 export const searchMissRemoval = createRoute('/search/misses/removal');
 
-// What the owner tells of the shop.
+// Settings of the shop.
 export const settings = createRoute('/settings');
 export const settingsPart = createRoute('/settings/parts/:part');
 export const settingsList = createRoute('/settings/lists/:kind', { query: { q: text, page } });
@@ -163,7 +163,7 @@ export const customers = createRoute('/customers', {
     page,
   },
 });
-/** All that the filters find, as a file. */
+/** Customers that the filters find, as a file. */
 export const customersFile = createRoute('/customers/file');
 export const customer = createRoute('/customers/:id');
 export const customerDetails = createRoute('/customers/:id/details');

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Millis } from '../../shared/millis.ts';
 import type { Store } from '../platform/store/open-store.ts';
-import type { BasketLineTable } from '../platform/store/schema.ts';
 import { shopperTransaction } from '../platform/store/shopper-transaction.ts';
+import type { BasketLineTable } from '../platform/store/tables/basket-tables.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 
 /** So long a removed line is shown and can be returned. */

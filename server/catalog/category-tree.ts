@@ -2,7 +2,7 @@ import { SALE_CATALOG_ID, SALE_SLUG } from '../../shared/catalog.ts';
 import type { Brand, CatalogNode, CategoryDetails } from '../../shared/contract/catalog.ts';
 import type { Breadcrumb } from '../../shared/contract/product.ts';
 import * as links from '../../shared/routes.ts';
-import type { BrandTable } from '../platform/store/schema.ts';
+import type { BrandTable } from '../platform/store/tables/catalog-tables.ts';
 import type { CatalogIndex } from './index/catalog-index.ts';
 import type { Category } from './index/reference.ts';
 

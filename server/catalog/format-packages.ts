@@ -1,5 +1,5 @@
 import type { Product } from '../../shared/contract/product.ts';
-import type { ProductPackageTable } from '../platform/store/schema.ts';
+import type { ProductPackageTable } from '../platform/store/tables/catalog-tables.ts';
 import type { ShownPrices } from './viewer-prices.ts';
 
 /**

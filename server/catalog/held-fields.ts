@@ -1,6 +1,6 @@
 import type { Millis } from '../../shared/millis.ts';
 import type { Db } from '../platform/store/open-store.ts';
-import type { HeldFieldTable } from '../platform/store/schema.ts';
+import type { HeldFieldTable } from '../platform/store/tables/catalog-tables.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 
 /** Kinds of things whose fields a person can set against imports. */

@@ -1,5 +1,8 @@
 import type { Product } from '../../shared/contract/product.ts';
-import type { ParameterTable, ProductParameterTable } from '../platform/store/schema.ts';
+import type {
+  ParameterTable,
+  ProductParameterTable,
+} from '../platform/store/tables/catalog-tables.ts';
 import { decimalComma } from './index/decimal-comma.ts';
 import { compareNatural } from './index/natural-order.ts';
 import { isYes } from './index/product-facts.ts';

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { City, cityGroupSchema } from '../../shared/contract/catalog.ts';
 import type { Db } from '../platform/store/open-store.ts';
-import type { CityTable, OfficeTable } from '../platform/store/schema.ts';
+import type { CityTable, OfficeTable } from '../platform/store/tables/place-tables.ts';
 
 export type CityGroup = z.infer<typeof cityGroupSchema>;
 

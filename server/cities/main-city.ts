@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { MAIN_CITY_ID } from '../../shared/cities.ts';
-import type { CityTable } from '../platform/store/schema.ts';
+import type { CityTable } from '../platform/store/tables/place-tables.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 
 /** The main city until the owner names another: no shop can be without one. */

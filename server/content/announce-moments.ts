@@ -20,7 +20,7 @@ export async function announceMoments(store: Store, now: Millis): Promise<boolea
   return isDue;
 }
 
-/** Whether something begins or ends after one instant and not after another. */
+/** True when something begins or ends after one instant and not after another. */
 async function hasMoment(db: Db, after: Millis, until: Millis): Promise<boolean> {
   const found = await Promise.all([
     between(db.selectFrom('news').select('published_at as at'), 'published_at'),

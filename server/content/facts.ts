@@ -8,7 +8,7 @@ import type { Catalog } from '../catalog/index/catalog.ts';
 /** Texts with the facts of the shop in place of their names: «{{repair}}» is «45 дней». */
 export type FillFacts = <Text extends string | null>(text: Text) => Text;
 
-/** What the shop is told of itself; an empty text was not. */
+/** Facts that the shop is told of itself; an empty text was not told. */
 export type CompanyFacts = Pick<Company, 'email' | 'tollFreePhone'> &
   Partial<Pick<Company, 'name' | 'tagline' | 'legalName'>>;
 

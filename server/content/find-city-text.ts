@@ -5,7 +5,7 @@ import type { PageText } from '../../shared/contract/content.ts';
 import type { PageDeps } from '../platform/http/page-deps.ts';
 
 interface CityTextAsked {
-  /** What of the city: `delivery-kazan`, `contacts-kazan`. */
+  /** Kind of text: `delivery-kazan`, `contacts-kazan`. */
   kind: 'delivery' | 'contacts';
   city: City;
 }

@@ -21,7 +21,7 @@ export async function findQuestion(db: Db, id: number): Promise<QuestionDetails 
   return { ...question, answer: renderMarkdown(row.answer), product, newer, older };
 }
 
-/** What was asked about; null when an import has taken it out of the catalogue. */
+/** Product of the question; null when an import has taken it out of the catalogue. */
 async function findProduct(db: Db, id: number): Promise<QuestionDetails['product']> {
   const product = await db
     .selectFrom('products')

@@ -1,6 +1,6 @@
 import { isOwnPath } from '../../shared/own-path.ts';
 
-/** Where an address that is gone leads, as the owner has written it. */
+/** Target of an address that is gone, as the owner has written it. */
 export interface GoneAddress {
   /** Percent-encoded, no slash at the end. */
   path: string;
@@ -27,7 +27,7 @@ export function redirectPath(address: string): string | null {
   }
 }
 
-/** Where an address leads in the end, other redirects followed; null: nowhere, or in a circle. */
+/** Final target of an address, other redirects followed; null: none, or a circle. */
 export function findRedirect(gone: readonly GoneAddress[], path: string): string | null {
   if (gone.length === 0) return null;
   let table = tables.get(gone);

@@ -6,7 +6,7 @@ import type { Db } from '../platform/store/open-store.ts';
 const MAX_REDIRECTS = 10_000;
 const MAX_NOTICES = 3;
 
-/** What the owner has put around every page: notices whose time it is, links, gone addresses. */
+/** Parts of every page by the owner: notices whose time it is, links, gone addresses. */
 export async function findSiteParts(db: Db, now: Millis): Promise<SiteParts> {
   const [notices, links, redirects, searches] = await Promise.all([
     db

@@ -16,7 +16,7 @@ export interface TextPlace {
   /** Of the text. */
   slug: string;
   path: string;
-  /** What people may ask for at its foot; `id` is the fragment's. */
+  /** Form at its foot; `id` is the fragment's. */
   form?: { id: string; title: string; text: string; body: ReactElement };
 }
 

@@ -1,7 +1,7 @@
 import { type Kopecks, parseRoubles } from '../../shared/money.ts';
 import type { Db, Store } from '../platform/store/open-store.ts';
 import { numberProducts } from '../platform/store/product-changes.ts';
-import type { ForeignPriceTable, PriceTable } from '../platform/store/schema.ts';
+import type { ForeignPriceTable, PriceTable } from '../platform/store/tables/price-tables.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { pairOf, readToldPrices, tellPrices } from './set-prices.ts';
 

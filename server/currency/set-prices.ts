@@ -2,7 +2,7 @@ import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { Millis } from '../../shared/millis.ts';
 import type { Kopecks } from '../../shared/money.ts';
 import type { Db } from '../platform/store/open-store.ts';
-import type { SetPriceTable } from '../platform/store/schema.ts';
+import type { SetPriceTable } from '../platform/store/tables/price-tables.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 
 /** What something costs, and what it cost before where that is shown crossed out. */

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { slugify } from '../../shared/ru/transliterate.ts';
-import type { BrandTable } from '../platform/store/schema.ts';
+import type { BrandTable } from '../platform/store/tables/catalog-tables.ts';
 import { type BrandLevel, type BrandSeed, brandList } from './brand-list.ts';
 import type { DrawingKeys } from './drawing-keys.ts';
 import type { DrawingTone } from './drawings/drawing.ts';

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Millis } from '../../shared/millis.ts';
 import { slugify } from '../../shared/ru/transliterate.ts';
-import type { CategoryTable } from '../platform/store/schema.ts';
+import type { CategoryTable } from '../platform/store/tables/catalog-tables.ts';
 import { type CategorySeed, categoryTree } from './category-tree.ts';
 import type { DrawingKeys } from './drawing-keys.ts';
 import { families } from './families/families.ts';

@@ -8,7 +8,7 @@ import type {
   QuestionKindTable,
   QuestionTable,
   SolutionTable,
-} from '../platform/store/schema.ts';
+} from '../platform/store/tables/content-tables.ts';
 import { brands } from './brands.ts';
 import { getCategory } from './categories.ts';
 import type { DrawingKeys } from './drawing-keys.ts';

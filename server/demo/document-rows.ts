@@ -1,5 +1,8 @@
 import type { Insertable } from 'kysely';
-import type { DocumentTable, ProductDocumentTable } from '../platform/store/schema.ts';
+import type {
+  DocumentTable,
+  ProductDocumentTable,
+} from '../platform/store/tables/catalog-tables.ts';
 import type { Family } from './families/family.ts';
 import { booklets } from './texts/booklets.ts';
 

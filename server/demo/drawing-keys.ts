@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { ImageTable } from '../platform/store/schema.ts';
+import type { ImageTable } from '../platform/store/tables/catalog-tables.ts';
 import type { DrawingSpec } from './drawings/drawing.ts';
 
 /** Gives drawings their keys: identical drawings share one row. */

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type {
-  PriceTable,
   ProductDocumentTable,
   ProductPackageTable,
   ProductParameterTable,
   ProductPhotoTable,
   ProductTable,
-  StockUnits,
-} from '../platform/store/schema.ts';
+} from '../platform/store/tables/catalog-tables.ts';
+import type { PriceTable } from '../platform/store/tables/price-tables.ts';
+import type { StockUnits } from '../platform/store/tables/stock-tables.ts';
 import { createArticles } from './articles.ts';
 import { priceFactor } from './brand-list.ts';
 import { type Brand, brandsOf } from './brands.ts';

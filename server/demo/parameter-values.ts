@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { ProductParameterTable } from '../platform/store/schema.ts';
+import type { ProductParameterTable } from '../platform/store/tables/catalog-tables.ts';
 import type { ParameterValue } from './families/family.ts';
 import { type ParameterKey, parameters } from './parameters.ts';
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { slugify } from '../../shared/ru/transliterate.ts';
-import type { ParameterTable } from '../platform/store/schema.ts';
+import type { ParameterTable } from '../platform/store/tables/catalog-tables.ts';
 
 interface Parameter {
   title: string;

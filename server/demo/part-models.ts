@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { ProductParameterTable } from '../platform/store/schema.ts';
+import type { ProductParameterTable } from '../platform/store/tables/catalog-tables.ts';
 import { parameterRows } from './parameter-values.ts';
 import { createRandom } from './random.ts';
 import type { SeededGoods } from './seeded-goods.ts';

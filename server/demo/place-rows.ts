@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely';
 import { MAIN_CITY_ID } from '../../shared/cities.ts';
 import { type Town, townList } from '../cities/town-list.ts';
-import type { CityTable, OfficeTable, StorageTable } from '../platform/store/schema.ts';
+import type { CityTable, OfficeTable } from '../platform/store/tables/place-tables.ts';
+import type { StorageTable } from '../platform/store/tables/stock-tables.ts';
 import { createRandom, type Random } from './random.ts';
 
 const STORE_STREETS = [

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Millis } from '../../shared/millis.ts';
-import type { ProductTable, QuestionTable } from '../platform/store/schema.ts';
+import type { ProductTable } from '../platform/store/tables/catalog-tables.ts';
+import type { QuestionTable } from '../platform/store/tables/content-tables.ts';
 
 const DAY_MS = 86_400_000;
 /** General questions have the ids below. */

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Kopecks } from '../../shared/money.ts';
-import type { PriceTable, ProductPackageTable } from '../platform/store/schema.ts';
+import type { ProductPackageTable } from '../platform/store/tables/catalog-tables.ts';
+import type { PriceTable } from '../platform/store/tables/price-tables.ts';
 import type { Family } from './families/family.ts';
 import type { Random } from './random.ts';
 import { partOf, shopPrice } from './retail-price.ts';

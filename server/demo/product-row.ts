@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Millis } from '../../shared/millis.ts';
-import type { ProductTable } from '../platform/store/schema.ts';
+import type { ProductTable } from '../platform/store/tables/catalog-tables.ts';
 import type { Brand } from './brands.ts';
 import { getCategory } from './categories.ts';
 import type { DrawingKeys } from './drawing-keys.ts';

@@ -3,7 +3,7 @@ import { ROUBLE_RATE_ID } from '../../shared/cities.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
 import { knownCurrencies } from '../currency/known-currencies.ts';
-import type { RateTable } from '../platform/store/schema.ts';
+import type { RateTable } from '../platform/store/tables/price-tables.ts';
 
 const VALUES: Readonly<Record<string, string>> = {
   RUB: '1',

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { SolutionLineTable } from '../platform/store/schema.ts';
+import type { SolutionLineTable } from '../platform/store/tables/content-tables.ts';
 import type { SeededGoods } from './seeded-goods.ts';
 import { solutionList } from './texts/solution-list.ts';
 

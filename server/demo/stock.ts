@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { MAIN_CITY_ID } from '../../shared/cities.ts';
 import { townList } from '../cities/town-list.ts';
-import type { StockUnits } from '../platform/store/schema.ts';
+import type { StockUnits } from '../platform/store/tables/stock-tables.ts';
 import type { Family } from './families/family.ts';
 import { storageRows } from './place-rows.ts';
 import type { Random } from './random.ts';

@@ -1,6 +1,9 @@
 import { MAIN_CITY_ID } from '../../shared/cities.ts';
 import { townList } from '../cities/town-list.ts';
-import type { CourierTariffTable, TransportZoneTable } from '../platform/store/schema.ts';
+import type {
+  CourierTariffTable,
+  TransportZoneTable,
+} from '../platform/store/tables/place-tables.ts';
 
 const MILLION = 1_000_000;
 

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { Company } from '../../shared/company.ts';
+import type { PageTextTable } from '../platform/store/tables/content-tables.ts';
 import type {
   CityTable,
   CourierTariffTable,
   OfficeTable,
-  PageTextTable,
-  StorageTable,
   TransportZoneTable,
-} from '../platform/store/schema.ts';
+} from '../platform/store/tables/place-tables.ts';
+import type { StorageTable } from '../platform/store/tables/stock-tables.ts';
 
 /** Tells what nobody but the demo has made up, as long as nobody has changed it. */
 export interface Invented {

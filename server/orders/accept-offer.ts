@@ -9,7 +9,7 @@ import type { Reference } from '../catalog/index/reference.ts';
 import { readRecords } from '../catalog/read-records.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Store } from '../platform/store/open-store.ts';
-import type { OrderLineTable, OrderTable } from '../platform/store/schema.ts';
+import type { OrderLineTable, OrderTable } from '../platform/store/tables/order-tables.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { tellOfOrder } from '../webhooks/tell-programs.ts';
 import { allocateFree } from './allocate-stock.ts';

@@ -1,6 +1,6 @@
 import type { Millis } from '../../shared/millis.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
-import type { PaymentTaskTable } from '../platform/store/schema.ts';
+import type { PaymentTaskTable } from '../platform/store/tables/payment-tables.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 
 export interface PaymentTask {

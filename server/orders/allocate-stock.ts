@@ -6,7 +6,7 @@ import { terms } from '../../shared/terms.ts';
 import type { ProductRecord } from '../catalog/index/product-records.ts';
 import type { Reference } from '../catalog/index/reference.ts';
 import { noteProductChanges } from '../platform/store/product-changes.ts';
-import type { OrderAllocationTable } from '../platform/store/schema.ts';
+import type { OrderAllocationTable } from '../platform/store/tables/order-tables.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { returnUnits } from '../stock/return-units.ts';
 import { type Hold, holdColumns } from './hold.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { type OrderMoney, orderMoney } from '../../shared/order-money.ts';
 import type { Db } from '../platform/store/open-store.ts';
-import type { OrderTable } from '../platform/store/schema.ts';
+import type { OrderTable } from '../platform/store/tables/order-tables.ts';
 
 type OrderRow = Pick<
   Selectable<OrderTable>,

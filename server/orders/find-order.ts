@@ -10,7 +10,7 @@ import {
 } from '../../shared/order.ts';
 import type { OrderMoney } from '../../shared/order-money.ts';
 import type { Db } from '../platform/store/open-store.ts';
-import type { OrderTable } from '../platform/store/schema.ts';
+import type { OrderTable } from '../platform/store/tables/order-tables.ts';
 import { findOrderMoney } from './find-order-money.ts';
 import { parseParts } from './parse-parts.ts';
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { type SupplyPart, supplyPartSchema } from '../../shared/contract/ready-on.ts';
 import { joinParts, promisedDay } from '../../shared/supply.ts';
-import type { OrderLineTable } from '../platform/store/schema.ts';
+import type { OrderLineTable } from '../platform/store/tables/order-tables.ts';
 
 const partsSchema = z.array(supplyPartSchema);
 

@@ -1,7 +1,7 @@
 import { CallError } from '../../shared/contract/call.ts';
 import type { Millis } from '../../shared/millis.ts';
 import type { OrderStatus } from '../../shared/order.ts';
-import type { OrderTable } from '../platform/store/schema.ts';
+import type { OrderTable } from '../platform/store/tables/order-tables.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 import { addPaymentTask } from './add-payment-task.ts';
 import { ensureHeld, lackText } from './ensure-held.ts';

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { FillFacts } from '../content/facts.ts';
 import type { PdfPress } from '../documents/pdf-press.ts';
 import type { Db } from '../platform/store/open-store.ts';
-import type { DocumentTable } from '../platform/store/schema.ts';
+import type { DocumentTable } from '../platform/store/tables/catalog-tables.ts';
 
 export interface FoundDocument {
   /** «Уход за посудой.pdf» */

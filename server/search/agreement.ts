@@ -18,7 +18,7 @@ const NOUN: readonly (readonly [endings: RegExp, kind: Kind])[] = [
 /** «Без» says something, but is no name of anything either. */
 const PREPOSITION_TOO = 'без';
 
-/** Whether a word asks for an oblique case behind it. */
+/** True for a word that asks for an oblique case behind it. */
 export const isPreposition = (word: string): boolean =>
   word === PREPOSITION_TOO || (word.length <= 3 && word !== 'и' && isStopWord(word));
 
@@ -26,12 +26,12 @@ export const isPreposition = (word: string): boolean =>
 const ABSTRACT_NOUN = /(?:[аея]н|т)ие$/;
 
 /**
- * Whether a word has the ending of an adjective in the nominative; not «-ой», which is that of an
+ * True for a word with the ending of an adjective in the nominative; not «-ой», which is that of an
  * oblique case far more often.
  */
 export const isAdjective = (word: string): boolean => adjectiveKind(word) !== null;
 
-/** Whether a word may follow another one as its adjective or noun: «шкаф белый», «тарелка белая». */
+/** True when a word may follow another one as its adjective or noun: «шкаф белый», «тарелка белая». */
 export function agrees(before: string, word: string): boolean {
   const own = adjectiveKind(word);
   const other = adjectiveKind(before);

@@ -27,7 +27,7 @@ const UNITS: ReadonlyMap<string, readonly (readonly [name: string, size: number]
 const MEASURE = /^=(\d+(?:\.\d+)?)(\p{L}+)$/u;
 const FRACTION = /^\d\/\d$/;
 
-/** How a size or an amount among the tokens is told when it begins so («3» → «300 мл»); else null. */
+/** Size or amount of a token that begins so, as people read it («3» → «300 мл»); else null. */
 export function amountText(token: string, typed: string): string | null {
   if (FRACTION.test(token)) return token.startsWith(typed) ? token : null;
   const [, amount, base] = MEASURE.exec(token) ?? [];

@@ -42,12 +42,12 @@ export class BrandNames {
     }
   }
 
-  /** Whether the word is no word but a name: a whole title, or a foreign part of one. */
+  /** True for a word that is a name: a whole title, or a foreign part of one. */
   isName(word: string): boolean {
     return this.#names.has(word);
   }
 
-  /** Whether the word stands in some brand's title. */
+  /** True for a word of some brand's title. */
   hasWord(word: string): boolean {
     return this.#titleWords.has(word);
   }

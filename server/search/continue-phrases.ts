@@ -8,7 +8,7 @@ import { searchTables } from './search-tables.ts';
 import { stemOf } from './stem-of.ts';
 import type { Suggestion, TypedQuery } from './typed-query.ts';
 
-/** How many titles of a kind stand among the suggestions. */
+/** Titles of a kind among the suggestions, at most. */
 const MAX_TITLES = 6;
 
 interface TitleWord {
@@ -60,7 +60,7 @@ function nameOf(
   return isNamed ? text : null;
 }
 
-/** What follows the words before in the title, where it agrees with them as they are typed. */
+/** Rest of a title after the words before, where it agrees with them as they are typed. */
 function restOf({ text, words }: Title, before: readonly TitleWord[], last: string): string | null {
   const next = words[before.length];
   if (!next?.text.startsWith(last) || next.text === 'и') return null;

@@ -106,7 +106,7 @@ function salesBefore(
   return sales;
 }
 
-/** Which text of a product goes on: that in which the word before stands as it is typed. */
+/** Text of a product that goes on: that in which the word before stands as it is typed. */
 const TITLE = 1;
 const CATEGORY = 2;
 
@@ -129,7 +129,7 @@ function findTexts({ index, tables }: Searched, before: string): Uint8Array {
   return texts;
 }
 
-/** Whether a word that stands there goes on in that text. */
+/** True when a word of that field goes on in that text. */
 const goesOn = (field: number, text: number): boolean =>
   text === TITLE ? field <= FIELDS.title : text === CATEGORY && field === FIELDS.category;
 

@@ -10,7 +10,7 @@ import { type Attempt, findsAll, tryQuery } from './try-query.ts';
 
 /** Rare words that are looked at when all words are known and no product has them together. */
 const MAX_DOUBTED = 2;
-/** What is put in a known word's place is so many times more common. */
+/** A word put in a known one's place is so many times more common. */
 const MORE_COMMON = 5;
 
 /**

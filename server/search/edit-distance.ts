@@ -2,7 +2,7 @@ const rows = [new Uint8Array(64), new Uint8Array(64), new Uint8Array(64)] as con
 const MAX_LENGTH = 60;
 
 /**
- * How many letters must be put in, left out, changed or swapped with their neighbour to make one word
+ * Letters to be put in, left out, changed or swapped with their neighbour to make one word
  * of the other (Damerau-Levenshtein, optimal string alignment); more than `limit` counts as
  * `limit + 1`. With `asPrefix` the end of `word` may be missing from `typed`.
  */

@@ -49,7 +49,7 @@ interface Match<Place> {
   place: Place;
   /** Of the terms that the title has. */
   bits: number;
-  /** How much of the title they are. */
+  /** Share of the title that they are. */
   share: number;
 }
 

@@ -10,12 +10,12 @@ import { NO_SITE, type SiteWords } from './site-index.ts';
 import { synonymsWith } from './synonyms.ts';
 import { type Attempt, listHaving, tryQuery } from './try-query.ts';
 
-/** What was done to find something. */
+/** Result of a search, with what was done to find something. */
 export interface Understood {
   attempt: Attempt;
   /** Bits of the terms that count; 0: nothing is found. */
   kept: number;
-  /** What was searched instead, when the text was mistyped. */
+  /** Text that was searched instead, when it was mistyped. */
   corrected: string | null;
   /** Words that were left out because nothing has them all. */
   dropped: readonly string[];

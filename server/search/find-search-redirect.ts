@@ -10,7 +10,7 @@ export interface SearchRedirect {
 
 const tables = new WeakMap<readonly SearchRedirect[], ReadonlyMap<string, string>>();
 
-/** What texts are compared by: their words, in any form. */
+/** Key by which texts are compared: their words, in any form. */
 export const searchKey = (text: string): string => phraseKey(readQuery(queryText(text)).terms);
 
 /** The page of the shop that a text leads to; null: it is searched for. */

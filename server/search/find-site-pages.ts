@@ -14,7 +14,7 @@ export async function findSitePages(
   return shop.searchPages(viewer, { search }).catch(() => []);
 }
 
-/** Those of them that are about it, not only mention it; where the shop is asked for, its pages alone. */
+/** Pages about the search, not those that only mention it; where the shop is asked for, its pages alone. */
 export function besideGoods(pages: readonly SitePage[]): SitePage[] {
   const named = pages.filter(({ is_named }) => is_named);
   const ofShop = named.filter(({ kind }) => kind === 'page');

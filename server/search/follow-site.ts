@@ -44,7 +44,7 @@ export function followSite({ db, fill, now }: SiteSources): () => Promise<SiteIn
 
   return async () => {
     if (index === null) return start();
-    // What the last reading found serves on.
+    // Results of the last reading serve on.
     if (now() - readAt > FRESH_MS) start().catch(() => {});
     return index;
   };

@@ -8,7 +8,7 @@ export interface SearchText {
 }
 
 /**
- * What people look for most, judged by what sells: titles of categories of the second level, the
+ * Texts that people look for most, judged by sales: titles of categories of the second level, the
  * best of each top category first. Empty in an empty shop.
  */
 export function listMostSearched(index: CatalogIndex, limit: number): SearchText[] {

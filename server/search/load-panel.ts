@@ -19,7 +19,7 @@ import { productRowData } from './product-row-data.ts';
 /** Seconds; offers and popular texts change slower than what is found. */
 const START_SECONDS = 300;
 
-/** What is shown before anything is typed: the visitor's history, popular texts, offers. */
+/** Panel shown before anything is typed: the visitor's history, popular texts, offers. */
 export async function loadSearchStart(
   deps: PageDeps,
   { visitor }: PageRequest,
@@ -93,7 +93,7 @@ async function findResults(
   };
 }
 
-/** What was done to the text to find something. */
+/** Note of what was done to the text to find something. */
 function noteOf({
   corrected,
   dropped,

@@ -47,7 +47,7 @@ function mayBeArticle(pieces: readonly Chunk[]): boolean {
   return pieces.length === 1 || /\p{L}/u.test(text);
 }
 
-/** What the text is as an article, whatever stands between its letters. */
+/** Products whose article is the text, whatever stands between its letters. */
 export function matchWholeArticle(searched: Searched, { text }: Query): WholeArticle {
   const article = articleOf(text);
   return { exact: exactArticle(searched, article), begun: begunArticles(searched, article) };

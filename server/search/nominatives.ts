@@ -14,7 +14,7 @@ interface ValueWords {
 const known = new WeakMap<FacetTable, ValueWords>();
 
 /**
- * Whether a word stands in the nominative as far as the catalogue tells: it begins a title, it is a
+ * True for a word in the nominative as far as the catalogue tells: it begins a title, it is a
  * value of a parameter, or it is an adjective that ends so and is no part of a brand's name.
  */
 export function isNominative({ index, tables }: Searched, token: number): boolean {

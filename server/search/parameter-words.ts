@@ -96,7 +96,7 @@ function facetsByStem({ facets }: FacetTable, sources: WordSources): Map<string,
   return found;
 }
 
-/** Whether some title begins with the word. */
+/** True when some title begins with the word. */
 function namesThing(stem: string, { postings, vocabulary }: WordSources): boolean {
   const { offsets, values } = postings.byToken;
   return vocabulary.ofStem(stem).some((token) => {

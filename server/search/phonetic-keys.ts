@@ -1,4 +1,4 @@
-/** How makers' names are read aloud in Russian: the first rule that fits, with all its readings. */
+/** Rules by which makers' names are read aloud in Russian: the first rule that fits, with all its readings. */
 const RULES: readonly (readonly [letters: RegExp, ...readings: string[]])[] = [
   [/^sch/y, 'ш'],
   [/^st/y, 'ст', 'шт'],

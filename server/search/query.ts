@@ -15,14 +15,14 @@ export interface Chunk {
 export interface Query {
   /** As compared: see plainText. */
   text: string;
-  /** What must be found, each once. */
+  /** Terms that must be found, each once. */
   terms: readonly Term[];
   chunks: readonly Chunk[];
 }
 
 const QUOTED = /^\s*["«“„'](.*)["»”“']\s*$/s;
 
-/** What stands in quotes of any kind, when the whole text does: it is taken as it is written. */
+/** Text within quotes of any kind, when they stand around all of it: it is taken as it is written. */
 export const quotedIn = (text: string): string | null => QUOTED.exec(text)?.[1] ?? null;
 
 /** The text of a visitor, cut to what is searched for. */

@@ -8,7 +8,7 @@ import { sitePlaces } from './site-places.ts';
 
 /** A page of the site as it is written. */
 export interface SiteText extends Pick<SitePage, 'kind' | 'title' | 'url'> {
-  /** What the page is asked for besides its title. */
+  /** Words that the page is asked for besides its title. */
   words: string;
   /** Markdown. */
   body: string;
@@ -58,7 +58,7 @@ export async function readSiteTexts(db: Db, now: Millis): Promise<SiteText[]> {
 /** Keys of a block whose texts are not read by people. */
 const SIGNS = new Set(['kind', 'icon', 'image', 'url', 'actions']);
 
-/** All that people read in the blocks of a page. */
+/** Text that people read in the blocks of a page. */
 function blockTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];

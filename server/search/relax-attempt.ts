@@ -43,7 +43,7 @@ export function keptTerms(searched: Searched, attempt: Attempt): number {
   return best[0]?.mask ?? 0;
 }
 
-/** How many products have exactly these terms, of `terms`. */
+/** Counts of products by the terms that they have, of `terms`. */
 function countMasks({ index }: Searched, { masks }: Attempt, terms: number): Map<number, number> {
   const counts = new Map<number, number>();
   const { live } = index.members;

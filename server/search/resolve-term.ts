@@ -7,7 +7,7 @@ import type { SiteWords } from './site-index.ts';
 import { stemOf } from './stem-of.ts';
 import type { Synonyms } from './synonyms.ts';
 
-/** How well tokens stand for a term, from 0 to 1. */
+/** Tokens with how well they stand for a term, from 0 to 1. */
 export type TokenHits = ReadonlyMap<number, number>;
 
 const OTHER_LETTERS = 0.9;
@@ -24,7 +24,7 @@ const MIN_RELATED = 7;
 
 const NOTHING: TokenHits = new Map();
 
-/** What is searched: a version of the catalogue with its tables. */
+/** Searched things: a version of the catalogue with its tables. */
 export interface Searched {
   index: CatalogIndex;
   tables: SearchTables;

@@ -7,7 +7,7 @@ import { shopperTransaction } from '../platform/store/shopper-transaction.ts';
 const MAX_ENTRIES = 20;
 const MAX_TEXT = 200;
 
-/** What a shopper has searched for, the newest first. */
+/** Texts that a shopper has searched for, the newest first. */
 export async function listHistory(db: Db, shopperId: number): Promise<HistoryEntry[]> {
   return db
     .selectFrom('searches')

@@ -17,7 +17,7 @@ export interface PlannedBit {
   hits: TokenHits;
 }
 
-/** Other words that do for some terms when a product has all of them. */
+/** Words that do for some terms when a product has all of them. */
 export interface Alternative {
   /** Bits. */
   needs: number;
@@ -48,7 +48,7 @@ export interface SearchPlan {
 /** Bits above these are taken: see matchProducts. */
 const MAX_BITS = 28;
 
-/** What each term of a query is looked up as. */
+/** Tokens and parameters that each term of a query is looked up as. */
 export function planSearch(searched: Searched, query: Query): SearchPlan {
   const { terms } = query;
   const { parameterWords } = searched.tables;

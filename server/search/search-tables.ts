@@ -6,7 +6,7 @@ import { type ParameterWords, parameterWordsOf } from './parameter-words.ts';
 import { invertWords, type Postings } from './postings.ts';
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
-/** What searching needs besides the index; belongs to one version of it. */
+/** Tables that searching needs besides the index; they belong to one version of it. */
 export interface SearchTables {
   vocabulary: Vocabulary;
   brandNames: BrandNames;
@@ -21,7 +21,7 @@ export interface SearchTables {
   heads: Uint32Array;
 }
 
-/** What cannot be had at once sells this much worse. */
+/** Sales of goods that cannot be had at once count this much. */
 const UNAVAILABLE = 0.25;
 /** Products counted in one go: some milliseconds. */
 const SLICE = 2_500;

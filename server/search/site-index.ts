@@ -10,13 +10,13 @@ import { swapLayout } from './swap-layout.ts';
 
 const MAX_PAGES = 6;
 const MAX_LINE = 160;
-/** What is shorter is a heading. */
+/** Shorter lines are headings. */
 const MIN_LINE = 30;
 /** Shorter stems are like too many others. */
 const MIN_WITH_MISTAKE = 5;
 /** Of a longer query no page is meant that has only some of its words. */
 const MAX_TERMS_OF_PART = 4;
-/** What a word is worth in a title, or in what a page is asked for, and in its text. */
+/** Worth of a word in a title or among the words that a page is asked for, and in its text. */
 const IN_TITLE = 3;
 const IN_TEXT = 1;
 /** A page about the shop stands before a question about one of its sides. */
@@ -33,7 +33,7 @@ export interface SiteEntry extends SiteText {
 interface Match {
   entry: SiteEntry;
   worth: number;
-  /** How many words the page has, and how many its title. */
+  /** Counts of asked words that the page has, and its title. */
   had: number;
   named: number;
 }
@@ -52,7 +52,7 @@ export const NO_SITE: SiteWords = { has: () => false, isMeantBy: () => false };
 export class SiteIndex implements SiteWords {
   readonly #entries: readonly SiteEntry[];
   readonly #stems: ReadonlySet<string>;
-  /** Of what pages of the shop are asked for by. */
+  /** Words by which pages of the shop are asked for. */
   readonly #names: readonly string[];
 
   constructor(entries: readonly SiteEntry[]) {

@@ -9,9 +9,9 @@ export interface SitePlace {
   slug: string | null;
   /** The page is there only when its text is. */
   needsText: boolean;
-  /** What people call it by. */
+  /** Words that people call it by. */
   words: string;
-  /** What is said of it where it has no text. */
+  /** Lead shown where it has no text. */
   lead: string;
 }
 

@@ -14,7 +14,7 @@ const MIN_FLEETING = 5;
 const FLEETING_Y = /(?<=[аеоуя])ек$/;
 
 /**
- * What all forms of a word share: «тарелка», «тарелки», «тарелок» → «тарелк». The rules for verbs are
+ * Stem that all forms of a word share: «тарелка», «тарелки», «тарелок» → «тарелк». The rules for verbs are
  * left out, names of goods have none («стали» is steel); fleeting vowels are put in. Words of other
  * alphabets stay as they are. The word comes in lower case, with «е» for «ё».
  */
@@ -28,7 +28,7 @@ export function stemOf(word: string): string {
   return stem.length >= MIN_FLEETING ? stem.replace(FLEETING, '') : stem;
 }
 
-/** What remains of the part after the first vowel; `second` is where the region R2 begins in it. */
+/** Rest of the part after the first vowel; `second` is the place where the region R2 begins in it. */
 function endingCut(region: string, second: number): string {
   let rest = inflectionCut(region).replace(/и$/, '');
   const abstract = rest.search(ABSTRACT);

@@ -15,7 +15,7 @@ import type { Suggestion, TypedQuery } from './typed-query.ts';
 export const MAX_SUGGESTIONS = 10;
 
 /**
- * What may follow: texts to put in the place of the last word, made of words that products have
+ * Suggestions: texts to put in the place of the last word, made of words that products have
  * together with the words before it, and of titles of categories and brands. The best sold first,
  * at most ten; nothing for an empty text. A word of the site's own texts is no mistyped one.
  */
@@ -51,7 +51,7 @@ function continueTyping(searched: Searched, typing: TypedQuery): SearchText[] {
     const stems = terms.map(({ text }) => stemOf(text)).join(' ');
     if (stems !== '' && !byStems.has(stems)) byStems.set(stems, each);
   }
-  // What is typed already is no news.
+  // A word already typed is no suggestion.
   if (!typing.isMeant && searched.index.tokens.find(typing.last) !== undefined) {
     byStems.delete(stemOf(typing.last));
   }

@@ -11,7 +11,7 @@ function pairs(from: string, to: string): ReadonlyMap<string, string> {
 }
 
 /**
- * What the same keys give in the other layout: «,jrfk» → «бокал», «кфешщтфд» → «rational».
+ * Text that the same keys give in the other layout: «,jrfk» → «бокал», «кфешщтфд» → «rational».
  * Null for texts with letters of both alphabets or of none. Texts come in lower case.
  */
 export function swapLayout(text: string): string | null {

@@ -1,5 +1,5 @@
 /**
- * What the trade calls by several names. A line is a group: any of its phrases, in any of its word
+ * Things that the trade calls by several names. A line is a group: any of its phrases, in any of its word
  * forms, finds what the others are called. «a => b, c» goes one way only: who asks for a finds b and
  * c, not the reverse. A line that begins with # is a remark.
  */

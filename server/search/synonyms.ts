@@ -14,7 +14,7 @@ export interface Synonyms {
   words: ReadonlyMap<string, string>;
 }
 
-/** How phrases are compared: their stems in order. */
+/** Key by which phrases are compared: their stems in order. */
 export function phraseKey(terms: readonly Term[]): string {
   return terms.map(({ text, measure }) => measure ?? stemOf(text)).join(' ');
 }
@@ -46,12 +46,12 @@ function readPhrase(text: string): Phrase {
   return readTerms(plainText(text.trim())).filter((term) => !isStopWord(term.text));
 }
 
-/** Those of the trade. */
+/** Synonyms of the trade. */
 export const synonyms = parseSynonyms(synonymList);
 
 const known = new WeakMap<readonly string[], Synonyms>();
 
-/** Those of the trade with the owner's. */
+/** Synonyms of the trade with the owner's. */
 export function synonymsWith(lines: readonly string[]): Synonyms {
   if (lines.length === 0) return synonyms;
   const made = known.get(lines) ?? parseSynonyms([synonymList, ...lines].join('\n'));

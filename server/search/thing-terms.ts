@@ -4,7 +4,7 @@ import type { Attempt } from './try-query.ts';
 
 /** A word stands at the head of this share of its titles when it says what a thing is. */
 const THING_SHARE = 0.2;
-/** Who asks for «тэн для плиты» wants no stove. */
+/** Words after it name a purpose: «тэн для плиты» asks for no stove. */
 export const PURPOSE = ' для ';
 
 /** Bits of the terms that often stand at the head of a title: «блендер», not «зелёный». */

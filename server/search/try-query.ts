@@ -30,7 +30,7 @@ export function listHaving({ index }: Searched, { masks }: Attempt, terms: numbe
   return found.slice(0, count);
 }
 
-/** Whether some product has all terms; with `terms`, all of those. */
+/** True when some product has all terms; with `terms`, all of those. */
 export function findsAll({ index }: Searched, { plan, masks }: Attempt, terms = plan.all): boolean {
   if (terms === 0) return false;
   const { live } = index.members;

@@ -1,17 +1,17 @@
 /** A text that may stand in the place of the last word. */
 export interface Suggestion {
   text: string;
-  /** What the products that it leads to sell together. */
+  /** Sales of all products that it leads to. */
   sales: number;
 }
 
-/** What is being typed. */
+/** A query while it is typed. */
 export interface TypedQuery {
   /** Plain text before the last word. */
   before: string;
   /** The last word as far as it is typed; empty after a space. */
   last: string;
-  /** Whether the last word is what was meant by another one: then it is worth saying whole. */
+  /** True when the last word replaces a mistyped one: then it is worth saying whole. */
   isMeant: boolean;
   /** Products that have the words before; null when there are none. */
   ordinals: Uint32Array | null;

@@ -21,7 +21,7 @@ const BY_ARTICLE = 225;
 /** Share of their worth, when other words stand for a term. */
 const BY_ALTERNATIVE = 0.95;
 
-/** Where the words of a plan stand in the products; all lists go by ordinal. */
+/** Places of the words of a plan in the products; all lists go by ordinal. */
 export interface Weights {
   /** By the place of a bit: what its best occurrence is worth. */
   worths: readonly Uint8Array[];

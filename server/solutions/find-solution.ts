@@ -7,7 +7,7 @@ import type { Catalog } from '../catalog/index/catalog.ts';
 import { LIVE } from '../catalog/index/columns.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import type { Db } from '../platform/store/open-store.ts';
-import type { SolutionLineTable } from '../platform/store/schema.ts';
+import type { SolutionLineTable } from '../platform/store/tables/content-tables.ts';
 import { planLine } from './plan-line.ts';
 
 interface SolutionWish {

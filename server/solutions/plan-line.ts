@@ -4,7 +4,7 @@ import { lineSum } from '../../shared/line-sum.ts';
 import { neededPieces } from '../../shared/solution.ts';
 import { isOrderable } from '../../shared/ui/order-control.tsx';
 import { primaryQuantity } from '../../shared/ui/packages.tsx';
-import type { SolutionLineTable } from '../platform/store/schema.ts';
+import type { SolutionLineTable } from '../platform/store/tables/content-tables.ts';
 
 interface Wish {
   seats: number;

@@ -1,8 +1,8 @@
 import type { Millis } from '../../shared/millis.ts';
 import type { Db, Store } from '../platform/store/open-store.ts';
 import { holdCatalogSequence, numberProducts } from '../platform/store/product-changes.ts';
-import type { SetRestTable, StockTable } from '../platform/store/schema.ts';
 import { writeSettledMark } from '../platform/store/settled-mark.ts';
+import type { SetRestTable, StockTable } from '../platform/store/tables/stock-tables.ts';
 import { hasRowLocks, type Tx, transaction } from '../platform/store/transaction.ts';
 import { freeUnits, type ToldRest } from './free-units.ts';
 import { type Promises, readPromises } from './read-promises.ts';

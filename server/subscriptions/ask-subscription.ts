@@ -3,7 +3,7 @@ import { CallError } from '../../shared/contract/call.ts';
 import type { Millis } from '../../shared/millis.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Store } from '../platform/store/open-store.ts';
-import type { SubscriptionTable } from '../platform/store/schema.ts';
+import type { SubscriptionTable } from '../platform/store/tables/inquiry-tables.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
 
 export interface SubscriptionAsk {

@@ -1,7 +1,7 @@
 import type { Millis } from '../../shared/millis.ts';
 import { CONFIRMATION_MS, type SubscriptionState } from '../../shared/subscription.ts';
 import type { Db, Store } from '../platform/store/open-store.ts';
-import type { SubscriptionTable } from '../platform/store/schema.ts';
+import type { SubscriptionTable } from '../platform/store/tables/inquiry-tables.ts';
 import { transaction } from '../platform/store/transaction.ts';
 
 export interface Subscription {

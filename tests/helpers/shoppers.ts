@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import { AUTH_TOKEN_MS } from '../../server/identity/token-lifetimes.ts';
 import type { Tokens } from '../../server/identity/tokens.ts';
 import type { Store } from '../../server/platform/store/open-store.ts';
-import type { CustomerTable } from '../../server/platform/store/schema.ts';
+import type { CustomerTable } from '../../server/platform/store/tables/customer-tables.ts';
 import { transaction } from '../../server/platform/store/transaction.ts';
 
 /** A guest who has written something; gives the shopper's id. */

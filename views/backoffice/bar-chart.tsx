@@ -1,5 +1,5 @@
 interface BarChartProps {
-  /** What is drawn, for those who do not see it. */
+  /** Text of the drawing, for those who do not see it. */
   title: string;
   bars: readonly { title: string; value: number; text: string }[];
 }

@@ -22,9 +22,8 @@ export function BlockFields({ value, typed, error }: BlockFieldsProps) {
       </legend>
       <input type="hidden" name={`${DeskField.Was}blocks`} value={value} />
       {error && <p className="field-error">{error}</p>}
-      {blocks.map((block, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server.
-        <BlockForm key={at} block={block} at={at} />
+      {nameParts(blocks, 'blocks').map((named) => (
+        <BlockForm key={named.name} {...named} />
       ))}
       <label className="field">
         <span>Добавить блок</span>
@@ -42,16 +41,26 @@ export function BlockFields({ value, typed, error }: BlockFieldsProps) {
   );
 }
 
-function BlockForm({ block, at }: { block: Part; at: number }) {
-  const kind = String(block['kind']);
+interface NamedPart {
+  /** Beginning of the names of its fields: `blocks.2`. */
+  name: string;
+  /** From 1. */
+  place: number;
+  part: Part;
+}
+
+const nameParts = (parts: readonly Part[], name: string): NamedPart[] =>
+  parts.map((part, at) => ({ name: `${name}.${at}`, place: at + 1, part }));
+
+function BlockForm({ name, place, part }: NamedPart) {
+  const kind = String(part['kind']);
   if (!isBlockKind(kind)) return null;
   const { title, fields } = blockShapes[kind];
-  const name = `blocks.${at}`;
-  const said = typeof block['title'] === 'string' ? block['title'] : '';
+  const said = typeof part['title'] === 'string' ? part['title'] : '';
   return (
-    <details className="panel" open={isEmpty(block)}>
+    <details className="panel" open={isEmpty(part)}>
       <summary>
-        {at + 1}. {title}
+        {place}. {title}
         {said && <span className="muted"> {said}</span>}
       </summary>
       <div className="desk-stack">
@@ -63,14 +72,14 @@ function BlockForm({ block, at }: { block: Part; at: number }) {
               className="input desk-cell"
               name={`${name}.order`}
               inputMode="decimal"
-              defaultValue={at + 1}
+              defaultValue={place}
             />
           </label>
           <label className="check">
             <input type="checkbox" name={`${name}.remove`} value="yes" /> убрать блок
           </label>
         </div>
-        <PartFields part={block} fields={fields} name={name} />
+        <PartFields part={part} fields={fields} name={name} />
       </div>
     </details>
   );
@@ -130,10 +139,9 @@ function ListFields({ field, value, name }: { field: ListField; value: unknown; 
     <fieldset>
       <legend>{field.label}</legend>
       <ol className="desk-stack">
-        {items.map((item, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server.
-          <li key={at} className="panel desk-stack">
-            <PartFields part={item} fields={field.of} name={`${name}.${at}`} />
+        {nameParts(items, name).map((item) => (
+          <li key={item.name} className="panel desk-stack">
+            <PartFields part={item.part} fields={field.of} name={item.name} />
           </li>
         ))}
       </ol>

@@ -24,7 +24,7 @@ interface CardPartProps {
   url: string;
 }
 
-/** Who has taken a thing, to whom it can be given, and by which day. */
+/** Person who looks after a thing, its due day, and the form to change both. */
 export function CardPart({ thing, card, staff, me, url }: CardPartProps) {
   if (!mayRole(me.role, 'desk.write')) return null;
   return (

@@ -13,7 +13,7 @@ interface ContentPageProps {
   }[];
 }
 
-/** What the site says, by kinds; beside it what is being written and what comes of itself. */
+/** Kinds of texts that visitors read, beside drafts and coming dates. */
 export function ContentPage({ kinds, drafts, coming }: ContentPageProps) {
   return (
     <div className="desk-columns">

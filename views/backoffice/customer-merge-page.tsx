@@ -27,14 +27,14 @@ interface CustomerMergePageProps {
         favoriteCount: number;
       })
     | null;
-  /** That the one account has afterwards. */
+  /** Level of the one account afterwards. */
   level: Role;
   reason: string;
   asked: string;
   url: string;
 }
 
-/** What two accounts of one person become, before they do. */
+/** Preview of the merge of two accounts of one person. */
 export function CustomerMergePage({
   into,
   from,

@@ -24,7 +24,7 @@ interface CustomerPersonalPartProps {
 
 const kinds = { list: 'Выгрузка списка', copy: 'Выдана копия', erasure: 'Данные удалены' } as const;
 
-/** What the law gives a person: a copy of all that is known, and its end. */
+/** Rights of a person by law: a copy of all that is known, and its erasure. */
 export function CustomerPersonalPart(props: CustomerPersonalPartProps) {
   const { customer, events, role, refused, url } = props;
   const { id, erased_at, erasure_asked_at } = customer;

@@ -33,7 +33,7 @@ interface DeskFieldProps {
   form: string;
   name: string;
   label: string;
-  /** How it stands. */
+  /** Present value. */
   value: string;
   /** Text that was typed when the form was refused. */
   typed?: string | undefined;

@@ -2,7 +2,7 @@ interface FirmStateProps {
   firm: { confirmed_at: number | null; refused_at: number | null };
 }
 
-/** Whether a firm was looked at, and with what result. */
+/** Result of the check of a firm. */
 export function FirmState({ firm: { confirmed_at, refused_at } }: FirmStateProps) {
   if (confirmed_at !== null) {
     return <span className="badge desk-status-confirmed">подтверждена</span>;

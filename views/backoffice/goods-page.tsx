@@ -42,7 +42,7 @@ interface GoodsPageProps {
   filters: Filters;
   categories: readonly ShownOption[];
   brands: readonly ShownOption[];
-  /** What can be done with many, by name. */
+  /** Acts on many goods, by name. */
   acts: readonly (readonly [act: string, title: string])[];
   views: readonly { id: number; title: string; query: string }[];
   url: string;

@@ -38,7 +38,7 @@ export interface ShownImport {
   };
 }
 
-/** What became of an import, in a few words. */
+/** Outcome of an import in a few words. */
 export function importState({ state, done, outcome }: ShownImport): string {
   if (state === 'waiting') return 'ждёт очереди';
   if (state === 'working') return `${outcome.stage || 'начинается'}, ${done}\u00a0%`;

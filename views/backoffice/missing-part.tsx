@@ -1,7 +1,7 @@
 import * as desk from '../../shared/desk-routes.ts';
 import type { OpeningStep, OpeningStepId } from '../../shared/opening.ts';
 
-/** Where each of them is told; null: by the words beside it. */
+/** Addresses of the forms for each step; null: the words beside it are enough. */
 const forms: Readonly<Record<OpeningStepId, string | null>> = {
   company: `${desk.settings()}#company`,
   bank: `${desk.settings()}#bank`,
@@ -11,7 +11,7 @@ const forms: Readonly<Record<OpeningStepId, string | null>> = {
   goods: null,
 };
 
-/** What the shop lacks to open, each with its form or with what to do. */
+/** Steps that the shop lacks to open, each with its form or with advice. */
 export function MissingPart({ missing }: { missing: readonly OpeningStep[] }) {
   if (missing.length === 0) return null;
   return (

@@ -30,7 +30,7 @@ interface OrderBuyerPartProps {
   url: string;
 }
 
-/** Who ordered, what else they have bought, and their details to be mended. */
+/** Buyer of an order, their other orders, and their details to be mended. */
 export function OrderBuyerPart(props: OrderBuyerPartProps) {
   const { order, buyer, details, refused: own, url, mayChange, maySeePeople } = props;
   const customer =

@@ -19,9 +19,9 @@ interface OwnerChipProps {
   giveBackForm?: string | undefined;
 }
 
-/** Whose a field is, and a button that gives it back to where it came from. */
+/** Owner of a field, and a button that gives it back. */
 export function OwnerChip({ field, owner, giveBackForm }: OwnerChipProps) {
-  // What is the shop's alone needs no word.
+  // Values of the shop alone need no chip.
   if (!owner || owner.owner === 'shop') return null;
   const isHand = owner.owner === 'hand';
   const since = isHand ? `${owner.who}, ${formatDay(owner.at)}` : undefined;

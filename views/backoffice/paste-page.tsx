@@ -76,7 +76,7 @@ interface PastedPageProps {
   url: string;
 }
 
-/** What a pasted table would change, or has changed. */
+/** Changes of a pasted table, planned or made. */
 export function PastedPage(props: PastedPageProps) {
   const { id, changed, unchanged, isDone, edits, bad, badCount, again, unknown, url } = props;
   return (

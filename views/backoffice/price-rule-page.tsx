@@ -48,7 +48,7 @@ interface PriceRulePageProps {
   titles: Parameters<typeof GoodsChoicePart>[0]['titles'];
   levels: readonly { id: number; title: string; isRetail: boolean }[];
   plan: ShownPlan | null;
-  /** What is wrong with the rule, by field. */
+  /** Faults of the rule, by field. */
   errors: Readonly<Record<string, string>>;
   /** The rule as it was asked for. */
   query: string;

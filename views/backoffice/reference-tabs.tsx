@@ -6,7 +6,7 @@ const tabs = [
   [desk.parameters(), 'Параметры'],
 ] as const;
 
-/** What goods refer to: three lists side by side. */
+/** Tabs of the lists that goods refer to. */
 export function ReferenceTabs({ current }: { current: string }) {
   return (
     <nav className="desk-tabs" aria-label="Справочники">

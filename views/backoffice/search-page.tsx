@@ -20,7 +20,7 @@ interface SearchDeskPageProps {
   url: string;
 }
 
-/** What people searched for and did not find. */
+/** Texts that people searched for and did not find. */
 export function SearchDeskPage(props: SearchDeskPageProps) {
   const { tabs, misses, page, hasMore, mayChange, url } = props;
   return (

@@ -6,7 +6,7 @@ import { ShippingForm } from './shipping-form.tsx';
 /** A row of a pasted table and what became of it. */
 export interface ShippingRow {
   text: string;
-  /** Why it was left out; null: shipped. */
+  /** Reason for which it was left out; null: shipped. */
   why: string | null;
   orderId: number | null;
 }

@@ -46,7 +46,7 @@ const tabs: readonly (readonly [only: string, title: string])[] = [
   ['hand', 'Посчитаны вручную'],
 ];
 
-/** How a number of stock is meant. */
+/** Meanings of a number of stock. */
 export const kindTitles = {
   free: 'свободно',
   physical: 'на полке',

@@ -16,7 +16,7 @@ interface Waiting {
 }
 
 interface TodayPageProps {
-  /** What the shop lacks to open, for who can tell it. */
+  /** Steps that the shop lacks to open, for those who can take them. */
   missing: readonly OpeningStep[];
   queues: readonly {
     key: string;

@@ -5,13 +5,14 @@ import { orderIdOf, orderNumber } from '../../../shared/order.ts';
 import { parseInn } from '../../../shared/ru/inn.ts';
 import { formatPhone, parsePhone } from '../../../shared/ru/phone.ts';
 import type { Db } from '../../platform/store/open-store.ts';
+import { findPages } from './find-pages.ts';
 import { findCustomers, findFirms } from './find-people.ts';
 
 export interface BoxHit {
   kind: 'order' | 'quote' | 'customer' | 'firm' | 'product' | 'page';
   id: string;
   title: string;
-  /** Why it was found, or what it is. */
+  /** Reason for which it was found, or its kind. */
   detail: string;
   link: string;
   /** The text means this and nothing else. */
@@ -20,33 +21,10 @@ export interface BoxHit {
 
 const LIMIT = 20;
 
-type Page = readonly [words: string, title: string, link: string, right: Right];
-
-/** Pages of the desk by words that people call them. */
-const pages: readonly Page[] = [
-  ['сегодня главная очередь', 'Сегодня', desk.today(), 'desk.use'],
-  ['заказы', 'Заказы', desk.orders(), 'orders.see'],
-  ['заявки предложения кп', 'Заявки', desk.quotes(), 'orders.see'],
-  ['звонки вопросы обращения', 'Звонки и вопросы', desk.inquiries(), 'inquiries.see'],
-  ['журнал изменения история', 'Журнал', desk.journal(), 'journal.see'],
-  ['люди сотрудники роли права', 'Люди', desk.staff(), 'staff.see'],
-  ['ключи вход пароль', 'Мой вход', desk.own(), 'desk.use'],
-  ['покупатели клиенты', 'Покупатели', desk.customers(), 'customers.see'],
-  ['фирмы организации', 'Фирмы', desk.firms(), 'customers.see'],
-  ['цены правило акции скидки прайс', 'Цены', desk.prices(), 'products.see'],
-  ['остатки склад наличие расхождения', 'Остатки', desk.stock(), 'stock.see'],
-  ['отложено резерв', 'Отложенный товар', desk.stockHolds(), 'stock.see'],
-  ['импорт загрузка файлы прайс-лист', 'Импорт', desk.imports(), 'imports.see'],
-  ['товары каталог ассортимент', 'Товары', desk.products(), 'products.see'],
-  ['категории разделы дерево', 'Категории', desk.categories(), 'products.see'],
-  ['бренды производители', 'Бренды', desk.brands(), 'products.see'],
-  ['параметры фильтры характеристики', 'Параметры', desk.parameters(), 'products.see'],
-];
-
-type May = (right: Right) => boolean;
+export type May = (right: Right) => boolean;
 type Finder = (db: Db, text: string) => Promise<BoxHit[]>;
 
-/** Who looks for a thing, and what one must be allowed to see for it. */
+/** Finders of things, each with the right that it needs. */
 const finders: readonly (readonly [Right, Finder])[] = [
   ['orders.see', findByNumber],
   ['orders.see', findByForeignNumber],
@@ -228,19 +206,4 @@ async function findByName(db: Db, text: string): Promise<BoxHit[]> {
     .limit(LIMIT)
     .execute();
   return rows.map((row) => orderHit(row, false));
-}
-
-function findPages(text: string, may: May): BoxHit[] {
-  const start = text.toLowerCase();
-  return pages
-    .filter(([words]) => words.split(' ').some((word) => word.startsWith(start)))
-    .filter(([, , , right]) => may(right))
-    .map(([, title, link]) => ({
-      kind: 'page',
-      id: link,
-      title,
-      detail: 'Раздел',
-      link,
-      isExact: false,
-    }));
 }

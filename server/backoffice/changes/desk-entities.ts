@@ -1,8 +1,8 @@
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import type { Millis } from '../../../shared/millis.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
+import { tableEntity } from '../records/table-entity.ts';
 import { requireOwner } from '../staff/require-owner.ts';
 import type { Entity, Fields } from './entity.ts';
 
@@ -61,66 +61,39 @@ const cardEntity: Entity = {
   },
 };
 
-const noteEntity: Entity = {
+const noteEntity = tableEntity({
   title: 'Заметка',
   right: 'desk.write',
+  table: 'desk_notes',
   fields: { text: 'Текст', removed_at: 'Убрана' },
-  restorable: new Set(['text', 'removed_at']),
-  async read(tx: Tx | Db, ids) {
-    const rows = await tx
-      .selectFrom('desk_notes')
-      .select(['id', 'text', 'removed_at'])
-      .where('id', 'in', ids.map(Number))
-      .execute();
-    return new Map(rows.map(({ id, ...row }) => [String(id), row]));
-  },
-  async restore(tx, id, fields, now) {
-    const change = fields ?? { removed_at: now };
-    await tx.updateTable('desk_notes').set(change).where('id', '=', Number(id)).execute();
-  },
+  undo: { columns: ['text', 'removed_at'], removedAt: 'removed_at' },
   link: () => desk.today(),
-};
+});
 
-const viewEntity: Entity = {
+const viewEntity = tableEntity({
   title: 'Вид списка',
   right: 'desk.write',
+  table: 'saved_views',
   fields: { title: 'Название', query: 'Фильтры', is_shared: 'Общий', removed_at: 'Убран' },
-  restorable: new Set(['title', 'query', 'is_shared', 'removed_at']),
-  async read(tx: Tx | Db, ids) {
-    const rows = await tx
-      .selectFrom('saved_views')
-      .select(['id', 'title', 'query', 'is_shared', 'removed_at'])
-      .where('id', 'in', ids.map(Number))
-      .execute();
-    return new Map(rows.map(({ id, ...row }) => [String(id), row]));
-  },
-  async restore(tx, id, fields, now) {
-    const change = fields ?? { removed_at: now };
-    await tx.updateTable('saved_views').set(change).where('id', '=', Number(id)).execute();
-  },
+  undo: { columns: ['title', 'query', 'is_shared', 'removed_at'], removedAt: 'removed_at' },
   link: () => desk.today(),
-};
+});
 
-const staffEntity: Entity = {
+const staffEntity = tableEntity({
   title: 'Сотрудник',
   right: 'staff.change',
+  table: 'staff',
   fields: { name: 'Имя', role: 'Роль', ended_at: 'Уволен' },
-  restorable: new Set(['name', 'role', 'ended_at']),
-  async read(tx: Tx | Db, ids) {
-    const rows = await tx
-      .selectFrom('staff')
-      .select(['id', 'name', 'role', 'ended_at'])
-      .where('id', 'in', ids.map(Number))
-      .execute();
-    return new Map(rows.map(({ id, ...row }) => [String(id), row]));
-  },
-  async restore(tx: Tx, id: string, fields: Fields | null, now: Millis) {
-    const change = fields ?? { ended_at: now };
-    await tx.updateTable('staff').set(change).where('id', '=', Number(id)).execute();
-    await requireOwner(tx);
+  undo: {
+    columns: ['name', 'role', 'ended_at'],
+    async restore(tx, id, fields, now) {
+      const change = fields ?? { ended_at: now };
+      await tx.updateTable('staff').set(change).where('id', '=', Number(id)).execute();
+      await requireOwner(tx);
+    },
   },
   link: () => desk.staff(),
-};
+});
 
 const passkeyEntity: Entity = {
   title: 'Ключ входа',

@@ -19,7 +19,7 @@ import { orderEntity } from './order-entity.ts';
 import { questionEntity } from './question-entity.ts';
 import { refundEntity } from './refund-entity.ts';
 
-/** Everything that the staff change; a change of anything else cannot be written. */
+/** Kinds of things that the staff change; a change of another kind cannot be written. */
 export const entities = {
   order: orderEntity,
   refund: refundEntity,

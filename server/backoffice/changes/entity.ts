@@ -11,7 +11,7 @@ export type Fields = Readonly<Record<string, FieldValue>>;
 export interface Entity {
   /** «Заказ» */
   title: string;
-  /** Who may take a change of it back, besides having made it. */
+  /** Right to take a change back, needed besides having made it. */
   right: Right;
   /** Russian names of its fields. */
   fields: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export interface Entity {
   link(id: string): string;
 }
 
-/** How values are told, field by field; others are told as they are. */
+/** Teller of values, field by field; other fields are told as they are. */
 export const tellFields =
   (words: Readonly<Record<string, (value: FieldValue) => string>>) =>
   (field: string, value: FieldValue): string | null =>

@@ -6,7 +6,7 @@ import type { Fields, FieldValue } from './entity.ts';
 /** Before the name of a field that a person holds against imports. */
 const HELD = 'held:';
 
-/** Which fields of things are held, as fields of their own, by the id of the thing. */
+/** Holds of a thing's fields, as fields of their own, by the id of the thing. */
 export async function readHolds(
   db: Tx | Db,
   entity: HeldEntity,

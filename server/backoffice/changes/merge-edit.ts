@@ -2,7 +2,7 @@ import { DeskField } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import type { FieldConflict } from '../desk/desk-page.ts';
 
-/** Somebody else has changed the same fields meanwhile. */
+/** Refusal of an edit whose fields another person has changed meanwhile. */
 export class EditConflict extends CallError {
   override name = 'EditConflict';
   readonly conflicts: readonly FieldConflict[];

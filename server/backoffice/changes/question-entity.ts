@@ -1,27 +1,13 @@
-import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import { bumpSequence } from '../../platform/store/transaction.ts';
-import type { Entity } from './entity.ts';
+import { announceReference } from '../records/row-entity.ts';
+import { tableEntity } from '../records/table-entity.ts';
 
-export const questionEntity: Entity = {
+export const questionEntity = tableEntity({
   title: 'Вопрос',
   right: 'inquiries.change',
+  table: 'questions',
   fields: { answer: 'Ответ', answered_at: 'Отвечен', published: 'Опубликован' },
-  restorable: new Set(['answer', 'answered_at', 'published']),
-  async read(tx, ids) {
-    const rows = await tx
-      .selectFrom('questions')
-      .select(['id', 'answer', 'answered_at', 'published'])
-      .where('id', 'in', ids.map(Number))
-      .execute();
-    return new Map(rows.map(({ id, ...row }) => [String(id), row]));
-  },
-  async restore(tx, id, fields) {
-    if (fields === null) throw new CallError('conflict', 'Вопросы не удаляют');
-    await tx.updateTable('questions').set(fields).where('id', '=', Number(id)).execute();
-  },
-  async announce(tx) {
-    await bumpSequence(tx, 'reference');
-  },
+  undo: { columns: ['answer', 'answered_at', 'published'], stays: 'Вопросы не удаляют' },
+  announce: announceReference,
   link: (id) => desk.question(id),
-};
+});

@@ -17,7 +17,7 @@ interface StoredChange {
 
 export interface Undo {
   batchId: number;
-  /** Who asks. */
+  /** Person who asks. */
   staff: Pick<Staff, 'id' | 'role' | 'isFresh'>;
   now: Millis;
 }
@@ -87,7 +87,7 @@ async function readChanges(tx: Tx, batchId: number): Promise<StoredChange[]> {
   );
 }
 
-/** Whether something had not left yet. */
+/** Takes back letters of a batch; true when some had not left yet. */
 async function takeBackMessages(tx: Tx, batchId: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('outbox')
@@ -122,7 +122,7 @@ async function putBack(change: Change, changes: readonly StoredChange[], now: Mi
   }
 }
 
-/** What a thing is to be put back to; null: it was not there. @throws CallError when that cannot be. */
+/** Values that a thing is put back to; null: it was not there. @throws CallError when that cannot be. */
 function fieldsBefore(
   name: EntityName,
   { id, fields }: Omit<StoredChange, 'entity'>,

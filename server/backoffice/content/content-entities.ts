@@ -69,7 +69,7 @@ const draftFields = {
   lines: 'Товары',
 } as const;
 
-/** What nobody but the staff sees; its fields are those of the form. */
+/** Draft that only the staff see; its fields are those of the form. */
 const draftEntity: Entity = {
   title: 'Черновик',
   right,
@@ -107,7 +107,7 @@ const draftEntity: Entity = {
   link: (id) => desk.contentItem(id),
 };
 
-/** What visitors read. */
+/** Texts that visitors read. */
 export const contentEntities = {
   content_draft: draftEntity,
   news: rowEntity({

@@ -253,7 +253,7 @@ const solutions: RecordKind = {
   shopPath: (row) => (row['code'] ? links.solution(text(row, 'code')) : links.home()),
 };
 
-/** What the site says, by kinds. */
+/** Kinds of texts that visitors read. */
 export const contentKinds: readonly RecordKind[] = [
   news,
   banners,

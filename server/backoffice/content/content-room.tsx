@@ -6,7 +6,7 @@ import { contentKinds } from './content-kinds.ts';
 import { listComing } from './list-coming.ts';
 import { previewLink } from './preview.tsx';
 
-/** Everything that the site says: news, banners, texts, and where they lead. */
+/** Room of the texts that visitors read: news, banners, pages, and links. */
 export const contentRoom = createRecordRoom({
   kinds: contentKinds,
   see: 'content.see',
@@ -16,7 +16,7 @@ export const contentRoom = createRecordRoom({
   previewOf: previewLink,
 });
 
-/** What is being written, and what begins and ends of itself. */
+/** Drafts, and things that begin or end by their dates. */
 export const contentPage: DeskPageRoute = {
   path: desk.contentRoom.path,
   right: 'content.see',

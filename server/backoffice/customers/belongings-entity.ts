@@ -4,7 +4,7 @@ import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { Entity, Fields } from '../changes/entity.ts';
 
-/** What goes over when an account becomes part of another: ids by what they are of. */
+/** Belongings that go over to another account: ids by their table. */
 const OWNED = {
   orders: ['orders', 'shopper_id'],
   firms: ['firms', 'customer_id'],
@@ -163,7 +163,7 @@ async function takeFromBasket(tx: Tx, shopperId: number, line: Line): Promise<vo
     .execute();
 }
 
-/** What belongs to an account, for the time when it becomes part of another. */
+/** Belongings of an account that becomes part of another. */
 export const belongingsEntity: Entity = {
   title: 'Что за покупателем',
   right: 'customers.change',

@@ -3,6 +3,7 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { publicSessionId } from '../../login/sessions.ts';
 import type { Entity } from '../changes/entity.ts';
 import { readId } from '../desk/form-fields.ts';
+import { tableEntity } from '../records/table-entity.ts';
 
 const COLUMNS = [
   'last_name',
@@ -15,9 +16,10 @@ const COLUMNS = [
 ] as const;
 
 /** A customer's account. */
-export const customerEntity: Entity = {
+export const customerEntity = tableEntity({
   title: 'Покупатель',
   right: 'customers.change',
+  table: 'customers',
   fields: {
     last_name: 'Фамилия',
     first_name: 'Имя',
@@ -27,26 +29,20 @@ export const customerEntity: Entity = {
     customer_type: 'Для кого покупает',
     erasure_asked_at: 'Просит удалить данные',
   },
-  restorable: new Set(COLUMNS),
-  async read(tx, ids) {
-    const rows = await tx
-      .selectFrom('customers')
-      .select(['id', ...COLUMNS])
-      .where('id', 'in', ids.map(Number))
-      .execute();
-    return new Map(rows.map(({ id, ...row }) => [String(id), row]));
-  },
-  async restore(tx, id, fields, now) {
-    if (fields === null) throw new CallError('conflict', 'Покупателей не удаляют');
-    await tx
-      .updateTable('customers')
-      .set({ ...fields, updated_at: now })
-      .where('id', '=', Number(id))
-      .where('erased_at', 'is', null)
-      .execute();
+  undo: {
+    columns: COLUMNS,
+    async restore(tx, id, fields, now) {
+      if (fields === null) throw new CallError('conflict', 'Покупателей не удаляют');
+      await tx
+        .updateTable('customers')
+        .set({ ...fields, updated_at: now })
+        .where('id', '=', Number(id))
+        .where('erased_at', 'is', null)
+        .execute();
+    },
   },
   link: (id) => desk.customer(id),
-};
+});
 
 /** A sign-in of a customer at the shop, under «customer sign-in»: once ended it stays so. */
 export const customerSessionEntity: Entity = {

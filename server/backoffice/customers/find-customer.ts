@@ -53,7 +53,7 @@ export interface DeskBasketLine {
   changedAt: Millis;
 }
 
-/** What lies in a basket, at the prices that its owner sees. */
+/** Lines of a basket at the prices that its owner sees. */
 export async function listBasketOf(
   catalog: Catalog,
   { id, role }: { id: number; role: Role },
@@ -86,7 +86,7 @@ export async function listBasketOf(
   });
 }
 
-/** What else the shop knows of an account: addresses, sign-ins, what was agreed to, what is sent. */
+/** Addresses, sign-ins, consents and subscriptions of an account. */
 export async function listTracesOf(store: Store, customer: CustomerRow, now: Millis) {
   const { db } = store;
   const { id, phone, email } = customer;
@@ -162,7 +162,7 @@ export async function listDoublesOf(db: Db, { id, email, first_name, last_name }
   return rows.map((row) => ({ ...row, name: fullName(row) }));
 }
 
-/** Who gave an account its price level; null: nobody of the staff. */
+/** Person who gave an account its price level; null: nobody of the staff. */
 export async function findLevelGiver(db: Db, id: number) {
   const row = await db
     .selectFrom('changes')
@@ -177,7 +177,7 @@ export async function findLevelGiver(db: Db, id: number) {
   return row ?? null;
 }
 
-/** When personal data of an account were given out or erased, and by whose word. */
+/** Instants at which personal data of an account were given out or erased, with the reasons. */
 export async function listPersonalEvents(db: Db, id: number) {
   return db
     .selectFrom('personal_data_events')

@@ -92,7 +92,7 @@ const idsOf = (rows: readonly { id: number }[]) => [...new Set(rows.map(({ id })
 export const plain = (text: string): string => text.replace(/[%_\\]/g, '');
 
 /**
- * Whether a column begins with a text. SQLite compares by code points, which an index answers; the order
+ * Condition that a column begins with a text. SQLite compares by code points, as an index does; the order
  * of PostgreSQL depends on its language, so the pattern is asked there.
  */
 function begins(db: Db, column: Expression<string>, start: string) {

@@ -15,7 +15,7 @@ export async function getLiveCustomer(tx: Tx, id: number): Promise<CustomerRow> 
   return customer;
 }
 
-/** Who calls as a manager is changed by the owner of the shop alone. @throws CallError */
+/** Managers of the API are changed by the owner of the shop alone. @throws CallError */
 export function requireBuyer({ role }: Pick<CustomerRow, 'role'>): void {
   if (role !== 'manager') return;
   throw new CallError('forbidden', 'Это вход менеджера, а не покупателя: его не меняют здесь');

@@ -1,6 +1,7 @@
 import type { Role } from '../../../shared/contract/shopper.ts';
 import { isPriceLevel, type PriceLevel } from '../../../shared/price-level.ts';
 import type { Db } from '../../platform/store/open-store.ts';
+import { listQuery, ROWS_ON_PAGE, readPage } from '../desk/list-page.ts';
 import { findCustomerIds } from './find-customers.ts';
 
 export const CUSTOMER_STATES = ['all', 'buyers', 'idle', 'erasure', 'erased'] as const;
@@ -18,24 +19,19 @@ export interface CustomerFilters {
   page: number;
 }
 
-export const CUSTOMERS_ON_PAGE = 50;
-/** Counted and turned over no further: nobody reads more pages. */
+/** Customers counted and turned over at most: nobody reads more pages. */
 const MAX_COUNT = 5_000;
-const MAX_PAGE = MAX_COUNT / CUSTOMERS_ON_PAGE;
 
 export function readCustomerFilters(query: URLSearchParams): CustomerFilters {
-  const text = (name: string) => (query.get(name) ?? '').trim().slice(0, 100);
-  const one = <Choice extends string>(name: string, choices: readonly Choice[]) =>
-    choices.find((choice) => choice === text(name));
+  const { text, choice, page } = listQuery(query);
   const level = text('level');
-  const page = Number(/^\d{1,9}$/.exec(text('page'))?.[0] ?? 1);
   return {
-    state: one('state', CUSTOMER_STATES) ?? 'all',
+    state: choice('state', CUSTOMER_STATES, 'all'),
     q: text('q'),
-    kind: one('kind', ['person', 'company']) ?? '',
+    kind: choice<CustomerFilters['kind']>('kind', ['person', 'company'], ''),
     level: isPriceLevel(level) ? level : '',
-    sort: one('sort', SORTS) ?? 'last',
-    page: Math.max(1, Math.min(page, MAX_PAGE)),
+    sort: choice('sort', SORTS, 'last'),
+    page: page(MAX_COUNT / ROWS_ON_PAGE),
   };
 }
 
@@ -61,24 +57,19 @@ export interface ListedCustomer {
 export async function listCustomers(
   db: Db,
   filters: CustomerFilters,
-): Promise<{ customers: ListedCustomer[]; count: number }> {
+): Promise<{ customers: ListedCustomer[]; count: number; pages: number }> {
   const ids = filters.q ? await findCustomerIds(db, filters.q) : null;
   const matching = filterCustomers(db, filters, ids);
-  const [rows, { count }] = await Promise.all([
-    sortCustomers(matching, filters.sort)
-      .selectAll()
-      .limit(CUSTOMERS_ON_PAGE)
-      .offset((filters.page - 1) * CUSTOMERS_ON_PAGE)
-      .execute(),
-    db
-      .selectFrom(matching.select('id').limit(MAX_COUNT).as('found'))
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { customers: await withFirms(db, rows), count: Number(count) };
+  const { rows, count, pages } = await readPage(db, {
+    rows: sortCustomers(matching, filters.sort).selectAll(),
+    counted: matching.select('id'),
+    page: filters.page,
+    maxCount: MAX_COUNT,
+  });
+  return { customers: await withFirms(db, rows), count, pages };
 }
 
-/** How many customers the filters find, all of them. */
+/** Count of all customers that the filters find. */
 export async function countCustomers(db: Db, filters: CustomerFilters): Promise<number> {
   const ids = filters.q ? await findCustomerIds(db, filters.q) : null;
   const { count } = await filterCustomers(db, filters, ids)

@@ -37,28 +37,11 @@ export const customerPage: DeskPageRoute = {
         listMergedInto(db, id),
         loadThing(db, thing),
       ]);
-    const data = { customer, orders, firms, basket, ...traces, events };
-    return {
-      title: customer.name,
-      data,
-      body: (
-        <CustomerDeskPage
-          customer={customer}
-          orders={orders}
-          firms={firms}
-          basket={basket}
-          traces={traces}
-          doubles={doubles}
-          levelGiver={levelGiver}
-          events={events}
-          merged={merged}
-          {...parts}
-          me={staff}
-          refused={refused}
-          url={url}
-          now={now}
-        />
-      ),
-    };
+    const card = { customer, orders, firms, basket, events };
+    const near = { traces, doubles, levelGiver, merged, ...parts };
+    const body = (
+      <CustomerDeskPage {...card} {...near} me={staff} refused={refused} url={url} now={now} />
+    );
+    return { title: customer.name, data: { ...card, ...traces }, body };
   },
 };

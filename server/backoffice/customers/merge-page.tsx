@@ -10,7 +10,7 @@ import { readId } from '../desk/form-fields.ts';
 import { findCustomer } from './find-customer.ts';
 import { betterLevel, mergeCustomers } from './merge-customers.ts';
 
-/** What would go over if two accounts became one. */
+/** Preview of two accounts becoming one. */
 export const mergePage: DeskPageRoute = {
   path: desk.customerMerge.path,
   right: 'customers.change',
@@ -27,16 +27,7 @@ export const mergePage: DeskPageRoute = {
     return {
       title: `Объединить: ${into.name}`,
       data,
-      body: (
-        <CustomerMergePage
-          into={into}
-          from={shown}
-          level={level}
-          reason={reason}
-          asked={asked}
-          url={url}
-        />
-      ),
+      body: <CustomerMergePage {...data} level={level} asked={asked} url={url} />,
     };
   },
 };
@@ -55,7 +46,7 @@ async function findDouble(db: Db, asked: string) {
 
 type Found = Awaited<ReturnType<typeof findCustomer>>;
 
-/** Why two accounts cannot become one; '' when they can. */
+/** Reason for which two accounts cannot become one; '' when they can. */
 function whyNot(into: NonNullable<Found>, from: Found, asked: string): string {
   if (!asked) return '';
   if (!from) return `По «${asked}» другой записи нет`;

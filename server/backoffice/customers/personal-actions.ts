@@ -8,7 +8,7 @@ import type { Db } from '../../platform/store/open-store.ts';
 import { type Change, changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
-import { type CsvCell, csvFile } from '../desk/write-csv.ts';
+import { type Cell, tableFile } from '../files/table-file.ts';
 import { getLiveCustomer, requireBuyer } from './get-customer.ts';
 import {
   type CustomerFilters,
@@ -66,12 +66,13 @@ export const exportCustomers = deskAction({
     const done = await changeAs(store, batch, (change) =>
       noteEvent(change, { kind: 'list', customerId: null, reason: input.reason, count, now }),
     );
-    const name = `pokupateli-${moscowDay(now)}.csv`;
-    return { ...done, file: csvFile(name, HEAD, rowsOf(store.db, filters)) };
+    const name = `pokupateli-${moscowDay(now)}`;
+    const file = tableFile({ name, head: HEAD, parts: rowsOf(store.db, filters) }, 'csv');
+    return { ...done, file };
   },
 });
 
-async function* rowsOf(db: Db, filters: CustomerFilters): AsyncGenerator<CsvCell[][]> {
+async function* rowsOf(db: Db, filters: CustomerFilters): AsyncGenerator<Cell[][]> {
   for await (const part of eachCustomer(db, filters)) {
     yield part.map((one) => [
       one.id,
@@ -82,7 +83,7 @@ async function* rowsOf(db: Db, filters: CustomerFilters): AsyncGenerator<CsvCell
       one.firms.join(', '),
       levelTitles[one.role],
       one.orderCount,
-      (one.turnover / 100).toFixed(2).replace('.', ','),
+      one.turnover / 100,
       one.lastOrderAt > 0 ? moscowDay(one.lastOrderAt) : '',
       moscowDay(one.createdAt),
     ]);

@@ -53,7 +53,7 @@ function conditionOf({ whose }: PersonalPlace, owner: Owner) {
 
 type Copy = Record<string, unknown>;
 
-/** Everything that the shop knows of a person, for a copy; with the number of its rows. */
+/** Copy of all that the shop knows of a person, with the number of its rows. */
 export async function copyPersonalData(
   db: Db,
   customer: CustomerRow,
@@ -96,7 +96,7 @@ export async function erasePersonalData(
   for (const id of owner.ids) {
     await tx
       .updateTable('customers')
-      // Nobody signs in with it, and it is told apart from all others.
+      // A phone that nobody signs in with and no other account has.
       .set({ ...ERASED_ACCOUNT, phone: `erased ${id}`, erased_at: now, updated_at: now })
       .where('id', '=', id)
       .execute();

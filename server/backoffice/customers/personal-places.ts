@@ -1,6 +1,6 @@
 import type { Schema } from '../../platform/store/schema.ts';
 
-/** Whose data are looked for: all that may stand in a row that is theirs. */
+/** Marks of a person that may stand in a row of theirs. */
 export interface Owner {
   /** The account and those that became part of it. */
   ids: readonly number[];
@@ -19,7 +19,7 @@ export interface PersonalPlace {
   whose: readonly (readonly [column: string, of: keyof Owner])[];
   /** Columns that the copy shows; none: the shop's own marks. */
   shows: readonly string[];
-  /** What stands there once it is erased; `delete`: the row goes; `keep`: nothing in it is personal. */
+  /** Values after the erasure; `delete`: the row goes; `keep`: nothing in it is personal. */
   erased: 'delete' | 'keep' | Readonly<Record<string, string | number | null>>;
 }
 
@@ -29,7 +29,7 @@ const ofOrder = [['order_id', 'orders']] as const;
 
 /**
  * Every place where the shop keeps something about a person, once for the copy and once for the erasure.
- * What books demand of an order stays: goods, sums, firm.
+ * Goods, sums and firm of an order stay, as bookkeeping demands.
  */
 export const personalPlaces: readonly PersonalPlace[] = [
   {
@@ -205,7 +205,7 @@ export const personalPlaces: readonly PersonalPlace[] = [
   },
 ];
 
-/** What stands in an account once it is erased, besides its phone, which only has to be nobody's. */
+/** Columns of an erased account, besides its phone, which only has to be nobody's. */
 export const ERASED_ACCOUNT = {
   first_name: '',
   last_name: '',

@@ -82,7 +82,7 @@ export interface Card {
   dueOn: string | null;
 }
 
-/** Who looks after a thing; null: nobody ever did. */
+/** Card of a thing; null: nobody ever looked after it. */
 async function findCard(db: Db, { entity, entityId }: Thing): Promise<Card | null> {
   const row = await db
     .selectFrom('desk_cards')
@@ -163,11 +163,11 @@ export const changeCard = deskAction({
   input: z.object({
     ...thingSchema,
     act: z.enum(['take', 'give', 'snooze', 'done', 'open']),
-    /** To whom it is given. */
+    /** Person to whom it is given. */
     staff: z
       .union([z.literal('').transform(() => undefined), z.coerce.number().int().positive()])
       .optional(),
-    /** How long it is put off. */
+    /** Hours for which it is put off. */
     hours: z.coerce.number().int().min(1).max(720).optional(),
     due: z
       .string()

@@ -42,7 +42,7 @@ export interface DeskDeps {
   isDemo: boolean;
   /** Tells open pages what waits. */
   live: LiveDesk;
-  /** What the shop lacks to open. */
+  /** Steps that the shop lacks to open. */
   listMissing: () => Promise<readonly OpeningStep[]>;
   now: () => Millis;
 }

@@ -29,7 +29,7 @@ export interface FieldConflict {
   now: string;
 }
 
-/** Who asks for what. */
+/** A request of one of the staff. */
 export interface DeskRequest {
   staff: Staff;
   params: Readonly<Record<string, string>>;

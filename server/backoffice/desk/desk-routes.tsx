@@ -176,7 +176,7 @@ async function sendOther(
   await pipeline(answer.bytes, res);
 }
 
-/** Whoever follows a stream leaves when they like. */
+/** Followers of a stream may leave at any time. */
 function ignoreLeaving(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
 }
@@ -295,7 +295,7 @@ function describeRefusal(error: unknown, req: Request): RefusedForm | null {
   return { ...common, status: known ? status : 422, message: error.message };
 }
 
-/** Whether a passkey or a code was shown of late; if not, they are asked for, and the form is kept. */
+/** True when a passkey or a code was shown of late; if not, one is asked for, and the form is kept. */
 async function isConfirmed(exchange: Exchange, staff: Staff): Promise<boolean> {
   const { req, res, deps } = exchange;
   if (staff.isFresh) return true;

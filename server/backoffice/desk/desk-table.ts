@@ -195,7 +195,7 @@ export const deskPages: readonly DeskPageRoute[] = [
   settingsRoom.itemPage,
 ];
 
-/** Everything that can be changed in it. */
+/** Actions of the back office. */
 export const deskActions: readonly DeskActionRoute[] = [
   bulkOrders,
   shipMany,

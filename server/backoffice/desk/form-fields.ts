@@ -29,7 +29,7 @@ export function readRoubles(text: unknown, what: string): number {
 /** Days of two centuries: what is counted from one of them is still a day. */
 const DAY = /^2[01]\d\d-\d\d-\d\d$/;
 
-/** Whether a text is a day that the calendar has: `2026-12-01`. */
+/** True for a day that the calendar has: `2026-12-01`. */
 export function isDay(text: unknown): text is string {
   if (typeof text !== 'string' || !DAY.test(text)) return false;
   const at = Date.parse(`${text}T00:00:00Z`);

@@ -15,12 +15,13 @@ import { requireOwner } from '../staff/require-owner.ts';
 import { endSessions } from '../staff/staff-sessions.ts';
 import { type DeskPageRoute, deskAction } from './desk-page.ts';
 import { readId } from './form-fields.ts';
+import { listQuery } from './list-page.ts';
 
 export const boxPage: DeskPageRoute = {
   path: desk.box.path,
   right: 'desk.use',
   async load({ store }, { query, staff }) {
-    const text = (query.get('q') ?? '').trim().slice(0, 100);
+    const text = listQuery(query).text('q');
     const hits = await findInBox(store.db, text, (right) => mayRole(staff.role, right));
     const exact = exactHit(hits);
     if (exact && !query.has('list')) return { kind: 'redirect', location: exact.link };
@@ -32,7 +33,7 @@ export const journalPage: DeskPageRoute = {
   path: desk.journal.path,
   right: 'journal.see',
   async load({ store }, { query, url }) {
-    const page = Math.max(1, Math.min(Number(query.get('page')) || 1, 10_000));
+    const page = listQuery(query).page();
     const entity = query.get('entity') ?? '';
     const entityId = query.get('id') ?? '';
     const changes = await listChanges(store.db, { entity, entityId, page });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import type { Entity } from '../changes/entity.ts';
+import { tableEntity } from '../records/table-entity.ts';
 
 const nodeEntity: Entity = {
   title: 'Узел обмена',
@@ -32,7 +33,7 @@ const nodeEntity: Entity = {
   link: (id) => desk.exchangeNode(id),
 };
 
-/** That a password is another one, and nothing more. */
+/** Mark by which another password is told, and nothing more. */
 const markOf = (hash: string) => createHash('sha256').update(hash).digest('hex').slice(0, 6);
 
 const sessionEntity: Entity = {
@@ -65,25 +66,14 @@ const sessionEntity: Entity = {
   link: (id) => desk.exchangeSession(id),
 };
 
-const taskEntity: Entity = {
+const taskEntity = tableEntity({
   title: 'Задача обмена',
   right: 'exchange.change',
+  table: 'exchange_tasks',
   fields: { settled_at: 'Решена' },
-  restorable: new Set(['settled_at']),
-  async read(tx, ids) {
-    const rows = await tx
-      .selectFrom('exchange_tasks')
-      .select(['id', 'settled_at'])
-      .where('id', 'in', ids.map(Number))
-      .execute();
-    return new Map(rows.map(({ id, ...row }) => [String(id), row]));
-  },
-  async restore(tx, id, fields) {
-    if (fields === null) throw new CallError('conflict', 'Задачи обмена не удаляют');
-    await tx.updateTable('exchange_tasks').set(fields).where('id', '=', Number(id)).execute();
-  },
+  undo: { columns: ['settled_at'], stays: 'Задачи обмена не удаляют' },
   link: () => desk.exchange(),
-};
+});
 
 /** An order as all nodes know it. */
 const exchangedOrderEntity: Entity = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import type { Millis } from '../../../shared/millis.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import {
   repeatSessionIn,
@@ -12,90 +13,107 @@ import { undoSome } from '../../doors/exchange/journal/undo-session.ts';
 import { notesOfSession } from '../../doors/exchange/saving/product-changes.ts';
 import { endRemoval, removeConfirmed } from '../../doors/exchange/work/finish-session.ts';
 import { holdCatalogSequence } from '../../platform/store/product-changes.ts';
-import { changeAs } from '../changes/change-as.ts';
-import { deskAction } from '../desk/desk-page.ts';
+import { type Change, changeAs } from '../changes/change-as.ts';
+import type { EntityName } from '../changes/entities.ts';
+import { type DeskActionRoute, deskAction } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
 
-const nothing = z.object({});
 /** Goods that one request puts back: 400 at a time. */
 const MOST_PARTS = 25;
 
-export const settleExchangeTask = deskAction({
+interface JournalChange<Input> {
+  path: string;
+  input: z.ZodType<Input>;
+  action: string;
+  /** Thing of the address that is changed. */
+  entity: EntityName;
+  title(id: number, input: Input): string;
+  /** Goods are changed too: their numbers are taken in turn. */
+  holdsCatalog?: true;
+  run(change: Change, asked: { id: number; input: Input; now: Millis }): Promise<void>;
+}
+
+/** A change of one thing of the exchange's journal. */
+const journalAction = <Input>(options: JournalChange<Input>): DeskActionRoute => {
+  const { path, input: schema, action, entity, title, holdsCatalog, run } = options;
+  return deskAction({
+    path,
+    right: 'exchange.change',
+    input: schema,
+    async run({ store }, { staff, params, input, now }) {
+      const id = readId(params['id']);
+      const batch = { staffId: staff.id, action, title: title(id, input), now };
+      return changeAs(store, batch, async (change) => {
+        if (holdsCatalog) await holdCatalogSequence(change.tx);
+        await change.watch(entity, [id]);
+        await run(change, { id, input, now });
+      });
+    },
+  });
+};
+
+const nothing = z.object({});
+
+export const settleExchangeTask = journalAction({
   path: desk.exchangeTask.path,
-  right: 'exchange.change',
   input: nothing,
-  async run({ store }, { staff, params, now }) {
-    const id = readId(params['id']);
-    const title = `Задача обмена ${id} решена`;
-    const batch = { staffId: staff.id, action: 'exchange.task', title, now };
-    return changeAs(store, batch, async (change) => {
-      await change.watch('exchange_task', [id]);
-      const isSettled = await settleTaskIn(change.tx, id, now);
-      if (!isSettled) throw new CallError('not_found', 'Такой задачи нет, или она решена');
-    });
+  action: 'exchange.task',
+  entity: 'exchange_task',
+  title: (id) => `Задача обмена ${id} решена`,
+  async run({ tx }, { id, now }) {
+    const isSettled = await settleTaskIn(tx, id, now);
+    if (!isSettled) throw new CallError('not_found', 'Такой задачи нет, или она решена');
   },
 });
 
-export const returnExchangeOrder = deskAction({
+export const returnExchangeOrder = journalAction({
   path: desk.exchangeOrder.path,
-  right: 'exchange.change',
   input: nothing,
-  async run({ store }, { staff, params, now }) {
-    const orderId = readId(params['id']);
-    const title = `Заказ ${orderNumber(orderId)} снова отдаётся в 1С`;
-    const batch = { staffId: staff.id, action: 'exchange.return', title, now };
-    return changeAs(store, batch, async (change) => {
-      await change.watch('exchanged_order', [orderId]);
-      const tasks = await change.tx
-        .selectFrom('exchange_tasks')
-        .select('id')
-        .where('order_id', '=', orderId)
-        .where('kind', '=', 'order-set-aside')
-        .execute();
-      await change.watch(
-        'exchange_task',
-        tasks.map(({ id }) => id),
-      );
-      const isReturned = await returnOrderIn(change.tx, { orderId, now });
-      if (!isReturned) throw new CallError('not_found', 'Этот заказ не отложен');
-    });
+  action: 'exchange.return',
+  entity: 'exchanged_order',
+  title: (id) => `Заказ ${orderNumber(id)} снова отдаётся в 1С`,
+  async run(change, { id: orderId, now }) {
+    const tasks = await change.tx
+      .selectFrom('exchange_tasks')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .where('kind', '=', 'order-set-aside')
+      .execute();
+    await change.watch(
+      'exchange_task',
+      tasks.map(({ id }) => id),
+    );
+    const isReturned = await returnOrderIn(change.tx, { orderId, now });
+    if (!isReturned) throw new CallError('not_found', 'Этот заказ не отложен');
   },
 });
 
-export const repeatExchange = deskAction({
+export const repeatExchange = journalAction({
   path: desk.exchangeRepeat.path,
-  right: 'exchange.change',
   input: nothing,
-  async run({ store }, { staff, params, now }) {
-    const id = readId(params['id']);
-    const title = `Сеанс обмена ${id}: загрузить ещё раз`;
-    const batch = { staffId: staff.id, action: 'exchange.repeat', title, now };
-    return changeAs(store, batch, async (change) => {
-      await change.watch('exchange_session', [id]);
-      const count = await repeatSessionIn(change.tx, id);
-      if (count === 0) throw new CallError('not_found', 'В этом сеансе нечего загружать');
-    });
+  action: 'exchange.repeat',
+  entity: 'exchange_session',
+  title: (id) => `Сеанс обмена ${id}: загрузить ещё раз`,
+  async run({ tx }, { id }) {
+    const count = await repeatSessionIn(tx, id);
+    if (count === 0) throw new CallError('not_found', 'В этом сеансе нечего загружать');
   },
 });
 
-export const undoExchange = deskAction({
+export const undoExchange = journalAction({
   path: desk.exchangeUndo.path,
-  right: 'exchange.change',
   input: nothing,
-  async run({ store }, { staff, params, now }) {
-    const id = readId(params['id']);
-    const title = `Сеанс обмена ${id}: товары и цены возвращены`;
-    const batch = { staffId: staff.id, action: 'exchange.undo', title, now };
-    return changeAs(store, batch, async (change) => {
-      await holdCatalogSequence(change.tx);
-      await change.watch('exchange_session', [id]);
-      for (let part = 0; part < MOST_PARTS; part++) {
-        const { isLast } = await undoSome(change.tx, notesOfSession(id), now);
-        if (isLast) return;
-      }
-      const how = `npm run exchange:journal -- --undo ${id}`;
-      throw new CallError('conflict', `Больше 10 000 товаров: верните их командой ${how}`);
-    });
+  action: 'exchange.undo',
+  entity: 'exchange_session',
+  title: (id) => `Сеанс обмена ${id}: товары и цены возвращены`,
+  holdsCatalog: true,
+  async run({ tx }, { id, now }) {
+    for (let part = 0; part < MOST_PARTS; part++) {
+      const { isLast } = await undoSome(tx, notesOfSession(id), now);
+      if (isLast) return;
+    }
+    const how = `npm run exchange:journal -- --undo ${id}`;
+    throw new CallError('conflict', `Больше 10 000 товаров: верните их командой ${how}`);
   },
 });
 
@@ -117,20 +135,17 @@ export const confirmExchangeRemoval = deskAction({
   },
 });
 
-export const settleFieldDiscrepancy = deskAction({
+export const settleFieldDiscrepancy = journalAction({
   path: desk.discrepancy.path,
-  right: 'exchange.change',
   input: z.object({ take: z.enum(['told', 'own'], 'Чьё значение верно?') }),
-  async run({ store }, { staff, params, input, now }) {
-    const id = readId(params['id']);
+  action: 'exchange.discrepancy',
+  entity: 'discrepancy',
+  title: (id, { take }) =>
+    `Расхождение ${id}: ${take === 'told' ? 'значение из 1С' : 'своё значение'}`,
+  holdsCatalog: true,
+  async run({ tx }, { id, input, now }) {
     const isAccepted = input.take === 'told';
-    const title = `Расхождение ${id}: ${isAccepted ? 'значение из 1С' : 'своё значение'}`;
-    const batch = { staffId: staff.id, action: 'exchange.discrepancy', title, now };
-    return changeAs(store, batch, async (change) => {
-      await holdCatalogSequence(change.tx);
-      await change.watch('discrepancy', [id]);
-      const isSettled = await settleDiscrepancyIn(change.tx, { id, isAccepted, now });
-      if (!isSettled) throw new CallError('not_found', 'Такого расхождения нет, или оно решено');
-    });
+    const isSettled = await settleDiscrepancyIn(tx, { id, isAccepted, now });
+    if (!isSettled) throw new CallError('not_found', 'Такого расхождения нет, или оно решено');
   },
 });

@@ -11,9 +11,8 @@ import { fieldTitle } from '../../doors/exchange/saving/product-changes.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
+import { ROWS_ON_PAGE } from '../desk/list-page.ts';
 import { settingFields } from './node-actions.tsx';
-
-const SESSIONS_ON_PAGE = 50;
 
 export const exchangePage: DeskPageRoute = {
   path: desk.exchange.path,
@@ -46,9 +45,9 @@ export const exchangePage: DeskPageRoute = {
       code,
       title,
     }));
-    const last = sessions[SESSIONS_ON_PAGE - 1];
-    const next = sessions.length > SESSIONS_ON_PAGE && last ? last.id : null;
-    const shown = sessions.slice(0, SESSIONS_ON_PAGE);
+    const last = sessions[ROWS_ON_PAGE - 1];
+    const next = sessions.length > ROWS_ON_PAGE && last ? last.id : null;
+    const shown = sessions.slice(0, ROWS_ON_PAGE);
     const data = { nodes, sessions: shown, tasks, aside, discrepancies, next };
     return {
       title: 'Обмен с 1С',
@@ -75,7 +74,7 @@ async function listSessions(db: Db, before: number) {
     .select(['files', 'removal'])
     .$if(before > 0, (query) => query.where('exchange_sessions.id', '<', before))
     .orderBy('exchange_sessions.id', 'desc')
-    .limit(SESSIONS_ON_PAGE + 1)
+    .limit(ROWS_ON_PAGE + 1)
     .execute();
   if (rows.length === 0) return [];
   const refused = await db

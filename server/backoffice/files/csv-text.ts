@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Cell } from './table-file.ts';
 
-/** Programs for tables take a text that begins so for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** Beginnings of texts that programs for tables take for formulas. */
+const FORMULA = /^\s*[=+\-@\t\r]/;
 
 /** A cell of a CSV that no program runs: texts that look like a formula begin with an apostrophe. */
 export function csvCell(cell: Cell): string {

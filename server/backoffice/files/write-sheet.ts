@@ -26,7 +26,7 @@ export function writeSheet(
   const sheet = Readable.from(sheetText(head, parts), { objectMode: false });
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml');
   const out = new PassThrough();
-  // Whoever takes the file has gone, or the rows have failed: neither waits for the other.
+  // Neither the rows nor the receiver waits for the other once one has failed or gone.
   out.once('close', () => sheet.destroy());
   const fail = (error: Error) => out.destroy(error);
   sheet.once('error', fail);

@@ -1,13 +1,12 @@
-import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import type { Entity } from '../changes/entity.ts';
-
-const COLUMNS = ['confirmed_at', 'refused_at', 'refusal', 'removed_at', 'is_default'] as const;
+import { tableEntity } from '../records/table-entity.ts';
 
 /** A firm that a customer buys for. */
-export const firmEntity: Entity = {
+export const firmEntity = tableEntity({
   title: 'Фирма',
   right: 'customers.change',
+  table: 'firms',
   fields: {
     confirmed_at: 'Подтверждена',
     refused_at: 'Отказано',
@@ -15,21 +14,12 @@ export const firmEntity: Entity = {
     removed_at: 'Убрана',
     is_default: 'Основная',
   },
-  restorable: new Set(COLUMNS),
-  async read(tx, ids) {
-    const rows = await tx
-      .selectFrom('firms')
-      .select(['id', ...COLUMNS])
-      .where('id', 'in', ids.map(Number))
-      .execute();
-    return new Map(rows.map(({ id, ...row }) => [String(id), row]));
-  },
-  async restore(tx, id, fields) {
-    if (fields === null) throw new CallError('conflict', 'Фирмы заводят покупатели');
-    await tx.updateTable('firms').set(fields).where('id', '=', Number(id)).execute();
+  undo: {
+    columns: ['confirmed_at', 'refused_at', 'refusal', 'removed_at', 'is_default'],
+    stays: 'Фирмы заводят покупатели',
   },
   link: (id) => desk.firm(id),
-};
+});
 
 /** Orders that were placed for a firm. */
 export const firmOrdersEntity: Entity = {

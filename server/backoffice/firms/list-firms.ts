@@ -1,6 +1,7 @@
 import { parseInn } from '../../../shared/ru/inn.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { plain, spellings } from '../customers/find-customers.ts';
+import { listQuery, MAX_COUNT, ROWS_ON_PAGE, readPage } from '../desk/list-page.ts';
 
 export const FIRM_STATES = ['waiting', 'confirmed', 'refused', 'all'] as const;
 export type FirmState = (typeof FIRM_STATES)[number];
@@ -12,17 +13,13 @@ export interface FirmFilters {
   page: number;
 }
 
-export const FIRMS_ON_PAGE = 50;
-const MAX_COUNT = 10_000;
-
 export function readFirmFilters(query: URLSearchParams): FirmFilters {
-  const text = (name: string) => (query.get(name) ?? '').trim().slice(0, 100);
-  const page = Number(/^\d{1,9}$/.exec(text('page'))?.[0] ?? 1);
+  const { text, choice, page } = listQuery(query);
   return {
-    // What is searched for is found whatever its state, unless that is asked for too.
-    state: FIRM_STATES.find((state) => state === text('state')) ?? (text('q') ? 'all' : 'waiting'),
+    // A search looks into all states, unless one is asked for too.
+    state: choice('state', FIRM_STATES, text('q') ? 'all' : 'waiting'),
     q: text('q'),
-    page: Math.max(1, Math.min(page, MAX_COUNT / FIRMS_ON_PAGE)),
+    page: page(MAX_COUNT / ROWS_ON_PAGE),
   };
 }
 
@@ -42,26 +39,21 @@ export interface ListedFirm {
   turnover: number;
 }
 
-/** Firms by the filters, with how many there are, at most MAX_COUNT: the oldest first while they wait. */
+/** Firms by the filters, with how many there are: the oldest first while they wait. */
 export async function listFirms(
   db: Db,
   filters: FirmFilters,
-): Promise<{ firms: ListedFirm[]; count: number }> {
+): Promise<{ firms: ListedFirm[]; count: number; pages: number }> {
   const matching = filterFirms(db, filters);
-  const [rows, { count }] = await Promise.all([
-    matching
+  const { rows, count, pages } = await readPage(db, {
+    rows: matching
       .innerJoin('customers', 'customers.id', 'firms.customer_id')
       .select(['firms.id', 'title', 'inn', 'kpp', 'customer_id', 'firms.created_at'])
       .select(['confirmed_at', 'refused_at', 'first_name', 'last_name', 'role'])
-      .orderBy('firms.id', filters.state === 'waiting' ? 'asc' : 'desc')
-      .limit(FIRMS_ON_PAGE)
-      .offset((filters.page - 1) * FIRMS_ON_PAGE)
-      .execute(),
-    db
-      .selectFrom(matching.select('firms.id').limit(MAX_COUNT).as('found'))
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-  ]);
+      .orderBy('firms.id', filters.state === 'waiting' ? 'asc' : 'desc'),
+    counted: matching.select('firms.id'),
+    page: filters.page,
+  });
   const figures = await countOrdersOf(
     db,
     rows.map(({ id }) => id),
@@ -73,7 +65,7 @@ export async function listFirms(
     orderCount: figures.get(row.id)?.orders ?? 0,
     turnover: figures.get(row.id)?.turnover ?? 0,
   }));
-  return { firms, count: Number(count) };
+  return { firms, count, pages };
 }
 
 function filterFirms(db: Db, { state, q }: FirmFilters) {

@@ -1,15 +1,14 @@
 import * as desk from '../../../shared/desk-routes.ts';
 import { FirmsPage } from '../../../views/backoffice/firms-page.tsx';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
-import { FIRMS_ON_PAGE, listFirms, readFirmFilters } from './list-firms.ts';
+import { listFirms, readFirmFilters } from './list-firms.ts';
 
 export const firmsPage: DeskPageRoute = {
   path: desk.firms.path,
   right: 'customers.see',
   async load({ store }, { query, url, now }) {
     const filters = readFirmFilters(query);
-    const { firms, count } = await listFirms(store.db, filters);
-    const pages = Math.ceil(count / FIRMS_ON_PAGE);
+    const { firms, count, pages } = await listFirms(store.db, filters);
     const body = (
       <FirmsPage firms={firms} count={count} pages={pages} filters={filters} url={url} now={now} />
     );

@@ -13,7 +13,7 @@ import { editProducts, type ProductFields } from './product-fields.ts';
 /** Goods that one request changes; more are told to be narrowed down. */
 const MOST = 10_000;
 
-/** What can be done with many goods, and what it writes. */
+/** Acts on many goods, with the fields that they write. */
 export const bulkActs = {
   hide: { title: 'скрыть с сайта', fields: { active: 0 } },
   show: { title: 'показать на сайте', fields: { active: 1 } },

@@ -37,7 +37,7 @@ export async function giveBack(
   return count;
 }
 
-/** What an import said of something that is no longer there cannot stand again. */
+/** Told value, unless it names a thing that is gone. */
 async function findValid(
   tx: Tx,
   name: ProductField,
@@ -73,7 +73,7 @@ async function onlyOther(
   return Object.fromEntries(other);
 }
 
-/** What is said next is new, whatever was said before; nothing waits to be decided any more. */
+/** Forgets values told before: the next ones count as new, and nothing is left to decide. */
 async function forgetTold(
   tx: Tx,
   { id, names, now }: { id: number; names: readonly string[]; now: Millis },

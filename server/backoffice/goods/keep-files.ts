@@ -6,7 +6,7 @@ import { BrokenPictureError } from '../../platform/images/broken-picture-error.t
 import { findPictureType } from '../../platform/images/picture-type.ts';
 import { renderPicture } from '../../platform/images/render-picture.ts';
 import { writeAtomically } from '../../platform/images/write-atomically.ts';
-import type { DocumentTable, ImageTable } from '../../platform/store/schema.ts';
+import type { DocumentTable, ImageTable } from '../../platform/store/tables/catalog-tables.ts';
 import type { FileLimits, ReceivedFile } from '../desk/receive-files.ts';
 
 const MEGABYTE = 1 << 20;

@@ -3,8 +3,9 @@ import type { CatalogIndex } from '../../catalog/index/catalog-index.ts';
 import { HAS_PHOTO, LIVE } from '../../catalog/index/columns.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { findProducts } from '../../search/find-products.ts';
+import { listQuery, pagesOf, ROWS_ON_PAGE } from '../desk/list-page.ts';
 
-/** What a list of goods can be narrowed down to. */
+/** States that a list of goods can be narrowed down to. */
 export const PRODUCT_STATES = ['all', 'shown', 'hidden', 'discontinued', 'held'] as const;
 export type ProductState = (typeof PRODUCT_STATES)[number];
 export const LACKS = ['photo', 'price', 'stock', 'category', 'brand'] as const;
@@ -23,20 +24,16 @@ export interface ProductFilters {
   page: number;
 }
 
-const oneOf = <Value extends string>(list: readonly Value[], text: string, usual: Value): Value =>
-  list.includes(text as Value) ? (text as Value) : usual;
-
 export function readProductFilters(query: URLSearchParams): ProductFilters {
-  const text = (name: string) => (query.get(name) ?? '').trim().slice(0, 100);
-  const number = (name: string) => (/^\d{1,9}$/.test(text(name)) ? Number(text(name)) : null);
+  const { text, number, choice, page } = listQuery(query);
   return {
     q: text('q'),
-    state: oneOf(PRODUCT_STATES, text('state'), 'all'),
+    state: choice('state', PRODUCT_STATES, 'all'),
     categoryId: number('category'),
     brandId: number('brand'),
-    without: oneOf<Lack | ''>(LACKS, text('without'), ''),
-    sort: oneOf(PRODUCT_SORTS, text('sort'), 'new'),
-    page: Math.max(1, Math.min(number('page') ?? 1, 100_000)),
+    without: choice<Lack | ''>('without', LACKS, ''),
+    sort: choice('sort', PRODUCT_SORTS, 'new'),
+    page: page(100_000),
   };
 }
 
@@ -59,8 +56,6 @@ export interface ListedProduct {
   heldCount: number;
 }
 
-export const PRODUCTS_ON_PAGE = 50;
-
 /** Ids of all goods by the filters, in the order of the list. */
 export async function listProductIds(catalog: Catalog, filters: ProductFilters): Promise<number[]> {
   const { index, store } = catalog;
@@ -81,7 +76,7 @@ export async function listProductIds(catalog: Catalog, filters: ProductFilters):
     if (lacks && !lacks(ordinal)) continue;
     found.push(ordinal);
   }
-  // What was searched for stands by how well it was found.
+  // Found goods keep the order of the search.
   if (q !== '' && sort === 'new') return found.map((ordinal) => ids[ordinal]!);
   // Numbers alone sort without a comparison each.
   if (sort === 'new') return Array.from(Uint32Array.from(found, (at) => ids[at]!).sort()).reverse();
@@ -141,7 +136,7 @@ async function listAmong(db: Db, state: ProductState): Promise<ReadonlySet<numbe
   return null;
 }
 
-/** Whether a product stands in a category or below it, removed ones included. */
+/** Test for products in a category or below it, removed categories included. */
 function createInCategory({ columns, reference }: CatalogIndex, categoryId: number) {
   const known = new Map<number, boolean>();
   return (ordinal: number): boolean => {
@@ -170,7 +165,7 @@ function sorted(index: CatalogIndex, found: number[], sort: ProductSort): number
   const retail = columns.prices[levels.get(reference.retailLevelId) ?? -1];
   const price = (ordinal: number) => retail?.[ordinal] ?? 0;
   const newer = (a: number, b: number) => columns.ids[b]! - columns.ids[a]!;
-  // What has no price is neither cheap nor dear.
+  // Goods without a price come last in both orders.
   const priced = (a: number, b: number) => Number(price(b) > 0) - Number(price(a) > 0);
   if (sort === 'popular') {
     return found.sort((a, b) => columns.popularity[b]! - columns.popularity[a]! || newer(a, b));
@@ -185,11 +180,11 @@ function sorted(index: CatalogIndex, found: number[], sort: ProductSort): number
 export async function listProducts(
   catalog: Catalog,
   filters: ProductFilters,
-): Promise<{ products: ListedProduct[]; count: number }> {
+): Promise<{ products: ListedProduct[]; count: number; pages: number }> {
   const ids = await listProductIds(catalog, filters);
-  const start = (filters.page - 1) * PRODUCTS_ON_PAGE;
-  const page = ids.slice(start, start + PRODUCTS_ON_PAGE);
-  return { products: await readListed(catalog.store.db, page), count: ids.length };
+  const start = (filters.page - 1) * ROWS_ON_PAGE;
+  const products = await readListed(catalog.store.db, ids.slice(start, start + ROWS_ON_PAGE));
+  return { products, count: ids.length, pages: pagesOf(ids.length) };
 }
 
 /** Goods as rows of a list, in the order of the ids. */

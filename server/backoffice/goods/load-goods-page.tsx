@@ -3,7 +3,7 @@ import { GoodsPage } from '../../../views/backoffice/goods-page.tsx';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { listViews } from '../desk/saved-views.ts';
 import { bulkActs } from './bulk-goods.ts';
-import { listProducts, PRODUCTS_ON_PAGE, readProductFilters } from './list-goods.ts';
+import { listProducts, readProductFilters } from './list-goods.ts';
 import { listBrandOptions, listCategoryOptions } from './list-options.ts';
 
 const acts = Object.entries(bulkActs).map(([act, { title }]) => [act, title] as const);
@@ -14,7 +14,7 @@ export const goodsPage: DeskPageRoute = {
   async load({ store, catalog }, request) {
     const { db } = store;
     const filters = readProductFilters(request.query);
-    const [{ products, count }, categories, brands, views] = await Promise.all([
+    const [{ products, count, pages }, categories, brands, views] = await Promise.all([
       listProducts(catalog, filters),
       listCategoryOptions(db),
       listBrandOptions(db),
@@ -27,7 +27,7 @@ export const goodsPage: DeskPageRoute = {
         <GoodsPage
           products={products}
           count={count}
-          pages={Math.ceil(count / PRODUCTS_ON_PAGE)}
+          pages={pages}
           filters={filters}
           categories={categories}
           brands={brands}

@@ -66,18 +66,18 @@ export const productPage: DeskPageRoute = {
 
 export interface FieldOwner {
   title: string;
-  /** Who says what the field is. */
+  /** Source of the value. */
   owner: 'hand' | '1c' | 'import' | 'shop';
   /** Of the one who set it by hand. */
   who: string;
   at: number;
-  /** What an import has last said, as people read it; null: not known, or it is too much to show. */
+  /** Last value of an import, as people read it; null: not known, or too long to show. */
   told: string | null;
 }
 
 const MAX_TOLD = 120;
 
-/** Whose each field of a product is. */
+/** Owners of a product's fields. */
 async function listOwners(
   db: Db,
   { row }: StoredProduct,

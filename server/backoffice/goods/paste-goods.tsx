@@ -35,7 +35,7 @@ export const pastePage: DeskPageRoute = {
   },
 };
 
-/** Who may say nothing of prices is told so before anything is kept. */
+/** Refuses columns of prices from roles that may not set them, before anything is kept. */
 function requireColumns({ columns }: PastedTable, role: StaffRole): void {
   const hasPrices = columns.includes('price') || columns.includes('old_price');
   if (hasPrices && !mayRole(role, 'prices.change')) {
@@ -71,7 +71,7 @@ export const pasteProducts = deskAction({
   },
 });
 
-/** What was pasted; null: nothing was. */
+/** Pasted text; null: none. */
 async function findPasted(db: Db, given = '') {
   const row = await db
     .selectFrom('desk_jobs')

@@ -41,7 +41,7 @@ async function restore(tx: Tx, id: string, fields: Fields | null, now: number): 
   await putFields(tx, productId, values);
 }
 
-/** What stands now is what the field was given back to. */
+/** Holds fields as they stand now, after an undone giving back. */
 async function holdAgain(tx: Tx, id: number, names: readonly string[], now: number): Promise<void> {
   const [product] = await loadProductsBy(tx as unknown as Db, 'id', [id]);
   if (!product) return;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Millis } from '../../../shared/millis.ts';
 import { holdFields } from '../../catalog/held-fields.ts';
+import { TOLD_COLUMNS } from '../../catalog/index/product-columns.ts';
 import { loadProductsBy, type StoredProduct } from '../../doors/exchange/saving/stored-product.ts';
 import { deleteParts, insertRows, type PartTable } from '../../doors/exchange/saving/write-rows.ts';
 import type { Db } from '../../platform/store/open-store.ts';
@@ -8,28 +9,7 @@ import type { Tx } from '../../platform/store/transaction.ts';
 import type { FieldValue } from '../changes/entity.ts';
 
 /** Columns of a product that the staff write. */
-export const ROW_FIELDS = [
-  'title',
-  'model',
-  'description',
-  'category_id',
-  'brand_id',
-  'quality',
-  'quality_note',
-  'unit',
-  'country',
-  'warranty_months',
-  'weight_grams',
-  'bestseller',
-  'on_test',
-  'logotyped',
-  'allow_to_order',
-  'discontinued',
-  'popularity',
-  'supply_days',
-  'barcode',
-  'active',
-] as const;
+export const ROW_FIELDS = ['description', ...TOLD_COLUMNS] as const;
 
 /** Lists that hang on a product, with their tables; prices are set apart (server/currency/set-prices.ts). */
 export const PART_FIELDS = {
@@ -73,7 +53,7 @@ export const fieldTitles: Readonly<Record<ProductField, string>> = {
 
 const isPart = (field: string): field is PartField => Object.hasOwn(PART_FIELDS, field);
 
-/** All that the staff may write of a product, as it stands. */
+/** Present values of all fields that the staff may write. */
 export function fieldsOf(product: StoredProduct): ProductFields {
   const row = Object.fromEntries(ROW_FIELDS.map((field) => [field, product.row[field]]));
   const parts = Object.fromEntries(
@@ -120,7 +100,7 @@ const CHUNK = 400;
 
 /**
  * Writes fields by a person's word: imports leave them alone from now on, until they are given back.
- * What equals the present is no edit. Gives how many products are different.
+ * Values equal to the present are no edit. Gives the count of changed products.
  */
 export async function editProducts(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { parseRoubles } from '../../../shared/money.ts';
 import { cleanLine, parseNumber } from '../../doors/exchange/reading/clean-text.ts';
-import type { ParameterTable } from '../../platform/store/schema.ts';
+import type { ParameterTable } from '../../platform/store/tables/catalog-tables.ts';
 import type { ProductFields } from './product-fields.ts';
 import { TypedWrong } from './read-field.ts';
 

@@ -4,7 +4,7 @@ import { renderMarkdown } from '../../content/render-markdown.ts';
 import { cleanBlock, cleanLine, parseNumber } from '../../doors/exchange/reading/clean-text.ts';
 import type { ProductFields, RowField } from './product-fields.ts';
 
-/** What stands for categories and brands in texts: ids or names. */
+/** Categories and brands by the texts that name them: ids or titles. */
 export interface FieldNames {
   hasCategory(id: number): boolean;
   hasBrand(id: number): boolean;
@@ -101,7 +101,7 @@ export function readField(field: EditedField, text: string, names: FieldNames): 
   }
 }
 
-/** What was typed makes no sense; the message says why. */
+/** A typed value that makes no sense; the message gives the reason. */
 export class TypedWrong extends Error {
   override name = 'TypedWrong';
 }

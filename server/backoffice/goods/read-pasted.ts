@@ -5,7 +5,7 @@ import { normalizeHeader } from '../../doors/exchange/reading/column-meaning.ts'
 import { sniffDelimiter } from '../../doors/exchange/reading/read-csv.ts';
 import type { EditedField } from './read-field.ts';
 
-/** What a column of a pasted table says. */
+/** Fields that a column of a pasted table may hold. */
 export type PastedColumn =
   | 'code'
   | 'price'
@@ -36,7 +36,7 @@ export const columnTitles: Readonly<Record<PastedColumn, string>> = {
   old_price: 'Старая цена',
 };
 
-/** Other words for the same. */
+/** Synonyms of the titles. */
 const others: Readonly<Record<string, PastedColumn>> = {
   'код товара': 'code',
   наименование: 'title',

@@ -19,7 +19,7 @@ export interface PastedEdit {
   edit: ProductEdit;
   /** The price for everybody, set by hand; null: it stays. */
   wish: PriceWish | null;
-  /** What would change, as people read it. */
+  /** Changes of the row, as people read them. */
   changes: readonly { title: string; before: string; after: string }[];
 }
 
@@ -48,7 +48,7 @@ const CHUNK = 400;
 /** Stands for nothing in a cell: an empty one leaves the field as it is. */
 const NOTHING = new Set(['-', '—', '–']);
 
-/** What a pasted table would change; rows that make no sense stand apart with the reason. */
+/** Changes of a pasted table; rows that make no sense stand apart with the reason. */
 export async function resolvePasted(
   db: Db | Tx,
   { rows, columns, key }: PastedTable,

@@ -5,6 +5,7 @@ import { ImportsPage } from '../../../views/backoffice/imports-page.tsx';
 import { findImport, listImports } from '../../doors/exchange/desk-imports/desk-import.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
+import { listQuery } from '../desk/list-page.ts';
 
 const ON_PAGE = 30;
 
@@ -12,12 +13,12 @@ export const importsPage: DeskPageRoute = {
   path: desk.imports.path,
   right: 'imports.see',
   async load({ store }, { query, staff, refused, url }) {
-    const page = Math.max(1, Math.min(readId(query.get('page') ?? ''), 10_000));
+    const page = listQuery(query).page();
     const jobs = await listImports(store.db, { limit: ON_PAGE, page });
     const people = await store.db.selectFrom('staff').select(['id', 'name']).execute();
     const nameOf = new Map(people.map(({ id, name }) => [id, name]));
     const imports = jobs.map((job) => ({ ...job, who: nameOf.get(job.staffId) ?? '' }));
-    // Those of the command line and of accounting systems.
+    // Imports of the command line and of accounting systems.
     const others = await store.db
       .selectFrom('import_runs')
       .select(['id', 'file', 'format', 'started_at', 'report'])

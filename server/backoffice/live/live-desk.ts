@@ -19,7 +19,7 @@ export interface LiveDesk {
 interface Follower {
   sessionId: string;
   stream: PassThrough;
-  /** What it was told last. */
+  /** Last message that it was sent. */
   told: string;
 }
 

@@ -1,7 +1,7 @@
 import * as desk from '../../../shared/desk-routes.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 
-/** How many wait in the queues, for the pages of the desk that are open. */
+/** Counts of the queues, streamed to the open pages of the desk. */
 export const livePage: DeskPageRoute = {
   path: desk.live.path,
   right: 'desk.use',

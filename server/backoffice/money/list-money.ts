@@ -1,7 +1,7 @@
 import type { Kopecks } from '../../../shared/money.ts';
 import type { PaymentMismatch } from '../../../shared/payment-mismatch.ts';
 import type { Db } from '../../platform/store/open-store.ts';
-import { isDay } from '../desk/form-fields.ts';
+import { listQuery, ROWS_ON_PAGE } from '../desk/list-page.ts';
 import { readOrderNumber } from './record-documents.ts';
 
 export const MONEY_LISTS = ['tasks', 'payments', 'refunds', 'receipts', 'statements'] as const;
@@ -24,11 +24,10 @@ export interface MoneyFilters {
 }
 
 export function readMoneyFilters(query: URLSearchParams): MoneyFilters {
-  const text = (name: string) => (query.get(name) ?? '').trim().slice(0, 60);
-  const show = text('show') as MoneyList;
-  const day = (name: string) => (isDay(text(name)) ? text(name) : '');
+  const { text, day, choice } = listQuery(query);
+  const show = choice('show', MONEY_LISTS, 'tasks');
   return {
-    show: MONEY_LISTS.includes(show) ? show : 'tasks',
+    show,
     state: text('state'),
     how: text('how'),
     q: text('q'),
@@ -40,8 +39,6 @@ export function readMoneyFilters(query: URLSearchParams): MoneyFilters {
       : null,
   };
 }
-
-export const ROWS_ON_PAGE = 50;
 
 /** Instants of the days of a filter. */
 const startOf = (day: string) => Date.parse(`${day}T00:00:00+03:00`);
@@ -242,7 +239,7 @@ export async function listStatements(db: Db, filters: MoneyFilters): Promise<Lis
   return rows.map((row) => ({ ...row, waiting: waitingOf.get(row.id) ?? 0 }));
 }
 
-/** What waits for somebody: beside the names of the lists. */
+/** Counts of waiting things, shown beside the names of the lists. */
 export async function countWaiting(db: Db): Promise<Record<MoneyList, number>> {
   const count = async (query: { execute(): Promise<{ count: number | string | bigint }[]> }) =>
     Number((await query.execute())[0]?.count ?? 0);

@@ -62,7 +62,7 @@ const dayOf = (column: string) => sql<number>`(${sql.ref(column)} + 10800000) / 
 const toDay = (number: number | string) =>
   new Date(Number(number) * DAY_MS).toISOString().slice(0, 10);
 
-/** What came, went back and was settled, by day. */
+/** Money received, returned and settled, by day. */
 async function sumDays(db: Db, { from, end }: Range): Promise<Map<string, DaySums>> {
   const [payments, refunds, receipts] = await Promise.all([
     db

@@ -2,6 +2,7 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { MoneyPage } from '../../../views/backoffice/money/money-page.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
+import { ROWS_ON_PAGE } from '../desk/list-page.ts';
 import {
   countWaiting,
   listPayments,
@@ -10,7 +11,6 @@ import {
   listStatements,
   listTasks,
   type MoneyFilters,
-  ROWS_ON_PAGE,
   readMoneyFilters,
 } from './list-money.ts';
 

@@ -4,6 +4,7 @@ import { StatementPage } from '../../../views/backoffice/money/statement-page.ts
 import type { Db } from '../../platform/store/open-store.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
+import { listQuery, pagesOf } from '../desk/list-page.ts';
 import { matchDocuments } from './match-documents.ts';
 import { type Aside, asideTitles } from './read-statement.ts';
 
@@ -16,7 +17,6 @@ export const statementPage: DeskPageRoute = {
   right: 'money.see',
   async load({ store }, request) {
     const { db } = store;
-    const { query } = request;
     const statement = await db
       .selectFrom('bank_statements')
       .leftJoin('staff', 'staff.id', 'bank_statements.staff_id')
@@ -26,8 +26,9 @@ export const statementPage: DeskPageRoute = {
       .where('removed_at', 'is', null)
       .executeTakeFirst();
     if (!statement) return null;
-    const show = SHOWN.find((one) => one === query.get('show')) ?? 'waiting';
-    const page = Math.max(1, Math.min(Number(query.get('page')) || 1, 1000));
+    const asked = listQuery(request.query);
+    const show = asked.choice('show', SHOWN, 'waiting');
+    const page = asked.page(1000);
     const [counts, documents] = await Promise.all([
       countByState(db, statement.id),
       listDocuments(db, { statementId: statement.id, show, page }),
@@ -42,7 +43,7 @@ export const statementPage: DeskPageRoute = {
     }));
     const total = show === 'all' ? counts.waiting + counts.recorded + counts.left : counts[show];
     const faults = JSON.parse(statement.faults) as string[];
-    const pages = Math.ceil(total / DOCUMENTS_ON_PAGE);
+    const pages = pagesOf(total, DOCUMENTS_ON_PAGE);
     return {
       title: `Выписка ${statement.name}`,
       data: { statement: { ...statement, faults }, counts, documents: shown, page, pages },

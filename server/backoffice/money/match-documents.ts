@@ -15,7 +15,7 @@ export interface WaitingDocument {
   is_odd: 0 | 1;
 }
 
-/** What an order and a document have in common. */
+/** Facts that an order and a document have in common. */
 export const signTitles = { number: 'номер', inn: 'ИНН', sum: 'сумма' } as const;
 export type Sign = keyof typeof signTitles;
 
@@ -192,7 +192,7 @@ interface Best {
   counted: ReadonlySet<string>;
 }
 
-/** What speaks against counting a document without asking; '' when nothing does. */
+/** Reason not to count a document without asking; '' when there is none. */
 function doubt(document: WaitingDocument, { order, signs, named, counted }: Best): string {
   if (document.is_odd === 1) return 'получатель или номер документа вызывает сомнение';
   if (/возврат|ошибочно|сторно/i.test(document.purpose)) return 'похоже на возврат';

@@ -2,7 +2,7 @@ import { CallError } from '../../../shared/contract/call.ts';
 import type { Kopecks } from '../../../shared/money.ts';
 import { countOf, type PluralForms } from '../../../shared/ru/plural.ts';
 
-/** Why a document is no money of a buyer. */
+/** Reasons for which a document is no money of a buyer. */
 export const asideTitles = {
   outgoing: 'исходящий платёж',
   own: 'между своими счетами',
@@ -25,7 +25,7 @@ export interface StatementDocument {
   payerAccount: string;
   purpose: string;
   aside: Aside | '';
-  /** It does not say well enough that it is the shop that has got it. */
+  /** The receiver is not surely the shop. */
   isOdd: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface Statement {
   faults: string[];
 }
 
-/** Whose statement it is. */
+/** Holder of the account. */
 export interface AccountHolder {
   inn: string;
   account: string;
@@ -65,7 +65,7 @@ export function decodeStatement(bytes: Uint8Array): string {
   }
 }
 
-/** What a statement says. @throws CallError when it is none, or has too many documents. */
+/** Contents of a statement. @throws CallError when it is none, or has too many documents. */
 export function readStatement(text: string, holder: AccountHolder): Statement {
   if (!/^\ufeff?\s*1CClientBankExchange\s/.test(text)) throw new CallError('invalid', NO_STATEMENT);
   const { header, accounts, sections, faults } = splitSections(text);
@@ -121,8 +121,7 @@ function splitSections(text: string) {
 const clean = (text: string) =>
   text
     .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
-    .replace(/[\u0000-\u001f\ufffd]+/g, ' ')
+    .replace(/[\p{Cc}\ufffd]+/gu, ' ')
     .trim();
 
 interface Ours {

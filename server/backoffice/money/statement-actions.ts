@@ -191,7 +191,7 @@ async function recordAll(change: Change, recording: Recording): Promise<Faulty[]
   return faults;
 }
 
-/** What the shop ticked by itself must agree with the order as it stands now. */
+/** Matches ticked by the shop must still agree with their order. @throws CallError */
 function requireSure(
   match: Match | undefined,
   { orderId, paid }: { orderId: number; paid: ReadonlySet<number> },

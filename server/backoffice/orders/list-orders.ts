@@ -8,7 +8,7 @@ import {
 } from '../../../shared/order.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { findInBox } from '../box/find-in-box.ts';
-import { isDay } from '../desk/form-fields.ts';
+import { listQuery, readPage } from '../desk/list-page.ts';
 
 export const ORDER_SORTS = ['new', 'old', 'sum', 'due'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
@@ -30,21 +30,17 @@ export interface OrderFilters {
 }
 
 export function readOrderFilters(query: URLSearchParams): OrderFilters {
-  const text = (name: string) => (query.get(name) ?? '').trim().slice(0, 100);
-  const number = (name: string) => (/^\d{1,9}$/.test(text(name)) ? Number(text(name)) : null);
-  const day = (name: string) => (isDay(text(name)) ? text(name) : '');
-  const paid = text('paid');
-  const sort = text('sort') as OrderSort;
+  const { text, number, day, choice, page } = listQuery(query);
   return {
     state: text('state') || 'active',
     q: text('q'),
     cityId: number('city'),
     staffId: number('staff'),
-    paid: paid === 'no' || paid === 'part' || paid === 'yes' ? paid : '',
+    paid: choice<OrderFilters['paid']>('paid', ['no', 'part', 'yes'], ''),
     from: day('from'),
     to: day('to'),
-    sort: ORDER_SORTS.includes(sort) ? sort : 'new',
-    page: Math.max(1, Math.min(number('page') ?? 1, 10_000)),
+    sort: choice('sort', ORDER_SORTS, 'new'),
+    page: page(),
   };
 }
 
@@ -68,31 +64,20 @@ export interface ListedOrder {
   note: string;
 }
 
-/** Rows on a page: what a screen of 1280 px shows, twice. */
-export const ORDERS_ON_PAGE = 50;
-/** Counted no further: nobody reads more pages. */
-const MAX_COUNT = 10_000;
-
-/** Orders by the filters, with how many there are, at most MAX_COUNT. */
+/** Orders by the filters, with how many there are. */
 export async function listOrders(
   db: Db,
   filters: OrderFilters,
   me: number,
-): Promise<{ orders: ListedOrder[]; count: number }> {
+): Promise<{ orders: ListedOrder[]; count: number; pages: number }> {
   const ids = filters.q ? await findIds(db, filters.q) : null;
   const matching = filterOrders(db, filters, { me, ids });
-  const [rows, { count }] = await Promise.all([
-    sortOrders(matching, filters.sort)
-      .select(shownColumns)
-      .limit(ORDERS_ON_PAGE)
-      .offset((filters.page - 1) * ORDERS_ON_PAGE)
-      .execute(),
-    db
-      .selectFrom(matching.select('orders.id').limit(MAX_COUNT).as('found'))
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { orders: await describeOrders(db, rows), count: Number(count) };
+  const { rows, count, pages } = await readPage(db, {
+    rows: sortOrders(matching, filters.sort).select(shownColumns),
+    counted: matching.select('orders.id'),
+    page: filters.page,
+  });
+  return { orders: await describeOrders(db, rows), count, pages };
 }
 
 const shownColumns = [

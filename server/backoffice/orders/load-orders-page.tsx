@@ -3,7 +3,7 @@ import { OrdersPage } from '../../../views/backoffice/orders-page.tsx';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { listViews } from '../desk/saved-views.ts';
 import { listStaff } from '../staff/list-staff.ts';
-import { listOrders, ORDERS_ON_PAGE, readOrderFilters } from './list-orders.ts';
+import { listOrders, readOrderFilters } from './list-orders.ts';
 
 export const ordersPage: DeskPageRoute = {
   path: desk.orders.path,
@@ -11,7 +11,7 @@ export const ordersPage: DeskPageRoute = {
   async load({ store }, request) {
     const { db } = store;
     const filters = readOrderFilters(request.query);
-    const [{ orders, count }, cities, staff, views] = await Promise.all([
+    const [{ orders, count, pages }, cities, staff, views] = await Promise.all([
       listOrders(db, filters, request.staff.id),
       db.selectFrom('cities').select(['id', 'title']).orderBy('title').execute(),
       listStaff(db),
@@ -24,7 +24,7 @@ export const ordersPage: DeskPageRoute = {
         <OrdersPage
           orders={orders}
           count={count}
-          pages={Math.ceil(count / ORDERS_ON_PAGE)}
+          pages={pages}
           filters={filters}
           cities={cities}
           staff={staff}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
-import { readId } from '../desk/form-fields.ts';
+import { listQuery } from '../desk/list-page.ts';
 
 /** Goods by words, category and brand, as they stand in an address. */
 export interface GoodsChoice {
@@ -12,11 +12,8 @@ export interface GoodsChoice {
 }
 
 export function readGoodsChoice(query: URLSearchParams): GoodsChoice {
-  return {
-    q: (query.get('q') ?? '').trim().slice(0, 100),
-    categoryId: readId(query.get('category') ?? ''),
-    brandId: readId(query.get('brand') ?? ''),
-  };
+  const { text, number } = listQuery(query);
+  return { q: text('q'), categoryId: number('category') ?? 0, brandId: number('brand') ?? 0 };
 }
 
 const MAX_WORDS = 6;
@@ -67,7 +64,7 @@ export interface ChoiceTitles {
 
 const DEEPEST = 8;
 
-/** What can be chosen from: categories below each other, brands by name. */
+/** Choices of the filters: categories below each other, brands by name. */
 export async function listChoices(db: Db): Promise<ChoiceTitles> {
   const rows = await db
     .selectFrom('categories')

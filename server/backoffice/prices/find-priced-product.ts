@@ -7,11 +7,11 @@ import { listLevels, type PriceLevel } from './price-levels.ts';
 
 /** Prices of a product for a level, as a form has them; days as YYYY-MM-DD. */
 export interface LevelPrices extends PriceLevel {
-  /** What visitors of the level see, in kopecks; null: nothing. */
+  /** Price that visitors of the level see, in kopecks; null: none. */
   shown: { price: number; old: number | null } | null;
-  /** What it costs without a sale. */
+  /** Price without a sale. */
   base: { price: string; old: string } | null;
-  /** What an import or an accounting system tells, in kopecks. */
+  /** Price that an import or an accounting system tells, in kopecks. */
   told: number | null;
   hand: { until: string; reason: string } | null;
   sale: { price: string; from: string; until: string; reason: string } | null;

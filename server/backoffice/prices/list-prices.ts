@@ -1,6 +1,7 @@
 import type { Kopecks } from '../../../shared/money.ts';
 import { pairOf } from '../../currency/set-prices.ts';
 import type { Db } from '../../platform/store/open-store.ts';
+import { listQuery, readPage } from '../desk/list-page.ts';
 import {
   type ChosenGoods,
   chooseGoods,
@@ -18,12 +19,11 @@ export interface PriceFilters extends GoodsChoice {
 }
 
 export function readPriceFilters(query: URLSearchParams): PriceFilters {
-  const only = (query.get('only') ?? '') as PriceFilter;
-  const page = query.get('page') ?? '';
+  const { choice, page } = listQuery(query);
   return {
     ...readGoodsChoice(query),
-    only: PRICE_FILTERS.includes(only) ? only : '',
-    page: /^\d{1,5}$/.test(page) ? Math.max(1, Number(page)) : 1,
+    only: choice('only', PRICE_FILTERS, ''),
+    page: page(99_999),
   };
 }
 
@@ -42,28 +42,19 @@ export interface PricedProduct {
   prices: (ListedPrice | null)[];
 }
 
-export const PRICES_ON_PAGE = 50;
-/** Counted no further: nobody reads more pages. */
-const MAX_COUNT = 10_000;
-
-/** Goods by the filters with their prices, and how many there are, at most MAX_COUNT. */
+/** Goods by the filters with their prices, and how many there are. */
 export async function listPrices(
   db: Db,
   filters: PriceFilters,
-): Promise<{ products: PricedProduct[]; count: number; levels: PriceLevel[] }> {
+): Promise<{ products: PricedProduct[]; count: number; pages: number; levels: PriceLevel[] }> {
   const levels = await listLevels(db);
   const retail = levels.find(({ isRetail }) => isRetail)?.id ?? 0;
   const matching = narrow(await chooseGoods(db, filters), filters.only, retail);
-  const rows = await matching
-    .select(['products.id', 'code', 'title'])
-    .orderBy('products.id')
-    .limit(PRICES_ON_PAGE)
-    .offset((filters.page - 1) * PRICES_ON_PAGE)
-    .execute();
-  const { count } = await db
-    .selectFrom(matching.select('products.id').limit(MAX_COUNT).as('found'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+  const { rows, count, pages } = await readPage(db, {
+    rows: matching.select(['products.id', 'code', 'title']).orderBy('products.id'),
+    counted: matching.select('products.id'),
+    page: filters.page,
+  });
   const pricesOf = await readPrices(
     db,
     rows.map(({ id }) => id),
@@ -72,7 +63,7 @@ export async function listPrices(
     ...row,
     prices: levels.map((level) => pricesOf(row.id, level.id)),
   }));
-  return { products, count: Number(count), levels };
+  return { products, count, pages, levels };
 }
 
 function narrow(query: ChosenGoods, only: PriceFilter, retail: number): ChosenGoods {

@@ -13,7 +13,7 @@ import { type DeskPageRoute, deskAction } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
 import { listChoices } from './choose-goods.ts';
 import { findPricedProduct } from './find-priced-product.ts';
-import { listPrices, PRICES_ON_PAGE, readPriceFilters } from './list-prices.ts';
+import { listPrices, readPriceFilters } from './list-prices.ts';
 import { findLeftTable } from './paste-prices.ts';
 import { MOST_GOODS, planRule } from './plan-rule.ts';
 import { listLevels, listLevelsWithCounts } from './price-levels.ts';
@@ -25,7 +25,7 @@ export const pricesPage: DeskPageRoute = {
   right: 'products.see',
   async load({ store }, { query, staff, url }) {
     const filters = readPriceFilters(query);
-    const [{ products, count, levels }, titles] = await Promise.all([
+    const [{ products, count, pages, levels }, titles] = await Promise.all([
       listPrices(store.db, filters),
       listChoices(store.db),
     ]);
@@ -36,7 +36,7 @@ export const pricesPage: DeskPageRoute = {
         <PricesPage
           products={products}
           count={count}
-          pages={Math.ceil(count / PRICES_ON_PAGE)}
+          pages={pages}
           levels={levels}
           filters={filters}
           titles={titles}

@@ -177,7 +177,7 @@ export interface LeftTable {
   left: LeftRow[];
 }
 
-/** What was left of a table that the same person has pasted. */
+/** Rows left of a table that the same person has pasted. */
 export async function findLeftTable(
   db: Db,
   { job, staffId }: { job: number; staffId: number },

@@ -21,7 +21,7 @@ export interface PlannedPrice {
   after: Kopecks;
   /** Crossed out beside it. */
   old: Kopecks | null;
-  /** Whose price it falls on the wrong side of; empty: nobody's. */
+  /** Level on the wrong side of whose price it falls; empty: none. */
   warning: string;
 }
 
@@ -33,7 +33,7 @@ export interface RulePlan {
   unpriced: number;
   /** Prices that would be nothing, or beyond reason. */
   impossible: { code: string; title: string; level: string }[];
-  /** Those with a warning, left out or not. */
+  /** Prices with a warning, left out or not. */
   warned: PlannedPrice[];
   /** More goods are meant than one rule may change. */
   isTooMany: boolean;
@@ -46,7 +46,7 @@ export const MOST_GOODS = 12_000;
 const CHUNK = 1000;
 const SHOWN = 50;
 
-/** What a rule would make of the prices of its goods; prices of sales are left out of it. */
+/** Prices that a rule would set for its goods; those of sales are left out. */
 export async function planRule(
   db: Db | Tx,
   rule: PriceRule,

@@ -1,8 +1,8 @@
-import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import type { Db } from '../../platform/store/open-store.ts';
-import { bumpSequence, type Tx } from '../../platform/store/transaction.ts';
-import type { Entity } from '../changes/entity.ts';
+import type { Tx } from '../../platform/store/transaction.ts';
+import { announceReference } from '../records/row-entity.ts';
+import { tableEntity } from '../records/table-entity.ts';
 
 export interface PriceLevel {
   id: number;
@@ -24,7 +24,7 @@ export async function listLevels(db: Db | Tx): Promise<PriceLevel[]> {
 }
 
 export interface ListedLevel extends PriceLevel {
-  /** Whether an import or an accounting system tells its prices. */
+  /** True when an import or an accounting system tells its prices. */
   isTold: boolean;
   priced: number;
   setByHand: number;
@@ -58,26 +58,13 @@ export async function listLevelsWithCounts(db: Db): Promise<ListedLevel[]> {
   }));
 }
 
-/** What a level of prices is called. */
-export const priceLevelEntity: Entity = {
+/** Title of a price level. */
+export const priceLevelEntity = tableEntity({
   title: 'Уровень цен',
   right: 'prices.change',
+  table: 'price_levels',
   fields: { title: 'Название' },
-  restorable: new Set(['title']),
-  async read(tx, ids) {
-    const rows = await tx
-      .selectFrom('price_levels')
-      .select(['id', 'title'])
-      .where('id', 'in', ids.map(Number))
-      .execute();
-    return new Map(rows.map(({ id, title }) => [String(id), { title }]));
-  },
-  async restore(tx, id, fields) {
-    if (fields === null) throw new CallError('conflict', 'Уровни цен не удаляют');
-    await tx.updateTable('price_levels').set(fields).where('id', '=', Number(id)).execute();
-  },
-  async announce(tx) {
-    await bumpSequence(tx, 'reference');
-  },
+  undo: { columns: ['title'], stays: 'Уровни цен не удаляют' },
+  announce: announceReference,
   link: () => desk.priceLevels(),
-};
+});

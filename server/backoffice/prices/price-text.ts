@@ -33,7 +33,7 @@ export function requireHigherOld(price: Kopecks, old: Kopecks | null, field: str
   throw new FieldError(field, 'Старая цена должна быть выше цены');
 }
 
-/** What is wrong with one field of a form. */
+/** Fault of one field of a form. */
 export class FieldError extends CallError {
   override name = 'FieldError';
   readonly issues: readonly { path: readonly string[]; message: string }[];

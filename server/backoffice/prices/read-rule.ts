@@ -20,7 +20,7 @@ export interface PriceRule {
   from: number | null;
   step: PriceStep;
   rounding: Rounding;
-  /** What is crossed out beside the new price. */
+  /** Fate of the price crossed out beside the new one. */
   old: 'keep' | 'mark' | 'clear';
   /** Prices on the wrong side of another stay as they are. */
   skipsWarned: boolean;

@@ -79,7 +79,7 @@ const titles: Record<Name, string> = {
 const titlesOf = ({ id, title }: LevelPrices) =>
   Object.fromEntries(NAMES.map((name) => [`${name}.${id}`, `${title}: ${titles[name]}`]));
 
-/** What is told of a price changes with it, whoever did it. */
+/** Fields of a form whose last change was one's own; a told price counts with its field. */
 async function listOwn(
   db: Db,
   { productId, levelId, staffId }: { productId: number; levelId: number; staffId: number },

@@ -19,7 +19,7 @@ export const useRule = deskAction({
   input: z.object({
     /** The rule as its address has it. */
     query: z.string().max(4000),
-    /** Of what was shown. */
+    /** Stamp of the shown plan. */
     stamp: z.string().max(60),
   }),
   async run({ store }, { staff, input, now }) {

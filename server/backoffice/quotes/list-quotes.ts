@@ -1,6 +1,7 @@
 import { orderFirmSchema } from '../../../shared/contract/orders.ts';
 import { orderNumber, QUOTE_STATUSES, type QuoteStatus } from '../../../shared/order.ts';
 import type { Db } from '../../platform/store/open-store.ts';
+import { ROWS_ON_PAGE } from '../desk/list-page.ts';
 
 export interface ListedQuote {
   id: number;
@@ -13,8 +14,6 @@ export interface ListedQuote {
   offeredUntil: number | null;
   staff: string | null;
 }
-
-export const QUOTES_ON_PAGE = 50;
 
 export const isQuoteState = (text: string): text is QuoteStatus | 'all' =>
   text === 'all' || (QUOTE_STATUSES as readonly string[]).includes(text);
@@ -43,8 +42,8 @@ export async function listQuotes(
     )
     .where('kind', '=', 'request')
     .orderBy('orders.id', state === 'all' ? 'desc' : 'asc')
-    .limit(QUOTES_ON_PAGE)
-    .offset((page - 1) * QUOTES_ON_PAGE);
+    .limit(ROWS_ON_PAGE)
+    .offset((page - 1) * ROWS_ON_PAGE);
   if (state !== 'all') query = query.where('orders.status', '=', state);
   const rows = await query.execute();
   return rows.map((row) => ({

@@ -1,7 +1,8 @@
 import * as desk from '../../../shared/desk-routes.ts';
 import { QuotesPage } from '../../../views/backoffice/quotes-page.tsx';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
-import { isQuoteState, listQuotes, QUOTES_ON_PAGE } from './list-quotes.ts';
+import { listQuery, ROWS_ON_PAGE } from '../desk/list-page.ts';
+import { isQuoteState, listQuotes } from './list-quotes.ts';
 
 export const quotesPage: DeskPageRoute = {
   path: desk.quotes.path,
@@ -9,9 +10,9 @@ export const quotesPage: DeskPageRoute = {
   async load({ store }, { query, now }) {
     const asked = query.get('state') ?? 'new';
     const state = isQuoteState(asked) ? asked : 'new';
-    const page = Math.max(1, Math.min(Number(query.get('page')) || 1, 10_000));
+    const page = listQuery(query).page();
     const quotes = await listQuotes(store.db, { state, page });
-    const hasMore = quotes.length === QUOTES_ON_PAGE;
+    const hasMore = quotes.length === ROWS_ON_PAGE;
     const body = (
       <QuotesPage quotes={quotes} state={state} page={page} hasMore={hasMore} now={now} />
     );

@@ -7,7 +7,7 @@ import { blankTexts, textsOf } from './record-fields.ts';
 import type { RecordKind, Row, Texts } from './record-kind.ts';
 import { anyTables } from './row-entity.ts';
 
-/** What an address like `news-12` names. */
+/** Thing that an address like `news-12` names. */
 export interface RecordName {
   kind: RecordKind;
   /** Key of the row; null: it was never published. */

@@ -36,7 +36,7 @@ export const blankTexts = (kind: RecordKind): Texts =>
     }),
   );
 
-/** What is wrong with a text; null: nothing. A draft may lack anything. */
+/** Fault of a text; null: none. A draft may lack anything. */
 export function faultOf(field: RecordField, text: string, isDraft = false): string | null {
   const { kind, max = kind === 'line' || kind === 'address' ? MAX_LINE : MAX_TEXT } = field;
   const isMeasured = kind === 'number' || kind === 'decimal' || kind === 'roubles';

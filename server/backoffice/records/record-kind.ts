@@ -34,7 +34,7 @@ export interface RecordField {
   /** Signs of a text, or the greatest number. */
   max?: number;
   min?: number;
-  /** What an empty text stands for. */
+  /** Value of an empty text. */
   empty?: null | '' | number;
   choices?: readonly (readonly [value: string, title: string])[];
   /** A choice of numbers. */
@@ -69,7 +69,7 @@ export interface RecordKind {
   title: string;
   /** «Новость» */
   one: string;
-  /** What it is for, above the list. */
+  /** Purpose of the kind, shown above the list. */
   note?: string;
   table: string;
   idColumn: string;
@@ -93,7 +93,7 @@ export interface RecordKind {
   isKept?: true;
   /** The list shows those alone. */
   only?: readonly (readonly [column: string, operator: '=' | 'is not', value: string | null])[];
-  /** What a new row has besides the fields, and a changed one. */
+  /** Columns of a new or changed row besides the fields. */
   stamp?(now: Millis, isNew: boolean): Row;
   /** Choices that the store knows: by field. */
   choices?(db: Db): Promise<Readonly<Record<string, RecordField['choices']>>>;
@@ -102,7 +102,7 @@ export interface RecordKind {
   /** Texts of its own fields. */
   readOwn?(tx: Tx | Db, key: string): Promise<Texts>;
   writeOwn?(tx: Tx, key: string, texts: Texts): Promise<void>;
-  /** What only the store can tell: errors by field. */
+  /** Errors by field that need the store. */
   check?(tx: Tx, texts: Texts, key: string | null): Promise<Readonly<Record<string, string>>>;
   /** A row of the list. */
   tell(
@@ -112,7 +112,7 @@ export interface RecordKind {
     title: string;
     detail: string;
   };
-  /** Where visitors see it: a path of the shop. */
+  /** Path of the shop where visitors see it. */
   shopPath?(row: Row): string | null;
   /** Facts that texts may name are looked up in it. */
   withFacts?: true;

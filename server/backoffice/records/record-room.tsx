@@ -13,6 +13,7 @@ import {
   type DeskRequest,
   deskAction,
 } from '../desk/desk-page.ts';
+import { listQuery } from '../desk/list-page.ts';
 import type { ReceivedFile } from '../desk/receive-files.ts';
 import { discardDraft, moveRecord, removeRecord } from './arrange-records.ts';
 import { blocksText, readBlocks } from './block-form.ts';
@@ -75,8 +76,9 @@ async function loadList(
   const { params, query, staff, url, now } = request;
   const kind = options.kinds.find(({ key }) => key === params['kind']);
   if (!kind) return null;
-  const page = Math.max(1, Math.min(Number(query.get('page')) || 1, 1000));
-  const q = (query.get('q') ?? '').trim().slice(0, 100);
+  const asked = listQuery(query);
+  const page = asked.page(1000);
+  const q = asked.text('q');
   const { list, hasMore } = await listRecords(store.db, kind, { page, q, now });
   const body = (
     <RecordsPage

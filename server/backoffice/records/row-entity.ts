@@ -9,13 +9,33 @@ import type { Row } from './record-kind.ts';
 export type AnyTables = Record<string, Row>;
 export const anyTables = (tx: Tx | Db) => tx as unknown as Kysely<AnyTables>;
 
+/** Rows of a table by their keys, with the named columns. */
+export async function readRows(
+  tx: Tx | Db,
+  { table, idColumn, names }: { table: string; idColumn: string; names: readonly string[] },
+  keys: readonly (string | number)[],
+): Promise<Map<string, Fields>> {
+  if (keys.length === 0) return new Map();
+  const rows = await anyTables(tx)
+    .selectFrom(table)
+    .select([idColumn, ...names])
+    .where(idColumn, 'in', keys)
+    .execute();
+  return new Map(rows.map(({ [idColumn]: id, ...row }) => [String(id), row as unknown as Fields]));
+}
+
+/** Pages that show rows of reference tables are made anew. */
+export const announceReference = async (tx: Tx): Promise<void> => {
+  await bumpSequence(tx, 'reference');
+};
+
 interface RowEntityOptions extends Pick<Entity, 'title' | 'right' | 'link'> {
   table: string;
   idColumn?: string;
   isTextId?: true;
   /** Russian names of the columns besides the key, all of them that cannot be left out. */
   columns: Readonly<Record<string, string>>;
-  /** It cannot be taken away: why. */
+  /** Reason for which a row is not taken away. */
   stays?: string;
   /** Tells whoever shows it; the reference rows by default. */
   announce?: Entity['announce'];
@@ -31,17 +51,7 @@ export function rowEntity(options: RowEntityOptions): Entity {
     right,
     fields: columns,
     restorable: new Set(names),
-    async read(tx, ids) {
-      if (ids.length === 0) return new Map();
-      const rows = await anyTables(tx)
-        .selectFrom(table)
-        .select([idColumn, ...names])
-        .where(idColumn, 'in', ids.map(keyOf))
-        .execute();
-      return new Map(
-        rows.map(({ [idColumn]: id, ...row }) => [String(id), row as unknown as Fields]),
-      );
-    },
+    read: (tx, ids) => readRows(tx, { table, idColumn, names }, ids.map(keyOf)),
     async restore(tx, id, fields) {
       const rows = anyTables(tx);
       const key = keyOf(id);
@@ -61,7 +71,7 @@ export function rowEntity(options: RowEntityOptions): Entity {
         .values({ [idColumn]: key, ...fields })
         .execute();
     },
-    announce: options.announce ?? (async (tx) => void (await bumpSequence(tx, 'reference'))),
+    announce: options.announce ?? announceReference,
     link,
   };
 }

@@ -181,7 +181,7 @@ async function writeRow(
   return made;
 }
 
-/** What begins without a time begins now. */
+/** Value of a column; an empty time of a beginning is now. */
 function valueToWrite(field: RecordField, texts: Texts, now: Millis): unknown {
   const text = texts[field.name] ?? '';
   if (field.kind === 'moment' && text === '' && field.empty !== null && field.empty !== undefined) {

@@ -3,7 +3,7 @@ import { CallError } from '../../../shared/contract/call.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import { holdFields } from '../../catalog/held-fields.ts';
 import type { Db } from '../../platform/store/open-store.ts';
-import type { CategoryTable } from '../../platform/store/schema.ts';
+import type { CategoryTable } from '../../platform/store/tables/catalog-tables.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { leadFrom } from './reference-entity.ts';
 import type { ReferenceKind } from './reference-kinds.ts';

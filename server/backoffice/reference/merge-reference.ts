@@ -54,7 +54,7 @@ export async function mergeReference(change: Change, { kind, from, into, now }: 
     .execute();
 }
 
-/** What an import calls it. */
+/** Names by which imports call a thing. */
 function keysOf(entity: ReferenceKind['entity'], row: Readonly<Record<string, unknown>>): string[] {
   const title = String(row['title']);
   const external = typeof row['external_id'] === 'string' ? [row['external_id']] : [];
@@ -64,7 +64,7 @@ function keysOf(entity: ReferenceKind['entity'], row: Readonly<Record<string, un
   return [...external, parameterKey(title, unit)];
 }
 
-/** What led to the first leads to the second. */
+/** Former addresses and names of the first lead to the second. */
 async function passOn(tx: Tx, { kind: { entity }, from, into }: Merge): Promise<void> {
   await tx
     .updateTable('merged_things')

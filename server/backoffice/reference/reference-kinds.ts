@@ -4,26 +4,26 @@ import { renderMarkdown } from '../../content/render-markdown.ts';
 import { cleanBlock, cleanLine, parseNumber } from '../../doors/exchange/reading/clean-text.ts';
 import { TypedWrong } from '../goods/read-field.ts';
 
-/** How a field of a category, a brand or a parameter is written in a form. */
+/** A field of a category, a brand or a parameter in a form. */
 export interface FieldSpec {
   name: string;
   title: string;
   kind: 'line' | 'markdown' | 'flag' | 'number' | 'choice';
-  /** It may not be left empty. */
+  /** May not be left empty. */
   required?: true;
   max?: number;
   choices?: readonly (readonly [value: string, title: string])[];
   hint?: string;
 }
 
-/** What goods refer to: one kind of things, its table, and how it is edited. */
+/** A kind of things that goods refer to: its table and the fields of its form. */
 export interface ReferenceKind {
   entity: 'category' | 'brand' | 'parameter';
   table: 'categories' | 'brands' | 'parameters';
   /** «Категория» */
   title: string;
   fields: readonly FieldSpec[];
-  /** Its picture, where it has one. */
+  /** Column of the picture, where there is one. */
   picture: 'image' | 'logo' | null;
   link: (id: number | string) => string;
 }

@@ -6,6 +6,7 @@ import { ReferencePage } from '../../../views/backoffice/reference-page.tsx';
 import type { Db } from '../../platform/store/open-store.ts';
 import { listChanges } from '../changes/list-changes.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
+import { listQuery, pagesOf } from '../desk/list-page.ts';
 import { listBrandOptions, listCategoryOptions } from '../goods/list-options.ts';
 import { listPlaces, type Place, pathOf } from './edit-reference.ts';
 import { findReference, type ReferenceRow, shownFields } from './reference-actions.ts';
@@ -77,7 +78,8 @@ async function listNamed(
   { table }: ReferenceKind,
   query: URLSearchParams,
 ): Promise<{ rows: ReferenceRow[]; pages: number; page: number; q: string }> {
-  const q = (query.get('q') ?? '').trim().slice(0, 100);
+  const asked = listQuery(query);
+  const q = asked.text('q');
   const all = (await db
     .selectFrom(table as 'brands')
     .selectAll()
@@ -87,9 +89,8 @@ async function listNamed(
   const found = all
     .filter(({ title }) => title.toLowerCase().includes(words))
     .sort((a, b) => compare(a.title, b.title) || a.id - b.id);
-  const pages = Math.max(1, Math.ceil(found.length / ON_PAGE));
-  const asked = Number(/^\d{1,4}$/.exec(query.get('page') ?? '')?.[0] ?? 1);
-  const page = Math.max(1, Math.min(asked, pages));
+  const pages = Math.max(1, pagesOf(found.length, ON_PAGE));
+  const page = asked.page(pages);
   return { rows: found.slice((page - 1) * ON_PAGE, page * ON_PAGE), pages, page, q };
 }
 

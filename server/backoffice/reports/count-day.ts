@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../platform/store/open-store.ts';
-import type { ReportDayTable } from '../../platform/store/schema.ts';
+import type { ReportDayTable } from '../../platform/store/tables/desk-tables.ts';
 
-/** What a day is counted by; the key of a row is named beside it. */
+/** Ways to count a day; the key of a row is named beside each. */
 export type DayKind =
   /** '' */
   | 'all'
@@ -133,7 +133,7 @@ const readLines = (db: Db, from: number, to: number) =>
     .where('orders.created_at', '<', to)
     .execute();
 
-/** What was said when an order was cancelled or a request declined; later words are about its money. */
+/** Reasons of cancelled orders and declined requests; later words are about money. */
 const readEnds = (db: Db, from: number, to: number) =>
   db
     .selectFrom('orders')

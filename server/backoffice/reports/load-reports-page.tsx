@@ -22,7 +22,7 @@ interface ReportAsk {
   period: ReportPeriod;
 }
 
-/** Which report of which days an address asks for; what cannot be is left out. */
+/** Report and days that an address asks for; impossible parts are left out. */
 export function readReportAsk(query: URLSearchParams, now: number): ReportAsk {
   const day = (name: string) => {
     const given = query.get(name);
@@ -34,7 +34,8 @@ export function readReportAsk(query: URLSearchParams, now: number): ReportAsk {
   const first = day('from') ?? dayAfter(1 - USUAL_DAYS, end);
   const [from, to] = first <= last ? [first, last] : [last, first];
   const longest = dayAfter(1 - MOST_DAYS, Date.parse(`${to}T12:00:00+03:00`));
-  return { kind, period: { from: from < longest ? longest : from, to, now } };
+  const isTooLong = from < longest;
+  return { kind, period: { from: isTooLong ? longest : from, to, now } };
 }
 
 export const reportsPage: DeskPageRoute = {

@@ -6,7 +6,7 @@ import { type Report, sumDays } from './sum-days.ts';
 const LOOKED_AT = 400;
 const SHOWN = 100;
 
-/** What was asked for by quote requests and is not in stock now, with how many keep it in their favourites. */
+/** Goods of quote requests that are not in stock now, with how many keep them in their favourites. */
 export async function readDemand(db: Db, period: ReportPeriod): Promise<Report> {
   const asked = await sumDays(db, 'demand', period, LOOKED_AT);
   const ids = asked.map(({ key }) => Number(key));

@@ -10,7 +10,7 @@ import { countDay } from './count-day.ts';
 
 /** Row of `settings`: until when changes of orders are counted in. */
 const MARK = 'reports_until';
-/** Whatever a transaction began before the last count and ended after it is counted again. */
+/** Time counted again: transactions may have begun before the last count and ended after it. */
 const OVERLAP_MS = 5 * 60_000;
 
 /** Counts the days anew whose orders have changed since the last time. */
@@ -30,7 +30,7 @@ export async function refreshReports(store: Store, now: Millis): Promise<void> {
   await transaction(store, (tx) => writeSetting(tx, MARK, String(now)));
 }
 
-/** Until when reports are counted; null: never yet. */
+/** Instant until which reports are counted; null: never yet. */
 export async function reportsUntil(db: Db): Promise<Millis | null> {
   const value = await readSetting(db, MARK);
   return value === null ? null : Number(value);
@@ -47,7 +47,7 @@ async function listChangedDays(db: Db, since: number): Promise<string[]> {
     .distinct()
     .where('updated_at', '>=', since)
     .execute();
-  // Whoever takes an order upon themselves changes its card alone.
+  // Taking an order changes its card alone.
   const taken = await db
     .selectFrom('change_batches')
     .innerJoin('changes', 'changes.batch_id', 'change_batches.id')

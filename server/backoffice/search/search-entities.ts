@@ -3,7 +3,7 @@ import { rowEntity } from '../records/row-entity.ts';
 
 const right = 'search.change';
 
-/** What the owner has taught the search, and what it has not found. */
+/** Synonyms and redirects of the search, and texts that it has not found. */
 export const searchEntities = {
   search_synonym: rowEntity({
     title: 'Синоним',

@@ -22,7 +22,7 @@ export function faultOfSynonyms(line: string): string | null {
 
 const hasWords = (phrase: string) => readQuery(queryText(phrase)).terms.length > 0;
 
-/** What the owner has taught the search. */
+/** Lists by which the owner teaches the search. */
 export const searchKinds: readonly RecordKind[] = [
   {
     key: 'synonyms',

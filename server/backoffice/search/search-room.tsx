@@ -7,13 +7,12 @@ import { SearchDeskPage } from '../../../views/backoffice/search-page.tsx';
 import { SearchTryPage } from '../../../views/backoffice/search-try-page.tsx';
 import { changeAs } from '../changes/change-as.ts';
 import { type DeskPageRoute, deskAction } from '../desk/desk-page.ts';
+import { listQuery, ROWS_ON_PAGE } from '../desk/list-page.ts';
 import { createRecordRoom } from '../records/record-room.tsx';
 import { faultOfSynonyms, searchKinds } from './search-kinds.ts';
 import { checkFrequent, findWith } from './try-synonym.ts';
 
-const PAGE = 50;
-
-/** What the owner has taught the search. */
+/** Lists by which the owner teaches the search. */
 export const searchRoom = createRecordRoom({
   kinds: searchKinds,
   see: 'search.see',
@@ -23,23 +22,23 @@ export const searchRoom = createRecordRoom({
   others: [{ title: 'Не нашли', link: desk.search() }],
 });
 
-/** What people searched for and did not find, the most wanted first, with what it finds by now. */
+/** Texts searched for without a result, the most wanted first, with what they find by now. */
 export const searchPage: DeskPageRoute = {
   path: desk.search.path,
   right: 'search.see',
   async load({ store, catalog }, { query, staff, url }) {
-    const page = Math.max(1, Math.min(Number(query.get('page')) || 1, 100));
+    const page = listQuery(query).page(100);
     const rows = await store.db
       .selectFrom('search_misses')
       .select(['text', 'count', 'last_at'])
       .orderBy('count', 'desc')
       .orderBy('last_at', 'desc')
-      .limit(PAGE + 1)
-      .offset((page - 1) * PAGE)
+      .limit(ROWS_ON_PAGE + 1)
+      .offset((page - 1) * ROWS_ON_PAGE)
       .execute();
     const { index } = catalog;
     const misses = await Promise.all(
-      rows.slice(0, PAGE).map(async ({ text, count, last_at }) => {
+      rows.slice(0, ROWS_ON_PAGE).map(async ({ text, count, last_at }) => {
         const found = await findWith(store.db, index, { text, limit: 0 });
         return { text, count, lastAt: last_at, found: found.count, dropped: found.dropped };
       }),
@@ -49,7 +48,7 @@ export const searchPage: DeskPageRoute = {
         tabs={tabs('')}
         misses={misses}
         page={page}
-        hasMore={rows.length > PAGE}
+        hasMore={rows.length > ROWS_ON_PAGE}
         mayChange={mayRole(staff.role, 'search.change')}
         url={url}
       />
@@ -67,7 +66,7 @@ const tabs = (current: string) => [
   })),
 ];
 
-/** What a text finds now and with one more synonym, and which frequent searches that would change. */
+/** Results of a text now and with one more synonym, and the frequent searches that it would change. */
 export const searchTryPage: DeskPageRoute = {
   path: desk.searchTry.path,
   right: 'search.see',

@@ -4,7 +4,7 @@ import { listFound, searchedIn, understandIn } from '../../search/find-products.
 import { listMostSearched } from '../../search/list-most-searched.ts';
 import { synonymsWith } from '../../search/synonyms.ts';
 
-/** What a text finds: how many, and the first of them. */
+/** Results of a text: their count and the first of them. */
 export interface Finding {
   count: number;
   /** Words that were left out. */
@@ -20,11 +20,11 @@ export interface ChangedSearch {
 }
 
 const SHOWN = 8;
-/** What counts as other results. */
+/** First results that are compared. */
 const COMPARED = 5;
 const CHECKED = 60;
 
-/** What a text finds with the owner's synonyms, and with one more when it is named. */
+/** Results of a text with the owner's synonyms, and with one more when it is named. */
 export async function findWith(
   db: Db,
   index: CatalogIndex,

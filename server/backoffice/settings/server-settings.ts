@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts';
 
-/** What is set on the server, where the desk only shows it. */
+/** Settings of the server, which the desk only shows. */
 export interface ServerSetting {
   title: string;
   value: string;

@@ -13,7 +13,7 @@ const announcePlaces: Entity['announce'] = async (tx) => {
   await bumpSequence(tx, 'catalog');
 };
 
-/** What the owner tells of the shop. */
+/** Things that the owner tells of the shop. */
 export const settingsEntities = {
   owner_value: rowEntity({
     title: 'Сведения',

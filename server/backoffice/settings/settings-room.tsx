@@ -53,7 +53,7 @@ const parts = {
 } as const;
 type PartName = keyof typeof parts;
 
-/** What the owner has told of the firm, and the settings of the server before. */
+/** Facts that the owner has told of the firm, and the settings of the server. */
 async function readOwn(db: Db | Tx, given: Partial<Company>): Promise<Record<string, string>> {
   const told = await db.selectFrom('owner_values').select(['name', 'value']).execute();
   const own = ownDetails({ given, told }) as Record<string, unknown>;

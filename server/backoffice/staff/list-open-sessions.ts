@@ -3,7 +3,7 @@ import type { Millis } from '../../../shared/millis.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { IDLE_MS } from './staff-sessions.ts';
 
-/** Which of these sessions are open still, with the role of today; asking keeps none of them open. */
+/** Sessions of these that are open still, with the role of today; asking keeps none of them open. */
 export async function listOpenSessions(
   db: Db,
   ids: readonly string[],

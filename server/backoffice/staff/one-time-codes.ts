@@ -78,7 +78,7 @@ export async function renewRecoveryCodes(tx: Tx, staffId: number): Promise<strin
   return codes;
 }
 
-/** Whose recovery code it is; it is used up. @throws CallError */
+/** Person of a recovery code, which is used up. @throws CallError */
 export async function useRecoveryCode(tx: Tx, code: string, now: Millis): Promise<number> {
   const row = await tx
     .updateTable('staff_recovery_codes')

@@ -141,7 +141,7 @@ export async function addPasskey(
   return id;
 }
 
-/** Whose passkey was shown. @throws CallError when it is nobody's or does not fit. */
+/** Person of a shown passkey. @throws CallError when it is nobody's or does not fit. */
 export async function checkPasskey(
   tx: Tx,
   form: PasskeyForm,

@@ -1,7 +1,7 @@
 import { CallError } from '../../../shared/contract/call.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 
-/** Somebody has to be able to let others in. @throws CallError when nobody could. */
+/** At least one owner must be left to let others in. @throws CallError when none would be. */
 export async function requireOwner(tx: Tx): Promise<void> {
   const owner = await tx
     .selectFrom('staff')

@@ -211,7 +211,7 @@ export async function sendLoginPage(
   await sendDeskPage(res, deps, { title: 'Вход', body, status });
 }
 
-/** Who has the session of a request; null: nobody. */
+/** Person of the session of a request; null: nobody. */
 export async function findRequester(req: Request, deps: DeskDeps) {
   const token = readStaffCookie(req, deps.site);
   if (!token) return null;

@@ -30,7 +30,7 @@ const attributes = (site: Site) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: site.isSecure }) as const;
 
 /**
- * Whether who asks sits at the machine of a demo shop: invented goods, an address of this machine, and a
+ * True for a request from the machine of a demo shop itself: invented goods, an address of this machine, and a
  * connection that no proxy has passed on.
  */
 export function isDemoPlace(req: Request, { isDemo, site }: DeskDeps): boolean {

@@ -56,7 +56,7 @@ export async function openSession(tx: Tx, session: NewSession): Promise<string> 
 }
 
 /**
- * Who has the cookie; null: nobody, or the session has ended. A session that the demo's button opened is
+ * Person of a cookie; null: nobody, or the session has ended. A session that the demo's button opened is
  * good only where the button would stand (`isDemoPlace`), and always fresh there.
  */
 export async function findStaff(

@@ -26,7 +26,7 @@ export async function createStaffToken(
   return token;
 }
 
-/** For whom a program acts; null: the token is nobody's or has ended. It is never fresh. */
+/** Person for whom a program acts, never fresh; null: the token is nobody's or has ended. */
 export async function findTokenOwner(
   store: Store,
   token: string,

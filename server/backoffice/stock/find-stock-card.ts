@@ -12,7 +12,7 @@ export interface StockPlace {
   toldAt: number | null;
   kind: 'free' | 'physical' | null;
   promised: number;
-  /** What somebody has counted, and what is told besides. */
+  /** Units that a person has counted, and the number told besides. */
   counted: { units: number; until: string; reason: string; told: number | null } | null;
 }
 
@@ -54,7 +54,7 @@ export async function findStockCard(db: Db, id: number): Promise<StockCard | nul
       : null;
     return { storageId, storage, free, told, toldAt, kind, promised, counted };
   });
-  // Where it is comes first: a shop may have many storages.
+  // Storages that have it come first: a shop may have many.
   const isKnown = ({ storageId }: StockPlace) =>
     stock.some(({ storage_id }) => storage_id === storageId);
   return { ...product, places: places.toSorted((a, b) => Number(isKnown(b)) - Number(isKnown(a))) };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/store/open-store.ts';
 import { isContained } from '../../stock/free-units.ts';
 import { readPromises } from '../../stock/read-promises.ts';
-import { readId } from '../desk/form-fields.ts';
+import { listQuery, type ReadPage, readPage } from '../desk/list-page.ts';
 import { chooseGoods, type GoodsChoice, readGoodsChoice } from '../prices/choose-goods.ts';
 
 export const STOCK_FILTERS = ['', 'short', 'wanted', 'none', 'hand'] as const;
@@ -16,12 +16,12 @@ export interface StockFilters extends GoodsChoice {
 }
 
 export function readStockFilters(query: URLSearchParams): StockFilters {
-  const only = (query.get('only') ?? '') as StockFilter;
+  const { number, choice, page } = listQuery(query);
   return {
     ...readGoodsChoice(query),
-    only: STOCK_FILTERS.includes(only) ? only : '',
-    storageId: readId(query.get('storage') ?? ''),
-    page: Math.max(1, Math.min(readId(query.get('page') ?? ''), 10_000)),
+    only: choice('only', STOCK_FILTERS, ''),
+    storageId: number('storage') ?? 0,
+    page: page(),
   };
 }
 
@@ -31,10 +31,10 @@ export interface StockRow {
   code: string;
   title: string;
   storage: string;
-  /** What was said of the place; null: nobody tells, and free units count by themselves. */
+  /** Told number of the place; null: nobody tells, and free units count by themselves. */
   told: number | null;
   toldAt: number | null;
-  /** What is left to sell, what stands on the shelves, or what somebody has counted. */
+  /** Units left to sell, units on the shelves, or units counted by a person. */
   kind: 'free' | 'physical' | 'hand' | null;
   /** Units of orders that the number does not contain. */
   promised: number;
@@ -43,35 +43,25 @@ export interface StockRow {
   lacking: number;
 }
 
-export const STOCK_ON_PAGE = 50;
-/** Counted no further: nobody reads more pages. */
-const MAX_COUNT = 10_000;
-
-/** Places of goods by the filters, and how many there are, at most MAX_COUNT. */
-export async function listStock(
-  db: Db,
-  filters: StockFilters,
-): Promise<{ rows: StockRow[]; count: number }> {
+/** Places of goods by the filters, and how many there are. */
+export async function listStock(db: Db, filters: StockFilters): Promise<ReadPage<StockRow>> {
   const matching = await matchStock(db, filters);
-  const rows = await matching
-    .innerJoin('storages', 'storages.id', 'stock.storage_id')
-    .leftJoin('set_rests', (join) =>
-      join
-        .onRef('set_rests.product_id', '=', 'stock.product_id')
-        .onRef('set_rests.storage_id', '=', 'stock.storage_id'),
-    )
-    .select(['stock.product_id', 'stock.storage_id', 'products.code', 'products.title', 'free'])
-    .select(['stock.told', 'stock.told_at', 'stock.told_kind', 'set_rests.set_at'])
-    .select('storages.title as storage')
-    .orderBy('stock.product_id')
-    .orderBy('stock.storage_id')
-    .limit(STOCK_ON_PAGE)
-    .offset((filters.page - 1) * STOCK_ON_PAGE)
-    .execute();
-  const { count } = await db
-    .selectFrom(matching.select('stock.product_id').limit(MAX_COUNT).as('found'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+  const { rows, count, pages } = await readPage(db, {
+    rows: matching
+      .innerJoin('storages', 'storages.id', 'stock.storage_id')
+      .leftJoin('set_rests', (join) =>
+        join
+          .onRef('set_rests.product_id', '=', 'stock.product_id')
+          .onRef('set_rests.storage_id', '=', 'stock.storage_id'),
+      )
+      .select(['stock.product_id', 'stock.storage_id', 'products.code', 'products.title', 'free'])
+      .select(['stock.told', 'stock.told_at', 'stock.told_kind', 'set_rests.set_at'])
+      .select('storages.title as storage')
+      .orderBy('stock.product_id')
+      .orderBy('stock.storage_id'),
+    counted: matching.select('stock.product_id'),
+    page: filters.page,
+  });
   const promises = await readPromises(db, [...new Set(rows.map(({ product_id }) => product_id))]);
   const listed = rows.map((row): StockRow => {
     const { told, told_at: toldAt, told_kind: kind } = row;
@@ -93,7 +83,7 @@ export async function listStock(
       lacking: told === null ? 0 : Math.max(0, promised - told),
     };
   });
-  return { rows: listed, count: Number(count) };
+  return { rows: listed, count, pages };
 }
 
 async function matchStock(db: Db, filters: StockFilters) {

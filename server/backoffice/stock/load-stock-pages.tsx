@@ -6,17 +6,18 @@ import { StockProductPage } from '../../../views/backoffice/stock-product-page.t
 import { listChanges } from '../changes/list-changes.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
+import { listQuery } from '../desk/list-page.ts';
 import { listChoices } from '../prices/choose-goods.ts';
 import { findStockCard } from './find-stock-card.ts';
 import { listHolds } from './list-holds.ts';
-import { listStock, readStockFilters, STOCK_ON_PAGE } from './list-stock.ts';
+import { listStock, readStockFilters } from './list-stock.ts';
 
 export const stockPage: DeskPageRoute = {
   path: desk.stock.path,
   right: 'stock.see',
   async load({ store }, { query, url, now }) {
     const filters = readStockFilters(query);
-    const { rows, count } = await listStock(store.db, filters);
+    const { rows, count, pages } = await listStock(store.db, filters);
     const titles = await listChoices(store.db);
     const storages = await store.db
       .selectFrom('storages')
@@ -30,7 +31,7 @@ export const stockPage: DeskPageRoute = {
         <StockPage
           rows={rows}
           count={count}
-          pages={Math.ceil(count / STOCK_ON_PAGE)}
+          pages={pages}
           filters={filters}
           titles={titles}
           storages={storages}
@@ -48,10 +49,10 @@ export const stockHoldsPage: DeskPageRoute = {
   path: desk.stockHolds.path,
   right: 'stock.see',
   async load({ store }, { query, staff, url, now }) {
-    const asked = query.get('why') ?? '';
-    const why = REASONS.includes(asked) ? asked : '';
-    const productId = readId(query.get('product') ?? '');
-    const page = Math.max(1, Math.min(readId(query.get('page') ?? ''), 10_000));
+    const asked = listQuery(query);
+    const why = asked.choice('why', REASONS, '');
+    const productId = asked.number('product') ?? 0;
+    const page = asked.page();
     const { holds, hasMore } = await listHolds(store.db, { why, productId, page });
     return {
       title: 'Отложенный товар',

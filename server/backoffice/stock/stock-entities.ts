@@ -17,7 +17,7 @@ const splitId = (id: string) => {
   return { product_id: Number(product), storage_id: Number(storage) };
 };
 
-/** What somebody has counted of a product in a storage, under «product storage». */
+/** Units of a product that a person has counted in a storage, under «product storage». */
 const restEntity: Entity = {
   title: 'Остаток',
   right: 'stock.change',

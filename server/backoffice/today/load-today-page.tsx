@@ -2,7 +2,8 @@ import { mayRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { TodayPage } from '../../../views/backoffice/today-page.tsx';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
-import { findDaySales, listQueues } from './list-queues.ts';
+import { findDaySales } from './find-day-sales.ts';
+import { listQueues } from './list-queues.ts';
 
 export const todayPage: DeskPageRoute = {
   path: desk.today.path,

@@ -1,5 +1,5 @@
 import { AVAILABLE_FACET, BRAND_FACET, PRICE_FACET } from '../../../shared/filter.ts';
-import type { ParameterTable } from '../../platform/store/schema.ts';
+import type { ParameterTable } from '../../platform/store/tables/catalog-tables.ts';
 import { decimalComma } from './decimal-comma.ts';
 import { compareNatural } from './natural-order.ts';
 import { digest, valueSlug } from './value-slug.ts';

@@ -1,3 +1,4 @@
+import { TOLD_COLUMNS } from './product-columns.ts';
 import type { ProductRecord } from './product-records.ts';
 
 /** Columns of a product that its card shows, in the order in which a packed record holds them. */
@@ -5,26 +6,8 @@ export const CARD_COLUMNS = [
   'id',
   'code',
   'external_id',
-  'title',
-  'model',
-  'category_id',
-  'brand_id',
-  'quality',
-  'quality_note',
-  'unit',
-  'country',
-  'warranty_months',
-  'weight_grams',
-  'bestseller',
-  'on_test',
-  'logotyped',
-  'allow_to_order',
-  'discontinued',
-  'popularity',
-  'supply_days',
+  ...TOLD_COLUMNS,
   'in_transit',
-  'barcode',
-  'active',
   'changed_seq',
   'created_at',
   'updated_at',

@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../platform/store/open-store.ts';
 import type {
-  PriceTable,
   ProductPackageTable,
   ProductParameterTable,
   ProductTable,
-  StockUnits,
-} from '../../platform/store/schema.ts';
+} from '../../platform/store/tables/catalog-tables.ts';
+import type { PriceTable } from '../../platform/store/tables/price-tables.ts';
+import type { StockUnits } from '../../platform/store/tables/stock-tables.ts';
 import { readRecords } from '../read-records.ts';
 import { packRecord, unpackRecord } from './pack-record.ts';
 import { TextStore } from './text-store.ts';

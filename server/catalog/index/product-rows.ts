@@ -2,11 +2,11 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/store/open-store.ts';
 import type {
-  PriceTable,
   ProductParameterTable,
   ProductTable,
-  StockUnits,
-} from '../../platform/store/schema.ts';
+} from '../../platform/store/tables/catalog-tables.ts';
+import type { PriceTable } from '../../platform/store/tables/price-tables.ts';
+import type { StockUnits } from '../../platform/store/tables/stock-tables.ts';
 
 export type ProductRow = Pick<
   ProductTable,

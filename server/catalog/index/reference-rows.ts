@@ -4,9 +4,9 @@ import type { Db } from '../../platform/store/open-store.ts';
 import type {
   BrandTable,
   CategoryTable,
-  OwnerValueTable,
   ParameterTable,
-} from '../../platform/store/schema.ts';
+} from '../../platform/store/tables/catalog-tables.ts';
+import type { OwnerValueTable } from '../../platform/store/tables/work-tables.ts';
 
 /** The small tables that the catalogue keeps whole. */
 export interface ReferenceRows {

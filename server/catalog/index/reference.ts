@@ -1,6 +1,7 @@
 import { distanceKm, type Lonlat, MAIN_CITY_ID } from '../../../shared/cities.ts';
 import { createWorkCalendar, type WorkCalendar } from '../../../shared/work-calendar.ts';
-import type { BrandTable, CategoryTable, PriceLevelTable } from '../../platform/store/schema.ts';
+import type { BrandTable, CategoryTable } from '../../platform/store/tables/catalog-tables.ts';
+import type { PriceLevelTable } from '../../platform/store/tables/price-tables.ts';
 import type { ReferenceRows } from './reference-rows.ts';
 
 /** A category with its place in the tree. */

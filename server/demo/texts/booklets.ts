@@ -1,4 +1,4 @@
-import type { DocumentTable } from '../../platform/store/schema.ts';
+import type { DocumentTable } from '../../platform/store/tables/catalog-tables.ts';
 import type { Family } from '../families/family.ts';
 
 export interface Booklet {

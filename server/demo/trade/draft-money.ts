@@ -2,11 +2,8 @@ import { hash } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import { formatPrice } from '../../../shared/money.ts';
 import type { OrderStatus } from '../../../shared/order.ts';
-import type {
-  OrderEventTable,
-  PaymentTable,
-  PaymentTaskTable,
-} from '../../platform/store/schema.ts';
+import type { OrderEventTable } from '../../platform/store/tables/order-tables.ts';
+import type { PaymentTable, PaymentTaskTable } from '../../platform/store/tables/payment-tables.ts';
 import type { Random } from '../random.ts';
 import type { OrderPath } from './draft-path.ts';
 

@@ -8,7 +8,7 @@ import type {
   OrderEventTable,
   OrderLineTable,
   OrderTable,
-} from '../../platform/store/schema.ts';
+} from '../../platform/store/tables/order-tables.ts';
 import { createRandom, type Random } from '../random.ts';
 import type { Buyer } from './buyers.ts';
 import { chooseLines, workingDay } from './draft-lines.ts';

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { OrderStatus } from '../../../shared/order.ts';
 import { holdUntil } from '../../orders/hold.ts';
-import type { OrderEventTable } from '../../platform/store/schema.ts';
+import type { OrderEventTable } from '../../platform/store/tables/order-tables.ts';
 import type { Random } from '../random.ts';
 import { cancelReasons } from './people-names.ts';
 

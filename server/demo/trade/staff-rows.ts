@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { StaffRole } from '../../../shared/backoffice.ts';
 import type { Millis } from '../../../shared/millis.ts';
-import type { StaffTable } from '../../platform/store/schema.ts';
+import type { StaffTable } from '../../platform/store/tables/staff-tables.ts';
 
 const people: readonly (readonly [name: string, role: StaffRole])[] = [
   ['Марина Соколова', 'sales'],

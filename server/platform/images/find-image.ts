@@ -1,6 +1,6 @@
 import { createLru } from '../create-lru.ts';
 import type { Db } from '../store/open-store.ts';
-import type { ImageTable } from '../store/schema.ts';
+import type { ImageTable } from '../store/tables/catalog-tables.ts';
 
 const KEYS = 20_000;
 const TTL_MS = 60_000;

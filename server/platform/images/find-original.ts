@@ -2,7 +2,7 @@ import { open, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { Asker, LineBounds } from '../queues/fair-line.ts';
 import { createJobQueue } from '../queues/job-queue.ts';
-import type { ImageTable } from '../store/schema.ts';
+import type { ImageTable } from '../store/tables/catalog-tables.ts';
 import { BrokenPictureError } from './broken-picture-error.ts';
 import type { FetchPicture } from './fetch-picture.ts';
 import { findPictureType } from './picture-type.ts';

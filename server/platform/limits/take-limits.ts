@@ -3,7 +3,7 @@ import { CallError } from '../../../shared/contract/call.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import { countOf, MINUTES_LATER } from '../../../shared/ru/plural.ts';
 import type { Store } from '../store/open-store.ts';
-import type { LimitTable } from '../store/schema.ts';
+import type { LimitTable } from '../store/tables/work-tables.ts';
 import { lockingTransaction, type Tx, transaction } from '../store/transaction.ts';
 import { networksOf } from './networks-of.ts';
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OrderTable } from '../../../server/platform/store/schema.ts';
+import type { OrderTable } from '../../../server/platform/store/tables/order-tables.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { patterns } from '../../../shared/route-table.ts';
 import { type Browser, openBrowser } from '../../helpers/browser.ts';

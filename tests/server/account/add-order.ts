@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Store } from '../../../server/platform/store/open-store.ts';
-import type { OrderTable } from '../../../server/platform/store/schema.ts';
+import type { OrderTable } from '../../../server/platform/store/tables/order-tables.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { MAIN_CITY_ID } from '../../../shared/cities.ts';
 

@@ -18,7 +18,7 @@ describeOnBothStores('the content of the site', (dialect) => {
   afterAll(() => bench.close());
 
   const content = () => bench.as('content');
-  /** What visitors see once the process has followed the store. */
+  /** Page of visitors once the process has followed the store. */
   const shop = async (path: string) => {
     await bench.shop.deps.catalog.poll();
     await bench.shop.deps.settled();

@@ -1,5 +1,8 @@
 import type { Insertable } from 'kysely';
-import type { CustomerTable, FirmTable } from '../../../server/platform/store/schema.ts';
+import type {
+  CustomerTable,
+  FirmTable,
+} from '../../../server/platform/store/tables/customer-tables.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { addCustomer, type LoggedIn } from '../../helpers/shoppers.ts';
 import type { DeskBench } from './desk-bench.ts';

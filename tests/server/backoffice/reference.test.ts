@@ -33,7 +33,7 @@ describeOnBothStores('categories, brands and parameters at the desk', (dialect) 
     'former_addresses',
     'held_fields',
   ] as const satisfies readonly (keyof Schema)[];
-  /** All that a merge touches, but for when. */
+  /** Rows that a merge touches, without their instants. */
   const dump = async () => {
     const tables: unknown[] = [];
     for (const table of TABLES) {

@@ -49,7 +49,7 @@ interface ExchangePageProps {
   now: number;
 }
 
-/** Who exchanges with the shop, what waits for a person, and what has been. */
+/** Nodes of the exchange, tasks that wait for a person, and the journal. */
 export function ExchangePage(props: ExchangePageProps) {
   const { sessions, next, role, url } = props;
   const mayChange = mayRole(role, 'exchange.change');

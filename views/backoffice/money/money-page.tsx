@@ -42,9 +42,9 @@ interface MoneyPageProps {
   receipts?: readonly ShownReceipt[];
   statements?: readonly ShownStatement[];
   filters: Filters;
-  /** What waits, by list. */
+  /** Counts of waiting things, by list. */
   counts: Readonly<Record<List, number>>;
-  /** Where the next page begins; null: there is none. */
+  /** Beginning of the next page; null: there is none. */
   next: number | null;
   role: StaffRole;
   refused: Refused | null;
@@ -86,7 +86,7 @@ const states: Readonly<Record<List, readonly (readonly [state: string, title: st
   statements: [],
 };
 
-/** Everything about money that is not of one order alone. */
+/** Payments, refunds, receipts and statements of all orders. */
 export function MoneyPage(props: MoneyPageProps) {
   const { filters, counts, next, role, refused, url, now } = props;
   const { show } = filters;

@@ -28,7 +28,7 @@ interface ShownDocument {
   payer: string;
   payer_inn: string;
   purpose: string;
-  /** Why it is no money of a buyer; '' when it may be. */
+  /** Reason for which it is no money of a buyer; '' when it may be. */
   aside: string;
   state: 'waiting' | 'recorded' | 'left';
   order: { id: number; number: string } | null;
@@ -175,7 +175,7 @@ export function StatementPage(props: StatementPageProps) {
   );
 }
 
-/** What is wrong with documents that are not on the page any more. */
+/** Faults of documents that are not on the page any more. */
 function LostErrors({
   refused,
   documents,
@@ -204,7 +204,7 @@ interface FateProps {
   url: string;
 }
 
-/** What became of a document, or where its order is chosen. */
+/** Outcome of a document, or the choice of its order. */
 function DocumentFate({ document, mayChange, refused, url }: FateProps) {
   const { id, number, aside, state, order, match } = document;
   if (order) {

@@ -1,12 +1,12 @@
 import type {
   BrandTable,
   CategoryTable,
-  CityTable,
   DocumentTable,
   ParameterTable,
-  PriceLevelTable,
   ProductTable,
-} from '../../../platform/store/schema.ts';
+} from '../../../platform/store/tables/catalog-tables.ts';
+import type { CityTable } from '../../../platform/store/tables/place-tables.ts';
+import type { PriceLevelTable } from '../../../platform/store/tables/price-tables.ts';
 import type { PictureDraft } from '../import-draft.ts';
 import type { StoredProduct } from '../saving/stored-product.ts';
 

@@ -2,12 +2,12 @@ import type { Db } from '../../../platform/store/open-store.ts';
 import type {
   BrandTable,
   CategoryTable,
-  CityTable,
   DocumentTable,
   ParameterTable,
-  PriceLevelTable,
-  StorageTable,
-} from '../../../platform/store/schema.ts';
+} from '../../../platform/store/tables/catalog-tables.ts';
+import type { CityTable } from '../../../platform/store/tables/place-tables.ts';
+import type { PriceLevelTable } from '../../../platform/store/tables/price-tables.ts';
+import type { StorageTable } from '../../../platform/store/tables/stock-tables.ts';
 import { type Images, loadImages } from './picture-xml.ts';
 import type { FeedScope } from './write-full-feed.ts';
 

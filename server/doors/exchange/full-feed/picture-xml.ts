@@ -1,6 +1,6 @@
 import * as links from '../../../../shared/routes.ts';
 import type { Db } from '../../../platform/store/open-store.ts';
-import type { ImageTable } from '../../../platform/store/schema.ts';
+import type { ImageTable } from '../../../platform/store/tables/catalog-tables.ts';
 import { xmlElement } from '../../../platform/xml.ts';
 
 /** Where a feed's reader finds pictures. */

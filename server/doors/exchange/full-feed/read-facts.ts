@@ -1,4 +1,4 @@
-import type { Flag } from '../../../platform/store/schema.ts';
+import type { Flag } from '../../../platform/store/tables/flag.ts';
 import { cleanLine, cleanLineOrNull } from '../reading/clean-text.ts';
 import type { XmlElement } from '../reading/xml-element.ts';
 

@@ -1,7 +1,8 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { RESERVED_CATALOG_SLUGS } from '../../../../shared/catalog.ts';
-import type { ImageTable, Schema } from '../../../platform/store/schema.ts';
+import type { Schema } from '../../../platform/store/schema.ts';
+import type { ImageTable } from '../../../platform/store/tables/catalog-tables.ts';
 import { bumpSequence, type Tx } from '../../../platform/store/transaction.ts';
 import { takeSlug } from '../saving/free-slug.ts';
 import { type KeptPictures, keepEach, pictureId } from '../saving/keep-pictures.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../platform/store/open-store.ts';
-import type { ExchangeNodeTable } from '../../../platform/store/schema.ts';
+import type { ExchangeNodeTable } from '../../../platform/store/tables/exchange-tables.ts';
 import { type NodeSettings, type Profile, parseNodeSettings } from './node-settings.ts';
 
 /** An accounting system that may exchange with the shop. */

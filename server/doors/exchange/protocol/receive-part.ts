@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import type { Selectable } from 'kysely';
 import type { Millis } from '../../../../shared/millis.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
-import type { ExchangeFileTable } from '../../../platform/store/schema.ts';
+import type { ExchangeFileTable } from '../../../platform/store/tables/exchange-tables.ts';
 import { type Tx, transaction } from '../../../platform/store/transaction.ts';
 import type { SessionRow } from '../sessions/session.ts';
 import { ProtocolFailure } from './protocol-failure.ts';

@@ -1,5 +1,5 @@
 import type { Millis } from '../../../../shared/millis.ts';
-import type { ProductTable } from '../../../platform/store/schema.ts';
+import type { ProductTable } from '../../../platform/store/tables/catalog-tables.ts';
 import { freeUnits, type ToldRest } from '../../../stock/free-units.ts';
 import type { Promises } from '../../../stock/read-promises.ts';
 import { applyFull } from '../full-feed/apply-full.ts';

@@ -1,5 +1,5 @@
 import type { Store } from '../../../platform/store/open-store.ts';
-import type { ParameterTable } from '../../../platform/store/schema.ts';
+import type { ParameterTable } from '../../../platform/store/tables/catalog-tables.ts';
 import { bumpSequence } from '../../../platform/store/transaction.ts';
 import { importTransaction } from './import-transaction.ts';
 

@@ -1,4 +1,4 @@
-import type { ImageTable } from '../../../platform/store/schema.ts';
+import type { ImageTable } from '../../../platform/store/tables/catalog-tables.ts';
 import type { PictureDraft, ProductDraft } from '../import-draft.ts';
 import { keepPicture } from './keep-picture.ts';
 

@@ -1,4 +1,4 @@
-import type { PriceLevelTable } from '../../../platform/store/schema.ts';
+import type { PriceLevelTable } from '../../../platform/store/tables/price-tables.ts';
 import { bumpSequence, type Tx } from '../../../platform/store/transaction.ts';
 import { takeSlug } from './free-slug.ts';
 import { insertRows, nextId } from './write-rows.ts';

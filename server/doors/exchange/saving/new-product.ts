@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ProductTable } from '../../../platform/store/schema.ts';
+import type { ProductTable } from '../../../platform/store/tables/catalog-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { DEFAULT_UNIT } from '../reading/units.ts';
 import { titleWithVariant } from './merge-drafts.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { pairOf, tellPrices } from '../../../currency/set-prices.ts';
-import type { ImageTable } from '../../../platform/store/schema.ts';
+import type { ImageTable } from '../../../platform/store/tables/catalog-tables.ts';
 import { bumpSequence, type Tx } from '../../../platform/store/transaction.ts';
 import { keepSetRests } from '../../../stock/set-rests.ts';
 import { giveCodes, NEW_ID } from './new-product.ts';

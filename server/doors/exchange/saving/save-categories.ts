@@ -1,6 +1,6 @@
 import { MAX_CATALOG_SEGMENTS, RESERVED_CATALOG_SLUGS } from '../../../../shared/catalog.ts';
 import { type Held, loadHeld, loadMerged, NOTHING_HELD } from '../../../catalog/held-fields.ts';
-import type { CategoryTable } from '../../../platform/store/schema.ts';
+import type { CategoryTable } from '../../../platform/store/tables/catalog-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import type { CategoryDraft, ImportDraft } from '../import-draft.ts';
 import { takeSlug } from './free-slug.ts';

@@ -1,6 +1,6 @@
 import { AVAILABLE_FACET, BRAND_FACET, PRICE_FACET } from '../../../../shared/filter.ts';
 import { loadHeld, loadMerged } from '../../../catalog/held-fields.ts';
-import type { ParameterTable } from '../../../platform/store/schema.ts';
+import type { ParameterTable } from '../../../platform/store/tables/catalog-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { type ImportDraft, parameterKey } from '../import-draft.ts';
 import { takeSlug } from './free-slug.ts';

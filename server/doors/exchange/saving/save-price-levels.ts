@@ -1,4 +1,4 @@
-import type { PriceLevelTable } from '../../../platform/store/schema.ts';
+import type { PriceLevelTable } from '../../../platform/store/tables/price-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { type ImportDecisions, REASONS } from '../import-decisions.ts';
 import { type ImportDraft, RETAIL_TYPE } from '../import-draft.ts';

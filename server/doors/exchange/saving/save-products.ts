@@ -1,7 +1,7 @@
 import { InvalidPriceError } from '../../../../shared/money.ts';
 import { loadHeld } from '../../../catalog/held-fields.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
-import type { ImageTable } from '../../../platform/store/schema.ts';
+import type { ImageTable } from '../../../platform/store/tables/catalog-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { readPromises } from '../../../stock/read-promises.ts';
 import { isVariantKey, productOfVariant, type StagedProduct, type Staging } from '../staging.ts';

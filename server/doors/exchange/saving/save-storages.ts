@@ -1,6 +1,6 @@
 import { MAIN_CITY_ID } from '../../../../shared/cities.ts';
 import { DEFAULT_MAIN_CITY, ensureMainCity } from '../../../cities/main-city.ts';
-import type { StorageTable } from '../../../platform/store/schema.ts';
+import type { StorageTable } from '../../../platform/store/tables/stock-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { type CityReason, type ImportDecisions, REASONS } from '../import-decisions.ts';
 import { type ImportDraft, MAIN_STORAGE } from '../import-draft.ts';

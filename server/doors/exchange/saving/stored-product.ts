@@ -2,13 +2,12 @@ import type { Selectable } from 'kysely';
 import { readToldPrices } from '../../../currency/set-prices.ts';
 import type { Db } from '../../../platform/store/open-store.ts';
 import type {
-  ForeignPriceTable,
-  PriceTable,
   ProductPackageTable,
   ProductParameterTable,
   ProductTable,
-  StockTable,
-} from '../../../platform/store/schema.ts';
+} from '../../../platform/store/tables/catalog-tables.ts';
+import type { ForeignPriceTable, PriceTable } from '../../../platform/store/tables/price-tables.ts';
+import type { StockTable } from '../../../platform/store/tables/stock-tables.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { readToldStock } from '../../../stock/set-rests.ts';
 

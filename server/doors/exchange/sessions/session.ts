@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Millis } from '../../../../shared/millis.ts';
 import type { Db, Store } from '../../../platform/store/open-store.ts';
-import type { ExchangeSessionTable } from '../../../platform/store/schema.ts';
+import type { ExchangeSessionTable } from '../../../platform/store/tables/exchange-tables.ts';
 import { transaction } from '../../../platform/store/transaction.ts';
 import type { ExchangeNode } from '../nodes/exchange-node.ts';
 

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { Millis } from '../../../../shared/millis.ts';
 import { countOf, type PluralForms } from '../../../../shared/ru/plural.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
-import type { ExchangeFileTable } from '../../../platform/store/schema.ts';
+import type { ExchangeFileTable } from '../../../platform/store/tables/exchange-tables.ts';
 import { transaction } from '../../../platform/store/transaction.ts';
 import { sessionFolder } from '../protocol/receive-part.ts';
 import type { FeedFile } from '../reading/feed-file.ts';

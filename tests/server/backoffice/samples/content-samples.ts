@@ -1,7 +1,7 @@
 import * as desk from '../../../../shared/desk-routes.ts';
 import type { MakeSamples } from './desk-samples.ts';
 
-/** What the site says. */
+/** Texts that visitors read. */
 export const contentSamples: MakeSamples = ({ as }) => ({
   things: {
     [desk.content.path]: async () => 'news',

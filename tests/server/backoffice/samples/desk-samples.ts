@@ -1,6 +1,6 @@
 import type { DeskBench } from '../desk-bench.ts';
 
-/** What tests of all screens try on a table of addresses. */
+/** Samples that tests of all screens try on a table of addresses. */
 export interface DeskSamples {
   /** By the path of a page with a parameter: the id of a thing that it shows. */
   things: Readonly<Record<string, () => Promise<number | string>>>;

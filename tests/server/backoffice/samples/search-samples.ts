@@ -2,7 +2,7 @@ import { transaction } from '../../../../server/platform/store/transaction.ts';
 import * as desk from '../../../../shared/desk-routes.ts';
 import type { MakeSamples } from './desk-samples.ts';
 
-/** What the search is taught. */
+/** Synonyms and redirects of the search. */
 export const searchSamples: MakeSamples = ({ as, shop }) => ({
   things: {
     [desk.searchList.path]: async () => 'synonyms',

@@ -1,7 +1,7 @@
 import * as desk from '../../../../shared/desk-routes.ts';
 import type { MakeSamples } from './desk-samples.ts';
 
-/** What the owner tells of the shop. */
+/** Settings that the owner tells of the shop. */
 export const settingsSamples: MakeSamples = ({ as }) => ({
   things: {
     [desk.settingsList.path]: async () => 'offices',

@@ -4,9 +4,9 @@ import type { ReferenceRows } from '../../../../server/catalog/index/reference-r
 import type {
   BrandTable,
   CategoryTable,
-  Flag,
   ParameterTable,
-} from '../../../../server/platform/store/schema.ts';
+} from '../../../../server/platform/store/tables/catalog-tables.ts';
+import type { Flag } from '../../../../server/platform/store/tables/flag.ts';
 import type { Millis } from '../../../../shared/millis.ts';
 
 /** A product as tests write it down: only what matters to them. */

@@ -1,4 +1,4 @@
-import type { ProductTable } from '../../../../server/platform/store/schema.ts';
+import type { ProductTable } from '../../../../server/platform/store/tables/catalog-tables.ts';
 import { bumpSequence, transaction } from '../../../../server/platform/store/transaction.ts';
 import type { TestShop } from '../../../helpers/create-test-shop.ts';
 

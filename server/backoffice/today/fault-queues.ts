@@ -1,0 +1,58 @@
+import * as desk from '../../../shared/desk-routes.ts';
+import { orderNumber } from '../../../shared/order.ts';
+import { createQueue } from './queue.ts';
+
+/** Money, exchange and letters that a person must decide about. */
+export const faultQueues = [
+  createQueue({
+    key: 'money',
+    title: 'Деньги: решить',
+    right: 'money.see',
+    link: desk.money(),
+    entity: 'payment_task',
+    rows: (db) =>
+      db
+        .selectFrom('payment_tasks')
+        .select(['id', 'order_id', 'detail', 'created_at as since'])
+        .where('settled_at', 'is', null)
+        .orderBy('id'),
+    tell: ({ order_id, detail }) => ({
+      title: `Заказ ${orderNumber(order_id)}`,
+      detail,
+      link: `${desk.order(order_id)}#money`,
+    }),
+  }),
+  createQueue({
+    key: 'exchange',
+    title: 'Обмен с 1С: решить',
+    right: 'exchange.see',
+    link: desk.exchange(),
+    entity: 'exchange_task',
+    rows: (db) =>
+      db
+        .selectFrom('exchange_tasks')
+        .select(['id', 'order_id', 'detail', 'created_at as since'])
+        .where('settled_at', 'is', null)
+        .orderBy('id'),
+    tell: ({ order_id, detail }) => ({
+      title: order_id === null ? 'Обмен' : `Заказ ${orderNumber(order_id)}`,
+      detail,
+      link: order_id === null ? desk.exchange() : desk.order(order_id),
+    }),
+  }),
+  createQueue({
+    key: 'letters',
+    title: 'Не отправлено',
+    right: 'money.see',
+    link: desk.today(),
+    entity: 'letter',
+    rows: (db) =>
+      db
+        .selectFrom('outbox')
+        .select(['id', 'kind', 'error', 'created_at as since'])
+        .where('done_at', 'is', null)
+        .where('attempts', '>', 1)
+        .orderBy('id'),
+    tell: ({ kind, error }) => ({ title: kind, detail: error.slice(0, 200), link: desk.today() }),
+  }),
+];

@@ -1,0 +1,64 @@
+import * as desk from '../../../shared/desk-routes.ts';
+import type { Millis } from '../../../shared/millis.ts';
+import { formatPrice } from '../../../shared/money.ts';
+import { orderNumber } from '../../../shared/order.ts';
+import { moscowDay } from '../../../shared/ru/dates.ts';
+import type { Db } from '../../platform/store/open-store.ts';
+import { createQueue } from './queue.ts';
+
+const ordersOf = (db: Db, kind: 'order' | 'request') =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'name', 'total', 'created_at as since'])
+    .where('kind', '=', kind);
+
+type Orders = ReturnType<typeof ordersOf>;
+
+const orderQueue = (
+  key: string,
+  title: string,
+  link: string,
+  choose: (orders: Orders, now: Millis) => Orders,
+) =>
+  createQueue({
+    key,
+    title,
+    right: 'orders.see',
+    link,
+    entity: 'order',
+    rows: (db, now) => choose(ordersOf(db, 'order'), now).orderBy('id'),
+    tell: ({ id, name, total }) => ({
+      title: `Заказ ${orderNumber(id)}`,
+      detail: [name, formatPrice(total)].filter(Boolean).join(' · '),
+      link: desk.order(id),
+    }),
+  });
+
+/** Orders to look at, to assemble and to hurry, and requests to price. */
+export const orderQueues = [
+  orderQueue('orders', 'Новые заказы', desk.orders({ state: 'review' }), (orders) =>
+    orders.where('status', '=', 'review'),
+  ),
+  orderQueue('paid', 'Оплачены, ждут сборки', desk.orders({ state: 'confirmed' }), (orders) =>
+    orders.where('status', '=', 'confirmed'),
+  ),
+  createQueue({
+    key: 'quotes',
+    title: 'Заявки на цены',
+    right: 'orders.see',
+    link: desk.quotes(),
+    entity: 'quote',
+    rows: (db) => ordersOf(db, 'request').where('status', '=', 'new').orderBy('id'),
+    tell: ({ id, name }) => ({
+      title: `Заявка ${orderNumber(id)}`,
+      detail: name,
+      link: desk.order(id),
+    }),
+  }),
+  orderQueue('late', 'Опаздывают', desk.orders({ sort: 'due' }), (orders, now) =>
+    orders
+      .where('status', 'in', ['confirmed', 'assembling'])
+      .where('delivery_on', '<', moscowDay(now))
+      .orderBy('delivery_on'),
+  ),
+];

@@ -1,0 +1,22 @@
+/** Columns of a product that people and imports tell, besides its long description. */
+export const TOLD_COLUMNS = [
+  'title',
+  'model',
+  'category_id',
+  'brand_id',
+  'quality',
+  'quality_note',
+  'unit',
+  'country',
+  'warranty_months',
+  'weight_grams',
+  'bestseller',
+  'on_test',
+  'logotyped',
+  'allow_to_order',
+  'discontinued',
+  'popularity',
+  'supply_days',
+  'barcode',
+  'active',
+] as const;

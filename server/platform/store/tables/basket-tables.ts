@@ -1,0 +1,61 @@
+import type { Generated } from 'kysely';
+import type { Flag } from './flag.ts';
+
+export interface FavoriteTable {
+  shopper_id: number;
+  product_id: number;
+  added_at: number;
+}
+
+/** One product in a basket. The price is only what was shown then; what is charged is read anew. */
+export interface BasketLineTable {
+  shopper_id: number;
+  product_id: number;
+  /** Units in one package. */
+  package: number;
+  /** Units, a multiple of `package`. */
+  quantity: number;
+  checked: Flag;
+  /** Of one unit when added, kopecks; null: on request. */
+  price: number | null;
+  /** Free stock in the shopper's city when added. */
+  free: number;
+  /** Whose price and which city's stock it is; 0: not known. */
+  level_id: Generated<number>;
+  city_id: Generated<number>;
+  /** It was discontinued already when it was looked at. */
+  discontinued: Generated<Flag>;
+  added_at: number;
+  changed_at: number;
+}
+
+/** A line that was taken out of a basket and can be returned as it was. */
+export interface RemovedLineTable extends BasketLineTable {
+  removed_at: number;
+}
+
+/** Pasted lines that could not be put into the basket. */
+export interface QuickLeftoverTable {
+  shopper_id: number;
+  /** JSON: see shared/quick-order.ts. */
+  lines: string;
+  updated_at: number;
+}
+
+/** The order that a shopper is making. */
+export interface OrderDraftTable {
+  shopper_id: number;
+  /** Of the form that will place it. */
+  key: string;
+  /** JSON: see server/orders/order-draft.ts. */
+  state: string;
+  updated_at: number;
+}
+
+export interface BasketTables {
+  favorites: FavoriteTable;
+  basket_lines: BasketLineTable;
+  removed_lines: RemovedLineTable;
+  quick_leftovers: QuickLeftoverTable;
+  order_drafts: OrderDraftTable;
+}

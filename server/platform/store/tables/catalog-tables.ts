@@ -1,0 +1,184 @@
+import type { Generated } from 'kysely';
+import type { Flag } from './flag.ts';
+
+export interface CategoryTable {
+  id: number;
+  parent_id: number | null;
+  /** Id in the system the catalogue was imported from. */
+  external_id: string | null;
+  title: string;
+  /** Address segment, unique among siblings. */
+  slug: string;
+  position: number;
+  is_popular: Flag;
+  icon: string | null;
+  image: string | null;
+  /** HTML, made safe before it is stored. */
+  description: string;
+  /** 0: removed by an import, kept for its address. */
+  active: Flag;
+  updated_at: number;
+}
+
+export interface BrandTable {
+  id: number;
+  title: string;
+  url_rewrite_code: string;
+  country: string | null;
+  logo: string | null;
+  exclusive: Flag;
+  search_priority: number;
+  weight: number;
+  url: string | null;
+  description: string;
+}
+
+export interface ProductTable {
+  id: number;
+  /** Address and code shown to people; unique. */
+  code: string;
+  external_id: string | null;
+  title: string;
+  /** The maker's article. */
+  model: string | null;
+  description: string;
+  category_id: number | null;
+  brand_id: number | null;
+  quality: 'common' | 'used' | 'sale' | 'defective';
+  quality_note: string | null;
+  unit: string;
+  country: string | null;
+  warranty_months: number | null;
+  weight_grams: number | null;
+  bestseller: Flag;
+  on_test: Flag;
+  logotyped: Flag;
+  allow_to_order: Flag;
+  discontinued: Flag;
+  /** Higher is more popular; orders lists by relevance. */
+  popularity: number;
+  supply_days: number | null;
+  in_transit: number;
+  barcode: string | null;
+  /** 0: removed by an import. */
+  active: Flag;
+  /** Value of the catalogue sequence when the product last changed in any of its tables, or soon after. */
+  changed_seq: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface ProductPhotoTable {
+  product_id: number;
+  position: number;
+  image: string;
+}
+
+/** Where the bytes of a picture come from; its key is the name in addresses. */
+export interface ImageTable {
+  key: string;
+  /** `drawing`: JSON for the demo's drawings; `file`: path below the data folder; `url`: remote. */
+  kind: 'drawing' | 'file' | 'url';
+  source: string;
+}
+
+export interface ParameterTable {
+  id: number;
+  external_id: string | null;
+  /** Key in filters, unique: a slug of the title. */
+  code: string;
+  title: string;
+  unit: string | null;
+  kind: 'multiselect' | 'range' | 'switch' | 'text';
+  /** Not null: stands above the list as a priority filter. */
+  priority: number | null;
+  for_card: Flag;
+  position: number;
+}
+
+export interface ProductParameterTable {
+  product_id: number;
+  parameter_id: number;
+  /** As shown, without the unit. */
+  value: string;
+  /** The number in `value` where it is one; ranges filter by it. */
+  number: number | null;
+}
+
+export interface ProductPackageTable {
+  product_id: number;
+  position: number;
+  short_title: string;
+  quantity: number;
+  is_primary: Flag;
+  /** Retail price of the whole package; null: quantity × unit price. */
+  price: number | null;
+}
+
+/** A PDF for readers of product pages. */
+export interface DocumentTable {
+  key: string;
+  kind: 'manual' | 'care' | 'warranty' | 'certificate';
+  title: string;
+  bytes: number;
+  /** `text`: printed from Markdown; `file`: a PDF below the data folder. */
+  source_kind: 'text' | 'file';
+  /** The Markdown, or the path. */
+  source: string;
+}
+
+export interface ProductDocumentTable {
+  product_id: number;
+  position: number;
+  document: string;
+}
+
+/** A product that a buyer's order has changed; gone when it has its number (store/product-changes.ts). */
+export interface ProductChangeTable {
+  id: Generated<number>;
+  product_id: number;
+  at: number;
+}
+
+/** A field of the catalogue that a person has set: no import changes it until it is given back. */
+export interface HeldFieldTable {
+  entity: 'product' | 'category' | 'brand' | 'parameter';
+  thing_id: number;
+  field: string;
+  /** JSON: what an import has last said of it; null: not known. */
+  told: string | null;
+  staff_id: number | null;
+  held_at: number;
+}
+
+/** What a thing was called before it became another one: an import that names it means that one. */
+export interface MergedThingTable {
+  entity: 'category' | 'brand' | 'parameter';
+  key: string;
+  into_id: number;
+}
+
+/** Where a thing was once: visitors are led on from there. */
+export interface FormerAddressTable {
+  entity: 'category' | 'brand';
+  /** Below the address of its kind. */
+  path: string;
+  thing_id: number;
+}
+
+export interface CatalogTables {
+  categories: CategoryTable;
+  brands: BrandTable;
+  products: ProductTable;
+  product_photos: ProductPhotoTable;
+  images: ImageTable;
+  parameters: ParameterTable;
+  product_parameters: ProductParameterTable;
+  product_packages: ProductPackageTable;
+  documents: DocumentTable;
+  product_documents: ProductDocumentTable;
+  product_changes: ProductChangeTable;
+  held_fields: HeldFieldTable;
+  merged_things: MergedThingTable;
+  former_addresses: FormerAddressTable;
+}

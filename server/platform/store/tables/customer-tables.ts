@@ -1,0 +1,150 @@
+import type { Generated } from 'kysely';
+import type { Flag } from './flag.ts';
+
+/** Whoever owns a basket, favourites and a search history: a guest or a customer. */
+export interface ShopperTable {
+  id: Generated<number>;
+  created_at: number;
+  /** When the basket last asked whether the city is right, and was answered. */
+  city_asked_at: Generated<number | null>;
+}
+
+export interface CustomerTable {
+  /** The shopper's id. */
+  id: number;
+  /** +79161234567 */
+  phone: string;
+  first_name: string;
+  last_name: string;
+  patronymic: string;
+  email: string;
+  role: 'retail' | 'wholesale' | 'dealer' | 'manager';
+  customer_type: 'person' | 'company';
+  created_at: number;
+  updated_at: number;
+  /** Orders of theirs, what was paid for them, and when the last one was placed: the table of orders keeps them. */
+  order_count: Generated<number>;
+  turnover: Generated<number>;
+  /** 0: never. */
+  last_order_at: Generated<number>;
+  /** They want their personal data erased. */
+  erasure_asked_at: Generated<number | null>;
+  erased_at: Generated<number | null>;
+  /** The account that this one became part of. */
+  merged_into: Generated<number | null>;
+}
+
+/** Personal data that left the shop, or were erased in it. */
+export interface PersonalDataEventTable {
+  id: Generated<number>;
+  /** A list of customers, the copy of one, or the erasure of one. */
+  kind: 'list' | 'copy' | 'erasure';
+  customer_id: number | null;
+  /** What it was asked by. */
+  reason: string;
+  /** How many customers a list had, how many rows a copy had or an erasure emptied. */
+  row_count: number;
+  at: number;
+}
+
+/** A signed-in browser. */
+export interface SessionTable {
+  id: string;
+  customer_id: number;
+  created_at: number;
+  renewed_at: number;
+  expires_at: number;
+  /** Signed out, or ended from another browser. */
+  ended_at: number | null;
+  user_agent: string;
+  address: string;
+  /** The login code that opened it: each opens one. */
+  code_id: string | null;
+}
+
+/** A code sent by SMS, for the browser that asked for it. */
+export interface LoginCodeTable {
+  id: Generated<number>;
+  phone: string;
+  /** Hash of the browser's own secret. */
+  browser: string;
+  salt: string;
+  hash: string;
+  /** How long the code is. */
+  digits: number;
+  tries: Generated<number>;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+}
+
+export interface ConsentTable {
+  id: Generated<number>;
+  /** Phone or e-mail of the one who agreed. */
+  subject: string;
+  purpose: 'personal_data' | 'mailing';
+  text_version: string;
+  form: string;
+  address: string;
+  given_at: number;
+}
+
+/** A company that a customer buys for. */
+export interface FirmTable {
+  id: Generated<number>;
+  customer_id: number;
+  inn: string;
+  kpp: string;
+  ogrn: string;
+  title: string;
+  legal_address: string;
+  /** The customer's post in it. */
+  position: string;
+  is_default: Flag;
+  /** By the look-up or by a manager. */
+  confirmed_at: number | null;
+  created_at: number;
+  removed_at: number | null;
+  /** A manager will not confirm it, and why. */
+  refused_at: Generated<number | null>;
+  refusal: Generated<string>;
+}
+
+export interface CustomerAddressTable {
+  id: Generated<number>;
+  customer_id: number;
+  city_id: number;
+  text: string;
+  comment: string;
+  is_default: Flag;
+  created_at: number;
+}
+
+/** Phones that a guest has proved by a code. */
+export interface ShopperPhoneTable {
+  shopper_id: number;
+  /** +79161234567 */
+  phone: string;
+  proven_at: number;
+}
+
+/** A customer who wants the mailing; the subscription itself is confirmed by its mail. */
+export interface CustomerMailingTable {
+  customer_id: number;
+  /** Where to: when the customer's e-mail changes, the wish is over. */
+  email: string;
+  asked_at: number;
+}
+
+export interface CustomerTables {
+  shoppers: ShopperTable;
+  customers: CustomerTable;
+  personal_data_events: PersonalDataEventTable;
+  sessions: SessionTable;
+  login_codes: LoginCodeTable;
+  consents: ConsentTable;
+  firms: FirmTable;
+  customer_addresses: CustomerAddressTable;
+  shopper_phones: ShopperPhoneTable;
+  customer_mailings: CustomerMailingTable;
+}

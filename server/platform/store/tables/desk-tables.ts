@@ -1,0 +1,112 @@
+import type { Generated } from 'kysely';
+import type { Flag } from './flag.ts';
+
+/** What one of the staff did at once. */
+export interface ChangeBatchTable {
+  id: Generated<number>;
+  /** Null: the shop itself, or the command line. */
+  staff_id: number | null;
+  /** Stable name of what was done. */
+  action: string;
+  /** For people. */
+  title: string;
+  at: number;
+  /** The batch that it has undone. */
+  undoes: number | null;
+  undone_by: number | null;
+}
+
+export interface ChangeTable {
+  id: Generated<number>;
+  batch_id: number;
+  entity: string;
+  entity_id: string;
+  /** JSON: field → before and after; null stands for what was not there. */
+  fields: string;
+}
+
+/** Who looks after a thing in a queue, and when it is to be looked at. */
+export interface DeskCardTable {
+  entity: string;
+  entity_id: string;
+  staff_id: number | null;
+  snoozed_until: number | null;
+  /** YYYY-MM-DD */
+  due_on: string | null;
+  done_at: number | null;
+}
+
+/** What the staff tell each other about a thing. */
+export interface DeskNoteTable {
+  id: Generated<number>;
+  entity: string;
+  entity_id: string;
+  staff_id: number;
+  text: string;
+  at: number;
+  removed_at: number | null;
+}
+
+/** A list with its filters under a name. */
+export interface SavedViewTable {
+  id: Generated<number>;
+  staff_id: number;
+  list: string;
+  title: string;
+  /** As in addresses, without «?». */
+  query: string;
+  is_shared: Flag;
+  removed_at: number | null;
+}
+
+/** Work on many things at once, beside requests. */
+export interface DeskJobTable {
+  id: Generated<number>;
+  kind: string;
+  staff_id: number;
+  title: string;
+  /** JSON */
+  input: string;
+  state: 'waiting' | 'working' | 'done' | 'failed';
+  total: Generated<number>;
+  done: Generated<number>;
+  /** For people: what was left and why. */
+  report: Generated<string>;
+  batch_id: number | null;
+  created_at: number;
+  ended_at: number | null;
+}
+
+/** What an import of the back office has changed in a product. */
+export interface ImportChangeTable {
+  job_id: number;
+  /** External id. */
+  product: string;
+  /** JSON of before and after by field; null: the product was made. */
+  fields: string | null;
+  undone_at: number | null;
+}
+
+/** What was sold on a day, counted by what reports ask for (server/backoffice/reports/count-day.ts). */
+export interface ReportDayTable {
+  kind: string;
+  /** In Moscow, YYYY-MM-DD: when the orders were placed. */
+  day: string;
+  key: string;
+  orders: number;
+  units: number;
+  /** Kopecks. */
+  total: number;
+  paid: number;
+}
+
+export interface DeskTables {
+  change_batches: ChangeBatchTable;
+  changes: ChangeTable;
+  desk_cards: DeskCardTable;
+  desk_notes: DeskNoteTable;
+  saved_views: SavedViewTable;
+  desk_jobs: DeskJobTable;
+  import_changes: ImportChangeTable;
+  report_days: ReportDayTable;
+}

@@ -1,0 +1,217 @@
+import type { Generated } from 'kysely';
+import type { Flag } from './flag.ts';
+
+export interface ImportRunTable {
+  id: Generated<number>;
+  file: string;
+  format: string;
+  started_at: number;
+  finished_at: number | null;
+  /** JSON: counts and refusals. */
+  report: string;
+}
+
+/** An accounting system that exchanges with the shop. */
+export interface ExchangeNodeTable {
+  id: Generated<number>;
+  name: string;
+  login: string;
+  /** Salt and scrypt hash, base64url, with a dot between. */
+  password: string;
+  profile: 'ut-2.07' | 'unf-2.10' | 'bus-3.1' | 'moysklad';
+  /** JSON: server/doors/exchange/nodes/node-settings.ts. */
+  settings: string;
+  /** Orders that were placed earlier are not told. */
+  orders_from: number;
+  created_at: number;
+  seen_at: number | null;
+  /** Usual time between two exchanges. */
+  usual_ms: number | null;
+  /** When its silence was told; null: it is not silent. */
+  alarmed_at: number | null;
+  /** Switched off since. */
+  disabled_at: Generated<number | null>;
+}
+
+/** One login of a node; files and orders of one exchange hang on it. */
+export interface ExchangeSessionTable {
+  id: Generated<number>;
+  node_id: number;
+  kind: 'catalog' | 'sale' | 'reference';
+  /** Hash of the cookie. */
+  token: string;
+  address: string;
+  /** Version of the protocol that the client named; '' when none. */
+  version: Generated<string>;
+  state: 'opened' | 'working' | 'ending' | 'closed';
+  /** What has come so far. */
+  bytes: Generated<number>;
+  files: Generated<number>;
+  started_at: number;
+  active_at: number;
+  ended_at: number | null;
+  /** The client has said that nothing more comes. */
+  is_complete: Generated<Flag>;
+  /** JSON: goods that the files take off sale, waiting for a person; null: nothing waits. */
+  removal: string | null;
+  /** JSON: counts of all files together; '' until the end. */
+  report: Generated<string>;
+}
+
+/** A file of a session, on the disk below the data folder. */
+export interface ExchangeFileTable {
+  id: Generated<number>;
+  session_id: number;
+  /** As the client calls it, cleaned. */
+  name: string;
+  /** Below the data folder; '' while it is only known from an import call. */
+  path: string;
+  bytes: Generated<number>;
+  parts: Generated<number>;
+  first_bytes: Generated<number>;
+  last_bytes: Generated<number>;
+  /** Hash of the last part. */
+  last_part: Generated<string>;
+  /** What it holds, by its content; '' until it was looked into. */
+  role: Generated<string>;
+  state: 'received' | 'asked' | 'applied' | 'refused';
+  /** Share that is applied, 0…1. */
+  share: Generated<number>;
+  /** For people. */
+  detail: Generated<string>;
+  /** JSON: report of the import. */
+  facts: Generated<string>;
+  /** Rows that named goods which nobody knew. */
+  unknown: Generated<number>;
+  /** How often its import has begun. */
+  attempts: Generated<number>;
+  started_at: number | null;
+  ended_at: number | null;
+}
+
+/** A request of an exchange, for the journal. */
+export interface ExchangeStepTable {
+  id: Generated<number>;
+  session_id: number;
+  at: number;
+  ms: number;
+  step: string;
+  file: string;
+  answer: string;
+}
+
+/** What classifiers have explained: later files refer to it without explaining it again. */
+export interface ExchangeTermTable {
+  kind: 'property' | 'currency' | 'unit';
+  key: string;
+  /** JSON */
+  value: string;
+}
+
+/** A new product that is not shown before a price of it is known or its session has ended. */
+export interface ExchangeWaitingTable {
+  product_id: number;
+  session_id: number;
+}
+
+/** Orders that were given to a node at once. */
+export interface ExchangeBatchTable {
+  id: Generated<number>;
+  node_id: number;
+  session_id: number;
+  given_at: number;
+  /** 0: the line broke before the whole answer had left. */
+  delivered: Generated<Flag>;
+  /** Acknowledged, or given up for another batch. */
+  ended_at: number | null;
+  acknowledged: Generated<Flag>;
+}
+
+export interface ExchangeBatchOrderTable {
+  batch_id: number;
+  order_id: number;
+  /** Hash of the document. */
+  revision: string;
+}
+
+/** What a node knows of an order. */
+export interface ExchangeOrderTable {
+  node_id: number;
+  order_id: number;
+  /** Revision that was acknowledged last. */
+  told: string | null;
+  /** When that was given. */
+  told_at: number | null;
+  acknowledged_at: number | null;
+  /** Revision that the next three are about. */
+  tried: string | null;
+  /** One of those that were not acknowledged together. */
+  suspect: Generated<Flag>;
+  /** How often it was given alone and not acknowledged. */
+  failed_alone: Generated<number>;
+  /** It is not given any more until it changes or somebody asks for it. */
+  set_aside_at: number | null;
+  /** Of the node's own document. */
+  guid: string | null;
+  number: string | null;
+  /** JSON: what the node last said of it. */
+  back: string | null;
+}
+
+/** What a session has changed in a product. */
+export interface ExchangeChangeTable {
+  session_id: number;
+  /** `external_id` of the product. */
+  product: string;
+  /** JSON: field → before and after; null: the session made the product. */
+  fields: string | null;
+  undone_at: number | null;
+}
+
+/** What an import has last said of the fields of a product that people may edit. */
+export interface ToldProductTable {
+  product_id: number;
+  /** JSON: field → hash of its value. */
+  fields: string;
+}
+
+/** A field that an import and a person have both changed: the person's value stands. */
+export interface FieldDiscrepancyTable {
+  id: Generated<number>;
+  product_id: number;
+  field: string;
+  /** JSON: the import's value. */
+  told: string;
+  found_at: number;
+  settled_at: number | null;
+}
+
+/** What a person has to settle about an exchange. */
+export interface ExchangeTaskTable {
+  id: Generated<number>;
+  node_id: number;
+  session_id: number | null;
+  order_id: number | null;
+  kind: string;
+  /** For people. */
+  detail: string;
+  created_at: number;
+  settled_at: number | null;
+}
+
+export interface ExchangeTables {
+  import_runs: ImportRunTable;
+  exchange_nodes: ExchangeNodeTable;
+  exchange_sessions: ExchangeSessionTable;
+  exchange_files: ExchangeFileTable;
+  exchange_steps: ExchangeStepTable;
+  exchange_terms: ExchangeTermTable;
+  exchange_waiting: ExchangeWaitingTable;
+  exchange_batches: ExchangeBatchTable;
+  exchange_batch_orders: ExchangeBatchOrderTable;
+  exchange_orders: ExchangeOrderTable;
+  exchange_changes: ExchangeChangeTable;
+  told_products: ToldProductTable;
+  field_discrepancies: FieldDiscrepancyTable;
+  exchange_tasks: ExchangeTaskTable;
+}

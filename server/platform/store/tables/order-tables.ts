@@ -1,0 +1,113 @@
+import type { Generated } from 'kysely';
+import type { DayEnd } from '../../../../shared/ru/dates.ts';
+import type { Flag } from './flag.ts';
+
+export interface OrderTable {
+  id: Generated<number>;
+  /** 128 random bits; stands in addresses. */
+  code: string;
+  shopper_id: number;
+  /** Of the form that was sent: the same key is the same order. */
+  key: string;
+  /** Of what was sent with the key. */
+  fingerprint: string;
+  kind: 'order' | 'request';
+  status: string;
+  city_id: number;
+  created_at: number;
+  updated_at: number;
+  name: string;
+  phone: string;
+  /** The account's, or the one that the guest proved by a code; null: nobody knows whose it is. */
+  proven_phone: Generated<string | null>;
+  /** JSON, texts for the staff: why a manager had to look at it. */
+  review: Generated<string | null>;
+  email: string;
+  firm_id: number | null;
+  /** JSON: the firm as it was. */
+  firm: string | null;
+  /** Price level of the sums. */
+  role: string;
+  delivery_kind: 'pickup' | 'courier' | 'transport' | 'none';
+  delivery_title: string;
+  delivery_address: string;
+  /** YYYY-MM-DD */
+  delivery_on: string | null;
+  delivery_price: number;
+  /** A manager names its price, which is paid apart. */
+  delivery_by_manager: Generated<Flag>;
+  payment_kind: 'online' | 'invoice' | 'on_delivery' | 'none';
+  goods_sum: number;
+  retail_sum: number;
+  total: number;
+  vat_percent: number;
+  vat_sum: number;
+  paid_sum: Generated<number>;
+  weight_grams: number;
+  comment: string;
+  /** Unpaid by then: cancelled. */
+  hold_until: number | null;
+  /** Of a request: the manager's offer stands until then. */
+  offered_until: DayEnd | null;
+  /** The request that it came from. */
+  origin_id: number | null;
+  /** Money came that the order does not account for. */
+  needs_decision: Generated<Flag>;
+  /** When the accounting system that tells the stock acknowledged it with its present lines. */
+  known_at: Generated<number | null>;
+}
+
+export interface OrderLineTable {
+  order_id: number;
+  position: number;
+  product_id: number;
+  code: string;
+  title: string;
+  unit: string;
+  /** Units in a package. */
+  package: number;
+  packages: number;
+  /** Units. */
+  quantity: number;
+  /** Of one package; null: a manager names it. */
+  price: number | null;
+  sum: number | null;
+  retail_sum: number | null;
+  vat_sum: number | null;
+  /** Units by where they come from. */
+  from_city: number;
+  from_others: number;
+  from_supply: number;
+  /** JSON: the same with their days, as `supplyPartSchema`; null: placed before days were kept. */
+  parts: string | null;
+  /** Day when all of it is there, YYYY-MM-DD. */
+  comes_on: string | null;
+}
+
+/** Stock that an order holds; the table refuses a hold for a term that has no end. */
+export interface OrderAllocationTable {
+  order_id: number;
+  product_id: number;
+  storage_id: number;
+  quantity: number;
+  /** Without money for a term; paid for, until it is shipped; or in the hands of those who collect it. */
+  why: 'term' | 'money' | 'staff';
+  /** Of a term; null otherwise. */
+  ends_at: number | null;
+}
+
+export interface OrderEventTable {
+  id: Generated<number>;
+  order_id: number;
+  at: number;
+  actor: string;
+  status: string;
+  note: string;
+}
+
+export interface OrderTables {
+  orders: OrderTable;
+  order_lines: OrderLineTable;
+  order_allocations: OrderAllocationTable;
+  order_events: OrderEventTable;
+}

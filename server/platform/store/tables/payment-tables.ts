@@ -1,0 +1,141 @@
+import type { Generated } from 'kysely';
+import type { PaymentMismatch } from '../../../../shared/payment-mismatch.ts';
+import type { Flag } from './flag.ts';
+
+export interface PaymentTable {
+  id: Generated<number>;
+  order_id: number;
+  provider: string;
+  /** The payment system's; null until it has answered. */
+  external_id: string | null;
+  key: string;
+  method: string;
+  amount: number;
+  refunded: Generated<number>;
+  status: 'new' | 'pending' | 'succeeded' | 'canceled';
+  confirmation_url: string | null;
+  reason: Generated<string>;
+  /** How it contradicts the order; '' when it does not. */
+  mismatch: Generated<PaymentMismatch | ''>;
+  created_at: number;
+  updated_at: number;
+  /** When the money came. */
+  succeeded_at: Generated<number | null>;
+}
+
+/** Money given back; null `done_at`: the payment system has not said yes yet. */
+export interface RefundTable {
+  key: string;
+  payment_id: number;
+  amount: number;
+  /** The payment system's; null until it has answered. */
+  external_id: string | null;
+  actor: string;
+  created_at: number;
+  done_at: number | null;
+}
+
+/** What a manager has to settle about the money of an order. */
+export interface PaymentTaskTable {
+  id: Generated<number>;
+  order_id: number;
+  kind: 'mismatch' | 'refund-failed' | 'extra-money' | 'goods-gone' | 'receipt-failed';
+  /** For people. */
+  detail: string;
+  created_at: number;
+  settled_at: number | null;
+  /** What the one who settled it said of it. */
+  word: Generated<string>;
+}
+
+/** Receipt of full settlement for a payment whose goods were handed over (54-ФЗ). */
+export interface ReceiptTable {
+  id: Generated<number>;
+  order_id: number;
+  payment_id: number;
+  amount: number;
+  /** Grows when a person asks anew after a refusal: each has a key of its own. */
+  attempt: Generated<number>;
+  /** The payment system's; null until it has answered. */
+  external_id: string | null;
+  status: 'new' | 'pending' | 'succeeded' | 'failed';
+  /** Why it failed, for people. */
+  reason: Generated<string>;
+  created_at: number;
+  done_at: number | null;
+}
+
+/** A file of a bank that was read. */
+export interface BankStatementTable {
+  id: Generated<number>;
+  /** Of the file. */
+  name: string;
+  /** The shop's, 20 digits; '' when the file names none. */
+  account: string;
+  /** YYYY-MM-DD */
+  from_on: string | null;
+  to_on: string | null;
+  staff_id: number | null;
+  received_at: number;
+  lines: number;
+  /** JSON: texts for people, what could not be read. */
+  faults: string;
+  removed_at: number | null;
+}
+
+/** A payment order of a bank, once for all statements that name it. */
+export interface BankDocumentTable {
+  id: Generated<number>;
+  /** Number, date, payer's account and its bank; of an odd one the sum too. */
+  key: string;
+  number: string;
+  /** YYYY-MM-DD */
+  dated_on: string;
+  came_on: string;
+  amount: number;
+  payer: string;
+  payer_inn: string;
+  payer_account: string;
+  purpose: string;
+  /** Another sum stood under the same number, date and account: never sure. */
+  is_odd: Generated<Flag>;
+  /** Why it is no money of a buyer: server/backoffice/money/statement.ts; '' when it may be. */
+  aside: Generated<string>;
+  state: 'waiting' | 'recorded' | 'left';
+  order_id: number | null;
+  payment_id: number | null;
+  decided_at: number | null;
+}
+
+export interface BankStatementLineTable {
+  statement_id: number;
+  position: number;
+  document_id: number;
+}
+
+/** That a payment system told us of a payment; only a reason to ask it back. */
+export interface PaymentNoticeTable {
+  provider: string;
+  external_id: string;
+  received_at: number;
+  processed_at: number | null;
+}
+
+/** States of the built-in test payments. */
+export interface DemoPaymentTable {
+  id: string;
+  /** JSON */
+  state: string;
+}
+
+export interface PaymentTables {
+  payments: PaymentTable;
+  refunds: RefundTable;
+  payment_tasks: PaymentTaskTable;
+  receipts: ReceiptTable;
+  bank_statements: BankStatementTable;
+  bank_documents: BankDocumentTable;
+  bank_statement_lines: BankStatementLineTable;
+  payment_notices: PaymentNoticeTable;
+  demo_payments: DemoPaymentTable;
+}

@@ -1,0 +1,87 @@
+import type { Generated } from 'kysely';
+
+export interface PriceLevelTable {
+  id: number;
+  code: string;
+  title: string;
+  external_id: string | null;
+}
+
+export interface PriceTable {
+  product_id: number;
+  level_id: number;
+  price: number;
+  /** Marketing: what it cost before. */
+  old_price: number | null;
+}
+
+/** What is told of a price while people have set it otherwise; null: nothing. */
+export interface ToldPriceTable {
+  product_id: number;
+  level_id: number;
+  price: number | null;
+  old_price: number | null;
+}
+
+/** A price that people have set. */
+export interface SetPriceTable {
+  product_id: number;
+  level_id: number;
+  /** By hand, or of a sale: cheaper than the price without it. */
+  kind: 'hand' | 'sale';
+  price: number;
+  old_price: number | null;
+  /** Null: at once. */
+  starts_at: number | null;
+  /** Null: until somebody takes it back. */
+  ends_at: number | null;
+  /** When it begins or ends, whichever comes next; null: never by itself. */
+  due_at: number | null;
+  reason: string;
+}
+
+/** A price as it was named in another currency. */
+export interface ForeignPriceTable {
+  product_id: number;
+  level_id: number;
+  /** Decimal text, for `per_units` units. */
+  amount: string;
+  old_amount: string | null;
+  /** ISO 4217 code. */
+  currency: string;
+  per_units: string;
+  /** Roubles for one unit of the currency where whoever named the price says so; null: the present rate. */
+  rate: string | null;
+}
+
+/** A rate that somebody real has named. */
+export interface NamedRateTable {
+  iso: string;
+  /** Roubles for one unit, decimal text. */
+  value: string;
+  date: string;
+}
+
+export interface RateTable {
+  /** ISO 4217 numeric. */
+  id: number;
+  title: string;
+  iso: string;
+  sign: string;
+  /** Roubles for one unit, decimal text. */
+  value: string;
+  date: string;
+  /** Who named it. */
+  source: Generated<'cbr' | 'demo' | ''>;
+  position: number;
+}
+
+export interface PriceTables {
+  price_levels: PriceLevelTable;
+  prices: PriceTable;
+  told_prices: ToldPriceTable;
+  set_prices: SetPriceTable;
+  foreign_prices: ForeignPriceTable;
+  named_rates: NamedRateTable;
+  rates: RateTable;
+}

@@ -1,0 +1,36 @@
+import type { Generated } from 'kysely';
+
+/** What the owner says means the same, written as in search/synonym-list.ts. */
+export interface SearchSynonymTable {
+  id: number;
+  line: string;
+}
+
+/** A text that leads straight to a page when it is searched for. */
+export interface SearchRedirectTable {
+  id: number;
+  text: string;
+  url: string;
+}
+
+/** A text that was searched for and found nothing, or not all of it. */
+export interface SearchMissTable {
+  text: string;
+  count: number;
+  last_at: number;
+}
+
+/** What a shopper has searched for; a text once. */
+export interface SearchTable {
+  id: Generated<number>;
+  shopper_id: number;
+  text: string;
+  searched_at: number;
+}
+
+export interface SearchTables {
+  search_synonyms: SearchSynonymTable;
+  search_redirects: SearchRedirectTable;
+  search_misses: SearchMissTable;
+  searches: SearchTable;
+}

@@ -1,0 +1,57 @@
+import type { Generated } from 'kysely';
+
+export interface StorageTable {
+  id: number;
+  city_id: number;
+  external_id: string | null;
+  title: string;
+  address: string;
+}
+
+export interface StockUnits {
+  product_id: number;
+  storage_id: number;
+  free: number;
+}
+
+export interface StockTable extends StockUnits {
+  /** What was last said of it from outside; null: nobody has said anything. */
+  told: Generated<number | null>;
+  /** When it began to be said. */
+  told_at: Generated<number | null>;
+  /** What is left to sell, or what stands on the shelves. */
+  told_kind: Generated<'free' | 'physical' | null>;
+}
+
+/** Units that people have counted, above what is told. */
+export interface SetRestTable {
+  product_id: number;
+  storage_id: number;
+  units: number;
+  set_at: number;
+  /** Null: until somebody takes it back. */
+  ends_at: number | null;
+  reason: string;
+  /** What was told last; null: nobody has said anything. */
+  told: number | null;
+  told_at: number | null;
+  told_kind: 'free' | 'physical' | null;
+  /** Free units that the count has added where nobody tells anything. */
+  free_change: number;
+}
+
+/** Units of an order that have left a storage, while the last number may contain them. */
+export interface ShippedUnitsTable {
+  order_id: number;
+  product_id: number;
+  storage_id: number;
+  quantity: number;
+  shipped_at: number;
+}
+
+export interface StockTables {
+  storages: StorageTable;
+  stock: StockTable;
+  set_rests: SetRestTable;
+  shipped_units: ShippedUnitsTable;
+}

@@ -1,0 +1,65 @@
+import type { Generated } from 'kysely';
+
+/** Counters that only grow: `catalog` for products, `reference` for everything else. */
+export interface SequenceTable {
+  name: string;
+  value: number;
+}
+
+/** Facts about the store itself: `demo` holds the seed's parameters. */
+export interface SettingTable {
+  name: string;
+  value: string;
+}
+
+/** What the shop's own people told of it. */
+export interface OwnerValueTable {
+  /** `company.inn`, `city`, `delivery`. */
+  name: string;
+  /** JSON. */
+  value: string;
+  /** Who told it. */
+  changed_by: string;
+  changed_at: number;
+}
+
+/** How often something was done in a window of time; survives a restart. */
+export interface LimitTable {
+  name: string;
+  count: number;
+  resets_at: number;
+}
+
+/** What only one process does at a time. */
+export interface LeaseTable {
+  name: string;
+  holder: string;
+  expires_at: number;
+}
+
+/** What must happen after a commit, at least once. */
+export interface OutboxTable {
+  id: Generated<number>;
+  kind: string;
+  /** The same key is the same message. */
+  key: string;
+  /** JSON */
+  payload: string;
+  created_at: number;
+  next_at: number;
+  attempts: Generated<number>;
+  leased_until: Generated<number>;
+  done_at: number | null;
+  error: Generated<string>;
+  /** The batch of changes by the staff that it came of: undone, it does not go out. */
+  batch_id: Generated<number | null>;
+}
+
+export interface WorkTables {
+  sequences: SequenceTable;
+  settings: SettingTable;
+  owner_values: OwnerValueTable;
+  limits: LimitTable;
+  leases: LeaseTable;
+  outbox: OutboxTable;
+}
