@@ -1,11 +1,15 @@
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import type { Tx } from '../../platform/store/transaction.ts';
 import type { Entity } from '../changes/entity.ts';
 import { tableEntity } from '../records/table-entity.ts';
 
 /** An order whose decision is taken back asks for one again. */
 const reopenTask: Entity['restore'] = async (tx, id, fields) => {
   if (fields === null) throw new CallError('conflict', 'Задачи о деньгах не удаляют');
+  if (fields['settled_at'] === null && (await isAskedAnew(tx, Number(id)))) {
+    throw new CallError('conflict', 'О лишних деньгах этого заказа уже есть новая задача');
+  }
   const task = await tx
     .updateTable('payment_tasks')
     .set(fields)
@@ -16,6 +20,21 @@ const reopenTask: Entity['restore'] = async (tx, id, fields) => {
   const asked = { needs_decision: 1 } as const;
   await tx.updateTable('orders').set(asked).where('id', '=', task.order_id).execute();
 };
+
+/** Whether another open task of its order asks for extra money, as the settled one did. */
+async function isAskedAnew(tx: Tx, id: number): Promise<boolean> {
+  const other = await tx
+    .selectFrom('payment_tasks as settled')
+    .innerJoin('payment_tasks as open', 'open.order_id', 'settled.order_id')
+    .select('open.id')
+    .where('settled.id', '=', id)
+    .where('settled.kind', '=', 'extra-money')
+    .where('open.kind', '=', 'extra-money')
+    .where('open.settled_at', 'is', null)
+    .whereRef('open.id', '<>', 'settled.id')
+    .executeTakeFirst();
+  return other !== undefined;
+}
 
 /** A statement is removed while none of its money is recorded. */
 const restoreStatement: Entity['restore'] = async (tx, id, fields, now) => {

@@ -284,6 +284,16 @@ describeOnBothStores('money at the desk', (dialect) => {
       expect((await accountant.post(desk.moneyTask(999_999), { word: 'Нет' })).status).toBe(404);
     });
 
+    it('is not taken back once another asks for the same money', async () => {
+      const { id, task } = await extra();
+      const accountant = bench.as('accountant');
+      const done = await accountant.post(desk.moneyTask(task), { word: 'Зачтём позже' });
+      await accountant.post(desk.orderPayment(id), { amount: '100', key: newNumber() });
+      const undone = await accountant.post(desk.undo(doneOf(done.headers['location'])));
+      expect([undone.status, undone.text.includes('уже есть новая задача')]).toEqual([409, true]);
+      expect((await taskOf(task)).word).toBe('Зачтём позже');
+    });
+
     it('ends when the rest is moved to another order, never more than there is', async () => {
       const { id, task } = await extra();
       const target = await invoiced();
