@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/store/open-store.ts';
 import { entities, isEntityName } from './entities.ts';
 import type { Entity, FieldValue } from './entity.ts';
+import { tellChange } from './tell-value.ts';
 
 /** A batch that has just been made and can be taken back. */
 export interface UndoableBatch {
@@ -75,11 +76,14 @@ export async function listChanges(
       link: known?.link(row.entity_id) ?? '/',
       fields: Object.entries(fields)
         .filter(([name]) => name !== '')
-        .map(([name, [before, after]]) => ({
-          title: known?.fields[name] ?? name,
-          before: known?.tell?.(name, before as FieldValue) ?? tell(before),
-          after: known?.tell?.(name, after as FieldValue) ?? tell(after),
-        })),
+        .map(([name, [before, after]]) => {
+          const usual = tellChange(name, [before, after]);
+          return {
+            title: known?.fields[name] ?? name,
+            before: known?.tell?.(name, before as FieldValue) ?? usual.before,
+            after: known?.tell?.(name, after as FieldValue) ?? usual.after,
+          };
+        }),
     };
   });
 }
@@ -105,12 +109,4 @@ export async function listOwnFields(
     }
   }
   return new Set([...last].filter(([, id]) => id === staffId).map(([name]) => name));
-}
-
-const MAX_TEXT = 200;
-
-function tell(value: unknown): string {
-  if (value === null || value === '') return '—';
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
 }

@@ -1,10 +1,12 @@
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import type { Millis } from '../../../shared/millis.ts';
+import { formatPrice } from '../../../shared/money.ts';
+import { statusTitles } from '../../../shared/order.ts';
 import { returnOrder } from '../../orders/return-order.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
-import type { Entity, Fields } from './entity.ts';
+import { type Entity, type Fields, type FieldValue, tellFields } from './entity.ts';
 
 /** Columns that the staff write as they are; the order's verbs change the others. */
 const PLAIN = ['name', 'phone', 'email', 'comment', 'delivery_title', 'delivery_address'] as const;
@@ -50,6 +52,16 @@ async function restore(tx: Tx, id: string, fields: Fields | null, now: Millis): 
     .execute();
 }
 
+const tellStatus = (value: FieldValue) => statusTitles[value as keyof typeof statusTitles] ?? '—';
+
+/** «254984 × 9 на 2 412,00 ₽» */
+const tellLines = (value: FieldValue) =>
+  Array.isArray(value)
+    ? value
+        .map(([code, quantity, sum]) => `${code} × ${quantity} на ${formatPrice(sum)}`)
+        .join(', ')
+    : '—';
+
 export const orderEntity: Entity = {
   title: 'Заказ',
   right: 'orders.ship',
@@ -69,6 +81,7 @@ export const orderEntity: Entity = {
     offered_until: 'Предложение действует',
     lines: 'Состав',
   },
+  tell: tellFields({ status: tellStatus, lines: tellLines }),
   restorable: new Set(['status', ...PLAIN, ...PLAIN_OR_EMPTY]),
   read,
   restore,

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { orderEntity } from '../../../server/backoffice/changes/order-entity.ts';
+import { tellChange, tellValue } from '../../../server/backoffice/changes/tell-value.ts';
+import { formatPrice } from '../../../shared/money.ts';
+
+describe('the history of changes', () => {
+  it('tells money, instants and flags by what they are', () => {
+    expect(tellValue('total', 2412_00)).toBe(formatPrice(2412_00));
+    expect(tellValue('paid_sum', 0)).toBe(formatPrice(0));
+    expect(tellValue('settled_at', Date.parse('2026-11-24T01:05:00+03:00'))).toBe(
+      '24 ноября 01:05',
+    );
+    expect([tellValue('is_shared', 1), tellValue('published', 0)]).toEqual(['да', 'нет']);
+    expect([tellValue('quantity', 12), tellValue('text', '')]).toEqual(['12', '—']);
+  });
+
+  it('tells records without brackets, and only what differs', () => {
+    expect(
+      tellChange('value', [
+        { title: 'Москва', region: 'Москва', phones: ['1'] },
+        { title: 'Москва', region: 'Область', phones: ['1', '2'] },
+      ]),
+    ).toEqual({ before: 'region: Москва; phones: 1', after: 'region: Область; phones: 1, 2' });
+    expect(tellChange('value', [null, { title: 'Тула' }])).toEqual({
+      before: '—',
+      after: 'title: Тула',
+    });
+  });
+
+  it('tells an order as people read it', () => {
+    expect(orderEntity.tell?.('status', 'shipped')).toBe('В пути');
+    expect(orderEntity.tell?.('lines', [['254984', 9, 2412_00]])).toBe(
+      `254984 × 9 на ${formatPrice(2412_00)}`,
+    );
+  });
+});
