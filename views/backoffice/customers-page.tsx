@@ -8,6 +8,8 @@ import { CUSTOMERS, countOf } from '../../shared/ru/plural.ts';
 import { ageOf, DeskForm } from './desk-form.tsx';
 import { DeskPages } from './desk-pages.tsx';
 import { DeskScroll } from './desk-scroll.tsx';
+import { ChoiceList } from './option-list.tsx';
+import { queryOf } from './saved-views.tsx';
 
 interface ListedCustomer {
   id: number;
@@ -176,11 +178,7 @@ function CustomerFilters({ filters }: { filters: Filters }) {
       <label>
         <span className="visually-hidden">Порядок</span>
         <select className="input" name="sort" defaultValue={filters.sort}>
-          {sorts.map(([value, title]) => (
-            <option key={value} value={value}>
-              {title}
-            </option>
-          ))}
+          <ChoiceList choices={sorts} />
         </select>
       </label>
       <button className="desk-mini" type="submit">
@@ -191,7 +189,7 @@ function CustomerFilters({ filters }: { filters: Filters }) {
 }
 
 function FileForm({ url }: { url: string }) {
-  const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
+  const query = queryOf(url);
   return (
     <details>
       <summary className="link">Выгрузить</summary>

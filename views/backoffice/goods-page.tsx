@@ -6,7 +6,8 @@ import { Photo } from '../../shared/ui/photo.tsx';
 import { DeskForm } from './desk-form.tsx';
 import { DeskPages } from './desk-pages.tsx';
 import { DeskScroll } from './desk-scroll.tsx';
-import { OptionList, type ShownOption } from './option-list.tsx';
+import { ChoiceList, OptionList, type ShownOption } from './option-list.tsx';
+import { queryOf, SaveView, ViewLinks } from './saved-views.tsx';
 
 interface ListedProduct {
   id: number;
@@ -76,7 +77,7 @@ const sorts = [
 /** Goods as the shop's own search finds them, with work on many of them at once. */
 export function GoodsPage(props: GoodsPageProps) {
   const { products, count, pages, filters, views, url, role } = props;
-  const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
+  const query = queryOf(url);
   return (
     <>
       <nav className="desk-tabs" aria-label="Состояние">
@@ -89,11 +90,7 @@ export function GoodsPage(props: GoodsPageProps) {
             {title}
           </a>
         ))}
-        {views.map(({ id, title, query: saved }) => (
-          <a key={`view-${id}`} href={`${desk.products()}?${saved}`}>
-            ★ {title}
-          </a>
-        ))}
+        <ViewLinks views={views} list={desk.products()} />
         {mayRole(role, 'products.change') && <a href={desk.productsPaste()}>Вставить таблицу</a>}
       </nav>
       <GoodsFilters {...props} />
@@ -198,11 +195,7 @@ function BulkForm(props: GoodsPageProps & { query: string }) {
         <span className="visually-hidden">Что сделать</span>
         <select className="input" name="act" defaultValue="">
           <option value="">Что сделать</option>
-          {acts.map(([act, title]) => (
-            <option key={act} value={act}>
-              {title}
-            </option>
-          ))}
+          <ChoiceList choices={acts} />
         </select>
       </label>
       <details className="desk-other-step">
@@ -226,7 +219,6 @@ function BulkForm(props: GoodsPageProps & { query: string }) {
 }
 
 function GoodsFilters({ filters, categories, brands, url }: GoodsPageProps) {
-  const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
   return (
     <div className="desk-filters">
       <form action={desk.products()} className="desk-filter-form">
@@ -265,43 +257,16 @@ function GoodsFilters({ filters, categories, brands, url }: GoodsPageProps) {
           aria-label="Чего не хватает"
           defaultValue={filters.without}
         >
-          {lacks.map(([value, title]) => (
-            <option key={value} value={value}>
-              {title}
-            </option>
-          ))}
+          <ChoiceList choices={lacks} />
         </select>
         <select className="input" name="sort" aria-label="Порядок" defaultValue={filters.sort}>
-          {sorts.map(([value, title]) => (
-            <option key={value} value={value}>
-              {title}
-            </option>
-          ))}
+          <ChoiceList choices={sorts} />
         </select>
         <button className="desk-mini" type="submit">
           Показать
         </button>
       </form>
-      <details className="desk-save-view">
-        <summary className="link">Сохранить вид</summary>
-        <DeskForm action={desk.views()} returnTo={url} className="desk-filter-form">
-          <input type="hidden" name="list" value="goods" />
-          <input type="hidden" name="query" value={query} />
-          <input
-            className="input"
-            name="title"
-            aria-label="Название вида"
-            required
-            maxLength={60}
-          />
-          <label className="check">
-            <input type="checkbox" name="shared" value="yes" /> для всех
-          </label>
-          <button className="desk-mini" type="submit">
-            Сохранить
-          </button>
-        </DeskForm>
-      </details>
+      <SaveView list="goods" url={url} />
     </div>
   );
 }

@@ -11,3 +11,16 @@ export function OptionList({ options }: { options: readonly ShownOption[] }) {
     </option>
   ));
 }
+
+/** Choices of a list by their values. */
+export function ChoiceList({
+  choices,
+}: {
+  choices: readonly (readonly [value: string | number, title: string])[];
+}) {
+  return choices.map(([value, title]) => (
+    <option key={value} value={value}>
+      {title}
+    </option>
+  ));
+}

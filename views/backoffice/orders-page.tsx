@@ -7,7 +7,9 @@ import { countOf, ORDERS } from '../../shared/ru/plural.ts';
 import { ageOf, DeskForm } from './desk-form.tsx';
 import { DeskPages } from './desk-pages.tsx';
 import { DeskScroll } from './desk-scroll.tsx';
+import { ChoiceList, OptionList } from './option-list.tsx';
 import { type Refused, refusedOf, typedIn } from './refused.ts';
+import { queryOf, SaveView, ViewLinks } from './saved-views.tsx';
 import { ShippingForm } from './shipping-form.tsx';
 
 interface ListedOrder {
@@ -71,7 +73,7 @@ const sorts = [
 export function OrdersPage(props: OrdersPageProps) {
   const { orders, count, pages, filters, views, url, role, now } = props;
   const shipping = refusedOf(props.refused, desk.ordersShipping());
-  const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
+  const query = queryOf(url);
   const mayChange = mayRole(role, 'orders.ship');
   return (
     <>
@@ -85,11 +87,7 @@ export function OrdersPage(props: OrdersPageProps) {
             {title}
           </a>
         ))}
-        {views.map(({ id, title, query: saved }) => (
-          <a key={`view-${id}`} href={`${desk.orders()}?${saved}`}>
-            ★ {title}
-          </a>
-        ))}
+        <ViewLinks views={views} list={desk.orders()} />
       </nav>
       <OrderFilters {...props} />
       <DeskForm action={desk.ordersBulk()} returnTo={url} id="bulk" className="desk-bulk">
@@ -222,7 +220,6 @@ function paidWords(paid: number, total: number): string {
 }
 
 function OrderFilters({ filters, cities, staff, url }: OrdersPageProps) {
-  const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
   return (
     <div className="desk-filters">
       <form action={desk.orders()} className="desk-filter-form">
@@ -241,11 +238,7 @@ function OrderFilters({ filters, cities, staff, url }: OrdersPageProps) {
           <span className="visually-hidden">Город</span>
           <select className="input" name="city" defaultValue={filters.cityId ?? ''}>
             <option value="">Все города</option>
-            {cities.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
+            <OptionList options={cities} />
           </select>
         </label>
         <label>
@@ -278,37 +271,14 @@ function OrderFilters({ filters, cities, staff, url }: OrdersPageProps) {
         <label>
           <span className="visually-hidden">Порядок</span>
           <select className="input" name="sort" defaultValue={filters.sort}>
-            {sorts.map(([value, title]) => (
-              <option key={value} value={value}>
-                {title}
-              </option>
-            ))}
+            <ChoiceList choices={sorts} />
           </select>
         </label>
         <button className="desk-mini" type="submit">
           Показать
         </button>
       </form>
-      <details className="desk-save-view">
-        <summary className="link">Сохранить вид</summary>
-        <DeskForm action={desk.views()} returnTo={url} className="desk-filter-form">
-          <input type="hidden" name="list" value="orders" />
-          <input type="hidden" name="query" value={query} />
-          <input
-            className="input"
-            name="title"
-            aria-label="Название вида"
-            required
-            maxLength={60}
-          />
-          <label className="check">
-            <input type="checkbox" name="shared" value="yes" /> для всех
-          </label>
-          <button className="desk-mini" type="submit">
-            Сохранить
-          </button>
-        </DeskForm>
-      </details>
+      <SaveView list="orders" url={url} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { DeskField } from '../../shared/backoffice.ts';
 import { formatDay } from '../../shared/ru/dates.ts';
+import { ChoiceList } from './option-list.tsx';
 
 export interface ShownOwner {
   title: string;
@@ -75,11 +76,7 @@ export function OwnedField(props: OwnedFieldProps) {
       {hint && <span className="field-hint">{hint}</span>}
       {options && (
         <select {...common}>
-          {options.map(([choice, title]) => (
-            <option key={choice} value={choice}>
-              {title}
-            </option>
-          ))}
+          <ChoiceList choices={options} />
         </select>
       )}
       {!options && rows && <textarea {...common} rows={rows} />}

@@ -2,6 +2,7 @@ import * as desk from '../../shared/desk-routes.ts';
 import { countOf } from '../../shared/ru/plural.ts';
 import { DeskForm } from './desk-form.tsx';
 import { DeskScroll } from './desk-scroll.tsx';
+import { OptionList } from './option-list.tsx';
 import { type Refused, refusedOf, typedIn } from './refused.ts';
 
 interface PriceTablePageProps {
@@ -62,11 +63,7 @@ export function PriceTablePage({ levels, left, refused, url }: PriceTablePagePro
             name="level"
             defaultValue={typed('level') ?? String(left?.level ?? levels[0]?.id ?? '')}
           >
-            {levels.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
+            <OptionList options={levels} />
           </select>
         </label>
         <textarea

@@ -1,6 +1,7 @@
 import * as desk from '../../shared/desk-routes.ts';
 import * as links from '../../shared/routes.ts';
 import { DeskForm } from './desk-form.tsx';
+import { ChoiceList } from './option-list.tsx';
 import { OwnerChip, type ShownOwner } from './owned-field.tsx';
 import { type Refused, typedIn } from './refused.ts';
 
@@ -95,11 +96,7 @@ export function ProductDocumentsPart(props: ProductDocumentsPartProps) {
             aria-label="Вид документа"
             defaultValue={typedIn(refused, 'kind')}
           >
-            {kinds.map(([kind, title]) => (
-              <option key={kind} value={kind}>
-                {title}
-              </option>
-            ))}
+            <ChoiceList choices={kinds} />
           </select>
           <input
             className="input"

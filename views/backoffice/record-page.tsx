@@ -2,6 +2,7 @@ import { DeskField } from '../../shared/backoffice.ts';
 import { BlockFields } from './block-fields.tsx';
 import { ChangeList, type ShownChange } from './change-list.tsx';
 import { DeskForm, DeskInput } from './desk-form.tsx';
+import { ChoiceList } from './option-list.tsx';
 import { PictureInput } from './picture-input.tsx';
 import { type RecordTab, RecordTabs } from './record-tabs.tsx';
 import { type Refused, refusedOf, typedIn } from './refused.ts';
@@ -209,11 +210,7 @@ function ChoiceInput({ form, name, label, value, typed, error, choices, hint }: 
         defaultValue={typed ?? value}
         aria-invalid={error ? true : undefined}
       >
-        {choices.map(([one, title]) => (
-          <option key={one} value={one}>
-            {title}
-          </option>
-        ))}
+        <ChoiceList choices={choices} />
       </select>
       <input type="hidden" name={DeskField.Was + name} value={value} />
       {error && <span className="field-error">{error}</span>}

@@ -1,6 +1,7 @@
 import { DeskPages } from './desk-pages.tsx';
 import { DeskScroll } from './desk-scroll.tsx';
 import { ReferenceTabs } from './reference-tabs.tsx';
+import { queryOf } from './saved-views.tsx';
 
 interface ReferenceListPageProps {
   base: string;
@@ -15,7 +16,7 @@ interface ReferenceListPageProps {
 /** Brands or parameters by their names. */
 export function ReferenceListPage(props: ReferenceListPageProps) {
   const { base, columns, rows, q, page, pages, url } = props;
-  const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
+  const query = queryOf(url);
   return (
     <>
       <ReferenceTabs current={base} />

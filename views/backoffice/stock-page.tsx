@@ -4,6 +4,7 @@ import { ageOf } from './desk-form.tsx';
 import { DeskPages } from './desk-pages.tsx';
 import { DeskScroll } from './desk-scroll.tsx';
 import { GoodsChoicePart } from './goods-choice-part.tsx';
+import { OptionList } from './option-list.tsx';
 import { MAX_COUNT } from './prices-page.tsx';
 
 interface ShownRow {
@@ -88,11 +89,7 @@ export function StockPage(props: StockPageProps) {
             defaultValue={idText(filters.storageId)}
           >
             <option value="">Все склады</option>
-            {storages.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
+            <OptionList options={storages} />
           </select>
           <button className="desk-mini" type="submit">
             Показать

@@ -1,41 +1,28 @@
 import { pipeline } from 'node:stream/promises';
 import type { Express, Request, Response } from 'express';
-import { DeskField, mayRole, type Right } from '../../../shared/backoffice.ts';
-import { CallError } from '../../../shared/contract/call.ts';
-import * as desk from '../../../shared/desk-routes.ts';
-import { isOwnPath } from '../../../shared/own-path.ts';
-import { ConfirmPage } from '../../../views/backoffice/confirm-page.tsx';
 import { DeskShell } from '../../../views/backoffice/desk-shell.tsx';
-import { describeFailure } from '../../platform/http/failure.ts';
-import { ownReferer } from '../../platform/http/own-path.ts';
 import { createProblem, HttpError } from '../../platform/http/problem.ts';
 import { sendRedirect } from '../../platform/http/send-redirect.ts';
-import { transaction } from '../../platform/store/transaction.ts';
 import { findUndoable } from '../changes/list-changes.ts';
-import { EditConflict } from '../changes/merge-edit.ts';
-import { keepForm } from '../staff/kept-form.ts';
-import { checkOwnCode } from '../staff/one-time-codes.ts';
-import { checkPasskey, passkeyFormSchema } from '../staff/passkeys.ts';
-import { findRequester, limitTries, sendLoginPage } from '../staff/sign-in-routes.tsx';
-import { readStaffCookie } from '../staff/staff-cookie.ts';
-import { refreshSession, type Staff } from '../staff/staff-sessions.ts';
-import { findTokenOwner } from '../staff/staff-tokens.ts';
+import type { Staff } from '../staff/staff-sessions.ts';
+import { findAllowed, getProgram, type HttpExchange, requestOf } from './allow-request.ts';
+import { isConfirmed } from './confirm-person.tsx';
+import { describeRefusal } from './describe-refusal.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import type {
   DeskActionRoute,
   DeskAnswer,
   DeskPage,
   DeskPageRoute,
-  DeskRequest,
   RefusedForm,
 } from './desk-page.ts';
+import { matchPath, returnPath, withDone } from './desk-paths.ts';
 import { deskActions, deskPages } from './desk-table.ts';
 import { type ReceivedFile, withFiles } from './receive-files.ts';
 import { sendDeskPage } from './send-desk-page.tsx';
 
 /** Programs call the same addresses below this one, with a token of one of the staff. */
 const API = '/api/v1/backoffice';
-const CONFIRM_CODE = 'confirm_code';
 
 /** Pages and changes of the back office, each behind the right that its line in the table names. */
 export function addDeskRoutes(app: Express, deps: DeskDeps): void {
@@ -49,58 +36,9 @@ export function addDeskRoutes(app: Express, deps: DeskDeps): void {
   }
 }
 
-interface Exchange {
-  req: Request;
-  res: Response;
-  deps: DeskDeps;
-}
-
-/** Null: led to the sign-in. @throws HttpError 403 without the right. */
-async function findAllowed({ req, res, deps }: Exchange, right: Right): Promise<Staff | null> {
-  const staff = await findRequester(req, deps);
-  if (!staff) {
-    const next = req.method === 'GET' ? req.originalUrl : (ownReferer(req) ?? desk.today());
-    const kept = readStaffCookie(req, deps.site) ? keepForm(req) : null;
-    if (kept) {
-      const failure = 'Вход закрылся. Введённое сохранено: войдите и отправьте его.';
-      await sendLoginPage({ req, res, deps }, { next, failure, status: 401, kept });
-    } else sendRedirect(res, 303, desk.login({ next }));
-    return null;
-  }
-  requireRight(staff, right);
-  return staff;
-}
-
-function requireRight(staff: Staff, right: Right): void {
-  if (mayRole(staff.role, right)) return;
-  throw new HttpError(createProblem(403, 'no_right', 'Для этого у вас нет прав'));
-}
-
-/** Of a program. @throws HttpError 401 without a token. */
-async function getProgram({ req, deps }: Exchange, right: Right): Promise<Staff> {
-  const token = /^Bearer ([\w-]{20,100})$/.exec(req.headers.authorization ?? '')?.[1];
-  const staff = token ? await findTokenOwner(deps.store, token, deps.now()) : null;
-  if (!staff) throw new HttpError(createProblem(401, 'bad_token', 'Нужен токен сотрудника'));
-  requireRight(staff, right);
-  return staff;
-}
-
-function requestOf({ req, deps }: Exchange, staff: Staff, url: string): DeskRequest {
-  const { search } = new URL(url, 'http://desk');
-  return {
-    staff,
-    params: req.params as Record<string, string>,
-    query: new URLSearchParams(search),
-    url,
-    path: req.path,
-    refused: null,
-    now: deps.now(),
-  };
-}
-
 async function answerPage(
   route: DeskPageRoute,
-  exchange: Exchange,
+  exchange: HttpExchange,
   refused: RefusedForm | null,
 ): Promise<void> {
   const { req, res, deps } = exchange;
@@ -126,7 +64,7 @@ interface Shown {
 
 /** A page with the rooms, the box and whoever is signed in around it. */
 async function sendInShell(
-  { req, res, deps }: Exchange,
+  { req, res, deps }: HttpExchange,
   page: DeskPage,
   { staff, url, done = null, refused = null }: Shown,
 ): Promise<void> {
@@ -148,7 +86,7 @@ async function sendInShell(
   await sendDeskPage(res, deps, { title: page.title, body, status });
 }
 
-async function answerProgram(route: DeskPageRoute, exchange: Exchange): Promise<void> {
+async function answerProgram(route: DeskPageRoute, exchange: HttpExchange): Promise<void> {
   const { req, res, deps } = exchange;
   const staff = await getProgram(exchange, route.right);
   const url = req.originalUrl.slice(API.length) || '/';
@@ -182,7 +120,7 @@ function ignoreLeaving(error: NodeJS.ErrnoException): void {
 }
 
 interface Sent {
-  exchange: Exchange;
+  exchange: HttpExchange;
   staff: Staff;
   returnTo: string;
   files: readonly ReceivedFile[];
@@ -197,7 +135,7 @@ async function runAction(route: DeskActionRoute, { exchange, staff, returnTo, fi
   return route.run(deps, { ...request, input: data as never, form, files, returnTo });
 }
 
-async function answerProgramForm(route: DeskActionRoute, exchange: Exchange): Promise<void> {
+async function answerProgramForm(route: DeskActionRoute, exchange: HttpExchange): Promise<void> {
   const staff = await getProgram(exchange, route.right);
   if (route.fresh) {
     throw new HttpError(createProblem(403, 'needs_person', 'Это подтверждает только человек'));
@@ -209,7 +147,7 @@ async function answerProgramForm(route: DeskActionRoute, exchange: Exchange): Pr
   });
 }
 
-async function answerForm(route: DeskActionRoute, exchange: Exchange): Promise<void> {
+async function answerForm(route: DeskActionRoute, exchange: HttpExchange): Promise<void> {
   const { req, res } = exchange;
   const staff = await findAllowed(exchange, route.right);
   if (!staff) return;
@@ -235,7 +173,7 @@ async function answerForm(route: DeskActionRoute, exchange: Exchange): Promise<v
 /** @throws HttpError 415 for files that the action does not take. */
 async function receive<Result>(
   { files }: DeskActionRoute,
-  { req, res }: Exchange,
+  { req, res }: HttpExchange,
   work: (files: readonly ReceivedFile[]) => Promise<Result>,
 ): Promise<Result> {
   if (files) return withFiles({ req, res }, files, work);
@@ -244,7 +182,7 @@ async function receive<Result>(
 }
 
 /** The page where the form stands, with what was typed and what is wrong with it. */
-async function showAgain(exchange: Exchange, returnTo: string, refused: RefusedForm) {
+async function showAgain(exchange: HttpExchange, returnTo: string, refused: RefusedForm) {
   const { req, deps } = exchange;
   const { pathname } = new URL(returnTo, 'http://desk');
   for (const route of deskPages) {
@@ -260,83 +198,4 @@ async function showAgain(exchange: Exchange, returnTo: string, refused: RefusedF
   throw new HttpError(
     createProblem(refused.status === 429 ? 429 : 409, undefined, refused.message),
   );
-}
-
-/** Parameters of a path of the table; null: it is another. */
-export function matchPath(pattern: string, path: string): Record<string, string> | null {
-  const parts = pattern.split('/');
-  const given = path.split('/');
-  if (parts.length !== given.length) return null;
-  const params: Record<string, string> = {};
-  for (const [at, part] of parts.entries()) {
-    const text = given[at] ?? '';
-    if (part.startsWith(':') && text !== '') params[part.slice(1)] = text;
-    else if (part !== text) return null;
-  }
-  return params;
-}
-
-function describeRefusal(error: unknown, req: Request): RefusedForm | null {
-  const form = (req.body ?? {}) as Record<string, string | string[]>;
-  const common = { action: req.path, values: form, errors: {}, conflicts: [] };
-  const issues = (error as { issues?: { path: PropertyKey[]; message: string }[] }).issues;
-  if (Array.isArray(issues)) {
-    const errors = Object.fromEntries(
-      issues.map(({ path, message }) => [path.map(String).join('.'), message]),
-    );
-    return { ...common, status: 422, message: 'Проверьте поля', errors };
-  }
-  if (error instanceof EditConflict) {
-    return { ...common, status: 409, message: error.message, conflicts: error.conflicts };
-  }
-  if (!(error instanceof CallError)) return null;
-  const { status } = describeFailure(error).problem;
-  const known = status === 404 || status === 409 || status === 429 || status === 403;
-  return { ...common, status: known ? status : 422, message: error.message };
-}
-
-/** True when a passkey or a code was shown of late; if not, one is asked for, and the form is kept. */
-async function isConfirmed(exchange: Exchange, staff: Staff): Promise<boolean> {
-  const { req, res, deps } = exchange;
-  if (staff.isFresh) return true;
-  const form = (req.body ?? {}) as Record<string, string | string[]>;
-  const { [CONFIRM_CODE]: code, credential, challenge, ...kept } = form;
-  let failure = '';
-  try {
-    if (typeof code === 'string' || typeof credential === 'string') {
-      await limitTries(deps, req);
-      await transaction(deps.store, async (tx) => {
-        const now = deps.now();
-        if (typeof credential === 'string') {
-          const shown = passkeyFormSchema.parse({ credential, challenge });
-          const owner = await checkPasskey(tx, shown, { site: deps.site, now });
-          if (owner !== staff.id) throw new CallError('invalid', 'Это ключ другого сотрудника');
-        } else await checkOwnCode(tx, { staffId: staff.id, code: String(code), now });
-        await refreshSession(tx, staff.sessionId, now);
-      });
-      req.body = kept;
-      return true;
-    }
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    failure = error.message;
-  }
-  const body = <ConfirmPage action={req.path} fields={kept} failure={failure} />;
-  await sendDeskPage(res, deps, { title: 'Подтвердите, что это вы', body, status: 401 });
-  return false;
-}
-
-function returnPath(req: Request): string {
-  const { [DeskField.ReturnTo]: given } = (req.body ?? {}) as Record<string, unknown>;
-  const path =
-    typeof given === 'string' && isOwnPath(given) ? given : (ownReferer(req) ?? desk.today());
-  const url = new URL(path, 'http://desk');
-  url.searchParams.delete('done');
-  return url.pathname + url.search;
-}
-
-function withDone(location: string, batchId: number | null): string {
-  const url = new URL(location, 'http://desk');
-  url.searchParams.set('done', String(batchId ?? 0));
-  return url.pathname + url.search + url.hash;
 }

@@ -5,6 +5,7 @@ import type {
 } from '../../../server/platform/store/tables/customer-tables.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { addCustomer, type LoggedIn } from '../../helpers/shoppers.ts';
+import { addOrder } from '../account/add-order.ts';
 import type { DeskBench } from './desk-bench.ts';
 
 /** A customer of the shop with a sign-in. */
@@ -44,3 +45,16 @@ export async function newFirm(
   );
   return id;
 }
+
+export const findCustomer = ({ db }: DeskBench, id: number) =>
+  db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+export const findFirm = ({ db }: DeskBench, id: number) =>
+  db.selectFrom('firms').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** An order of a shopper, of now; gives its id. */
+export const newOrderOf = (
+  { shop }: DeskBench,
+  shopperId: number,
+  facts: Parameters<typeof addOrder>[2] = {},
+) => addOrder(shop.deps.store, { shopper_id: shopperId, created_at: shop.clock.now }, facts);

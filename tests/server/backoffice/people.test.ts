@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listFirms } from '../../../server/account/change-firms.ts';
 import { logIn } from '../../../server/login/log-in.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
-import { addOrder } from '../account/add-order.ts';
 import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
-import { newCustomer, newFirm } from './people-rows.ts';
+import { findCustomer, findFirm, newCustomer, newFirm, newOrderOf } from './people-rows.ts';
 
 describeOnBothStores('people', (dialect) => {
   let bench: DeskBench;
@@ -15,14 +13,9 @@ describeOnBothStores('people', (dialect) => {
   });
   afterAll(() => bench.close());
 
-  const customer = (id: number) =>
-    bench.db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const firm = (id: number) =>
-    bench.db.selectFrom('firms').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const orderOf = (id: number, facts: Parameters<typeof addOrder>[2] = {}) => {
-    const { deps, clock } = bench.shop;
-    return addOrder(deps.store, { shopper_id: id, created_at: clock.now }, facts);
-  };
+  const customer = (id: number) => findCustomer(bench, id);
+  const firm = (id: number) => findFirm(bench, id);
+  const orderOf = (id: number, facts = {}) => newOrderOf(bench, id, facts);
   const ownerOf = async (id: number) => {
     const row = bench.db.selectFrom('orders').select('shopper_id').where('id', '=', id);
     return (await row.executeTakeFirstOrThrow()).shopper_id;
@@ -165,67 +158,6 @@ describeOnBothStores('people', (dialect) => {
     expect((await undo(headers['location'])).status).toBe(409);
     const stored = await bench.db.selectFrom('changes').select(['entity_id', 'fields']).execute();
     expect(JSON.stringify(stored)).not.toContain(mine.sessionId);
-  });
-
-  it('of a firm get its level with one press from the queue, and undo takes it back', async () => {
-    const { id } = await newCustomer(bench, { customer_type: 'person' });
-    const firmId = await newFirm(bench, id, { title: 'ООО «Очередь»' });
-    expect((await bench.as('sales').get('/')).text).toContain(desk.firm(firmId));
-    const { headers } = await bench.as('sales').post(desk.firmConfirmation(firmId), {
-      level: 'dealer',
-    });
-    expect([(await customer(id)).role, (await firm(firmId)).confirmed_at]).toEqual([
-      'dealer',
-      bench.shop.clock.now,
-    ]);
-    expect((await bench.as('sales').get('/')).text).not.toContain(desk.firm(firmId));
-    await undo(headers['location']);
-    expect([(await customer(id)).role, (await firm(firmId)).confirmed_at]).toEqual([
-      'retail',
-      null,
-    ]);
-    const manager = await bench.as('sales').post(desk.firmConfirmation(firmId), {
-      level: 'manager',
-    });
-    expect([manager.status, (await customer(id)).role]).toEqual([422, 'retail']);
-  });
-
-  it('of a firm read why it was refused; what was typed is not lost', async () => {
-    const { id } = await newCustomer(bench);
-    const firmId = await newFirm(bench, id);
-    const empty = { reason: 'no', return_to: desk.firm(firmId) };
-    const short = await bench.as('sales').post(desk.firmRefusal(firmId), empty);
-    expect([short.status, short.text.includes('value="no"')]).toEqual([422, true]);
-    const reason = 'ИНН закрыт с 2024 года <b>';
-    const { headers } = await bench.as('sales').post(desk.firmRefusal(firmId), { reason });
-    expect(await firm(firmId)).toMatchObject({ refusal: reason, confirmed_at: null });
-    const card = await bench.as('viewer').get(desk.firm(firmId));
-    expect(card.text).toContain('ИНН закрыт с 2024 года &lt;b&gt;');
-    expect((await bench.as('sales').get('/')).text).not.toContain(desk.firm(firmId));
-    expect(await listFirms(bench.db, id)).toMatchObject([{ confirmed: false, refusal: reason }]);
-    await undo(headers['location']);
-    expect((await firm(firmId)).refused_at).toBeNull();
-    await bench.as('sales').post(desk.firmConfirmation(firmId), { level: 'wholesale' });
-    expect((await bench.as('sales').post(desk.firmRefusal(firmId), { reason })).status).toBe(409);
-  });
-
-  it('join two rows of one firm, never those of others', async () => {
-    const { id } = await newCustomer(bench);
-    const [from, into] = [await newFirm(bench, id), await newFirm(bench, id, { is_default: 0 })];
-    const order = await orderOf(id, { firm_id: from });
-    const other = await newFirm(bench, (await newCustomer(bench)).id);
-    const merge = (one: number) =>
-      bench.as('sales').post(desk.firmMerging(into), { from: String(one) });
-    expect((await merge(other)).status).toBe(409);
-    expect((await merge(into)).status).toBe(422);
-    const { headers } = await merge(from);
-    const firmOf = async () => {
-      const row = bench.db.selectFrom('orders').select('firm_id').where('id', '=', order);
-      return (await row.executeTakeFirstOrThrow()).firm_id;
-    };
-    expect([await firmOf(), (await firm(from)).removed_at]).toEqual([into, bench.shop.clock.now]);
-    await undo(headers['location']);
-    expect([await firmOf(), (await firm(from)).removed_at]).toEqual([from, null]);
   });
 
   it('with two accounts get one, both phones sign in to it, and undo parts them again', async () => {

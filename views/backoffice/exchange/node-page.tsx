@@ -2,6 +2,7 @@ import { DeskField, mayRole, type StaffRole } from '../../../shared/backoffice.t
 import * as desk from '../../../shared/desk-routes.ts';
 import { formatClock, formatDay } from '../../../shared/ru/dates.ts';
 import { DeskForm, DeskInput } from '../desk-form.tsx';
+import { ChoiceList } from '../option-list.tsx';
 import { type Refused, refusedOf, typedIn } from '../refused.ts';
 
 interface NodePageProps {
@@ -56,11 +57,7 @@ export function NodePage(props: NodePageProps) {
         name={name}
         defaultValue={typedIn(own, name) ?? fields[name]}
       >
-        {options.map(([value, title]) => (
-          <option key={value} value={value}>
-            {title}
-          </option>
-        ))}
+        <ChoiceList choices={options} />
       </select>
       <input type="hidden" name={DeskField.Was + name} value={fields[name] ?? ''} />
     </div>

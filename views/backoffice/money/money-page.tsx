@@ -2,6 +2,7 @@ import { mayRole, type StaffRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { formatClock, formatDay } from '../../../shared/ru/dates.ts';
 import { DeskForm } from '../desk-form.tsx';
+import { ChoiceList } from '../option-list.tsx';
 import type { Refused } from '../refused.ts';
 import {
   PaymentTable,
@@ -134,11 +135,7 @@ function MoneyFilters({ filters }: { filters: Filters }) {
       <label>
         <span className="visually-hidden">Состояние</span>
         <select className="input" name="state" defaultValue={state}>
-          {states[show].map(([value, title]) => (
-            <option key={value} value={value}>
-              {title}
-            </option>
-          ))}
+          <ChoiceList choices={states[show]} />
         </select>
       </label>
       {show === 'payments' && (

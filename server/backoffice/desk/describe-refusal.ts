@@ -1,0 +1,25 @@
+import type { Request } from 'express';
+import { CallError } from '../../../shared/contract/call.ts';
+import { describeFailure } from '../../platform/http/failure.ts';
+import { EditConflict } from '../changes/merge-edit.ts';
+import type { RefusedForm } from './desk-page.ts';
+
+/** A form to be shown again with its faults; null: the error is another one. */
+export function describeRefusal(error: unknown, req: Request): RefusedForm | null {
+  const form = (req.body ?? {}) as Record<string, string | string[]>;
+  const common = { action: req.path, values: form, errors: {}, conflicts: [] };
+  const issues = (error as { issues?: { path: PropertyKey[]; message: string }[] }).issues;
+  if (Array.isArray(issues)) {
+    const errors = Object.fromEntries(
+      issues.map(({ path, message }) => [path.map(String).join('.'), message]),
+    );
+    return { ...common, status: 422, message: 'Проверьте поля', errors };
+  }
+  if (error instanceof EditConflict) {
+    return { ...common, status: 409, message: error.message, conflicts: error.conflicts };
+  }
+  if (!(error instanceof CallError)) return null;
+  const { status } = describeFailure(error).problem;
+  const known = status === 404 || status === 409 || status === 429 || status === 403;
+  return { ...common, status: known ? status : 422, message: error.message };
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as desk from '../../../shared/desk-routes.ts';
+import { describeOnBothStores } from '../../helpers/with-store.ts';
+import { doneOf } from './desk-bench.ts';
+import { openPriceBench, type PriceBench } from './price-bench.ts';
+
+describeOnBothStores('prices of many goods', (dialect) => {
+  let prices: PriceBench;
+  beforeAll(async () => {
+    prices = await openPriceBench(dialect);
+  });
+  afterAll(() => prices.bench.close());
+
+  describe('a rule', () => {
+    const show = (query: string) => prices.bench.as('sales').get(`${desk.priceRule()}?${query}`);
+    const stampOf = (text: string) => /name="stamp" value="([^"]+)"/.exec(text)?.[1] ?? '';
+    const ruleOf = (code: string, rest: string) =>
+      `q=${encodeURIComponent(code)}&level=${prices.retail}&${rest}`;
+
+    it('shows what it would change, does just that, and is undone as one', async () => {
+      const { id, code } = prices.product(9);
+      await prices.told(id, 1234_56);
+      const query = ruleOf(code, 'act=percent&amount=%2B3&rounding=ten');
+      const page = await show(query);
+      expect(page.text).toMatch(/1\u00a0234,56.*1\u00a0270,00/s);
+      const { headers } = await prices.bench
+        .as('sales')
+        .post(desk.priceRuleUse(), { query, stamp: stampOf(page.text) });
+      expect(await prices.priceOf(id)).toMatchObject({ price: 1270_00 });
+      await prices.bench.as('sales').post(desk.undo(doneOf(headers['location'])));
+      expect(await prices.priceOf(id)).toMatchObject({ price: 1234_56 });
+    });
+
+    it('is not applied to prices that changed since it was shown', async () => {
+      const { id, code } = prices.product(10);
+      await prices.told(id, 100_00);
+      const query = ruleOf(code, 'act=sum&amount=-10&rounding=kopeck');
+      const stamp = stampOf((await show(query)).text);
+      await prices.told(id, 50_00);
+      const late = await prices.bench.as('sales').post(desk.priceRuleUse(), { query, stamp });
+      expect(late.status).toBe(409);
+      expect(await prices.priceOf(id)).toMatchObject({ price: 50_00 });
+    });
+
+    it('makes no price of nothing, and names those that it leaves', async () => {
+      const { id, code } = prices.product(11);
+      await prices.told(id, 100_00);
+      const page = await show(ruleOf(code, 'act=sum&amount=-500&rounding=rouble'));
+      expect(page.text).toContain('такой цены быть не может');
+      expect(stampOf(page.text)).toBe('');
+    });
+
+    it('names prices that fall on the wrong side of a sale', async () => {
+      const { id, code } = prices.product(12);
+      await prices.told(id, 100_00);
+      await prices.save(id, { [prices.field('sale')]: '90', [prices.field('to')]: '2099-01-01' });
+      const query = ruleOf(code, 'act=fixed&amount=85&rounding=kopeck');
+      expect((await show(query)).text).toContain('не выше цены акции');
+      expect(stampOf((await show(`${query}&skip=yes`)).text)).toBe('');
+    });
+
+    it.each([
+      ['act=percent&amount=-100', 'Процент'],
+      ['act=percent&amount=abc', 'Процент'],
+      ['act=percent&amount=99999999', 'Процент'],
+      ['act=sum&amount=1e9', 'Не цена'],
+      ['act=fixed&amount=-5', 'без знака'],
+      ['act=delete&amount=5', 'Выберите, что сделать'],
+      ['act=percent&amount=5&until=2001-01-01', 'уже прошёл'],
+      ['act=percent&amount=5&from=12345', 'Нет такого уровня'],
+    ])('%s is refused in words', async (rest, why) => {
+      const page = await show(ruleOf(prices.product(13).code, `rounding=ten&${rest}`));
+      expect([page.status, page.text.includes(why)]).toEqual([200, true]);
+    });
+  });
+
+  describe('a pasted table', () => {
+    it('is taken row by row, and what is wrong comes back with its reason', async () => {
+      const good = prices.product(14);
+      const twice = prices.product(15);
+      await prices.told(good.id, 1_00);
+      const rows = [
+        `${good.code}\t1 250,50`,
+        `${twice.code};990;1190`,
+        `${twice.code};995`,
+        'NO-SUCH\t5',
+        `${prices.product(16).code}\t<b>дорого</b>`,
+        '=HYPERLINK("x")\t5',
+      ].join('\r\n');
+      const form = { rows, level: String(prices.retail) };
+      const { headers } = await prices.bench.as('sales').post(desk.priceTableRows(), form);
+      expect(await prices.priceOf(good.id)).toMatchObject({ price: 1250_50 });
+      expect(await prices.priceOf(twice.id)).toEqual({ price: 990_00, old_price: 1190_00 });
+      const page = await prices.bench.as('sales').get(headers['location'] as string);
+      expect(page.text).toContain('Нет товара NO-SUCH');
+      expect(page.text).toContain('Товар уже был выше');
+      expect(page.text).toContain('&lt;b&gt;дорого');
+      expect(page.text).not.toContain('<b>дорого');
+      const other = await prices.bench.as('owner').get(headers['location'] as string);
+      expect(other.text).not.toContain('NO-SUCH');
+      await prices.bench.as('sales').post(desk.undo(doneOf(headers['location'])));
+      expect(await prices.priceOf(good.id)).toMatchObject({ price: 1_00 });
+    });
+
+    it('changes nothing when it was asked to be taken whole', async () => {
+      const { id, code } = prices.product(17);
+      const before = await prices.priceOf(id);
+      const form = { rows: `${code}\t5\nNO-SUCH\t5`, level: String(prices.retail), whole: 'yes' };
+      const { headers } = await prices.bench.as('sales').post(desk.priceTableRows(), form);
+      expect(await prices.priceOf(id)).toEqual(before);
+      expect((await prices.bench.as('sales').get(headers['location'] as string)).text).toContain(
+        code,
+      );
+    });
+  });
+});
