@@ -1,4 +1,4 @@
-/** Who works in the shop and what each may do. One table: every address of the back office names its right. */
+/** Staff and their rights. One table: every address of the back office names its right. */
 
 export const STAFF_ROLES = [
   'owner',
@@ -23,7 +23,7 @@ const NOBODY_ELSE = [] as const;
 /** Everyone who works here. */
 const ALL = ['sales', 'content', 'warehouse', 'accountant', 'viewer'] as const;
 
-/** Who may do what besides the owner, who may do everything. */
+/** Roles that have each right, besides the owner, who has all. */
 const rights = {
   /** Right of everyone: the first page, the box, one's own sign-in. */
   'desk.use': ALL,
@@ -66,7 +66,6 @@ const rights = {
 export type Right = keyof typeof rights;
 export const RIGHTS = Object.keys(rights) as Right[];
 
-/** Whether a role has a right. */
 export function mayRole(role: StaffRole, right: Right): boolean {
   return role === 'owner' || (rights[right] as readonly StaffRole[]).includes(role);
 }

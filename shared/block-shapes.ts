@@ -28,7 +28,7 @@ const actions: BlockField = {
   of: [title, { name: 'url', label: 'Адрес', kind: 'line' }],
 };
 
-/** What each kind of block consists of, for the people who write pages. */
+/** Parts of each kind of block, for the people who write pages. */
 export const blockShapes: Readonly<Record<Kind, BlockShape>> = {
   panel: {
     title: 'Начало страницы',

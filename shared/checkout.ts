@@ -100,7 +100,7 @@ export const confirmFormSchema = z.object({
   comment: maySay(MAX_ORDER_COMMENT, `Комментарий длиннее ${MAX_ORDER_COMMENT} знаков`),
 });
 
-/** What each kind of delivery asks for besides itself. */
+/** Place that each kind of delivery asks for: a street address, a town or none. */
 export function deliveryAsks(kind: DeliveryKind): 'nothing' | 'address' | 'town' {
   if (kind === 'pickup') return 'nothing';
   return kind === 'courier' ? 'address' : 'town';

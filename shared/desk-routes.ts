@@ -125,21 +125,21 @@ export const parameters = createRoute('/parameters', { query: { q: text, page } 
 export const parameter = createRoute('/parameters/:id');
 export const parameterFields = createRoute('/parameters/:id/fields');
 export const parameterMerge = createRoute('/parameters/:id/merge');
-// What the site says.
+// Content of the site.
 export const contentRoom = createRoute('/content');
 export const content = createRoute('/content/:kind', { query: { q: text, page } });
 export const contentItem = createRoute('/content/items/:id');
 /** A draft as visitors would see it, for whoever has the link. */
 export const contentPreview = createRoute('/preview/:token');
 
-// What the search is taught.
+// Lists that the search is taught by.
 export const search = createRoute('/search', { query: { page } });
 export const searchTry = createRoute('/search/try', { query: { q: text, line: text } });
 export const searchList = createRoute('/search/lists/:kind', { query: { q: text, page } });
 export const searchItem = createRoute('/search/items/:id');
 export const searchMissRemoval = createRoute('/search/misses/removal');
 
-// What the owner tells of the shop.
+// Facts of the shop that the owner tells.
 export const settings = createRoute('/settings');
 export const settingsPart = createRoute('/settings/parts/:part');
 export const settingsList = createRoute('/settings/lists/:kind', { query: { q: text, page } });

@@ -3,10 +3,10 @@ import type { Kopecks } from './money.ts';
 
 const kopecks = z.int().nonnegative();
 const owed = { paid: kopecks, left: kopecks };
-/** Who gives money back: the shop's program the way it came, or a manager. */
+/** Way of giving money back: the shop's program the way it came, or a manager. */
 const back = z.enum(['by_itself', 'by_person']);
 
-/** Where the money of an order stands: every page, letter and answer speaks of it from this alone. */
+/** State of an order's money: every page, letter and answer speaks of it from this alone. */
 export const orderMoneySchema = z.discriminatedUnion('kind', [
   /** A request, or an order that a manager looks at first: nothing is to be paid. */
   z.object({ kind: z.literal('none') }),

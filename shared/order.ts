@@ -40,7 +40,7 @@ const next: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   cancelled: [],
 };
 
-/** Whether an order may go from one status to another; to itself it may not. */
+/** Moves of an order from one status to another that are allowed; staying is none of them. */
 export function canMove(from: OrderStatus, to: OrderStatus): boolean {
   return next[from].includes(to);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Whether an address leads to this host: one slash, then anything browsers do not read as the
+ * Addresses that lead to this host: one slash, then anything browsers do not read as the
  * start of another host. For `?return=` and redirects.
  */
 export function isOwnPath(address: string): boolean {

@@ -16,7 +16,7 @@ export interface LineFacts {
   package: number;
   /** «шт» */
   unit: string;
-  /** Where it comes from and when: «4 шт. привезём с 24 ноября»; absent where all is in the city. */
+  /** Sources and days: «4 шт. привезём с 24 ноября»; absent where all is in the city. */
   origins?: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export interface PaperTotal {
   vat: LineVat[];
 }
 
-/** What the lines with a price come to; null when none has one: then nothing is known of sum or tax. */
+/** Sum of the lines with a price; null when none has one: then neither sum nor tax is known. */
 export function paperTotal(lines: readonly PaperLine[]): PaperTotal | null {
   const priced = lines.filter((line) => line.price !== null);
   if (priced.length === 0) return null;
@@ -59,6 +59,6 @@ export function paperTotal(lines: readonly PaperLine[]): PaperTotal | null {
   };
 }
 
-/** Whether a manager has to name some price. */
+/** Papers with a price that a manager has to name. */
 export const hasUnpriced = (lines: readonly PaperLine[]): boolean =>
   lines.some(({ price }) => price === null);

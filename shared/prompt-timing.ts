@@ -12,7 +12,7 @@ export const PUSH_PROMPT_MS = 30_000;
 const DAY_MS = 86_400_000;
 export const PROMPT_REPEAT_MS = 7 * DAY_MS;
 
-/** What the browser may take to say where it is; a question nobody answers has no end of its own. */
+/** Time for the browser to say where it is: an unanswered question has no end of its own. */
 export const GEOLOCATION_MS = 8000;
 
 /** Cookies that scripts keep for themselves, with their days; pages never depend on them. */
@@ -32,7 +32,7 @@ export const PROMPT_COOKIES = {
 } as const;
 export type PromptCookie = keyof typeof PROMPT_COOKIES;
 
-/** Whether guests may be asked again; `last` is the cookie's text. */
+/** Guests who may be asked again; `last` is the cookie's text. */
 export function mayPromptAgain(last: string | null, now: Millis): boolean {
   return !(now - Number(last ?? 0) < PROMPT_REPEAT_MS);
 }

@@ -13,11 +13,11 @@ export interface Work {
   bits: number;
 }
 
-/** Whether work can be done here: browsers have Web Crypto on secure pages alone. */
+/** Web Crypto, without which no work can be done: browsers have it on secure pages alone. */
 export const canWork = () => globalThis.crypto?.subtle !== undefined;
 
 /**
- * Whether `number` solves a piece: PBKDF2-SHA256 of `<piece>.<number>` with the challenge as salt begins
+ * Solutions of a piece: PBKDF2-SHA256 of `<piece>.<number>` with the challenge as salt begins
  * with so many zero bits.
  */
 export async function isPiece({ challenge, bits }: Work, piece: number, number: number) {

@@ -4,12 +4,12 @@ export interface SeenProduct {
   title: string;
 }
 
-/** Where the browser keeps them. */
+/** Key of these products in the browser's storage. */
 export const SEEN_KEY = 'recently_seen';
 const MAX_SEEN = 12;
 const MAX_TEXT = 300;
 
-/** What the browser has kept; anything else that stands there is nothing. */
+/** Products that the browser has kept; anything else in their place counts as none. */
 export function readSeen(text: string | null): readonly SeenProduct[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]');

@@ -1,4 +1,4 @@
-/** What a visitor has changed in one line of a set. */
+/** Change of a visitor in one line of a set. */
 export interface SolutionChange {
   position: number;
   /** Code of another product; null: the set's own. */

@@ -7,7 +7,7 @@ import { supplyPartSchema } from './ready-on.ts';
 const kopecks = z.int().nonnegative();
 const units = z.int().nonnegative();
 
-/** What is not as it was when the line was added, or last acknowledged. */
+/** Differences from the moment when the line was added or last acknowledged. */
 export const lineChangeSchema = z.object({
   /** Kopecks for one unit; null: on request. */
   price_before: kopecks.nullable(),
@@ -31,7 +31,7 @@ export const basketLineSchema = basketItemSchema.extend({
   parts: z.array(supplyPartSchema),
   /** Units in whole packages that could be bought now. */
   in_stock: units,
-  /** Why it cannot be ordered like this; null: it can. */
+  /** Reason why it cannot be ordered like this; null: it can. */
   blocked: z.string().nullable(),
   change: lineChangeSchema.nullable(),
   /** Epoch milliseconds. */
@@ -59,7 +59,7 @@ export const basketDetailsSchema = z.object({
   /** Of the marked lines that can be bought now: what an order would come to without delivery. */
   sums: z.object({
     goods: kopecks,
-    /** What the goods would cost at the prices they are compared with. */
+    /** Sum of the goods at the prices they are compared with. */
     retail: kopecks,
     /** Included. */
     vat: kopecks,

@@ -3,7 +3,7 @@ import { MAX_UNITS } from '../basket.ts';
 import { productSchema } from './product.ts';
 
 /**
- * Where the pieces of a line come from: the city's own stock, other cities' stock, the supplier, or a
+ * Source of the pieces of a line: the city's own stock, other cities' stock, the supplier, or a
  * manager's offer (no price); `absent` is what nobody can have any more. The first name is that of S3.6.
  */
 export const BASKET_GROUPS = [
@@ -27,7 +27,7 @@ export const basketItemSchema = productSchema.extend({
   checked: z.boolean(),
   /** Kopecks for all units; null: on request. */
   total_sum: kopecks.nullable(),
-  /** What the same would cost at the price it is compared with. */
+  /** Sum of the line at the price it is compared with. */
   retail_sum: kopecks.nullable(),
 });
 export type BasketItem = z.infer<typeof basketItemSchema>;

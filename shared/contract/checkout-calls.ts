@@ -101,7 +101,7 @@ export const checkoutCalls = {
       /** Kopecks. */
       seen_total: z.int().nonnegative(),
       comment: text(MAX_ORDER_COMMENT).default(''),
-      /** Who gets no code asks a manager to call: the order goes to a manager and holds nothing. */
+      /** Call of a manager instead of a code: the order waits for the manager and holds nothing. */
       by_call: z.boolean().default(false),
       client: clientSchema,
     }),
@@ -109,7 +109,7 @@ export const checkoutCalls = {
       z.object({
         kind: z.literal('placed'),
         orders: z.array(placedSchema),
-        /** How it is to be paid on the site now. */
+        /** Payment on the site that follows at once; null: none. */
         pay: z.enum(['card', 'sbp']).nullable(),
       }),
       /** The recipient's phone must be proved first (login/codes, checkout/proof); nothing was ordered. */

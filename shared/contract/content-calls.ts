@@ -18,7 +18,7 @@ const page = z.coerce.number().int().min(0).max(100_000).default(0);
 /** Of one page. */
 const limit = z.coerce.number().int().min(1).max(100);
 
-/** What the operator writes: news, answers, texts of pages. */
+/** Texts of the operator: news, answers, pages. */
 export const contentCalls = {
   banners: call({
     method: 'GET',

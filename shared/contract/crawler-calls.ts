@@ -54,7 +54,7 @@ export const feedOfferSchema = z.object({
 });
 export type FeedOffer = z.infer<typeof feedOfferSchema>;
 
-/** What maps of the site and feeds are made from, part by part. */
+/** Contents of site maps and feeds, part by part. */
 export const crawlerCalls = {
   /** Every product that has a page. */
   listedProducts: call({
@@ -86,7 +86,7 @@ export const crawlerCalls = {
     output: z.object({ list: z.array(feedOfferSchema), pages_total: z.int().nonnegative() }),
     failure: 'Ошибка выполнения запроса получения предложений',
   }),
-  /** What all feeds of a city say: its courier, and the tree that categories hang in. */
+  /** Facts in all feeds of a city: its courier, and the tree that categories hang in. */
   feedFacts: call({
     method: 'GET',
     path: 'feed-facts',

@@ -81,7 +81,7 @@ export const orderSchema = z.object({
   payment_percent: z.int().min(0).max(100),
   /** Waits for its first money (S4.8). */
   need_pay: z.boolean(),
-  /** Where its money stands: what the pages and letters say of it. */
+  /** State of its money, as pages and letters tell it. */
   money: orderMoneySchema,
   /** May be paid on the site now. */
   can_pay: z.boolean(),
@@ -91,7 +91,7 @@ export const orderSchema = z.object({
   comment: z.string(),
   /** Unpaid by then it is cancelled, epoch milliseconds. */
   hold_until: z.int().nullable(),
-  /** Whether stock is held for it, and until when; null: it is held until it is shipped. */
+  /** Hold of stock for it, and its end; null: held until it is shipped. */
   goods: z.object({ held: z.boolean(), until: z.int().nullable() }),
   /** Of a request: the offer stands until then. */
   offered_until: z.int().nullable(),

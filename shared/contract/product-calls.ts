@@ -11,7 +11,7 @@ import {
 
 const code = z.string().min(1).max(200);
 
-/** What a product's page tells besides the product itself. Null: there is no such product. */
+/** Contents of a product's page besides the product itself. Null: there is no such product. */
 export const productCalls = {
   product: call({
     method: 'GET',
@@ -49,7 +49,7 @@ export const productCalls = {
     input: z.object({ code, limit: z.coerce.number().int().min(1).max(20).default(8) }),
     output: z
       .object({
-        /** What goes with it by the rules of the trade; `url` leads to all of a kind. */
+        /** Goods that go with it by the rules of the trade; `url` leads to all of a kind. */
         fitting: z
           .array(
             z.object({

@@ -22,7 +22,7 @@ export const productSchema = z.object({
   /** At most the pictures that exist; addresses of two sizes, and the key that other sizes are made from. */
   photo: z.array(z.object({ key: z.string(), image: z.string(), big: z.string() })),
   price: z.object({
-    /** What this viewer pays for one unit; null: on request. */
+    /** Price of one unit for this viewer; null: on request. */
     price: kopecks.nullable(),
     /** The old price (marketing) or the retail price when the viewer has a better one. */
     retail_price: kopecks.nullable(),
@@ -110,7 +110,7 @@ export const productDetailsSchema = productSchema.extend({
 });
 export type ProductDetails = z.infer<typeof productDetailsSchema>;
 
-/** What a document is for its reader. */
+/** Purposes of documents for their reader. */
 export const DOCUMENT_KINDS = ['manual', 'care', 'warranty', 'certificate'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const readyOnSchema = z.string().brand<'ReadyOn'>();
 export type ReadyOn = z.infer<typeof readyOnSchema>;
 
-/** Where units of goods come from. */
+/** Sources of units of goods. */
 export const SUPPLY_SOURCES = ['city', 'other_city', 'supply'] as const;
 
 /** Units of a line that come from one place on one day; null: nobody knows the day yet. */

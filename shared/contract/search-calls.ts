@@ -31,7 +31,7 @@ export const searchCalls = {
     output: z.object({
       /** Null: the filter names what the catalogue does not have. */
       foundProducts: listingSchema.nullable(),
-      /** What was searched instead, when the text was mistyped. */
+      /** Text that was searched instead of a mistyped one. */
       corrected: z.string().nullable(),
       /** Words left out because nothing has them all. */
       dropped: z.array(z.string()),

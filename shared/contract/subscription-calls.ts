@@ -8,7 +8,7 @@ import { consentField } from './consent-field.ts';
 const token = z.string().min(1).max(100);
 const subscription = z
   .object({ email: z.string(), state: z.enum(SUBSCRIPTION_STATES) })
-  /** There is no such subscription. */
+  /** Null: there is no such subscription. */
   .nullable();
 
 /** Mailing by double opt-in: asked for on the site, confirmed and ended by the token of the mail. */

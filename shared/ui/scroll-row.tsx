@@ -4,7 +4,7 @@ import { Children, type ReactNode } from 'react';
 const BUTTONS_FROM = 5;
 
 interface ScrollRowProps {
-  /** What the row holds: «Хиты продаж». */
+  /** Name of the row: «Хиты продаж». */
   label: string;
   as?: 'div' | 'ul';
   className?: string;
