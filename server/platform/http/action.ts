@@ -13,7 +13,7 @@ export interface ActionRequest {
   body: unknown;
   /** Of the visitor with the shopper behind the tokens. */
   visitor: OwnVisitor;
-  /** Where the form stands: `return_to` or the page that it was sent from; a path of this host. */
+  /** Page of the form: `return_to` or the page that it was sent from; a path of this host. */
   returnTo: string;
   /** Ids of the fragments that the browser's script asked for; empty for a plain form. */
   fragments: readonly string[];

@@ -6,7 +6,7 @@ import { hostUrl } from './page-deps.ts';
 import type { Site } from './site.ts';
 
 /**
- * Where a request to the main address is led: an address on another host of the shop; null: it is
+ * Redirect of a request to the main address: an address on another host of the shop; null: it is
  * answered here.
  */
 export type FindOwnCity = (req: IncomingMessage, hostname: string) => string | null;

@@ -22,10 +22,10 @@ import type { Site } from './site.ts';
 import { createStoredPage, type StoredPage } from './stored-page.ts';
 import type { OwnVisitor } from './visitor.ts';
 
-/** What a script of the shop's own pages is told. */
+/** Answer to a script of the shop's own pages. */
 export interface JsonAnswer {
   value: object;
-  /** What it is made of, for dropping it from caches when that changes. */
+  /** Tags of what it is made of: it is dropped from caches when that changes. */
   tags: readonly string[];
   /** Seconds that caches may keep a guest's answer; 60 when absent. */
   lifetimeSeconds?: number;
@@ -33,7 +33,7 @@ export interface JsonAnswer {
 
 export type LoadJson = (request: PageRequest) => Promise<JsonAnswer>;
 
-/** Whose answers are alike besides those of guests: of all with one city and role, or of nobody. */
+/** Visitors besides guests who share an answer: all of one city and role, or nobody. */
 export type SharedWith = 'role' | 'nobody';
 
 /** The handler of an address that answers scripts with JSON. */

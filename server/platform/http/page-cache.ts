@@ -125,7 +125,7 @@ export function createPageCache(options: {
   function start<Rest>(key: string, make: () => Promise<Made<Rest>>, renew: Renew | null) {
     const dropsBefore = dropCount;
     const keep = (page: StoredPage | null) => {
-      // What was read before a drop may be what the drop was about.
+      // Data read before a drop may be what the drop was about.
       if (page?.status !== 200) entries.delete(key);
       else if (dropsBefore === dropCount && isKept(key)) store(key, page, renew);
     };
@@ -146,7 +146,7 @@ export function createPageCache(options: {
     return flight;
   }
 
-  /** What has just failed is not tried again behind an answer at once. */
+  /** A page that has just failed is not tried again behind an answer at once. */
   function delay(key: string) {
     const entry = entries.peek(key);
     if (entry) entry.retryAt = now() + RETRY_MS;
@@ -157,7 +157,7 @@ export function createPageCache(options: {
     renewals.add(key, () => renewNow(key));
   }
 
-  /** What has left or was made anew while it waited for its turn is not made once more. */
+  /** A page that has left or was made anew while it waited for its turn is not made once more. */
   async function renewNow(key: string) {
     const entry = entries.peek(key);
     if (!entry?.renew || entry.isOutdated || isFresh(entry, now()) || flights.has(key)) return;

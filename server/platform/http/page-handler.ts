@@ -174,7 +174,7 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
     const old = findInOverload(shelf, address);
     if (!old && (await answerUnchanged({ req, res }, address, load))) return;
     const found = old ?? (await obtainOrSpoilt(shelf, address, encodingOf(req)));
-    // Those who only waited for another's answer must not be given what is not for sharing.
+    // Requests that only waited for another's answer must not be given what is not for sharing.
     if (!found) return sendRest({ req, res }, await loadAsGuest(address, load));
     if ('rest' in found) return sendRest({ req, res }, found.rest);
     if ('growing' in found) {

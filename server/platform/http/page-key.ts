@@ -39,7 +39,7 @@ export function readAddress(hostname: string, url: string): PageAddress {
   return { hostname, path: url.slice(0, mark), query };
 }
 
-/** What the page cache knows an address by: all of it, so that unlike addresses have unlike keys. */
+/** Key of an address in the page cache: all of it, so that unlike addresses have unlike keys. */
 export const keyOf = ({ hostname, path, query }: PageAddress): string =>
   hostname + pathAndQuery({ path, query });
 

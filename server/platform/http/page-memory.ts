@@ -14,7 +14,9 @@ export interface PageMemory<Entry> {
 export interface PageMemoryOptions<Entry> {
   maxBytes: number;
   sizeOf(entry: Entry): number;
-  /** Whether the page's address is the one that stands for it: there are as many as the shop has pages. */
+  /**
+   * True when the page's address stands for it: there are as many of these as the shop has pages.
+   */
   isCanonical(entry: Entry): boolean;
   onLeave(entry: Entry, key: string): void;
 }

@@ -24,7 +24,7 @@ interface PendingPiece {
   render(): Promise<Buffer>;
 }
 
-/** Nobody outside this process can write it into a page. */
+/** A name that nobody outside this process can write into a page. */
 const NAME = randomUUID();
 const PLACE = new RegExp(`<template data-place="${NAME}-(\\d+)"></template>`);
 

@@ -5,16 +5,16 @@ import { type HeldPart, Pending } from '../../../views/layout/pending.tsx';
 export interface PendingPart extends HeldPart {
   /** Shown or failed; never rejects. */
   readonly ended: Promise<void>;
-  /** Why it failed: null when it did not. */
+  /** Error of a part that failed; null when it did not. */
   readonly failure: { error: unknown } | null;
   /** Gives it up: what is shown then says so. Nothing once it has ended. */
   fail(error: unknown): void;
 }
 
-/** What stands in the place of a part. */
+/** Markup in the place of a part. */
 export interface Instead {
   failed: ReactNode;
-  /** Where the document shall not wait for it. */
+  /** Markup until it comes, where the document shall not wait for it. */
   meanwhile?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ export interface Renewals {
 const AT_ONCE = 4;
 /** Rest of each place after its work, in times of what that took: four fifths stay for visitors. */
 const REST = 4 * AT_ONCE;
-/** What took long has waited, not worked. */
+/** Longest rest: work that took longer has waited, not worked. */
 const MAX_REST_MS = 160;
 
 /**

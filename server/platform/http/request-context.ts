@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 import { type OwnCookies, readOwnCookies } from './cookies.ts';
 
-/** How an answer came about: `-` when no page cache was involved. */
+/** Origin of an answer: `-` when no page cache was involved. */
 export type CacheResult = 'hit' | 'stale' | 'miss' | 'private' | 'error' | 'overload' | '-';
 
-/** What is known about a request besides what it says itself. */
+/** Facts of a request besides what it says itself. */
 export interface RequestContext {
   /** Stands in the log, in X-Request-Id and on error pages. */
   id: string;

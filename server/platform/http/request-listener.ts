@@ -52,7 +52,7 @@ export interface RequestListenerOptions {
 const CLOSED_ROBOTS = 'User-agent: *\nDisallow: /\n';
 
 /**
- * What every request passes first, without Express: id, security headers, host, log, and the page
+ * First steps of every request, without Express: id, security headers, host, log, and the page
  * cache, so that a cached page costs no more than its bytes.
  */
 export function createRequestListener(options: RequestListenerOptions): RequestListener {

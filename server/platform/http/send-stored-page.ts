@@ -6,7 +6,7 @@ import { negotiateEncoding } from './negotiate-encoding.ts';
 import type { CacheResult } from './request-context.ts';
 import type { StoredPage } from './stored-page.ts';
 
-/** How a page goes out. `headers`: more of them, names and values in turn. */
+/** Way of sending a page. `headers`: more of them, names and values in turn. */
 export interface Sending {
   result: CacheResult;
   now: Millis;

@@ -53,7 +53,7 @@ export function createGuestShedding(deps: {
   };
 }
 
-/** What asks for JSON is told by the application in its own words. */
+/** Requests for JSON are answered by the application in its own words. */
 function isPage({ method, url = '', headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (/\bjson\b/.test(headers.accept ?? '')) return false;

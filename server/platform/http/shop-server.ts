@@ -84,7 +84,7 @@ export function createShopServer(options: {
       for (const res of open) askToLeave(res);
       await pause(drainMs);
       const closed = new Promise<void>((resolve) => void server.once('close', resolve));
-      // Who waits at the socket of systemd is answered by the next process.
+      // Connections that wait at the socket of systemd are answered by the next process.
       if (isInherited) NetServer.prototype.close.call(server);
       else await stopListening(server, TAKE_IN_MS);
       connections.closeUnused();

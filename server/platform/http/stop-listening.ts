@@ -50,7 +50,7 @@ function fillQueue(server: Server, address: AddressInfo, maxMs: number): Promise
     const onTakenIn = ({ remotePort }: Socket) => {
       const isOurs = plugs.some(({ localPort }) => localPort === remotePort);
       plug();
-      // Who came before ours has been taken in.
+      // Connections that came before ours have been taken in.
       if (isOurs) void endWhenFull();
     };
     const timer = setTimeout(end, maxMs);

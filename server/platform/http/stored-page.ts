@@ -5,7 +5,7 @@ import { PageBody } from './page-body.ts';
 /** A public answer as bytes, ready for any client. Instants are epoch milliseconds. */
 export interface StoredPage {
   status: number;
-  /** What a client may ask by whether its copy still is right. */
+  /** Headers by which a client may ask whether its copy still is right. */
   validators: { etag: string; 'last-modified'?: string };
   bodies: PageBody;
   /** Names and values in turn: those of every answer with this page, those of one with a body. */

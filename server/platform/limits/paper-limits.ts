@@ -14,7 +14,7 @@ interface AskedLetter {
   address: string;
 }
 
-/** What a letter with a paper counts towards that is sent where a visitor says. */
+/** Limits of a letter with a paper that is sent to an address which a visitor names. */
 export function paperLimits({ to, shopperId, address }: AskedLetter): Limit[] {
   return [
     { name: `paper to ${to}`, max: MAX_TO_ADDRESS, windowMs: DAY_MS },

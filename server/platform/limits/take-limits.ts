@@ -8,14 +8,14 @@ import { lockingTransaction, type Tx, transaction } from '../store/transaction.t
 import { networksOf } from './networks-of.ts';
 
 export interface Limit {
-  /** What is counted and for whom: `callback 203.0.113.7`. */
+  /** Counted action and its subject: `callback 203.0.113.7`. */
   name: string;
-  /** How often in one window. */
+  /** Actions in one window. */
   max: number;
   windowMs: number;
 }
 
-/** How often one network may do what everyone may, by its size. */
+/** Actions of one network that are open to everyone, by its size. */
 export interface NetworkMax {
   narrow: number;
   wide: number;
@@ -38,7 +38,7 @@ export function limitsByNetwork(
   });
 }
 
-/** What has been counted towards a limit in the window that is open now. */
+/** Counts towards limits in the windows that are open now. */
 export type OpenWindows = ReadonlyMap<string, LimitTable>;
 
 /**

@@ -7,7 +7,7 @@ export interface ResolvedAddress {
   family: number;
 }
 
-/** How names become addresses, and which may be connected to. */
+/** Resolution of names, and the addresses that may be connected to. */
 export interface LookupOptions {
   /** All addresses of a host; DNS unless told. */
   resolve?: (host: string) => Promise<ResolvedAddress[]>;

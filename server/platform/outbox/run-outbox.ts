@@ -27,7 +27,7 @@ interface LeasedMessage {
 }
 
 const BATCH = 20;
-/** Nobody else takes a message so long; a process that died lets go of it then. */
+/** Time for which a message belongs to one process; after that one that died has let go of it. */
 const LEASE_MS = 120_000;
 const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 3_600_000;

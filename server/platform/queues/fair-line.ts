@@ -1,4 +1,4 @@
-/** Whom a job is done for. */
+/** Visitor that a job is done for. */
 export interface Asker {
   /** Groups have turns of their own: however many guests ask, customers wait for customers alone. */
   group: string;

@@ -11,13 +11,13 @@ const NETWORK = new Set([
   'ENOENT',
   'EAI_AGAIN',
 ]);
-/** What pg says of a connection without giving a code. */
+/** Messages of pg about a connection that carry no code. */
 const PG_MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 /** Of SQLite: busy, locked, read-only, error of the disk, full, cannot be opened. */
 const SQLITE = new Set([5, 6, 8, 10, 13, 14]);
 
-/** It had too much to do for a transaction to have its turn in time. */
+/** The store had too much to do for a transaction to have its turn in time. */
 export class StoreBusyError extends Error {
   override name = 'StoreBusyError';
 
@@ -27,7 +27,7 @@ export class StoreBusyError extends Error {
 }
 
 /**
- * Whether the store could not do what it was asked for through no fault of the request: trying again
+ * Failures of the store through no fault of the request: trying again
  * later may succeed. A commit that broke off may have been made or not.
  */
 export function isStoreTrouble(error: unknown): boolean {

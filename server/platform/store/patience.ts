@@ -1,4 +1,4 @@
-/** How long work waits for the store and what others do in it; milliseconds. */
+/** Limits of waiting for the store and of work in it; milliseconds. */
 export interface Patience {
   /** For its turn or a free connection, counted from when the work was asked for. */
   waitMs: number;
@@ -10,7 +10,7 @@ export interface Patience {
   idleMs: number;
 }
 
-/** Whoever looks at a page is told within three seconds that the store cannot be had. */
+/** Visitors of a page are told within three seconds that the store cannot be had. */
 export const VISITORS: Patience = {
   waitMs: 2000,
   lockMs: 800,

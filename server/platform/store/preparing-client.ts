@@ -7,7 +7,7 @@ const MOST_NAMES = 300;
 /** Its columns change when a newer version adds one, and the server refuses a statement that knows fewer. */
 const ALL_COLUMNS = /(select|returning|\.) ?\*/;
 
-/** How often a text was sent, while it has no name. */
+/** Number of times that a text was sent, while it has no name. */
 const seen = new Map<string, number>();
 const nameOf = new Map<string, string>();
 

@@ -82,7 +82,7 @@ export interface ProductPhotoTable {
   image: string;
 }
 
-/** Where the bytes of a picture come from; its key is the name in addresses. */
+/** Source of the bytes of a picture; its key is the name in addresses. */
 export interface ImageTable {
   key: string;
   /** `drawing`: JSON for the demo's drawings; `file`: path below the data folder; `url`: remote. */
@@ -138,7 +138,7 @@ export interface PriceTable {
   old_price: number | null;
 }
 
-/** What is told of a price while people have set it otherwise; null: nothing. */
+/** Price told from outside while people have set it otherwise; null: none. */
 export interface ToldPriceTable {
   product_id: number;
   level_id: number;
@@ -229,11 +229,11 @@ export interface StockUnits {
 }
 
 export interface StockTable extends StockUnits {
-  /** What was last said of it from outside; null: nobody has said anything. */
+  /** Number last told of it from outside; null: nobody has said anything. */
   told: Generated<number | null>;
   /** When it began to be said. */
   told_at: Generated<number | null>;
-  /** What is left to sell, or what stands on the shelves. */
+  /** Kind of the number: left to sell, or standing on the shelves. */
   told_kind: Generated<'free' | 'physical' | null>;
 }
 
@@ -246,7 +246,7 @@ export interface SetRestTable {
   /** Null: until somebody takes it back. */
   ends_at: number | null;
   reason: string;
-  /** What was told last; null: nobody has said anything. */
+  /** Number told last; null: nobody has said anything. */
   told: number | null;
   told_at: number | null;
   told_kind: 'free' | 'physical' | null;
@@ -272,7 +272,7 @@ export interface RateTable {
   /** Roubles for one unit, decimal text. */
   value: string;
   date: string;
-  /** Who named it. */
+  /** Source of the rate. */
   source: Generated<'cbr' | 'demo' | ''>;
   position: number;
 }
@@ -318,7 +318,7 @@ export interface ContentDraftTable {
 export interface SiteNoticeTable {
   id: number;
   text: string;
-  /** Where it leads; '' nowhere. */
+  /** Target of the link; '' for none. */
   url: string;
   shown_from: Generated<number>;
   shown_to: Generated<number | null>;
@@ -332,7 +332,7 @@ export interface MenuLinkTable {
   position: number;
 }
 
-/** Where an address that is gone leads. */
+/** Targets of addresses that are gone. */
 export interface RedirectTable {
   id: number;
   /** Percent-encoded, no slash at the end. */
@@ -340,7 +340,7 @@ export interface RedirectTable {
   target: string;
 }
 
-/** What the owner says means the same, written as in search/synonym-list.ts. */
+/** Words that the owner says mean the same, written as in search/synonym-list.ts. */
 export interface SearchSynonymTable {
   id: number;
   line: string;
@@ -377,10 +377,10 @@ export interface QuestionTable {
   asked_at: number;
   answered_at: number | null;
   published: Flag;
-  /** Where the answer goes; '' when not given. */
+  /** E-mail for the answer; '' when not given. */
   email: Generated<string>;
   phone: Generated<string>;
-  /** Who asked, where that is known. */
+  /** Asker, where known. */
   shopper_id: Generated<number | null>;
 }
 
@@ -421,7 +421,7 @@ export interface SolutionTable {
 export interface SolutionLineTable {
   solution_id: number;
   position: number;
-  /** What it is in the set: «Пароконвектомат». */
+  /** Role in the set: «Пароконвектомат». */
   title: string;
   product_id: number;
   /** Pieces for `each_seats` seats, or for any hall. */
@@ -459,13 +459,13 @@ export interface SettingTable {
   value: string;
 }
 
-/** What the shop's own people told of it. */
+/** Facts that the shop's own people told of it. */
 export interface OwnerValueTable {
   /** `company.inn`, `city`, `delivery`. */
   name: string;
   /** JSON. */
   value: string;
-  /** Who told it. */
+  /** Member of the staff who told it. */
   changed_by: string;
   changed_at: number;
 }
@@ -480,7 +480,7 @@ export interface ImportRunTable {
   report: string;
 }
 
-/** Whoever owns a basket, favourites and a search history: a guest or a customer. */
+/** Owners of a basket, favourites and a search history: guests and customers. */
 export interface ShopperTable {
   id: Generated<number>;
   created_at: number;
@@ -506,7 +506,7 @@ export interface CustomerTable {
   turnover: Generated<number>;
   /** 0: never. */
   last_order_at: Generated<number>;
-  /** They want their personal data erased. */
+  /** Time when they asked for their personal data to be erased. */
   erasure_asked_at: Generated<number | null>;
   erased_at: Generated<number | null>;
   /** The account that this one became part of. */
@@ -519,9 +519,9 @@ export interface PersonalDataEventTable {
   /** A list of customers, the copy of one, or the erasure of one. */
   kind: 'list' | 'copy' | 'erasure';
   customer_id: number | null;
-  /** What it was asked by. */
+  /** Reason that was given for it. */
   reason: string;
-  /** How many customers a list had, how many rows a copy had or an erasure emptied. */
+  /** Number of customers in a list, or of rows that a copy had or an erasure emptied. */
   row_count: number;
   at: number;
 }
@@ -547,7 +547,7 @@ export interface FavoriteTable {
   added_at: number;
 }
 
-/** What a shopper has searched for; a text once. */
+/** Searches of a shopper; a text once. */
 export interface SearchTable {
   id: Generated<number>;
   shopper_id: number;
@@ -568,10 +568,10 @@ export interface BasketLineTable {
   price: number | null;
   /** Free stock in the shopper's city when added. */
   free: number;
-  /** Whose price and which city's stock it is; 0: not known. */
+  /** Price level and city that the figures are of; 0: not known. */
   level_id: Generated<number>;
   city_id: Generated<number>;
-  /** It was discontinued already when it was looked at. */
+  /** True when it was discontinued already when it was looked at. */
   discontinued: Generated<Flag>;
   added_at: number;
   changed_at: number;
@@ -643,14 +643,14 @@ export interface PushSubscriptionTable {
   created_at: number;
 }
 
-/** How often something was done in a window of time; survives a restart. */
+/** Counts of actions in a window of time; they survive a restart. */
 export interface LimitTable {
   name: string;
   count: number;
   resets_at: number;
 }
 
-/** What only one process does at a time. */
+/** Work that only one process does at a time. */
 export interface LeaseTable {
   name: string;
   holder: string;
@@ -665,7 +665,7 @@ export interface LoginCodeTable {
   browser: string;
   salt: string;
   hash: string;
-  /** How long the code is. */
+  /** Length of the code. */
   digits: number;
   tries: Generated<number>;
   created_at: number;
@@ -847,7 +847,7 @@ export interface PaymentTable {
   status: 'new' | 'pending' | 'succeeded' | 'canceled';
   confirmation_url: string | null;
   reason: Generated<string>;
-  /** How it contradicts the order; '' when it does not. */
+  /** Contradiction to the order; '' when there is none. */
   mismatch: Generated<PaymentMismatch | ''>;
   created_at: number;
   updated_at: number;
@@ -867,7 +867,7 @@ export interface RefundTable {
   done_at: number | null;
 }
 
-/** What a manager has to settle about the money of an order. */
+/** Questions about the money of an order that a manager has to settle. */
 export interface PaymentTaskTable {
   id: Generated<number>;
   order_id: number;
@@ -876,7 +876,7 @@ export interface PaymentTaskTable {
   detail: string;
   created_at: number;
   settled_at: number | null;
-  /** What the one who settled it said of it. */
+  /** Remark of the person who settled it. */
   word: Generated<string>;
 }
 
@@ -891,7 +891,7 @@ export interface ReceiptTable {
   /** The payment system's; null until it has answered. */
   external_id: string | null;
   status: 'new' | 'pending' | 'succeeded' | 'failed';
-  /** Why it failed, for people. */
+  /** Reason of the failure, for people. */
   reason: Generated<string>;
   created_at: number;
   done_at: number | null;
@@ -931,7 +931,9 @@ export interface BankDocumentTable {
   purpose: string;
   /** Another sum stood under the same number, date and account: never sure. */
   is_odd: Generated<Flag>;
-  /** Why it is no money of a buyer: server/backoffice/money/statement.ts; '' when it may be. */
+  /**
+   * Reason why it is no money of a buyer: server/backoffice/money/statement.ts; '' when it may be.
+   */
   aside: Generated<string>;
   state: 'waiting' | 'recorded' | 'left';
   order_id: number | null;
@@ -945,7 +947,7 @@ export interface BankStatementLineTable {
   document_id: number;
 }
 
-/** That a payment system told us of a payment; only a reason to ask it back. */
+/** Notices of payments by a payment system; only a reason to ask it back. */
 export interface PaymentNoticeTable {
   provider: string;
   external_id: string;
@@ -960,7 +962,7 @@ export interface DemoPaymentTable {
   state: string;
 }
 
-/** What must happen after a commit, at least once. */
+/** Messages that must be delivered after a commit, at least once. */
 export interface OutboxTable {
   id: Generated<number>;
   kind: string;
@@ -1001,7 +1003,7 @@ export interface TransportZoneTable {
 /** A customer who wants the mailing; the subscription itself is confirmed by its mail. */
 export interface CustomerMailingTable {
   customer_id: number;
-  /** Where to: when the customer's e-mail changes, the wish is over. */
+  /** Address of the message: when the customer's e-mail changes, the wish is over. */
   email: string;
   asked_at: number;
 }
@@ -1049,7 +1051,7 @@ export interface ExchangeSessionTable {
   /** Version of the protocol that the client named; '' when none. */
   version: Generated<string>;
   state: 'opened' | 'working' | 'ending' | 'closed';
-  /** What has come so far. */
+  /** Bytes that have come so far. */
   bytes: Generated<number>;
   files: Generated<number>;
   started_at: number;
@@ -1077,7 +1079,7 @@ export interface ExchangeFileTable {
   last_bytes: Generated<number>;
   /** Hash of the last part. */
   last_part: Generated<string>;
-  /** What it holds, by its content; '' until it was looked into. */
+  /** Kind of contents; '' until it was looked into. */
   role: Generated<string>;
   state: 'received' | 'asked' | 'applied' | 'refused';
   /** Share that is applied, 0…1. */
@@ -1088,7 +1090,7 @@ export interface ExchangeFileTable {
   facts: Generated<string>;
   /** Rows that named goods which nobody knew. */
   unknown: Generated<number>;
-  /** How often its import has begun. */
+  /** Number of times that its import has begun. */
   attempts: Generated<number>;
   started_at: number | null;
   ended_at: number | null;
@@ -1105,7 +1107,9 @@ export interface ExchangeStepTable {
   answer: string;
 }
 
-/** What classifiers have explained: later files refer to it without explaining it again. */
+/**
+ * Terms that classifiers have explained: later files refer to them without explaining them again.
+ */
 export interface ExchangeTermTable {
   kind: 'property' | 'currency' | 'unit';
   key: string;
@@ -1139,7 +1143,7 @@ export interface ExchangeBatchOrderTable {
   revision: string;
 }
 
-/** What a node knows of an order. */
+/** State of an order as a node knows it. */
 export interface ExchangeOrderTable {
   node_id: number;
   order_id: number;
@@ -1152,9 +1156,9 @@ export interface ExchangeOrderTable {
   tried: string | null;
   /** One of those that were not acknowledged together. */
   suspect: Generated<Flag>;
-  /** How often it was given alone and not acknowledged. */
+  /** Number of times that it was given alone and not acknowledged. */
   failed_alone: Generated<number>;
-  /** It is not given any more until it changes or somebody asks for it. */
+  /** Time since when it is no longer given, until it changes or somebody asks for it. */
   set_aside_at: number | null;
   /** Of the node's own document. */
   guid: string | null;
@@ -1163,7 +1167,7 @@ export interface ExchangeOrderTable {
   back: string | null;
 }
 
-/** What a session has changed in a product. */
+/** Changes of a session in a product. */
 export interface ExchangeChangeTable {
   session_id: number;
   /** `external_id` of the product. */
@@ -1173,7 +1177,7 @@ export interface ExchangeChangeTable {
   undone_at: number | null;
 }
 
-/** What an import has last said of the fields of a product that people may edit. */
+/** Last values that an import told of the fields of a product that people may edit. */
 export interface ToldProductTable {
   product_id: number;
   /** JSON: field → hash of its value. */
@@ -1202,14 +1206,14 @@ export interface HeldFieldTable {
   held_at: number;
 }
 
-/** What a thing was called before it became another one: an import that names it means that one. */
+/** Names of a thing before it became another one: an import that uses them means that one. */
 export interface MergedThingTable {
   entity: 'category' | 'brand' | 'parameter';
   key: string;
   into_id: number;
 }
 
-/** Where a thing was once: visitors are led on from there. */
+/** Former addresses of a thing: visitors are led on from there. */
 export interface FormerAddressTable {
   entity: 'category' | 'brand';
   /** Below the address of its kind. */
@@ -1217,7 +1221,7 @@ export interface FormerAddressTable {
   thing_id: number;
 }
 
-/** What a person has to settle about an exchange. */
+/** Questions about an exchange that a person has to settle. */
 export interface ExchangeTaskTable {
   id: Generated<number>;
   node_id: number;
@@ -1247,7 +1251,7 @@ export interface ApiKeyTable {
   revoked_at: number | null;
 }
 
-/** Where a program is told of what happens. */
+/** Addresses of programs that are told of events. */
 export interface WebhookTable {
   id: Generated<number>;
   title: string;
@@ -1313,7 +1317,7 @@ export interface StaffPasskeyTable {
   counter: number;
   /** JSON list. */
   transports: string;
-  /** How its owner calls it. */
+  /** Owner's name for it. */
   title: string;
   created_at: number;
   used_at: number | null;
@@ -1341,7 +1345,7 @@ export interface StaffSessionTable {
   user_agent: string;
 }
 
-/** What a passkey has to sign; each is good once. */
+/** Texts that a passkey has to sign; each is good once. */
 export interface StaffChallengeTable {
   id: string;
   challenge: string;
@@ -1359,7 +1363,7 @@ export interface StaffTokenTable {
   ended_at: number | null;
 }
 
-/** What one of the staff did at once. */
+/** Changes that one of the staff made at once. */
 export interface ChangeBatchTable {
   id: Generated<number>;
   /** Null: the shop itself, or the command line. */
@@ -1383,7 +1387,7 @@ export interface ChangeTable {
   fields: string;
 }
 
-/** Who looks after a thing in a queue, and when it is to be looked at. */
+/** Keeper of a thing in a queue, and the time to look at it. */
 export interface DeskCardTable {
   entity: string;
   entity_id: string;
@@ -1394,7 +1398,7 @@ export interface DeskCardTable {
   done_at: number | null;
 }
 
-/** What the staff tell each other about a thing. */
+/** Notes of the staff to each other about a thing. */
 export interface DeskNoteTable {
   id: Generated<number>;
   entity: string;
@@ -1435,7 +1439,7 @@ export interface DeskJobTable {
   ended_at: number | null;
 }
 
-/** What an import of the back office has changed in a product. */
+/** Changes of an import of the back office in a product. */
 export interface ImportChangeTable {
   job_id: number;
   /** External id. */
@@ -1445,7 +1449,7 @@ export interface ImportChangeTable {
   undone_at: number | null;
 }
 
-/** What was sold on a day, counted by what reports ask for (server/backoffice/reports/count-day.ts). */
+/** Sales of a day, counted by the groups of reports (server/backoffice/reports/count-day.ts). */
 export interface ReportDayTable {
   kind: string;
   /** In Moscow, YYYY-MM-DD: when the orders were placed. */
