@@ -3,7 +3,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import got, { type Got } from 'got';
 import { STOREFRONT_KEY_HEADER } from './storefront-check.ts';
 
-/** Where the shop's API is, and as whom it is asked. */
+/** Address of the shop's API, and the storefront that asks it. */
 export interface ApiAddress {
   /** Origin of the other process: http://10.0.0.5:3000 */
   baseUrl: string;

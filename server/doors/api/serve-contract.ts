@@ -30,7 +30,7 @@ export interface ServeContractDeps {
   now: () => Millis;
   /** Calls a minute from one client's network or with one token. */
   maxCalls?: number;
-  /** Who has it is a storefront of ours: it may call without end and tells its visitors' addresses. */
+  /** Key of our storefronts: the holder may call without end and tells its visitors' addresses. */
   storefrontKey?: string | undefined;
   /** Programs that may call with a key; null: keys are good at the shop itself. */
   programs: Programs | null;

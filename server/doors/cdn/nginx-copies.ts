@@ -14,7 +14,7 @@ export interface NginxCopy {
 
 /** Copies of pages on the disk of an nginx; they are only read. */
 export interface NginxCopies {
-  /** Those with one of the tags, the last asked for first, and how many files there are. */
+  /** Copies with one of the tags, the last asked for first, and how many files there are. */
   find(message: PurgeMessage): { wanted: NginxCopy[]; copies: number; unreadable: number };
   /** Notes that nginx has written this copy because we asked. */
   noteRefreshed(copy: NginxCopy): void;

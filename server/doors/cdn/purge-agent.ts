@@ -7,7 +7,7 @@ import type { Refresher } from './refresh-copies.ts';
 
 export interface PurgeAgentOptions {
   refresher: Refresher;
-  /** Who has it may have copies renewed: CDN_PURGE_KEY of the shop. */
+  /** Key that lets its holder have copies renewed: CDN_PURGE_KEY of the shop. */
   key: string;
   log: Pick<Log, 'info' | 'error'>;
 }

@@ -28,7 +28,7 @@ export interface Refresher {
 
 /** As `inactive` of the configuration, which our own requests would put off for ever. */
 const FORGOTTEN_MS = 24 * 3_600_000;
-/** Who was not asked for so long waits for the others and takes a tenth of the time. */
+/** Copies not asked for so long wait for the others and take a tenth of the time. */
 const SELDOM_MS = 600_000;
 const SELDOM_REST = 9;
 const ATTEMPTS = 3;

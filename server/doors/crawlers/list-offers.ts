@@ -17,7 +17,7 @@ import { courierDay } from '../../delivery/way-days.ts';
 import type { DeliveryRates, QuoteCourier } from '../../integrations/delivery/delivery-rates.ts';
 
 const MAX_DESCRIPTION = 3000;
-/** What nobody can order is no offer. */
+/** States in which nobody can order a product: it is no offer then. */
 const NOT_FOR_SALE: ReadonlySet<string> = new Set(['Discontinued', 'OutOfStock']);
 
 interface OfferRange {

@@ -36,7 +36,7 @@ import { saveProducts } from './saving/save-products.ts';
 import { type ReferenceIds, saveReference } from './saving/save-reference.ts';
 import { openStaging, type StagedProduct, type Staging } from './staging.ts';
 
-/** What every import needs, an operator's and an accounting system's. */
+/** Materials of every import, an operator's and an accounting system's. */
 export interface FeedImport {
   store: Store;
   /** Pictures are copied below it. */
@@ -44,7 +44,7 @@ export interface FeedImport {
   /** Milliseconds. */
   now(): number;
   tempDir?: string;
-  /** What the owner says of price types and storages. */
+  /** Words of the owner on price types and storages. */
   settings?: readonly OwnerSetting[];
   /** Tells what would be done and does nothing. */
   dryRun?: boolean;
@@ -56,7 +56,7 @@ export interface ImportOptions extends FeedImport {
   paths: readonly string[];
   /** More than half of the goods may be taken off sale. */
   confirmRemoval?: boolean;
-  /** Where what it changes is kept to be put back. */
+  /** Place where changes are kept to be put back. */
   notes?: ChangeNotes;
 }
 

@@ -24,9 +24,9 @@ export interface ImportReport {
   changed: number;
   unchanged: number;
   removed: number;
-  /** What was decided about price types and storages, in Russian. */
+  /** Decisions about price types and storages, in Russian. */
   decisions: string[];
-  /** What an import would do, when it was only tried: the first of it. */
+  /** Changes that an import would make, when it was only tried: the first of them. */
   differences: string[];
   /** The same by what would become of the goods, the first of each. */
   first: Record<DifferenceKind, string[]>;

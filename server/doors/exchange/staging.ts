@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { ProductDraft } from './import-draft.ts';
 
-/** What CommerceML says of one product in two places; other formats have goods only. */
+/** Parts of a product that CommerceML tells in two places; other formats have goods only. */
 export type Part = 'goods' | 'offer';
 
 export interface StagedProduct {
   key: string;
-  /** Where it was read last: file and line, for refusals. */
+  /** File and line where it was read last, for refusals. */
   file: string;
   line: number;
   goods?: ProductDraft;

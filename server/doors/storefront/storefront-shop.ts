@@ -10,7 +10,7 @@ export interface StorefrontShops {
   patient: ShopApi;
 }
 
-/** How long the shop is waited for beside pages, in milliseconds, repetitions included. */
+/** Milliseconds of waiting for the shop beside pages, repetitions included. */
 export interface Patience {
   changeMs: number;
   refreshMs: number;

@@ -10,11 +10,11 @@ import type {
 import type { PictureDraft } from '../import-draft.ts';
 import type { StoredProduct } from '../saving/stored-product.ts';
 
-/** What goods of a full feed refer to; numbers and codes are the feed's own. */
+/** Things that goods of a full feed refer to; numbers and codes are the feed's own. */
 export interface FullReference {
   /** When the feed was made, epoch milliseconds. */
   madeAt: number;
-  /** It says also what only the shop knows: what it leaves out is not there. */
+  /** True when it also says what only the shop knows: what it leaves out is not there. */
   isWhole: boolean;
   cities: Map<number, Omit<CityTable, 'id'>>;
   storages: Map<number, FullStorage>;

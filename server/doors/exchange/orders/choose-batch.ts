@@ -5,7 +5,7 @@ export interface Waiting {
   isNew: boolean;
   /** One of those that were last given together and not acknowledged. */
   isSuspect: boolean;
-  /** How often it was given alone and not acknowledged. */
+  /** Number of times that it was given alone and not acknowledged. */
   failedAlone: number;
 }
 
@@ -20,8 +20,9 @@ const MAX_ORDERS = 200;
 const MAX_ALONE = 3;
 
 /**
- * Which orders are given next. Of those that were not acknowledged together the first half, those that
- * the node has never seen before the others; what stands alone lets the others go first, once each time.
+ * Orders that are given next. Of those that were not acknowledged together the first half, those
+ * that the node has never seen before the others; what stands alone lets the others go first, once
+ * each time.
  */
 export function chooseBatch(waiting: readonly Waiting[], wasLastAlone: boolean): ChosenBatch {
   const setAside = waiting.filter(({ failedAlone }) => failedAlone >= MAX_ALONE);

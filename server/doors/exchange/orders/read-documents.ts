@@ -14,7 +14,7 @@ export interface Paper {
   sum: Kopecks | null;
 }
 
-/** What an accounting system says of an order. */
+/** Document of an accounting system about an order. */
 export interface BackDocument {
   id: string;
   /** Of the site. */

@@ -16,7 +16,7 @@ export interface ToldLine {
   vatSum: number;
 }
 
-/** What an accounting system is told of an order. */
+/** Facts of an order that an accounting system is told. */
 export interface ToldOrder {
   id: number;
   createdAt: number;

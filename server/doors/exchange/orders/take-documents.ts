@@ -102,7 +102,7 @@ interface Change {
   context: TakenDocuments;
 }
 
-/** What was said stays beside what became of it. */
+/** The document's words stay beside what became of it. */
 async function keepSaid(
   tx: Tx,
   { orderId, document, context: { nodeId } }: Omit<Change, 'tx'>,

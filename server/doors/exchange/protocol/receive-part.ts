@@ -29,7 +29,7 @@ type FileRow = Selectable<ExchangeFileTable>;
 
 const MAX_SESSION_BYTES = 8 * 2 ** 30;
 const MAX_SESSION_FILES = 300_000;
-/** What must stay free on the disk. */
+/** Space that must stay free on the disk. */
 const SPARE_BYTES = 256 * 2 ** 20;
 
 /** Beginnings of files that are sent anew; in the middle of a file they are only noise. */
@@ -108,7 +108,7 @@ async function findFile(store: Store, sessionId: number, name: string): Promise<
   return row ?? null;
 }
 
-/** What may still come of a session. @throws ProtocolFailure when it is nothing. */
+/** Bytes that may still come of a session. @throws ProtocolFailure when there are none. */
 async function roomFor({ dataDir }: PartDeps, session: SessionRow): Promise<number> {
   if (session.files >= MAX_SESSION_FILES) {
     throw new ProtocolFailure('Слишком много файлов в одном обмене');

@@ -1,4 +1,4 @@
-/** What a column of a price list holds. */
+/** Meaning of a column of a price list. */
 export type Meaning =
   | 'ignored'
   | 'article'
@@ -59,7 +59,7 @@ export function normalizeHeader(text: string): string {
   return text.replace(/\s+/g, ' ').trim().toLowerCase().replaceAll('ё', 'е');
 }
 
-/** What a header says; null when it says nothing. Other Russian words name parameters. */
+/** Meaning of a header; null when it has none. Other Russian words name parameters. */
 export function columnMeaning(header: string): Meaning | null {
   const text = normalizeHeader(header);
   if (text === '') return null;

@@ -17,13 +17,13 @@ export interface Remark {
   text: string;
 }
 
-/** What the readers of all formats share: where they put what they find. */
+/** Things that the readers of all formats share: they put there what they find. */
 export interface FeedContext {
   file: FeedFile;
   draft: ImportDraft;
   staging: Staging;
   terms: ClassifierTerms;
-  /** What earlier imports and the owner have decided. */
+  /** Decisions of earlier imports and of the owner. */
   decisions: ImportDecisions;
   /** When it is read, milliseconds: sales of shops have days. */
   now: number;
@@ -32,7 +32,7 @@ export interface FeedContext {
   refuse(line: number, reason: string): void;
   note(line: number, text: string): void;
   missingPicture(): void;
-  /** That many more bytes of the file are read. */
+  /** Called with the number of bytes of the file that were read since the last call. */
   onBytes(count: number): void;
 }
 

@@ -17,7 +17,7 @@ import { showWaiting } from './finish-session.ts';
 import { type FileRow, openArchiveFile, setFile, type WorkDeps } from './session-files.ts';
 import { indexTerms, loadTerms, saveTerms } from './session-terms.ts';
 
-/** What is kept of a file that was applied. */
+/** Facts that are kept of a file that was applied. */
 export interface FileFacts {
   report: ImportReport;
   scope: CommercemlScope;
@@ -48,7 +48,7 @@ export async function beginFileWork(
 ): Promise<FileWork> {
   const terms = await loadTerms(deps.store);
   const { settings } = await getNode(deps.store.db, session.node_id);
-  // Who is not told of orders cannot leave them out of its rests.
+  // Nodes that are not told of orders cannot leave them out of their rests.
   const kind = settings.may.orders ? settings.rests : 'physical';
   const rests = { kind, toldAt: session.started_at };
   return { deps, open, terms, rests, nodeId: session.node_id, known: indexTerms(terms) };
@@ -102,7 +102,7 @@ async function importRow(work: FileWork, row: FileRow): Promise<void> {
     sessionId: row.session_id,
     rests: work.rests,
     onRead: (read, staging) => {
-      // Who a refused row without an id was about is not known: nobody is absent then.
+      // The product of a refused row without an id is not known: nothing counts as absent then.
       scope = read.draft.unnamedRows.size > 0 ? asPart(read.scope) : read.scope;
       writeKeys(`${file.path}.keys`, staging);
     },

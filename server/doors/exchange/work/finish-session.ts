@@ -93,7 +93,7 @@ type Applied = FileRow & { scope: CommercemlScope };
 async function findAbsentIn({ store, dataDir }: WorkDeps, session: SessionRow) {
   const files = await listFiles(store, session.id);
   const none = { ids: [], activeCount: 0, uncertain: [] };
-  // What was refused may have named them.
+  // A refused file may have named them.
   if (files.some(({ state, role }) => state === 'refused' && role !== 'picture')) return none;
   const applied = files
     .filter(({ facts, role }) => facts !== '' && role !== 'archive')
@@ -133,7 +133,7 @@ async function findAbsentIn({ store, dataDir }: WorkDeps, session: SessionRow) {
 /** A name such as import0_1.xml or goods_2.xml: one of several. */
 const SEGMENT = /\d+_\d+\.xml$|_\d+\.xml$|___/i;
 
-/** Whether another file of the same kind cannot be missing: a broken exchange must not hide its goods. */
+/** True when no file of the same kind can be missing: a broken exchange must not hide its goods. */
 function haveAllCome(
   segments: readonly Applied[],
   { session, files }: { session: SessionRow; files: readonly FileRow[] },

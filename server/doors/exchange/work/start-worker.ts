@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '../../../platform/log.ts';
 
-/** What the process beside the shop is told. */
+/** Task of the process beside the shop. */
 export interface WorkOrder {
   databaseUrl?: string | undefined;
   /** Of SQLite. */

@@ -30,7 +30,7 @@ export async function workOnSessions(deps: WorkDeps): Promise<boolean> {
   }
 }
 
-/** Whether somebody waits for work; cheap, asked often. */
+/** True when a session waits for work; cheap, asked often. */
 export async function hasWork(deps: WorkDeps): Promise<boolean> {
   await askForSilent(deps);
   return (await findDue(deps)) !== null;
