@@ -10,7 +10,7 @@ import {
 } from '../../shared/filter.ts';
 import { type ListingQuery, listingSearch } from '../../shared/routes.ts';
 
-/** What a visitor asks of a listing, from its address. */
+/** Wish of a visitor for a listing, from its address. */
 export interface AskedListing {
   kind: 'listing';
   filter: Filter;

@@ -52,7 +52,7 @@ export function toKopecks(amount: string, rate: number, perUnits: number): Kopec
   return price ? Math.round((price * rate) / perUnits) || null : null;
 }
 
-/** What a foreign price makes in roubles; null without a rate. @throws InvalidPriceError */
+/** Price in roubles of a foreign price; null without a rate. @throws InvalidPriceError */
 export function convertForeign(
   { amount, old_amount, currency, per_units, rate }: NamedPrice,
   rateOf: RateOf,

@@ -26,7 +26,7 @@ const restOf = ({ told, told_at, told_kind }: ToldColumns): ToldRest | null =>
     ? null
     : { told, toldAt: told_at, kind: told_kind };
 
-/** What stands on a shelf by somebody's count: it holds against what is told, without what is promised. */
+/** Rest of a shelf by somebody's count: it holds against what is told, without what is promised. */
 export async function setRest(tx: Tx, counted: CountedRest, now: Millis): Promise<void> {
   const { units, ends_at, reason, ...place } = counted;
   const stock = await lockPlace(tx, place);
@@ -55,7 +55,7 @@ export async function setRest(tx: Tx, counted: CountedRest, now: Millis): Promis
     .execute();
 }
 
-/** What is told counts again; where nobody tells, the units that the count had added are taken off. */
+/** Told rests count again; where nobody tells, the units that the count had added are taken off. */
 export async function clearRest(tx: Tx, place: Place): Promise<void> {
   const stock = await lockPlace(tx, place);
   const set = await findSet(tx, place);

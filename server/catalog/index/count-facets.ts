@@ -6,7 +6,7 @@ import type { FilterPlan } from './filter-plan.ts';
 /** A row of products that match: others need not be shown. */
 const ENOUGH = 4;
 
-/** What is left of a scope, and what each facet would leave if it were not chosen itself. */
+/** Products left of a scope, and those that each facet would leave if it were not chosen itself. */
 export interface FacetCounts {
   /** Ordinals of the products that match, in the scope's order. */
   matches: Uint32Array;

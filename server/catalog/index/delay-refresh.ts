@@ -8,9 +8,9 @@ const MANY = 500;
 const PATIENCE_MS = 10_000;
 
 /**
- * Whether something changed and it is time to make a new version, asked every second. In the midst of
- * an import it would be outdated at once, and making it costs visitors time: it waits for a second
- * without a change.
+ * True when something changed and it is time to make a new version, asked every second. In the
+ * midst of an import it would be outdated at once, and making it costs visitors time: it waits for
+ * a second without a change.
  */
 export function createDelay(store: Store, clock: () => Millis) {
   let last = 0;

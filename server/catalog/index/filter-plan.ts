@@ -21,7 +21,7 @@ export interface FilterPlan {
   bitOfValue: Uint32Array;
   /** By facet number: bounds of chosen ranges of parameters. */
   bounds: readonly (Bounds | undefined)[];
-  /** Whether there are any. */
+  /** True when there are any. */
   hasBounds: boolean;
   /** Bounds of the price, in kopecks. */
   price: Bounds | null;

@@ -1,7 +1,7 @@
 import { type Columns, LIVE, ON_SALE } from './columns.ts';
 import type { Reference } from './reference.ts';
 
-/** Which products belong where: ordinals in growing order. Only live products belong anywhere. */
+/** Products by where they belong: ordinals in growing order. Only live products belong anywhere. */
 export interface Memberships {
   live: Uint32Array;
   sale: Uint32Array;

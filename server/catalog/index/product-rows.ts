@@ -34,7 +34,7 @@ export interface ProductRows {
 export interface ProductRange {
   /** Only products whose `changed_seq` is greater. */
   changedAfter?: number;
-  /** Nobody is waiting for anything else. */
+  /** True when nobody is waiting for anything else. */
   hurried?: boolean;
   /** Of changed products: people wait to see them, so visitors are left less time. */
   soon?: boolean;
@@ -45,7 +45,10 @@ export interface ProductRange {
 const BATCH = 500;
 /** While visitors wait, fewer are read at once: what is read at once, they wait for. */
 const CHANGED_BATCH = 20;
-/** Where people wait to see the change: half of the queries, some eight milliseconds at once. */
+/**
+ * Batches where people wait to see the change: half of the queries, some eight milliseconds at
+ * once.
+ */
 const SOON_BATCH = 40;
 /** The rest after such a batch. */
 const SOON_REST_MS = 3;

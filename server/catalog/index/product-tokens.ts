@@ -5,7 +5,7 @@ import type { Reference } from './reference.ts';
 import type { TokenTable } from './token-table.ts';
 import { ARTICLE_MARK, articleOf, isStopWord, plainText, readTerms } from './words.ts';
 
-/** Where a token stands, the most telling place first. */
+/** Places of a token, the most telling one first. */
 export const FIELDS = {
   /** The first word of the title: what the thing is. */
   head: 0,
@@ -35,7 +35,7 @@ interface TokenSources {
   tokens: TokenTable;
 }
 
-/** What a product's tokens are made from besides its row: its places among the facets. */
+/** Facts that a product's tokens are made from besides its row: its places among the facets. */
 export interface ProductPlaces {
   /** Numbers of facet values. */
   values: readonly number[];

@@ -81,7 +81,7 @@ export const retailLevelOf = (levels: readonly Level[]): number =>
 export const levelOfRole = (levels: readonly Level[], role: string): number | undefined =>
   levels.find(({ code }) => code === role)?.id;
 
-/** What a lorry does in a working day, besides the day it is loaded. */
+/** Kilometres of a lorry in a working day, besides the day it is loaded. */
 const KM_PER_DAY = 600;
 
 /** Working days between cities: everything goes by Москва, and each way takes at least two. */

@@ -12,7 +12,7 @@ export interface Snapshots {
   find(): Promise<FollowedIndex | null>;
   /** Writes a snapshot in the place of the last one, a little at a time. */
   save(followed: FollowedIndex): Promise<void>;
-  /** What is being written is left. */
+  /** Stops at once: a file that is being written is left. */
   stop(): void;
 }
 
@@ -95,7 +95,7 @@ async function listLastChanges(db: Db, { catalog }: Sequences): Promise<Change[]
 }
 
 /**
- * Whether the store went on from these changes. One that was put back to an older state and then
+ * True when the store went on from these changes. One that was put back to an older state and then
  * changed in another way holds products of that time as they never were here.
  */
 async function isContinued(db: Db, seen: Sequences, changes: readonly Change[]): Promise<boolean> {

@@ -7,7 +7,7 @@ const HEAD_BYTES = 4;
  */
 export class TextStore {
   readonly #maxChunks: number;
-  /** Where each text begins, chunk by chunk. */
+  /** Beginning of each text, chunk by chunk. */
   readonly #places = new Map<number, number>();
   readonly #chunks: Buffer[] = [];
   #current = 0;

@@ -45,7 +45,7 @@ export class TokenTable {
     return number !== undefined && this.#texts[number] === token ? number : undefined;
   }
 
-  /** Where in the order the token stands or would stand. */
+  /** Place in the order where the token stands or would stand. */
   #placeOf(token: string): number {
     let [low, high] = [0, this.#sorted.length];
     while (low < high) {

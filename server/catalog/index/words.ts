@@ -39,7 +39,10 @@ export interface Term {
   end: number;
 }
 
-/** How texts are compared: one form of every letter, lower case, «ё» as «е», decimal points. */
+/**
+ * Form in which texts are compared: one form of every letter, lower case, «ё» as «е», decimal
+ * points.
+ */
 export function plainText(text: string): string {
   return text
     .normalize('NFKC')
@@ -128,5 +131,5 @@ export function articleOf(text: string): string {
   return plain.replace(/[авекмнорстух]/g, (letter) => LATIN_TWINS.get(letter)!).toUpperCase();
 }
 
-/** How articles and amounts are told from words among the index's tokens. */
+/** Mark that tells articles and amounts from words among the index's tokens. */
 export const ARTICLE_MARK = '#';

@@ -89,7 +89,7 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
     const absent = await findAbsent(store, read.draft, staging);
     if (!options.confirmRemoval && !options.dryRun) refuseMassRemoval(absent);
     noteUncertain(read, absent, report);
-    // Nobody tells the operator's files of orders: what they count stands on the shelves.
+    // Orders are unknown to the operator's files: what they count stands on the shelves.
     // A full feed is a shop's own: what it is free to sell.
     const rests = read.draft.full
       ? ({ kind: 'free', toldAt: read.draft.full.madeAt } as const)
