@@ -51,7 +51,7 @@ export async function basketOffer(
 
 export const offerFilename = (issuedOn: string) => `Коммерческое предложение ${issuedOn}.pdf`;
 
-/** What the offer says; null when nothing is marked that can be had. */
+/** Contents of the offer; null when nothing is marked that can be had. */
 export async function stateOffer(catalog: Catalog, ask: BasketAsk): Promise<StatedOffer | null> {
   const { shopperId, now } = ask;
   const marked = await readMarked(catalog, ask);

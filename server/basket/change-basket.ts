@@ -22,7 +22,7 @@ interface ChangeContext {
   shopperId: number;
   /** As the shopper sees it now: price and stock are noted in a line that is added. */
   product: Product;
-  /** Whose price and stock it shows; without it they are compared with nothing later. */
+  /** Viewer whose price and stock it shows; without it they are compared with nothing later. */
   seenBy?: SeenBy;
   now: Millis;
 }

@@ -91,7 +91,7 @@ const NOTHING: BasketDetails = {
   leftovers: [],
 };
 
-/** Those without a token have put nothing into a basket yet. */
+/** Visitors without a token have put nothing into a basket yet. */
 async function findDetails({ shop }: PageDeps, viewer: Viewer): Promise<BasketDetails> {
   if (viewer.token === null) return NOTHING;
   try {

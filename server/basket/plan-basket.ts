@@ -4,7 +4,7 @@ import { type OrderPlan, planOrder, type WantedLine } from '../../shared/order-p
 export interface PlannedBasket {
   /** Of all lines that can be ordered. */
   plan: OrderPlan;
-  /** Why a product cannot be ordered like this, by its id. */
+  /** Reasons why products cannot be ordered like this, by their ids. */
   blocked: ReadonlyMap<number, string>;
 }
 

@@ -24,7 +24,7 @@ interface Removal {
 /** Takes lines out of a basket so that each can be returned as it was. */
 export async function removeLines(tx: Tx, { shopperId, ids, now }: Removal): Promise<void> {
   if (ids.length === 0) return;
-  // What is not in the basket was removed before, and can still be returned.
+  // Lines out of the basket were removed before, and can still be returned.
   await tx
     .deleteFrom('removed_lines')
     .where('shopper_id', '=', shopperId)

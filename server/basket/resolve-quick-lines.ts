@@ -28,8 +28,8 @@ const MAX_CHOICES = 5;
 const MAX_SEARCHED = 60;
 
 /**
- * What pasted lines mean: found by code, barcode or article as it stands; alike, to choose from; or
- * nothing. Every line is in one of the lists of the answer.
+ * Meaning of pasted lines: found by code, barcode or article as it stands; alike, to choose from;
+ * or nothing. Every line is in one of the lists of the answer.
  */
 export async function resolveQuickLines(
   catalog: Catalog,

@@ -106,7 +106,7 @@ async function changeLine(deps: PageDeps, request: ActionRequest): Promise<Actio
     ...lineFragments(request.fragments, changed.product, mainCity),
     ...basketFragments(deps, request.visitor, viewer),
   };
-  // There the line itself says that it was removed, and can be returned.
+  // The line itself says there that it was removed, and can be returned.
   const isSeen = changed.amount === 0 && request.returnTo.split(/[?#]/)[0] === links.basket();
   return { kind: 'done', cookies, fragments, ...(notice && !isSeen && { notice }) };
 }

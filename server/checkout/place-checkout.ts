@@ -151,7 +151,7 @@ function hasMoved({ draft, checkout }: OpenCheckout): boolean {
   return Boolean(seen) && seen?.on !== (checkout.delivery?.on ?? null);
 }
 
-/** Somebody else was quicker: what is left is read after the attempt. */
+/** Another buyer was quicker: the rest is read after the attempt. */
 async function changesNow(deps: CheckoutDeps, buyer: Shopper): Promise<PlanChange[]> {
   const open = await readCheckout(deps, buyer, { foresees: false });
   return open ? changesOf(open) : [];
@@ -221,7 +221,7 @@ function orderForm(
   };
 }
 
-/** What was typed is there when the last step is shown again, or goes on after the phone was proved. */
+/** Typed text is there when the last step is shown again, or goes on after the phone was proved. */
 async function keepForm(
   { catalog, now }: CheckoutDeps,
   { shopperId }: Shopper,

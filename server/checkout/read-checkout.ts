@@ -119,7 +119,7 @@ interface Asking {
   basis: string;
 }
 
-/** What a price of delivery depends on, besides the town. */
+/** Facts that a price of delivery depends on, besides the town. */
 export function deliveryBasis({ plan, records }: ReadPlan, cityId: number): string {
   const { goods } = orderSums(plan.order, 0, plan.vatPercent);
   const days = plan.order.flatMap(({ parts }) => parts.map(({ from, on }) => `${from} ${on}`));
@@ -165,7 +165,7 @@ async function withFreshDelivery(
   return { draft: { ...draft, state: { ...draft.state, delivery } }, requoted: stored };
 }
 
-/** What must be asked of the carriers for a draft that is being changed. */
+/** Questions to the carriers for a draft that is being changed. */
 export async function openAsking(deps: CheckoutDeps, shopper: Shopper): Promise<Asking> {
   const { catalog, now } = deps;
   const { shopperId, viewer } = shopper;

@@ -26,7 +26,7 @@ export interface Seller extends DocumentParty {
   brand: string;
   ogrn: string;
   email: string;
-  /** Where the shop is found: «marmit.example». */
+  /** Host of the shop: «marmit.example». */
   site: string;
   bank: BankAccount;
   director: string;

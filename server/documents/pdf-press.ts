@@ -21,7 +21,7 @@ interface Job {
   done: PromiseWithResolvers<Buffer>;
 }
 
-/** What one asks for at once: a manager who prints a day's papers, with room to spare. */
+/** Papers that one asks for at once: a manager who prints those of a day, with room to spare. */
 const BOUNDS = { ofAsker: 20, ofGroup: 200 };
 const RETRY_SECONDS = 15;
 const DRAIN_MS = 5000;

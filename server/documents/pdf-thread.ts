@@ -6,7 +6,7 @@ import type { PdfTask } from './pdf-task.ts';
 export interface PdfThread {
   /** @throws Error when drawing fails, takes too long, or breaks the thread: the next has a new one. */
   draw(task: PdfTask): Promise<Buffer>;
-  /** Whatever is being drawn is given up. */
+  /** Drawing under way is given up. */
   stop(): Promise<void>;
 }
 

@@ -90,7 +90,7 @@ function pictureType(bytes: Uint8Array): string | null {
   return bytes[0] === 0x89 && bytes[1] === 0x50 ? 'image/png' : null;
 }
 
-/** What holds of the prices; a manager learns of the rest from a request alone. */
+/** Conditions of the prices; a manager learns of the rest from a request alone. */
 const BY_MANAGER = 'Цены и сроки пришлёт менеджер: отправьте ему заявку из корзины на сайте.';
 const NOT_COUNTED = `Товары «по запросу» в итог не входят. ${BY_MANAGER}`;
 const STANDING =

@@ -16,7 +16,7 @@ interface AllocationContext {
   cityId: number;
   reference: Pick<Reference, 'cityOfStorage' | 'wayDays' | 'calendar'>;
   records: ReadonlyMap<number, Pick<ProductRecord, 'stock'>>;
-  /** Why, and until when. */
+  /** Reason and end of the hold. */
   hold: Hold;
   now: Millis;
 }

@@ -61,7 +61,7 @@ export async function ensureHeld(
   return lacks;
 }
 
-/** What could not be taken is as good as ordered, on a day that nobody knows. */
+/** Units that could not be taken are as good as ordered, for a day that is not known. */
 async function noteOrigins(
   tx: Tx,
   line: Awaited<ReturnType<typeof listStockLines>>[number],

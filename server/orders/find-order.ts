@@ -166,7 +166,8 @@ async function findRelated(db: Db, row: OrderRow): Promise<Order['related']> {
         eb('key', 'in', [form, `${form}:request`]),
       ]),
     )
-    // What came of it before what was placed beside it; the databases sort nulls differently.
+    // Orders that came of it stand before those placed beside it; the databases sort nulls
+    // differently.
     .orderBy((eb) => eb.case().when('origin_id', 'is', null).then(1).else(0).end())
     .orderBy('id', 'desc')
     .executeTakeFirst();

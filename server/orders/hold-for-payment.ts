@@ -9,7 +9,7 @@ import { readOrderFacts } from './read-order-facts.ts';
 export type PaymentHold =
   /** The goods wait for the end of the payment. */
   | { kind: 'held' }
-  /** Why nothing may be paid now, for people; nothing has happened. */
+  /** Reason why nothing may be paid now, for people; nothing has happened. */
   | { kind: 'gone'; message: string };
 
 /** Payments of one order that make its goods wait longer: nobody holds them by beginning again and again. */
@@ -44,7 +44,7 @@ async function holdIn(
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   const { status, payment_kind, hold_until, paid_sum } = order;
-  // Whoever starts the payment says that there is nothing to pay.
+  // The starter of the payment says that there is nothing to pay.
   if (status !== 'opened' || payment_kind !== 'online' || paid_sum > 0) return { kind: 'held' };
   const held = await tx
     .selectFrom('order_allocations')

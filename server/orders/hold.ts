@@ -5,8 +5,8 @@ import { terms } from '../../shared/terms.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 
 /**
- * Why goods are held for an order: without money until `endsAt` (epoch milliseconds); paid for, until
- * they are shipped; in the hands of those who collect the order.
+ * Reason why goods are held for an order: without money until `endsAt` (epoch milliseconds); paid
+ * for, until they are shipped; in the hands of those who collect the order.
  */
 export type Hold = TermHold | { why: 'money' | 'staff' };
 export interface TermHold {
@@ -41,7 +41,7 @@ export interface HoldAsk {
   now: Millis;
 }
 
-/** How long the goods of a new order wait. */
+/** Hold of the goods of a new order. */
 export function termHold({ payment, isProven, deliveryOn, now }: HoldAsk): TermHold {
   if (payment === 'online' && !isProven) return { why: 'term', endsAt: now + UNPROVEN_HOLD_MS };
   const payUntil = holdUntil(payment, now);
@@ -51,7 +51,7 @@ export function termHold({ payment, isProven, deliveryOn, now }: HoldAsk): TermH
   return { why: 'term', endsAt: endOfMoscowDay(last + DAYS_AFTER_PROMISE * DAY_MS) };
 }
 
-/** What stands in the rows of held units. */
+/** Columns of rows of held units. */
 export const holdColumns = (hold: Hold) => ({
   why: hold.why,
   ends_at: hold.why === 'term' ? hold.endsAt : null,

@@ -29,7 +29,7 @@ const HOUR_MS = 3_600_000;
 const UNPROVEN_PER_HOUR = { narrow: 8, wide: 16 };
 const PROVEN_PER_HOUR = { narrow: 12, wide: 24 };
 
-/** What would become of an order if it were placed now; counts nothing. */
+/** Fate of an order if it were placed now; counts nothing. */
 export async function foreseeJudgement(
   db: Db,
   asker: KnownAsker,
@@ -56,8 +56,8 @@ export function createJudge(asker: Asker, isCrowd: boolean): JudgeOrder {
 }
 
 /**
- * How many orders of a network may hold goods without money; none for an unknown address. Taken before
- * the order is placed: in its transaction, neighbours would wait for each other's orders.
+ * Limits of orders of a network that hold goods without money; none for an unknown address. Taken
+ * before the order is placed: in its transaction, neighbours would wait for each other's orders.
  */
 export function holdLimits({ provenPhone, address }: Asker): Limit[] {
   if (address === '') return [];

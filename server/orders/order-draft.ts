@@ -41,7 +41,7 @@ const stateSchema = z.object({
     .nullable(),
   payment: z.enum(PAYMENT_CHOICES).nullable(),
   comment: z.string(),
-  /** What the last step showed, for saying what has changed since. */
+  /** Contents of the last step when it was shown, for saying what has changed since. */
   seen: z
     .object({
       seal: z.string(),
@@ -151,7 +151,7 @@ const renewed = ({ state }: Draft) => ({
   state: JSON.stringify({ ...state, comment: '', seen: null, pending: null }),
 });
 
-/** What a guest said so far goes along when he signs in, unless the customer has said something. */
+/** Draft of a guest goes along when he signs in, unless the customer has one already. */
 export async function moveDraft(tx: Tx, guestId: number, customerId: number): Promise<void> {
   const own = await findDraft(tx, customerId);
   if (own?.state.recipient || own?.state.delivery) return;

@@ -46,7 +46,9 @@ export function leadTo(site: Site, address: string): ActionDone {
 
 type Started = NonNullable<Awaited<ReturnType<PageDeps['shop']['payOrder']>>>;
 
-/** What the shop refuses, and a shop elsewhere that does not answer, is told on the order's page. */
+/**
+ * Refusals of the shop, and a shop elsewhere that does not answer, are told on the order's page.
+ */
 async function startOrSay(starting: Promise<Started | null>): Promise<Started> {
   try {
     return (await starting) ?? { kind: 'failed', message: 'Этот заказ нельзя оплатить на сайте.' };

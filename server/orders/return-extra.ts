@@ -31,7 +31,7 @@ export async function returnExtra(tx: Tx, { orderId, byItself, now }: Extra): Pr
   await addPaymentTask(tx, { orderId, kind: 'extra-money', detail }, now);
 }
 
-/** What is here beyond the price and is not on its way back. */
+/** Money beyond the price that is here and not on its way back. */
 export async function findExtra(tx: Tx, orderId: number): Promise<Kopecks> {
   const order = await tx
     .selectFrom('orders')

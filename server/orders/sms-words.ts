@@ -1,7 +1,7 @@
 import type { Order } from '../../shared/contract/orders.ts';
 import type { OrderStatus } from '../../shared/order.ts';
 
-/** What an SMS of an order or a request needs to say. */
+/** Facts of an order or a request for an SMS. */
 export interface ToldOrder extends Pick<Order, 'number' | 'delivery'> {
   /** Opening hours of the office where it waits; '' when not known. */
   hours: string;

@@ -7,7 +7,7 @@ interface ToldStatus {
   /** Of an order or a request. */
   orderId: number;
   status: string;
-  /** What happened: an offer may be made again. */
+  /** Id of the event: an offer may be made again. */
   eventId: number;
   now: Millis;
 }

@@ -81,7 +81,7 @@ export function createPaymentCalls(deps: PaymentCallDeps): PaymentCalls {
   };
 }
 
-/** Why a test payment can be paid no more, for people; null while it can. */
+/** Reason why a test payment can be paid no more, for people; null while it can. */
 async function endOf({ store }: PaymentDeps, payment: DemoPayment): Promise<string | null> {
   const { id, status, cancelReason } = payment;
   if (status === 'succeeded') return 'Этот платёж уже оплачен.';

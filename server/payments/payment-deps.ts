@@ -8,7 +8,7 @@ export interface PaymentDeps {
   provider: PaymentProvider;
   /** Its name in the configuration: `demo`, `yookassa`. */
   providerName: string;
-  /** Whether money of a test shop counts. */
+  /** True when money of a test shop counts. */
   allowTest: boolean;
   log: Log;
   now: () => Millis;

@@ -7,7 +7,7 @@ import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { orderReceipt } from './order-receipt.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
-/** What became of a receipt; `under-way` is asked after again. */
+/** End of a receipt; `under-way` is asked after again. */
 export type ReceiptEnd = 'done' | 'under-way';
 
 /**
