@@ -67,7 +67,7 @@ export function createProductMaker(shop: Workshop): (index: number, stand: Stand
   };
 }
 
-/** What a product is before anything has happened to it. */
+/** State of a product before anything has happened to it. */
 interface Origin {
   brand: Brand;
   series: string;

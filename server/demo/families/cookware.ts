@@ -579,7 +579,7 @@ const gloves = defineFamily<object>(
   },
 );
 
-/** What cooks hold in their hands. */
+/** Families of what cooks hold in their hands. */
 export const cookwareFamilies: readonly Family[] = [
   gastro,
   lids,

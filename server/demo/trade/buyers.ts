@@ -9,7 +9,7 @@ import { transaction } from '../../platform/store/transaction.ts';
 import { createRandom, type Random } from '../random.ts';
 import { houseKinds, houseNames, menNames, streets, surnames, womenNames } from './people-names.ts';
 
-/** Whoever orders in the demo shop. */
+/** Buyer in the demo shop. */
 export interface Buyer {
   shopperId: number;
   /** False: a guest. */

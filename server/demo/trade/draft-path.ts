@@ -14,11 +14,11 @@ export interface PathAsk {
   now: number;
   status: OrderStatus;
   payment: 'online' | 'invoice' | 'on_delivery';
-  /** Who moves it. */
+  /** Member of the staff who moves it. */
   staffId: number;
-  /** Who counts what the bank tells. */
+  /** Member of the staff who counts what the bank tells. */
   cashierId: number;
-  /** It came of an offer: nobody looks it through. */
+  /** True for an order that came of an offer: nobody looks it through. */
   isOffered: boolean;
 }
 
@@ -69,7 +69,7 @@ function draftCancelling({ random, at, now, payment, staffId }: PathAsk) {
   return { isPaid, step };
 }
 
-/** What the staff have done with it since it was confirmed. */
+/** Steps of the staff since it was confirmed. */
 function draftWork({ random, status, staffId }: PathAsk): Step[] {
   const staff = `staff ${staffId}`;
   if (status === 'confirmed') return [];

@@ -78,7 +78,7 @@ interface Told {
   now: Millis;
 }
 
-/** What the accounting system knows of orders; the first that it could not read is set aside. */
+/** Orders that the accounting system knows; the first that it could not read is set aside. */
 export async function tellExchange(tx: Tx, { nodeId, orders, now }: Told): Promise<void> {
   const told = orders.filter(
     ({ order }) => KNOWN.has(String(order.status)) && Number(order.updated_at) < now - FRESH_MS,
