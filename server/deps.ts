@@ -81,10 +81,10 @@ export interface Surroundings {
 export interface Deps extends AppDeps {
   integrations: Integrations;
   payments: PaymentDeps;
-  /** How invoices are made and where they are kept. */
+  /** Makers and folder of invoices. */
   invoices: InvoiceDeps;
   store: Store;
-  /** What only one process of the store does at a time. */
+  /** Leases of work that only one process of the store does at a time. */
   leases: Leases;
   catalog: Catalog;
   tokens: Tokens;
@@ -102,12 +102,12 @@ export interface Deps extends AppDeps {
 /** An application with what goes on beside its requests. */
 export interface Running {
   deps: AppDeps;
-  /** What a shop of somebody's own lacks to open. */
+  /** Steps that a shop of somebody's own lacks to open. */
   missing: readonly OpeningStep[];
-  /** What has to be in order for requests to be sent here. */
+  /** Parts that have to be in order for requests to be sent here. */
   checks: Readonly<Record<string, ReadyCheck>>;
   jobs: readonly Job[];
-  /** What the back office stands on; absent where the shop is elsewhere. */
+  /** Materials of the back office; absent where the shop is elsewhere. */
   desk?: DeskDeps;
   /** Begins to follow what changes. */
   start(): void;
@@ -276,7 +276,9 @@ const listMissingNow = ({ config, store }: Pick<Deps, 'config' | 'store'>) =>
     invented: createInvented(config.company),
   });
 
-/** What the shop lacks to open. @throws NotReadyError when buyers would come to it without. */
+/**
+ * Steps that the shop lacks to open. @throws NotReadyError when buyers would come to it without.
+ */
 async function findMissing({ config, store }: Deps): Promise<readonly OpeningStep[]> {
   const missing = await listMissingNow({ config, store });
   const isOwn = (await readShopKind(store.db)) === 'own';
@@ -326,7 +328,7 @@ export async function openStorefront(
   const { settings, sequence } = await remote.waitUntilFilled(reference);
   const pages = createPages(surroundings, {
     shop: remote.shop,
-    // What this process is told itself goes before what the shop behind says.
+    // Settings of this process go before what the shop behind says.
     company: liveCompany(
       () => reference.get('company'),
       (company) => ({ ...company, ...config.givenCompany }),
@@ -368,7 +370,7 @@ interface PageSources
   extends Pick<AppDeps, 'shop' | 'company' | 'payment' | 'exchange' | 'fullFeed' | 'programs'> {
   reference: ReferenceCache<ReferenceData>;
   images: RequestHandler;
-  /** Where something was measured before; new ones without. */
+  /** Metrics of a former start; new ones without. */
   metrics?: Metrics;
 }
 
@@ -391,7 +393,7 @@ function createPageHeaders(assets: PageAssets): AppDeps['pageHeadersOf'] {
   };
 }
 
-/** What pages are made and kept with, over a shop that is here or elsewhere. */
+/** Materials that pages are made and kept with, over a shop that is here or elsewhere. */
 function createPages(surroundings: Surroundings, sources: PageSources): Pages {
   const { config, log, publicFolder, now } = surroundings;
   const { reference, company } = sources;

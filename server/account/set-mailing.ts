@@ -15,7 +15,7 @@ interface Wish {
   now: Millis;
 }
 
-/** Whether a customer wants the mailing at this e-mail. */
+/** True when a customer wants the mailing at this e-mail. */
 export async function wantsMailing(db: Db, customerId: number, email: string): Promise<boolean> {
   const wish = await findWish(db, customerId);
   return wish !== undefined && email !== '' && wish.email === email;

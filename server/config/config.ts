@@ -260,7 +260,7 @@ export type Config = {
 } & {
   /** The firm as the settings tell of it, the invented one where they do not. */
   readonly company: Company;
-  /** What the settings themselves tell of the firm; a value of the invented one tells nothing. */
+  /** Facts of the firm in the settings themselves; a value of the invented one tells nothing. */
   readonly givenCompany: Partial<Company>;
 };
 
@@ -286,7 +286,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
 
 const storeSchema = shopSchema.pick({ DATABASE_URL: true, DATA_DIR: true });
 
-/** Where the shop's data are: all that a command needs which serves no visitors. */
+/** Place of the shop's data: all that a command needs which serves no visitors. */
 export type StoreConfig = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /** Reads where the data are, whatever else is set. @throws ConfigError listing every problem. */
@@ -301,7 +301,7 @@ const invitingSchema = shopSchema.pick({
   BACKOFFICE_PORT: true,
 });
 
-/** What inviting somebody has to know of the settings. */
+/** Settings for an invitation of the staff. */
 export type InvitingConfig = StoreConfig & Pick<Config, 'backofficeUrl' | 'backofficePort'>;
 
 /** Reads it. @throws ConfigError listing every problem. */
@@ -315,7 +315,7 @@ const openingSchema = shopSchema.pick({
   DELIVERY_PROVIDER: true,
 });
 
-/** What opening a shop has to know of its settings; whom they would sell for is theirs to say. */
+/** Settings for opening a shop: they themselves say whose firm it would sell for. */
 export type OpeningConfig = StoreConfig &
   Pick<Config, 'deliveryProvider' | 'company' | 'givenCompany'>;
 
@@ -377,7 +377,7 @@ function findContradictions(shop: ShopVariables): string[] {
   ];
 }
 
-/** Whether buyers come, so that nothing may be invented. */
+/** Sites that buyers come to, so that nothing may be invented. */
 export const isPublic = ({ siteUrl, allowDemo }: Pick<Config, 'siteUrl' | 'allowDemo'>): boolean =>
   !allowDemo && !/^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(siteUrl).hostname);
 
@@ -404,7 +404,7 @@ const demoNames = [
   'RATES_PROVIDER',
 ] as const;
 
-/** What a chosen service cannot work without; any one of a row is enough. */
+/** Variables that a chosen service cannot work without; any one of a row is enough. */
 function findMissingKeys(shop: ShopVariables): string[] {
   const hasSmscPassword = Boolean(shop.SMSC_LOGIN && shop.SMSC_PASSWORD);
   const needs = [
@@ -436,7 +436,7 @@ function camelCaseKeys(values: object, prefix = ''): Record<string, unknown> {
 export interface Setting {
   name: string;
   description: string;
-  /** What counts when it is not given; null: nothing does. */
+  /** Value that counts when it is not given; null: none. */
   fallback: string | null;
 }
 
@@ -448,7 +448,7 @@ export function listSettings(): Setting[] {
   }));
 }
 
-/** What the process was given, for those who tell people about it. */
+/** Variables that the process was given, for those who tell people about them. */
 export const readEnvironment = (): Record<string, string | undefined> => process.env;
 
 /** Markdown table of all variables, for the README. */

@@ -17,7 +17,7 @@ export interface InquiryForm {
   /** The page of texts. */
   parent: MenuLink;
   path: string;
-  /** Where a browser without script goes on. */
+  /** Page where a browser without script goes on. */
   sentPath: string;
   /** Of the form, and of what takes its place. */
   id: string;

@@ -9,7 +9,7 @@ export interface QuestionAsk {
   /** Code; '' when the question is about no product. */
   product: string;
   name: string;
-  /** Where the answer goes: one of both is given. */
+  /** Addresses for the answer: one of both is given. */
   email: string;
   phone: string;
   question: string;
@@ -17,7 +17,7 @@ export interface QuestionAsk {
   consent: string;
   /** Of the client; '' when unknown. */
   address: string;
-  /** Who asked, where that is known: told of the answer by notification. */
+  /** Asker, where known: told of the answer by notification. */
   shopperId?: number | null;
   now: Millis;
 }

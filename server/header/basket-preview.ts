@@ -29,7 +29,7 @@ export async function loadBasketPreview(
   return { value: previewBasket(basket), tags: [] };
 }
 
-/** Those without a token, or with one that is good no more, have nothing. */
+/** Visitors without a token, or with one that is good no more, have nothing. */
 async function findBasket(
   { shop }: PageDeps,
   { viewer }: ReturnType<typeof pageViewer>,
@@ -52,7 +52,7 @@ export function previewBasket({ groups }: Pick<Basket, 'groups'>): BasketPreview
   };
 }
 
-/** What the basket's own page sums up: what is marked and can be bought now. */
+/** Sum of the basket's own page: what is marked and can be bought now. */
 function totalOf(items: readonly BasketItem[]): string {
   const marked = items.filter(({ checked }) => checked).map(wantedOf);
   const { plan } = planBasket(marked, NO_VAT);
@@ -70,7 +70,7 @@ const wantedOf = (item: BasketItem): WantedLine => ({
   package: item.package,
 });
 
-/** Why a line is not in the total, where it is not. */
+/** Reason why a line is not in the total; '' when it is. */
 function outsideOf(item: BasketItem): string {
   if (!item.checked) return ', не\u00a0отмечено';
   const { plan, blocked } = planBasket([wantedOf(item)], NO_VAT);

@@ -5,7 +5,7 @@ import type { Db } from '../platform/store/open-store.ts';
 import { AUTH_RENEWAL_MS, GUEST_TOKEN_MS } from './token-lifetimes.ts';
 import type { TokenClaims, Tokens } from './tokens.ts';
 
-/** Who stands behind a token. */
+/** Identity behind a token. */
 export type Caller =
   | { kind: 'nobody' }
   /** The token was once a customer's and is good no more. */
@@ -29,7 +29,7 @@ interface IdentifyDeps {
 }
 
 const NOBODY: Caller = { kind: 'nobody' };
-/** How long an ended session may still be believed by another process. */
+/** Time for which another process may still believe an ended session. */
 const TRUST_MS = 1000;
 const MAX_KEPT = 10_000;
 

@@ -76,7 +76,7 @@ const sentTo = ofOrder.extend({ to: z.string() });
 /** Documents that go out with letters: in a turn of their own. */
 const LETTERS = { group: 'letters', name: 'letters' };
 
-/** Who delivers the shop's messages, by their kind. */
+/** Deliverers of the shop's messages, by their kind. */
 export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
   const { store, company, siteUrl, invoices } = deps;
   const post = (to: string, email: Letter, key: string, attachments: Attachments = []) => {
@@ -229,7 +229,7 @@ function letterSender(company: Company, siteUrl: string): EmailSender {
 
 const reasonsSchema = z.array(z.string());
 
-/** Why a manager has to look at an order; empty: nobody has to. */
+/** Reasons why a manager has to look at an order; empty: none. */
 async function reviewReasons({ db }: Store, orderId: number): Promise<string[]> {
   const { review, status } = await db
     .selectFrom('orders')

@@ -27,7 +27,7 @@ export interface Payment {
   /** Of the challenge: to be used once. */
   id: string;
   step: number;
-  /** How it was paid; `too-early`: the wait is not over, `seconds` are left. */
+  /** Way in which it was paid; `too-early`: the wait is not over, `seconds` are left. */
   by: 'work' | 'time' | 'too-early';
   seconds: number;
 }
@@ -48,7 +48,7 @@ export function createChallenge(tokens: Tokens, asker: Asker, step: number): Cha
   };
 }
 
-/** What a proof is worth to this asker; null for one that is forged, foreign, too old or wrong. */
+/** Value of a proof for this asker; null for one that is forged, foreign, too old or wrong. */
 export async function readPayment(
   tokens: Tokens,
   asker: Asker,

@@ -1,4 +1,4 @@
-/** How long a code is by how many of the phone's were asked for and not entered in the last day. */
+/** Length of a code by how many of the phone's were asked for and not entered in the last day. */
 const LENGTHS = [
   { codes: 2, digits: 6 },
   { codes: 50, digits: 8 },

@@ -1,4 +1,4 @@
-/** How often a code was asked for. */
+/** Numbers of asks for a code. */
 export interface AskCounts {
   /** In the hour, from the narrow and from the wide network. */
   narrow: number;
@@ -21,7 +21,7 @@ export interface AskPrice {
 /** More is never asked: whoever is attacked must be able to pay. */
 export const MAX_STEP = 6;
 
-/** How many asks are free, and how many more make a step. */
+/** Number of free asks, and of those that make one more step. */
 const NARROW = { free: 2, width: 1 };
 const WIDE = { free: 16, width: 8 };
 const PHONE = { free: 2, width: 1 };

@@ -17,7 +17,9 @@ interface Owner {
 
 const sealOf = (tokens: Tokens, phone: string) => tokens.seal(`browser ${phone}`);
 
-/** What a browser keeps that has signed in with a phone: the phone cannot be read out of it. */
+/**
+ * Token that a browser keeps which has signed in with a phone: the phone cannot be read out of it.
+ */
 export function knowBrowser(tokens: Tokens, { phone, now }: Owner): string {
   const id = randomBytes(12).toString('base64url');
   return tokens.sign({ kind: 'browser', id, seal: sealOf(tokens, phone), issuedAt: now });

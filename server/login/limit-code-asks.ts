@@ -35,7 +35,7 @@ export interface AskingBrowser {
   /** Of the client. */
   address: string;
   proof: ProofInput | null;
-  /** What it keeps of an earlier signing in. */
+  /** Token of an earlier signing in, as the browser keeps it. */
   knownBrowser: string | null;
   now: Millis;
 }
@@ -95,11 +95,11 @@ function limitsOf({ phone, address, network }: Ask) {
   return { networks, shop, again, all: [...networks, shop, again] };
 }
 
-/** What others have done since the challenge was made is not asked of who has paid already. */
+/** Payments that cover the price: asks of others since the challenge was made do not raise it. */
 const covers = ({ step, by }: Payment, { ownStep }: AskPrice) =>
   by !== 'too-early' && step >= ownStep;
 
-/** Whoever comes too early goes on with the same one. */
+/** Challenge of an asker: the same one goes on when he comes too early. */
 function challengeFor({ tokens, phone, network, now, ...ask }: Ask, price: AskPrice): Challenge {
   const { proof, payment } = ask;
   const isUnderWay = payment?.by === 'too-early' && payment.step >= price.ownStep;

@@ -52,7 +52,7 @@ export function createLoginCalls(deps: LoginDeps): LoginCalls {
   const findProof = (token: string | null) =>
     findPhoneProof({ db: store.db, tokens, now: now() }, token);
   const know = (phone: string) => knowBrowser(tokens, { phone, now: now() });
-  /** How often the register may be asked, by whom: it is paid for by the question. */
+  /** Limits of questions to the register, by asker: it is paid for by the question. */
   const lookUpLimits = async (
     viewer: Viewer,
     { phone_token: phoneToken, client }: { phone_token: string | null; client: CallClient },

@@ -12,7 +12,7 @@ import { type AskingBrowser, type AskRefusal, prepareAsk, takeAsk } from './limi
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How long a code is good, and how often it may be tried (product decisions). */
+/** Life of a code, and the number of tries (product decisions). */
 export const CODE_LIFE_MS = 5 * MINUTE_MS;
 export const MAX_TRIES = 5;
 

@@ -21,7 +21,7 @@ export interface NewFirm {
 export interface Registration {
   /** Proven by a code: +79161234567 */
   phone: string;
-  /** That code. */
+  /** Id of the code that was entered. */
   codeId: string;
   firstName: string;
   lastName: string;

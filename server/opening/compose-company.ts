@@ -17,11 +17,11 @@ export interface ToldValue {
 export const companyRow = (field: CompanyField): string => `company.${field}`;
 
 interface CompanySources {
-  /** What counts where nobody has said anything: the invented firm of a demo shop, or nothing. */
+  /** Values where nobody has said anything: the invented firm of a demo shop, or nothing. */
   base: Company;
-  /** What the settings of the process say. */
+  /** Values from the settings of the process. */
   given: Partial<Company>;
-  /** What people have told, which goes before the settings. */
+  /** Values that people have told: they go before the settings. */
   told: readonly ToldValue[];
 }
 

@@ -27,10 +27,10 @@ export const OPEN_USAGE = `Открытие магазина: npm run shop:open 
 `;
 
 interface OpenCommand {
-  /** What stands after the command's name. */
+  /** Words after the command's name. */
   argv: readonly string[];
   store: Store;
-  /** What the settings say of the firm. */
+  /** Facts of the firm in the settings. */
   given: Partial<Company>;
   hasCarrier: boolean;
   invented: Invented;

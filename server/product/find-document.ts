@@ -16,7 +16,7 @@ export type FindDocument = (key: string) => Promise<FoundDocument | null>;
 
 export interface DocumentSources {
   db: Db;
-  /** Where files lie. */
+  /** Folder of the files. */
   folder: string;
   press: PdfPress;
   fill: FillFacts;

@@ -88,7 +88,7 @@ interface Shown {
 
 type PendingProps = 'deliverySummary' | 'delivery' | 'documents' | 'questions';
 
-/** What other firms tell, and what stands below the fold. */
+/** Parts that other firms tell, and those below the fold. */
 function showPending(
   deps: PageDeps,
   { visitor }: PageRequest,

@@ -20,7 +20,7 @@ export interface QuotedProduct {
   product: Product;
   /** Of one unit; null when not known. */
   weightGrams: number | null;
-  /** Where the buyer shops. */
+  /** City where the buyer shops. */
   city: City;
 }
 

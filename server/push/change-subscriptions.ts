@@ -44,7 +44,7 @@ export async function listDevices(db: Db, shopperId: number, now: Millis): Promi
     .execute();
 }
 
-/** Those whose browser has not signed out since. */
+/** Subscriptions whose browser has not signed out since. */
 export function liveSubscriptions(db: Pick<Db, 'selectFrom'>, shopperId: number, now: Millis) {
   return db
     .selectFrom('push_subscriptions')

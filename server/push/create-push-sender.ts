@@ -6,7 +6,7 @@ import type { VapidKeys } from './load-vapid-keys.ts';
 
 export interface PushSenderOptions {
   keys: VapidKeys;
-  /** Whom a push service may write to: https:// or mailto:. */
+  /** Address that a push service may write to: https:// or mailto:. */
   subject: () => string;
   /** Addresses that may be connected to; those of the public internet unless told. */
   isAllowed?: (address: string) => boolean;

@@ -91,7 +91,7 @@ const typedSchema = z.object({
   consent: z.string().catch(''),
 });
 
-/** What was typed, to be shown again. */
+/** Typed text, to be shown again. */
 function typed(body: unknown): SubscribeFormProps {
   const { email = '', consent } = typedSchema.safeParse(body).data ?? {};
   return { email, agreed: consent === 'yes' };

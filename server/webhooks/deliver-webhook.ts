@@ -26,7 +26,7 @@ export interface WebhookDeps {
   now: () => Millis;
 }
 
-/** How a try to tell a program went. */
+/** Result of a try to tell a program. */
 export interface WebhookTry {
   status: number | null;
   ms: number;

@@ -1,4 +1,4 @@
-/** What programs can be told of, with the words for people. */
+/** Events that programs can be told of, with the words for people. */
 export const webhookEvents = {
   'order.placed': 'оформлен заказ или отправлена заявка',
   'order.status': 'у заказа другой статус',

@@ -17,7 +17,7 @@ export interface Mail {
   attachments?: readonly MailAttachment[];
   /** Ours: the same letter sent again bears the same Message-ID. */
   id: string;
-  /** Where an answer goes; without it to the shop's sender address. */
+  /** Address for an answer; without it the shop's sender address. */
   replyTo?: string;
   /** Address that ends a subscription with one POST (RFC 8058); for mailings. */
   unsubscribeUrl?: string;

@@ -19,7 +19,7 @@ export interface DemoProviderOptions {
 
 /** The test system and what its pay page does. */
 export interface DemoProvider extends PaymentProvider {
-  /** What the pay page shows; null when there is no such payment. */
+  /** Contents of the pay page; null when there is no such payment. */
   findDemo(id: string): Promise<DemoPayment | null>;
   payDemo(id: string): Promise<PaymentResult>;
   declineDemo(id: string): Promise<PaymentResult>;

@@ -17,7 +17,7 @@ export interface DemoPayment {
   refunds: readonly { idempotencyKey: string; amount: Kopecks }[];
 }
 
-/** Where test payments live, so that they survive a restart; the shop keeps them in its store. */
+/** Memory of test payments, so that they survive a restart; the shop keeps them in its store. */
 export interface DemoPayments {
   find(id: string): Promise<DemoPayment | null>;
   /** Adds it, or gives the one that has this id already. */

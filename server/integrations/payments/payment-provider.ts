@@ -16,9 +16,9 @@ export interface Payment {
   currency: string;
   /** The order it was made for; null when the system does not remember. */
   orderNumber: string | null;
-  /** Where the customer pays; null when there is nothing to pay any more. */
+  /** Page where the customer pays; null when there is nothing to pay any more. */
   confirmationUrl: string | null;
-  /** Why it was cancelled, for people. */
+  /** Reason of the cancellation, for people. */
   cancelReason: string | null;
   /** No real money moved. */
   isTest: boolean;
@@ -35,7 +35,7 @@ export interface NewPayment {
   orderNumber: string;
   amount: Kopecks;
   description: string;
-  /** Where the customer comes back to, paid or not. */
+  /** Page that the customer comes back to, paid or not. */
   returnUrl: string;
   /** At most 64 characters; the same key gives the same payment. */
   idempotencyKey: string;
@@ -63,7 +63,7 @@ export interface Refund {
 /** Goods that were paid for are handed over: the receipt of full settlement (54-ФЗ). */
 export interface NewReceipt {
   paymentId: string;
-  /** What was paid before and is settled now. */
+  /** Sum that was paid before and is settled now. */
   amount: Kopecks;
   idempotencyKey: string;
   /** Of the mode `full_payment`; their sum is the amount. */
@@ -116,7 +116,7 @@ export interface PaymentProvider {
   parseNotification(body: unknown): string | null;
 }
 
-/** Whether a text may be a payment's id: it goes into an address. */
+/** Texts that may be a payment's id: it goes into an address. */
 export function isPaymentId(text: unknown): text is string {
   return typeof text === 'string' && /^[\w-]{1,64}$/.test(text);
 }
