@@ -26,7 +26,7 @@ interface AccountPageProps {
   part: AccountPart;
   /** Of a page below the part. */
   title?: string;
-  /** Somebody is signed in: others see only what is no one's. */
+  /** True when somebody is signed in: others see only what is no one's. */
   loggedIn?: boolean;
   children: ReactNode;
 }

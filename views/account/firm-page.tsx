@@ -10,7 +10,7 @@ export interface FirmPageProps extends FormState {
   id: number | 'new';
   /** Only invented companies can be found. */
   demo: boolean;
-  /** What the look-up has said. */
+  /** Result of the look-up. */
   note?: string | null;
 }
 

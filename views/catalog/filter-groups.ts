@@ -67,7 +67,7 @@ function valuesGroup(
   };
 }
 
-/** Where the first values find next to nothing, some of the others that do. */
+/** Values beyond the first that find something, where those find next to nothing. */
 function usefulBeyond(values: readonly Value[]): ReadonlySet<Value> {
   const first = values.slice(0, SHOWN_VALUES).filter(({ count }) => count > 0);
   if (first.length >= WORTH_HIDING) return new Set();

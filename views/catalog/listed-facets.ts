@@ -11,7 +11,7 @@ export interface ListedFacets {
   panel: Facet[];
 }
 
-/** Which facets are shown and where; none for a list so short that no one would filter it. */
+/** Facets that are shown, by their place; none for a list so short that no one would filter it. */
 export function listedFacets({ formatted_filter, hash, total_count }: Listing): ListedFacets {
   if (hash === '' && total_count < WORTH_FILTERING) return { above: [], panel: [] };
   // Once something is chosen, what was shown stays: nothing moves under the hand.
@@ -23,7 +23,7 @@ export function listedFacets({ formatted_filter, hash, total_count }: Listing): 
   return { above, panel: useful.filter((facet) => !above.includes(facet as never)) };
 }
 
-/** Whether a list has filters at all. */
+/** Lists that have filters at all. */
 export function isFilterable(listing: Listing): boolean {
   const { above, panel } = listedFacets(listing);
   return above.length + panel.length > 0;

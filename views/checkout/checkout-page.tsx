@@ -18,11 +18,11 @@ export interface CheckoutProps extends FormState {
   checkout: Checkout;
   step: CheckoutStep;
   loggedIn: boolean;
-  /** What is not as the buyer saw it; null: nothing was compared. */
+  /** Differences from what the buyer saw; null: nothing was compared. */
   changes: readonly PlanChange[] | null;
   /** The code for the phone is asked for in place of the last step. */
   proof: WaitingProof | null;
-  /** What the look-up of a firm has said. */
+  /** Result of the look-up of a firm. */
   firmNote?: string | null;
   /** When a manager calls who is asked now: «в течение часа». */
   callBack: string;

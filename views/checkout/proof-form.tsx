@@ -13,7 +13,7 @@ export interface WaitingProof {
   phone: string;
   /** A message is under way. */
   isSent: boolean;
-  /** How long the code is. */
+  /** Length of the code. */
   digits: number;
   /** Seconds until another may be asked for. */
   resendIn: number;
@@ -107,7 +107,7 @@ function CodeFields({ checkout, proof, errors = {} }: ProofProps) {
   );
 }
 
-/** Whom no code reaches: a call, or the money at once. */
+/** Ways for buyers whom no code reaches: a call, or the money at once. */
 function OtherWays({ checkout, callBack }: Pick<ProofProps, 'checkout' | 'callBack'>) {
   const isOnline = checkout.payment === 'card' || checkout.payment === 'sbp';
   return (
@@ -141,7 +141,7 @@ function OtherWays({ checkout, callBack }: Pick<ProofProps, 'checkout' | 'callBa
   );
 }
 
-/** What the last step showed and what was typed there. */
+/** Contents of the last step, with what was typed there. */
 function OrderFields({ checkout }: Pick<ProofProps, 'checkout'>) {
   const { key, comment, pending, seen, sums } = checkout;
   return (

@@ -17,7 +17,7 @@ export const PAGE_FORM_ID = 'request';
 
 interface TextPageProps extends BlockContext {
   page: PageText;
-  /** What people may ask for at the foot of the page. */
+  /** Form at the foot of the page: people may ask for something there. */
   form?: { title: string; text: string; body: ReactNode } | undefined;
 }
 

@@ -4,7 +4,7 @@ import * as links from '../../shared/routes.ts';
 import { type PluralForms, plural } from '../../shared/ru/plural.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 
-/** What was typed and what is wrong with it. */
+/** Typed text and its faults. */
 export interface FormState {
   values?: FieldErrors;
   errors?: FieldErrors;
@@ -98,7 +98,7 @@ export function ConsentBox({ id, values, errors }: FormState & { id: string }) {
 }
 
 interface CommentProps extends FormState {
-  /** What the ids of the form's fields begin with. */
+  /** Beginning of the ids of the form's fields. */
   form: string;
   label: string;
 }
@@ -139,7 +139,7 @@ export function ErrorSummary({ form, errors = {} }: { form: string; errors?: Fie
   );
 }
 
-/** What takes the place of a form that was sent. */
+/** Message in the place of a form that was sent. */
 export function FormDone({ id, title, text }: { id: string; title: string; text: string }) {
   return (
     <div className="form-done" id={id} tabIndex={-1} data-focus="" data-say={`${title}. ${text}`}>

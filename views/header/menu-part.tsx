@@ -6,7 +6,7 @@ import { PagePath } from '../layout/page-path.tsx';
 import { GroupLinks, SaleLinks } from './catalog-menu.tsx';
 import { wholeSale, wholeSection } from './trim-menu.ts';
 
-/** What is below one top category: the menu's own markup, whole. */
+/** Categories below one top category: the menu's own markup, whole. */
 export function MenuPart({ node }: { node: CatalogNode }) {
   return (
     <div className="menu-links" id={PartId.MenuPart}>

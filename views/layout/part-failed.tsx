@@ -1,7 +1,7 @@
 interface PartFailedProps {
-  /** What could not be told: «сроки доставки». */
+  /** Missing part: «сроки доставки». */
   what: string;
-  /** Where it can be found all the same. */
+  /** Page where it can be found all the same. */
   link: { title: string; url: string };
 }
 

@@ -9,7 +9,7 @@ interface SocialLinksProps {
 
 const signOf = (url: string) => (/^https:\/\/t\.me\//.test(url) ? 'send' : 'message-circle');
 
-/** Where the shop can be followed or written to. */
+/** Links to where the shop can be followed or written to. */
 export function SocialLinks({ links, signs = false }: SocialLinksProps) {
   if (links.length === 0) return null;
   return (

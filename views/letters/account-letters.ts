@@ -30,7 +30,7 @@ export interface LogIn {
   /** «Chrome, Windows» */
   device: string;
   cityTitle: string;
-  /** Where all sessions can be ended. */
+  /** Page where all sessions can be ended. */
   sessionsUrl: string;
 }
 

@@ -18,7 +18,7 @@ export type LetterBlock =
 export interface Letter {
   subject: string;
   heading: string;
-  /** What a list of letters shows after the subject. */
+  /** Text after the subject in a list of letters. */
   preheader: string;
   blocks: readonly LetterBlock[];
 }

@@ -10,7 +10,7 @@ export interface PlacedOrder {
   number: string;
   /** Page of the order: absolute, as every address here. */
   url: string;
-  /** Where it is paid online; null when it is not. */
+  /** Page where it is paid online; null when it is not. */
   payUrl: string | null;
   customerName: string;
   /** Delivery among them. */
@@ -21,7 +21,7 @@ export interface PlacedOrder {
   /** YYYY-MM-DD; null when not known yet. */
   deliveryOn: string | null;
   paymentTitle: string;
-  /** What happens next: «товар отложен до …», or who calls when. */
+  /** Next steps: «товар отложен до …», or who calls when. */
   next: readonly string[];
 }
 
@@ -71,7 +71,7 @@ export interface ChangedOrder {
   money: OrderMoney;
   /** Last day for paying, YYYY-MM-DD; null: it is paid on delivery. */
   payUntil: string | null;
-  /** What the manager adds: track number, reason. */
+  /** Addition of the manager: track number, reason. */
   note: string;
 }
 
@@ -134,7 +134,7 @@ export function invoiceLetter({ number, url, total, validUntil }: InvoicedOrder)
 export interface UnheldOrder {
   number: string;
   url: string;
-  /** What is so now. */
+  /** State of today. */
   text: string;
 }
 

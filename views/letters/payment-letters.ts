@@ -8,9 +8,9 @@ export interface MovedMoney {
   number: string;
   /** Page of the order. */
   url: string;
-  /** What came or went back now. */
+  /** Sum that came or went back now. */
   amount: Kopecks;
-  /** Where the order's money stands with it. */
+  /** State of the order's money with it. */
   money: OrderMoney;
 }
 
@@ -61,7 +61,7 @@ export interface PaymentTask {
   phone: string;
   /** '' when not given. */
   email: string;
-  /** What is to be done. */
+  /** Task in words. */
   detail: string;
 }
 

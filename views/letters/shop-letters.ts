@@ -9,7 +9,7 @@ export interface ReceivedQuestion {
   phone: string;
   text: string;
   product: { title: string; url: string } | null;
-  /** Where it is answered. */
+  /** Page where it is answered. */
   answerUrl: string;
 }
 
@@ -69,7 +69,7 @@ export function callbackReceivedLetter(callback: ReceivedCallback): Letter {
   };
 }
 
-/** Who it is and how to reach them, without what was not given. */
+/** Name and contacts of a person, without what was not given. */
 export function contacts(who: { name: string; phone: string; email: string }): LetterFacts {
   const rows = [
     ['Имя', who.name],

@@ -20,7 +20,7 @@ export interface ReceivedOrder {
   /** '' for a request. */
   paymentTitle: string;
   comment: string;
-  /** Why a manager has to look at it before goods are held; empty: nobody has to. */
+  /** Reasons why a manager has to look at it before goods are held; empty: none. */
   review: readonly string[];
 }
 

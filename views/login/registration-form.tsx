@@ -14,7 +14,7 @@ export interface RegistrationFormProps {
   from: string | null;
   values?: FieldErrors;
   errors?: FieldErrors;
-  /** What the look-up has said. */
+  /** Result of the look-up. */
   note?: string | null;
 }
 

@@ -16,7 +16,7 @@ interface OrderLinesProps {
 /** Of more than so many lines the pictures are left out. */
 const MAX_PICTURES = 50;
 
-/** What an order or request is made of. */
+/** Lines of an order or a request. */
 export function OrderLines({ lines, limit = lines.length }: OrderLinesProps) {
   const pictures = lines.length <= MAX_PICTURES;
   return (

@@ -82,7 +82,7 @@ const COMPARED_WITH = 3;
 export const questionLink = ({ common_info }: Pick<ProductDetails, 'common_info'>): string =>
   `${links.product(common_info.code)}?question=1#question`;
 
-/** What is said of goods whose state nobody has described. */
+/** Texts about goods whose state nobody has described. */
 const UNDESCRIBED: Readonly<Partial<Record<QualityState, string>>> = {
   used: 'Товар был в употреблении. О состоянии и комплекте расскажет менеджер.',
   defective: 'Товар с уценкой. О недостатке и комплекте расскажет менеджер.',

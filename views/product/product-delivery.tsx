@@ -19,7 +19,7 @@ interface DeliveryFactsProps {
   delivery: readonly DeliveryOption[];
 }
 
-/** How the city gets it: each way with its price and earliest day, and where it can be fetched. */
+/** Ways to the city, each with its price and earliest day, and places where it can be fetched. */
 export function DeliveryFacts({ product, city, delivery }: DeliveryFactsProps) {
   const { code } = product.common_info;
   const carried = delivery.filter(({ kind }) => kind !== 'pickup');

@@ -8,7 +8,7 @@ type SupplyProduct = Pick<
   'avail_info' | 'cities_avail' | 'flags' | 'quality_info' | 'unit'
 >;
 
-/** What comes besides the stock: pieces on their way and the supplier's days. */
+/** Supply besides the stock: pieces on their way and the supplier's days. */
 export function supplyFacts({
   avail_info: stock,
   flags,
