@@ -6,7 +6,7 @@ import { showBottomPrompt } from '../runtime/bottom-prompt.ts';
 import { readCookie } from '../runtime/cookies.ts';
 import { fetchFragments } from '../runtime/fragments.ts';
 
-/** What was answered about cookies; null: not yet. */
+/** Answer about cookies; null: not yet. */
 export function readConsent(): ConsentChoice | null {
   const given = readCookie(CONSENT_COOKIE);
   return CONSENT_CHOICES.find((choice) => choice === given) ?? null;

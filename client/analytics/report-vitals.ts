@@ -1,7 +1,7 @@
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { sendReport } from './send-report.ts';
 
-/** What the browser has measured of this page, told once: when the page is first put away. */
+/** Measurements of this page by the browser, told once: when the page is first put away. */
 export function start(): void {
   const vitals: Record<string, number> = {};
   const keep = ({ name, value }: MetricType) => {

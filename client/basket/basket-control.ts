@@ -174,7 +174,7 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
   function giveUp(id: number): void {
     ahead.gone.add(id);
     emit();
-    // It may be returned for a while even when this is not heard.
+    // A line may be returned for a while even when this is not heard.
     sender.post(links.basketReturns(), { forget: `${id}` }).catch(() => {});
     if (shown.groups.length === 0) rereadSoon();
   }

@@ -119,7 +119,7 @@ function AmountForm({ line }: { line: LineView }) {
   );
 }
 
-/** How much there is, and one tap to want no more than that. */
+/** Amount that there is, and one tap to want no more than that. */
 function LineNote({ note: { text, blocks, keep }, title }: { note: NoteView; title: string }) {
   return (
     <p className={blocks ? 'basket-note basket-blocked' : 'basket-note'}>

@@ -93,7 +93,10 @@ function explain(error: unknown): void {
   if (!(error instanceof RefusedError)) explainFailure(error);
 }
 
-/** What waits goes out before the page is left, in place of what is under way: that might come last. */
+/**
+ * Waiting changes go out before the page is left, in place of those under way: these might come
+ * last.
+ */
 export function sendUnsent(): void {
   for (const [id, line] of lines) {
     const order = line.order.takeUnsent();

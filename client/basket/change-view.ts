@@ -1,7 +1,7 @@
 import { formatPrice } from '../../shared/money.ts';
 import type { BasketView, LineView, RowView } from './basket-view.ts';
 
-/** What is shown before the server has said so, by product. */
+/** Changes that are shown before the server has said so, by product. */
 export interface Ahead {
   /** Units; 0: taken out. */
   amounts: ReadonlyMap<number, number>;

@@ -2,7 +2,7 @@ import { quantityLabel } from '../../shared/basket.ts';
 import { PartId } from '../../shared/page-parts.ts';
 import { announce } from '../runtime/announce.ts';
 
-/** What is one state of the control: the counter, or the button with what stands before it. */
+/** Elements of one state of the control: the counter, or the button with what stands before it. */
 const STATE = ':scope > :is(button, input:not([name="package"]))';
 const WIDE = 9;
 const NOTE_MS = 4000;

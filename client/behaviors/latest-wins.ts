@@ -1,4 +1,4 @@
-/** How a value is shown and kept elsewhere. */
+/** Ways to show a value and to keep it elsewhere. */
 export interface LatestWinsOptions<T> {
   /** As the server has it. */
   confirmed: T;
@@ -13,9 +13,9 @@ export interface LatestWinsOptions<T> {
 
 export interface LatestWins<T> {
   set(value: T): void;
-  /** What the page was told elsewhere; false when a change under way knows better. */
+  /** Takes a value that the page was told elsewhere; false when a change under way knows better. */
   adopt(value: T): boolean;
-  /** What is shown and not yet sent, marked as sent; undefined when nothing waits. */
+  /** Value that is shown and not yet sent, marked as sent; undefined when nothing waits. */
   takeUnsent(): T | undefined;
 }
 

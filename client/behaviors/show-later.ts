@@ -1,6 +1,6 @@
 import { PartEvent } from '../runtime/change-events.ts';
 
-/** How near to the window a part must be. */
+/** Distance from the window at which a part is loaded. */
 const AHEAD = '200px';
 
 /** Puts what waits inside of `root` in its place (shared/ui/later.tsx). */

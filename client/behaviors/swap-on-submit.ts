@@ -23,7 +23,7 @@ interface Sending {
   body?: URLSearchParams;
 }
 
-/** What the browser would send; null when it has to do that by itself. */
+/** Request that the browser would send; null when it has to do that by itself. */
 function readSending(form: HTMLFormElement, submitter: HTMLElement | null): Sending | null {
   const read = (name: string) =>
     submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? '';

@@ -50,7 +50,7 @@ function mayBeOld(): boolean {
 
 async function refresh(): Promise<void> {
   try {
-    // What shows the basket itself, unless it lives and looks after itself.
+    // Parts that show the basket itself, unless they live and look after themselves.
     const fresh = document.querySelectorAll('[data-fresh]:not([data-live])');
     const ids = [PartId.HeaderActions, ...[...fresh].map(({ id }) => id)];
     swapFragments(await fetchFragments(location.href, ids));

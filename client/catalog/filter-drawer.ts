@@ -41,7 +41,7 @@ export function openDrawer(toggle: HTMLDetailsElement): void {
   });
 }
 
-/** It may have been replaced since. */
+/** The filter of now: it may have been replaced since. */
 const findFilter = (): HTMLElement | null => document.getElementById(PartId.Filter);
 
 /** The fields go back to what the list shows. */

@@ -5,7 +5,10 @@ import { fetchFragments } from '../runtime/fragments.ts';
 import { markBusy } from '../runtime/mark-busy.ts';
 import { noteVisit } from '../runtime/visits.ts';
 
-/** What the history keeps of a list that was made longer: its first page; the last is in the address. */
+/**
+ * Memory of the history for a list that was made longer: its first page; the last is in the
+ * address.
+ */
 interface LongVisit {
   first?: number;
   seen?: SeenCard | undefined;

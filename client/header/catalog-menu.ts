@@ -3,7 +3,7 @@ import { fetchFragments } from '../runtime/fragments.ts';
 import { HOVER_MS } from './hover-intent.ts';
 
 const NARROW = matchMedia('(width < 64em)');
-/** What the full-screen menu of a phone covers. */
+/** Elements that the full-screen menu of a phone covers. */
 const BEHIND = 'body > :not(.header, script)';
 
 const panelOf = () => document.querySelector<HTMLElement>('.menu-panel');

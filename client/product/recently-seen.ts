@@ -5,7 +5,7 @@ import { fetchFragments } from '../runtime/fragments.ts';
 
 /** Cards in the row. */
 const MAX_SHOWN = 6;
-/** How near to the window the row must be. */
+/** Distance from the window at which the row is filled. */
 const AHEAD = '300px';
 
 /**

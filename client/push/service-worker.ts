@@ -77,8 +77,9 @@ const ROUTES: readonly Route[] = [
 ];
 
 /**
- * Whatever a page sends while it is being left (the last change of the basket) is lost on its way
- * through a service worker: only browsers that can let it pass by get more than notifications.
+ * Requests that a page sends while it is being left (the last change of the basket) are lost on
+ * their way through a service worker: only browsers that can let them pass by get more than
+ * notifications.
  */
 const canRoute = 'addRoutes' in (self.InstallEvent?.prototype ?? {});
 

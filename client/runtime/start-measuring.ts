@@ -6,8 +6,8 @@ import { startPart } from './start-part.ts';
 const IDLE_MS = 3000;
 
 /**
- * What nobody waits for, when the page has loaded: measuring, analytics, the service worker, questions
- * about cookies and notifications, products seen before. What fails of it is not noticed.
+ * Work that nobody waits for, when the page has loaded: measuring, analytics, the service worker,
+ * questions about cookies and notifications, products seen before. What fails of it is not noticed.
  */
 export function start(): void {
   if (isCrawler()) return;

@@ -1,7 +1,7 @@
 import type { HistoryLink, ProductRowData, SearchLink } from '../../shared/search.ts';
 import { foundNothing, type PanelState, shownPart } from './panel-state.ts';
 
-/** What arrow keys move over, group by group. */
+/** Options that arrow keys move over, group by group. */
 export interface PanelOptions {
   history: readonly HistoryLink[];
   popular: readonly SearchLink[];

@@ -25,7 +25,7 @@ import { useClosedPanel, useKeptFocus, useOutsideClick } from './use-panel-bound
 interface SearchBoxProps {
   /** Of the field; tells apart several on a page. */
   id: string;
-  /** What was searched for on this page. */
+  /** Text that was searched for on this page. */
   text: string;
 }
 
