@@ -6,7 +6,7 @@ const port = Number(process.env.SHOP_PORT ?? 3107);
 /** Of the back office. */
 const deskPort = port + 500;
 process.env.DESK_URL = `http://localhost:${deskPort}`;
-/** How the shop is run: `scripts/e2e/arrangement-….mjs`. */
+/** Arrangement in which the shop is run: `scripts/e2e/arrangement-….mjs`. */
 const arrangement = process.env.SHOP_ARRANGEMENT ?? 'sqlite';
 const results = process.env.SHOP_RESULTS ?? join(import.meta.dirname, 'test-results');
 const dataDir = join(results, arrangement === 'sqlite' ? 'shop-data' : `shop-data-${arrangement}`);

@@ -14,7 +14,7 @@ import { findChromium } from './find-chromium.mjs';
 import { ensureBuilt, ensureInstalled, pinnedNode, root } from './setup.mjs';
 
 const PRODUCTS = 1200;
-/** What one visitor's cards have. */
+/** Classes of one visitor's cards. */
 const STATES = ['is-on'];
 const SCREENS = [
   [360, 740],

@@ -27,7 +27,7 @@ async function openOrder(page: Page): Promise<void> {
   await page.goto('/order');
 }
 
-/** What covers the middle of what has the focus; null: nothing. */
+/** Element that covers the middle of what has the focus; null: none. */
 const coverOfFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;

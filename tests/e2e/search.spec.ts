@@ -248,7 +248,7 @@ test('what is typed before the script comes stays, and is searched for', async (
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
-    // These tests let no service worker in.
+    // Service workers are not let in by these tests.
     if (/^Service Worker registration/.test(message.text())) return;
     if (['error', 'warning'].includes(message.type())) problems.push(message.text());
   });

@@ -6,7 +6,7 @@ import { waitForIdle, withSlowPage } from './open-slow-page.mjs';
 const WAIT_MS = 8000;
 const TYPED = 'шкаф';
 
-/** What people do the moment they see the page, before its script may be there. */
+/** Actions of people the moment they see the page, before its script may be there. */
 export async function measureEarly({ browser, listing, rounds, report }) {
   const [taps, filters, kept] = [[], [], []];
   for (let round = 0; round < rounds; round += 1) {

@@ -1,4 +1,4 @@
-/** Which character is which glyph: cmap tables, format 4 (the basic plane). */
+/** Glyphs of characters: cmap tables, format 4 (the basic plane). */
 
 /** @returns {[code: number, glyph: number][]} with the glyphs numbered from `start` */
 export function readCharacters({ tables, start }) {

@@ -25,7 +25,7 @@ let nginx: Nginx;
 
 interface Agent {
   child: ChildProcess;
-  /** What it was told so far. */
+  /** Messages that it was told so far. */
   told: () => { tags: number; everything: boolean; queued: number }[];
 }
 let agent: Agent;
@@ -113,7 +113,7 @@ async function setPrice(id: number, price: number): Promise<void> {
 }
 
 it('tells the CDN of a new price: its page is new at once, the others stay copies', async () => {
-  // Whatever the CDN holds from before the shop opened is outdated twice.
+  // Copies from before the shop opened are outdated twice.
   await waitUntil('the CDN was told of the start', 20_000, async () => {
     return agent.told().length === 2;
   });

@@ -5,7 +5,7 @@ import { type AttackShop, createAttackShop } from './attack-shop.ts';
 
 /** Of a product with more than a handful of units, others can have so much of it after every attack. */
 const LEFT = 0.8;
-/** Whose last units a single order may take. */
+/** Units of a product of which a single order may take the last. */
 const FEW = 15;
 /** Kopecks; what costs more may be refused for its sum alone. */
 const CHEAP = 100_000_00;

@@ -74,7 +74,7 @@ it.each(['sqlite', 'postgres'] as const)(
   Math.max(120_000, KILLS * 2000),
 );
 
-/** Where the processes have their store together: a file, or the address of a database. */
+/** Store that the processes have together: a file, or the address of a database. */
 async function createPlace(dialect: Dialect, folder: string) {
   if (dialect === 'sqlite') return { place: join(folder, 'shop.db'), drop: async () => {} };
   const { url, drop } = await createDatabase();

@@ -107,7 +107,7 @@ interface Load {
   /** Milliseconds of each page, and of each refusal. */
   served: number[];
   refused: number[];
-  /** What is neither. */
+  /** Answers that are neither. */
   odd: string[];
   orders: { asked: number; failed: string[] };
 }

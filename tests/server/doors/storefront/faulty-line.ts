@@ -12,7 +12,7 @@ export const SLOW_MS = 700;
 
 export interface FaultyLine {
   url: string;
-  /** What is wrong with it; null: nothing. */
+  /** Sets the fault of the line; null: none. */
   setFault(fault: Fault | null): Promise<void>;
   /** The next one breaks off, whatever else is wrong. */
   failNext(): void;

@@ -80,7 +80,7 @@ describe.each(FAULTS)('a shop behind that is %s', (fault) => {
       .type('form')
       .send({ product_id: product?.id });
     expect(refused.status).toBe(503);
-    // Who asks is a read, and is repeated; what was to be done is not even tried.
+    // Questions are reads, and are repeated; the change itself is not even tried.
     expect(line.asked() - before).toBeLessThanOrEqual(3);
     await line.setFault(null);
     front.clock.now += 10_000;

@@ -99,7 +99,7 @@ describe.each(STORES)('hostile requests (%s)', (dialect) => {
   );
 });
 
-/** What the shop itself says went wrong, each thing once. */
+/** Errors that the shop itself logged, each once. */
 function loggedErrors(output: string): string[] {
   // A page that is not renewed in overload is planned.
   const errors = output
@@ -114,7 +114,7 @@ function loggedErrors(output: string): string[] {
 
 /** A connection that broke, an answer of 500 and above that is not planned, or the inside shown. */
 function faultOf({ target, path, body }: MadeRequest, answer: Answer | string): string | null {
-  // Whoever sends more than is read may be hung up on.
+  // Connections that send more than is read may be closed.
   if (typeof answer === 'string') {
     return body.length > MAX_READ || path.length > MAX_ADDRESS ? null : answer;
   }

@@ -5,7 +5,7 @@ import type { Role } from './made-request.ts';
 
 export type PatternName = keyof typeof patterns;
 
-/** What the shop's own pages name: real values for addresses and forms. */
+/** Names in the shop's own pages: real values for addresses and forms. */
 export interface Harvest {
   /** Real values of a pattern's parameter, by «pattern.parameter», encoded. */
   values: Map<string, string[]>;

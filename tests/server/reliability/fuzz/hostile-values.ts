@@ -1,6 +1,6 @@
 import type { Random } from '../../../../server/demo/random.ts';
 
-/** What no page and no call expects, and what has broken shops before. */
+/** Texts that no page and no call expects, and those that have broken shops before. */
 const TEXTS: readonly string[] = [
   '',
   ' ',

@@ -5,7 +5,7 @@ import type { RawRequest } from './raw-exchange.ts';
 export type OwnCookies = readonly (readonly [name: string, value: string])[];
 
 export interface Attack {
-  /** What the guest asks for. */
+  /** Path that the guest asks for. */
   path: string;
   host: string;
   cookies: OwnCookies;

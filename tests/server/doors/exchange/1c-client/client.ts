@@ -9,7 +9,7 @@ export interface ClientFile {
   content: Uint8Array | string;
 }
 
-/** How the client departs from a good one; each is seen in the wild. */
+/** Departures of the client from a good one; each is seen in the wild. */
 export interface Misbehaviour {
   /** Every part is sent twice, as after an answer that was lost. */
   doublesParts?: boolean;
