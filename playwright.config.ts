@@ -43,7 +43,7 @@ const small = (args: string[]) => ({
   launchOptions: { ...(shell && { executablePath: shell }), args, ignoreDefaultArgs },
 });
 
-/** Not a first visit: the questions that it brings would lie over what other tests press. */
+/** Answers to the questions of a first visit: these would lie over what other tests press. */
 const answered = [
   'city_confirmed=90',
   'first_catalog=1',

@@ -11,7 +11,7 @@ export interface Island {
   mount(root: HTMLElement): () => void;
 }
 
-/** When a part is loaded, with what its module offers. */
+/** Moment when a part is loaded, with what its module offers. */
 interface Modules {
   /** At the first touch, hover or focus of its element; sooner where that has `data-when`. */
   island: Island;
@@ -23,7 +23,7 @@ interface Modules {
   patient: PagePart;
   /** The same by a mouse alone: fingers do without it. */
   mouse: PagePart;
-  /** When what a page does first has gone out. */
+  /** Loaded when the first requests of a page have gone out. */
   later: PagePart;
 }
 

@@ -64,7 +64,7 @@ async function copySqlite(from, to) {
   return countRows(to);
 }
 
-/** Others may write meanwhile. */
+/** Copies a store that others may write to meanwhile. */
 async function copyWhileOpen(from, to) {
   const source = new DatabaseSync(from, { readOnly: true });
   try {

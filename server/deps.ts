@@ -94,7 +94,7 @@ export interface Deps extends AppDeps {
   isDemo: boolean;
   /** Imports for accounting systems, beside the shop. */
   exchangeWorker: Worker;
-  /** Until reference data and page cache have followed the last change of the catalogue. */
+  /** Settles when reference data and page cache have followed the last change of the catalogue. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -309,7 +309,7 @@ function watchJob({ metrics, now }: Deps, job: Job): Job {
 
 export interface Storefront extends Running {
   follower: ChangeFollower;
-  /** Until reference data and page cache have followed the last change. */
+  /** Settles when reference data and page cache have followed the last change. */
   settled(): Promise<void>;
 }
 
@@ -378,7 +378,7 @@ interface Pages {
   deps: AppDeps;
   /** Takes a change of the catalogue over into reference data and pages, one after the other. */
   follow(change: CatalogChange): Promise<void>;
-  /** Until reference data and page cache have followed the last change. */
+  /** Settles when reference data and page cache have followed the last change. */
   settled(): Promise<void>;
 }
 

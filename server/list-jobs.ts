@@ -35,7 +35,7 @@ export function listJobs(deps: Deps): Job[] {
   const rates: Job = {
     name: 'rates',
     at: '3 * * * *',
-    // Until then a new shop counts in the rates that it was made with.
+    // A new shop counts until then in the rates that it was made with.
     atStart: true,
     leaseMs: 600_000,
     run: async () =>

@@ -13,7 +13,7 @@ export type Vital = (typeof VITALS)[number];
 /** A report is no longer than this. */
 export const MAX_REPORT_BYTES = 1024;
 
-/** Pages whose addresses or contents are nobody else's: account, payment, links out of letters. */
+/** Pages with private addresses or contents: account, payment, links out of letters. */
 const UNMEASURED = /^\/(?:lk(?:-order|-request)?|subscribe|pay|login|logout)(?:[/?]|$)/;
 
 /** Pages that analytics may look at. */

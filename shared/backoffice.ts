@@ -20,7 +20,7 @@ export const staffRoleTitles: Readonly<Record<StaffRole, string>> = {
 };
 
 const NOBODY_ELSE = [] as const;
-/** Everyone who works here. */
+/** Roles of everyone who works here. */
 const ALL = ['sales', 'content', 'warehouse', 'accountant', 'viewer'] as const;
 
 /** Roles that have each right, besides the owner, who has all. */

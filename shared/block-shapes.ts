@@ -6,7 +6,7 @@ export type BlockField =
       name: string;
       label: string;
       kind: 'line' | 'paragraph' | 'markdown' | 'picture' | 'lines' | 'number';
-      /** Nothing written is null in the store. */
+      /** Empty text is null in the store. */
       orNull?: true;
     }
   | { name: string; label: string; kind: 'list'; of: readonly BlockField[] };

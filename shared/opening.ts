@@ -6,7 +6,7 @@ import { parseEmail } from './subscription.ts';
 export const OPENING_STEPS = ['company', 'bank', 'city', 'delivery', 'invented', 'goods'] as const;
 export type OpeningStepId = (typeof OPENING_STEPS)[number];
 
-/** Something that is missing, for people. */
+/** Step that is missing, for people. */
 export interface OpeningStep {
   id: OpeningStepId;
   title: string;

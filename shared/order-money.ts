@@ -12,11 +12,11 @@ export const orderMoneySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   /** Confirmed, and paid when it is handed over. */
   z.object({ kind: z.literal('on_delivery'), ...owed }),
-  /** Nothing is under way; `paid` above 0 is a part. */
+  /** No payment is under way; `paid` above 0 is a part. */
   z.object({ kind: z.literal('due'), ...owed }),
   /** A payment on the site is not at its end. */
   z.object({ kind: z.literal('waiting'), ...owed }),
-  /** The payment system gave no answer: nobody was sent to pay. */
+  /** The payment system gave no answer: the buyer was not sent to pay. */
   z.object({ kind: z.literal('unanswered'), ...owed }),
   z.object({ kind: z.literal('declined'), ...owed, reason: z.string() }),
   /** A payment contradicts the order: a manager looks at it, and nothing more is to be paid. */

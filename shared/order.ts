@@ -45,7 +45,7 @@ export function canMove(from: OrderStatus, to: OrderStatus): boolean {
   return next[from].includes(to);
 }
 
-/** Still on its way: listed among the active orders. */
+/** Orders that are still on their way: listed among the active ones. */
 export function isActive(status: OrderStatus): boolean {
   return status !== 'completed' && status !== 'cancelled';
 }

@@ -1,6 +1,6 @@
 import type { Millis } from './millis.ts';
 
-/** When the header's prompts come and go (S9.34 to S9.41), milliseconds. */
+/** Times when the header's prompts come and go (S9.34 to S9.41), milliseconds. */
 export const PROMPT_DELAY_MS = 4000;
 /** After the page: the question about the city. */
 export const HOME_PROMPT_MS = 3000;
@@ -21,7 +21,7 @@ export const PROMPT_COOKIES = {
   show_city: 1,
   /** The first visit was this long ago or less. */
   first_init: 30,
-  /** When guests were last asked to sign in, epoch milliseconds. */
+  /** Time when guests were last asked to sign in, epoch milliseconds. */
   last_prompt: 30,
   /** A guest has been in the catalogue. */
   first_catalog: 30,

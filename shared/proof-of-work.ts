@@ -5,7 +5,7 @@ const ITERATIONS = 500;
 /** Tries under way at once. */
 const BATCH = 16;
 
-/** Something to be worked out before an answer. */
+/** Work to be done before an answer. */
 export interface Work {
   /** Text that the numbers belong to. */
   challenge: string;

@@ -10,7 +10,7 @@ const MAX_LINE = 200;
 
 /** One line of a pasted list: what is wanted, and how much of it. */
 export interface QuickLine {
-  /** As it was pasted, trimmed. */
+  /** Text as it was pasted, trimmed. */
   text: string;
   /** Code, article, barcode or name; '' when the line has none. */
   name: string;

@@ -13,7 +13,7 @@ export interface RouteOptions<Asked extends Query> {
   query?: Asked;
   /** `purchase`: basket, order, login and account; `content`: texts, news, answers, contacts. */
   sheet?: ExtraSheet;
-  /** Its first screen is painted without waiting for a style sheet. */
+  /** Styles by which its first screen is painted without waiting for a style sheet. */
   first?: FirstScreen;
   /** One visitor's own, or the same goods once more: crawlers stay out. */
   closed?: true;

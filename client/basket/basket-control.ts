@@ -29,7 +29,7 @@ export interface BasketControl {
   mark(value: string, checked: boolean): void;
   removeMarked(): void;
   returnLine(id: number): void;
-  /** Until the server has all changes. */
+  /** Settles when the server has all changes. */
   settle(): Promise<void>;
   /** In case the page goes before that. */
   sendUnsent(): void;

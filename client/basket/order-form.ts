@@ -33,7 +33,7 @@ export function orderOf(form: HTMLFormElement): string {
   return orderText(amountOf(form), Number(form.dataset['step'] ?? served?.value ?? 1));
 }
 
-/** Nothing is nothing in every package. */
+/** Amount with its package; 0 is the same in every package. */
 export const orderText = (amount: number, step: number): string =>
   amount === 0 ? '0/0' : `${amount}/${step}`;
 

@@ -45,7 +45,7 @@ export function createSender(): Sender {
   }
 
   async function send(id: number, { amount, before, step }: AmountChange): Promise<number> {
-    // As it was when it was taken out; another amount follows.
+    // The line returns as it was when it was taken out; another amount follows.
     if (before === 0) await ask(links.basketReturns(), { product_id: `${id}` });
     const control = `${PartPrefix.Order}${id}`;
     const fields = { to: `${amount}`, package: `${step}` };

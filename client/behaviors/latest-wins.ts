@@ -1,6 +1,6 @@
 /** Ways to show a value and to keep it elsewhere. */
 export interface LatestWinsOptions<T> {
-  /** As the server has it. */
+  /** Value as the server has it. */
   confirmed: T;
   /** Milliseconds between two requests. */
   pauseMs: number;
@@ -20,9 +20,9 @@ export interface LatestWins<T> {
 }
 
 /**
- * A value that is shown at once and sent behind: the first change at once, later ones together after
- * a pause, one request at a time, so that the last value wins whatever the order of things. What was
- * refused goes back to the last confirmed value, unless something newer waits.
+ * A value that is shown at once and sent behind: the first change at once, later ones together
+ * after a pause, one request at a time, so that the last value wins whatever the order of things. A
+ * refused value goes back to the last confirmed value, unless something newer waits.
  */
 export function createLatestWins<T extends number | boolean | string>(
   options: LatestWinsOptions<T>,
@@ -40,7 +40,7 @@ export function createLatestWins<T extends number | boolean | string>(
   };
 
   async function settle(): Promise<void> {
-    // Until it fires, changes wait.
+    // Changes wait until it fires.
     timer = setTimeout(again, pauseMs);
     if (isBusy || shown === confirmed) return;
     const sent = shown;

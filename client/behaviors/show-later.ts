@@ -6,7 +6,7 @@ const AHEAD = '200px';
 /** Puts what waits inside of `root` in its place (shared/ui/later.tsx). */
 export function showLater(root: ParentNode): void {
   for (const later of root.querySelectorAll('noscript.later')) {
-    // Its text in a page that came whole, elements in one that was swapped in.
+    // Text in a page that came whole, elements in one that was swapped in.
     later.outerHTML = later.innerHTML;
   }
 }

@@ -5,7 +5,7 @@ import { swapFragments } from '../runtime/swap.ts';
 
 /** Key of the instant when this tab changed something last. */
 const CHANGED = 'changed';
-/** So long may browsers keep a page that they fetched in advance. */
+/** Time for which browsers may keep a page that they fetched in advance. */
 const KEPT_MS = 300_000;
 
 /**
@@ -36,7 +36,7 @@ export function syncTabs(): void {
 
 interface Delivery {
   deliveryType?: string;
-  /** Milliseconds after the page was begun; 0 when it was begun because somebody asked for it. */
+  /** Milliseconds after the page was begun; 0 when it was begun because a visitor asked for it. */
   activationStart?: number;
 }
 

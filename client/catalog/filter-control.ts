@@ -168,7 +168,7 @@ export function createFilterControl(root: HTMLElement, initial: FilterState): Fi
   };
 }
 
-/** Once the new rows stand there. */
+/** The new rows have to stand there first. */
 async function focusFirstNew(root: HTMLElement, key: string, before: readonly PanelValue[]) {
   await null;
   const known = new Set(before.map(({ slug }) => slug));

@@ -22,7 +22,7 @@ export interface ValuesGroup {
   values: readonly PanelValue[];
   /** Values that the page leaves out, and the address that shows them. */
   more: { count: number; href: string } | null;
-  /** So many values that a field finds them. */
+  /** True for so many values that a field is needed to find them. */
   searchable: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface FilterState {
   confirmed: Draft;
   /** Counts that go with it. */
   confirmedGroups: readonly PanelGroup[];
-  /** Everything was taken back, and nothing chosen since. */
+  /** True when everything was taken back, and nothing chosen since. */
   cleared: boolean;
   /** Number of products that the draft finds: «128 товаров»; null while it is not known. */
   found: string | null;

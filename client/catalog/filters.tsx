@@ -10,7 +10,7 @@ export function mount(root: HTMLElement): () => void {
   if (!form) return () => {};
   const panel = readPanel(form);
   const confirmed = readDraft(form, 'sent');
-  // As the markup is; what was chosen since is taken over once it lives.
+  // The panel starts as the markup is; later choices are taken over once it lives.
   const control = createFilterControl(root, {
     panel,
     draft: confirmed,

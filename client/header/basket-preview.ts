@@ -30,7 +30,7 @@ export function start(): void {
 
 let asked: AbortController | undefined;
 
-/** Nothing is shown when it cannot be had: the button leads to the basket. */
+/** Shows the preview; without an answer nothing is shown, and the button leads to the basket. */
 async function open(button: HTMLElement): Promise<void> {
   const isWanted =
     button.querySelector('.count') &&

@@ -8,7 +8,7 @@ import { readCookie, writeCookie } from '../runtime/cookies.ts';
 import { fetchFragments } from '../runtime/fragments.ts';
 import { subscribe } from './subscribe.ts';
 
-/** When the visit's first page was seen, epoch milliseconds. */
+/** Key of the time when the visit's first page was seen, epoch milliseconds. */
 const BEGAN = 'visit_began';
 const RETRY_MS = 5000;
 /** Elements that must not be talked over: other questions, open dialogs and menus. */

@@ -149,7 +149,7 @@ async function findKept(url: string): Promise<Response> {
   return (await caches.match(url)) ?? Response.error();
 }
 
-/** Its name changes with its content: what is kept is never outdated. */
+/** A file's name changes with its content: a kept one is never outdated. */
 async function findAsset(request: Request): Promise<Response> {
   const cache = await caches.open(ASSETS);
   const kept = await cache.match(request);

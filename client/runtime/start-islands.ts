@@ -68,7 +68,7 @@ function holdClick(event: MouseEvent): void {
   event.preventDefault();
   event.stopImmediatePropagation();
   if (root.hasAttribute('data-pending')) return;
-  // Not on the control: React would find it different from its own.
+  // The mark is not on the control: React would find it different from its own.
   root.dataset['pending'] = '';
   startIsland(root).then((lives) => {
     delete root.dataset['pending'];

@@ -3,7 +3,7 @@ import type { SearchResults, SearchStart, SearchSuggestions } from '../../shared
 /** State of the search panel. */
 export interface PanelState {
   isOpen: boolean;
-  /** As it stands in the field. */
+  /** Text as it stands in the field. */
   text: string;
   /** Number of the text; an answer to an earlier one is never shown. */
   asked: number;
@@ -66,7 +66,7 @@ export function changePanel(state: PanelState, event: PanelEvent): PanelState {
 
 export const isBlank = (text: string): boolean => text.trim() === '';
 
-/** Also opens: the field was entered, or something in it changed. */
+/** Typing also opens the panel: the field was entered, or something in it changed. */
 function type(state: PanelState, text: string): PanelState {
   if (text === state.text) return { ...state, isOpen: true };
   const { start, asked, suggestions, results } = state;

@@ -37,7 +37,7 @@ export interface BasketCallDeps {
 
 type BasketCalls = Pick<ShopCalls, keyof typeof basketCalls>;
 
-/** The calls about the basket of the one who asks. */
+/** Calls about the caller's basket. */
 export function createBasketCalls(deps: BasketCallDeps): BasketCalls {
   const { catalog, callers, findCatalogViewer, now } = deps;
   const { store } = catalog;

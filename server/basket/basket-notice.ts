@@ -66,7 +66,7 @@ const NO_VAT = 0;
 const rounding = ({ amount, package: step, product }: BasketChanged): string =>
   roundedText(amount, step, perUnit(product.unit));
 
-/** Something else than a number of units was typed. */
+/** Notice after typing something else than a number of units. */
 export const notUnitsNotice = (): Notice =>
   createNotice({
     id: 'refusal',

@@ -28,7 +28,7 @@ export interface OfferDeps {
   press: PdfPress;
 }
 
-/** An offer of whoever sells. */
+/** Offer without its seller. */
 export type StatedOffer = Omit<DocumentOffer, 'seller'>;
 
 /**

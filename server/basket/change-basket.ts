@@ -20,7 +20,7 @@ export interface BasketChange {
 
 interface ChangeContext {
   shopperId: number;
-  /** As the shopper sees it now: price and stock are noted in a line that is added. */
+  /** Product as the shopper sees it now: price and stock are noted in a line that is added. */
   product: Product;
   /** Viewer whose price and stock it shows; without it they are compared with nothing later. */
   seenBy?: SeenBy;

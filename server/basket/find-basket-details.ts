@@ -121,7 +121,7 @@ function readRemoved(db: Db, { shopperId, now }: BasketAsk) {
     .execute();
 }
 
-/** As the order's delivery step will name it for the marked lines. */
+/** Courier's price, as the order's delivery step will name it for the marked lines. */
 function showCourier(
   quoteCourier: QuoteCourier,
   cityId: number,

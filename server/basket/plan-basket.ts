@@ -20,7 +20,7 @@ export function planBasket(lines: readonly WantedLine[], vatPercent: number): Pl
 }
 
 function refusalOf(line: WantedLine, vatPercent: number): string | null {
-  // As readPlan refuses it.
+  // Refuses a line as readPlan does.
   if (!line.product.flags.allow_to_order) return 'Больше нельзя заказать на сайте';
   try {
     planOrder([line], vatPercent);

@@ -5,7 +5,7 @@ import type { BasketLineTable } from '../platform/store/schema.ts';
 import { shopperTransaction } from '../platform/store/shopper-transaction.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 
-/** So long a removed line is shown and can be returned. */
+/** Time for which a removed line is shown and can be returned. */
 export const RETURN_MS = 30 * 60_000;
 
 type LineColumn = keyof BasketLineTable;

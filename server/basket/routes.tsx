@@ -75,7 +75,7 @@ export function addBasketRoutes(
   }
 }
 
-/** GET /basket/offer.pdf: of those who have marked something. */
+/** GET /basket/offer.pdf: for shoppers who have marked something. */
 async function loadOffer(deps: PageDeps, { visitor }: PageRequest): Promise<OwnFile | null> {
   if (!visitor.shopper?.id) return null;
   const offer = await deps.shop.basketOffer(pageViewer(deps, visitor).viewer, {});

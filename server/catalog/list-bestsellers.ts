@@ -14,7 +14,7 @@ export interface BestsellersQuery {
   onpage: number;
   sort: 'rand' | 'relevance';
   reversed?: boolean;
-  /** Only what is in stock in the viewer's city. */
+  /** True: only products in stock in the viewer's city. */
   filterAvail: boolean;
   withPhotos: boolean;
   categoryId?: number | undefined;

@@ -14,9 +14,9 @@ const integer = (low: number, high: number) => {
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, `нужно одно из значений: ${values.join(', ')}`);
 const text = z.string().trim().max(300, 'длиннее 300 знаков');
-/** Also in a zone of its own letters: почта@магазин.рф. */
+/** Address of e-mail, also in a zone of its own letters: почта@магазин.рф. */
 const email = text.refine((value) => parseEmail(value) !== null, 'нужен адрес электронной почты');
-/** Never printed. */
+/** Secret that is never printed. */
 const secret = z.string().trim().min(1).max(300);
 const digits = (lengths: readonly number[]) =>
   text.refine(
@@ -327,7 +327,7 @@ export function loadOpeningConfig(
   return { ...settings, ...splitCompany(readPart(companySchema, env), env) };
 }
 
-/** Some of the variables. @throws ConfigError listing every problem of these. */
+/** Reads some of the variables. @throws ConfigError listing every problem of these. */
 function readPart<Schema extends z.ZodObject>(
   schema: Schema,
   env: Record<string, string | undefined>,
@@ -448,7 +448,7 @@ export function listSettings(): Setting[] {
   }));
 }
 
-/** Variables that the process was given, for those who tell people about them. */
+/** Variables that the process was given, for texts about them. */
 export const readEnvironment = (): Record<string, string | undefined> => process.env;
 
 /** Markdown table of all variables, for the README. */

@@ -10,7 +10,7 @@ export interface SettingInForce {
   from: 'окружение' | 'по умолчанию' | 'не задана';
 }
 
-/** Names of what nobody else may read. */
+/** Names of variables that nobody else may read. */
 const SECRET = /(?:KEY|SECRET|PASSWORD|TOKEN|API_ID)$/;
 /** Before the host, also where the password holds marks of addresses; and among the parameters. */
 const USER_INFO =
@@ -53,7 +53,7 @@ export function printEnvExample(): string {
 
 function line({ name, fallback }: Setting): string {
   if (name === 'NODE_ENV') return 'NODE_ENV=production';
-  // As a shell and systemd read it.
+  // Quoted as a shell and systemd read it.
   const value = fallback && /[^\w./:@,+-]/.test(fallback) ? JSON.stringify(fallback) : fallback;
   return `# ${name}=${value ?? ''}`;
 }

@@ -17,7 +17,7 @@ export interface CallbackAsk {
   now: Millis;
 }
 
-/** Notes that somebody wants to be called. @throws CallError `too_many` */
+/** Notes the wish to be called. @throws CallError `too_many` */
 export async function saveCallback(store: Store, ask: CallbackAsk): Promise<void> {
   const { name, phone, comment, cityId, consent, address, now } = ask;
   await requireContactLimit(store, 'callback', ask);

@@ -22,7 +22,10 @@ export interface QuestionAsk {
   now: Millis;
 }
 
-/** Keeps a question until somebody answers it; false when there is no such kind. @throws CallError `too_many` */
+/**
+ * Keeps a question until it is answered; false when there is no such kind. @throws CallError
+ * `too_many`
+ */
 export async function saveQuestion(store: Store, ask: QuestionAsk): Promise<boolean> {
   const { kind_id, name, email, phone, question, consent, address, now } = ask;
   await requireContactLimit(store, 'question', ask);

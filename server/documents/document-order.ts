@@ -5,7 +5,7 @@ export interface DocumentParty {
   inn: string | null;
   kpp: string | null;
   address: string | null;
-  /** As people write it. */
+  /** Phone as people write it. */
   phone: string | null;
 }
 
@@ -53,7 +53,7 @@ export interface OfferFacts {
 }
 export type OfferLine = PaperLine & OfferFacts;
 
-/** Goods and prices offered to somebody, or to anybody. */
+/** Goods and prices offered to one buyer, or to all. */
 export interface DocumentOffer {
   number: string | null;
   issuedOn: string;

@@ -5,7 +5,7 @@ import { createPdfThread, type PdfThread } from './pdf-thread.ts';
 
 /** Draws documents in threads of their own. */
 export interface PdfPress {
-  /** @throws CallError `too_many` when whoever asks has too many in line; Error when drawing fails. */
+  /** @throws CallError `too_many` when the asker has too many in line; Error when drawing fails. */
   print(asker: Asker, task: PdfTask): Promise<Buffer>;
   /** Takes no more, ends what was taken within `drainMs`, then stops the threads. */
   close(drainMs?: number): Promise<void>;

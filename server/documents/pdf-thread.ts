@@ -38,7 +38,7 @@ export function createPdfThread(options: PdfThreadOptions = {}): PdfThread {
 
   function begin(): Worker {
     const started = start();
-    // Told of by `drawIn`; between two documents there is nobody to tell.
+    // Errors are told by `drawIn`; between two documents there is nobody to tell.
     started.on('error', () => {});
     started.once('exit', () => {
       if (worker === started) worker = null;

@@ -12,7 +12,7 @@ import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 /** More would not be a preview. */
 const SHOWN = 6;
 
-/** Everything comes as it is shown. */
+/** Preview of the basket: every text as it is shown. */
 export interface BasketPreview {
   items: { title: string; url: string; image: string; sum: string; quantity: string }[];
   /** «и ещё 3 товара»; null when all are shown. */

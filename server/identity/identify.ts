@@ -66,7 +66,7 @@ export function createIdentifier({ db, tokens, now }: IdentifyDeps): Identifier 
     async identify(token) {
       if (token === null) return NOBODY;
       const kept = known.get(token);
-      // Also when the clock has been put back: nobody is believed for the hour that comes again.
+      // A clock that was put back makes nobody believed for the hour that comes again.
       if (kept && Math.abs(now() - kept.checkedAt) < TRUST_MS) return kept.identity;
       const claims = tokens.read(token);
       if (!claims) return NOBODY;

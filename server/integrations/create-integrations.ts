@@ -28,7 +28,7 @@ import type { SmsSender } from './sms/sms-sender.ts';
 
 export interface PaymentIntegration {
   provider: PaymentProvider;
-  /** Its name in the configuration: `demo`, `yookassa`. */
+  /** Name of the provider in the configuration: `demo`, `yookassa`. */
   providerName: string;
   /** True when money of a test shop counts. */
   allowTest: boolean;

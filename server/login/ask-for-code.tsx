@@ -39,7 +39,7 @@ export async function askForCode(deps: PageDeps, request: ActionRequest): Promis
   }
 }
 
-/** Work for a script, or a wait for whoever has none. */
+/** Work for a script, or a wait for visitors without one. */
 function tellToPay(
   deps: PageDeps,
   request: ActionRequest,

@@ -4,7 +4,7 @@ import type { Tokens } from '../identity/tokens.ts';
 import type { Limit } from '../platform/limits/take-limits.ts';
 
 const DAY_MS = 86_400_000;
-/** As long as its cookie. */
+/** Lifetime of the token: that of its cookie. */
 const LIFE_MS = 365 * DAY_MS;
 /** Codes that one such browser asks for at no price. */
 const MAX_A_DAY = 10;

@@ -61,8 +61,9 @@ export async function prepareAsk(tokens: Tokens, asking: AskingBrowser): Promise
 }
 
 /**
- * Counts an ask; null when a code may be sent. Whoever has signed in with the phone in this browser
- * pays nothing and stands aside of what others do. `openCodes`: of the phone in the last day.
+ * Counts an ask; null when a code may be sent. An asker who has signed in with the phone in this
+ * browser pays nothing and stands aside of what others do. `openCodes`: of the phone in the last
+ * day.
  */
 export async function takeAsk(tx: Tx, ask: Ask, openCodes: number): Promise<AskRefusal | null> {
   const { tokens, knownBrowser, network, payment, now } = ask;

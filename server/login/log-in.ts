@@ -37,7 +37,9 @@ export interface LogIn {
 
 export type LoggedIn = { kind: 'signed-in'; token: string; merged: Merged } | { kind: 'unknown' };
 
-/** Signs the customer of a phone in and takes over what the guest had; `unknown`: nobody has it. */
+/**
+ * Signs the customer of a phone in and takes over what the guest had; `unknown`: no such customer.
+ */
 export async function logIn(
   deps: LogInDeps,
   { phone, codeId, guestId, client, cityId }: LogIn,

@@ -29,7 +29,7 @@ export interface CodeRequest extends AskingBrowser {
 export type AskedCode =
   /** To be sent to the phone. */
   | { kind: 'made'; id: number; code: string }
-  /** Not a number that takes a Russian SMS. */
+  /** The phone cannot take a Russian SMS. */
   | { kind: 'not-mobile' }
   | AskRefusal;
 

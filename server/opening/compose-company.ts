@@ -30,7 +30,7 @@ export function composeCompany({ base, given, told }: CompanySources): Company {
   return withBothPhones({ ...base, ...ownDetails({ given, told }) });
 }
 
-/** Only what somebody has said of this firm. */
+/** Details that were told of this firm itself. */
 export function ownDetails({ given, told }: Omit<CompanySources, 'base'>): Partial<Company> {
   const rows = told.filter(({ name }) => name.startsWith('company.'));
   const entries = rows.map(({ name, value }) => [
@@ -77,6 +77,9 @@ export function liveCompany<Source extends object>(
 
 const companyFields = z.keyof(companySchema).options;
 
-/** Nothing but what was told stands in a shop of its own. */
+/**
+ * Firm of a shop before anything was told: invented in the demo, without details in a shop of its
+ * own.
+ */
 export const baseCompany = (isDemo: boolean, demo: Company): Company =>
   isDemo ? demo : NO_COMPANY;

@@ -36,7 +36,7 @@ interface OpenCommand {
   invented: Invented;
   towns: readonly TownPlace[];
   out: { write(text: string): void };
-  /** Null: nobody sits at a terminal. */
+  /** Null: there is no person at a terminal. */
   ask: AskLine | null;
   now: () => Millis;
 }

@@ -22,9 +22,9 @@ interface AllocationContext {
 }
 
 /**
- * Takes the units of an order out of the free stock: from the city's storages first, then from where
- * it comes soonest, then from where there is most. @throws StockGoneError when somebody else was
- * quicker; the transaction is then undone.
+ * Takes the units of an order out of the free stock: from the city's storages first, then from
+ * where it comes soonest, then from where there is most.
+ * @throws StockGoneError when another buyer was quicker; the transaction is then undone.
  */
 export async function allocateStock(
   tx: Tx,

@@ -29,7 +29,7 @@ export async function findOrder(db: Db, ask: OrderAsk): Promise<Order | null> {
   return row ? describeOrder(db, row) : null;
 }
 
-/** An order whoever asks: for letters and managers. */
+/** Order by its id, for letters and managers, whoever its owner. */
 export async function getOrder(db: Db, id: number): Promise<Order & { shopper_id: number }> {
   const row = await db
     .selectFrom('orders')
@@ -112,10 +112,10 @@ async function describeOrder(db: Db, row: OrderRow): Promise<Order> {
   };
 }
 
-/** Something is left to pay, and no payment waits for a manager to decide. */
+/** True when something is left to pay, and no payment waits for a manager to decide. */
 const isOwed = (money: OrderMoney) => 'left' in money && money.kind !== 'checking';
 
-/** By the buyer: while nobody has begun to collect it, and no money has come that must go back. */
+/** True for the buyer while it is not being collected, and no money has come that must go back. */
 export function isCancellable({
   kind,
   status,

@@ -12,7 +12,10 @@ export type PaymentHold =
   /** Reason why nothing may be paid now, for people; nothing has happened. */
   | { kind: 'gone'; message: string };
 
-/** Payments of one order that make its goods wait longer: nobody holds them by beginning again and again. */
+/**
+ * Payments of one order that make its goods wait longer: beginning again and again must not hold
+ * them.
+ */
 const PAYMENTS_THAT_HOLD = 6;
 
 /**

@@ -18,15 +18,20 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Days in which an order must be paid. */
 const PAY_DAYS = { online: 3, invoice: terms.invoice.count, on_delivery: null } as const;
-/** Goods wait so long for an online payment of somebody whose phone nobody has checked. */
+/** Time that goods wait for an online payment by a buyer whose phone is not proven. */
 export const UNPROVEN_HOLD_MS = 60 * MINUTE_MS;
 /** A link of the payment system lives an hour, its answer may come some minutes later. */
 export const PAYMENT_HOLD_MS = 70 * MINUTE_MS;
-/** After the promised day, for an order that is paid on delivery and that nobody has begun to collect. */
+/**
+ * Days after the promised one, for an order that is paid on delivery and not being collected yet.
+ */
 const DAYS_AFTER_PROMISE = terms.keep.count;
 const LONGEST_HOLD_DAYS = 30;
 
-/** Until when an order must be paid, or it is cancelled; null: it is paid on delivery. */
+/**
+ * End of the day until which an order must be paid, or it is cancelled; null: it is paid on
+ * delivery.
+ */
 export function holdUntil(payment: PaymentKind, now: Millis): DayEnd | null {
   const days = PAY_DAYS[payment];
   return days === null ? null : endOfMoscowDay(now + days * DAY_MS);
@@ -57,7 +62,7 @@ export const holdColumns = (hold: Hold) => ({
   ends_at: hold.why === 'term' ? hold.endsAt : null,
 });
 
-/** Everything that an order holds is held so from now on. */
+/** Changes the hold of everything that an order holds. */
 export async function changeHold(tx: Tx, orderId: number, hold: Hold): Promise<void> {
   await tx
     .updateTable('order_allocations')

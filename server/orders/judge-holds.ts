@@ -47,7 +47,8 @@ export function createJudge(asker: Asker, isCrowd: boolean): JudgeOrder {
   const { asksForCall, provenPhone } = asker;
   let before: BuyerFacts | undefined;
   return async (tx: Tx, order: JudgedOrder): Promise<Judgement> => {
-    // A phone may order in another browser meanwhile; whoever has proved none holds the lock of his orders.
+    // A phone may order in another browser meanwhile; a buyer without a proven one holds the lock
+    // of his orders.
     const isKnown = order.placedId !== null && provenPhone === null;
     const facts = await readFacts(tx, asker, order, isKnown ? before : undefined);
     before = facts;

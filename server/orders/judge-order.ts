@@ -50,7 +50,7 @@ interface Limits {
   orders: number;
   /** Of what is free or held without money, all holds of this kind together. */
   share: number;
-  /** So many units of a product may always be held: the last two of two. */
+  /** Units of a product that may always be held: the last two of two. */
   units: number;
 }
 

@@ -34,7 +34,7 @@ const stateSchema = z.object({
       address: z.string(),
       price: kopecks.nullable(),
       on: z.string().nullable(),
-      /** When the price was asked for, and for what. */
+      /** Time when the price was asked for, and its basis. */
       quotedAt: z.int(),
       basis: z.string(),
     })
@@ -139,7 +139,7 @@ export async function renewDraft(tx: Tx, { shopperId, placed, now }: DraftRenewa
     .where('state', '=', placed.text)
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return;
-  // Something was said in another tab while the order was placed: it goes along.
+  // Words from another tab while the order was placed go along.
   const known = await findDraft(tx, shopperId);
   if (known?.key !== placed.key) return;
   const { key, state } = renewed(known);

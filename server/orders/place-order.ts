@@ -179,7 +179,7 @@ async function holdGoods(tx: Tx, { context, form }: NewOrder, judged: HeldOrder)
     now,
   });
   await allocateStock(tx, { orderId, cityId: viewer.cityId, reference, records, hold, now }, lines);
-  // Others who took of the same goods at the same moment are seen only now.
+  // Buyers who took of the same goods at the same moment are seen only now.
   const { kind } = await form.judge(tx, judged);
   if (kind !== 'usual') throw new StockGoneError('Others hold the share that was free');
 }

@@ -55,7 +55,10 @@ export async function reserveRefund(tx: Tx, request: RefundRequest, now: Millis)
 
 const refused = () => new CallError('conflict', 'Столько вернуть нельзя');
 
-/** Takes a refund back that nobody has asked the payment system for. @throws CallError when it is too late. */
+/**
+ * Takes a refund back that the payment system was not asked for yet. @throws CallError when it is
+ * too late.
+ */
 export async function dropRefund(tx: Tx, key: string, now: Millis): Promise<void> {
   const dropped = await tx
     .deleteFrom('refunds')

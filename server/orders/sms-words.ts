@@ -5,7 +5,7 @@ import type { OrderStatus } from '../../shared/order.ts';
 export interface ToldOrder extends Pick<Order, 'number' | 'delivery'> {
   /** Opening hours of the office where it waits; '' when not known. */
   hours: string;
-  /** Its page, absolute. */
+  /** Address of its page, absolute. */
   url: string;
 }
 
@@ -19,7 +19,7 @@ const orderWords: Partial<Record<OrderStatus, Words>> = {
   shipped: ({ number, delivery }) => `Заказ ${number} собран и отправлен: ${delivery.title}`,
 };
 
-/** For those who gave no e-mail: what else a letter says. */
+/** Words for buyers without an e-mail: what else a letter says. */
 const insteadOfLetters: Readonly<Record<string, Words>> = {
   cancelled: ({ number }) => `Заказ ${number} отменён`,
   offered: ({ number, url }) => `По заявке ${number} есть предложение: ${url}`,

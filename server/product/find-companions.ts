@@ -57,7 +57,7 @@ async function listBoughtTogether(
     .distinct()
     .where('order_lines.product_id', '=', productId)
     .where('orders.status', '<>', 'cancelled')
-    // Anybody can send an order; what nobody has proven or paid advises no one.
+    // Orders that are neither proven nor paid advise nothing: anybody can send one.
     .where(({ eb, or }) =>
       or([eb('orders.proven_phone', 'is not', null), eb('orders.paid_sum', '>', 0)]),
     )

@@ -19,7 +19,7 @@ export interface SpareParts {
 }
 
 export interface FittedModel {
-  /** As the part names it. */
+  /** Title as the part names it. */
   title: string;
   /** Of the product with that article; null when the shop has none. */
   code: string | null;

@@ -12,7 +12,7 @@ export interface NewSubscription extends PushKeys {
   now: Millis;
 }
 
-/** More browsers than this nobody has: the oldest ones go. */
+/** Number of browsers that is enough for anybody: the oldest ones go. */
 const MAX_DEVICES = 10;
 
 /** Keeps a browser's subscription, which from now on is this shopper's. */

@@ -24,7 +24,7 @@ export interface PushSender {
 }
 
 const TIMEOUT_MS = 10_000;
-/** So long a push service keeps what it cannot deliver: a day. */
+/** Time for which a push service keeps what it cannot deliver: a day. */
 const TTL_SECONDS = 86_400;
 const TEMPORARY: ReadonlySet<number> = new Set([408, 429]);
 

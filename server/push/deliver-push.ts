@@ -17,7 +17,7 @@ export interface PushDelivererDeps {
 const payloadSchema = z.object({
   subscriptionId: z.int(),
   message: pushMessageSchema,
-  /** When it happened, epoch milliseconds. */
+  /** Time of the event, epoch milliseconds. */
   at: z.int(),
 });
 /** Age at which a message that was not delivered is no news. */

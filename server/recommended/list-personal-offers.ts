@@ -14,7 +14,7 @@ const MAX_SECTIONS = 4;
 const MAX_BEST = 60;
 
 export interface OffersQuery {
-  /** Null: nobody is known to have chosen anything. */
+  /** Null: a shopper without any choices. */
   shopperId: number | null;
   limit: number;
   viewer: CatalogViewer;

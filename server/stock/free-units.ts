@@ -3,7 +3,7 @@ import type { Millis } from '../../shared/millis.ts';
 /** Number told from outside of the units of a product in a storage. */
 export interface ToldRest {
   told: number;
-  /** When the exchange that brought it began: what happened later is not in it. */
+  /** Beginning of the exchange that brought it: what happened later is not in it. */
   toldAt: Millis;
   /**
    * Kind of the number: left to sell beside the orders that the teller knows, or standing on the
@@ -15,9 +15,9 @@ export interface ToldRest {
 /** Units that the shop has promised to an order. */
 export interface PromisedUnits {
   quantity: number;
-  /** When the teller acknowledged the order; null: it does not know it. */
+  /** Time when the teller acknowledged the order; null: it does not know it. */
   knownAt: Millis | null;
-  /** When they left the storage; null: they are there. */
+  /** Time when they left the storage; null: they are there. */
   shippedAt: Millis | null;
 }
 

@@ -12,7 +12,7 @@ export interface Place {
   storage_id: number;
 }
 
-/** Units that somebody has counted, with an end after which what is told counts again; null: none. */
+/** Counted units, with an end after which what is told counts again; null: none. */
 export interface CountedRest extends Place {
   units: number;
   ends_at: Millis | null;

@@ -61,7 +61,7 @@ export function createWebhookDeliverer(deps: WebhookDeps): Deliver {
   };
 }
 
-/** Posts one message, whatever comes of it. */
+/** Posts one message once. */
 export async function tryWebhook(
   { post, now }: WebhookDeps,
   { url, secret }: { url: string; secret: string },

@@ -9,7 +9,7 @@ export const webhookEvents = {
 
 export type WebhookEvent = keyof typeof webhookEvents;
 export const WEBHOOK_KIND = 'webhook';
-/** Sent to try a subscription; nobody subscribes to it. */
+/** Event that tries a subscription; nobody subscribes to it. */
 export const PING = 'ping';
 
 export const isWebhookEvent = (text: string): text is WebhookEvent =>

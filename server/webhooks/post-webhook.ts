@@ -8,7 +8,7 @@ import {
 const DEADLINE_MS = 5000;
 
 export interface PostOptions extends LookupOptions {
-  /** Only https unless told. */
+  /** Protocols of addresses; only https when absent. */
   protocols?: readonly string[];
 }
 

@@ -81,7 +81,7 @@ export const profileSchema = z.object({
   sessions: z.array(accountSessionSchema),
   /** Wants the mailing at the e-mail of `user`. */
   mailing: z.boolean(),
-  /** Only invented companies can be found. */
+  /** True when only invented companies can be found. */
   demo_companies: z.boolean(),
 });
 export type Profile = z.infer<typeof profileSchema>;

@@ -51,7 +51,7 @@ export type RemovedLine = z.infer<typeof removedLineSchema>;
 
 /** The whole basket as its page shows it. */
 export const basketDetailsSchema = z.object({
-  /** Only groups that hold something; lines in the order of adding. */
+  /** Groups that hold something; lines in the order of adding. */
   groups: z.array(z.object({ name: z.enum(BASKET_GROUPS), items: z.array(basketLineSchema) })),
   removed: z.array(removedLineSchema),
   /** In the basket, but no more in the shop. */
@@ -75,7 +75,7 @@ export const basketDetailsSchema = z.object({
    * manager names it.
    */
   courier: z.object({ price: kopecks.nullable(), free_from: kopecks.nullable() }).nullable(),
-  /** When the city was last confirmed in the basket, epoch milliseconds; null: never. */
+  /** Time when the city was last confirmed in the basket, epoch milliseconds; null: never. */
   city_asked_at: z.int().nullable(),
   dealer: z.boolean(),
   chain: z.boolean(),

@@ -39,7 +39,7 @@ export const basketGroupSchema = z.object({
 export type BasketGroup = z.infer<typeof basketGroupSchema>;
 
 export const basketSchema = z.object({
-  /** Only groups that hold something. */
+  /** Groups that hold something. */
   groups: z.array(basketGroupSchema),
   /** Prices are those of a dealer. */
   dealer: z.boolean(),
@@ -66,7 +66,7 @@ export const basketChangedSchema = z.object({
   package: z.int().positive(),
   /** The units were asked for otherwise and rounded up to whole packages. */
   rounded: z.boolean(),
-  /** As lists show it now. */
+  /** Product as lists show it now. */
   product: productSchema,
 });
 export type BasketChanged = z.infer<typeof basketChangedSchema>;

@@ -116,7 +116,7 @@ export const checkoutCalls = {
       z.object({ kind: z.literal('unproven') }),
       /** Prices, stock or delivery are not what the buyer saw; nothing was ordered. */
       z.object({ kind: z.literal('changed'), changes: z.array(planChangeSchema) }),
-      /** Some step is not finished. */
+      /** A step is not finished. */
       z.object({ kind: z.literal('unfinished') }),
       z.object({ kind: z.literal('empty') }),
     ]),

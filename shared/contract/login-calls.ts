@@ -107,7 +107,7 @@ export const loginCalls = {
         phone: z.string(),
         /** Length of the code. */
         digits: z.int(),
-        /** Until another may be asked for. */
+        /** Seconds until another may be asked for. */
         resend_in: seconds,
         /** The code itself: of a demonstration, that sends none. */
         demo_code: z.string().nullable(),
@@ -126,7 +126,7 @@ export const loginCalls = {
         known_browser: knownBrowser,
         merged,
       }),
-      /** The phone is nobody's yet: it may register. */
+      /** No customer has this phone yet: it may register. */
       z.object({ kind: z.literal('unknown'), phone_token: z.string() }),
       z.object({ kind: z.literal('wrong'), left: seconds }),
       z.object({ kind: z.literal('void') }),
@@ -143,13 +143,16 @@ export const loginCalls = {
     output: z
       .object({
         phone: z.string(),
-        /** Only invented companies can be found. */
+        /** True when only invented companies can be found. */
         demo_companies: z.boolean(),
       })
       .nullable(),
     failure: 'Ошибка выполнения запроса регистрации',
   }),
-  /** By a shopper, or one who has proved a phone; how often is limited, for guests by their network too. */
+  /**
+   * Company by its number, for a shopper or the owner of a proven phone; limited, for guests by
+   * their network too.
+   */
   findCompany: call({
     method: 'POST',
     path: 'companies',

@@ -49,7 +49,7 @@ export const orderSchema = z.object({
   id: z.int(),
   /** Stands in addresses. */
   code: z.string(),
-  /** As people are told. */
+  /** Number as people are told. */
   number: z.string(),
   kind: z.enum(['order', 'request']),
   status: z.enum([...ORDER_STATUSES, ...QUOTE_STATUSES]),
@@ -67,7 +67,7 @@ export const orderSchema = z.object({
     /** YYYY-MM-DD */
     on: z.string().nullable(),
     price: kopecks,
-    /** Its price is named by a manager, and paid apart. */
+    /** True when a manager names its price, which is paid apart. */
     by_manager: z.boolean(),
   }),
   payment_kind: z.enum([...PAYMENT_KINDS, 'none']),

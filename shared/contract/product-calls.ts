@@ -59,7 +59,10 @@ export const productCalls = {
             }),
           )
           .default([]),
-        /** Others took them in one order with it; otherwise the best of the sections around. */
+        /**
+         * True when others took them in one order with it; otherwise they are the best of the
+         * sections around.
+         */
         bought_together: z.boolean(),
         formatted_products: z.array(productSchema),
       })
@@ -80,7 +83,7 @@ export const productCalls = {
     input: z.object({ key: z.string().regex(/^[a-z0-9-]{1,100}$/) }),
     output: z
       .object({
-        /** As people keep it: «Уход за посудой.pdf». */
+        /** Name as people keep it: «Уход за посудой.pdf». */
         filename: z.string(),
         /** PDF in base64. */
         content: z.string(),

@@ -131,7 +131,10 @@ export const sparePartsSchema = z.object({
   count: z.int().nonnegative(),
   /** All of them in the catalogue; null when there are none. */
   url: z.string().nullable(),
-  /** As the part names them; `code` is of the product with that article, null when there is none. */
+  /**
+   * Models as the part names them; `code` is of the product with that article, null when there is
+   * none.
+   */
   models: z.array(z.object({ title: z.string(), code: z.string().nullable() })),
 });
 export type SpareParts = z.infer<typeof sparePartsSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { productSchema } from './product.ts';
 
-/** Products chosen for the one who asks. */
+/** Products chosen for the caller. */
 export const recommendedCalls = {
   personalOffers: call({
     method: 'GET',

@@ -22,7 +22,7 @@ export const sitePageSchema = z.object({
 });
 export type SitePage = z.infer<typeof sitePageSchema>;
 
-/** Search, and what the one who asks has searched for. */
+/** Search, and the caller's former searches. */
 export const searchCalls = {
   search: call({
     method: 'POST',

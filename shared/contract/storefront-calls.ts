@@ -31,7 +31,7 @@ export const storefrontCalls = {
       products: ids,
       categories: ids,
       brands: ids,
-      /** Nothing can be told apart: all of it may be new. */
+      /** True when changes cannot be told apart: all of it may be new. */
       everything: z.boolean(),
     }),
     failure: 'Ошибка выполнения запроса изменений каталога',

@@ -17,7 +17,7 @@ export const subscriptionCalls = {
     method: 'POST',
     path: 'subscriptions',
     input: z.object({
-      /** As `parseEmail` gives it. */
+      /** E-mail as `parseEmail` gives it. */
       email: z.string().refine((text) => parseEmail(text) === text),
       /** Version of the text that was agreed to. */
       consent: consentField(MAILING_CONSENT),

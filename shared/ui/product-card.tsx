@@ -15,7 +15,7 @@ export interface ProductCardProps {
   loggedIn: boolean;
   /** The viewer's city is Москва. */
   mainCity: boolean;
-  /** Only the first card of a page: its photo is not put off. */
+  /** True for the first card of a page alone: its photo is not put off. */
   eager?: boolean;
   headingLevel?: 2 | 3;
   favorite?: boolean;

@@ -67,7 +67,7 @@ function typeEarly(browser, url) {
   });
 }
 
-/** Until the page is painted for the first time and holds the control. */
+/** Opens a page and waits until it is painted for the first time and holds the control. */
 async function open(page, url, selector) {
   await page.goto(url, { waitUntil: 'commit', timeout: 60_000 });
   const isSeen = (wanted) =>

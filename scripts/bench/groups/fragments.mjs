@@ -20,7 +20,7 @@ export async function measureFragments(bench) {
   return [...(await measureListParts(bench)), ...(await measureSmallParts(bench))];
 }
 
-/** When filter, order or page change. */
+/** Parts of a list when filter, order or page change. */
 function measureListParts(bench) {
   return withShop({ bench, products: bench.options.products, env: TINY_CACHE }, async (shop) => {
     const paths = shop.listings.map((path) => `${path}${path.includes('?') ? '&' : '?'}${PARTS}`);

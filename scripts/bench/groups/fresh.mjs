@@ -131,7 +131,7 @@ async function watchImports(bench, { folder, env, places }) {
         const last = Math.max(...(await Promise.all(shown)));
         seen[kind][place] = [...(seen[kind][place] ?? []), Math.max(0, last - endedAt) / 1000];
       }
-      // Not in step with anything that goes by the clock.
+      // The pause keeps it out of step with anything that goes by the clock.
       await pause(2000 + 370 * round);
     }
     bench.report(
@@ -160,7 +160,7 @@ function priceOf(feed, code) {
   return `${roubles}.${kopecks}`;
 }
 
-/** When a page showed the price. */
+/** Time when a page showed the price. */
 async function lookFor(url, price, ended) {
   for (;;) {
     const response = await fetch(url, { headers: { host: 'localhost', accept: 'text/html' } });

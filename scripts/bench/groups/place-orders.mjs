@@ -3,7 +3,10 @@ import { text } from 'node:stream/consumers';
 import { processorSeconds } from '../machine.mjs';
 
 const ROUNDS = 3;
-/** Not counted: a shop that has just started compiles what it does for the first times. */
+/**
+ * Orders that are not counted: a shop that has just started compiles what it does for the first
+ * times.
+ */
 const WARM_UP = 2;
 const BUYERS = 240;
 /** Of each section, by a hundred: every buyer has other goods. */

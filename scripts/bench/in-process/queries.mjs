@@ -20,7 +20,7 @@ export async function chooseFilter(random, ask) {
   return filter;
 }
 
-/** Not chosen from yet, and not empty. */
+/** Facets not chosen from yet, and not empty. */
 function isOpen(filter, facet) {
   if (facet.key in filter.selections || facet.key in filter.ranges) return false;
   if (facet.type === 'switch') return !facet.selected && facet.count > 0;

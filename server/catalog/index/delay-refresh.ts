@@ -2,7 +2,7 @@ import type { Millis } from '../../../shared/millis.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { countChanged, readSequences, type Sequences } from './follow-store.ts';
 
-/** So many products at once change in an import, not by buyers and managers. */
+/** Number of products that changes at once in an import, not by buyers and managers. */
 const MANY = 500;
 /** The longest time that an import goes on without being seen. */
 const PATIENCE_MS = 10_000;

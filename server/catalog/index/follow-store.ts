@@ -18,7 +18,7 @@ export interface FollowedIndex {
   seen: Sequences;
 }
 
-/** When more of the products than this part changed, reading them all is quicker. */
+/** Part of the products above which reading them all is quicker. */
 const MOSTLY = 0.3;
 
 /** The whole store as it is now. */

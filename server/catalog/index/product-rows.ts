@@ -23,7 +23,7 @@ export type ProductRow = Pick<
   | 'updated_at'
 > & { has_photo: number };
 
-/** Some products with everything the index knows about them, each list ordered by product. */
+/** Products with everything the index knows about them, each list ordered by product. */
 export interface ProductRows {
   products: readonly ProductRow[];
   prices: readonly PriceTable[];

@@ -32,7 +32,7 @@ type Change = readonly [id: number, changedSeq: number, updatedAt: number];
 
 /** Grows with every other meaning of what stands in the file. */
 const FORMAT = 2;
-/** So many of the last changes tell whether the store went on from there. */
+/** Number of the last changes that tell whether the store went on from there. */
 const CHANGES = 200;
 
 /** Put in by the build; other sources may read the same rows in another way. */

@@ -61,7 +61,7 @@ export class TextStore {
     return this.#chunks[this.#current]!;
   }
 
-  /** Its bytes will be written over. */
+  /** Forgets a chunk whose bytes will be written over. */
   #forget(chunk: number): void {
     for (const [id, place] of this.#places) {
       if (Math.floor(place / CHUNK_BYTES) === chunk) this.#places.delete(id);

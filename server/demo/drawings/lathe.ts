@@ -33,7 +33,7 @@ export interface LatheLook {
   rim?: number;
 }
 
-/** Something turned on a lathe. */
+/** Thing turned on a lathe. */
 export function lathe(stage: Stage, place: Place, profile: Profile, look: LatheLook): string {
   const body = path(
     latheOutline(stage, place, profile),

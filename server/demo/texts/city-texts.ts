@@ -5,7 +5,7 @@ import { officeRows } from '../place-rows.ts';
 import { courierTariffRows } from '../tariff-rows.ts';
 import type { PageTextSeed } from './page-texts.ts';
 
-/** When the lorry leaves Москва for a city. */
+/** Days when the lorry leaves Москва for a city. */
 const DEPARTURES = [
   'по понедельникам и четвергам',
   'по вторникам и пятницам',

@@ -32,7 +32,7 @@ type Draft = Omit<Buyer, 'shopperId' | 'firmId'> & {
 
 const DAY_MS = 86_400_000;
 const BATCH = 5_000;
-/** Firms that nobody has looked at yet. */
+/** Number of firms that no manager has looked at yet. */
 const UNCONFIRMED = 6;
 
 /** A town; the main one for a third of all, a big one likelier than a small one. */

@@ -26,7 +26,7 @@ export interface Trade {
   /** Goods of them that are in stock and have a price. */
   sold: readonly TradeGoods[];
   buyers: readonly Buyer[];
-  /** Ids of those who sell. */
+  /** Ids of the sellers. */
   sellers: readonly number[];
   /** Member of the staff who counts what the bank tells. */
   cashierId: number;

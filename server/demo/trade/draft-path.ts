@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 
 export interface PathAsk {
   random: Random;
-  /** When it was placed, and now. */
+  /** Time when it was placed, and the present. */
   at: number;
   now: number;
   status: OrderStatus;
@@ -18,7 +18,7 @@ export interface PathAsk {
   staffId: number;
   /** Member of the staff who counts what the bank tells. */
   cashierId: number;
-  /** True for an order that came of an offer: nobody looks it through. */
+  /** True for an order that came of an offer: it is not looked through. */
   isOffered: boolean;
 }
 
@@ -26,7 +26,7 @@ type Step = readonly [hours: number, actor: string, status: OrderStatus, note: s
 
 export interface OrderPath {
   events: Omit<Insertable<OrderEventTable>, 'order_id'>[];
-  /** When it was paid; null: nobody has paid. */
+  /** Time when it was paid; null: not yet. */
   paidAt: number | null;
   isCancelledPaid: boolean;
 }

@@ -8,7 +8,7 @@ import type { InsertedOrder } from './insert-orders.ts';
 const HOUR_MS = 3_600_000;
 /** Exchanges that the journal shows. */
 const SESSIONS = 12;
-/** Not the hash of any password: nobody can sign in. */
+/** Text that is the hash of no password: nobody can sign in. */
 const NO_PASSWORD = 'demo.demo';
 
 /** An accounting system that came every three hours, and the last of its exchanges. */

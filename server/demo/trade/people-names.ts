@@ -1,4 +1,4 @@
-/** Words of which the buyers of the demo shop are made; whoever they fit does not exist. */
+/** Words for the names of the demo shop's buyers, who do not exist. */
 
 export const womenNames = [
   'Анна',

@@ -4,7 +4,7 @@ import type { Right } from '../../identity/rights.ts';
 /** Callers that a call is open to. */
 export type Who = 'anyone' | 'holder' | 'shopper' | 'customer' | 'owner' | 'manager' | 'program';
 
-/** Titles of these callers for those who write programs. */
+/** Titles of these callers for writers of programs. */
 export const whoTitles: Readonly<Record<Who, string>> = {
   anyone: 'кто угодно, токен не нужен',
   holder: 'кто знает код из адреса, токен не нужен',

@@ -202,7 +202,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON: the caller says what that means.
+    // The body is not JSON: the caller says what that means.
     return undefined;
   }
 }

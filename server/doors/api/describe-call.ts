@@ -47,7 +47,7 @@ export function describeCall(name: CallName, call: AnyCall): Described {
   const { method, output, failure } = call;
   const summary = failure.replace(/^Ошибка выполнения запроса/, 'Запрос');
   const path = `/${call.path.replace(/:(\w+)/g, '{$1}')}`;
-  // Read from the connection; nobody has to tell it.
+  // The client is read from the connection: no caller has to tell it.
   const { client: _client, ...shape } = call.input.shape;
   const exampleInput = makeExample(z.object(shape)) as Record<string, unknown>;
   const exampleOutput = makeExample(output);

@@ -8,7 +8,7 @@ import type { PurgeMessage } from './purge-message.ts';
 export interface NginxCopy {
   path: string;
   key: string;
-  /** When a visitor last made nginx fetch it; what we asked for ourselves does not count. */
+  /** Time when a visitor last made nginx fetch it; our own requests do not count. */
   askedAt: Millis;
 }
 

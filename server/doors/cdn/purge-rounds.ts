@@ -24,7 +24,7 @@ export interface PurgeRoundsOptions {
   settled?: () => Promise<number | null>;
 }
 
-/** Nothing to do now, or how telling the CDN went. */
+/** Outcome of a round: nothing to do now, or how telling the CDN went. */
 export type RoundOutcome = 'idle' | 'told' | { failed: unknown };
 
 /**
@@ -36,11 +36,14 @@ type State = z.output<typeof stateSchema>;
 
 interface Round {
   message: PurgeMessage;
-  /** When it was told. */
+  /** State after it was told. */
   next: State;
 }
 
-/** Until every process of the shop has taken a change over: told at once, the CDN would ask for old pages again. */
+/**
+ * Time in which every process of the shop takes a change over: told at once, the CDN would ask for
+ * old pages again.
+ */
 const SETTLE_MS = 1500;
 /** The pause before an import that has ended is told. */
 const SOON_MS = 3000;

@@ -20,13 +20,13 @@ export interface RefresherOptions {
 export interface Refresher {
   /** Puts the copies with one of the tags into the queue. */
   refresh(message: PurgeMessage): { queued: number; copies: number };
-  /** Until the queue is empty. */
+  /** Settles when the queue is empty. */
   settled(): Promise<void>;
   /** Leaves what waits to its lifetime. */
   stop(): void;
 }
 
-/** As `inactive` of the configuration, which our own requests would put off for ever. */
+/** Time of `inactive` in the configuration, which our own requests would put off for ever. */
 const FORGOTTEN_MS = 24 * 3_600_000;
 /** Copies not asked for so long wait for the others and take a tenth of the time. */
 const SELDOM_MS = 600_000;

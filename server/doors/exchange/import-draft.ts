@@ -56,10 +56,10 @@ export interface PackageDraft {
 
 export interface PriceDraft {
   type: string;
-  /** As written; empty or zero: no price. */
+  /** Amount as written; empty or zero: no price. */
   amount: string;
   oldAmount?: string;
-  /** As written; null: roubles. */
+  /** Currency as written; null: roubles. */
   currency: string | null;
   /** The price is for this many units. */
   perUnits?: number;

@@ -13,7 +13,7 @@ export interface StagedProduct {
   line: number;
   goods?: ProductDraft;
   offer?: ProductDraft;
-  /** Not named by a file: another record concerns it. */
+  /** True when no file names it: another record concerns it. */
   implied?: true;
 }
 

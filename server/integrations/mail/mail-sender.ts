@@ -34,7 +34,7 @@ export type MailResult =
     };
 
 export interface MailSender {
-  /** Nothing is sent in truth. */
+  /** True when nothing is sent in truth. */
   readonly isDemo: boolean;
   /** @throws InvalidMailError for a letter that would forge headers; MailSetupError for a wrong account. */
   send(mail: Mail): Promise<MailResult>;

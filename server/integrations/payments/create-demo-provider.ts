@@ -25,7 +25,7 @@ export interface DemoProvider extends PaymentProvider {
   declineDemo(id: string): Promise<PaymentResult>;
 }
 
-/** As long as a real payment waits. */
+/** Time that a real payment waits. */
 const LIFETIME_MS = 3_600_000;
 
 /** Pretends to take money: the same states as a real payment system, no account needed. */

@@ -39,7 +39,7 @@ export interface NewPayment {
   returnUrl: string;
   /** At most 64 characters; the same key gives the same payment. */
   idempotencyKey: string;
-  /** Their sum is the amount. */
+  /** Lines of the receipt; their sum is the amount. */
   receipt: readonly ReceiptLine[];
   customer: PaymentCustomer;
   method: PaymentMethod;
@@ -96,7 +96,7 @@ export type RefundResult = { ok: true; refund: Refund } | PaymentFailure;
 export type ReceiptResult = { ok: true; receipt: SentReceipt } | PaymentFailure;
 
 export interface PaymentProvider {
-  /** Nothing is paid in truth; the page must say so. */
+  /** True when nothing is paid in truth; the page must say so. */
   readonly isDemo: boolean;
   createPayment(payment: NewPayment): Promise<PaymentResult>;
   /** Null when the system knows no such payment. @throws WebServiceError when it cannot be asked. */

@@ -41,7 +41,7 @@ export interface ActionDone {
 /** The form is shown again with what is wrong in it. */
 export interface ActionRefused {
   kind: 'refused';
-  /** Its status is 422. */
+  /** Page of the refusal, with status 422. */
   page: Page;
   cookies?: CookieChanges;
 }

@@ -5,7 +5,7 @@ export interface Connections {
   add(socket: Socket): void;
   /** A request has come. */
   begin(socket: Socket): void;
-  /** Its answer is sent. */
+  /** Notes that the answer on a connection is sent. */
   end(socket: Socket): void;
   /**
    * From now on a connection is closed after its answer. Idle ones are closed when what they have

@@ -17,9 +17,9 @@ interface OwnCityDeps {
 }
 
 /**
- * Leads those who come in from outside by the main address on to the host of the city they chose
- * (S4.29): there pages stay the same for all guests. Whoever is in the shop already goes where the
- * links lead.
+ * Leads visitors who come in from outside by the main address on to the host of the city they chose
+ * (S4.29): there pages stay the same for all guests. Visitors who are in the shop already go where
+ * the links lead.
  */
 export function createOwnCityFinder({ site, places }: OwnCityDeps): FindOwnCity {
   return (req, hostname) => {

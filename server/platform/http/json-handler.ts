@@ -57,7 +57,7 @@ const HEADERS = {
 /**
  * Answers as pages are answered: guests of one city share one from the page cache, those with cookies
  * get an answer of their own that no cache between keeps; where it depends on city and role alone,
- * the page cache keeps that too. Failures are problem+json, whatever the client says it accepts.
+ * the page cache keeps that too. Failures are problem+json, also for clients that do not accept it.
  */
 export function createJsonHandlers(options: JsonHandlerOptions): MakeJsonHandler {
   const { site, pageCache, admission, findShopper, now } = options;
@@ -94,7 +94,7 @@ export function createJsonHandlers(options: JsonHandlerOptions): MakeJsonHandler
 
   async function sendToRole({ req, res, asked, load }: Exchange) {
     const encoding = encodingOf(req);
-    // A guest has no role: nobody needs to be looked up.
+    // A guest has no role: no look-up is needed.
     const isCustomer = asked.request.visitor.token !== null;
     const known = isCustomer ? await recogniseCustomer(res, asked) : asked;
     const found = await pageCache.obtainOfKind(`${kindOf(known)} ${addressKey(req)}`, () =>

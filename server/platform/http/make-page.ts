@@ -27,7 +27,7 @@ export interface PageMakerOptions {
   waitMs: number;
   /** Headers of every page of a route: preloads, speculation rules. */
   headersOf: (route: string) => Readonly<Record<string, string>>;
-  /** When markup and styles last changed, epoch milliseconds: no page is older. */
+  /** Time when markup and styles last changed, epoch milliseconds: no page is older. */
   builtAt?: number;
   /** Tells the browser's runtime when its code is of another build. */
   buildId: string;
@@ -53,7 +53,7 @@ export interface PageMaker {
   render(loaded: LoadedPage): Promise<{ body: Buffer; timing: string }>;
   /** Page made for any guest; `first`: the encoding of the first request for it. */
   store(loaded: LoadedPage<GuestVisitor>, first: Encoding): Promise<StoredPage>;
-  /** When the page last changed, in data or markup; null when the data has no date. */
+  /** Time when the page last changed, in data or markup; null when the data has no date. */
   lastModifiedAt(loaded: LoadedPage): number | null;
   /** Headers that do not depend on the client. */
   headersOf(loaded: LoadedPage): Record<string, string>;

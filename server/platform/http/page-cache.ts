@@ -74,7 +74,9 @@ interface Entry {
   page: StoredPage;
   /** Null: not behind an answer. */
   renew: Renew | null;
-  /** Until then it is shown as it is, until then while it is renewed; epoch milliseconds. */
+  /**
+   * Ends of the times when it is shown as it is, and shown while it is renewed; epoch milliseconds.
+   */
   freshUntil: number;
   staleUntil: number;
   /** No longer right: stands in only when a new one cannot be made. */

@@ -18,7 +18,7 @@ export interface PagePieces {
 }
 
 interface PendingPiece {
-  /** When its part has come or failed; rejects never. */
+  /** Settles when its part has come or failed; rejects never. */
   ready(): Promise<void>;
   /** Made once for all who ask. */
   render(): Promise<Buffer>;

@@ -44,7 +44,7 @@ export interface VisitorDeps {
  */
 export type Asked =
   | { kind: 'shared'; address: SharedAddress }
-  /** Nothing but a choice: `address` says all; `asked` is the same in the terms of an own request. */
+  /** A choice alone: `address` says all; `asked` is the same in the terms of an own request. */
   | { kind: 'chosen'; address: SharedAddress; asked: AskedPage<OwnVisitor> }
   | { kind: 'own'; asked: AskedPage<OwnVisitor> };
 
@@ -62,7 +62,7 @@ export function readPageRequest(req: Request, deps: VisitorDeps): Asked {
   return { kind: 'shared', address };
 }
 
-/** The request of whoever it is, for answers that nobody shares: changes and documents. */
+/** Reads a request for an answer that is never shared: changes and documents. */
 export function readOwnRequest(req: Request, { site, places }: VisitorDeps): AskedPage<OwnVisitor> {
   const context = contextOf(req);
   const address = readAddressOf(req);

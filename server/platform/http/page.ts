@@ -41,7 +41,7 @@ export interface Page {
   cache: 'shared' | 'private' | 'no-store';
   /** Seconds that caches may keep a shared page; 300 when absent. */
   lifetimeSeconds?: number;
-  /** When what the page shows last changed, epoch milliseconds. */
+  /** Time when what the page shows last changed, epoch milliseconds. */
   lastModifiedAt?: number;
 }
 

@@ -16,7 +16,9 @@ export interface RequestContext {
   route: string | null;
   cityId: number | null;
   cache: CacheResult;
-  /** Nothing kept can stand in for the answer (a change, a document): what it takes is waited for. */
+  /**
+   * True when no kept copy can stand in for the answer (a change, a document): it is waited for.
+   */
   isPatient: boolean;
 }
 

@@ -12,7 +12,7 @@ import { runInContext, startContext } from './request-context.ts';
 import type { ShedGuest } from './shed-guest.ts';
 import type { Site } from './site.ts';
 
-/** Something that answers by rules of its own, before everything that is made for visitors. */
+/** Door that answers by rules of its own, before everything that is made for visitors. */
 export interface FrontDoor {
   isFor(req: IncomingMessage): boolean;
   listener: RequestListener;
@@ -44,7 +44,7 @@ export interface RequestListenerOptions {
   createId: () => string;
   /** A proxy in front gives requests their ids. */
   trustsIds: boolean;
-  /** Others who may give requests their ids: storefronts of this shop. */
+  /** Clients whose request ids are kept: storefronts of this shop. */
   trustsIdOf?: (req: IncomingMessage) => boolean;
 }
 
@@ -96,7 +96,7 @@ export function createRequestListener(options: RequestListenerOptions): RequestL
   }
 }
 
-/** Only who has the cookie of a city is led on. */
+/** Leads a visitor with the cookie of a city on; others stay. */
 function leadOn(
   location: string | null | undefined,
   res: ServerResponse,

@@ -16,7 +16,7 @@ export async function stopListening(server: Server, maxMs: number): Promise<void
     typeof address === 'object' && address !== null && shortenQueue(server)
       ? await fillQueue(server, address, maxMs)
       : [];
-  // Not the HTTP server's own: it breaks off whoever has just connected and is about to ask.
+  // The HTTP server's own close breaks off clients that have just connected and are about to ask.
   Server.prototype.close.call(server);
   for (const plug of plugs) plug.destroy();
 }
@@ -28,8 +28,8 @@ function shortenQueue(server: Server): boolean {
 }
 
 /**
- * Gives our own connections once they hold every place of the queue. Whenever somebody is taken in,
- * one of ours asks for the place at once, before whoever is answered can come back.
+ * Gives our own connections once they hold every place of the queue. Whenever a client is taken in,
+ * one of ours asks for the place at once, before an answered client can come back.
  */
 function fillQueue(server: Server, address: AddressInfo, maxMs: number): Promise<Socket[]> {
   const plugs: Socket[] = [];
@@ -74,8 +74,9 @@ const LOOPBACK = new Map([
 const connecting = () => new Promise<void>((resolve) => process.nextTick(resolve));
 
 /**
- * Not while another's handshake is under way: it would end in a connection that nobody takes. On this
- * machine that is seen at the other end too: the system may keep no record of it here (SYN cookies).
+ * True when ours hold every place, and no handshake of another is under way: it would end in a
+ * connection that nobody takes. On this machine that is seen at the other end too: the system may
+ * keep no record of it here (SYN cookies).
  */
 function holdAllPlaces(plugs: readonly Socket[], port: number): boolean {
   const sockets = listTcpSockets();

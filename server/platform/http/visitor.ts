@@ -45,7 +45,10 @@ export interface Choice {
  */
 export interface GuestVisitor extends Whereabouts {
   readonly [ofHost]: true;
-  /** Their pages are shared by those of the same choice, in this process alone. */
+  /**
+   * True for a visitor with a choice: pages are shared by those of the same choice, in this process
+   * alone.
+   */
   hasChosen: boolean;
   isPrivate: false;
   token: null;

@@ -10,7 +10,7 @@ interface KeptFile {
 export interface FolderBound {
   /** Counts a file in that was written; when all are too much, the oldest go, in the background. */
   add(bytes: number): void;
-  /** Until what was begun has ended. */
+  /** Settles when what was begun has ended. */
   settled(): Promise<void>;
 }
 

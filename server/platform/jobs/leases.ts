@@ -78,7 +78,7 @@ export async function freeLeases(store: Store, holder: string): Promise<void> {
 
 /**
  * Leases that still count, by their time left. One that ends later than it could have been
- * taken for is what a clock put back has left: nobody must wait for it.
+ * taken for was left by a clock that was put back: it must not be waited for.
  */
 const isRunning = (left: number, ms: number) => left > 0 && left <= 2 * ms;
 

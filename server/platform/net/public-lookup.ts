@@ -17,7 +17,7 @@ export interface LookupOptions {
 
 export const NOT_PUBLIC = 'ENOTPUBLIC';
 
-/** The host is in somebody's own network, or is none. */
+/** The host is in a private network, or is none. */
 export class PrivateAddressError extends Error {
   override name = 'PrivateAddressError';
   /** Stays where others wrap the error. */

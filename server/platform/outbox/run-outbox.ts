@@ -14,7 +14,7 @@ export interface OutboxOptions {
   now: () => Millis;
   /** Messages of these kinds are left to a turn of their own, so that they hold up no others. */
   except?: readonly string[];
-  /** Only messages of these kinds. */
+  /** Kinds of messages; absent: all. */
   only?: readonly string[];
 }
 

@@ -39,7 +39,7 @@ export function isStoreTrouble(error: unknown): boolean {
   return PG_MESSAGES.test(error.message);
 }
 
-/** Only of pg's own connections: other people's systems fail in their own ways. */
+/** True for pg's own connections alone: other people's systems fail in their own ways. */
 function isNetworkTrouble(error: Error, code: string): boolean {
   const { syscall } = error as { syscall?: unknown };
   const ofSocket = syscall === 'connect' || syscall === 'read' || syscall === 'write';

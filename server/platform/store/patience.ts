@@ -18,7 +18,7 @@ export const VISITORS: Patience = {
   idleMs: 3000,
 };
 
-/** Imports, migrations and whatever else nobody waits for in front of a page. */
+/** Patience of imports, migrations and everything else that no visitor waits for. */
 export const NOBODY_WAITS: Patience = {
   waitMs: 60_000,
   lockMs: 60_000,

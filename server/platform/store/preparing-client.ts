@@ -4,7 +4,10 @@ import pg from 'pg';
 const WORTH_A_NAME = 3;
 /** The server keeps every named statement in each connection: texts with lists of ids are many. */
 const MOST_NAMES = 300;
-/** Its columns change when a newer version adds one, and the server refuses a statement that knows fewer. */
+/**
+ * Columns of `*` change when a newer version adds one, and the server refuses a statement that
+ * knows fewer.
+ */
 const ALL_COLUMNS = /(select|returning|\.) ?\*/;
 
 /** Number of times that a text was sent, while it has no name. */

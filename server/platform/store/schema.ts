@@ -98,7 +98,7 @@ export interface ParameterTable {
   title: string;
   unit: string | null;
   kind: 'multiselect' | 'range' | 'switch' | 'text';
-  /** Not null: stands above the list as a priority filter. */
+  /** Place above the list as a priority filter; null: not there. */
   priority: number | null;
   for_card: Flag;
   position: number;
@@ -107,7 +107,7 @@ export interface ParameterTable {
 export interface ProductParameterTable {
   product_id: number;
   parameter_id: number;
-  /** As shown, without the unit. */
+  /** Value as shown, without the unit. */
   value: string;
   /** The number in `value` where it is one; ranges filter by it. */
   number: number | null;
@@ -156,9 +156,9 @@ export interface SetPriceTable {
   old_price: number | null;
   /** Null: at once. */
   starts_at: number | null;
-  /** Null: until somebody takes it back. */
+  /** End of it; null: until a person takes it back. */
   ends_at: number | null;
-  /** When it begins or ends, whichever comes next; null: never by itself. */
+  /** Time when it begins or ends, whichever comes next; null: never by itself. */
   due_at: number | null;
   reason: string;
 }
@@ -173,11 +173,14 @@ export interface ForeignPriceTable {
   /** ISO 4217 code. */
   currency: string;
   per_units: string;
-  /** Roubles for one unit of the currency where whoever named the price says so; null: the present rate. */
+  /**
+   * Roubles for one unit of the currency, where the price was named with them; null: the present
+   * rate.
+   */
   rate: string | null;
 }
 
-/** A rate that somebody real has named. */
+/** Rates from a real source. */
 export interface NamedRateTable {
   iso: string;
   /** Roubles for one unit, decimal text. */
@@ -231,7 +234,7 @@ export interface StockUnits {
 export interface StockTable extends StockUnits {
   /** Number last told of it from outside; null: nobody has said anything. */
   told: Generated<number | null>;
-  /** When it began to be said. */
+  /** Time since when it is told. */
   told_at: Generated<number | null>;
   /** Kind of the number: left to sell, or standing on the shelves. */
   told_kind: Generated<'free' | 'physical' | null>;
@@ -243,14 +246,14 @@ export interface SetRestTable {
   storage_id: number;
   units: number;
   set_at: number;
-  /** Null: until somebody takes it back. */
+  /** End of it; null: until a person takes it back. */
   ends_at: number | null;
   reason: string;
   /** Number told last; null: nobody has said anything. */
   told: number | null;
   told_at: number | null;
   told_kind: 'free' | 'physical' | null;
-  /** Free units that the count has added where nobody tells anything. */
+  /** Free units that the count has added where no rests are told. */
   free_change: number;
 }
 
@@ -484,7 +487,7 @@ export interface ImportRunTable {
 export interface ShopperTable {
   id: Generated<number>;
   created_at: number;
-  /** When the basket last asked whether the city is right, and was answered. */
+  /** Time when the basket last asked whether the city is right, and was answered. */
   city_asked_at: Generated<number | null>;
 }
 
@@ -631,7 +634,7 @@ export interface SubscriptionTable {
 /** A browser that may be notified. */
 export interface PushSubscriptionTable {
   id: Generated<number>;
-  /** Address at the browser's push service: whoever knows it can send to it. */
+  /** Address at the browser's push service: it is enough to send to the browser. */
   endpoint: string;
   /** Keys of the browser, base64url. */
   p256dh: string;
@@ -675,7 +678,7 @@ export interface LoginCodeTable {
 
 export interface ConsentTable {
   id: Generated<number>;
-  /** Phone or e-mail of the one who agreed. */
+  /** Phone or e-mail of the person who agreed. */
   subject: string;
   purpose: 'personal_data' | 'mailing';
   text_version: string;
@@ -731,7 +734,7 @@ export interface OrderTable {
   updated_at: number;
   name: string;
   phone: string;
-  /** The account's, or the one that the guest proved by a code; null: nobody knows whose it is. */
+  /** Phone of the account, or the one that the guest proved by a code; null: not proven. */
   proven_phone: Generated<string | null>;
   /** JSON, texts for the staff: why a manager had to look at it. */
   review: Generated<string | null>;
@@ -766,7 +769,9 @@ export interface OrderTable {
   origin_id: number | null;
   /** Money came that the order does not account for. */
   needs_decision: Generated<Flag>;
-  /** When the accounting system that tells the stock acknowledged it with its present lines. */
+  /**
+   * Time when the accounting system that tells the stock acknowledged it with its present lines.
+   */
   known_at: Generated<number | null>;
 }
 
@@ -811,7 +816,7 @@ export interface OrderAllocationTable {
   product_id: number;
   storage_id: number;
   quantity: number;
-  /** Without money for a term; paid for, until it is shipped; or in the hands of those who collect it. */
+  /** Kind of hold: without money for a term; paid for, until it is shipped; or being collected. */
   why: 'term' | 'money' | 'staff';
   /** Of a term; null otherwise. */
   ends_at: number | null;
@@ -851,7 +856,7 @@ export interface PaymentTable {
   mismatch: Generated<PaymentMismatch | ''>;
   created_at: number;
   updated_at: number;
-  /** When the money came. */
+  /** Time when the money came. */
   succeeded_at: Generated<number | null>;
 }
 
@@ -1034,7 +1039,7 @@ export interface ExchangeNodeTable {
   seen_at: number | null;
   /** Usual time between two exchanges. */
   usual_ms: number | null;
-  /** When its silence was told; null: it is not silent. */
+  /** Time when its silence was told; null: it is not silent. */
   alarmed_at: number | null;
   /** Switched off since. */
   disabled_at: Generated<number | null>;
@@ -1069,7 +1074,7 @@ export interface ExchangeSessionTable {
 export interface ExchangeFileTable {
   id: Generated<number>;
   session_id: number;
-  /** As the client calls it, cleaned. */
+  /** Name by the client, cleaned. */
   name: string;
   /** Below the data folder; '' while it is only known from an import call. */
   path: string;
@@ -1088,7 +1093,7 @@ export interface ExchangeFileTable {
   detail: Generated<string>;
   /** JSON: report of the import. */
   facts: Generated<string>;
-  /** Rows that named goods which nobody knew. */
+  /** Number of rows that named unknown goods. */
   unknown: Generated<number>;
   /** Number of times that its import has begun. */
   attempts: Generated<number>;
@@ -1149,7 +1154,7 @@ export interface ExchangeOrderTable {
   order_id: number;
   /** Revision that was acknowledged last. */
   told: string | null;
-  /** When that was given. */
+  /** Time when that was given. */
   told_at: number | null;
   acknowledged_at: number | null;
   /** Revision that the next three are about. */
@@ -1338,7 +1343,7 @@ export interface StaffSessionTable {
   created_at: number;
   active_at: number;
   expires_at: number;
-  /** When a passkey or a one-time code was last shown. */
+  /** Time when a passkey or a one-time code was last shown. */
   fresh_at: number;
   ended_at: number | null;
   address: string;
@@ -1415,7 +1420,7 @@ export interface SavedViewTable {
   staff_id: number;
   list: string;
   title: string;
-  /** As in addresses, without «?». */
+  /** Query as in addresses, without «?». */
   query: string;
   is_shared: Flag;
   removed_at: number | null;

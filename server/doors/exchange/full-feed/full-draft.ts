@@ -12,7 +12,7 @@ import type { StoredProduct } from '../saving/stored-product.ts';
 
 /** Things that goods of a full feed refer to; numbers and codes are the feed's own. */
 export interface FullReference {
-  /** When the feed was made, epoch milliseconds. */
+  /** Time when the feed was made, epoch milliseconds. */
   madeAt: number;
   /** True when it also says what only the shop knows: what it leaves out is not there. */
   isWhole: boolean;
@@ -36,7 +36,7 @@ export interface FullStorage {
 }
 
 export interface FullCategory {
-  /** Its number in the feed. */
+  /** Number of the parent in the feed. */
   parent: number | null;
   /** All but what the store itself gives. */
   row: Omit<CategoryTable, 'id' | 'parent_id' | 'updated_at'>;

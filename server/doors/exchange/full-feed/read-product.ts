@@ -160,7 +160,7 @@ function readForeign({ priceLevels }: FullReference, offer: XmlElement): FullPro
   });
 }
 
-/** As it was named: «1 200,50» stays so. */
+/** Number as it was written: «1 200,50» stays so. */
 function decimal(text: string): string {
   const line = cleanLine(text, 40);
   if ((parseNumber(line) ?? -1) < 0) throw new FactError(`Не число: «${line}»`);

@@ -19,7 +19,9 @@ import { writeReference } from './write-reference.ts';
 export interface FeedScope {
   /** Every price level, or the one that guests see. */
   levels: 'all' | 'retail';
-  /** Also what only the shop knows: goods off sale, ids of other systems, what pictures are made of. */
+  /**
+   * True with what only the shop knows: goods off sale, ids of other systems, sources of pictures.
+   */
   isWhole: boolean;
 }
 

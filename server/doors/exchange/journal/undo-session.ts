@@ -17,7 +17,7 @@ import { loadProducts, type StoredProduct, sorted } from '../saving/stored-produ
 export interface UndoneCounts {
   /** Products that are as they were. */
   undone: number;
-  /** Fields that somebody has changed since: they stay. */
+  /** Number of fields that stay because they were changed since. */
   kept: number;
 }
 

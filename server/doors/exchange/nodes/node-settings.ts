@@ -21,7 +21,7 @@ export type Requisite = (typeof REQUISITES)[number];
 
 /** Settings of a node besides its login. */
 export const nodeSettingsSchema = z.object({
-  /** As the accounting system calls the shop's firm; '' leaves it out. */
+  /** Name of the shop's firm in the accounting system; '' leaves it out. */
   organisation: z.string().max(300).default(''),
   agreement: z.string().max(300).default(''),
   /** Addresses that may call; none: any. */

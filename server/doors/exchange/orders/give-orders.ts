@@ -89,7 +89,7 @@ async function listUntold(db: Db, { node, siteUrl }: OrderAsk): Promise<OrderDoc
         and([
           eb('exchange_orders.told_at', 'is', null),
           eb('orders.status', 'not in', ['review', 'cancelled']),
-          // Until it is paid on the site it is only a wish.
+          // An order to be paid on the site is only a wish until then.
           not(
             and([
               eb('orders.status', '=', 'opened'),

@@ -8,7 +8,7 @@ import { RefusedImportError } from '../refused-import.ts';
 /** A paper of the accounting system about an order. */
 export interface Paper {
   number: string;
-  /** As written. */
+  /** Date as written. */
   date: string;
   /** Kopecks; null: it does not say. */
   sum: Kopecks | null;

@@ -25,7 +25,7 @@ export interface TakenCounts {
 }
 
 const ACTOR = '1c';
-/** So much a sum may differ for each unit: the accounting system rounds. */
+/** Kopecks by which a sum may differ for each unit: the accounting system rounds. */
 const ROUNDING = 1;
 
 /** Brings orders to what an accounting system says of them; said twice is said once. */
@@ -196,7 +196,7 @@ async function ship(change: Change): Promise<boolean> {
 const describePaper = ({ number, date }: Paper) =>
   [number && `№ ${number}`, date && `от ${date.slice(0, 10)}`].filter(Boolean).join(' ');
 
-/** Only the last status is told to the buyer. */
+/** Moves the order; the buyer is told of the last status alone. */
 async function tryMoving(
   change: Change,
   way: readonly OrderStatus[],

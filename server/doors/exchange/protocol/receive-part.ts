@@ -52,7 +52,7 @@ export const sessionFolder = (sessionId: number) => join('exchange', String(sess
 export async function receivePart(deps: PartDeps, part: ReceivedPart): Promise<void> {
   const { session, name } = part;
   const known = await findFile(deps.store, session.id, name);
-  // Names on the disk are ours: whatever a client calls its file leads nowhere else.
+  // Names on the disk are ours: the client's name of a file leads nowhere else.
   const path = known?.path || join(sessionFolder(session.id), randomBytes(8).toString('hex'));
   const target = join(deps.dataDir, path);
   await mkdir(dirname(target), { recursive: true });

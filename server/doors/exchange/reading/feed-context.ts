@@ -25,7 +25,7 @@ export interface FeedContext {
   terms: ClassifierTerms;
   /** Decisions of earlier imports and of the owner. */
   decisions: ImportDecisions;
-  /** When it is read, milliseconds: sales of shops have days. */
+  /** Time of the reading, milliseconds: sales of shops have days. */
   now: number;
   /** Rows with goods in them, also the refused ones. */
   countRow(): void;

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 export interface FeedFile {
   /** Path on this disk. */
   path: string;
-  /** As the operator knows it. */
+  /** Name as the operator knows it. */
   name: string;
   bytes: number;
   /** Path on this disk of a picture named in the file; null when it is not there. */

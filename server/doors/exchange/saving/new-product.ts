@@ -5,7 +5,7 @@ import { DEFAULT_UNIT } from '../reading/units.ts';
 import { titleWithVariant } from './merge-drafts.ts';
 import type { StoredProduct } from './stored-product.ts';
 
-/** Not in the store yet: its id and code are given when it is written. */
+/** Id of a product that is not in the store yet: id and code are given when it is written. */
 export const NEW_ID = 0;
 
 /** A product with nothing in it. */

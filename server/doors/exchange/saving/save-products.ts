@@ -100,7 +100,7 @@ async function saveStaged(options: SaveOptions, batch: StagedProduct[]): Promise
   return counts;
 }
 
-/** New goods that nobody could buy or order yet; gives them. */
+/** Hides new goods that could not be bought or ordered yet; gives them. */
 function hideUnpriced(pending: readonly Pending[]): StoredProduct[] {
   const unpriced = pending.filter(
     ({ previous, next }) =>

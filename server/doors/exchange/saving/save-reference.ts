@@ -28,7 +28,7 @@ export interface ReferenceTerms {
   now: number;
   /** A full feed's files are copied below it. */
   dataDir?: string;
-  /** Nothing is to be kept. */
+  /** True when nothing is to be kept. */
   rehearsal?: boolean;
 }
 

@@ -52,7 +52,7 @@ export async function takeWork(store: Store, session: SessionRow, now: Millis): 
   });
 }
 
-/** Something came and all of it is applied or refused. */
+/** True when something came and all of it is applied or refused. */
 async function isDone(tx: Tx, sessionId: number): Promise<boolean> {
   const files = await tx
     .selectFrom('exchange_files')
@@ -92,7 +92,7 @@ export async function touchSession(store: Store, sessionId: number, now: Millis)
   );
 }
 
-/** Nothing more comes in a session: what it brought is finished. */
+/** Ends a session: what it brought is finished. */
 export async function endSession(store: Store, sessionId: number): Promise<void> {
   await transaction(store, (tx) =>
     tx

@@ -53,7 +53,9 @@ export async function confirmRemoval(deps: WorkDeps, sessionId: number): Promise
   return removed;
 }
 
-/** The first half of it: whoever is cut off after it begins anew, and finds less to take off. */
+/**
+ * First half of the removal: a process cut off after it begins anew, and finds less to take off.
+ */
 export async function removeConfirmed(deps: WorkDeps, sessionId: number): Promise<number | null> {
   const session = await deps.store.db
     .selectFrom('exchange_sessions')

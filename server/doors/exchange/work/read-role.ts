@@ -21,7 +21,7 @@ export type Role = (typeof ROLES)[number];
 
 export const rankOf = (role: Role): number => ROLES.indexOf(role);
 
-/** So much of a file tells what it is, were its first item ever so long. */
+/** Bytes of a file that tell what it is, were its first item ever so long. */
 const MAX_LOOKED = 64 << 20;
 const PICTURE = /\.(?:jpe?g|png|gif|webp|bmp)$/i;
 

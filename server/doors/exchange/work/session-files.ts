@@ -41,7 +41,7 @@ export async function setFile(
   );
 }
 
-/** The next file of a session to be applied; null when nobody waits for one. */
+/** Next file of a session to be applied; null when none waits. */
 export async function chooseFile(deps: WorkDeps, sessionId: number): Promise<FileRow | null> {
   const files = await listFiles(deps.store, sessionId);
   const asked = files.filter(({ state }) => state === 'asked');
