@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env.SHOP_PORT ?? 3107);
-/** Of the back office. */
+/** Port of the back office. */
 const deskPort = port + 500;
 process.env.DESK_URL = `http://localhost:${deskPort}`;
 /** Arrangement in which the shop is run: `scripts/e2e/arrangement-….mjs`. */

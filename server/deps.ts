@@ -267,7 +267,7 @@ export async function openShop(
   };
 }
 
-/** Of a demo shop too. */
+/** Steps that a shop lacks to open, a demo shop too. */
 const listMissingNow = ({ config, store }: Pick<Deps, 'config' | 'store'>) =>
   listMissing({
     db: store.db,

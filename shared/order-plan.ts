@@ -21,7 +21,7 @@ export interface WantedLine {
  */
 export interface PlannedLine extends WantedLine {
   packages: number;
-  /** Of one package. */
+  /** Price of one package. */
   price: Kopecks | null;
   sum: Kopecks | null;
   retailSum: Kopecks | null;

@@ -21,9 +21,9 @@ export interface LineFacts {
 }
 
 export interface PricedLine extends LineFacts {
-  /** Of one package, VAT included. */
+  /** Price of one package, VAT included. */
   price: Kopecks;
-  /** Of the line, VAT included. */
+  /** Sum of the line, VAT included. */
   sum: Kopecks;
   /** Null: sold without VAT. */
   vat: LineVat | null;

@@ -1,6 +1,6 @@
 /** Numbers that a solution has: many small pieces take a more even time than one large. */
 export const PROOF_PIECES = 8;
-/** Of PBKDF2: as quick in the browser's own code as in an attacker's. */
+/** Iterations of PBKDF2: as quick in the browser's own code as in an attacker's. */
 const ITERATIONS = 500;
 /** Tries under way at once. */
 const BATCH = 16;

@@ -14,7 +14,7 @@ export interface QuickLine {
   text: string;
   /** Code, article, barcode or name; '' when the line has none. */
   name: string;
-  /** Of what `word` counts; null: a number stands there that no order can be. */
+  /** Number of what `word` counts; null: a number stands there that no order can be. */
   amount: number | null;
   /** «уп», «шт» as it was written; '' when nothing is said. */
   word: string;

@@ -13,9 +13,9 @@ const PAUSE_MS = 400;
 interface Line {
   /** Units and package: «12/6». */
   order: LatestWins<string>;
-  /** Of the control that was used last. */
+  /** Id of the control that was used last. */
   formId: string;
-  /** Of the request under way. */
+  /** Stops the request under way. */
   sending: AbortController | null;
 }
 

@@ -17,7 +17,7 @@ export interface LineView {
   image: string | null;
   code: string;
   origins: readonly OriginView[];
-  /** Of one package, with its name. */
+  /** Price of one package, with its name. */
   price: string;
   /** Null: on request. */
   packagePrice: Kopecks | null;

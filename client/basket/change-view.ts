@@ -44,7 +44,7 @@ function changeLine(line: LineView, { amounts, marks, hints }: Ahead): LineView 
     amount,
     checked: marks.get(id) ?? line.checked,
     sum: isSame || packagePrice === null ? line.sum : formatPrice((packagePrice * amount) / step),
-    // Of another amount: what it is now, the server will say.
+    // Sources of another amount are for the server to say.
     origins: isSame ? line.origins : [],
     note: hint ? { text: hint, blocks: false, keep: null } : isSame ? line.note : null,
   };

@@ -18,7 +18,7 @@ export function swapOnSubmit(): void {
 
 interface Sending {
   url: string;
-  /** Of a POST. */
+  /** Method of a POST, which has a body. */
   method?: 'POST';
   body?: URLSearchParams;
 }

@@ -44,7 +44,7 @@ interface WorkerEvents {
   pushsubscriptionchange: SubscriptionChange;
 }
 interface Worker {
-  /** Of browsers that have one. */
+  /** Global of browsers that have one. */
   InstallEvent?: { prototype: object };
   location: Location;
   registration: ServiceWorkerRegistration;

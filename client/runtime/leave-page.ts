@@ -1,6 +1,6 @@
 interface Leaving {
   url: string;
-  /** Of a POST. */
+  /** Body of a POST. */
   body?: URLSearchParams;
 }
 

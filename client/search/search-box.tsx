@@ -23,7 +23,7 @@ import { useAnswers } from './use-answers.ts';
 import { useClosedPanel, useKeptFocus, useOutsideClick } from './use-panel-bounds.ts';
 
 interface SearchBoxProps {
-  /** Of the field; tells apart several on a page. */
+  /** Id of the field; tells apart several on a page. */
   id: string;
   /** Text that was searched for on this page. */
   text: string;

@@ -12,7 +12,7 @@ import {
 } from './search-options.tsx';
 
 interface SearchDropProps {
-  /** Of the field; ids of list and options begin with it. */
+  /** Id of the field; ids of list and options begin with it. */
   id: string;
   state: PanelState;
   options: PanelOptions;

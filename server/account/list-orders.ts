@@ -8,7 +8,7 @@ export interface OrdersAsk {
   kind: 'order' | 'request';
   /** True: only orders on their way, false: only the others; undefined: all. */
   active?: boolean | undefined;
-  /** Of Moscow's calendar; undefined: all. */
+  /** Year of Moscow's calendar; undefined: all. */
   year?: number | undefined;
   /** From 0. */
   page: number;

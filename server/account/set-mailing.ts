@@ -6,9 +6,9 @@ import { endSubscription } from '../subscriptions/change-subscription.ts';
 
 interface Wish {
   customerId: number;
-  /** Of the profile; nobody has proved it. */
+  /** E-mail of the profile; it is not proven. */
   email: string;
-  /** Of the client. */
+  /** Network address of the client. */
   address: string;
   /** Version of the text that was agreed to. */
   consent: string;

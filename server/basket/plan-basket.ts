@@ -2,7 +2,7 @@ import { CallError } from '../../shared/contract/call.ts';
 import { type OrderPlan, planOrder, type WantedLine } from '../../shared/order-plan.ts';
 
 export interface PlannedBasket {
-  /** Of all lines that can be ordered. */
+  /** Plan of all lines that can be ordered. */
   plan: OrderPlan;
   /** Reasons why products cannot be ordered like this, by their ids. */
   blocked: ReadonlyMap<number, string>;

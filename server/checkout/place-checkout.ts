@@ -36,7 +36,7 @@ export interface PlaceForm {
   comment: string;
   /** A manager is to call instead of a code. */
   asksForCall: boolean;
-  /** Of the client; '' when unknown. */
+  /** Network address of the client; '' when unknown. */
   address: string;
 }
 

@@ -19,7 +19,7 @@ export interface InquiryForm {
   path: string;
   /** Page where a browser without script goes on. */
   sentPath: string;
-  /** Of the form, and of what takes its place. */
+  /** Id of the form, and of what takes its place. */
   id: string;
   fields: readonly string[];
   Form: ComponentType<FormState>;

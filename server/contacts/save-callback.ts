@@ -12,7 +12,7 @@ export interface CallbackAsk {
   cityId: number;
   /** Version of the text that was agreed to. */
   consent: string;
-  /** Of the client; '' when unknown. */
+  /** Network address of the client; '' when unknown. */
   address: string;
   now: Millis;
 }

@@ -20,7 +20,7 @@ export interface InquiryAsk {
   cityId: number;
   /** Version of the text that was agreed to. */
   consent: string;
-  /** Of the client; '' when unknown. */
+  /** Network address of the client; '' when unknown. */
   address: string;
   now: Millis;
 }

@@ -15,7 +15,7 @@ export interface QuestionAsk {
   question: string;
   /** Version of the text that was agreed to. */
   consent: string;
-  /** Of the client; '' when unknown. */
+  /** Network address of the client; '' when unknown. */
   address: string;
   /** Asker, where known: told of the answer by notification. */
   shopperId?: number | null;

@@ -57,7 +57,7 @@ export interface DelivererDeps {
   company: Company;
   /** https://marmit.example */
   siteUrl: string;
-  /** Of the back office; absent where its address is not known. */
+  /** Address of the back office; absent when not known. */
   deskUrl?: string | undefined;
   invoices: InvoiceDeps;
   /** No real money is taken on the site. */

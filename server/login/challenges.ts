@@ -24,7 +24,7 @@ export interface Asker {
 
 /** Work or time that an asker has spent. */
 export interface Payment {
-  /** Of the challenge: to be used once. */
+  /** Id of the challenge: to be used once. */
   id: string;
   step: number;
   /** Way in which it was paid; `too-early`: the wait is not over, `seconds` are left. */

@@ -32,7 +32,7 @@ const MAX_OF_ALL = 1000;
 export interface AskingBrowser {
   /** +79161234567 */
   phone: string;
-  /** Of the client. */
+  /** Network address of the client. */
   address: string;
   proof: ProofInput | null;
   /** Token of an earlier signing in, as the browser keeps it. */

@@ -36,7 +36,7 @@ type LoginCalls = Pick<ShopCalls, keyof typeof loginCalls>;
 
 const HOUR_MS = 3_600_000;
 const LOOK_UPS_PER_HOUR = 30;
-/** Of one guest; anybody may become another one, so that their network is counted too. */
+/** Limits of one guest; anybody may become another one, so that their network is counted too. */
 const GUEST_LOOK_UPS_PER_HOUR = 10;
 const NETWORK_LOOK_UPS_PER_HOUR = { narrow: 30, wide: 90 };
 

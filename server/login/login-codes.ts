@@ -69,7 +69,7 @@ async function insertCode(tx: Tx, { phone, browser, now }: CodeRequest, digits: 
   return { kind: 'made', id, code } as const;
 }
 
-/** Of the last day, also those that a clock put back has left in the future. */
+/** Number of codes of the last day, also those that a clock put back has left in the future. */
 async function countOpenCodes(tx: Tx, { phone, now }: CodeRequest): Promise<number> {
   const { count } = await tx
     .selectFrom('login_codes')

@@ -100,7 +100,7 @@ const COURIERS: PluralForms = ['тариф курьера', 'тарифа кур
 const ZONES: PluralForms = ['тариф перевозки', 'тарифа перевозки', 'тарифов перевозки'];
 const TEXTS: PluralForms = ['текст страницы', 'текста страниц', 'текстов страниц'];
 
-/** Of a shop that a former version has filled with invented branches, tariffs and texts. */
+/** Step of a shop that a former version has filled with invented branches, tariffs and texts. */
 function inventedStep({ offices, couriers, zones, texts }: InventedRows): OpeningStep | null {
   const counted = [
     [offices.length, OFFICES],

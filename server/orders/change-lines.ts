@@ -18,7 +18,7 @@ export interface WantedLine {
   unit: string;
   /** Units. */
   quantity: number;
-  /** Of all units, the tax included. */
+  /** Sum of all units, the tax included. */
   sum: Kopecks;
 }
 

@@ -151,7 +151,10 @@ async function listLines(db: Db, orderId: number): Promise<OrderLine[]> {
   }));
 }
 
-/** Of a request: the order that came of it; of both: what was placed with the same form. */
+/**
+ * Related orders: of a request the order that came of it; of both what was placed with the same
+ * form.
+ */
 async function findRelated(db: Db, row: OrderRow): Promise<Order['related']> {
   const form = row.key.replace(/:request$/, '');
   const found = await db

@@ -11,14 +11,14 @@ import { type BuyerFacts, type HoldAsker, readOrderFacts } from './read-order-fa
 /** Buyer and payment as the steps of the order say: what the judgement needs besides the goods. */
 export interface KnownAsker extends HoldAsker {
   payment: PaymentKind;
-  /** Of the recipient. */
+  /** Name of the recipient. */
   name: string;
   now: Millis;
 }
 
 /** The same with what only the form of the last step says. */
 export interface Asker extends KnownAsker {
-  /** Of the client; '' when unknown. */
+  /** Network address of the client; '' when unknown. */
   address: string;
   /** Has no code and asks a manager to call. */
   asksForCall: boolean;

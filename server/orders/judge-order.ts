@@ -48,7 +48,7 @@ export type Judgement =
 interface Limits {
   sum: Kopecks;
   orders: number;
-  /** Of what is free or held without money, all holds of this kind together. */
+  /** Share of what is free or held without money, all holds of this kind together. */
   share: number;
   /** Units of a product that may always be held: the last two of two. */
   units: number;

@@ -16,7 +16,7 @@ const stateSchema = z.object({
       name: z.string(),
       phone: z.string(),
       email: z.string(),
-      /** Of the customer's account. */
+      /** Id of a firm in the customer's account. */
       firmId: z.int().nullable(),
       /** Typed for this order alone; absent in drafts from before there was one. */
       firm: orderFirmSchema.nullable().default(null),
@@ -70,7 +70,7 @@ export type DraftDelivery = NonNullable<DraftState['delivery']>;
 export type SeenOrder = NonNullable<DraftState['seen']>;
 
 export interface Draft {
-  /** Of the form that will place the order. */
+  /** Key of the form that will place the order. */
   key: string;
   state: DraftState;
   /** The state as it is stored. */

@@ -17,7 +17,7 @@ export interface HoldAsker {
 /** Goods that would be held. */
 export interface AskedGoods {
   payment: PaymentKind;
-  /** Of the recipient. */
+  /** Name of the recipient. */
   name: string;
   total: Kopecks;
   lines: readonly { productId: number; title: string; wanted: number; free: number }[];

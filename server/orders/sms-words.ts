@@ -26,7 +26,7 @@ const insteadOfLetters: Readonly<Record<string, Words>> = {
   declined: ({ number }) => `Заявка ${number} закрыта: предложить эти товары не можем`,
 };
 
-/** Of which statuses an SMS is promised: of these to everybody, of more to those without an e-mail. */
+/** Statuses of which an SMS is promised: some to everybody, more to buyers without an e-mail. */
 export function isToldBySms(status: string, hasEmail: boolean): boolean {
   return status in orderWords || (!hasEmail && status in insteadOfLetters);
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/store/transaction.ts';
 import { isToldBySms } from './sms-words.ts';
 
 interface ToldStatus {
-  /** Of an order or a request. */
+  /** Id of an order or a request. */
   orderId: number;
   status: string;
   /** Id of the event: an offer may be made again. */

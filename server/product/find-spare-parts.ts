@@ -21,7 +21,7 @@ export interface SpareParts {
 export interface FittedModel {
   /** Title as the part names it. */
   title: string;
-  /** Of the product with that article; null when the shop has none. */
+  /** Code of the product with that article; null when the shop has none. */
   code: string | null;
 }
 

@@ -18,7 +18,7 @@ export interface QuoteContext {
 
 export interface QuotedProduct {
   product: Product;
-  /** Of one unit; null when not known. */
+  /** Weight of one unit; null when not known. */
   weightGrams: number | null;
   /** City where the buyer shops. */
   city: City;

@@ -6,7 +6,7 @@ import { transaction } from '../platform/store/transaction.ts';
 
 export interface NewSubscription extends PushKeys {
   shopperId: number;
-  /** Of a customer: signing out ends the messages. */
+  /** Session of a customer: signing out ends the messages. */
   sessionId: string | null;
   userAgent: string;
   now: Millis;

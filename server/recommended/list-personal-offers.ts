@@ -10,7 +10,7 @@ import { listFavoriteIds } from '../favorites/list-favorite-ids.ts';
 
 /** Sections that offers are taken from. */
 const MAX_SECTIONS = 4;
-/** Of each; more than anyone is offered, since some may be chosen already. */
+/** Products of each section; more than anyone is offered, since some may be chosen already. */
 const MAX_BEST = 60;
 
 export interface OffersQuery {
@@ -45,7 +45,7 @@ export async function listPersonalOffers(catalog: Catalog, query: OffersQuery): 
 interface BestQuery {
   categoryId: number | undefined;
   viewer: CatalogViewer;
-  /** Of the hour. */
+  /** Seed of the hour. */
   seed: number;
 }
 

@@ -11,7 +11,7 @@ export interface SubscriptionAsk {
   email: string;
   /** Version of the text that was agreed to. */
   consent: string;
-  /** Of the client; '' when unknown. */
+  /** Network address of the client; '' when unknown. */
   address: string;
   now: Millis;
 }

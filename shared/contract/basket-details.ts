@@ -56,7 +56,7 @@ export const basketDetailsSchema = z.object({
   removed: z.array(removedLineSchema),
   /** In the basket, but no more in the shop. */
   gone: z.array(z.object({ id: z.int(), title: z.string() })),
-  /** Of the marked lines that can be bought now: what an order would come to without delivery. */
+  /** Sums of the marked lines that can be bought now: an order without delivery. */
   sums: z.object({
     goods: kopecks,
     /** Sum of the goods at the prices they are compared with. */

@@ -83,7 +83,7 @@ export class CallError extends Error {
   readonly code: CallErrorCode;
   /** Seconds after which it may be tried again. */
   readonly retryAfter: number | null;
-  /** Of an input that does not fit. */
+  /** Faults of an input that does not fit. */
   readonly errors: readonly FieldError[];
 
   constructor(

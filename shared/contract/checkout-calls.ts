@@ -95,7 +95,7 @@ export const checkoutCalls = {
     path: 'orders',
     idempotent: true,
     input: z.object({
-      /** Of the form: the same key is the same order. */
+      /** Key of the form: the same key is the same order. */
       key: text(60).min(1),
       seen: text(60).min(1),
       /** Kopecks. */

@@ -41,14 +41,16 @@ export const planChangeSchema = z.object({
   kind: z.enum(['price', 'stock', 'origin', 'gone', 'new', 'delivery', 'day']),
   before: z.int().nullable(),
   now: z.int().nullable(),
-  /** Of the kind `day`: YYYY-MM-DD before and now. */
+  /** Days of the kind `day`: YYYY-MM-DD before and now. */
   days: z.object({ before: z.string().nullable(), now: z.string().nullable() }).optional(),
 });
 export type PlanChange = z.infer<typeof planChangeSchema>;
 
 /** The order that is being made: what is in it, what was chosen, and what can be. */
 export const checkoutSchema = z.object({
-  /** Of the form that places it; unforgeable comes with it what the buyer sees. */
+  /**
+   * Key of the form that places it, and the seal of what the buyer sees, which cannot be forged.
+   */
   key: z.string(),
   seen: z.string(),
   order: z.array(orderLineSchema),

@@ -19,7 +19,7 @@ export const orderLineSchema = z.object({
   package: z.int().positive(),
   packages: z.int().positive(),
   quantity: z.int().positive(),
-  /** Of one package. */
+  /** Price of one package. */
   price: kopecks.nullable(),
   sum: kopecks.nullable(),
   retail_sum: kopecks.nullable(),
@@ -93,7 +93,7 @@ export const orderSchema = z.object({
   hold_until: z.int().nullable(),
   /** Hold of stock for it, and its end; null: held until it is shipped. */
   goods: z.object({ held: z.boolean(), until: z.int().nullable() }),
-  /** Of a request: the offer stands until then. */
+  /** End of the offer for a request. */
   offered_until: z.int().nullable(),
   lines: z.array(orderLineSchema),
   events: z.array(z.object({ at: z.int(), status: z.string(), note: z.string() })),

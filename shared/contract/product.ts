@@ -56,7 +56,7 @@ export const productSchema = z.object({
   delivery: z.object({
     /** Earliest day the viewer's city can have the smallest amount that is sold; null: not known. */
     delivery: readyOnSchema.nullable(),
-    /** Of what the viewer's city has itself, and of what is ordered from the supplier. */
+    /** Days of what the viewer's city has itself, and of what is ordered from the supplier. */
     here_on: readyOnSchema,
     supply_on: readyOnSchema.nullable(),
   }),
@@ -102,7 +102,7 @@ export const productDetailsSchema = productSchema.extend({
   country: z.string().nullable(),
   warranty_months: z.int().nullable(),
   weight_grams: z.int().nullable(),
-  /** Of the same category, for a discontinued or absent product first of all. */
+  /** Products of the same category, for a discontinued or absent product first of all. */
   analogues: z.array(productSchema),
   /** The same model in another state: used, with a flaw, on sale, or new for such a one; cheapest first. */
   variants: z.array(productSchema),

@@ -34,7 +34,7 @@ export const programCalls = {
         z.object({
           id: z.int(),
           code: z.string(),
-          /** Of one unit, with VAT, by the code of the level. */
+          /** Prices of one unit, with VAT, by the code of the level. */
           prices: z.record(z.string(), z.object({ price: kopecks, old_price: kopecks.nullable() })),
         }),
       ),

@@ -37,7 +37,7 @@ export const solutionLineSchema = z.object({
   product: productSchema.nullable(),
   /** Pieces, whole packages; 0: taken out. */
   quantity: z.int().nonnegative(),
-  /** Of the line; null: on request, or nothing to be had. */
+  /** Sum of the line; null: on request, or nothing to be had. */
   sum: kopecks.nullable(),
   /** Reason why it cannot be had as it is: gone, not sold here, on request, fewer in the city. */
   trouble: z.enum(SOLUTION_TROUBLES).nullable(),
@@ -48,11 +48,11 @@ export const solutionDetailsSchema = z.object({
   title: z.string(),
   text: z.string(),
   image: z.string().nullable(),
-  /** Of the hall that it is made for. */
+  /** Seats of the hall that it is made for. */
   own_seats: z.int().positive(),
   seats: z.int().positive(),
   lines: z.array(solutionLineSchema),
-  /** Of the lines that have one. */
+  /** Sum of the lines that have one. */
   total: kopecks,
   /** Goods that can take the place of the line that was asked for; null: none was. */
   alternatives: z.array(productSchema).nullable(),

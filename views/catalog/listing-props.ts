@@ -40,5 +40,5 @@ export const FILTER_LINK = {
   'data-history': 'replace',
 } as const;
 
-/** Of a link to another order of the same list. */
+/** Attributes of a link to another order of the same list. */
 export const LIST_LINK = { 'data-swap': PartId.ProductList } as const;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FieldError } from '../forms/form-parts.tsx';
 
 interface ChoicesProps {
-  /** Of the group; its first choice is `order-<name>`. */
+  /** Name of the group; its first choice is `order-<name>`. */
   name: string;
   legend: string;
   error: string | undefined;

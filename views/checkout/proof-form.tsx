@@ -17,7 +17,7 @@ export interface WaitingProof {
   digits: number;
   /** Seconds until another may be asked for. */
   resendIn: number;
-  /** Of a demonstration, that sends none. */
+  /** Code of a demonstration, which sends none. */
   demoCode: string | null;
   /** Price of another code; null: none was asked. */
   challenge: AskedChallenge | null;

@@ -21,7 +21,7 @@ export interface AnswersProps {
   /** From 1. */
   page: number;
   lastPage: number;
-  /** Of the document. */
+  /** Title of the document. */
   title: string;
 }
 

@@ -4,9 +4,9 @@ import { Island } from '../layout/island.tsx';
 
 /** Settings of the map's script: public, so they stand in the page. */
 export interface MapSettings {
-  /** Of Yandex Maps' JavaScript API. */
+  /** Key of Yandex Maps' JavaScript API. */
   key: string;
-  /** Of its script. */
+  /** Address of its script. */
   url: string;
 }
 

@@ -10,7 +10,7 @@ export interface FormState {
   errors?: FieldErrors;
 }
 
-/** Of the shop's forms that must not be filled by programs: people never see the field. */
+/** Trap in the shop's forms that must not be filled by programs: people never see the field. */
 export const TRAP_FIELD = 'website';
 
 export function TrapField() {

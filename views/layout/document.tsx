@@ -22,7 +22,7 @@ interface DocumentProps {
   assets: PageAssets;
   /** Scheme and host of the address that stands for this page, without a slash at the end. */
   siteUrl: string;
-  /** Of the shop. */
+  /** Name of the shop. */
   siteName: string;
   /** Linked after the common style sheet. */
   extraSheet?: ExtraSheet | null;
@@ -97,7 +97,7 @@ export function Document(props: DocumentProps) {
 
 type SheetsProps = Required<Pick<DocumentProps, 'assets' | 'extraSheet' | 'inPieces'>>;
 
-/** Of pages that nobody sees first. */
+/** Style sheets of pages that nobody sees first. */
 function WholeSheets({ assets, extraSheet, inPieces }: SheetsProps) {
   return (
     <>

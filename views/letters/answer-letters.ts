@@ -4,7 +4,7 @@ export interface DeclinedQuote {
   number: string;
   /** Page of the request: absolute. */
   url: string;
-  /** Of the manager; '' for none. */
+  /** Reason of the manager; '' for none. */
   reason: string;
 }
 

@@ -11,10 +11,10 @@ export interface ReceivedInquiry {
   email: string;
   cityTitle: string;
   comment: string;
-  /** Of a project. */
+  /** Fields of a project. */
   object_type?: string | undefined;
   area_m2?: number | null | undefined;
-  /** Of a dealer. */
+  /** Fields of a dealer. */
   inn?: string | undefined;
   company?: string | undefined;
   region?: string | undefined;

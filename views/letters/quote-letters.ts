@@ -9,7 +9,7 @@ export interface AnsweredQuote {
   lines: readonly PaperLine[];
   /** YYYY-MM-DD */
   validUntil: string;
-  /** Of the manager; '' for none. */
+  /** Comment of the manager; '' for none. */
   comment: string;
 }
 

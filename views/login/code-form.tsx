@@ -12,7 +12,7 @@ interface CodeFormProps extends Pick<FormState, 'errors'> {
   digits: number;
   /** Seconds until another code may be asked for. */
   resendIn: number;
-  /** Of a demonstration, that sends none. */
+  /** Code of a demonstration, which sends none. */
   demoCode: string | null;
   from: string | null;
 }

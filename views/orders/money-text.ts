@@ -51,7 +51,7 @@ type Came = Exclude<
   }
 >;
 
-/** Of money that came, and of orders that are no more. */
+/** Text of money that came, and of orders that are no more. */
 function cameText(money: Came): MoneyText {
   switch (money.kind) {
     case 'paid':

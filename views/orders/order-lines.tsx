@@ -13,7 +13,7 @@ interface OrderLinesProps {
   limit?: number;
 }
 
-/** Of more than so many lines the pictures are left out. */
+/** Number of lines above which the pictures are left out. */
 const MAX_PICTURES = 50;
 
 /** Lines of an order or a request. */

@@ -15,7 +15,7 @@ const SHOWN_OFFICES = 3;
 interface DeliveryFactsProps {
   product: ProductDetails;
   city: City;
-  /** Of one product in the city; empty when that is told later. */
+  /** Ways of delivery of one product in the city; empty when they are told later. */
   delivery: readonly DeliveryOption[];
 }
 

@@ -19,7 +19,7 @@ export interface ProductFact {
 
 const MONTHS: PluralForms = ['месяц', 'месяца', 'месяцев'];
 const KEY_FACTS = 6;
-/** Of the card, where others follow. */
+/** Number of facts of the card, where others follow. */
 const CARD_FACTS = 3;
 
 /** Every characteristic of the product, as its table shows them. */

@@ -9,7 +9,7 @@ const ROUNDS = 3;
  */
 const WARM_UP = 2;
 const BUYERS = 240;
-/** Of each section, by a hundred: every buyer has other goods. */
+/** Pages of each section, by a hundred: every buyer has other goods. */
 const PAGES_OF_GOODS = 5;
 const AT_ONCE = 16;
 const PREPARED_AT_ONCE = 8;

@@ -21,7 +21,7 @@ export interface ListingQuery {
   /** Products on a page. */
   onpage: number;
   viewer: CatalogViewer;
-  /** Of the sort `rand`: see shuffleSeed. */
+  /** Seed of the sort `rand`: see shuffleSeed. */
   seed: number;
 }
 

@@ -36,7 +36,7 @@ export interface ProductRange {
   changedAfter?: number;
   /** True when nobody is waiting for anything else. */
   hurried?: boolean;
-  /** Of changed products: people wait to see them, so visitors are left less time. */
+  /** True for changed products: people wait to see them, so visitors are left less time. */
   soon?: boolean;
   /** Parameters that no filter uses. */
   textParameterIds?: readonly number[];

@@ -26,7 +26,7 @@ const FIELD_MASK = 7;
 export const tokenOf = (entry: number): number => entry >>> FIELD_BITS;
 export const fieldOf = (entry: number): number => entry & FIELD_MASK;
 
-/** Of very long titles only the beginning is searched. */
+/** Length of a title beyond which only its beginning is searched. */
 const MAX_TITLE = 500;
 
 interface TokenSources {

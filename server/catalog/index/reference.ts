@@ -22,7 +22,7 @@ export interface Reference {
   categories: ReadonlyMap<number, Category>;
   topCategories: readonly Category[];
   categoryByPath: ReadonlyMap<string, Category>;
-  /** Of all categories, removed ones included. */
+  /** Titles of all categories, removed ones included. */
   categoryTitles: ReadonlyMap<number, string>;
   /** Ids of the categories above one, removed ones included, the nearest first. */
   categoryAncestors: (id: number) => number[];

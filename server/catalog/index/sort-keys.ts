@@ -12,7 +12,7 @@ export interface SortOrder {
   /** The other way round; what is most relevant comes first in any case. */
   reversed?: boolean;
   viewer: CatalogViewer;
-  /** Of the shuffle; the same seed gives the same order. */
+  /** Seed of the shuffle; the same one gives the same order. */
   seed: number;
   /** Ranks of a search by ordinal and its place in the list, the smaller the better. */
   rankOf?: (ordinal: number, place: number) => number;

@@ -1,6 +1,6 @@
 /** Every token of the catalogue with a number; grows only. */
 export class TokenTable {
-  /** Of tokens that were added here; those of another table are found in its order. */
+  /** Numbers of tokens that were added here; those of another table are found in its order. */
   readonly #numbers = new Map<string, number>();
   readonly #takenOver: number;
   readonly #texts: string[];

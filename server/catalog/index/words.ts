@@ -32,7 +32,7 @@ const MAX_WORD = 40;
 export interface Term {
   /** Lower case, «ё» as «е». */
   text: string;
-  /** Of a number with its unit: the same amount in any unit has the same one. */
+  /** Key of a number with its unit: the same amount in any unit has the same one. */
   measure: string | null;
   /** Place in the plain text; the unit belongs to the last number before it. */
   start: number;

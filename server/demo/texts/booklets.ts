@@ -5,7 +5,7 @@ export interface Booklet {
   key: string;
   kind: DocumentTable['kind'];
   title: string;
-  /** Of its PDF; a test prints it and compares. */
+  /** Size of its PDF; a test prints it and compares. */
   bytes: number;
   /** True for families whose goods it belongs to. */
   fits: (family: Family) => boolean;

@@ -152,7 +152,9 @@ function draftBuyer(index: number, now: Millis): Draft {
 const phoneOf = (index: number) =>
   `+7900${String(1_000_000 + ((index * 7_919 + 4_321) % 9_000_000))}`;
 
-/** Of the region 99, which no office of the tax service has; the last digit checks the others. */
+/**
+ * INN of the region 99, which no office of the tax service has; the last digit checks the others.
+ */
 function innOf(index: number): string {
   const nine = `9902${String(index).padStart(5, '0')}`.slice(0, 9);
   const digits = Array.from({ length: 10 }, (_, digit) => `${nine}${digit}`);

@@ -21,7 +21,7 @@ export const menNames = [
   'Георгий',
 ];
 
-/** Of men; a woman's gets its «а». */
+/** Surnames of men; a woman's gets its «а». */
 export const surnames = [
   'Поваров',
   'Мельников',

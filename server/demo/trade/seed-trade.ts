@@ -21,7 +21,7 @@ const BATCH = 2_000;
 const REPORT_EVERY = 20_000;
 
 interface TradeOrder {
-  /** Of which a tenth are quote requests. */
+  /** Number of orders, a tenth of which are quote requests. */
   orders: number;
   now: Millis;
   report(line: string): void;

@@ -33,7 +33,7 @@ export interface ConnectOptions extends ApiAddress {
 /** Course of a call, for measuring. */
 export interface UpstreamCall extends ObservedCall {
   call: CallName;
-  /** Of what failed. */
+  /** Error of a failed call. */
   error: unknown;
 }
 

@@ -146,7 +146,7 @@ function sendData(res: Response, data: unknown): void {
   res.json({ data });
 }
 
-/** Of the connection: what a program says of itself would let it go round every limit. */
+/** Client by its connection: what a program says of itself would let it go round every limit. */
 function readClient(req: Request): CallClient {
   return {
     address: (req.ip ?? '').slice(0, 60),

@@ -43,7 +43,7 @@ export function createRefresher(options: RefresherOptions): Refresher {
   let queue = new Map<string, NginxCopy>();
   let running: Promise<void> | null = null;
   let done = { renewed: 0, removed: 0, failed: 0 };
-  /** Of the last page that could not be renewed. */
+  /** Reason why the last page that failed could not be renewed. */
   let reason = '';
 
   async function renew(copy: NginxCopy): Promise<void> {

@@ -100,7 +100,7 @@ interface OfferPlace {
   now: Millis;
 }
 
-/** Of the smallest amount that is sold, as an order of nothing else would have it. */
+/** Courier's price for the smallest amount that is sold, as in an order of nothing else. */
 function showCourier(
   { product: { weight_grams } }: ProductRecord,
   product: Product,

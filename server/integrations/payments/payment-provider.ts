@@ -66,7 +66,7 @@ export interface NewReceipt {
   /** Sum that was paid before and is settled now. */
   amount: Kopecks;
   idempotencyKey: string;
-  /** Of the mode `full_payment`; their sum is the amount. */
+  /** Lines of the mode `full_payment`; their sum is the amount. */
   receipt: readonly ReceiptLine[];
   customer: PaymentCustomer;
 }

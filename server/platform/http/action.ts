@@ -11,7 +11,7 @@ export interface ActionRequest {
   params: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** Fields of the form, or JSON; untrusted. */
   body: unknown;
-  /** Of the visitor with the shopper behind the tokens. */
+  /** Visitor with the shopper behind the tokens. */
   visitor: OwnVisitor;
   /** Page of the form: `return_to` or the page that it was sent from; a path of this host. */
   returnTo: string;

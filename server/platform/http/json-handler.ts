@@ -73,7 +73,7 @@ export function createJsonHandlers(options: JsonHandlerOptions): MakeJsonHandler
     };
   };
 
-  /** Of an address it makes what all guests are told. */
+  /** Makes the answer of an address that all guests are told. */
   function shareBy(load: LoadJson): MakeShared<never> {
     return (address, first) =>
       makeOrRefuse(async () => ({

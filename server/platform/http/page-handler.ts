@@ -148,7 +148,7 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
     sendRedirect(res, 303, EXPIRED_LOGIN);
   }
 
-  /** Of an address it makes the page that all guests share. */
+  /** Makes the page of an address that all guests share. */
   function shareBy(load: LoadPage): MakeShared<Loaded> {
     return (address, first) =>
       admission.run(async () => {

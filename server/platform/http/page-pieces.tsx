@@ -77,7 +77,7 @@ async function renderNode(node: ReactNode, timeoutMs: number): Promise<string> {
  * those of the encoding are set.
  */
 export async function sendPieces(res: ServerResponse, { first, rest }: PagePieces): Promise<void> {
-  // Of one that is closed already no more is heard.
+  // A connection that is closed already is heard of no more.
   if (res.destroyed) return;
   const encoding = negotiateEncoding(res.req.headers['accept-encoding']);
   res.setHeader('Vary', 'Accept-Encoding');

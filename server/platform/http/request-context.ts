@@ -54,7 +54,7 @@ export function runInContext<T>(context: RequestContext, work: () => T): T {
   return current.run(context, work);
 }
 
-/** Of the request that something is done for; null for what goes on by itself. */
+/** Context of the request that something is done for; null for what goes on by itself. */
 export function currentContext(): RequestContext | null {
   return current.getStore() ?? null;
 }

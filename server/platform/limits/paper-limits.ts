@@ -10,7 +10,7 @@ const MAX_PER_NETWORK = { narrow: 30, wide: 200 };
 interface AskedLetter {
   to: string;
   shopperId: number;
-  /** Of the client; '' when unknown. */
+  /** Network address of the client; '' when unknown. */
   address: string;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Of PostgreSQL: shut down or starting, too many connections, no room, read-only, broken connection, a
- * lock or an answer waited for too long, and conflicts that the retries did not get over.
+ * Codes of PostgreSQL: shut down or starting, too many connections, no room, read-only, broken
+ * connection, a lock or an answer waited for too long, and conflicts that the retries did not get
+ * over.
  */
 const POSTGRES = /^(?:57P0[1-5]|53\d{3}|25006|58\d{3}|08\w{3}|55P03|57014|25P0[34]|40001|40P01)$/;
 const NETWORK = new Set([
@@ -14,7 +15,7 @@ const NETWORK = new Set([
 /** Messages of pg about a connection that carry no code. */
 const PG_MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
-/** Of SQLite: busy, locked, read-only, error of the disk, full, cannot be opened. */
+/** Codes of SQLite: busy, locked, read-only, error of the disk, full, cannot be opened. */
 const SQLITE = new Set([5, 6, 8, 10, 13, 14]);
 
 /** The store had too much to do for a transaction to have its turn in time. */

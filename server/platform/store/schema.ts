@@ -417,7 +417,7 @@ export interface SolutionTable {
   position: number;
   /** Address of its set; null: the card leads to `url`. */
   code: Generated<string | null>;
-  /** Of the hall that the set is made for. */
+  /** Seats of the hall that the set is made for. */
   seats: Generated<number>;
 }
 
@@ -567,7 +567,7 @@ export interface BasketLineTable {
   /** Units, a multiple of `package`. */
   quantity: number;
   checked: Flag;
-  /** Of one unit when added, kopecks; null: on request. */
+  /** Price of one unit when added, kopecks; null: on request. */
   price: number | null;
   /** Free stock in the shopper's city when added. */
   free: number;
@@ -640,7 +640,7 @@ export interface PushSubscriptionTable {
   p256dh: string;
   auth: string;
   shopper_id: number;
-  /** Of a customer: no messages after signing out. Null: a guest's. */
+  /** Session of a customer: no messages after signing out. Null: a guest's. */
   session_id: string | null;
   user_agent: string;
   created_at: number;
@@ -723,9 +723,9 @@ export interface OrderTable {
   /** 128 random bits; stands in addresses. */
   code: string;
   shopper_id: number;
-  /** Of the form that was sent: the same key is the same order. */
+  /** Key of the form that was sent: the same key is the same order. */
   key: string;
-  /** Of what was sent with the key. */
+  /** Hash of what was sent with the key. */
   fingerprint: string;
   kind: 'order' | 'request';
   status: string;
@@ -763,7 +763,7 @@ export interface OrderTable {
   comment: string;
   /** Unpaid by then: cancelled. */
   hold_until: number | null;
-  /** Of a request: the manager's offer stands until then. */
+  /** End of the day until which the manager's offer for a request stands. */
   offered_until: DayEnd | null;
   /** The request that it came from. */
   origin_id: number | null;
@@ -787,7 +787,7 @@ export interface OrderLineTable {
   packages: number;
   /** Units. */
   quantity: number;
-  /** Of one package; null: a manager names it. */
+  /** Price of one package; null: a manager names it. */
   price: number | null;
   sum: number | null;
   retail_sum: number | null;
@@ -818,7 +818,7 @@ export interface OrderAllocationTable {
   quantity: number;
   /** Kind of hold: without money for a term; paid for, until it is shipped; or being collected. */
   why: 'term' | 'money' | 'staff';
-  /** Of a term; null otherwise. */
+  /** End of a term; null otherwise. */
   ends_at: number | null;
 }
 
@@ -905,7 +905,7 @@ export interface ReceiptTable {
 /** A file of a bank that was read. */
 export interface BankStatementTable {
   id: Generated<number>;
-  /** Of the file. */
+  /** Name of the file. */
   name: string;
   /** The shop's, 20 digits; '' when the file names none. */
   account: string;
@@ -1016,7 +1016,7 @@ export interface CustomerMailingTable {
 /** The order that a shopper is making. */
 export interface OrderDraftTable {
   shopper_id: number;
-  /** Of the form that will place it. */
+  /** Key of the form that will place it. */
   key: string;
   /** JSON: see server/orders/order-draft.ts. */
   state: string;
@@ -1165,7 +1165,7 @@ export interface ExchangeOrderTable {
   failed_alone: Generated<number>;
   /** Time since when it is no longer given, until it changes or somebody asks for it. */
   set_aside_at: number | null;
-  /** Of the node's own document. */
+  /** Id of the node's own document. */
   guid: string | null;
   number: string | null;
   /** JSON: what the node last said of it. */
@@ -1282,7 +1282,7 @@ export interface WebhookDeliveryTable {
   at: number;
   /** From 1. */
   attempt: number;
-  /** Of the answer; null: there was none. */
+  /** Status of the answer; null: there was none. */
   status: number | null;
   ms: number;
   error: Generated<string>;
@@ -1314,7 +1314,7 @@ export interface StaffInvitationTable {
 }
 
 export interface StaffPasskeyTable {
-  /** Of the credential, base64url. */
+  /** Id of the credential, base64url. */
   id: string;
   staff_id: number;
   /** COSE, base64url. */

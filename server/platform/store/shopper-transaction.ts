@@ -2,7 +2,10 @@ import type { Store } from './open-store.ts';
 import { hasRowLocks, lockingTransaction, type Tx } from './transaction.ts';
 import { createTurns, type Turns } from './turns.ts';
 
-/** Of each shopper in this process: they would wait for each other anyway, each with a connection. */
+/**
+ * Turns of each shopper in this process: they would wait for each other anyway, each with a
+ * connection.
+ */
 const turns = new WeakMap<Store, Turns<number>>();
 
 /**

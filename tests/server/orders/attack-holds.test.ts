@@ -3,7 +3,7 @@ import type { PaymentChoice } from '../../../shared/checkout.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { type AttackShop, createAttackShop } from './attack-shop.ts';
 
-/** Of a product with more than a handful of units, others can have so much of it after every attack. */
+/** Share of a product with more than a handful of units that others can have after every attack. */
 const LEFT = 0.8;
 /** Units of a product of which a single order may take the last. */
 const FEW = 15;

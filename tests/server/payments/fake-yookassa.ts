@@ -46,7 +46,7 @@ export interface FakeYookassa {
   close(): Promise<void>;
 }
 
-/** Of the receipt that every payment makes. */
+/** Items of the receipt that every payment makes. */
 const PREPAID = [{ payment_mode: 'full_prepayment' }];
 
 /** YooKassa as the shop meets it: pending payments cannot be cancelled, one key is one answer. */

@@ -102,7 +102,7 @@ async function measurePeak(): Promise<number> {
 
 interface Load {
   asked: number;
-  /** Of the arrivals. */
+  /** Duration of the arrivals. */
   seconds: number;
   /** Milliseconds of each page, and of each refusal. */
   served: number[];

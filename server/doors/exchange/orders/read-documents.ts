@@ -17,11 +17,11 @@ export interface Paper {
 /** Document of an accounting system about an order. */
 export interface BackDocument {
   id: string;
-  /** Of the site. */
+  /** Number of the order on the site. */
   number: string;
-  /** Of the site, YYYY-MM-DD. */
+  /** Date of the order on the site, YYYY-MM-DD. */
   date: string;
-  /** Of the accounting system; '' when it has none. */
+  /** Number in the accounting system; '' when it has none. */
   ownNumber: string;
   isCancelled: boolean;
   payments: Paper[];

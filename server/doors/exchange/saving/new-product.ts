@@ -91,7 +91,7 @@ export async function giveCodes(tx: Tx, rows: readonly ProductTable[]): Promise<
   }
 }
 
-/** Of 1C's ids and other long ones nothing is left to read. */
+/** Ids that can be read in a code; 1C's and other long ones cannot. */
 const SHORT_ID = /^[a-z\d][a-z\d_.-]{0,19}$/i;
 const DIGITS = 10;
 

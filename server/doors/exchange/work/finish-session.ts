@@ -173,7 +173,7 @@ export async function showWaiting(
           ? eb('exchange_waiting.product_id', 'in', priced)
           : eb.or([eb('exchange_waiting.product_id', 'in', priced), eb('allow_to_order', '=', 1)]),
       )
-      // Of goods with variants only those are sold.
+      // Goods with variants are left out: only the variants are sold.
       .where(({ not, exists, selectFrom, eb, fn, val }) =>
         not(
           exists(

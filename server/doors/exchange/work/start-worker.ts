@@ -6,7 +6,7 @@ import type { Log } from '../../../platform/log.ts';
 /** Task of the process beside the shop. */
 export interface WorkOrder {
   databaseUrl?: string | undefined;
-  /** Of SQLite. */
+  /** File of SQLite. */
   file: string;
   dataDir: string;
   /** Name under which it holds its lease. */
@@ -22,7 +22,7 @@ export interface WorkerOptions extends Omit<WorkOrder, 'holder'> {
 export interface Worker {
   /** Starts the process where none of ours runs. */
   wake(): void;
-  /** Of the process that runs; null: none does. */
+  /** Id of the process that runs; null: none does. */
   pid(): number | null;
 }
 

@@ -43,7 +43,7 @@ const get = (path: string, cookies = '') =>
   request(front.listener).get(path).set('Cookie', cookies).set('Accept', 'text/html');
 
 let unseen = 0;
-/** Of a page that is in no cache. */
+/** Address of a page that is in no cache. */
 const freshPath = () => `/search/тарелка-${++unseen}`;
 
 describe.each(FAULTS)('a shop behind that is %s', (fault) => {

@@ -20,7 +20,7 @@ const own = { access: 'own' } as const;
 
 export interface OwnAddress {
   access: Access;
-  /** Of the owner's thing. */
+  /** Address of the owner's thing. */
   path?: (owned: Owned) => string;
   /** The owner sees the word there. */
   shows?: true;

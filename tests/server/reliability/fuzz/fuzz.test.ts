@@ -13,7 +13,7 @@ import { type Harvest, harvestShop } from './harvest.ts';
 import type { MadeRequest } from './made-request.ts';
 import { makePageRequest } from './page-requests.ts';
 
-/** Of all stores together. */
+/** Requests to all stores together. */
 const REQUESTS = lengthOf('FUZZ_REQUESTS', 400);
 /** Starting a shop costs more than its few requests in `npm test`. */
 const STORES: Dialect[] = isFullLength('FUZZ_REQUESTS') ? ['sqlite', 'postgres'] : ['sqlite'];
@@ -22,7 +22,7 @@ const SEED = chooseSeed();
 const AT_ONCE = 8;
 const RENEWED_EVERY = 400;
 const MAX_READ = 100 * 1024;
-/** Of address and headers together the shop reads 16 KB. */
+/** Bytes of an address; of address and headers together the shop reads 16 KB. */
 const MAX_ADDRESS = 14 * 1024;
 const STACK =
   /\n\s+at .{1,200}:\d+:\d+|\b(?:file:\/\/\S+:\d+:\d+|node:internal)|\.tsx?:\d+|SQLITE_|errcode|kysely/i;

@@ -19,7 +19,7 @@ export interface HarvestedForm {
   fields: readonly (readonly [name: string, value: string])[];
 }
 
-/** Of one visitor. */
+/** Largest number of pages of one visitor. */
 const MAX_PAGES = 100;
 /** One page of each pattern is enough, and a few more of those that hold different forms. */
 const PAGES_OF_PATTERN = 2;
