@@ -14,7 +14,7 @@ const dataDir = join(results, arrangement === 'sqlite' ? 'shop-data' : `shop-dat
 process.env.SHOP_DATA_DIR = dataDir;
 /** Paths of a browser and of its smaller relative, which draws pages for tests in less time. */
 const { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: shell = chromium } = process.env;
-/** Without movement, as some people set it; the desktop moves. */
+/** Phone without movement, as some people set it; the desktop moves. */
 const phone = {
   viewport: { width: 360, height: 740 },
   hasTouch: true,

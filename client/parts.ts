@@ -13,11 +13,13 @@ export interface Island {
 
 /** Moment when a part is loaded, with what its module offers. */
 interface Modules {
-  /** At the first touch, hover or focus of its element; sooner where that has `data-when`. */
+  /**
+   * Loaded at the first touch, hover or focus of its element; sooner where that has `data-when`.
+   */
   island: Island;
   /** Loaded where its element stands; started again after every swap that brings one. */
   found: PagePart;
-  /** At the first touch, hover or focus of its element. */
+  /** Loaded at the first touch, hover or focus of its element. */
   near: PagePart;
   /** The same, but what a finger has just asked for has the line first. */
   patient: PagePart;

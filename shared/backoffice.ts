@@ -83,6 +83,6 @@ export const KEPT_FORM = 'kept_form';
 export const DeskField = {
   /** Page that the form stands on, to come back to. */
   ReturnTo: 'return_to',
-  /** Before the name of a field: how it stood when the form was shown. */
+  /** Prefix of the name of a field: its value when the form was shown. */
   Was: 'was.',
 } as const;

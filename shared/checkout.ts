@@ -38,7 +38,10 @@ const WRONG_PHONE = 'Проверьте номер: нужны +7 и ещё де
 const WRONG_FIRM = 'Выберите, кто покупает';
 const WRONG_EMAIL = 'Проверьте адрес: он должен быть вида anna@example.ru';
 
-/** In the field `firm`: a firm that is in no account; its fields are those of `orderFirmFormSchema`. */
+/**
+ * Value of the field `firm` for a firm that is in no account; its fields are those of
+ * `orderFirmFormSchema`.
+ */
 export const NEW_FIRM = 'new';
 
 /** Step «Получатель». Who is known has agreed before and is not asked for the consent again. */

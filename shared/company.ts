@@ -25,7 +25,7 @@ export const companySchema = z.object({
   social: z.array(titledLink),
   /** The shop's app in stores of apps. */
   apps: z.array(titledLink),
-  /** With the city: «АО «Банк», г. Москва». */
+  /** Name with the city: «АО «Банк», г. Москва». */
   bankName: z.string(),
   bankBik: z.string(),
   bankAccount: z.string(),

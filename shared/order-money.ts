@@ -45,11 +45,11 @@ export interface MoneyFacts {
   status: string;
   payment_kind: string;
   total: Kopecks;
-  /** Without what went back. */
+  /** Paid sum without what went back. */
   paid_sum: Kopecks;
-  /** On the site, the newest first. */
+  /** Payments on the site, the newest first. */
   payments: readonly PaymentFact[];
-  /** On its way back. */
+  /** Sum on its way back. */
   returning: Kopecks;
   /** Went back. */
   returned: Kopecks;

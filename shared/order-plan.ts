@@ -33,9 +33,9 @@ export interface PlannedLine extends WantedLine {
 }
 
 export interface OrderPlan {
-  /** In stock somewhere, with a price: can be bought now. */
+  /** Lines in stock somewhere, with a price: they can be bought now. */
   order: readonly PlannedLine[];
-  /** Without a price or not in stock: a manager makes an offer. */
+  /** Lines without a price or not in stock: a manager makes an offer. */
   request: readonly PlannedLine[];
   vatPercent: number;
 }

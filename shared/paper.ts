@@ -39,7 +39,7 @@ export type PaperLine = PricedLine | UnpricedLine;
 
 export interface PaperTotal {
   sum: Kopecks;
-  /** By rate, highest first; empty: everything is sold without VAT. */
+  /** VAT by rate, highest first; empty: everything is sold without VAT. */
   vat: LineVat[];
 }
 

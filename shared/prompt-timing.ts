@@ -2,11 +2,11 @@ import type { Millis } from './millis.ts';
 
 /** Times when the header's prompts come and go (S9.34 to S9.41), milliseconds. */
 export const PROMPT_DELAY_MS = 4000;
-/** After the page: the question about the city. */
+/** Time from the page to the question about the city. */
 export const HOME_PROMPT_MS = 3000;
 export const PROMPT_ANIMATION_MS = 600;
 
-/** From the first page of a visit to the question about notifications. */
+/** Time from the first page of a visit to the question about notifications. */
 export const PUSH_PROMPT_MS = 30_000;
 
 const DAY_MS = 86_400_000;

@@ -28,7 +28,7 @@ const isSeen = (value: unknown): value is SeenProduct =>
   isText((value as SeenProduct).code) &&
   isText((value as SeenProduct).title);
 
-/** With the one that is looked at now, the latest first. */
+/** Products with the one that is looked at now, the latest first. */
 export function withSeen(
   seen: readonly SeenProduct[],
   { code, title }: SeenProduct,

@@ -45,7 +45,7 @@ function keep(choice: ConsentChoice): void {
   });
 }
 
-/** On the page of the choice: which one it is now. */
+/** Marks the present choice on its page. */
 export function showConsent(): void {
   const buttons = document.querySelectorAll(`main #${PartId.ConsentForm} [name="choice"]`);
   const consent = readConsent();

@@ -1,4 +1,4 @@
-/** More are not remembered; the oldest are forgotten. */
+/** Number of names that are remembered; the oldest are forgotten. */
 const MAX_KEPT = 50;
 const KEY = 'counted';
 

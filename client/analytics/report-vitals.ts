@@ -14,6 +14,6 @@ export function start(): void {
     isSent = true;
     sendReport({ vitals });
   };
-  // After the library's own listeners, which note the last values.
+  // The library's own listeners come first: they note the last values.
   document.addEventListener('visibilitychange', send);
 }

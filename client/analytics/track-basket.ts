@@ -72,7 +72,7 @@ function amountNow(id: number): number {
   return form ? amountOf(form) : 0;
 }
 
-/** As the page shows it: in a card, as its own product, in the basket. */
+/** Product as the page shows it: in a card, as its own product, in the basket. */
 function findProduct(id: number): TrackedProduct | null {
   const row = document.getElementById(`${PartPrefix.Line}${id}`);
   if (row?.dataset['price']) return readBasketRow(row);

@@ -13,7 +13,7 @@ import { createCountdown } from './countdown.ts';
 import { readBasket } from './read-basket.ts';
 import { createSender, RefusedError } from './send-change.ts';
 
-/** Between two requests of one line, and from the last change to reading anew (S9.29). */
+/** Pauses between two requests of one line, and from the last change to reading anew (S9.29). */
 const PAUSE_MS = 400;
 const REREAD_MS = 600;
 const HINT_MS = 4000;
@@ -31,7 +31,7 @@ export interface BasketControl {
   returnLine(id: number): void;
   /** Settles when the server has all changes. */
   settle(): Promise<void>;
-  /** In case the page goes before that. */
+  /** Sends what waits in case the page goes before that. */
   sendUnsent(): void;
   stop(): void;
 }

@@ -15,7 +15,7 @@ interface CountdownOptions {
 }
 
 export interface Countdown {
-  /** From the beginning, unless it runs already. */
+  /** Starts from the beginning, unless it runs already. */
   start(id: number): void;
   stop(id: number): void;
   end(): void;

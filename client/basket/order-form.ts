@@ -75,7 +75,7 @@ function swapState(form: HTMLFormElement): void {
   if (hadFocus && last instanceof HTMLElement) last.focus({ preventScroll: true });
 }
 
-/** From the page's template, with the product's name in it. */
+/** Elements of a state from the page's template, with the product's name in them. */
 function makeState(form: HTMLFormElement): Element[] {
   const template = document.getElementById(PartId.OrderParts) as HTMLTemplateElement;
   const [add, ...counter] = (template.content.cloneNode(true) as DocumentFragment).children;

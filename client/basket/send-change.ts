@@ -19,7 +19,7 @@ export interface Sender {
   /** Gives the units that the server has made of it. @throws RefusedError */
   setAmount(id: number, change: AmountChange): Promise<number>;
   post(url: string, fields: Record<string, string>): Promise<Map<string, Element>>;
-  /** Without waiting for an answer: the page goes. */
+  /** Sends without waiting for an answer: the page goes. */
   beacon(id: number, amount: number, step: number): void;
   isBusy(): boolean;
   settled(): Promise<void>;

@@ -1,5 +1,5 @@
 const OPEN = '.header details:is([name="top-bar"], [name="main-bar"])[open]';
-/** Below this width the open catalogue menu takes in the whole header (catalog-menu.css). */
+/** Width below which the open catalogue menu takes in the whole header (catalog-menu.css). */
 const NARROW = '(width < 64em)';
 
 function openDisclosures(): HTMLDetailsElement[] {

@@ -5,7 +5,8 @@ export function focusSearch(): void {
     const summary = target instanceof Element ? target.closest('.search-button > *') : null;
     const details = summary?.parentElement;
     if (!(details instanceof HTMLDetailsElement) || details.open) return;
-    // By hand: a phone shows its keyboard for a focus that comes with the tap itself.
+    // The panel is opened by hand: a phone shows its keyboard for a focus that comes with the tap
+    // itself.
     event.preventDefault();
     details.open = true;
     details.parentElement?.querySelector<HTMLElement>('.search-panel input')?.focus();

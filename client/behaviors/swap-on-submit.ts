@@ -48,5 +48,5 @@ function readFields(form: HTMLFormElement, submitter: HTMLElement | null): Field
   return [...data] as Field[];
 }
 
-/** By name and value: the same choice has one address. */
+/** Order by name and value: the same choice has one address. */
 const compare = (a: Field, b: Field) => (`${a}` < `${b}` ? -1 : 1);

@@ -28,7 +28,7 @@ export function syncTabs(): void {
     if (persisted || mayBeOld()) refresh();
   };
   addEventListener('pageshow', open);
-  // Made ready in advance: it was «shown» before anybody saw it.
+  // A page made ready in advance was «shown» before anybody saw it.
   if (document.readyState === 'complete') open({ persisted: false });
   // An open channel may keep the page out of the back/forward cache.
   addEventListener('pagehide', () => channel?.close());

@@ -14,7 +14,7 @@ export interface FilterFormProps {
   /** The field that was changed last. */
   touched?: string | null;
   acts?: FilterPanelActs;
-  /** Beside the groups. */
+  /** Parts beside the groups. */
   children?: ReactNode;
 }
 

@@ -13,7 +13,7 @@ export type PanelGroup = ValuesGroup | RangeGroup | SwitchGroup;
 export interface ValuesGroup {
   type: 'values';
   key: string;
-  /** With the unit. */
+  /** Title with the unit. */
   title: string;
   /** A drop-down above the list: it decides most. */
   above: boolean;

@@ -20,7 +20,7 @@ export function mount(root: HTMLElement): () => void {
     found: null,
     touched: null,
   });
-  // At once: until then a choice would be lost between the form and its island.
+  // Hydration at once: until then a choice would be lost between the form and its island.
   const island = flushSync(() => hydrateRoot(root, <FilterIsland control={control} />));
   return () => {
     control.stop();

@@ -49,7 +49,7 @@ export async function loadMore(link: HTMLAnchorElement): Promise<void> {
   }
 }
 
-/** After coming back to a list that had been made longer: the pages before its last one. */
+/** Restores the pages before the last one of a list that had been made longer. */
 export async function restoreLength(): Promise<void> {
   const list = findList();
   const { first, seen } = visit();

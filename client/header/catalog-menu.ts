@@ -31,7 +31,8 @@ export function start(): void {
   panel.addEventListener('pointerover', ({ target, pointerType }) => {
     if (pointerType === 'mouse') showLater(linkedTop(target));
   });
-  // On the way to what is shown the mouse crosses other parts: as long as it moves there, they wait.
+  // The mouse crosses other parts on the way to what is shown: as long as it moves there, they
+  // wait.
   panel.addEventListener('pointermove', ({ target, movementX }) => {
     if (pointed && movementX > 0 && linkedTop(target) === pointed) showLater(pointed);
   });
@@ -107,7 +108,7 @@ function openBeforeFollowing(event: MouseEvent): void {
   show(top);
 }
 
-/** On a phone the button of a part becomes the way back. */
+/** Turns the button of a part into the way back on a phone. */
 function tellOfPart({ target }: Event): void {
   if (!(target instanceof HTMLDetailsElement)) return;
   const top = target.closest<HTMLElement>('.menu-top');

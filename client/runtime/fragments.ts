@@ -9,7 +9,7 @@ export interface FragmentInit {
 }
 
 export interface FragmentAnswer {
-  /** By id, those of the asked ones that the answer holds. */
+  /** Fragments by id: those of the asked ones that the answer holds. */
   fragments: Map<string, Element>;
   /** Address of the page that they belong to, when the server led to another one. */
   redirectedTo: string | null;
@@ -90,6 +90,9 @@ function addParameter(url: string, ids: readonly string[]): string {
   return `${address}${address.includes('?') ? '&' : '?'}${FragmentQuery.Name}=${ids.toSorted().join()}`;
 }
 
-/** By hand: URLSearchParams would encode anew what the shop leaves readable. */
+/**
+ * Address without the parameter, made by hand: URLSearchParams would encode anew what the shop
+ * leaves readable.
+ */
 const removeParameter = (url: string) =>
   url.replace(/\b_f=[^&#]*&?/, '').replace(/[?&](?=#|$)/, '');

@@ -30,7 +30,7 @@ export function showNotice(element: Element): void {
   if (!isListening) listen();
 }
 
-/** To all notices, as long as the page lives. */
+/** Listens to all notices, as long as the page lives. */
 function listen(): void {
   isListening = true;
   for (const name of ['pointerover', 'focusin', 'pointerout', 'focusout']) {

@@ -2,7 +2,7 @@ import { PartId } from '../../shared/page-parts.ts';
 import { isCrawler } from './is-crawler.ts';
 import { startPart } from './start-part.ts';
 
-/** Before the browser has had nothing to do for so long, these parts start anyway. */
+/** Wait for an idle browser, after which these parts start anyway. */
 const IDLE_MS = 3000;
 
 /**

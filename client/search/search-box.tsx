@@ -104,7 +104,7 @@ export function SearchBox({ id, text }: SearchBoxProps) {
     else if (action.kind === 'choose') document.getElementById(optionId)?.click();
     else if (action.kind === 'clear') type('');
     else reset();
-    // On a phone Esc closes the panel as a whole: what listens to the document does that.
+    // Esc on a phone closes the panel as a whole: a listener of the document does that.
     if (action.kind !== 'move' && !limits.isPhone) event.stopPropagation();
   }
 

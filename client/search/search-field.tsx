@@ -10,7 +10,7 @@ interface SearchFieldProps {
   /** Attributes that the island adds. */
   input?: ComponentProps<'input'> & { ref?: Ref<HTMLInputElement> };
   onSubmit?: ComponentProps<'form'>['onSubmit'];
-  /** Between the field and the button. */
+  /** Parts between the field and the button. */
   children?: ReactNode;
 }
 

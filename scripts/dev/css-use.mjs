@@ -60,7 +60,7 @@ function namesOf(selector) {
   return [...plain.matchAll(/[.#]((?:\\.|[\w-])+)/g)].map(([, name]) => name.replace(/\\/g, ''));
 }
 
-/** At the commas outside brackets. */
+/** Splits at the commas outside brackets. */
 function splitList(selector) {
   let depth = 0;
   let start = 0;

@@ -17,7 +17,7 @@ export function createProcesses(dataDir) {
     /** Something else that has to be ended, in its turn. */
     onEnd: (end) => void ends.unshift(end),
 
-    /** Before the shop answers: where its store is (`databaseUrl`, `file`). */
+    /** Tells before the shop answers where its store is (`databaseUrl`, `file`). */
     tellStore(store) {
       mkdirSync(dataDir, { recursive: true });
       writeFileSync(join(dataDir, 'store.json'), JSON.stringify(store));

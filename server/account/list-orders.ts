@@ -10,7 +10,7 @@ export interface OrdersAsk {
   active?: boolean | undefined;
   /** Year of Moscow's calendar; undefined: all. */
   year?: number | undefined;
-  /** From 0. */
+  /** Page, counted from 0. */
   page: number;
   pageSize: number;
 }

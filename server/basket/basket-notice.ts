@@ -15,7 +15,7 @@ interface ChangeFacts {
   isTyped: boolean;
 }
 
-/** With what is said after it the description holds 300 signs. */
+/** Signs of a title in the description, which holds 300 with what is said after it. */
 const MAX_TITLE = 150;
 
 /** Notice after a change of the basket; null when the counter itself says it. */

@@ -9,7 +9,7 @@ import { sortKeys } from './index/sort-keys.ts';
 import { type CatalogViewer, stockColumn } from './viewer-prices.ts';
 
 export interface BestsellersQuery {
-  /** From 0. */
+  /** Page, counted from 0. */
   page: number;
   onpage: number;
   sort: 'rand' | 'relevance';

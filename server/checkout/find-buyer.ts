@@ -10,7 +10,7 @@ export interface KnownBuyer {
   email: string;
   /** Firms that were not removed, the default one first. */
   firms: readonly BuyerFirm[];
-  /** In this city, the default one first. */
+  /** Address in this city, the default one first. */
   address: string;
 }
 

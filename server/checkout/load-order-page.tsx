@@ -74,7 +74,7 @@ export function rightStep({ steps, open }: Checkout, step: CheckoutStep | undefi
 interface ShownStep extends FormState {
   checkout: Checkout;
   step: CheckoutStep;
-  /** In the place of the step's form. */
+  /** Contents in the place of the step's form. */
   open?: ReactNode;
   changes?: readonly PlanChange[];
   /** Result of the look-up of a firm. */

@@ -48,9 +48,9 @@ export type CheckoutPlaced =
   | { kind: 'empty' };
 
 const HOUR_MS = 3_600_000;
-/** From one client's address; an office behind one address has some people who buy. */
+/** Orders from one client's address; an office behind one address has some people who buy. */
 const MAX_PER_HOUR = 40;
-/** From one network: a manager calls each of them. */
+/** Requests for a call from one network: a manager makes each of them. */
 const MAX_CALLS_PER_HOUR = 5;
 
 /**

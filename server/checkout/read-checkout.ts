@@ -40,7 +40,7 @@ export interface OpenCheckout {
   context: PlanContext;
   plan: OrderPlan;
   buyer: KnownBuyer;
-  /** With the delivery as it is priced now; its `text` is what is stored. */
+  /** Draft with the delivery as it is priced now; its `text` is what is stored. */
   draft: Draft | null;
   /** The stored delivery, when its price was asked for again; null: it is still good. */
   requoted: DraftDelivery | null;

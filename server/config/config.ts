@@ -353,14 +353,14 @@ function splitCompany(
   };
 }
 
-/** On a laptop the shop's address is where it listens. */
+/** Fills in the shop's address on a laptop: where it listens. */
 function withSiteUrl(given: Record<string, string | undefined>) {
   const { PORT = '', SITE_URL } = given;
   const isNamed = /^[1-9]\d{0,4}$/.test(PORT);
   return isNamed && !SITE_URL ? { ...given, SITE_URL: `http://localhost:${PORT}` } : given;
 }
 
-/** On a server the back office opens where its address is told, and nowhere else. */
+/** Opens the back office on a server where its address is told, and nowhere else. */
 function withBackoffice(given: Record<string, string | undefined>) {
   const { SITE_URL = '', BACKOFFICE_URL, BACKOFFICE_PORT } = given;
   const isLocal =

@@ -12,7 +12,10 @@ export interface SettingInForce {
 
 /** Names of variables that nobody else may read. */
 const SECRET = /(?:KEY|SECRET|PASSWORD|TOKEN|API_ID)$/;
-/** Before the host, also where the password holds marks of addresses; and among the parameters. */
+/**
+ * Name and password before the host, also with marks of addresses in the password; and among the
+ * parameters.
+ */
 const USER_INFO =
   /(?<=:\/\/)(?:\S*:\S*|[^/?#@\s]+)(?=@)|(?<=[?&](?:password|sslpassword)=)[^&\s]+/g;
 

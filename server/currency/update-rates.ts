@@ -9,7 +9,7 @@ export interface NamedRates {
   source: 'cbr';
   /** The day they hold for, YYYY-MM-DD. */
   date: string;
-  /** By ISO code. */
+  /** Rates by ISO code. */
   values: ReadonlyMap<string, string>;
 }
 

@@ -12,7 +12,7 @@ export interface DocumentParty {
 export interface BankAccount {
   /** 20 digits. */
   account: string;
-  /** With the city: «ПАО Сбербанк, г. Москва». */
+  /** Name with the city: «ПАО Сбербанк, г. Москва». */
   bankName: string;
   /** 9 digits. */
   bik: string;

@@ -21,7 +21,7 @@ export interface PdfThreadOptions {
 const TIMEOUT_MS = 30_000;
 const IDLE_MS = 60_000;
 const MEMORY_MB = 256;
-/** Beside the source, or beside the program that it was built into. */
+/** File beside the source, or beside the program that it was built into. */
 const FILE = import.meta.url.endsWith('.ts') ? './pdf.worker.ts' : './pdf.worker.js';
 
 const startWorker = () =>

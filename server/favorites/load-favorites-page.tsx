@@ -17,7 +17,7 @@ import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 interface AskedFavorites {
   category: number | null;
   filter: FavoriteFilter;
-  /** From 1. */
+  /** Page, counted from 1. */
   page: number;
 }
 

@@ -9,7 +9,7 @@ import type { JsonAnswer } from '../platform/http/json-handler.ts';
 import type { PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 
-/** More would not be a preview. */
+/** Number of lines: more would not be a preview. */
 const SHOWN = 6;
 
 /** Preview of the basket: every text as it is shown. */

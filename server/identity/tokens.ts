@@ -21,7 +21,7 @@ export interface Tokens {
   read(token: string): TokenClaims | null;
 }
 
-/** Longer texts are no tokens. */
+/** Length above which a text is no token. */
 const MAX_LENGTH = 200;
 
 /**

@@ -86,7 +86,7 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
       { to, email: renderLetter(email, sender), key, attachments },
     );
   };
-  /** To the shop's own people; `path` is that of the card in the back office. */
+  /** Letter to the shop's own people; `path` is that of the card in the back office. */
   const tellShop = (email: Letter, key: string, path: string) => {
     const linked = deps.deskUrl ? withDeskLink(email, deps.deskUrl + path) : email;
     return post(company.email, linked, key);

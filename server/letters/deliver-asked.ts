@@ -19,7 +19,7 @@ export interface AskedDeps {
   /** https://marmit.example */
   siteUrl: string;
   post: (to: string, email: Letter, key: string) => Promise<void>;
-  /** To the shop's own people, with the path of the card in the back office. */
+  /** Letter to the shop's own people, with the path of the card in the back office. */
   tellShop: (email: Letter, key: string, path: string) => Promise<void>;
 }
 

@@ -8,7 +8,7 @@ import { MAX_STEP } from './code-price.ts';
 const SECOND_MS = 1000;
 /** Time enough to wait for the longest and to look away meanwhile. */
 export const CHALLENGE_LIFE_MS = 10 * 60 * SECOND_MS;
-/** Without work, each step of the price is so long a wait. */
+/** Seconds of waiting for each step of the price without work. */
 const WAIT_SECONDS = 30;
 /** Bits of each piece at the first step. */
 const FIRST_BITS = 6;

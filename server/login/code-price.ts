@@ -1,13 +1,13 @@
 /** Numbers of asks for a code. */
 export interface AskCounts {
-  /** In the hour, from the narrow and from the wide network. */
+  /** Asks in the hour, from the narrow and from the wide network. */
   narrow: number;
   wide: number;
-  /** In the hour, by all. */
+  /** Asks in the hour, by all. */
   all: number;
   /** Codes of the phone in the last day that were not entered. */
   phone: number;
-  /** In the last minute, for the phone from the narrow network. */
+  /** Asks in the last minute, for the phone from the narrow network. */
   again: number;
 }
 

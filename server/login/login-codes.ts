@@ -27,7 +27,7 @@ export interface CodeRequest extends AskingBrowser {
 }
 
 export type AskedCode =
-  /** To be sent to the phone. */
+  /** Code to be sent to the phone. */
   | { kind: 'made'; id: number; code: string }
   /** The phone cannot take a Russian SMS. */
   | { kind: 'not-mobile' }

@@ -102,7 +102,10 @@ function parseOrder(argv: readonly string[]): Order | null {
   }
 }
 
-/** From the file, or from who sits at the terminal; null when it is wrong, which people have been told. */
+/**
+ * Reads the file, or asks at the terminal; null when something is wrong, which people have been
+ * told.
+ */
 async function readTold(command: OpenCommand, path: string | null): Promise<OpeningFile | null> {
   const { out, ask, towns } = command;
   if (path === null) {

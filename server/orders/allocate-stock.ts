@@ -109,7 +109,7 @@ function chooseStorages(
   return { parts, left };
 }
 
-/** In the order of their ids, so that two orders cannot wait for each other. */
+/** Takes units in the order of their ids, so that two orders cannot wait for each other. */
 async function takeUnits(
   tx: Tx,
   { orderId, hold, now }: AllocationContext,

@@ -24,7 +24,7 @@ export interface OrderFacts {
   unpaidSum: Kopecks;
   /** Earlier orders of theirs that were paid and completed: trust grows with them. */
   paidBefore: Kopecks;
-  /** More orders came from the network of late than people send. */
+  /** True when more orders came from the network of late than people send. */
   isCrowd: boolean;
   /** Names that the proven phone bought under of late, with this one. */
   names: number;

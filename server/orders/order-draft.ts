@@ -56,7 +56,7 @@ const stateSchema = z.object({
           /** Units that can be had now. */
           now: z.int(),
           later: z.int(),
-          /** In what packages it comes, from where and when; absent in drafts from before it was kept. */
+          /** Packages, source and day of the line; absent in drafts from before they were kept. */
           origin: z.string().nullable().default(null),
         }),
       ),

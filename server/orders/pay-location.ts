@@ -36,7 +36,9 @@ export async function payLocation(
   return { kind: 'done', location: links.orderResult(order.code), notice };
 }
 
-/** To an address that may be the shop's own: there it is a path, which any of its hosts has. */
+/**
+ * Leads to an address that may be the shop's own: there it is a path, which any of its hosts has.
+ */
 export function leadTo(site: Site, address: string): ActionDone {
   const url = new URL(address);
   const isOwn =
@@ -58,7 +60,7 @@ async function startOrSay(starting: Promise<Started | null>): Promise<Started> {
   }
 }
 
-/** On a laptop the buyer comes back to the host that was used, where the cookies are. */
+/** Origin on a laptop: the buyer comes back to the host that was used, where the cookies are. */
 function localOrigin({ origin }: Site, hostname: string): string {
   const { port } = new URL(origin);
   return `http://${hostname}${port && `:${port}`}`;

@@ -39,7 +39,7 @@ export interface ChosenDelivery {
 }
 
 export interface OrderForm {
-  /** Made by the server for this form. */
+  /** Key made by the server for this form. */
   key: string;
   /** planText of what the buyer saw, hashed. */
   seen: string;

@@ -8,7 +8,7 @@ import type { Tx } from '../platform/store/transaction.ts';
 export interface RefundRequest {
   /** Row of `payments`. */
   paymentId: number;
-  /** Above 0. */
+  /** Kopecks, above 0. */
   amount: Kopecks;
   /** The same key is the same refund. */
   key: string;

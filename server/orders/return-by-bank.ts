@@ -10,7 +10,7 @@ import { recordBankPayment } from './record-bank-payment.ts';
 
 export interface BankReturn {
   orderId: number;
-  /** Above 0. */
+  /** Kopecks, above 0. */
   amount: Kopecks;
   actor: string;
   /** Payment that is returned; when absent, any that came by bank, the newest first. */

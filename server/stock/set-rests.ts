@@ -109,7 +109,7 @@ export async function readToldStock(
   });
 }
 
-/** After what is told was written: counts of people stand again, and what was told is kept for later. */
+/** Puts counts of people back above what was told, which is kept for later. */
 export async function keepSetRests(tx: Tx, productIds: readonly number[]): Promise<void> {
   const set = await listSet(tx, productIds);
   for (const row of set) {

@@ -19,7 +19,7 @@ export interface SubscriptionAsk {
 const HOUR_MS = 3_600_000;
 /** Time in which a form that is sent again sends no second mail: no box can be flooded. */
 const MAIL_PAUSE_MS = HOUR_MS;
-/** From one client's address; an office behind one address has that many desks. */
+/** Asks from one client's address; an office behind one address has that many desks. */
 const MAX_PER_HOUR = 20;
 const TOKEN_BYTES = 24;
 

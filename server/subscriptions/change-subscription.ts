@@ -10,7 +10,7 @@ export interface Subscription {
 }
 
 interface TokenUse {
-  /** From the mail. */
+  /** Token from the mail. */
   token: string;
   now: Millis;
 }

@@ -6,7 +6,7 @@ import { lockingTransaction } from '../platform/store/transaction.ts';
 import type { PostWebhook } from './post-webhook.ts';
 import { signWebhook } from './sign-webhook.ts';
 
-/** With the pauses of the outbox, which grow to an hour: a day. */
+/** Attempts: with the pauses of the outbox, which grow to an hour, they take a day. */
 export const MAX_ATTEMPTS = 34;
 /** The answer by which a receiver ends its subscription. */
 const GONE = 410;

@@ -135,7 +135,7 @@ export const basketCalls = {
       .nullable(),
     failure: 'Ошибка выполнения запроса коммерческого предложения',
   }),
-  /** By mail; null when nothing is marked. */
+  /** Sends the offer by mail; null when nothing is marked. */
   sendBasketOffer: call({
     method: 'POST',
     path: 'basket/offer/letters',

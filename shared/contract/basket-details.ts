@@ -54,7 +54,7 @@ export const basketDetailsSchema = z.object({
   /** Groups that hold something; lines in the order of adding. */
   groups: z.array(z.object({ name: z.enum(BASKET_GROUPS), items: z.array(basketLineSchema) })),
   removed: z.array(removedLineSchema),
-  /** In the basket, but no more in the shop. */
+  /** Products in the basket, but no more in the shop. */
   gone: z.array(z.object({ id: z.int(), title: z.string() })),
   /** Sums of the marked lines that can be bought now: an order without delivery. */
   sums: z.object({

@@ -21,7 +21,7 @@ export interface CatalogNode {
   links: Breadcrumb[];
   /** Last segment of the address of its top category. */
   segment_tag: string;
-  /** From the catalogue down to it. */
+  /** Path from the catalogue down to it. */
   breadcrumbs: Breadcrumb[];
   /** True for the node that was asked for. */
   current: boolean;

@@ -5,7 +5,7 @@ import { QUALITY_STATES } from './product.ts';
 const nothing = z.object({});
 const pageSchema = (most: number) =>
   z.object({
-    /** From 0. */
+    /** Page, counted from 0. */
     page: z.coerce.number().int().min(0).max(1_000_000).default(0),
     onpage: z.coerce.number().int().min(1).max(most).default(most),
   });
@@ -26,7 +26,7 @@ export const feedOfferSchema = z.object({
   old_price: z.int().positive().nullable(),
   /** Keys of pictures. */
   pictures: z.array(z.string()),
-  /** Without markup. */
+  /** Text without markup. */
   description: z.string(),
   country: z.string().nullable(),
   warranty_months: z.int().nullable(),

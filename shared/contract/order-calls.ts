@@ -68,7 +68,7 @@ export const orderCalls = {
       .nullable(),
     failure: 'Ошибка выполнения запроса получения счёта',
   }),
-  /** By mail; null when the order has no invoice. */
+  /** Sends the invoice by mail; null when the order has none. */
   sendInvoice: call({
     method: 'POST',
     path: 'orders/by-code/:code/invoice/letters',

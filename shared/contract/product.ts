@@ -19,7 +19,10 @@ export const productSchema = z.object({
     model: z.string().nullable(),
     parent_category_id: z.int().nullable(),
   }),
-  /** At most the pictures that exist; addresses of two sizes, and the key that other sizes are made from. */
+  /**
+   * Pictures, at most those that exist; addresses of two sizes, and the key that other sizes are
+   * made from.
+   */
   photo: z.array(z.object({ key: z.string(), image: z.string(), big: z.string() })),
   price: z.object({
     /** Price of one unit for this viewer; null: on request. */
@@ -86,7 +89,7 @@ export const productSchema = z.object({
   amount_in_basket: z.int().nonnegative(),
   /** Units in the package that the basket counts it in; absent when it is not there. */
   package_in_basket: z.int().positive().optional(),
-  /** In a list that was filtered: false when the product does not match. */
+  /** False in a filtered list when the product does not match. */
   filter_hit: z.boolean(),
 });
 export type Product = z.infer<typeof productSchema>;

@@ -104,7 +104,7 @@ export const programCalls = {
       after: afterId,
       count: upTo(50),
     }),
-    /** By their ids; those that change meanwhile come with the next `since`. */
+    /** Orders by their ids; those that change meanwhile come with the next `since`. */
     output: z.object({ list: z.array(orderSchema), next }),
     failure: 'Ошибка выполнения запроса заказов магазина',
   }),

@@ -47,7 +47,7 @@ export const searchCalls = {
     method: 'GET',
     path: 'suggestions',
     input: z.object({ search: searchText }),
-    /** At most ten; each stands in the place of the last word. */
+    /** Words for the place of the last one, at most ten. */
     output: z.array(searchTextSchema),
     failure: 'Ошибка выполнения запроса получения подсказок',
   }),
@@ -55,7 +55,7 @@ export const searchCalls = {
     method: 'GET',
     path: 'search-pages',
     input: z.object({ search: searchText }),
-    /** At most six pages, answers and news that say what is asked for, the best first. */
+    /** Pages, answers and news that say what is asked for, at most six, the best first. */
     output: z.array(sitePageSchema),
     failure: 'Ошибка выполнения запроса поиска по сайту',
   }),

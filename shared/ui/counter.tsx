@@ -6,7 +6,7 @@ interface CounterProps {
   step: number;
 }
 
-/** From here on the number is wider (S9.56). */
+/** Amount above which the number is wider (S9.56). */
 const WIDE = 9;
 
 /** Quantity in the basket. The hidden button is the one that Enter in the field presses. */

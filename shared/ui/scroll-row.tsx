@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react';
 
-/** With fewer things a row needs no buttons; above six it always has them (S9.48). */
+/** Number of things from which a row may need buttons; above six it always has them (S9.48). */
 const BUTTONS_FROM = 5;
 
 interface ScrollRowProps {

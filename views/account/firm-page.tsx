@@ -8,7 +8,7 @@ export const FIRM_FORM_ID = 'firm-form';
 
 export interface FirmPageProps extends FormState {
   id: number | 'new';
-  /** Only invented companies can be found. */
+  /** True when only invented companies can be found. */
   demo: boolean;
   /** Result of the look-up. */
   note?: string | null;

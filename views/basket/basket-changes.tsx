@@ -10,7 +10,7 @@ import { formatPrice } from '../../shared/money.ts';
 import * as links from '../../shared/routes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 
-/** More are named together. */
+/** Number of lines with a text of their own; more are named together. */
 const SHOWN = 8;
 
 /** Differences from the buyer's last look, until «Понятно». */

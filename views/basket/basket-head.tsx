@@ -47,7 +47,7 @@ function FreeDelivery({ details: { courier, sums } }: { details: BasketDetails }
   );
 }
 
-/** Stock and delivery are of one city: flagged while nobody has said that it is the right one. */
+/** City of stock and delivery: flagged until it is confirmed as the right one. */
 function CityBlock({ city, cityConfirmed }: Pick<BasketPageProps, 'city' | 'cityConfirmed'>) {
   return (
     <form

@@ -6,7 +6,7 @@ const MAX_ABOVE = 4;
 const WORTH_FILTERING = 4;
 
 export interface ListedFacets {
-  /** Shown above the list, most important first. */
+  /** Facets above the list, most important first. */
   above: Extract<Facet, { type: 'multiselect' }>[];
   panel: Facet[];
 }

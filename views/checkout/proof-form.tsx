@@ -25,7 +25,10 @@ export interface WaitingProof {
 
 type ProofProps = Omit<CheckoutProps, 'proof'> & { proof: WaitingProof };
 
-/** In place of the last step: the code from the message, after which the order is placed at once. */
+/**
+ * Form in the place of the last step: the code from the message, after which the order is placed at
+ * once.
+ */
 export function ProofForm(props: ProofProps) {
   const { proof, errors = {}, checkout, callBack } = props;
   const { phone, isSent, demoCode, challenge } = proof;

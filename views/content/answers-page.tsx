@@ -18,7 +18,7 @@ export interface AnswersProps {
   /** Null: all. */
   kind: Kind | null;
   questions: readonly Question[];
-  /** From 1. */
+  /** Page, counted from 1. */
   page: number;
   lastPage: number;
   /** Title of the document. */

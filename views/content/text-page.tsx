@@ -9,7 +9,7 @@ import { Section } from '../layout/section.tsx';
 import { PanelBlock } from './blocks/panel-block.tsx';
 import { Block, type BlockContext, blockId } from './page-blocks.tsx';
 
-/** From so many texts on a page says in advance what it holds. */
+/** Number of texts from which a page says in advance what it holds. */
 const CONTENTS_FROM = 4;
 
 /** Id of the section with the page's form: buttons of the page lead to it. */

@@ -19,7 +19,7 @@ export function MenuPart({ node }: { node: CatalogNode }) {
   );
 }
 
-/** The same as a page, for whoever opens the fragment's address. */
+/** The same part as a page, for a visitor who opens the fragment's address. */
 export function MenuPartPage({ node }: { node: CatalogNode }) {
   return (
     <div className="container">

@@ -9,7 +9,7 @@ export const PART_BUDGET = { groups: 60, deep: 12, sale: 120 } as const;
 export interface Menu {
   sections: readonly MenuSection[];
   sale: SaleSection | null;
-  /** Some top categories are only on the page of all of them. */
+  /** True when some top categories are only on the page of all of them. */
   trimmed: boolean;
 }
 

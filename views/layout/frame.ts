@@ -5,7 +5,7 @@ import type { Notice } from '../../shared/notice.ts';
 import type { FirstScreen } from '../../shared/route.ts';
 import type { MenuLink } from './menu-links.ts';
 
-/** Everything that header and footer show: the same for every page of one visitor. */
+/** Contents of header and footer: the same for every page of one visitor. */
 export interface Frame {
   company: Company;
   /** Scheme and host of the main city's pages. */

@@ -5,7 +5,7 @@ interface PartFailedProps {
   link: { title: string; url: string };
 }
 
-/** In the place of a part that did not come; the rest of the page is as ever. */
+/** Message in the place of a part that did not come; the rest of the page is as ever. */
 export function PartFailed({ what, link }: PartFailedProps) {
   return (
     <p className="muted">

@@ -3,7 +3,7 @@ import type { Frame } from './frame.ts';
 
 interface SocialLinksProps {
   links: Frame['company']['social'];
-  /** Signs alone, with names for those who do not see them. */
+  /** Signs alone, with names for screen readers. */
   signs?: boolean;
 }
 

@@ -8,7 +8,7 @@ export interface DeclinedQuote {
   reason: string;
 }
 
-/** To the customer: there will be no offer. */
+/** Letter to the customer: there will be no offer. */
 export function quoteDeclinedLetter({ number, url, reason }: DeclinedQuote): Letter {
   const title = `Заявка № ${number} закрыта`;
   const text = 'К сожалению, предложить эти товары мы не можем.';
@@ -30,7 +30,7 @@ export interface AnsweredQuestion {
   answer: string;
 }
 
-/** To whoever asked: the answer. */
+/** Letter to the asker with the answer. */
 export function questionAnsweredLetter({ name, question, answer }: AnsweredQuestion): Letter {
   const title = 'Ответ на ваш вопрос';
   return {

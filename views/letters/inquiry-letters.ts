@@ -25,7 +25,7 @@ const promised = {
   dealer: 'На сайте обещаны звонок в течение рабочего дня и условия с прайс-листом на почту.',
 };
 
-/** To the shop: somebody wants a project or a dealer's contract. */
+/** Letter to the shop about a wish for a project or a dealer's contract. */
 export function inquiryReceivedLetter(inquiry: ReceivedInquiry): Letter {
   const { kind, name, phone, cityTitle, comment } = inquiry;
   const title = kind === 'planning' ? 'Заявка на проект' : 'Заявка дилера';

@@ -25,7 +25,7 @@ export interface PlacedOrder {
   next: readonly string[];
 }
 
-/** To the customer: the order was placed. */
+/** Letter to the customer: the order was placed. */
 export function orderPlacedLetter(order: PlacedOrder): Letter {
   const { number, total, payUrl, url, lines, deliveryOn } = order;
   const button: LetterBlock = payUrl
@@ -75,7 +75,7 @@ export interface ChangedOrder {
   note: string;
 }
 
-/** To the customer: the order has another status. */
+/** Letter to the customer: the order has another status. */
 export function orderStatusLetter(order: ChangedOrder): Letter {
   const { number, url, status, note } = order;
   const title = `Заказ № ${number}: ${statusTitles[status].toLowerCase()}`;
@@ -107,7 +107,7 @@ export interface InvoicedOrder {
   validUntil: string;
 }
 
-/** To the customer, with the invoice as a file. */
+/** Letter to the customer, with the invoice as a file. */
 export function invoiceLetter({ number, url, total, validUntil }: InvoicedOrder): Letter {
   return {
     subject: `Счёт на оплату заказа № ${number}`,
@@ -138,7 +138,7 @@ export interface UnheldOrder {
   text: string;
 }
 
-/** To the customer: the goods of an order that is not paid are held no more. */
+/** Letter to the customer: the goods of an order that is not paid are held no more. */
 export function holdEndedLetter({ number, url, text }: UnheldOrder): Letter {
   const title = `Заказ № ${number}: товар больше не отложен`;
   return {

@@ -13,7 +13,7 @@ export interface AnsweredQuote {
   comment: string;
 }
 
-/** To the customer: the manager has named prices and dates. */
+/** Letter to the customer: the manager has named prices and dates. */
 export function quoteAnsweredLetter(quote: AnsweredQuote): Letter {
   const { number, url, lines, validUntil, comment } = quote;
   const term = `Цены действуют до ${formatFullDay(validUntil)} включительно.`;

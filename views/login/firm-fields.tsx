@@ -9,7 +9,7 @@ interface FirmFieldsProps {
 }
 
 export interface InnFieldProps extends FirmFieldsProps {
-  /** Only invented companies can be found. */
+  /** True when only invented companies can be found. */
   demo: boolean;
   /** Result of the look-up. */
   note: string | null;
@@ -71,7 +71,7 @@ export function FirmFields({ form, values, errors }: FirmFieldsProps) {
   );
 }
 
-/** Post of the one who registers it. */
+/** Post of the person who registers the firm. */
 export function PositionField({ form, values, errors }: FirmFieldsProps) {
   return (
     <Field

@@ -37,7 +37,7 @@ export function OrderLines({ lines, limit = lines.length }: OrderLinesProps) {
   );
 }
 
-/** In roubles, for analytics (client/analytics/read-products.ts). */
+/** Price in roubles, for analytics (client/analytics/read-products.ts). */
 function unitPrice({ price, package: units }: OrderLine): string | undefined {
   return price === null ? undefined : roublesText(Math.round(price / units));
 }

@@ -12,7 +12,7 @@ export interface CompanionsProps {
   /** The product that they go with. */
   code: string;
   title: string;
-  /** By the rules of the trade, kind by kind. */
+  /** Goods by the rules of the trade, kind by kind. */
   fitting: readonly FittingProducts[];
   boughtTogether: boolean;
   products: readonly Product[];

@@ -59,7 +59,7 @@ export function DeliveryFacts({ product, city, delivery }: DeliveryFactsProps) {
 
 const priceText = (price: number) => (price === 0 ? 'бесплатно' : formatPrice(price));
 
-/** Without quotes the product's own day is what is known. */
+/** Day of pickup; without quotes the product's own day is what is known. */
 function pickupDay(delivery: readonly DeliveryOption[], product: ProductDetails): string | null {
   const pickup = delivery.find(({ kind }) => kind === 'pickup');
   return pickup?.on ?? product.delivery.delivery;

@@ -50,7 +50,7 @@ export interface FactGroup {
 const MIN_GROUPED = 9;
 const MAIN = 'Основные';
 
-/** By the beginning of the title; the rest are the main ones. */
+/** Groups by the beginning of the title; the rest are the main ones. */
 const GROUPS: readonly (readonly [title: string, RegExp])[] = [
   ['Размеры и вес', /^(?:длин|ширин|высот|глубин|диаметр|толщин|габарит|размер|вес|масса|упаков)/i],
   ['Подключение и энергия', /^(?:мощност|напряжени|подключени|частот|фаз|потреблени|сила тока)/i],

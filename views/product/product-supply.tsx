@@ -41,7 +41,7 @@ interface CityStock {
   free: number;
 }
 
-/** More are folded. */
+/** Number of cities that are shown; more are folded. */
 const SHOWN_CITIES = 10;
 const CITIES: PluralForms = ['город', 'города', 'городов'];
 

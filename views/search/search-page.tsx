@@ -13,7 +13,7 @@ import { SearchOffers, SearchStartBlocks } from './search-start.tsx';
 import { SitePages } from './site-pages.tsx';
 
 export interface SearchPageProps {
-  /** As the visitor wrote it; empty before the first search. */
+  /** Query as the visitor wrote it; empty before the first search. */
   query: string;
   /** Text that was searched instead of a mistyped query. */
   corrected: string | null;

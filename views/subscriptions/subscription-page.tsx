@@ -72,7 +72,7 @@ export function SubscriptionPage({ token, email, state, ending }: SubscriptionPa
   );
 }
 
-/** The token is nobody's. */
+/** Page of a token that belongs to no subscription. */
 export function NoSubscriptionPage() {
   return (
     <Frame title="Ссылка не действует">

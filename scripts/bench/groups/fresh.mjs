@@ -20,8 +20,8 @@ const program = (name) => join('dist', 'server', `${name}.js`);
 const RETAIL = /(<marmit:level-price level="retail"[^>]*>)(\d+)\.(\d\d)/g;
 
 /**
- * From the end of an import to a guest's page with the new price: of one product and of all, with one
- * process over SQLite, two over PostgreSQL (when both show it), and through nginx.
+ * Time from the end of an import to a guest's page with the new price: of one product and of all,
+ * with one process over SQLite, two over PostgreSQL (when both show it), and through nginx.
  */
 export async function measureFresh(bench) {
   const rows = [];

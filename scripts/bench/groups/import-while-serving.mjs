@@ -98,7 +98,7 @@ function createVisits({ loader, options }, { origin }, paths) {
   };
 }
 
-/** On the cores of the load: the server keeps its own. */
+/** Starts an import on the cores of the load: the server keeps its own. */
 function startImport({ cores }, folder, file) {
   const child = startNode([program, file], {
     cores: cores?.load ?? null,

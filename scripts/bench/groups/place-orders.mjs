@@ -99,7 +99,7 @@ function noteFailure({ message }) {
   return 'failed';
 }
 
-/** At most `atOnce` of them under way. */
+/** Does the work on all items, at most `atOnce` of them at a time. */
 async function inTurns(items, atOnce, work) {
   const results = [];
   let next = 0;

@@ -172,7 +172,7 @@ interface Opened {
   from: 'snapshot' | 'store';
 }
 
-/** From the last snapshot with what changed since, or from the store alone. */
+/** Opens the last snapshot with what changed since, or reads the store alone. */
 async function openCatalog(store: Store, snapshots: Snapshots | undefined): Promise<Opened> {
   const kept = (await snapshots?.find()) ?? null;
   if (!kept) {

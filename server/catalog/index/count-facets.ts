@@ -12,12 +12,12 @@ export interface FacetCounts {
   matches: Uint32Array;
   /** Products that miss one of several chosen facets; none when enough match. */
   nearly: Uint32Array;
-  /** By value number. */
+  /** Counts by value number. */
   values: Uint32Array;
-  /** By facet number; the price in kopecks. Infinity and −Infinity when nothing is left. */
+  /** Bounds by facet number; the price in kopecks. Infinity and −Infinity when nothing is left. */
   mins: Float64Array;
   maxs: Float64Array;
-  /** With free stock in the viewer's city. */
+  /** Number of products with free stock in the viewer's city. */
   available: number;
 }
 

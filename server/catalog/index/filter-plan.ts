@@ -17,9 +17,9 @@ export interface FilterPlan {
   required: number;
   /** Facet of each bit, by the bit's place. */
   facetOfBit: readonly number[];
-  /** By value number: the bit of its facet when the value is chosen. */
+  /** Bits by value number: that of its facet when the value is chosen. */
   bitOfValue: Uint32Array;
-  /** By facet number: bounds of chosen ranges of parameters. */
+  /** Bounds of chosen ranges of parameters by facet number. */
   bounds: readonly (Bounds | undefined)[];
   /** True when there are any. */
   hasBounds: boolean;

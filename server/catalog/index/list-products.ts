@@ -16,7 +16,7 @@ export interface ListingQuery {
   sort: Sort;
   /** See SortOrder. */
   reversed?: boolean;
-  /** From 0. */
+  /** Page, counted from 0. */
   page: number;
   /** Products on a page. */
   onpage: number;

@@ -5,7 +5,7 @@ import type { Reference } from './reference.ts';
 export interface Memberships {
   live: Uint32Array;
   sale: Uint32Array;
-  /** With all descendants. */
+  /** Products of a category with all descendants. */
   byCategory: ReadonlyMap<number, Uint32Array>;
   saleByCategory: ReadonlyMap<number, Uint32Array>;
   byBrand: ReadonlyMap<number, Uint32Array>;

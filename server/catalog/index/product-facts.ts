@@ -17,7 +17,7 @@ export interface ProductFacts {
   brandId: number;
   popularity: number;
   updatedAt: number;
-  /** By level and by city, as the index numbers them. */
+  /** Prices by level, and stock by city, as the index numbers them. */
   prices: number[];
   oldPrices: number[];
   stock: number[];

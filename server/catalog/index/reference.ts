@@ -8,7 +8,7 @@ export interface Category {
   row: CategoryTable;
   /** Address below /catalog/. */
   path: string;
-  /** From the top down to the category itself. */
+  /** Categories from the top down to the category itself. */
   chain: readonly Category[];
   /** The ids of `chain`. */
   chainIds: readonly number[];

@@ -51,7 +51,7 @@ function chooseKey(
         : relevance;
     case 'asc':
     case 'desc':
-      // Without a price last, both ways.
+      // Products without a price come last, both ways.
       return (sort === 'asc') === reversed
         ? (ordinal) => -priceOf(ordinal)
         : (ordinal) => priceOf(ordinal) || Infinity;

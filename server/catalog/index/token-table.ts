@@ -28,7 +28,7 @@ export class TokenTable {
     return this.#texts.length - 1;
   }
 
-  /** By number. */
+  /** Texts by number. */
   get texts(): readonly string[] {
     return this.#texts;
   }

@@ -25,7 +25,7 @@ const STOP_WORDS = new Set(
     'купить цена цены заказать недорого стоимость',
   ].flatMap((line) => line.split(' ')),
 );
-/** Longer runs of letters are no words. */
+/** Length of a run of letters above which it is no word. */
 const MAX_WORD = 40;
 
 /** A word or number of a text. */

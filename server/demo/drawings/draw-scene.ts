@@ -33,7 +33,7 @@ interface Figure {
   scale: number;
   /** Longest side, mm. */
   real: number;
-  /** On the picture. */
+  /** Width on the picture. */
   width: number;
   /** Height above the ground at which it hangs. */
   lift: number;

@@ -29,7 +29,7 @@ export type ParameterValue = string | number | boolean | readonly string[];
 
 /** One model as its family designs it, before it gets a brand, an article and a fate. */
 export interface Design {
-  /** With {brand}, {model} and {series} where they belong. */
+  /** Title with {brand}, {model} and {series} where they belong. */
   title: string;
   /** Core of the article: «700», «2/500». */
   size: string;

@@ -5,8 +5,8 @@ export interface Use {
 }
 
 /**
- * By the key of a category, or of a family where all its categories are used alike. Must hold for every
- * model; sentences end with a full stop.
+ * Uses by the key of a category, or of a family where all its categories are used alike. Must hold
+ * for every model; sentences end with a full stop.
  */
 export const uses: Readonly<Record<string, Use>> = {
   sink: {

@@ -15,7 +15,7 @@ export interface ApiAddress {
 
 export interface ApiRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below /api/v1/. */
+  /** Path below /api/v1/. */
   path: string;
   headers: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
@@ -86,7 +86,7 @@ function configure({ baseUrl, host, storefrontKey }: ApiAddress): Got {
     agent: { http: new HttpAgent(agent), https: new HttpsAgent(agent) },
     timeout: { request: TIMEOUT_MS },
     followRedirect: false,
-    // In one house the line is faster than the packing.
+    // The line in one house is faster than the packing.
     decompress: false,
     retry: { limit: ATTEMPTS - 1, statusCodes: RETRIED, maxRetryAfter: LONGEST_PAUSE_MS },
   });

@@ -10,7 +10,7 @@ export interface ChangeLog {
 }
 
 const MAX_KEPT = 300;
-/** More ids than this are as good as everything. */
+/** Number of ids above which they are as good as everything. */
 const MAX_IDS = 5000;
 const NOTHING: CatalogChange = { products: [], categories: [], brands: [], everything: false };
 

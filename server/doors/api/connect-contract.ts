@@ -153,7 +153,7 @@ async function askOnce({
   }
 }
 
-/** With the id under which the request stands in the logs of both sides. */
+/** Headers with the id under which the request stands in the logs of both sides. */
 function headersOf(viewer: Viewer): Record<string, string> {
   const context = currentContext();
   return { ...viewerHeaders(viewer), ...(context && { 'x-request-id': context.id }) };

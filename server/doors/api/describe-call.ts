@@ -11,7 +11,7 @@ export type AnyCall = Call<z.ZodObject<Record<string, z.ZodType>>, z.ZodType>;
 export interface DescribedCall {
   name: CallName;
   method: AnyCall['method'];
-  /** Below the API's base: `/products/{code}`. */
+  /** Path below the API's base: `/products/{code}`. */
   path: string;
   summary: string;
   /** Callers that it is open to, for people. */

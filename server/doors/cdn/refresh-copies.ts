@@ -11,7 +11,7 @@ export interface RefresherOptions {
   askNginx: AskNginx;
   /** Pages that the shop makes for us at a time. */
   parallel: number;
-  /** Between two attempts at a page. */
+  /** Pause between two attempts at a page. */
   retryMs: Millis;
   now: () => Millis;
   log: Pick<Log, 'info' | 'warn' | 'error'>;

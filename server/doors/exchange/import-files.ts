@@ -54,7 +54,7 @@ export interface FeedImport {
 export interface ImportOptions extends FeedImport {
   /** Files as the operator names them; an archive stands for the files in it. */
   paths: readonly string[];
-  /** More than half of the goods may be taken off sale. */
+  /** True when more than half of the goods may be taken off sale. */
   confirmRemoval?: boolean;
   /** Place where changes are kept to be put back. */
   notes?: ChangeNotes;

@@ -30,7 +30,7 @@ export interface ImportReport {
   differences: string[];
   /** The same by what would become of the goods, the first of each. */
   first: Record<DifferenceKind, string[]>;
-  /** More than half of the goods on sale would be taken off it. */
+  /** True when more than half of the goods on sale would be taken off it. */
   isMassRemoval: boolean;
   isDryRun: boolean;
   refused: Remarks;

@@ -30,7 +30,7 @@ export interface Staging {
   find(key: string): StagedProduct | null;
   /** Are there variants of this product? */
   hasVariants(key: string): boolean;
-  /** In the order of reading. */
+  /** Products in the order of reading. */
   list(kind: 'plain' | 'variants'): Generator<StagedProduct>;
   count(): number;
   /** Keys that some file names, in no order. */

@@ -14,7 +14,7 @@ export interface StorefrontShops {
 export interface Patience {
   changeMs: number;
   refreshMs: number;
-  /** Before the first repetition; doubles. */
+  /** Pause before the first repetition; doubles. */
   pauseMs: number;
 }
 

@@ -4,7 +4,7 @@ import type { PaymentStatus } from './payment-provider.ts';
 
 /** A payment of the built-in test system as it is stored. */
 export interface DemoPayment {
-  /** Made from the idempotency key, so that one key is one payment. */
+  /** Id made from the idempotency key, so that one key is one payment. */
   id: string;
   idempotencyKey: string;
   orderNumber: string;

@@ -24,7 +24,7 @@ export interface Payment {
   isTest: boolean;
 }
 
-/** To whom the receipt goes (54-ФЗ): at least one of the two. */
+/** Receiver of the receipt (54-ФЗ): at least one of the two. */
 export interface PaymentCustomer {
   email: string | null;
   /** +7XXXXXXXXXX */
@@ -37,7 +37,7 @@ export interface NewPayment {
   description: string;
   /** Page that the customer comes back to, paid or not. */
   returnUrl: string;
-  /** At most 64 characters; the same key gives the same payment. */
+  /** Key of at most 64 characters; the same one gives the same payment. */
   idempotencyKey: string;
   /** Lines of the receipt; their sum is the amount. */
   receipt: readonly ReceiptLine[];

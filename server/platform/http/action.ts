@@ -34,7 +34,7 @@ export interface ActionDone {
   outside?: string;
   notice?: Notice;
   cookies?: CookieChanges;
-  /** By id; made only when asked for. The header's are there for every action. */
+  /** Fragments by id; made only when asked for. The header's are there for every action. */
   fragments?: Readonly<Record<string, () => ReactNode | Promise<ReactNode>>>;
 }
 

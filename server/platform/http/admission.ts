@@ -1,6 +1,6 @@
 import { createPageTurns } from './page-turns.ts';
 
-/** With its making a page that waits so long comes within a second. */
+/** Wait after which a page, with its making, still comes within a second. */
 const MAX_WAIT_MS = 400;
 /** Number of pages that are no overload, however slow the machine is at the moment. */
 const FEW_PAGES = 24;

@@ -10,7 +10,7 @@ export interface Failure {
   isExpected: boolean;
 }
 
-/** Before that a store that was restarted seldom answers. */
+/** Seconds before which a store that was restarted seldom answers. */
 const STORE_RETRY = { 'Retry-After': '5' };
 
 /**

@@ -23,7 +23,7 @@ export type Made<Rest> = { page: StoredPage } | { rest: Rest } | { growing: Grow
 export interface Growing {
   loaded: LoadedPage<GuestVisitor>;
   pieces: PagePieces;
-  /** To be kept; rejects when a part did not come. */
+  /** Page to be kept; rejects when a part did not come. */
   whole: Promise<StoredPage>;
 }
 
@@ -62,7 +62,7 @@ export interface PageCache {
   obtainOfKind(key: string, make: () => Promise<StoredPage | null>): Promise<FoundPage | null>;
   /** A page of any age up to a day that may stand in when no new one can be made. */
   findOld(key: string): StoredPage | null;
-  /** From now on pages with one of the tags are made anew. Gives their number. */
+  /** Outdates pages with one of the tags: from now on they are made anew. Gives their number. */
   dropByTags(tags: readonly string[]): number;
   dropAll(): void;
   readonly size: { pages: number; bytes: number };
@@ -81,7 +81,7 @@ interface Entry {
   staleUntil: number;
   /** No longer right: stands in only when a new one cannot be made. */
   isOutdated: boolean;
-  /** After a failed renewal: not tried again before. */
+  /** Time before which a failed renewal is not tried again. */
   retryAt: number;
 }
 
@@ -100,7 +100,7 @@ export function createPageCache(options: {
   maxBytes: number;
   now: () => Millis;
   log: Log;
-  /** From 0 to 1. */
+  /** Chance from 0 to 1. */
   chance?: () => number;
 }): PageCache {
   const { maxBytes, now, log, chance = Math.random } = options;

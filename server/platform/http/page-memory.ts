@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 /** Memory for pages in two shares: what anybody can ask for without end pushes out only its like. */
 export interface PageMemory<Entry> {
   get(key: string): Entry | undefined;
-  /** Without counting as a use. */
+  /** Looks at an entry without counting as a use. */
   peek(key: string): Entry | undefined;
   set(key: string, entry: Entry): void;
   delete(key: string): void;

@@ -20,7 +20,7 @@ export interface PagePieces {
 interface PendingPiece {
   /** Settles when its part has come or failed; rejects never. */
   ready(): Promise<void>;
-  /** Made once for all who ask. */
+  /** Markup made once for all who ask. */
   render(): Promise<Buffer>;
 }
 

@@ -3,7 +3,7 @@ import { type HeldPart, Pending } from '../../../views/layout/pending.tsx';
 
 /** A part that the first piece of a page does not wait for. */
 export interface PendingPart extends HeldPart {
-  /** Shown or failed; never rejects. */
+  /** Settles when it is shown or has failed; never rejects. */
   readonly ended: Promise<void>;
   /** Error of a part that failed; null when it did not. */
   readonly failure: { error: unknown } | null;

@@ -22,7 +22,7 @@ export interface RequestContext {
   isPatient: boolean;
 }
 
-/** On the request itself: a WeakMap of all requests costs more than the rest of this file. */
+/** Key on the request itself: a WeakMap of all requests costs more than the rest of this file. */
 const key = Symbol('context');
 type Known = IncomingMessage & { [key]?: RequestContext };
 

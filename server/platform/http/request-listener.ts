@@ -21,7 +21,7 @@ export interface FrontDoor {
 /** Pages that show a part of another site: the others need not trust it. */
 export interface ForeignPages {
   paths: RegExp;
-  /** In the place of the common ones. */
+  /** Headers in the place of the common ones. */
   securityHeaders: Readonly<Record<string, string>>;
 }
 
@@ -48,7 +48,7 @@ export interface RequestListenerOptions {
   trustsIdOf?: (req: IncomingMessage) => boolean;
 }
 
-/** On a host that is not the shop's there is nothing for crawlers. */
+/** Robots.txt of a host that is not the shop's: there is nothing for crawlers. */
 const CLOSED_ROBOTS = 'User-agent: *\nDisallow: /\n';
 
 /**

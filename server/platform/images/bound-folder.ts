@@ -14,7 +14,7 @@ export interface FolderBound {
   settled(): Promise<void>;
 }
 
-/** After removing, so much of the bound is in use: removing is rare. */
+/** Share of the bound that is in use after removing: removing is rare. */
 const SHARE_LEFT = 0.9;
 
 /** Keeps the files below a folder within `maxBytes`, beginning at once. `onError` hears of failures. */

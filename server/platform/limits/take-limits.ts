@@ -109,7 +109,7 @@ export async function countOne(
 /** Counts one less towards each, where the counted deed has not come about. */
 export async function giveBackLimits(store: Store, limits: readonly Limit[]): Promise<void> {
   if (limits.length === 0) return;
-  // In one order, so that two visitors cannot wait for each other.
+  // Names in one order, so that two visitors cannot wait for each other.
   const names = new Set(limits.map(({ name }) => name).toSorted());
   await lockingTransaction(store, async (tx) => {
     for (const name of names) {
@@ -126,7 +126,7 @@ export async function giveBackLimits(store: Store, limits: readonly Limit[]): Pr
 /** The rows of the names, made where there are none, that nobody else changes before the transaction ends. */
 export async function holdRows(tx: Tx, names: readonly string[]): Promise<LimitTable[]> {
   if (names.length === 0) return [];
-  // In one order, so that two visitors cannot wait for each other.
+  // Names in one order, so that two visitors cannot wait for each other.
   const sorted = [...new Set(names)].toSorted();
   return tx
     .insertInto('limits')

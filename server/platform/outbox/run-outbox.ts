@@ -8,7 +8,7 @@ export type Deliver = (payload: unknown, key: string) => Promise<void>;
 
 export interface OutboxOptions {
   store: Store;
-  /** By kind. */
+  /** Deliverers by kind. */
   deliver: Readonly<Record<string, Deliver>>;
   log: Log;
   now: () => Millis;

@@ -6,7 +6,7 @@ export interface Patience {
   lockMs: number;
   /** For the answer to one statement, locks included. */
   statementMs: number;
-  /** Between two statements of a transaction, which holds its locks meanwhile. */
+  /** Pause between two statements of a transaction, which holds its locks meanwhile. */
   idleMs: number;
 }
 

@@ -150,7 +150,7 @@ export interface ToldPriceTable {
 export interface SetPriceTable {
   product_id: number;
   level_id: number;
-  /** By hand, or of a sale: cheaper than the price without it. */
+  /** Kind of price: set by hand, or of a sale, which is cheaper than the price without it. */
   kind: 'hand' | 'sale';
   price: number;
   old_price: number | null;
@@ -699,7 +699,7 @@ export interface FirmTable {
   /** The customer's post in it. */
   position: string;
   is_default: Flag;
-  /** By the look-up or by a manager. */
+  /** Time of the confirmation by the look-up or by a manager. */
   confirmed_at: number | null;
   created_at: number;
   removed_at: number | null;
@@ -1076,7 +1076,7 @@ export interface ExchangeFileTable {
   session_id: number;
   /** Name by the client, cleaned. */
   name: string;
-  /** Below the data folder; '' while it is only known from an import call. */
+  /** Path below the data folder; '' while it is only known from an import call. */
   path: string;
   bytes: Generated<number>;
   parts: Generated<number>;
@@ -1221,7 +1221,7 @@ export interface MergedThingTable {
 /** Former addresses of a thing: visitors are led on from there. */
 export interface FormerAddressTable {
   entity: 'category' | 'brand';
-  /** Below the address of its kind. */
+  /** Path below the address of its kind. */
   path: string;
   thing_id: number;
 }
@@ -1280,7 +1280,7 @@ export interface WebhookDeliveryTable {
   event_id: string;
   event: string;
   at: number;
-  /** From 1. */
+  /** Number of the attempt, from 1. */
   attempt: number;
   /** Status of the answer; null: there was none. */
   status: number | null;
@@ -1457,7 +1457,7 @@ export interface ImportChangeTable {
 /** Sales of a day, counted by the groups of reports (server/backoffice/reports/count-day.ts). */
 export interface ReportDayTable {
   kind: string;
-  /** In Moscow, YYYY-MM-DD: when the orders were placed. */
+  /** Day in Moscow when the orders were placed, YYYY-MM-DD. */
   day: string;
   key: string;
   orders: number;

@@ -36,7 +36,7 @@ export async function lockShoppers(tx: Tx, shopperIds: readonly number[]): Promi
     .selectFrom('shoppers')
     .select('id')
     .where('id', 'in', shopperIds)
-    // In one order, so that two transactions cannot wait for each other.
+    // Rows in one order, so that two transactions cannot wait for each other.
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

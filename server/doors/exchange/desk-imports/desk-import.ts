@@ -12,7 +12,7 @@ export type ImportMode = 'try' | 'apply' | 'undo' | 'drop';
 /** Order of one of the staff about files that came through the back office. */
 export interface ImportOrder {
   mode: ImportMode;
-  /** Below the data folder, in the order in which they came. */
+  /** Paths below the data folder, in the order in which they came. */
   files: string[];
   confirmRemoval: boolean;
 }

@@ -18,7 +18,7 @@ export interface FullReference {
   isWhole: boolean;
   cities: Map<number, Omit<CityTable, 'id'>>;
   storages: Map<number, FullStorage>;
-  /** By code. */
+  /** Price levels by code. */
   priceLevels: Map<string, Omit<PriceLevelTable, 'id' | 'code'>>;
   brands: Map<string, Omit<BrandTable, 'id' | 'url_rewrite_code'>>;
   parameters: Map<string, Omit<ParameterTable, 'id' | 'code'>>;

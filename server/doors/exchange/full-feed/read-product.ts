@@ -87,7 +87,7 @@ function readRow(facts: Facts, code: string, offer: XmlElement): FullProduct['ro
   };
 }
 
-/** With what they are made of where the feed tells it, else from the shop that made the feed. */
+/** Pictures with their sources where the feed tells them, else from the shop that made the feed. */
 function readPictures(offer: XmlElement, context: FeedContext): PictureDraft[] {
   const own = listChildren(offer, 'photo').slice(0, MAX_PICTURES);
   if (own.length > 0) return own.flatMap((item) => readPicture(item, context) ?? []);

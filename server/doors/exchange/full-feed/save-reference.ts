@@ -65,7 +65,7 @@ export async function saveFullReference(
 }
 
 interface Settled {
-  /** By the feed's own keys, `full:…`. */
+  /** Ids by the feed's own keys, `full:…`. */
   ids: Map<string, number>;
   changed: boolean;
 }

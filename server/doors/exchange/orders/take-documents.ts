@@ -63,7 +63,10 @@ async function takeDocument(
   return hasChanged;
 }
 
-/** By our own id, then by the id that the accounting system gave it, then by number and date. */
+/**
+ * Finds the order by our own id, then by the id that the accounting system gave it, then by number
+ * and date.
+ */
 async function matchOrder(
   tx: Tx,
   { id, number, date }: BackDocument,

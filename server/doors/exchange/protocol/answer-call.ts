@@ -68,7 +68,7 @@ async function checkLogin(deps: DoorDeps, req: Request, kind: SessionKind): Prom
   return plain(`success\n${COOKIE}\n${token}`);
 }
 
-/** By the cookie; clients that send none log in with each call. */
+/** Finds the caller by the cookie; clients that send none log in with each call. */
 async function findCaller(
   { store, now }: DoorDeps,
   req: Request,

@@ -143,7 +143,7 @@ async function writePart(
   return { bytes, head, hash: hash.digest('base64url') };
 }
 
-/** On the disk for good before the row says so. */
+/** Appends a part, on the disk for good before the row says so. */
 async function append(from: string, to: string, before: number): Promise<void> {
   const source = await open(from, 'r');
   const target = await open(to, before === 0 ? 'w' : 'r+');

@@ -19,7 +19,10 @@ export type Meaning =
   | 'weight'
   | 'parameter';
 
-/** In this order: «старая цена» before «цена», «страна производства» before «производитель». */
+/**
+ * Words of headers in the order of looking: «старая цена» before «цена», «страна производства»
+ * before «производитель».
+ */
 const WORDS: readonly (readonly [Meaning, RegExp])[] = [
   ['ignored', /^(?:№|n|no|п\/п|№ ?п\/п|номер|сумма|итого|руб\.?|₽|заказ|ваш заказ|скидка.*)$/],
   ['ignored', /^(?:ie_(?:id|code|active|sort).*|ссылка|url|h1|options|offers|oimgs|tmp\d*)$/],

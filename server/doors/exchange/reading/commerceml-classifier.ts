@@ -16,7 +16,7 @@ export interface Property {
  * again.
  */
 export interface ClassifierTerms {
-  /** By key. */
+  /** Properties by key. */
   properties: Map<string, Property>;
   /** Price type → currency as written. */
   currencies: Map<string, string>;

@@ -36,7 +36,7 @@ export interface RetailChoice extends PriceType {
   by: RetailReason;
 }
 
-/** On how many goods the price of a type is the highest, and the sum of its prices. */
+/** Number of goods on which the price of a type is the highest, and the sum of its prices. */
 export type PriceWins = ReadonlyMap<string, { goods: number; sum: number }>;
 
 /**

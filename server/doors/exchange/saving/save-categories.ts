@@ -102,7 +102,7 @@ function keepHeld(
   };
 }
 
-/** After all the others. */
+/** Position after all the others. */
 export const OTHER_POSITION = 100_000;
 
 export function fullRow(row: Row, at: number): CategoryTable {

@@ -14,7 +14,7 @@ import { saveStorages } from './save-storages.ts';
 /** Ids in the store by the keys of the draft. */
 export interface ReferenceIds {
   categories: Map<string, number>;
-  /** By lower-case title. */
+  /** Ids of brands by lower-case title. */
   brands: Map<string, number>;
   parameters: Map<string, number>;
   priceLevels: Map<string, number>;

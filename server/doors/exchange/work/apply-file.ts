@@ -27,7 +27,7 @@ const ROWS: PluralForms = ['строка отклонена', 'строки от
 /** A file whose import ends its process again and again is given up. */
 const MAX_ATTEMPTS = 5;
 const LINES_AT_ONCE = 1000;
-/** Between two notes of how far a file is. */
+/** Pause between two notes of how far a file is. */
 const NOTE_MS = 500;
 
 /** Applies files of one session, each whole or not at all. */
@@ -109,7 +109,7 @@ async function importRow(work: FileWork, row: FileRow): Promise<void> {
     onProgress: createProgressNote(deps, row),
   });
   await saveTerms(deps.store, terms, known);
-  // Before the client hears of it: what it has priced is shown by then.
+  // Goods are shown before the client hears of it: those that the file has priced.
   await showWaiting(deps, row.session_id, { onlyPriced: true });
   const facts = JSON.stringify({ report, scope });
   await endFile(work, row, { facts, detail: describeReport(report), unknown: report.unknownCount });

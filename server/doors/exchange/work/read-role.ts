@@ -25,7 +25,7 @@ export const rankOf = (role: Role): number => ROLES.indexOf(role);
 const MAX_LOOKED = 64 << 20;
 const PICTURE = /\.(?:jpe?g|png|gif|webp|bmp)$/i;
 
-/** By what is in it; of its name only the kind of file counts. */
+/** Contents of a file by what is in it; of its name only the kind of file counts. */
 export async function readRole(path: string, name: string): Promise<Role> {
   if (PICTURE.test(name)) return 'picture';
   const head = await readHead(path, 1024);

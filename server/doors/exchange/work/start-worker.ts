@@ -26,7 +26,7 @@ export interface Worker {
   pid(): number | null;
 }
 
-/** Beside the source, or beside the program that it was built into. */
+/** File beside the source, or beside the program that it was built into. */
 const FILE = import.meta.url.endsWith('.ts')
   ? './exchange-work-command.ts'
   : './exchange-work-command.js';
