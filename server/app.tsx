@@ -109,7 +109,10 @@ export interface ListenerOverrides {
   createId?: () => string;
 }
 
-/** Everything that answers visitors: policy, host, page cache, shedding, then the application. */
+/**
+ * Listener of everything that answers visitors: policy, host, page cache, shedding, then the
+ * application.
+ */
 export function createShopListener(
   made: AppDeps,
   { createId = createRequestIds(), admission = made.admission }: ListenerOverrides = {},

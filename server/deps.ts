@@ -77,7 +77,7 @@ export interface Surroundings {
   report: (line: string) => void;
 }
 
-/** Everything that lives as long as a process with the shop in it. */
+/** Parts that live as long as a process with the shop in it. */
 export interface Deps extends AppDeps {
   integrations: Integrations;
   payments: PaymentDeps;

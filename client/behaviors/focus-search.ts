@@ -1,4 +1,4 @@
-/** On a phone the search opens as a panel: its field is ready to be typed into at once. */
+/** Makes the field ready to be typed into at once: the search of a phone opens as a panel. */
 export function focusSearch(): void {
   document.addEventListener('click', (event) => {
     const { target } = event;

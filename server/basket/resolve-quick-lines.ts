@@ -77,7 +77,7 @@ async function searchLine(catalog: Catalog, line: QuickLine, resolved: Resolved)
     const reason = alike.length > 0 ? 'Точно такого нет, есть похожие' : 'Не нашли';
     resolved.open.push(leftover(line, reason, alike));
   }
-  // Others have their turn between two searches.
+  // Other requests have their turn between two searches.
   await setImmediate();
 }
 

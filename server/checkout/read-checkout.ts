@@ -51,8 +51,8 @@ export interface OpenCheckout {
 /**
  * Reads basket, prices and draft anew; null when nothing is marked in the basket. A delivery price
  * that is older than half an hour, or of another basket, is asked for again. Nothing is written:
- * `keepCheckout` does that. `foresees`: says what would become of the goods; whoever places the order
- * is told by its transaction.
+ * `keepCheckout` does that. `foresees`: says what would become of the goods; when the order is
+ * placed its transaction says so.
  * @throws CallError when something in the basket cannot be had.
  */
 export async function readCheckout(

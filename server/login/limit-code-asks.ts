@@ -48,7 +48,7 @@ export interface Ask extends AskingBrowser {
 }
 
 export type AskRefusal =
-  /** To be asked again with the challenge paid. */
+  /** Code to be asked for again, with the challenge paid. */
   | { kind: 'proof'; challenge: Challenge }
   /** The network, or all, have had their share. */
   | { kind: 'wait'; seconds: number };
@@ -62,7 +62,7 @@ export async function prepareAsk(tokens: Tokens, asking: AskingBrowser): Promise
 
 /**
  * Counts an ask; null when a code may be sent. An asker who has signed in with the phone in this
- * browser pays nothing and stands aside of what others do. `openCodes`: of the phone in the last
+ * browser pays nothing and is not touched by asks of others. `openCodes`: of the phone in the last
  * day.
  */
 export async function takeAsk(tx: Tx, ask: Ask, openCodes: number): Promise<AskRefusal | null> {

@@ -55,8 +55,8 @@ function withBothPhones(company: Company): Company {
 }
 
 /**
- * A firm whose every detail is read when it is shown, so that nobody keeps an outdated one. `compose` runs
- * once for each source.
+ * A firm whose every detail is read when it is shown, so that no outdated one is kept. `compose`
+ * runs once for each source.
  */
 export function liveCompany<Source extends object>(
   read: () => Source,

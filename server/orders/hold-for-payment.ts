@@ -19,8 +19,9 @@ export type PaymentHold =
 const PAYMENTS_THAT_HOLD = 6;
 
 /**
- * Before a payment begins: the goods of the order wait at least until its end. When they were given
- * back meanwhile they are taken again, as a new order's would be, or the buyer is told what is lacking.
+ * Makes the goods of an order wait at least until the end of a payment that begins. When they were
+ * given back meanwhile they are taken again, as a new order's would be, or the buyer is told what
+ * is lacking.
  */
 export async function holdForPayment(
   store: Store,

@@ -127,8 +127,8 @@ interface DraftRenewal {
 }
 
 /**
- * After an order: the next one begins with a key of its own and with what was said of the buyer, so
- * that nobody types it twice.
+ * Begins the next order after one was placed: with a key of its own and with what was said of the
+ * buyer, so that it need not be typed twice.
  */
 export async function renewDraft(tx: Tx, { shopperId, placed, now }: DraftRenewal): Promise<void> {
   const { numUpdatedRows } = await tx

@@ -11,8 +11,8 @@ interface PayAsk {
 }
 
 /**
- * On to the payment system; when it cannot take the money now the order stays as it is, and its page
- * says what has happened and what can be done.
+ * Leads on to the payment system; when it cannot take the money now the order stays as it is, and
+ * its page says what has happened and what can be done.
  */
 export async function payLocation(
   deps: PageDeps,

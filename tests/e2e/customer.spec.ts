@@ -47,7 +47,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
-/** From the open step to the confirmed order: pickup at the first office. */
+/** Goes from the open step to the confirmed order: pickup at the first office. */
 async function orderByPickup(page: Page, payment: RegExp): Promise<void> {
   await next(page).click();
   await page

@@ -9,7 +9,7 @@ const PANEL = findPart('client/search/mount-search.tsx');
 const panel = (page: Page) => page.locator('.search-panel');
 const field = (page: Page) => page.locator('#header-search');
 const rows = (page: Page) => panel(page).locator('.product-row');
-/** On a phone the search is behind a button. */
+/** Opens the search, which a phone has behind a button. */
 async function openSearch(page: Page) {
   if (isPhone()) await page.locator('.search-button summary').click();
   else await field(page).click();

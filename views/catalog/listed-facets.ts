@@ -14,7 +14,7 @@ export interface ListedFacets {
 /** Facets that are shown, by their place; none for a list so short that no one would filter it. */
 export function listedFacets({ formatted_filter, hash, total_count }: Listing): ListedFacets {
   if (hash === '' && total_count < WORTH_FILTERING) return { above: [], panel: [] };
-  // Once something is chosen, what was shown stays: nothing moves under the hand.
+  // Shown facets stay once something is chosen: nothing moves under the hand.
   const useful = hash === '' ? formatted_filter.filter(isUseful) : formatted_filter;
   const above = useful
     .filter((facet) => facet.type === 'multiselect' && facet.priority !== null)

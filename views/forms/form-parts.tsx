@@ -29,7 +29,7 @@ interface BoxProps {
   id: string;
   label: string;
   error: string | undefined;
-  /** Not required is said in words. */
+  /** Words say that it is not required. */
   optional?: boolean;
   children: (described: {
     id: string;

@@ -45,7 +45,7 @@ export function ShownRates({ rates }: Pick<Frame, 'rates'>) {
   );
 }
 
-/** Never without its day or a word that it is invented: rates may be some days old. */
+/** Note with the day of a rate, or a word that it is invented: rates may be some days old. */
 const shortNote = ({ source, date }: Rate) =>
   source === 'demo' ? 'демо-курс' : `на\u00a0${date.slice(8)}.${date.slice(5, 7)}`;
 

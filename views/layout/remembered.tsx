@@ -5,7 +5,7 @@ import { Markup, type MarkupRoot } from './raw-html.tsx';
 interface RememberedProps {
   /** Object that is shown; it never changes once made. The markup is forgotten together with it. */
   of: object;
-  /** Everything else that the markup depends on. */
+  /** Key of everything else that the markup depends on. */
   variant: string;
   /** The root element of `children`, without what is inside. */
   root: MarkupRoot;

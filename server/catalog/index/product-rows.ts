@@ -32,7 +32,7 @@ export interface ProductRows {
 }
 
 export interface ProductRange {
-  /** Only products whose `changed_seq` is greater. */
+  /** Number above which `changed_seq` of the products must be; absent: all. */
   changedAfter?: number;
   /** True when nobody is waiting for anything else. */
   hurried?: boolean;

@@ -41,7 +41,7 @@ export interface ServeContractDeps {
 const MAX_CALLS = 600;
 /** Customers who may be behind one address. */
 const CROWD = 10;
-/** Such addresses in one /24 or /48. */
+/** Number of such addresses in one /24 or /48. */
 const REGION = 10;
 
 /**

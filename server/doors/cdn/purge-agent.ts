@@ -57,7 +57,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON is no message, and that is what the sender is told.
+    // A text that is not JSON is no message, and that is what the sender is told.
     return null;
   }
 }

@@ -39,9 +39,9 @@ export type Obtained<Rest> = FoundPage | { rest: Rest } | { growing: Growing } |
 
 export interface Shelf<Rest> {
   /**
-   * The page by its address, made once for all who wait; an old one when making fails. What is not for
-   * sharing goes to the one it was made for, and null to those who waited with him. One that grows is
-   * given to all who ask meanwhile, from its beginning.
+   * The page by its address, made once for all who wait; an old one when making fails. A page that
+   * is not for sharing goes to the visitor it was made for, and null to those who waited with him.
+   * One that grows is given to all who ask meanwhile, from its beginning.
    */
   obtain(address: SharedAddress, first: Encoding): Promise<Obtained<Rest>>;
   findOld(address: SharedAddress): StoredPage | null;

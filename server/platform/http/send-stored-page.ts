@@ -71,8 +71,8 @@ export function writeHead(res: ServerResponse, status: number, headers: string[]
 }
 
 /**
- * Only the CDN may show an outdated page while it fetches a new one: a browser would show the guest's
- * page to somebody who has just signed in or filled a basket (decision 9).
+ * Headers for caches: only the CDN may show an outdated page while it fetches a new one. A browser
+ * would show the guest's page to a visitor who has just signed in or filled a basket (decision 9).
  */
 function caching(
   page: StoredPage,

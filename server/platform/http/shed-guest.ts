@@ -21,9 +21,9 @@ export type ShedGuest = (
 const FILES = /\.\w{2,11}$/;
 
 /**
- * In overload most of those who come must be sent away, so that doing it has to cost next to nothing:
- * before routing, cookies and bodies, on bare node:http. Only guests' pages, and only where no old page
- * can stand in; whoever has a basket, signs in or orders goes on to the application.
+ * Sends most visitors away in overload, at next to no cost: before routing, cookies and bodies, on
+ * bare node:http. Only guests' pages are refused, and only where no old page can stand in; visitors
+ * with a basket, who sign in or order go on to the application.
  */
 export function createGuestShedding(deps: {
   admission: Admission;

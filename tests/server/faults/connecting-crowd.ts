@@ -5,7 +5,7 @@ export interface Crowd {
   answered(): number;
   /** Ends of the others: a status, or the connection's error code. */
   failures(): string[];
-  /** When all have been refused a connection. */
+  /** Settles when all have been refused a connection. */
   refused: Promise<void>;
   /** Lets them finish what they have begun. */
   leave(): Promise<void>;

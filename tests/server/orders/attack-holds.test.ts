@@ -46,7 +46,7 @@ describeOnBothStores('whoever has proved nothing', (dialect) => {
     expect(free.length).toBeGreaterThanOrEqual(count);
     return free.slice(0, count).map(([id]) => id);
   }
-  /** Everything that is free, in as many baskets as guests. */
+  /** Free units of all products, in as many baskets as guests. */
   async function slices(count: number): Promise<[number, number][][]> {
     const free = [...(await shop.freeUnits())].filter(([, units]) => units > 0);
     const size = Math.ceil(free.length / count);

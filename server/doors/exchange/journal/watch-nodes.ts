@@ -46,7 +46,7 @@ export async function alarmOfSilence(store: Store, now: Millis): Promise<void> {
   }
 }
 
-/** Forgets sessions that nobody looks at any more, with their files. */
+/** Forgets old sessions with their files: they are not looked at any more. */
 export async function forgetOldSessions({ store, dataDir, now }: WorkDeps): Promise<void> {
   const old = await store.db
     .selectFrom('exchange_sessions')

@@ -98,7 +98,7 @@ function fail(fault: Exclude<Fault, 'slow'>, res: ServerResponse): void {
   }
 }
 
-/** As fast as it is taken, until nobody listens. */
+/** Pours out as fast as it is taken, until nobody listens. */
 function pourOut(res: ServerResponse): void {
   const piece = Buffer.alloc(1024 * 1024, 32);
   const pour = () => {

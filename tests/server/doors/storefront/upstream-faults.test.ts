@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await line.setFault(null);
-  // As long as the shop would be left alone after failures.
+  // The shop would be left alone so long after failures.
   front.clock.now += 10_000;
   front.storefront.deps.pageCache.dropAll();
   expect((await get('/')).status).toBe(200);

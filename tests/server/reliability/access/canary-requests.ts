@@ -4,7 +4,7 @@ import type { Harvest } from '../fuzz/harvest.ts';
 /** Visitor with words that nobody else may see. */
 export interface Visitor {
   cookie: string;
-  /** In the visitor's data; '' for guests without any. */
+  /** Word in the visitor's data; '' for guests without any. */
   word: string;
 }
 
@@ -102,7 +102,7 @@ function disguise(random: Random, address: string, told: string): string {
   return random.chance(0.03) ? `/search/${told}` : path;
 }
 
-/** Something that the visitor does, with a word that belongs to the visitor from then on. */
+/** Change by the visitor, with a word that belongs to the visitor from then on. */
 function makeChange(random: Random, told: string) {
   return random.pick<Pick<CanaryRequest, 'path' | 'form'>>([
     { path: '/search-panel/history', form: { text: told } },

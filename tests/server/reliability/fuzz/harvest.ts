@@ -14,7 +14,7 @@ export interface Harvest {
 
 export interface HarvestedForm {
   target: PatternName;
-  /** As it stands in the page. */
+  /** Address as it stands in the page. */
   action: string;
   fields: readonly (readonly [name: string, value: string])[];
 }

@@ -174,7 +174,7 @@ function disguiseTarget(random: Random, path: string): string {
   ]);
 }
 
-/** By which caches and frames have been poisoned. */
+/** Headers by which caches and frames have been poisoned. */
 function foreignHeaders(random: Random): string[] {
   const evil = 'evil.example';
   return [
