@@ -94,7 +94,7 @@ function explain(error: unknown): void {
 }
 
 /**
- * Waiting changes go out before the page is left, in place of those under way: these might come
+ * Sends waiting changes before the page is left, in place of those under way: these might come
  * last.
  */
 export function sendUnsent(): void {

@@ -50,7 +50,7 @@ function tellToPay(
   return tooOften(refuseLogin(deps, form, 'Проверка: вход'), challenge.wait);
 }
 
-/** Browsers with a code under way enter that one. */
+/** Tells a browser with a code under way to enter that one. */
 function tellToWait(deps: PageDeps, from: string | null, waiting: WaitingCode) {
   const message = `Новый код можно получить через ${waitText(waiting.resendIn)}`;
   const form = <CodeForm {...waiting} from={from} errors={{ form: message }} />;

@@ -151,7 +151,7 @@ const renewed = ({ state }: Draft) => ({
   state: JSON.stringify({ ...state, comment: '', seen: null, pending: null }),
 });
 
-/** Draft of a guest goes along when he signs in, unless the customer has one already. */
+/** Draft of a guest goes along when he signs in, unless the customer has told something already. */
 export async function moveDraft(tx: Tx, guestId: number, customerId: number): Promise<void> {
   const own = await findDraft(tx, customerId);
   if (own?.state.recipient || own?.state.delivery) return;

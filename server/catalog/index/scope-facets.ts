@@ -100,7 +100,7 @@ interface OwnMeasure {
   available: number;
 }
 
-/** Bounds that depend on the viewer's city and price level. */
+/** Bounds of prices and number of products in stock, by the viewer's city and price level. */
 function measureForViewer(
   index: CatalogIndex,
   ordinals: Uint32Array,

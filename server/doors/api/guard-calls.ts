@@ -21,8 +21,8 @@ export function guardCalls(calls: ShopCalls, programs: Programs): ShopCalls {
 }
 
 /**
- * Refuses a token without the right to the call; people are looked at by the call. @throws
- * CallError
+ * Refuses a token without the right to the call; people are looked at by the call.
+ * @throws CallError
  */
 async function requireRight(
   name: CallName,
