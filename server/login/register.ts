@@ -52,7 +52,7 @@ export async function register(deps: LogInDeps, form: Registration): Promise<Reg
   const { firm, guestId, client, codeId } = form;
   const role: Role = firm?.confirmed ? 'wholesale' : 'retail';
   return lockingTransaction(store, async (tx) => {
-    // This order matters: the session of a customer who is seen is seen too.
+    // The customer is looked for first: the session of one who is seen is seen too.
     const isKnown = await hasCustomer(tx, form.phone);
     const opened = await findSessionOf(tx, codeId);
     if (opened) return isOver(opened, now) ? null : resume(opened, deps);

@@ -76,7 +76,7 @@ test.describe('a link with data-swap', () => {
         box.innerHTML = markup;
         document.body.append(box);
         const event = new MouseEvent('click', { bubbles: true, cancelable: true });
-        // This listener comes after the runtime: what that left alone is stopped here.
+        // The runtime listens first: what it left alone is stopped here.
         const seen = { prevented: true };
         window.addEventListener(
           'click',

@@ -10,7 +10,7 @@ const turns = new WeakMap<Store, Turns<number>>();
 
 /**
  * A lockingTransaction on what belongs to one shopper: basket, draft, favourites, history, new orders.
- * Those of the same shopper go one after another in all processes, those of others beside them.
+ * Transactions of the same shopper go one after another in all processes, others beside them.
  */
 export async function shopperTransaction<T>(
   store: Store,
