@@ -107,7 +107,7 @@ function elsewhere(facts: AvailabilityFacts, stock: Stock, isMainCity: boolean):
   return state(`${count} в наличии${where}`, 'delivery', cities);
 }
 
-/** Up to so many are told as they are: «более 1 шт.» says less than «2 шт.». */
+/** Number up to which units are told as they are: «более 1 шт.» says less than «2 шт.». */
 const FEW = 2;
 
 /** State with nothing anywhere: only goods of common quality come again. */

@@ -16,7 +16,7 @@ import type { Db } from '../platform/store/open-store.ts';
 import type { BasketAsk } from './find-basket-details.ts';
 import { planBasket } from './plan-basket.ts';
 
-/** An offer is good for so many days, as an invoice is. */
+/** Days that an offer is good for, as an invoice is. */
 const VALID_DAYS = 5;
 const HOUR_MS = 3_600_000;
 /** Documents take time to make: of one visitor. All others have turns of their own. */

@@ -31,7 +31,7 @@ export interface Shopper {
   viewer: CatalogViewer;
 }
 
-/** A price of delivery is good for so long. */
+/** Time that a price of delivery is good for. */
 const QUOTE_MS = 30 * 60_000;
 
 /** The order that is being made, with everything that its pages and its placing need. */

@@ -24,7 +24,7 @@ interface FillOptions {
   report: (line: string) => void;
 }
 
-/** A process that was killed while it filled the store is waited for so long. */
+/** Time that a process killed while it filled the store is waited for. */
 const LEASE_MS = 10_000;
 
 /**

@@ -9,7 +9,7 @@ import { roublesText } from '../../shared/ui/price.tsx';
 
 interface OrderLinesProps {
   lines: readonly OrderLine[];
-  /** No more than so many; the rest is named by the caller. */
+  /** Largest number of lines; the rest is named by the caller. */
   limit?: number;
 }
 

@@ -18,7 +18,7 @@ export interface TradeGoods {
   storages: { id: number; cityId: number }[];
 }
 
-/** Orders name so many different products at the most. */
+/** Largest number of different products that orders name. */
 const MOST = 2_000;
 
 /** Products for orders, spread over the whole catalogue. */

@@ -28,7 +28,7 @@ export interface Refresher {
 
 /** Time of `inactive` in the configuration, which our own requests would put off for ever. */
 const FORGOTTEN_MS = 24 * 3_600_000;
-/** Copies not asked for so long wait for the others and take a tenth of the time. */
+/** Time after which a copy not asked for waits for the others and takes a tenth of the time. */
 const SELDOM_MS = 600_000;
 const SELDOM_REST = 9;
 const ATTEMPTS = 3;

@@ -14,7 +14,7 @@ export interface StoredPage {
   tags: readonly string[];
   /** Seconds that a copy counts as fresh, at most until the next midnight in Moscow. */
   lifetimeSeconds: number;
-  /** Asked for by the address that stands for it: of such pages the shop has so many and no more. */
+  /** True when asked for by the address that stands for it: the number of such pages is bounded. */
   isCanonical: boolean;
   route: string;
   cityId: number;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A statement that comes again so often is worth a name. */
+/** Times that a statement comes again before it is worth a name. */
 const WORTH_A_NAME = 3;
 /** The server keeps every named statement in each connection: texts with lists of ids are many. */
 const MOST_NAMES = 300;

@@ -8,7 +8,7 @@ const HOST = 'marmit.test';
 /** Addresses that robots.txt closes, and those that are no pages. */
 const CLOSED =
   /^\/(?:api|basket|favorites|lk|login|logout|orders?|order-send|search)(?:[/?]|$)|[?&](?:sort|facet|hash|_f)=/;
-/** Addresses of a kind are alike: so many of each are asked for. */
+/** Addresses of each kind that are asked for: those of a kind are alike. */
 const OF_A_KIND = 6;
 const MOST = 400;
 

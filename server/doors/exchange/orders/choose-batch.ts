@@ -16,7 +16,7 @@ export interface ChosenBatch {
 }
 
 const MAX_ORDERS = 200;
-/** An order that was given alone so often is what the node cannot read, and no accident. */
+/** Attempts alone after which an order is what the node cannot read, and no accident. */
 const MAX_ALONE = 3;
 
 /**

@@ -5,7 +5,7 @@ import { type Tx, transaction } from '../../../platform/store/transaction.ts';
 import { ProtocolFailure } from '../protocol/protocol-failure.ts';
 import type { SessionRow } from './session.ts';
 
-/** A working session that is silent for so long is taken over. */
+/** Silence after which a working session is taken over. */
 export const SILENCE_MS = 15 * 60_000;
 /** Weight of the last interval in the usual one. */
 const LAST_WEIGHT = 0.2;

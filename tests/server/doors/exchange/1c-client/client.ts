@@ -19,7 +19,7 @@ export interface Misbehaviour {
   neverImports?: boolean;
   /** Orders are taken and never acknowledged. */
   neverAcknowledges?: boolean;
-  /** The line breaks after so many requests. */
+  /** Requests after which the line breaks. */
   breaksAfter?: number;
   /** Logs in with each call in the place of the cookie. */
   forgetsCookie?: boolean;
