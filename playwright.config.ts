@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env.SHOP_PORT ?? 3107);
-/** Of the back office. */
+/** Port of the back office. */
 const deskPort = port + 500;
 process.env.DESK_URL = `http://localhost:${deskPort}`;
-/** How the shop is run: `scripts/e2e/arrangement-….mjs`. */
+/** Arrangement in which the shop is run: `scripts/e2e/arrangement-….mjs`. */
 const arrangement = process.env.SHOP_ARRANGEMENT ?? 'sqlite';
 const results = process.env.SHOP_RESULTS ?? join(import.meta.dirname, 'test-results');
 const dataDir = join(results, arrangement === 'sqlite' ? 'shop-data' : `shop-data-${arrangement}`);
@@ -14,7 +14,7 @@ const dataDir = join(results, arrangement === 'sqlite' ? 'shop-data' : `shop-dat
 process.env.SHOP_DATA_DIR = dataDir;
 /** Paths of a browser and of its smaller relative, which draws pages for tests in less time. */
 const { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: shell = chromium } = process.env;
-/** Without movement, as some people set it; the desktop moves. */
+/** Phone without movement, as some people set it; the desktop moves. */
 const phone = {
   viewport: { width: 360, height: 740 },
   hasTouch: true,
@@ -43,7 +43,7 @@ const small = (args: string[]) => ({
   launchOptions: { ...(shell && { executablePath: shell }), args, ignoreDefaultArgs },
 });
 
-/** Not a first visit: the questions that it brings would lie over what other tests press. */
+/** Answers to the questions of a first visit: these would lie over what other tests press. */
 const answered = [
   'city_confirmed=90',
   'first_catalog=1',

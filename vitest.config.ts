@@ -36,7 +36,7 @@ export default defineConfig({
         groupOrder: 2,
         env: { NODE_ENV: 'production' },
       }),
-      // These wait more than they work.
+      // Tests of processes wait more than they work.
       project('processes', processes, { isolate: false, maxWorkers: 4, groupOrder: 3 }),
     ],
   },

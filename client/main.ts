@@ -12,7 +12,7 @@ import { showNotices } from './runtime/show-notices.ts';
 import { startIslands } from './runtime/start-islands.ts';
 import { startParts } from './runtime/start-parts.ts';
 
-/** Of pages that the browser makes ready before anybody has asked for them. */
+/** Documents that the browser makes ready before anybody has asked for them. */
 interface MaybePrerendered {
   prerendering?: boolean;
 }

@@ -11,19 +11,21 @@ export interface Island {
   mount(root: HTMLElement): () => void;
 }
 
-/** When a part is loaded, with what its module offers. */
+/** Moment when a part is loaded, with what its module offers. */
 interface Modules {
-  /** At the first touch, hover or focus of its element; sooner where that has `data-when`. */
+  /**
+   * Loaded at the first touch, hover or focus of its element; sooner where that has `data-when`.
+   */
   island: Island;
   /** Loaded where its element stands; started again after every swap that brings one. */
   found: PagePart;
-  /** At the first touch, hover or focus of its element. */
+  /** Loaded at the first touch, hover or focus of its element. */
   near: PagePart;
   /** The same, but what a finger has just asked for has the line first. */
   patient: PagePart;
   /** The same by a mouse alone: fingers do without it. */
   mouse: PagePart;
-  /** When what a page does first has gone out. */
+  /** Loaded when the first requests of a page have gone out. */
   later: PagePart;
 }
 

@@ -64,7 +64,7 @@ async function copySqlite(from, to) {
   return countRows(to);
 }
 
-/** Others may write meanwhile. */
+/** Copies a store that others may write to meanwhile. */
 async function copyWhileOpen(from, to) {
   const source = new DatabaseSync(from, { readOnly: true });
   try {
@@ -75,15 +75,15 @@ async function copyWhileOpen(from, to) {
 }
 
 /**
- * Nobody has it open: as files, because opening it would write beside it, which a folder that may only be
- * read does not allow.
+ * Copies a store that nobody has open as files: opening it would write beside it, which a folder
+ * that may only be read does not allow.
  */
 function copyClosed(from, to) {
   copyFileSync(from, to);
   if (existsSync(`${from}-wal`)) copyFileSync(`${from}-wal`, `${to}-wal`);
   if (existsSync(`${from}-shm`))
     throw new Error('магазин открылся, пока делалась копия: повторите');
-  // What stood in the log of changes alone comes into the one file.
+  // Changes that stood in the log alone come into the one file.
   const copy = new DatabaseSync(to);
   copy.exec('pragma wal_checkpoint(truncate); pragma journal_mode = delete');
   copy.close();

@@ -1,4 +1,4 @@
-/** Where a Chromium for the browser tests is, trying in turn what machines have. */
+/** Search for a Chromium for the browser tests: one after another what machines have. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { root, step } from './setup.mjs';

@@ -1,4 +1,4 @@
-/** Where nginx for the tests of its configuration is. */
+/** Search for the nginx that tests of its configuration need. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 

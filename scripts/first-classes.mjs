@@ -14,7 +14,7 @@ import { findChromium } from './find-chromium.mjs';
 import { ensureBuilt, ensureInstalled, pinnedNode, root } from './setup.mjs';
 
 const PRODUCTS = 1200;
-/** What one visitor's cards have. */
+/** Classes of one visitor's cards. */
 const STATES = ['is-on'];
 const SCREENS = [
   [360, 740],
@@ -95,7 +95,7 @@ async function collect(browser, origin, paths) {
   return [...names, ...STATES].sort();
 }
 
-/** By the form of the first product that can be bought. */
+/** Fills the basket by the form of the first product that can be bought. */
 async function fillBasket(context, origin) {
   const html = await (await context.request.get(`${origin}/search/шкаф`)).text();
   for (const [, action] of [...html.matchAll(/action="(\/basket\/lines\/\d+)#/g)].slice(0, 3)) {

@@ -68,7 +68,7 @@ function restoreSqlite(folder, file, force) {
   console.log(`Восстановлено: таблиц ${Object.keys(expected).length}, строк ${rows}`);
 }
 
-/** With its log of changes, which belongs to no other file. */
+/** Sets a file aside with its log of changes, which belongs to no other file. */
 function setAside(file) {
   const moment = new Date().toISOString().replaceAll(':', '-').slice(0, 19);
   for (const suffix of ['', '-wal', '-shm']) {

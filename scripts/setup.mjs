@@ -1,5 +1,5 @@
 /**
- * What every command needs before it can run: packages and a build. Plain JavaScript for the
+ * Needs of every command before it can run: packages and a build. Plain JavaScript for the
  * system's Node (18 or newer): the project's own Node arrives with the packages.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -114,8 +114,9 @@ function digestSources() {
  */
 export const serverFlags = ['--max-semi-space-size=8'];
 /**
- * Where Node keeps what it made of our code at the last start; and memory above a megabyte goes back to
- * the system when it is freed, which glibc by itself learns not to do. Procfile says the same.
+ * Place where Node keeps what it made of our code at the last start; and memory above a megabyte
+ * goes back to the system when it is freed, which glibc by itself learns not to do. Procfile says
+ * the same.
  */
 export const serverEnvironment = {
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'code'),

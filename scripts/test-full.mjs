@@ -50,7 +50,7 @@ function measure({ title, knobs, files }) {
   return run(vitest, { ...own, RELIABILITY_REPORT: report }) === 0;
 }
 
-/** What each figure is to be and what the tests saw, one under the other. */
+/** Figures as they are to be and as the tests saw them, one under the other. */
 function printFigures() {
   const lines = existsSync(report) ? readFileSync(report, 'utf8').trim().split('\n') : [];
   const seen = lines.filter(Boolean).map((line) => JSON.parse(line));

@@ -92,9 +92,9 @@ export interface AppDeps extends PageDeps {
   refreshReference: (name: ReferenceName) => Promise<boolean>;
   /** Changes with the browser build. */
   buildId: string;
-  /** How the shop takes money on the site. */
+  /** Payment on the site: its mode, and the addresses that the payment system calls from. */
   payment: { test: boolean; addresses: readonly string[] };
-  /** Where accounting systems call; null: the shop is elsewhere. */
+  /** Door for accounting systems; null: the shop is elsewhere. */
   exchange: FrontDoor | null;
   /** The whole catalogue as a feed; null: the shop is elsewhere. */
   fullFeed: FullFeed | null;
@@ -109,7 +109,10 @@ export interface ListenerOverrides {
   createId?: () => string;
 }
 
-/** Everything that answers visitors: policy, host, page cache, shedding, then the application. */
+/**
+ * Listener of everything that answers visitors: policy, host, page cache, shedding, then the
+ * application.
+ */
 export function createShopListener(
   made: AppDeps,
   { createId = createRequestIds(), admission = made.admission }: ListenerOverrides = {},

@@ -77,14 +77,14 @@ export interface Surroundings {
   report: (line: string) => void;
 }
 
-/** Everything that lives as long as a process with the shop in it. */
+/** Parts that live as long as a process with the shop in it. */
 export interface Deps extends AppDeps {
   integrations: Integrations;
   payments: PaymentDeps;
-  /** How invoices are made and where they are kept. */
+  /** Makers and folder of invoices. */
   invoices: InvoiceDeps;
   store: Store;
-  /** What only one process of the store does at a time. */
+  /** Leases of work that only one process of the store does at a time. */
   leases: Leases;
   catalog: Catalog;
   tokens: Tokens;
@@ -94,7 +94,7 @@ export interface Deps extends AppDeps {
   isDemo: boolean;
   /** Imports for accounting systems, beside the shop. */
   exchangeWorker: Worker;
-  /** Until reference data and page cache have followed the last change of the catalogue. */
+  /** Settles when reference data and page cache have followed the last change of the catalogue. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -102,12 +102,12 @@ export interface Deps extends AppDeps {
 /** An application with what goes on beside its requests. */
 export interface Running {
   deps: AppDeps;
-  /** What a shop of somebody's own lacks to open. */
+  /** Steps that a shop of somebody's own lacks to open. */
   missing: readonly OpeningStep[];
-  /** What has to be in order for requests to be sent here. */
+  /** Parts that have to be in order for requests to be sent here. */
   checks: Readonly<Record<string, ReadyCheck>>;
   jobs: readonly Job[];
-  /** What the back office stands on; absent where the shop is elsewhere. */
+  /** Materials of the back office; absent where the shop is elsewhere. */
   desk?: DeskDeps;
   /** Begins to follow what changes. */
   start(): void;
@@ -267,7 +267,7 @@ export async function openShop(
   };
 }
 
-/** Of a demo shop too. */
+/** Steps that a shop lacks to open, a demo shop too. */
 const listMissingNow = ({ config, store }: Pick<Deps, 'config' | 'store'>) =>
   listMissing({
     db: store.db,
@@ -276,7 +276,9 @@ const listMissingNow = ({ config, store }: Pick<Deps, 'config' | 'store'>) =>
     invented: createInvented(config.company),
   });
 
-/** What the shop lacks to open. @throws NotReadyError when buyers would come to it without. */
+/**
+ * Steps that the shop lacks to open. @throws NotReadyError when buyers would come to it without.
+ */
 async function findMissing({ config, store }: Deps): Promise<readonly OpeningStep[]> {
   const missing = await listMissingNow({ config, store });
   const isOwn = (await readShopKind(store.db)) === 'own';
@@ -307,7 +309,7 @@ function watchJob({ metrics, now }: Deps, job: Job): Job {
 
 export interface Storefront extends Running {
   follower: ChangeFollower;
-  /** Until reference data and page cache have followed the last change. */
+  /** Settles when reference data and page cache have followed the last change. */
   settled(): Promise<void>;
 }
 
@@ -326,7 +328,7 @@ export async function openStorefront(
   const { settings, sequence } = await remote.waitUntilFilled(reference);
   const pages = createPages(surroundings, {
     shop: remote.shop,
-    // What this process is told itself goes before what the shop behind says.
+    // Settings of this process go before what the shop behind says.
     company: liveCompany(
       () => reference.get('company'),
       (company) => ({ ...company, ...config.givenCompany }),
@@ -368,7 +370,7 @@ interface PageSources
   extends Pick<AppDeps, 'shop' | 'company' | 'payment' | 'exchange' | 'fullFeed' | 'programs'> {
   reference: ReferenceCache<ReferenceData>;
   images: RequestHandler;
-  /** Where something was measured before; new ones without. */
+  /** Metrics of a former start; new ones without. */
   metrics?: Metrics;
 }
 
@@ -376,7 +378,7 @@ interface Pages {
   deps: AppDeps;
   /** Takes a change of the catalogue over into reference data and pages, one after the other. */
   follow(change: CatalogChange): Promise<void>;
-  /** Until reference data and page cache have followed the last change. */
+  /** Settles when reference data and page cache have followed the last change. */
   settled(): Promise<void>;
 }
 
@@ -391,7 +393,7 @@ function createPageHeaders(assets: PageAssets): AppDeps['pageHeadersOf'] {
   };
 }
 
-/** What pages are made and kept with, over a shop that is here or elsewhere. */
+/** Materials that pages are made and kept with, over a shop that is here or elsewhere. */
 function createPages(surroundings: Surroundings, sources: PageSources): Pages {
   const { config, log, publicFolder, now } = surroundings;
   const { reference, company } = sources;

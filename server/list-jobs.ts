@@ -29,13 +29,13 @@ import { webhookJobs } from './webhooks/webhook-jobs.ts';
 
 type Deliverers = Readonly<Record<string, Deliver>>;
 
-/** What goes on beside requests, in one process of a store at a time. */
+/** Jobs beside requests, in one process of a store at a time. */
 export function listJobs(deps: Deps): Job[] {
   const { config, store, refreshReference } = deps;
   const rates: Job = {
     name: 'rates',
     at: '3 * * * *',
-    // Until then a new shop counts in the rates that it was made with.
+    // A new shop counts until then in the rates that it was made with.
     atStart: true,
     leaseMs: 600_000,
     run: async () =>
@@ -64,7 +64,7 @@ export function listJobs(deps: Deps): Job[] {
   return config.ratesProvider === 'cbr' ? [rates, ...jobs] : jobs;
 }
 
-/** How each kind of message in the outbox is delivered. */
+/** Deliverers of each kind of message in the outbox. */
 function listDeliverers(deps: Deps): Deliverers {
   const { company, config, store, integrations, payments, invoices, push, log, now } = deps;
   const { siteUrl } = config;
@@ -98,7 +98,7 @@ const MINUTE_LEASE_MS = 50_000;
 const OUTBOX_LEASE_MS = 15_000;
 
 /**
- * What goes on with orders by itself, in one process of a store at a time. Should two do it after
+ * Jobs of orders, in one process of a store at a time. Should two do it after
  * all (a lease ran out under slow work), each thing is still done once.
  */
 function listOrderJobs({
@@ -145,7 +145,7 @@ function listOrderJobs({
     {
       name: 'report days',
       at: '15 */1 * * * *',
-      // What a new shop was filled with is shown within its first minute.
+      // Sales that a new shop was filled with are in the reports within its first minute.
       atStart: true,
       leaseMs: MINUTE_LEASE_MS,
       run: () => refreshReports(store, now()),

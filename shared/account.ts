@@ -6,7 +6,7 @@ import { customerFields } from './login.ts';
 export const ORDERS_PAGE_SIZE = 16;
 export const MAX_ADDRESS_TEXT = 300;
 
-/** Which orders are listed. */
+/** Filters of a list of orders. */
 export const ORDER_STATES = ['all', 'active', 'done'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 

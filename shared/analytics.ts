@@ -7,14 +7,14 @@ export const CONSENT_COOKIE = 'cookie_consent';
 export const CONSENT_CHOICES = ['all', 'required'] as const;
 export type ConsentChoice = (typeof CONSENT_CHOICES)[number];
 
-/** What browsers measure of a page, in milliseconds; `cls` has no unit. */
+/** Measurements of a page that browsers make, in milliseconds; `cls` has no unit. */
 export const VITALS = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const;
 export type Vital = (typeof VITALS)[number];
 /** A report is no longer than this. */
 export const MAX_REPORT_BYTES = 1024;
 
-/** Pages whose addresses or contents are nobody else's: account, payment, links out of letters. */
+/** Pages with private addresses or contents: account, payment, links out of letters. */
 const UNMEASURED = /^\/(?:lk(?:-order|-request)?|subscribe|pay|login|logout)(?:[/?]|$)/;
 
-/** Whether analytics may look at a page. */
+/** Pages that analytics may look at. */
 export const isMeasuredPath = (path: string): boolean => !UNMEASURED.test(path);

@@ -93,7 +93,7 @@ function headerState(
     : expected(facts, stock, 'Поставка ожидается');
 }
 
-/** Nothing in the viewer's city, something in another. */
+/** State with nothing in the viewer's city, and something in another. */
 function elsewhere(facts: AvailabilityFacts, stock: Stock, isMainCity: boolean): State | null {
   const { unit } = facts;
   const cities = citiesOf(facts);
@@ -107,10 +107,10 @@ function elsewhere(facts: AvailabilityFacts, stock: Stock, isMainCity: boolean):
   return state(`${count} в наличии${where}`, 'delivery', cities);
 }
 
-/** Up to so many are told as they are: «более 1 шт.» says less than «2 шт.». */
+/** Number up to which units are told as they are: «более 1 шт.» says less than «2 шт.». */
 const FEW = 2;
 
-/** Nothing anywhere: only goods of common quality come again. */
+/** State with nothing anywhere: only goods of common quality come again. */
 function expected(facts: AvailabilityFacts, stock: Stock, transit: string): State {
   const { flags } = facts;
   if (!isSupplied(facts)) return state('Нет в наличии', 'none');

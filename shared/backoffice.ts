@@ -20,7 +20,7 @@ export const staffRoleTitles: Readonly<Record<StaffRole, string>> = {
 };
 
 const NOBODY_ELSE = [] as const;
-/** Everyone who works here. */
+/** Roles of everyone who works here. */
 const ALL = ['sales', 'content', 'warehouse', 'accountant', 'viewer'] as const;
 
 /** Rights by role, besides the owner, who has all of them. */
@@ -84,6 +84,6 @@ export const KEPT_FORM = 'kept_form';
 export const DeskField = {
   /** Page that the form stands on, to come back to. */
   ReturnTo: 'return_to',
-  /** Before the name of a field: how it stood when the form was shown. */
+  /** Prefix of the name of a field: its value when the form was shown. */
   Was: 'was.',
 } as const;

@@ -6,7 +6,7 @@ import { canBeHad } from './stock.ts';
 /** Units of one product that fit into one order line. */
 export const MAX_UNITS = 999_999;
 
-/** What a change in the basket asks for in the place of the page. */
+/** Parts of a page that a change in the basket asks for instead of the whole page. */
 export const BASKET_PARTS = `${PartId.Basket},${PartId.BasketHead},${PartId.BasketSide},${PartId.HeaderActions},${PartId.Notices}`;
 
 /** Whole packages: the least multiple of `step` that is not below `units`; never below 0. */
@@ -24,7 +24,7 @@ export function parseUnits(text: string): number | null {
 export const quantityLabel = (step: number): string =>
   step > 1 ? `Количество, кратно ${step}` : 'Количество';
 
-/** What is told when a typed number was not a number of whole packages. */
+/** Notice after a typed number that was not a number of whole packages. */
 export function roundedText(amount: number, step: number, unit: string): string {
   return `Округлили до ${amount}\u00a0— упаковка ${step}\u00a0${unit}`;
 }

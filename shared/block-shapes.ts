@@ -6,7 +6,7 @@ export type BlockField =
       name: string;
       label: string;
       kind: 'line' | 'paragraph' | 'markdown' | 'picture' | 'lines' | 'number';
-      /** Nothing written is null in the store. */
+      /** Empty text is null in the store. */
       orNull?: true;
     }
   | { name: string; label: string; kind: 'list'; of: readonly BlockField[] };
@@ -28,7 +28,7 @@ const actions: BlockField = {
   of: [title, { name: 'url', label: 'Адрес', kind: 'line' }],
 };
 
-/** What each kind of block consists of, for the people who write pages. */
+/** Parts of each kind of block, for the people who write pages. */
 export const blockShapes: Readonly<Record<Kind, BlockShape>> = {
   panel: {
     title: 'Начало страницы',

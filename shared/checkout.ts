@@ -38,7 +38,10 @@ const WRONG_PHONE = 'Проверьте номер: нужны +7 и ещё де
 const WRONG_FIRM = 'Выберите, кто покупает';
 const WRONG_EMAIL = 'Проверьте адрес: он должен быть вида anna@example.ru';
 
-/** In the field `firm`: a firm that is in no account; its fields are those of `orderFirmFormSchema`. */
+/**
+ * Value of the field `firm` for a firm that is in no account; its fields are those of
+ * `orderFirmFormSchema`.
+ */
 export const NEW_FIRM = 'new';
 
 /** Step «Получатель». Who is known has agreed before and is not asked for the consent again. */
@@ -100,7 +103,7 @@ export const confirmFormSchema = z.object({
   comment: maySay(MAX_ORDER_COMMENT, `Комментарий длиннее ${MAX_ORDER_COMMENT} знаков`),
 });
 
-/** What each kind of delivery asks for besides itself. */
+/** Place that each kind of delivery asks for: a street address, a town or none. */
 export function deliveryAsks(kind: DeliveryKind): 'nothing' | 'address' | 'town' {
   if (kind === 'pickup') return 'nothing';
   return kind === 'courier' ? 'address' : 'town';

@@ -5,7 +5,10 @@ const RUSSIAN = 'йцукенгшщзхъфывапролджэячсмитьб�
 /** Fewer letters with a slip in them may mean anything. */
 const MIN_SLIPPED = 3;
 
-/** How well a city's name fits what was typed: 0 its beginning, 1 another word's, 2 with one slip. */
+/**
+ * Match of a city's name with the typed text: 0 at its beginning, 1 at another word, 2 with one
+ * slip.
+ */
 export type CityRank = 0 | 1 | 2;
 
 /**
@@ -30,13 +33,13 @@ function plain(text: string): string {
   return letters.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
 
-/** What the same keys give in the Russian layout; '' for a text with Russian letters. */
+/** Text that the same keys give in the Russian layout; '' for a text with Russian letters. */
 function russianKeys(text: string): string {
   if (/[а-яё]/i.test(text)) return '';
   return [...text.toLowerCase()].map((key) => RUSSIAN[LATIN.indexOf(key)] ?? key).join('');
 }
 
-/** Whether `text` begins with `typed` but for one letter wrong, missing, too many or swapped. */
+/** Texts that begin with `typed` but for one letter wrong, missing, too many or swapped. */
 function beginsWithSlip(text: string, typed: string): boolean {
   let same = 0;
   while (same < typed.length && typed[same] === text[same]) same++;

@@ -10,7 +10,7 @@ const titledLink = z.object({ title: z.string(), url: z.string() });
 export const companySchema = z.object({
   /** Name of the shop: «Мармит». */
   name: z.string(),
-  /** What the shop sells: the heading of the first page. */
+  /** Trade of the shop in a few words: the heading of the first page. */
   tagline: z.string(),
   legalName: z.string(),
   inn: z.string(),
@@ -25,7 +25,7 @@ export const companySchema = z.object({
   social: z.array(titledLink),
   /** The shop's app in stores of apps. */
   apps: z.array(titledLink),
-  /** With the city: «АО «Банк», г. Москва». */
+  /** Name with the city: «АО «Банк», г. Москва». */
   bankName: z.string(),
   bankBik: z.string(),
   bankAccount: z.string(),
@@ -84,7 +84,7 @@ const phone = checked('телефон', 'Проверьте телефон: +7 �
   parsePhone(text) ? text : null,
 );
 
-/** What people must know of the seller; each message is said beside its field. */
+/** Facts that buyers must know of the seller; each message is said beside its field. */
 const companyFields = z.object({
   name: told('название магазина'),
   tagline: told('чем торгует магазин'),
@@ -122,7 +122,7 @@ export const companyFormSchema = companyFields
   });
 export type CompanyForm = z.output<typeof companyFormSchema>;
 
-/** Where the seller's money goes. */
+/** Bank account of the seller. */
 export const bankFormSchema = z
   .object({
     bankName: told('название банка с городом'),

@@ -1,7 +1,7 @@
 /**
- * What people agree to, form by form. The text of all of them is one document (views/content/consent-text.tsx)
- * in editions: with every consent the name of its form and the edition are stored, and whoever changes
- * the text changes the edition.
+ * Consents that people give, form by form. The text of all of them is one document
+ * (views/content/consent-text.tsx) in editions: with every consent the name of its form and the
+ * edition are stored, and a change of the text needs a new edition.
  */
 export const CONSENT_EDITION = '2026-11';
 /** For people: since when the edition is in force. */

@@ -9,8 +9,8 @@ const HOUR_MS = 3_600_000;
 const MOSCOW_MS = 3 * HOUR_MS;
 
 /**
- * When somebody who asks at `now` (epoch milliseconds) is called: «в течение часа», «завтра после
- * 9:00», «11 января после 9:00». The day before a holiday ends an hour earlier.
+ * Time when a visitor who asks at `now` (epoch milliseconds) is called: «в течение часа», «завтра
+ * после 9:00», «11 января после 9:00». The day before a holiday ends an hour earlier.
  */
 export function callBackTime(now: Millis, calendar: WorkCalendar): string {
   const today = moscowDay(now);

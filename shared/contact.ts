@@ -7,7 +7,7 @@ export const MAX_NAME = 100;
 export const MAX_COMMENT = 1000;
 export const MAX_QUESTION = 2000;
 
-/** What is wrong, by field. */
+/** Messages by field. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 const name = said('Напишите, как к вам обращаться', MAX_NAME, `Имя длиннее ${MAX_NAME} знаков`);
@@ -54,7 +54,7 @@ export function fieldErrors({ issues }: z.ZodError): FieldErrors {
   return errors;
 }
 
-/** What was typed, to be shown again; at most `max` signs of a field. */
+/** Typed text by field, to be shown again; at most `max` signs of a field. */
 export function typedValues(body: unknown, names: readonly string[], max = 4000): FieldErrors {
   const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const entries = names.map((each) => [each, fields[each]] as const);

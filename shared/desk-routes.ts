@@ -129,7 +129,7 @@ export const parameterMerge = createRoute('/parameters/:id/merge');
 export const contentRoom = createRoute('/content');
 export const content = createRoute('/content/:kind', { query: { q: text, page } });
 export const contentItem = createRoute('/content/items/:id');
-/** A draft as visitors would see it, for whoever has the link. */
+/** Draft as visitors would see it: the link is enough. */
 export const contentPreview = createRoute('/preview/:token');
 
 // Synonyms and redirects of the search.

@@ -157,7 +157,7 @@ export function parseFilterFields(fields: Iterable<[name: string, value: string]
     const [key = '', side] = name.slice(FILTER_FIELD_PREFIX.length).split('.');
     if (side === 'min' || side === 'max') {
       const range = bounds.get(key) ?? { min: '', max: '' };
-      // What holds no number is left as it is, to be refused with the whole text.
+      // A bound without a number stays as it is, to be refused with the whole text.
       bounds.set(key, { ...range, [side]: String(readBound(value) ?? value) });
     } else if (side === 'on') switches.push(key);
     else selections.set(key, [...(selections.get(key) ?? []), value]);

@@ -12,7 +12,7 @@ const WRONG_KPP = 'Проверьте КПП: в нём 9 знаков';
 /** The number that a company is looked up by. */
 export const innSchema = said('Напишите ИНН', 200, WRONG_INN).pipe(parsed(parseInn, WRONG_INN));
 
-/** What a form asks of a company besides its number. */
+/** Fields of a company in a form besides its number. */
 export const firmFields = {
   title: said('Напишите название', MAX_FIRM_TITLE, `Название длиннее ${MAX_FIRM_TITLE} знаков`),
   /** '' for a sole trader. */

@@ -5,7 +5,7 @@ import { maySay, orEmpty, parsed, said } from './form-text.ts';
 import { parsePhone } from './ru/phone.ts';
 import { parseEmail } from './subscription.ts';
 
-/** What is planned. */
+/** Kinds of places that are planned. */
 export const OBJECT_TYPES = [
   'Ресторан или кафе',
   'Кофейня или бар',

@@ -2,7 +2,7 @@ import type { Product } from './contract/product.ts';
 import type { Kopecks } from './money.ts';
 
 /**
- * What `units` of a product cost, counted in packages of `step` units; null: on request. A package
+ * Cost of `units` of a product, counted in packages of `step` units; null: on request. A package
  * may have a price of its own; without one each unit costs the unit price.
  */
 export function lineSum(

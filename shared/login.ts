@@ -36,7 +36,7 @@ export function codeFormSchema(digits: number) {
   });
 }
 
-/** What the form of a challenge brings; anything else is none. */
+/** Fields of the form of a challenge; anything else counts as none. */
 export const proofFormSchema = z.object({
   challenge: z.string().min(1).max(200),
   solution: z
@@ -95,7 +95,7 @@ export const REGISTRATION_FIELDS = [
   ...FIRM_FIELDS,
 ];
 
-/** Where to go on after signing in: a path of this shop, or the order («order»); null: nowhere. */
+/** Page to go on to after signing in: a path of this shop, or the order («order»); null: none. */
 export function readFrom(given: unknown, isOwnPath: (path: string) => boolean): string | null {
   if (given === 'order') return '/order';
   if (typeof given !== 'string' || given.length > 500 || !isOwnPath(given)) return null;

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { parsePhone } from './ru/phone.ts';
 import { parseEmail } from './subscription.ts';
 
-/** What a shop has to have before it opens, in the order in which it is told. */
+/** Steps of a shop before it opens, in the order in which they are told. */
 export const OPENING_STEPS = ['company', 'bank', 'city', 'delivery', 'invented', 'goods'] as const;
 export type OpeningStepId = (typeof OPENING_STEPS)[number];
 
-/** Something that is missing, for people. */
+/** Step that is missing, for people. */
 export interface OpeningStep {
   id: OpeningStepId;
   title: string;
-  /** What to do. */
+  /** Advice in words. */
   hint: string;
-  /** What exactly is not right; empty: nothing has been told at all. */
+  /** Exact faults; empty: nothing has been told at all. */
   problems: readonly string[];
-  /** Whether a shop on a real address must not open without it. */
+  /** True when a shop on a real address must not open without it. */
   isRequired: boolean;
 }
 

@@ -3,20 +3,20 @@ import type { Kopecks } from './money.ts';
 
 const kopecks = z.int().nonnegative();
 const owed = { paid: kopecks, left: kopecks };
-/** Who gives money back: the shop's program the way it came, or a manager. */
+/** Way of giving money back: the shop's program the way it came, or a manager. */
 const back = z.enum(['by_itself', 'by_person']);
 
-/** Where the money of an order stands: every page, letter and answer speaks of it from this alone. */
+/** State of an order's money: every page, letter and answer speaks of it from this alone. */
 export const orderMoneySchema = z.discriminatedUnion('kind', [
   /** A request, or an order that a manager looks at first: nothing is to be paid. */
   z.object({ kind: z.literal('none') }),
   /** Confirmed, and paid when it is handed over. */
   z.object({ kind: z.literal('on_delivery'), ...owed }),
-  /** Nothing is under way; `paid` above 0 is a part. */
+  /** No payment is under way; `paid` above 0 is a part. */
   z.object({ kind: z.literal('due'), ...owed }),
   /** A payment on the site is not at its end. */
   z.object({ kind: z.literal('waiting'), ...owed }),
-  /** The payment system gave no answer: nobody was sent to pay. */
+  /** The payment system gave no answer: the buyer was not sent to pay. */
   z.object({ kind: z.literal('unanswered'), ...owed }),
   z.object({ kind: z.literal('declined'), ...owed, reason: z.string() }),
   /** A payment contradicts the order: a manager looks at it, and nothing more is to be paid. */
@@ -45,11 +45,11 @@ export interface MoneyFacts {
   status: string;
   payment_kind: string;
   total: Kopecks;
-  /** Without what went back. */
+  /** Paid sum without what went back. */
   paid_sum: Kopecks;
-  /** On the site, the newest first. */
+  /** Payments on the site, the newest first. */
   payments: readonly PaymentFact[];
-  /** On its way back. */
+  /** Sum on its way back. */
   returning: Kopecks;
   /** Went back. */
   returned: Kopecks;

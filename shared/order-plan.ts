@@ -15,22 +15,27 @@ export interface WantedLine {
   package: number;
 }
 
-/** What of a line goes into an order or a request. Sums are kopecks with VAT; null: a manager names them. */
+/**
+ * Share of a line that goes into an order or a request. Sums are kopecks with VAT; null: a manager
+ * names them.
+ */
 export interface PlannedLine extends WantedLine {
   packages: number;
-  /** Of one package. */
+  /** Price of one package. */
   price: Kopecks | null;
   sum: Kopecks | null;
   retailSum: Kopecks | null;
   vatSum: Kopecks | null;
-  /** Where its units come from and when they are in the buyer's city, in the order of taking. */
+  /**
+   * Sources of its units and the days when they are in the buyer's city, in the order of taking.
+   */
   parts: readonly SupplyPart[];
 }
 
 export interface OrderPlan {
-  /** In stock somewhere, with a price: can be bought now. */
+  /** Lines in stock somewhere, with a price: they can be bought now. */
   order: readonly PlannedLine[];
-  /** Without a price or not in stock: a manager makes an offer. */
+  /** Lines without a price or not in stock: a manager makes an offer. */
   request: readonly PlannedLine[];
   vatPercent: number;
 }
@@ -93,7 +98,7 @@ function exact(sum: Kopecks | null): Kopecks | null {
 
 export interface OrderSums {
   goods: Kopecks;
-  /** What the goods would cost without the buyer's prices; never below `goods`. */
+  /** Sum of the goods without the buyer's own prices; never below `goods`. */
   retail: Kopecks;
   delivery: Kopecks;
   total: Kopecks;
@@ -129,7 +134,7 @@ export const partsText = (parts: readonly SupplyPart[]): string =>
   parts.map(({ from, units, on }) => `${from} ${units} ${on ?? '-'}`).join(', ');
 
 /**
- * What the buyer saw, as text: products, units, prices, where they come from and when. Another text
+ * Text of what the buyer saw: products, units, prices, where they come from and when. Another text
  * means that the order must be shown again before it is placed.
  */
 export function planText({ order, request }: OrderPlan): string {

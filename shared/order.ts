@@ -40,12 +40,12 @@ const next: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   cancelled: [],
 };
 
-/** Whether an order may go from one status to another; to itself it may not. */
+/** Moves of an order from one status to another that are allowed; staying is none of them. */
 export function canMove(from: OrderStatus, to: OrderStatus): boolean {
   return next[from].includes(to);
 }
 
-/** Still on its way: listed among the active orders. */
+/** Orders that are still on their way: listed among the active ones. */
 export function isActive(status: OrderStatus): boolean {
   return status !== 'completed' && status !== 'cancelled';
 }

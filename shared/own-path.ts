@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Whether an address leads to this host: one slash, then anything browsers do not read as the
+ * Addresses that lead to this host: one slash, then anything browsers do not read as the
  * start of another host. For `?return=` and redirects.
  */
 export function isOwnPath(address: string): boolean {
@@ -12,5 +12,5 @@ function hasControlSign(text: string): boolean {
   return [...text].some((sign) => sign < ' ' || sign === '\u007f');
 }
 
-/** An address of this host, of whatever comes from outside: cookies, forms, notices. */
+/** Address of this host out of cookies, forms and notices. */
 export const ownPathSchema = z.string().max(300).refine(isOwnPath);

@@ -29,7 +29,9 @@ export type Counted =
 
 type PackedProduct = Pick<Product, 'packages' | 'unit'>;
 
-/** What «2 уп» of a product means: whole packages where it has them, and a question where it has none. */
+/**
+ * Meaning of «2 уп» of a product: whole packages where it has them, a question where it has none.
+ */
 export function countUnits(
   { packages, unit }: PackedProduct,
   amount: number,

@@ -1,5 +1,5 @@
 /**
- * What markup and script name alike. Enums, not constants: the build writes their values in place,
+ * Names that markup and script share. Enums, not constants: the build writes their values in place,
  * while constants of parts that are loaded later would make the first script longer.
  */
 
@@ -83,7 +83,7 @@ export enum FragmentQuery {
 export enum FragmentHeader {
   /** The build that the markup belongs to. */
   Build = 'X-Build',
-  /** Where a change leads, when it is another page. */
+  /** Address of another page that a change leads to. */
   Location = 'X-Location',
 }
 

@@ -16,14 +16,14 @@ export interface LineFacts {
   package: number;
   /** «шт» */
   unit: string;
-  /** Where it comes from and when: «4 шт. привезём с 24 ноября»; absent where all is in the city. */
+  /** Sources and days: «4 шт. привезём с 24 ноября»; absent where all is in the city. */
   origins?: readonly string[];
 }
 
 export interface PricedLine extends LineFacts {
-  /** Of one package, VAT included. */
+  /** Price of one package, VAT included. */
   price: Kopecks;
-  /** Of the line, VAT included. */
+  /** Sum of the line, VAT included. */
   sum: Kopecks;
   /** Null: sold without VAT. */
   vat: LineVat | null;
@@ -39,11 +39,11 @@ export type PaperLine = PricedLine | UnpricedLine;
 
 export interface PaperTotal {
   sum: Kopecks;
-  /** By rate, highest first; empty: everything is sold without VAT. */
+  /** VAT by rate, highest first; empty: everything is sold without VAT. */
   vat: LineVat[];
 }
 
-/** What the lines with a price come to; null when none has one: then nothing is known of sum or tax. */
+/** Sum of the lines with a price; null when none has one: then neither sum nor tax is known. */
 export function paperTotal(lines: readonly PaperLine[]): PaperTotal | null {
   const priced = lines.filter((line) => line.price !== null);
   if (priced.length === 0) return null;
@@ -59,6 +59,6 @@ export function paperTotal(lines: readonly PaperLine[]): PaperTotal | null {
   };
 }
 
-/** Whether a manager has to name some price. */
+/** Papers with a price that a manager has to name. */
 export const hasUnpriced = (lines: readonly PaperLine[]): boolean =>
   lines.some(({ price }) => price === null);

@@ -1,4 +1,6 @@
-/** What a parameter tells, by its title: catalogues of other shops have parameters of their own. */
+/**
+ * Meanings of parameters by their titles: catalogues of other shops have parameters of their own.
+ */
 export const POWER = /мощност/i;
 export const VOLTAGE = /напряжени/i;
 export const PHASES = /фаз/i;

@@ -18,10 +18,10 @@ const STEPS: Readonly<Record<Rounding, number>> = {
   hundred: 10_000,
   nine: 1_000,
 };
-/** What a price that ends with 9 roubles lacks to the next ten. */
+/** Kopecks from a price that ends with 9 roubles to the next ten. */
 const NINE_LACKS = 100;
 
-/** How a price becomes another. */
+/** Step that makes one price from another. */
 export type PriceStep =
   /** Hundredths of a percent: 350 is +3,5 %. */
   { kind: 'percent'; by: number } | { kind: 'sum'; by: Kopecks } | { kind: 'fixed'; to: Kopecks };

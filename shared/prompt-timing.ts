@@ -1,18 +1,18 @@
 import type { Millis } from './millis.ts';
 
-/** When the header's prompts come and go (S9.34 to S9.41), milliseconds. */
+/** Times when the header's prompts come and go (S9.34 to S9.41), milliseconds. */
 export const PROMPT_DELAY_MS = 4000;
-/** After the page: the question about the city. */
+/** Time from the page to the question about the city. */
 export const HOME_PROMPT_MS = 3000;
 export const PROMPT_ANIMATION_MS = 600;
 
-/** From the first page of a visit to the question about notifications. */
+/** Time from the first page of a visit to the question about notifications. */
 export const PUSH_PROMPT_MS = 30_000;
 
 const DAY_MS = 86_400_000;
 export const PROMPT_REPEAT_MS = 7 * DAY_MS;
 
-/** What the browser may take to say where it is; a question nobody answers has no end of its own. */
+/** Time for the browser to say where it is: an unanswered question has no end of its own. */
 export const GEOLOCATION_MS = 8000;
 
 /** Cookies that scripts keep for themselves, with their days; pages never depend on them. */
@@ -21,7 +21,7 @@ export const PROMPT_COOKIES = {
   show_city: 1,
   /** The first visit was this long ago or less. */
   first_init: 30,
-  /** When guests were last asked to sign in, epoch milliseconds. */
+  /** Time when guests were last asked to sign in, epoch milliseconds. */
   last_prompt: 30,
   /** A guest has been in the catalogue. */
   first_catalog: 30,
@@ -32,7 +32,7 @@ export const PROMPT_COOKIES = {
 } as const;
 export type PromptCookie = keyof typeof PROMPT_COOKIES;
 
-/** Whether guests may be asked again; `last` is the cookie's text. */
+/** Guests who may be asked again; `last` is the cookie's text. */
 export function mayPromptAgain(last: string | null, now: Millis): boolean {
   return !(now - Number(last ?? 0) < PROMPT_REPEAT_MS);
 }

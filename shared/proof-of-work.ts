@@ -1,11 +1,11 @@
 /** Numbers that a solution has: many small pieces take a more even time than one large. */
 export const PROOF_PIECES = 8;
-/** Of PBKDF2: as quick in the browser's own code as in an attacker's. */
+/** Iterations of PBKDF2: as quick in the browser's own code as in an attacker's. */
 const ITERATIONS = 500;
 /** Tries under way at once. */
 const BATCH = 16;
 
-/** Something to be worked out before an answer. */
+/** Work to be done before an answer. */
 export interface Work {
   /** Text that the numbers belong to. */
   challenge: string;
@@ -13,11 +13,11 @@ export interface Work {
   bits: number;
 }
 
-/** Whether work can be done here: browsers have Web Crypto on secure pages alone. */
+/** Web Crypto, without which no work can be done: browsers have it on secure pages alone. */
 export const canWork = () => globalThis.crypto?.subtle !== undefined;
 
 /**
- * Whether `number` solves a piece: PBKDF2-SHA256 of `<piece>.<number>` with the challenge as salt begins
+ * Solutions of a piece: PBKDF2-SHA256 of `<piece>.<number>` with the challenge as salt begins
  * with so many zero bits.
  */
 export async function isPiece({ challenge, bits }: Work, piece: number, number: number) {

@@ -27,7 +27,7 @@ function isServiceAddress(text: string): boolean {
   );
 }
 
-/** What a notification tells; the service worker shows it. */
+/** Contents of a notification; the service worker shows it. */
 export const pushMessageSchema = z.object({
   title: z.string().max(100),
   body: z.string().max(300),

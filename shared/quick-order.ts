@@ -10,11 +10,11 @@ const MAX_LINE = 200;
 
 /** One line of a pasted list: what is wanted, and how much of it. */
 export interface QuickLine {
-  /** As it was pasted, trimmed. */
+  /** Text as it was pasted, trimmed. */
   text: string;
   /** Code, article, barcode or name; '' when the line has none. */
   name: string;
-  /** Of what `word` counts; null: a number stands there that no order can be. */
+  /** Number of what `word` counts; null: a number stands there that no order can be. */
   amount: number | null;
   /** «уп», «шт» as it was written; '' when nothing is said. */
   word: string;
@@ -41,7 +41,10 @@ const AMOUNT = `(?:(?:[xх×*]|[-–—:=])[ \\u00a0]*)?(${NUMBER})${ZEROS}[ \\u
 const CELL = new RegExp(`^${AMOUNT}$`, 'iu');
 /** A unit in a column of its own. */
 const WORD = new RegExp(`^${UNITS}$`, 'iu');
-/** At the end of a line that has one column: a sign, a unit or a space tells it from the name. */
+/**
+ * Amount at the end of a line that has one column: a sign, a unit or a space tells it from the
+ * name.
+ */
 const TAIL = new RegExp(
   `(?:[ \\u00a0]*[xх×*][ \\u00a0]*(\\d+)|[ \\u00a0]+(?:[-–—:=][ \\u00a0]*)?(\\d+)${ZEROS})[ \\u00a0]*(?:${UNITS})?$`,
   'iu',
@@ -70,7 +73,10 @@ function parseLine(text: string): QuickLine {
   return { text, name, amount: toAmount(tail[1] ?? tail[2] ?? ''), word: tail[3] ?? '' };
 }
 
-/** By tabs, semicolons, wide gaps, or a last comma before a number: names have commas too, as in «0,7 л». */
+/**
+ * Splits by tabs, semicolons, wide gaps, or a last comma before a number: names have commas too, as
+ * in «0,7 л».
+ */
 function splitCells(line: string): string[] {
   if (line.includes('\t')) return line.split('\t');
   if (line.includes(';')) return line.split(';');

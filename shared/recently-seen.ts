@@ -4,12 +4,12 @@ export interface SeenProduct {
   title: string;
 }
 
-/** Where the browser keeps them. */
+/** Key of these products in the browser's storage. */
 export const SEEN_KEY = 'recently_seen';
 const MAX_SEEN = 12;
 const MAX_TEXT = 300;
 
-/** What the browser has kept; anything else that stands there is nothing. */
+/** Products that the browser has kept; anything else in their place counts as none. */
 export function readSeen(text: string | null): readonly SeenProduct[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]');
@@ -28,7 +28,7 @@ const isSeen = (value: unknown): value is SeenProduct =>
   isText((value as SeenProduct).code) &&
   isText((value as SeenProduct).title);
 
-/** With the one that is looked at now, the latest first. */
+/** Products with the one that is looked at now, the latest first. */
 export function withSeen(
   seen: readonly SeenProduct[],
   { code, title }: SeenProduct,

@@ -1,6 +1,6 @@
 import type { Millis } from './millis.ts';
 
-/** What the back office reports on, in the order of its tabs. */
+/** Reports of the back office, in the order of its tabs. */
 export const reportTitles = {
   day: 'По дням',
   week: 'По неделям',

@@ -40,7 +40,7 @@ const ordering = tableOf('ordering');
 
 const firstScreens = new Map(all.map(({ path, first }) => [path, first ?? null]));
 
-/** What the first screen of a page is made of, by its pattern; null: a sheet of no kind. */
+/** First screen of a page by its pattern; null: a sheet of no kind. */
 export const firstScreenOf = (pattern: string): FirstScreen | null =>
   firstScreens.get(pattern) ?? null;
 
@@ -48,7 +48,7 @@ export const firstScreenOf = (pattern: string): FirstScreen | null =>
 export const extraSheetOf = (path: string): ExtraSheet | null =>
   sheets.get(firstSegment(path)) ?? null;
 
-/** Whether an address is a page of an order. */
+/** Addresses of pages where an order is made. */
 export const isOrderPath = (path: string): boolean => ordering.get(firstSegment(path)) ?? false;
 
 /** «basket» of «/basket/lines?x=1» and of «/basket». */
@@ -56,7 +56,7 @@ function firstSegment(path: string): string {
   return /^\/([^/?{]*)/.exec(path)?.[1] ?? '';
 }
 
-/** What routes with the same first segment have in common. @throws Error when they differ. */
+/** Common value of routes with the same first segment. @throws Error when they differ. */
 function tableOf<Key extends 'sheet' | 'ordering'>(key: Key): Map<string, NonNullable<Route[Key]>> {
   const known = new Map<string, Route[Key]>();
   for (const { path, [key]: value } of all) {

@@ -13,11 +13,11 @@ export interface RouteOptions<Asked extends Query> {
   query?: Asked;
   /** `purchase`: basket, order, login and account; `content`: texts, news, answers, contacts. */
   sheet?: ExtraSheet;
-  /** Its first screen is painted without waiting for a style sheet. */
+  /** Styles by which its first screen is painted without waiting for a style sheet. */
   first?: FirstScreen;
   /** One visitor's own, or the same goods once more: crawlers stay out. */
   closed?: true;
-  /** In overload it is answered all the same: a file or a call of a program. */
+  /** True when it is answered also in overload: a file or a call of a program. */
   kept?: true;
   /** A page of an order (S4.33, S4.44): its header scrolls away, and a new city means a new start. */
   ordering?: true;

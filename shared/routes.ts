@@ -43,9 +43,9 @@ export const appCode = route('/app-codes/:number.svg', { kept: true });
 /** A manual or another PDF of products. */
 export const document = route('/documents/:key.pdf', { kept: true });
 export const serviceWorker = route('/sw.js', { kept: true });
-/** What browsers measure: POST. */
+/** Measurements of browsers: POST. */
 export const reports = route('/rum');
-/** What the content policy has stopped: POST by browsers. */
+/** Violations of the content policy: POST by browsers. */
 export const policyReports = route('/csp-reports');
 export const api = route('/api/', { sheet: 'content', kept: true, closed: true });
 /** The calls for programs: for people, and for machines. */
@@ -85,7 +85,7 @@ export const solution = route('/solutions/:code', {
   query: { seats: text, items: listed, replace: text },
   sheet: 'purchase',
 });
-/** What goes with a product. */
+/** Goods that go with a product. */
 export const companions = route('/goods/:code/companions');
 /** «Рекомендуем сегодня». */
 export const offers = route('/recommended');
@@ -101,7 +101,7 @@ export const searchWithSlash = route('/search/:search/*rest', {
   query: { ...LISTING, search: text },
   closed: true,
 });
-/** What the search panel is told, as JSON. */
+/** Contents of the search panel, as JSON. */
 export const searchStart = route('/search-panel', { closed: true });
 export const searchSuggestions = route('/search-panel/suggestions', {
   query: { search: text },
@@ -144,7 +144,7 @@ export const delivery = route('/dostavka_oplata', {
 /** Offices of one city by `citySegment`, or of the visitor's. */
 export const contacts = route('/contacts{/:city}', { sheet: 'content', mapped: true, slash: true });
 
-// What visitors ask the shop.
+// Questions of visitors to the shop.
 export const callback = route('/contacts/callback', { sheet: 'content' });
 export const callbackSent = route('/contacts/callback/sent', { sheet: 'content' });
 export const askQuestion = route('/answer/question', { sheet: 'content' });
@@ -169,7 +169,7 @@ export const nearestCity = route('/city/nearest', {
 });
 /** One part of the catalogue menu, whole. */
 export const menuPart = route('/catalog-menu/:node');
-/** What the shop may remember in the browser: the choice, and POST of `choice`. */
+/** Consent to keep things in the browser: the choice, and POST of `choice`. */
 export const cookieChoice = route('/cookies');
 
 // The basket.

@@ -42,14 +42,14 @@ export interface HistoryLink extends SearchLink {
   id: number;
 }
 
-/** What the panel shows before anything is typed. */
+/** Contents of the panel before anything is typed. */
 export interface SearchStart {
   history: readonly HistoryLink[];
   popular: readonly SearchLink[];
   offers: readonly ProductRowData[];
 }
 
-/** What may stand in the place of the last word. */
+/** Words that may take the place of the last one. */
 export interface SearchSuggestions {
   chips: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** At most `max` signs of a text, cut between words, with «…» where something was cut. */
+/** Text of at most `max` signs, cut between words, with «…» where something was cut. */
 export function shorten(text: string, max: number): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   if (plain.length <= max) return plain;

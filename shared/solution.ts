@@ -1,4 +1,4 @@
-/** What a visitor has changed in one line of a set. */
+/** Change of a visitor in one line of a set. */
 export interface SolutionChange {
   position: number;
   /** Code of another product; null: the set's own. */
@@ -8,7 +8,7 @@ export interface SolutionChange {
 }
 
 export const MAX_SEATS = 1000;
-/** As for a line of the basket. */
+/** Largest quantity, as for a line of the basket. */
 export const MAX_PIECES = 100_000;
 const ITEM = /^(\d{1,3}):(.{0,64}):(\d{0,6})$/;
 

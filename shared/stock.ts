@@ -22,10 +22,10 @@ interface Fate {
   quality: QualityState;
 }
 
-/** Whether one package of it can still be had: there is one, or there will be. */
+/** Products of which at least one package can be had, now or later. */
 export const canBeHad = (product: Sold, step: number): boolean =>
   isSupplied(product) || wholeStock(product, step) > 0;
 
-/** Whether a shown product comes again. */
+/** Shown products that come again. */
 export const isSupplied = ({ flags, quality_info }: Pick<Product, 'flags' | 'quality_info'>) =>
   comesAgain({ discontinued: flags.discontinued, quality: quality_info.quality_state });

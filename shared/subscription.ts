@@ -49,7 +49,7 @@ export const subscriptionFormSchema = z.object({
   consent: z.literal('yes', 'Отметьте согласие: без него мы не можем присылать письма'),
 });
 
-/** What is wrong, by field. */
+/** Messages by field. */
 export interface SubscriptionErrors {
   email?: string | undefined;
   consent?: string | undefined;

@@ -33,8 +33,9 @@ export const promisedDay = (day: string | null): ReadyOn | null => day as ReadyO
 type Sold = Pick<Product, 'avail_info' | 'cities_avail' | 'delivery'>;
 
 /**
- * Where the units of a line come from and when they are in the buyer's city: its own stock first, then
- * other cities' in the order in which they get there, by whole packages; the rest is ordered.
+ * Sources of the units of a line and the days when they are in the buyer's city: its own stock
+ * first, then other cities' in the order in which they get there, by whole packages; the rest is
+ * ordered.
  */
 export function supplyOf(product: Sold, quantity: number, step: number): SupplyPart[] {
   const { avail_info, cities_avail, delivery } = product;

@@ -26,13 +26,15 @@ const ROUBLE = 100;
  * here alone; texts of the store name it in double braces (server/content/facts.ts).
  */
 export const terms = {
-  /** Goods in the city's stock can be had so many working days after the order. */
+  /** Working days after the order in which goods in the city's stock can be had. */
   pickup: workingDays(1),
   /** An order that has come waits for its buyer, and goods to be paid on delivery are held. */
   keep: days(5),
   /** An invoice is good, and its goods are held. */
   invoice: days(5),
-  /** The maker's guarantee begins with the start-up, at most so long after the purchase. */
+  /**
+   * Time after the purchase in which the maker's guarantee begins at the latest: with the start-up.
+   */
   guaranteeStart: months(3),
   /** Guarantee of the shop's own repairs. */
   repairGuarantee: months(6),

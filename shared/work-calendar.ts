@@ -100,7 +100,7 @@ export function countWorkingDays(calendar: WorkCalendar, from: string, to: strin
 
 const DAY_MS = 86_400_000;
 
-/** The day so many days after another, YYYY-MM-DD. */
+/** Day `count` days after another, YYYY-MM-DD. */
 export function nextDay(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }

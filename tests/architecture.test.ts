@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '..');
 const rings = ['server', 'views', 'client', 'shared'] as const;
 type Ring = (typeof rings)[number];
 
-/** What each ring may import besides itself. */
+/** Rings that each ring may import besides itself. */
 const mayImport: Record<Ring, readonly Ring[]> = {
   server: ['views', 'shared'],
   views: ['client', 'shared'],

@@ -6,7 +6,7 @@ import { showBottomPrompt } from '../runtime/bottom-prompt.ts';
 import { readCookie } from '../runtime/cookies.ts';
 import { fetchFragments } from '../runtime/fragments.ts';
 
-/** What was answered about cookies; null: not yet. */
+/** Answer about cookies; null: not yet. */
 export function readConsent(): ConsentChoice | null {
   const given = readCookie(CONSENT_COOKIE);
   return CONSENT_CHOICES.find((choice) => choice === given) ?? null;
@@ -45,7 +45,7 @@ function keep(choice: ConsentChoice): void {
   });
 }
 
-/** On the page of the choice: which one it is now. */
+/** Marks the present choice on its page. */
 export function showConsent(): void {
   const buttons = document.querySelectorAll(`main #${PartId.ConsentForm} [name="choice"]`);
   const consent = readConsent();

@@ -24,7 +24,7 @@ const SETTINGS = {
   ecommerce: 'dataLayer',
 };
 
-/** Where events go. They wait for the tag, or for ever when it is blocked. */
+/** Queue of events. They wait for the tag, or for ever when it is blocked. */
 export interface Tracker {
   /** One action of Metrika's e-commerce: `{ detail: { products: [...] } }`. */
   push(action: object): void;

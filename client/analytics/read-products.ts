@@ -84,7 +84,7 @@ function readCategory(): string {
   return links.slice(0, MAX_LEVELS).map(textOf).join('/');
 }
 
-/** What is known of it. */
+/** Known facts of it. */
 function whole<Facts extends object>(facts: Facts): Partial<Facts> {
   const known = Object.entries(facts).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(known) as Partial<Facts>;

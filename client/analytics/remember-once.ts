@@ -1,10 +1,10 @@
-/** More are not remembered; the oldest are forgotten. */
+/** Number of names that are remembered; the oldest are forgotten. */
 const MAX_KEPT = 50;
 const KEY = 'counted';
 
 /**
- * Whether something was not counted in this browser before; it is from now on. Where the browser
- * keeps nothing, nothing is counted: twice would be worse.
+ * True for something that was not counted in this browser before; it is from now on. Where the
+ * browser keeps nothing, nothing is counted: twice would be worse.
  */
 export function isNewHere(name: string): boolean {
   const known = read();

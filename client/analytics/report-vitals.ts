@@ -1,7 +1,7 @@
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { sendReport } from './send-report.ts';
 
-/** What the browser has measured of this page, told once: when the page is first put away. */
+/** Measurements of this page by the browser, told once: when the page is first put away. */
 export function start(): void {
   const vitals: Record<string, number> = {};
   const keep = ({ name, value }: MetricType) => {
@@ -14,6 +14,6 @@ export function start(): void {
     isSent = true;
     sendReport({ vitals });
   };
-  // After the library's own listeners, which note the last values.
+  // The library's own listeners come first: they note the last values.
   document.addEventListener('visibilitychange', send);
 }

@@ -1,7 +1,7 @@
 import { isMeasuredPath } from '../../shared/analytics.ts';
 import { askConsent, readConsent, showConsent } from './ask-consent.ts';
 
-/** Analytics for those who agreed; the others are asked once, and nothing of them is noted. */
+/** Analytics for visitors who agreed; the others are asked once, and nothing of them is noted. */
 export async function start(): Promise<void> {
   showConsent();
   const consent = readConsent() ?? (await askConsent());

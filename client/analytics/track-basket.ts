@@ -11,7 +11,7 @@ interface BasketChange {
   after: number;
 }
 
-/** What was put into the basket and taken out of it on this page. */
+/** Goods that were put into the basket and taken out of it on this page. */
 export function trackBasket({ push, goal }: Tracker): void {
   // A line that was taken out names its price no more.
   const rows = readRows();
@@ -66,13 +66,13 @@ const amountOf = (form: HTMLFormElement): number => readOrder(orderOf(form))[0] 
 const formOf = (id: number) =>
   document.querySelector<HTMLFormElement>(`.order[action^="/basket/lines/${id}#"]`);
 
-/** Where the form was sent plainly, the answer has brought it anew. */
+/** Amount of today: where the form was sent plainly, the answer has brought it anew. */
 function amountNow(id: number): number {
   const form = formOf(id);
   return form ? amountOf(form) : 0;
 }
 
-/** As the page shows it: in a card, as its own product, in the basket. */
+/** Product as the page shows it: in a card, as its own product, in the basket. */
 function findProduct(id: number): TrackedProduct | null {
   const row = document.getElementById(`${PartPrefix.Line}${id}`);
   if (row?.dataset['price']) return readBasketRow(row);

@@ -6,7 +6,9 @@ import { forget, isNewHere } from './remember-once.ts';
 /** An order that is looked at later was counted when it was placed, or never. */
 const FRESH_MS = 86_400_000;
 
-/** What the page itself is: a product, a placed order or request, the first one after signing in. */
+/**
+ * Subject of the page itself: a product, a placed order or request, the first one after signing in.
+ */
 export function trackPage(tracker: Tracker): void {
   const product = readProductPage();
   if (product) tracker.push({ detail: { products: [product] } });

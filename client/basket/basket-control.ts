@@ -13,7 +13,7 @@ import { createCountdown } from './countdown.ts';
 import { readBasket } from './read-basket.ts';
 import { createSender, RefusedError } from './send-change.ts';
 
-/** Between two requests of one line, and from the last change to reading anew (S9.29). */
+/** Pauses between two requests of one line, and from the last change to reading anew (S9.29). */
 const PAUSE_MS = 400;
 const REREAD_MS = 600;
 const HINT_MS = 4000;
@@ -29,9 +29,9 @@ export interface BasketControl {
   mark(value: string, checked: boolean): void;
   removeMarked(): void;
   returnLine(id: number): void;
-  /** Until the server has all changes. */
+  /** Settles when the server has all changes. */
   settle(): Promise<void>;
-  /** In case the page goes before that. */
+  /** Sends what waits in case the page goes before that. */
   sendUnsent(): void;
   stop(): void;
 }
@@ -174,7 +174,7 @@ export function createBasketControl(root: HTMLElement, initial: BasketView): Bas
   function giveUp(id: number): void {
     ahead.gone.add(id);
     emit();
-    // It may be returned for a while even when this is not heard.
+    // A line may be returned for a while even when this is not heard.
     sender.post(links.basketReturns(), { forget: `${id}` }).catch(() => {});
     if (shown.groups.length === 0) rereadSoon();
   }

@@ -9,7 +9,7 @@ import { CheckButton } from './check-button.tsx';
 /** Id of a line; the page comes back to it. */
 export const lineId = (productId: number): string => `${PartPrefix.Line}${productId}`;
 
-/** From here on the number is wider (S9.56). */
+/** Amount above which the number is wider (S9.56). */
 const WIDE = 9;
 
 /** One product: what it is, where it comes from, what it costs, and how many. */
@@ -119,7 +119,7 @@ function AmountForm({ line }: { line: LineView }) {
   );
 }
 
-/** How much there is, and one tap to want no more than that. */
+/** Amount that there is, and one tap to want no more than that. */
 function LineNote({ note: { text, blocks, keep }, title }: { note: NoteView; title: string }) {
   return (
     <p className={blocks ? 'basket-note basket-blocked' : 'basket-note'}>
@@ -139,7 +139,7 @@ function LineNote({ note: { text, blocks, keep }, title }: { note: NoteView; tit
   );
 }
 
-/** In the place of a line that was taken out. */
+/** Row in the place of a line that was taken out. */
 export function BasketReturn({ row: { id, title, url, left } }: { row: RemovedView }) {
   return (
     <li className="basket-row basket-removed" id={lineId(id)}>

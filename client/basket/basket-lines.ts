@@ -13,9 +13,9 @@ const PAUSE_MS = 400;
 interface Line {
   /** Units and package: «12/6». */
   order: LatestWins<string>;
-  /** Of the control that was used last. */
+  /** Id of the control that was used last. */
   formId: string;
-  /** Of the request under way. */
+  /** Stops the request under way. */
   sending: AbortController | null;
 }
 
@@ -93,7 +93,10 @@ function explain(error: unknown): void {
   if (!(error instanceof RefusedError)) explainFailure(error);
 }
 
-/** What waits goes out before the page is left, in place of what is under way: that might come last. */
+/**
+ * Sends waiting changes before the page is left, in place of those under way: these might come
+ * last.
+ */
 export function sendUnsent(): void {
   for (const [id, line] of lines) {
     const order = line.order.takeUnsent();

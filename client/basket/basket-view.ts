@@ -1,7 +1,7 @@
 import type { BasketGroupName } from '../../shared/contract/basket.ts';
 import type { Kopecks } from '../../shared/money.ts';
 
-/** Where units of a line come from, in words. */
+/** Source of units of a line, in words. */
 export interface OriginView {
   text: string;
   style: 'avail' | 'delivery' | 'schedule' | 'none';
@@ -17,7 +17,7 @@ export interface LineView {
   image: string | null;
   code: string;
   origins: readonly OriginView[];
-  /** Of one package, with its name. */
+  /** Price of one package, with its name. */
   price: string;
   /** Null: on request. */
   packagePrice: Kopecks | null;
@@ -34,16 +34,16 @@ export interface LineView {
   note: NoteView | null;
 }
 
-/** What is wrong with the amount, and the amount that would be right. */
+/** Fault of the amount, and the amount that would be right. */
 export interface NoteView {
   text: string;
-  /** It cannot be ordered like this. */
+  /** True when it cannot be ordered like this. */
   blocks: boolean;
   /** «Оставить 4 шт.»; null: there is no such amount. */
   keep: { amount: number; text: string } | null;
 }
 
-/** What was taken out and can be returned. */
+/** Line that was taken out and can be returned. */
 export interface RemovedView {
   kind: 'removed';
   id: number;
@@ -66,7 +66,7 @@ export interface BasketView {
   groups: readonly GroupView[];
 }
 
-/** Whether all, some or none of the lines are marked, as assistive technology is told. */
+/** Mark of all lines for assistive technology: all, some or none of them are marked. */
 export function markOf(rows: readonly RowView[]): 'true' | 'false' | 'mixed' {
   const lines = rows.filter((row) => row.kind === 'line');
   const marked = lines.filter(({ checked }) => checked).length;

@@ -1,7 +1,7 @@
 import { formatPrice } from '../../shared/money.ts';
 import type { BasketView, LineView, RowView } from './basket-view.ts';
 
-/** What is shown before the server has said so, by product. */
+/** Changes that are shown before the server has said so, by product. */
 export interface Ahead {
   /** Units; 0: taken out. */
   amounts: ReadonlyMap<number, number>;
@@ -44,7 +44,7 @@ function changeLine(line: LineView, { amounts, marks, hints }: Ahead): LineView 
     amount,
     checked: marks.get(id) ?? line.checked,
     sum: isSame || packagePrice === null ? line.sum : formatPrice((packagePrice * amount) / step),
-    // Of another amount: what it is now, the server will say.
+    // Sources of another amount are for the server to say.
     origins: isSame ? line.origins : [],
     note: hint ? { text: hint, blocks: false, keep: null } : isSame ? line.note : null,
   };

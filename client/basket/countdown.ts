@@ -5,7 +5,7 @@ const SECONDS = 5;
 const TICK_MS = 1000;
 
 interface CountdownOptions {
-  /** Where the rows stand. */
+  /** Element around the rows. */
   root: HTMLElement;
   /** Seconds that are left, by product; kept up to date here. */
   left: Map<number, number>;
@@ -15,7 +15,7 @@ interface CountdownOptions {
 }
 
 export interface Countdown {
-  /** From the beginning, unless it runs already. */
+  /** Starts from the beginning, unless it runs already. */
   start(id: number): void;
   stop(id: number): void;
   end(): void;

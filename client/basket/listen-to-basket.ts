@@ -45,7 +45,7 @@ function commit(field: Element | null, control: BasketControl): void {
   control.typeAmount(idOf(row), field.value);
 }
 
-/** Who works with the keyboard goes on in what has come in the place of the control. */
+/** Work with the keyboard goes on in what has come in the place of the control. */
 function moveOn(row: HTMLElement, act: () => void): void {
   const { id } = row;
   const hadFocus = row.contains(document.activeElement);

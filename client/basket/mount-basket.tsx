@@ -12,7 +12,7 @@ import { noteTyping, syncFields } from './sync-fields.ts';
 export function mount(root: HTMLElement): () => void {
   const markup = readBasket(root);
   const control = createBasketControl(root, markup);
-  // What was typed before stays, as what is typed from now on.
+  // Text typed before stays, as what is typed from now on.
   for (const field of root.querySelectorAll<HTMLInputElement>('[name="amount"]')) {
     if (field.value !== field.defaultValue) noteTyping(field);
   }

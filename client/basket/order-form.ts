@@ -2,7 +2,7 @@ import { quantityLabel } from '../../shared/basket.ts';
 import { PartId } from '../../shared/page-parts.ts';
 import { announce } from '../runtime/announce.ts';
 
-/** What is one state of the control: the counter, or the button with what stands before it. */
+/** Elements of one state of the control: the counter, or the button with what stands before it. */
 const STATE = ':scope > :is(button, input:not([name="package"]))';
 const WIDE = 9;
 const NOTE_MS = 4000;
@@ -33,7 +33,7 @@ export function orderOf(form: HTMLFormElement): string {
   return orderText(amountOf(form), Number(form.dataset['step'] ?? served?.value ?? 1));
 }
 
-/** Nothing is nothing in every package. */
+/** Amount with its package; 0 is the same in every package. */
 export const orderText = (amount: number, step: number): string =>
   amount === 0 ? '0/0' : `${amount}/${step}`;
 
@@ -75,7 +75,7 @@ function swapState(form: HTMLFormElement): void {
   if (hadFocus && last instanceof HTMLElement) last.focus({ preventScroll: true });
 }
 
-/** From the page's template, with the product's name in it. */
+/** Elements of a state from the page's template, with the product's name in them. */
 function makeState(form: HTMLFormElement): Element[] {
   const template = document.getElementById(PartId.OrderParts) as HTMLTemplateElement;
   const [add, ...counter] = (template.content.cloneNode(true) as DocumentFragment).children;

@@ -13,7 +13,7 @@ export function start(): void {
     const to = submitter?.getAttribute('name') === 'to' ? submitter.getAttribute('value') : null;
     change(form, to ?? readField(form, 'amount') ?? readField(form, 'quantity'), to === null);
   };
-  // Before the runtime, which sends these forms as long as this part is not there.
+  // Listeners come before the runtime, which sends these forms as long as this part is not there.
   document.addEventListener('submit', order, true);
   document.addEventListener('change', ({ target }) => {
     const { form, name } = target as HTMLInputElement;

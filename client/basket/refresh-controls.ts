@@ -21,6 +21,7 @@ async function refresh(): Promise<void> {
       }
     }
   } catch {
-    // Nobody has asked for it; the next change will be answered with the truth.
+    // Failures are ignored: nobody has asked for it, and the next change will be answered with the
+    // truth.
   }
 }

@@ -19,7 +19,7 @@ export interface Sender {
   /** Gives the units that the server has made of it. @throws RefusedError */
   setAmount(id: number, change: AmountChange): Promise<number>;
   post(url: string, fields: Record<string, string>): Promise<Map<string, Element>>;
-  /** Without waiting for an answer: the page goes. */
+  /** Sends without waiting for an answer: the page goes. */
   beacon(id: number, amount: number, step: number): void;
   isBusy(): boolean;
   settled(): Promise<void>;
@@ -45,7 +45,7 @@ export function createSender(): Sender {
   }
 
   async function send(id: number, { amount, before, step }: AmountChange): Promise<number> {
-    // As it was when it was taken out; another amount follows.
+    // The line returns as it was when it was taken out; another amount follows.
     if (before === 0) await ask(links.basketReturns(), { product_id: `${id}` });
     const control = `${PartPrefix.Order}${id}`;
     const fields = { to: `${amount}`, package: `${step}` };

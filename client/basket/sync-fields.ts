@@ -4,7 +4,7 @@ import type { BasketView } from './basket-view.ts';
 /** Fields whose text has been changed and is not sent yet. */
 const typing = new WeakSet<Element>();
 
-/** What is being typed stays; every other field shows what the basket has. */
+/** Text that is being typed stays; every other field shows what the basket has. */
 export function syncFields(root: HTMLElement, { groups }: BasketView): void {
   for (const row of groups.flatMap((group) => group.rows)) {
     if (row.kind !== 'line') continue;

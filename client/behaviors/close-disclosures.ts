@@ -1,12 +1,12 @@
 const OPEN = '.header details:is([name="top-bar"], [name="main-bar"])[open]';
-/** Below this width the open catalogue menu takes in the whole header (catalog-menu.css). */
+/** Width below which the open catalogue menu takes in the whole header (catalog-menu.css). */
 const NARROW = '(width < 64em)';
 
 function openDisclosures(): HTMLDetailsElement[] {
   return [...document.querySelectorAll<HTMLDetailsElement>(OPEN)];
 }
 
-/** What belongs to a disclosure: itself, and the panel beside it that its button names. */
+/** Parts of a disclosure: itself, and the panel beside it that its button names. */
 function isInside(details: HTMLDetailsElement, target: Node): boolean {
   if (details.contains(target)) return true;
   const id = details.querySelector('summary')?.getAttribute('aria-controls');
@@ -18,7 +18,7 @@ function isInside(details: HTMLDetailsElement, target: Node): boolean {
 }
 
 function closeUnlessInside(target: EventTarget | null): void {
-  // What a click has removed was inside of something.
+  // An element that a click has removed was inside of something.
   if (target instanceof Node && !target.isConnected) return;
   for (const details of openDisclosures()) {
     if (target instanceof Node && !isInside(details, target)) details.open = false;

@@ -3,8 +3,8 @@ import { leavePage } from '../runtime/leave-page.ts';
 import { showFailure } from '../runtime/show-failure.ts';
 
 /**
- * After a change that was shown too early and taken back. Where it leads elsewhere, to signing in or
- * to a newer build of the shop, the browser goes there.
+ * Explains a change that was shown too early and taken back. Where it leads elsewhere, to signing
+ * in or to a newer build of the shop, the browser goes there.
  */
 export function explainFailure(error: unknown): void {
   const next = error instanceof FragmentError ? error.next : null;

@@ -1,6 +1,6 @@
-/** How a value is shown and kept elsewhere. */
+/** Ways to show a value and to keep it elsewhere. */
 export interface LatestWinsOptions<T> {
-  /** As the server has it. */
+  /** Value as the server has it. */
   confirmed: T;
   /** Milliseconds between two requests. */
   pauseMs: number;
@@ -13,16 +13,16 @@ export interface LatestWinsOptions<T> {
 
 export interface LatestWins<T> {
   set(value: T): void;
-  /** What the page was told elsewhere; false when a change under way knows better. */
+  /** Takes a value that the page was told elsewhere; false when a change under way knows better. */
   adopt(value: T): boolean;
-  /** What is shown and not yet sent, marked as sent; undefined when nothing waits. */
+  /** Value that is shown and not yet sent, marked as sent; undefined when nothing waits. */
   takeUnsent(): T | undefined;
 }
 
 /**
- * A value that is shown at once and sent behind: the first change at once, later ones together after
- * a pause, one request at a time, so that the last value wins whatever the order of things. What was
- * refused goes back to the last confirmed value, unless something newer waits.
+ * A value that is shown at once and sent behind: the first change at once, later ones together
+ * after a pause, one request at a time, so that the last value wins whatever the order of things. A
+ * refused value goes back to the last confirmed value, unless something newer waits.
  */
 export function createLatestWins<T extends number | boolean | string>(
   options: LatestWinsOptions<T>,
@@ -40,7 +40,7 @@ export function createLatestWins<T extends number | boolean | string>(
   };
 
   async function settle(): Promise<void> {
-    // Until it fires, changes wait.
+    // Changes wait until it fires.
     timer = setTimeout(again, pauseMs);
     if (isBusy || shown === confirmed) return;
     const sent = shown;

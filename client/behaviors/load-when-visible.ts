@@ -3,7 +3,7 @@ import { PartEvent } from '../runtime/change-events.ts';
 import { fetchFragments } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
 
-/** How far below the window a part begins to load. */
+/** Distance below the window at which a part begins to load. */
 const AHEAD = '600px';
 
 /** `data-load="/address?_f=ids"`: these parts of that page; a link stands there until they come. */

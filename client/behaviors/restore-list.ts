@@ -8,7 +8,7 @@ import { startPart } from '../runtime/start-part.ts';
 export function restoreList(): void {
   const restore = (isTicked: unknown) => {
     if (history.state?.first || isTicked === true) {
-      // Where it cannot be had, the last page stays, with links to the others.
+      // The last page stays where the list cannot be had, with links to the others.
       startPart(() => import('../catalog/list-in-place.ts'));
     }
   };

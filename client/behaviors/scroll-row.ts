@@ -13,7 +13,7 @@ function update(row: Element): void {
   for (const button of buttonsOf(row) ?? []) {
     const left = Number(button.dataset['rowStep']) < 0 ? scrollLeft : rest - scrollLeft;
     button.hidden = rest < 2;
-    // Not `disabled`: the focus must not get lost at the end of the row.
+    // `aria-disabled`, not `disabled`: the focus must not get lost at the end of the row.
     button.ariaDisabled = String(left < 2);
   }
 }

@@ -1,12 +1,12 @@
 import { PartEvent } from '../runtime/change-events.ts';
 
-/** How near to the window a part must be. */
+/** Distance from the window at which a part is loaded. */
 const AHEAD = '200px';
 
 /** Puts what waits inside of `root` in its place (shared/ui/later.tsx). */
 export function showLater(root: ParentNode): void {
   for (const later of root.querySelectorAll('noscript.later')) {
-    // Its text in a page that came whole, elements in one that was swapped in.
+    // Text in a page that came whole, elements in one that was swapped in.
     later.outerHTML = later.innerHTML;
   }
 }

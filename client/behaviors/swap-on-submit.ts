@@ -18,12 +18,12 @@ export function swapOnSubmit(): void {
 
 interface Sending {
   url: string;
-  /** Of a POST. */
+  /** Method of a POST, which has a body. */
   method?: 'POST';
   body?: URLSearchParams;
 }
 
-/** What the browser would send; null when it has to do that by itself. */
+/** Request that the browser would send; null when it has to do that by itself. */
 function readSending(form: HTMLFormElement, submitter: HTMLElement | null): Sending | null {
   const read = (name: string) =>
     submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? '';
@@ -48,5 +48,5 @@ function readFields(form: HTMLFormElement, submitter: HTMLElement | null): Field
   return [...data] as Field[];
 }
 
-/** By name and value: the same choice has one address. */
+/** Order by name and value: the same choice has one address. */
 const compare = (a: Field, b: Field) => (`${a}` < `${b}` ? -1 : 1);

@@ -5,7 +5,7 @@ import { swapFragments } from '../runtime/swap.ts';
 
 /** Key of the instant when this tab changed something last. */
 const CHANGED = 'changed';
-/** So long may browsers keep a page that they fetched in advance. */
+/** Time for which browsers may keep a page that they fetched in advance. */
 const KEPT_MS = 300_000;
 
 /**
@@ -28,7 +28,7 @@ export function syncTabs(): void {
     if (persisted || mayBeOld()) refresh();
   };
   addEventListener('pageshow', open);
-  // Made ready in advance: it was «shown» before anybody saw it.
+  // A page made ready in advance was «shown» before anybody saw it.
   if (document.readyState === 'complete') open({ persisted: false });
   // An open channel may keep the page out of the back/forward cache.
   addEventListener('pagehide', () => channel?.close());
@@ -36,7 +36,7 @@ export function syncTabs(): void {
 
 interface Delivery {
   deliveryType?: string;
-  /** Milliseconds after the page was begun; 0 when it was begun because somebody asked for it. */
+  /** Milliseconds after the page was begun; 0 when it was begun because a visitor asked for it. */
   activationStart?: number;
 }
 
@@ -50,7 +50,7 @@ function mayBeOld(): boolean {
 
 async function refresh(): Promise<void> {
   try {
-    // What shows the basket itself, unless it lives and looks after itself.
+    // Parts that show the basket itself, unless they live and look after themselves.
     const fresh = document.querySelectorAll('[data-fresh]:not([data-live])');
     const ids = [PartId.HeaderActions, ...[...fresh].map(({ id }) => id)];
     swapFragments(await fetchFragments(location.href, ids));

@@ -17,7 +17,7 @@ export function start(): void {
     showLater(link);
     if (link.children.length > 1) swipePhotos(media, link);
   };
-  // Never under a pressed button: a link that is moved then gets no click.
+  // A pressed button rules it out: a link that is moved under it gets no click.
   document.addEventListener('pointerover', ({ target, pointerType, buttons }) => {
     if (pointerType === 'mouse' && buttons === 0) upgrade(target as Element);
   });

@@ -7,7 +7,7 @@ export const openDropDowns = (): HTMLDetailsElement[] => [
   ),
 ];
 
-/** They close on a press elsewhere, and on Esc, which gives the focus back. */
+/** Drop-downs close on a press elsewhere, and on Esc, which gives the focus back. */
 export function closeDropDowns(): void {
   document.addEventListener('pointerdown', ({ target }) => {
     for (const dropDown of openDropDowns()) {

@@ -48,7 +48,7 @@ export function createFilterControl(root: HTMLElement, initial: FilterState): Fi
     state = reduceFilter(state, action);
     for (const listener of listeners) listener();
   };
-  /** On a phone the panel is a draft until «Показать». */
+  /** Drawer of a phone: the panel is a draft there until «Показать». */
   const isDrawer = () => root.closest('dialog') !== null;
   const isShown = () =>
     document.getElementById(PartId.ProductList)?.dataset['hash'] === draftHash(state.draft);
@@ -168,7 +168,7 @@ export function createFilterControl(root: HTMLElement, initial: FilterState): Fi
   };
 }
 
-/** Once the new rows stand there. */
+/** The new rows have to stand there first. */
 async function focusFirstNew(root: HTMLElement, key: string, before: readonly PanelValue[]) {
   await null;
   const known = new Set(before.map(({ slug }) => slug));

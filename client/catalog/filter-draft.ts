@@ -1,7 +1,7 @@
 import { type Filter, filterHash, type Range, readBound } from '../../shared/filter.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
 
-/** What is chosen in the filter form, as its fields hold it: bounds are texts while they are typed. */
+/** Choices in the filter form, as its fields hold them: bounds are texts while they are typed. */
 export interface Draft {
   /** Facet key → chosen value slugs; never an empty list. */
   values: Readonly<Record<string, readonly string[]>>;
@@ -55,7 +55,7 @@ const boundText = (bound: number | undefined): string =>
 export function repairBounds(texts: BoundTexts): BoundTexts {
   const unread = (text: string) => readBound(text) === undefined;
   const repaired = toTexts(toRange(texts));
-  // What cannot be read stays, marked as wrong, for its writer to mend.
+  // A bound that cannot be read stays, marked as wrong, for its writer to mend.
   if (unread(texts.min) || unread(texts.max)) {
     return {
       min: unread(texts.min) ? texts.min : boundText(readBound(texts.min)),

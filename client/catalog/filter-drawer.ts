@@ -2,7 +2,7 @@ import { PartId } from '../../shared/page-parts.ts';
 import { SPRITE_URL } from '../../shared/ui/sprite-url.ts';
 import { FILTER_DISCARDED, FILTER_SHOWN } from './filter-events.ts';
 
-/** From here on the panel stands beside the list (views/catalog/listing.css). */
+/** Width from which the panel stands beside the list (views/catalog/listing.css). */
 const WIDE = '(width >= 64em)';
 
 /** Opens the filters over the whole screen; `toggle` is the disclosure that does it without a script. */
@@ -41,7 +41,7 @@ export function openDrawer(toggle: HTMLDetailsElement): void {
   });
 }
 
-/** It may have been replaced since. */
+/** The filter of now: it may have been replaced since. */
 const findFilter = (): HTMLElement | null => document.getElementById(PartId.Filter);
 
 /** The fields go back to what the list shows. */

@@ -14,7 +14,7 @@ export interface FilterFormProps {
   /** The field that was changed last. */
   touched?: string | null;
   acts?: FilterPanelActs;
-  /** Beside the groups. */
+  /** Parts beside the groups. */
   children?: ReactNode;
 }
 
@@ -68,7 +68,7 @@ export function FilterForm(props: FilterFormProps) {
   );
 }
 
-/** Of the form itself, for a panel kept as a string. */
+/** Attributes of the form itself, for a panel kept as a string. */
 export function formAttributes(action: string) {
   return {
     className: 'filter',

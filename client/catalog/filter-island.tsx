@@ -10,7 +10,7 @@ export function FilterIsland({ control }: { control: FilterControl }) {
     control.getState,
   );
   const [top, setTop] = useState<number | null>(null);
-  // Before the browser paints: the fields keep what stands in them.
+  // Fields are read before the browser paints: they keep what stands in them.
   useLayoutEffect(() => control.takeOver(), [control]);
   useEffect(() => control.watch(setTop), [control]);
   return (

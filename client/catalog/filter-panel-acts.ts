@@ -1,6 +1,6 @@
 import type { BoundTexts } from './filter-draft.ts';
 
-/** What can be done in the panel. */
+/** Actions in the panel. */
 export interface FilterPanelActs {
   choose(key: string, slug: string, on: boolean): void;
   turn(key: string, on: boolean): void;

@@ -2,7 +2,7 @@
 export interface Panel {
   /** Address of the list without a filter. */
   action: string;
-  /** Those above the list first. */
+  /** Groups, those above the list first. */
   groups: readonly PanelGroup[];
   /** Address that takes back the filter the page came with and keeps the order. */
   resetHref: string;
@@ -13,23 +13,23 @@ export type PanelGroup = ValuesGroup | RangeGroup | SwitchGroup;
 export interface ValuesGroup {
   type: 'values';
   key: string;
-  /** With the unit. */
+  /** Title with the unit. */
   title: string;
   /** A drop-down above the list: it decides most. */
   above: boolean;
-  /** How it came; the browser keeps what people do with it. */
+  /** State in which it came; the browser keeps what people do with it. */
   open: boolean;
   values: readonly PanelValue[];
   /** Values that the page leaves out, and the address that shows them. */
   more: { count: number; href: string } | null;
-  /** So many values that a field finds them. */
+  /** True for so many values that a field is needed to find them. */
   searchable: boolean;
 }
 
 export interface PanelValue {
   slug: string;
   title: string;
-  /** How many products have it, as written: «1 204». */
+  /** Number of products that have it, as written: «1 204». */
   count: string;
   /** Behind «Показать ещё». */
   folded: boolean;

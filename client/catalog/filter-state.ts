@@ -12,15 +12,15 @@ import { mergeGroups } from './merge-groups.ts';
 /** Catalogue filter state (S3.33, S3.34). */
 export interface FilterState {
   panel: Panel;
-  /** What the form shows. */
+  /** Choices that the form shows. */
   draft: Draft;
-  /** What the list shows. */
+  /** Choices that the list shows. */
   confirmed: Draft;
   /** Counts that go with it. */
   confirmedGroups: readonly PanelGroup[];
-  /** Everything was taken back, and nothing chosen since. */
+  /** True when everything was taken back, and nothing chosen since. */
   cleared: boolean;
-  /** How many products the draft finds: «128 товаров»; null while that is not known. */
+  /** Number of products that the draft finds: «128 товаров»; null while it is not known. */
   found: string | null;
   /** Name of the field that was changed last, with its value: it never goes from under the hand. */
   touched: string | null;
@@ -33,7 +33,7 @@ export type FilterAction =
   /** A range was left: its bounds are put right. */
   | { type: 'settled'; key: string }
   | { type: 'cleared' }
-  /** What was chosen before the island was there. */
+  /** Choices made before the island was there. */
   | { type: 'taken over'; draft: Draft }
   /** Counts for the draft have come. */
   | { type: 'counted'; groups: readonly PanelGroup[]; found: string | null }
@@ -78,7 +78,7 @@ export function reduceFilter(state: FilterState, action: FilterAction): FilterSt
   }
 }
 
-/** Whether the list shows another choice than the form. */
+/** True when the list shows another choice than the form. */
 export function isPending({ draft, confirmed }: FilterState): boolean {
   return draft !== confirmed && draftHash(draft) !== draftHash(confirmed);
 }

@@ -10,7 +10,7 @@ export function mount(root: HTMLElement): () => void {
   if (!form) return () => {};
   const panel = readPanel(form);
   const confirmed = readDraft(form, 'sent');
-  // As the markup is; what was chosen since is taken over once it lives.
+  // The panel starts as the markup is; later choices are taken over once it lives.
   const control = createFilterControl(root, {
     panel,
     draft: confirmed,
@@ -20,7 +20,7 @@ export function mount(root: HTMLElement): () => void {
     found: null,
     touched: null,
   });
-  // At once: until then a choice would be lost between the form and its island.
+  // Hydration at once: until then a choice would be lost between the form and its island.
   const island = flushSync(() => hydrateRoot(root, <FilterIsland control={control} />));
   return () => {
     control.stop();

@@ -5,7 +5,10 @@ import { fetchFragments } from '../runtime/fragments.ts';
 import { markBusy } from '../runtime/mark-busy.ts';
 import { noteVisit } from '../runtime/visits.ts';
 
-/** What the history keeps of a list that was made longer: its first page; the last is in the address. */
+/**
+ * Memory of the history for a list that was made longer: its first page; the last is in the
+ * address.
+ */
 interface LongVisit {
   first?: number;
   seen?: SeenCard | undefined;
@@ -46,7 +49,7 @@ export async function loadMore(link: HTMLAnchorElement): Promise<void> {
   }
 }
 
-/** After coming back to a list that had been made longer: the pages before its last one. */
+/** Restores the pages before the last one of a list that had been made longer. */
 export async function restoreLength(): Promise<void> {
   const list = findList();
   const { first, seen } = visit();

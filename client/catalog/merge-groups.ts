@@ -38,7 +38,7 @@ function mergeValues(shown: ValuesGroup, next: ValuesGroup): ValuesGroup {
 
 function inPlace(shown: ValuesGroup, next: ValuesGroup): PanelValue[] {
   const counts = new Map(next.values.map(({ slug, count }) => [slug, count]));
-  // Of a shortened answer nothing follows for the values that it leaves out.
+  // A shortened answer tells nothing about the values that it leaves out.
   const missing = (value: PanelValue) => (next.more === null ? '0' : value.count);
   const kept = shown.values.map((value) => ({
     ...value,

@@ -11,7 +11,7 @@ export function PriorityGroup({ show, ...props }: PriorityGroupProps) {
   const { group, draft } = props;
   const count = draft.values[group.key]?.length;
   return (
-    // It may have been opened before the island came.
+    // The group may have been opened before the island came.
     <details
       className="priority-group"
       id={`${PartPrefix.Facet}${group.key}`}

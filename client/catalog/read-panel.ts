@@ -62,7 +62,7 @@ function readName({ name }: HTMLInputElement): { key: string; side: string | und
   return { key, side };
 }
 
-/** What the fields hold: as people have left them, or as the page came. */
+/** Contents of the fields: as people have left them, or as the page came. */
 export function readDraft(form: HTMLFormElement, when: 'now' | 'sent'): Draft {
   const values: Record<string, string[]> = {};
   const bounds: Record<string, BoundTexts> = {};

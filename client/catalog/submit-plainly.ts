@@ -1,6 +1,6 @@
 let isLeaving = false;
 
-/** What happens without the script: the form leads to the list. Once, whoever asks for it. */
+/** Sends the form as without the script: it leads to the list. Once, whoever asks for it. */
 export function submitPlainly(form: HTMLFormElement | null | undefined): void {
   if (!form || isLeaving) return;
   isLeaving = true;

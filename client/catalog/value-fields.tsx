@@ -32,7 +32,7 @@ export const ValueFields = memo(function ValueFields(props: ValueFieldsProps) {
       {searchable && <SearchField title={title} onSeek={seek} />}
       {shown.filter((value) => !value.folded).map(row)}
       {folded.length > 0 && (
-        // It may have been opened before the island came.
+        // The rest may have been opened before the island came.
         <details
           className="facet-rest"
           id={`${PartPrefix.FacetRest}${key}`}
@@ -89,7 +89,7 @@ function ValueField({ value, group, chosen, touched, acts }: ValueFieldProps) {
 function SearchField({ title, onSeek }: { title: string; onSeek: (text: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
   const seek = useRef(onSeek);
-  // What was typed before the island was there.
+  // Text typed before the island was there.
   useLayoutEffect(() => {
     if (field.current?.value) seek.current(field.current.value);
   }, []);

@@ -14,7 +14,7 @@ export function start(): void {
 
 async function ask(id: string): Promise<void> {
   try {
-    // Out of sight nobody waits for it.
+    // A page out of sight waits for nothing.
     if (!document.hidden) swapFragments(await fetchFragments(location.pathname, [id]));
   } catch {
     // Offline for a moment; the link on the page asks as well.

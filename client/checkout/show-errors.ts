@@ -8,7 +8,7 @@ export function start(): void {
   isStarted = true;
   document.addEventListener(PartEvent.Mount, ({ target }) => {
     const errors = (target as Element).querySelector('.form-errors');
-    // After the swap has kept in its place what could be seen.
+    // The swap first keeps in its place what could be seen.
     if (errors) requestAnimationFrame(() => errors.scrollIntoView({ block: 'center' }));
   });
 }

@@ -3,7 +3,7 @@ import { PartPrefix } from '../../shared/page-parts.ts';
 type Lonlat = readonly [longitude: number, latitude: number];
 type Child = object;
 
-/** What is used of Yandex Maps' JavaScript API 3; coordinates are longitude, then latitude. */
+/** Used part of Yandex Maps' JavaScript API 3; coordinates are longitude, then latitude. */
 export interface YandexMaps {
   ready: Promise<void>;
   YMap: new (

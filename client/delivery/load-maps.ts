@@ -5,7 +5,7 @@ const TIMEOUT_MS = 10_000;
 
 declare global {
   interface Window {
-    /** Of Yandex Maps' script (JavaScript API 3). */
+    /** Global of Yandex Maps' script (JavaScript API 3). */
     ymaps3?: YandexMaps;
   }
 }

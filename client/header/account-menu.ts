@@ -31,7 +31,7 @@ export function start(): void {
   }
 }
 
-/** What Esc closed may open again once pointer and focus have been elsewhere. */
+/** A menu that Esc closed may open again once pointer and focus have been elsewhere. */
 function reopen({ target, relatedTarget }: Event & { relatedTarget: EventTarget | null }): void {
   const account = accountOf(target);
   if (account?.dataset['state'] !== 'closed' || accountOf(relatedTarget)) return;

@@ -45,7 +45,7 @@ function locate(): Promise<string> {
 function untilAnswered(tip: HTMLElement): Promise<void> {
   const back = tip.querySelector<HTMLInputElement>('[name=return_to]');
   if (back) back.value = location.pathname + location.search;
-  // On a phone the city stands in the closed menu.
+  // The city stands in the closed menu on a phone.
   const bar = document.querySelector('.top-bar > .container');
   (bar?.checkVisibility() ? bar : document.querySelector('.header'))?.append(tip);
   announce(tip.querySelector('strong')?.textContent ?? '');

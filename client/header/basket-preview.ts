@@ -2,7 +2,7 @@ import { ScriptPath } from '../../shared/page-parts.ts';
 import { ChangeEvent } from '../runtime/change-events.ts';
 import { followHover } from './hover-intent.ts';
 
-/** What GET /basket/preview answers (server/header/basket-preview.ts): texts as they are shown. */
+/** Answer of GET /basket/preview (server/header/basket-preview.ts): texts as they are shown. */
 interface Preview {
   items: { title: string; url: string; image: string; sum: string; quantity: string }[];
   more: string | null;
@@ -12,7 +12,7 @@ interface Preview {
 const BUTTON = '.header-basket';
 const WIDE = '(width >= 64em)';
 
-/** What is in the basket, below its button, while the mouse or the focus is there. */
+/** Preview of the basket, below its button, while the mouse or the focus is there. */
 export function start(): void {
   followHover({ selector: BUTTON, open, close });
   document.addEventListener('focusin', ({ target }) => {
@@ -30,7 +30,7 @@ export function start(): void {
 
 let asked: AbortController | undefined;
 
-/** Nothing is shown when it cannot be had: the button leads to the basket. */
+/** Shows the preview; without an answer nothing is shown, and the button leads to the basket. */
 async function open(button: HTMLElement): Promise<void> {
   const isWanted =
     button.querySelector('.count') &&

@@ -3,7 +3,7 @@ import { fetchFragments } from '../runtime/fragments.ts';
 import { HOVER_MS } from './hover-intent.ts';
 
 const NARROW = matchMedia('(width < 64em)');
-/** What the full-screen menu of a phone covers. */
+/** Elements that the full-screen menu of a phone covers. */
 const BEHIND = 'body > :not(.header, script)';
 
 const panelOf = () => document.querySelector<HTMLElement>('.menu-panel');
@@ -31,7 +31,8 @@ export function start(): void {
   panel.addEventListener('pointerover', ({ target, pointerType }) => {
     if (pointerType === 'mouse') showLater(linkedTop(target));
   });
-  // On the way to what is shown the mouse crosses other parts: as long as it moves there, they wait.
+  // The mouse crosses other parts on the way to what is shown: as long as it moves there, they
+  // wait.
   panel.addEventListener('pointermove', ({ target, movementX }) => {
     if (pointed && movementX > 0 && linkedTop(target) === pointed) showLater(pointed);
   });
@@ -107,7 +108,7 @@ function openBeforeFollowing(event: MouseEvent): void {
   show(top);
 }
 
-/** On a phone the button of a part becomes the way back. */
+/** Turns the button of a part into the way back on a phone. */
 function tellOfPart({ target }: Event): void {
   if (!(target instanceof HTMLDetailsElement)) return;
   const top = target.closest<HTMLElement>('.menu-top');

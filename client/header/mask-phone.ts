@@ -18,7 +18,7 @@ function know(field: EventTarget | null): void {
   if (!(field instanceof HTMLInputElement) || field.type !== 'tel' || masks.has(field)) return;
   masks.set(field, null);
   field.addEventListener('beforeinput', (event) => replaceByPasted(field, event));
-  // Before the mask, which would add to what it knows.
+  // The mask hears of it later: it would add to what it knows.
   field.addEventListener('input', (event) => followInput(field, event), true);
   // A refused value stays to be seen and corrected.
   const isRefused = field.value !== '' && field.value === field.defaultValue;

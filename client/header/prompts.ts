@@ -25,7 +25,10 @@ function welcome(): void {
   document.addEventListener('click', close, { once: true });
 }
 
-/** On the first page at most once a week, until it is scrolled; in the catalogue once, until a click. */
+/**
+ * Invites on the first page at most once a week, until it is scrolled; in the catalogue once, until
+ * a click.
+ */
 function invite(): void {
   if (document.querySelector('dialog:modal, .header details[open]')) return;
   const isHome = location.pathname === '/';

@@ -56,7 +56,7 @@ function showState({ root, slides }: SlideParts, index: number): void {
     dot.ariaCurrent = i === index ? 'true' : null;
   }
   for (const button of root.querySelectorAll<HTMLElement>('[data-slide-step]')) {
-    // Not `disabled`: the focus must not get lost at the end.
+    // `aria-disabled`, not `disabled`: the focus must not get lost at the end.
     button.ariaDisabled = String(!slides[index + Number(button.dataset['slideStep'])]);
   }
 }

@@ -6,7 +6,7 @@ const THRESHOLD = 15;
 const SPEED_MS = 300;
 /** Part of a slide's width after which a slow drag goes on to the next one. */
 const FAR_ENOUGH = 0.2;
-/** Between slides, as in the list without Swiper (home.css). */
+/** Gap between slides, as in the list without Swiper (home.css). */
 const GAP = 16;
 
 /** Swiper's core alone: dots, buttons and keys are the slider's own. */

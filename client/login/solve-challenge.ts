@@ -29,7 +29,7 @@ async function pay(form: HTMLFormElement): Promise<void> {
     const { value: challenge } = fieldOf(form, 'challenge');
     const solution = await solve({ challenge, bits }, (done) => {
       progress.value = done;
-      // Somebody has gone on to another form.
+      // The visitor has gone on to another form.
       if (!form.isConnected) throw new Error('Nobody waits for the solution');
     });
     fieldOf(form, 'solution').value = solution.join('.');

@@ -27,7 +27,7 @@ export function openPreview(photos: readonly HTMLAnchorElement[], from: number):
     // While it closes the row has no width.
     if (row.clientWidth > 0) last = shown();
     count.textContent = `${last + 1} из ${photos.length}`;
-    // Not `disabled`: the focus must not get lost at the end.
+    // `aria-disabled`, not `disabled`: the focus must not get lost at the end.
     for (const [end, each] of buttons.entries()) {
       each.ariaDisabled = String(last === end * (photos.length - 1));
     }

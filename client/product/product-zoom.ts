@@ -32,7 +32,7 @@ export function zoomable(row: HTMLElement, shownPlace: () => Element | undefined
     const picture = place?.querySelector('img');
     if (!place || !picture) return;
     const box = picture.getBoundingClientRect();
-    // Of the picture's width and height, where it was touched.
+    // Shares of the picture's width and height, where it was touched.
     const left = at ? (at.x - box.left) / box.width : 0.5;
     const top = at ? (at.y - box.top) / box.height : 0.5;
     const isOn = place.classList.toggle(ZOOMED);

@@ -5,7 +5,7 @@ import { fetchFragments } from '../runtime/fragments.ts';
 
 /** Cards in the row. */
 const MAX_SHOWN = 6;
-/** How near to the window the row must be. */
+/** Distance from the window at which the row is filled. */
 const AHEAD = '300px';
 
 /**
@@ -45,7 +45,7 @@ function showIn(root: ParentNode): void {
 
 const addressOf = (code: string) => `/goods/${encodeURIComponent(code)}`;
 
-/** Until the card comes, and where it does not. */
+/** Link in the place of a card until it comes, or where it does not. */
 function linkTo({ code, title }: SeenProduct): HTMLElement {
   const link = document.createElement('a');
   link.className = 'link';
@@ -64,7 +64,7 @@ async function showCard(list: Element, { code }: SeenProduct): Promise<void> {
     link.replaceWith(card);
     card.dispatchEvent(new CustomEvent(PartEvent.Mount, { bubbles: true }));
   } catch {
-    // Not sold any more, or no connection: the link stays.
+    // The link stays: the product is not sold any more, or there is no connection.
   }
 }
 

@@ -8,12 +8,12 @@ import { readCookie, writeCookie } from '../runtime/cookies.ts';
 import { fetchFragments } from '../runtime/fragments.ts';
 import { subscribe } from './subscribe.ts';
 
-/** When the visit's first page was seen, epoch milliseconds. */
+/** Key of the time when the visit's first page was seen, epoch milliseconds. */
 const BEGAN = 'visit_began';
 const RETRY_MS = 5000;
-/** What must not be talked over: other questions, open dialogs and menus. */
+/** Elements that must not be talked over: other questions, open dialogs and menus. */
 const BUSY = '.bottom-prompt, .prompt, dialog:modal, .header details[open]';
-/** Where people are about to finish something. */
+/** Pages where people are about to finish something. */
 const QUIET = /^\/(?:order|login|pay|push)(?:\/|$)/;
 
 /** Asks half a minute after the visit's first page was seen; «Не сейчас» holds for months. */
@@ -37,7 +37,9 @@ export async function askPush(worker: ServiceWorkerRegistration): Promise<void> 
   bind(prompt, worker, { allowed: hide, refused: refuse });
 }
 
-/** Somebody else talks, or the question about cookies is still to come: it goes first. */
+/**
+ * True while something else talks, or the question about cookies is still to come: it goes first.
+ */
 function isBusy(): boolean {
   const { metrika } = document.documentElement.dataset;
   const isConsentOpen = metrika !== undefined && !readCookie(CONSENT_COOKIE);

@@ -44,7 +44,7 @@ interface WorkerEvents {
   pushsubscriptionchange: SubscriptionChange;
 }
 interface Worker {
-  /** Of browsers that have one. */
+  /** Global of browsers that have one. */
   InstallEvent?: { prototype: object };
   location: Location;
   registration: ServiceWorkerRegistration;
@@ -77,8 +77,9 @@ const ROUTES: readonly Route[] = [
 ];
 
 /**
- * Whatever a page sends while it is being left (the last change of the basket) is lost on its way
- * through a service worker: only browsers that can let it pass by get more than notifications.
+ * Requests that a page sends while it is being left (the last change of the basket) are lost on
+ * their way through a service worker: only browsers that can let them pass by get more than
+ * notifications.
  */
 const canRoute = 'addRoutes' in (self.InstallEvent?.prototype ?? {});
 
@@ -148,7 +149,7 @@ async function findKept(url: string): Promise<Response> {
   return (await caches.match(url)) ?? Response.error();
 }
 
-/** Its name changes with its content: what is kept is never outdated. */
+/** A file's name changes with its content: a kept one is never outdated. */
 async function findAsset(request: Request): Promise<Response> {
   const cache = await caches.open(ASSETS);
   const kept = await cache.match(request);

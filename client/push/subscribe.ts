@@ -3,7 +3,7 @@ import * as links from '../../shared/routes.ts';
 import { fetchFragments } from '../runtime/fragments.ts';
 import { swapFragments } from '../runtime/swap.ts';
 
-/** Who was told of this browser in this visit. */
+/** Key of the shopper who was told of this browser in this visit. */
 const KEPT = 'push_kept';
 
 /**

@@ -13,7 +13,7 @@ export enum PartEvent {
 export const CHANGE_EVENTS: readonly ChangeEvent[] = [ChangeEvent.Basket, ChangeEvent.Favorites];
 
 export interface ChangeDetail {
-  /** It happened in another tab, or while this page slept. */
+  /** True when it happened in another tab, or while this page slept. */
   remote?: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface FollowRequest {
   url: string;
   ids: readonly string[];
   method?: 'GET' | 'POST';
-  /** Of a POST. */
+  /** Body of a POST. */
   body?: URLSearchParams;
   /** The link, button or form that asked. */
   trigger: HTMLElement;

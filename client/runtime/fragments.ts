@@ -9,7 +9,7 @@ export interface FragmentInit {
 }
 
 export interface FragmentAnswer {
-  /** By id, those of the asked ones that the answer holds. */
+  /** Fragments by id: those of the asked ones that the answer holds. */
   fragments: Map<string, Element>;
   /** Address of the page that they belong to, when the server led to another one. */
   redirectedTo: string | null;
@@ -17,7 +17,7 @@ export interface FragmentAnswer {
 
 /** The answer holds no fragments of this page. */
 export class FragmentError extends Error {
-  /** Where to go on, when the server said so or the change is made already. */
+  /** Address to go on to, when the server said so or the change is made already. */
   next: string | null;
   /** The asker has given up; nothing is to be done. */
   isAborted: boolean;
@@ -74,7 +74,7 @@ async function readFragments(
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   const found = ids.flatMap((id) => page.getElementById(id) ?? []);
   const fragments = new Map(found.map((element) => [element.id, element as Element]));
-  // What is no HTML holds no element; a whole page has a title.
+  // An answer that is no HTML holds no element; a whole page has a title.
   const isRight =
     (ok || answer.status === 422) &&
     headers.get(FragmentHeader.Build) === document.documentElement.dataset['build'] &&
@@ -90,6 +90,9 @@ function addParameter(url: string, ids: readonly string[]): string {
   return `${address}${address.includes('?') ? '&' : '?'}${FragmentQuery.Name}=${ids.toSorted().join()}`;
 }
 
-/** By hand: URLSearchParams would encode anew what the shop leaves readable. */
+/**
+ * Address without the parameter, made by hand: URLSearchParams would encode anew what the shop
+ * leaves readable.
+ */
 const removeParameter = (url: string) =>
   url.replace(/\b_f=[^&#]*&?/, '').replace(/[?&](?=#|$)/, '');

@@ -6,7 +6,7 @@ const FIELD = 'textarea, input:not([type=checkbox], [type=radio], [type=hidden])
 
 const isField = (element: Element): element is Field => element.matches(FIELD);
 
-/** What stood in the fields when a request went out: what was typed later is kept. */
+/** Contents of the fields when a request went out: what was typed later is kept. */
 export type SentValues = ReadonlyMap<Field, string>;
 
 export function noteValues(targets: readonly Element[]): SentValues {
@@ -14,7 +14,7 @@ export function noteValues(targets: readonly Element[]): SentValues {
   return new Map(fields.map((field) => [field, field.value]));
 }
 
-/** What was typed since the request, what is open and scrolled, and the focus stay with the reader. */
+/** Text typed since the request, open and scrolled parts, and the focus stay with the reader. */
 export function keepPlace(old: Element, next: Element, sent: SentValues): void {
   for (const [field, value] of sent) {
     if (!old.contains(field) || field.value === value) continue;
@@ -61,7 +61,7 @@ export function findSame(control: Element, old: Element, next: Element): Element
 const findById = (id: string, next: Element): Element | null =>
   next.id === id ? next : next.querySelector(`#${CSS.escape(id)}`);
 
-/** What tells a control from its neighbours; '' when nothing does. */
+/** Name that tells a control from its neighbours; '' when it has none. */
 function nameOf(control: Element): string {
   const read = (name: string, of: Element | null = control) => of?.getAttribute(name) ?? '';
   const form = control.closest('form');

@@ -1,10 +1,10 @@
 interface Leaving {
   url: string;
-  /** Of a POST. */
+  /** Body of a POST. */
   body?: URLSearchParams;
 }
 
-/** What the browser would have done without a script: goes on to `next`, or asks by itself. */
+/** Leaves the page as the browser would without a script: goes on to `next`, or asks by itself. */
 export function leavePage({ url, body }: Leaving, next: string | null): void {
   if (next === location.href) location.reload();
   else if (next !== null || !body) location.assign(next ?? url);

@@ -14,7 +14,10 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Where the browser remembers nothing it throws, and the page stays: reloads might never end. */
+/**
+ * Reloads once. A browser that remembers nothing throws, and the page stays: reloads might never
+ * end.
+ */
 function reloadOnce(): void {
   const key = `reload ${location.pathname}`;
   const now = Date.now();

@@ -3,11 +3,11 @@ import { NOTICE_TIMEOUT_MS, PartId } from '../../shared/page-parts.ts';
 export { showFailure } from './show-failure.ts';
 
 const MAX_SHOWN = 3;
-/** What Esc closes before a notice. */
+/** Elements that Esc closes before a notice. */
 const OPEN = 'dialog[open], .header details[open]';
 
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
-/** Where the focus was before it went into a notice. */
+/** Element with the focus before it went into a notice. */
 let cameFrom: EventTarget | null = null;
 let isListening = false;
 
@@ -30,7 +30,7 @@ export function showNotice(element: Element): void {
   if (!isListening) listen();
 }
 
-/** To all notices, as long as the page lives. */
+/** Listens to all notices, as long as the page lives. */
 function listen(): void {
   isListening = true;
   for (const name of ['pointerover', 'focusin', 'pointerout', 'focusout']) {
@@ -38,7 +38,7 @@ function listen(): void {
       const { target, relatedTarget } = event as FocusEvent;
       const notice = noticeAround(target);
       if (notice && name === 'focusin' && !noticeAround(relatedTarget)) cameFrom = relatedTarget;
-      // What is hovered or focused is known after the event.
+      // Hover and focus are known after the event.
       if (notice) setTimeout(startTimer, 0, notice);
     });
   }

@@ -11,7 +11,7 @@ export async function showNotices(notices: Iterable<Element>): Promise<void> {
     const { showNotice } = await loadNotices();
     list.forEach(showNotice);
   } catch {
-    // They stay as without a script.
+    // The notices stay as without a script.
     document.getElementById(PartId.Notices)?.append(...list);
   }
 }

@@ -43,7 +43,7 @@ async function mount(root: HTMLElement): Promise<boolean> {
   const part = parts.find(({ selector }) => root.matches(selector));
   try {
     const island = part && (await loadChunk(part.load as () => Promise<Island>));
-    // It may have been replaced meanwhile.
+    // The root may have been replaced meanwhile.
     if (!island || !root.isConnected) return false;
     mounted.set(root, island.mount(root));
     root.dataset['live'] = '';
@@ -68,7 +68,7 @@ function holdClick(event: MouseEvent): void {
   event.preventDefault();
   event.stopImmediatePropagation();
   if (root.hasAttribute('data-pending')) return;
-  // Not on the control: React would find it different from its own.
+  // The mark is not on the control: React would find it different from its own.
   root.dataset['pending'] = '';
   startIsland(root).then((lives) => {
     delete root.dataset['pending'];

@@ -2,12 +2,12 @@ import { PartId } from '../../shared/page-parts.ts';
 import { isCrawler } from './is-crawler.ts';
 import { startPart } from './start-part.ts';
 
-/** Before the browser has had nothing to do for so long, these parts start anyway. */
+/** Wait for an idle browser, after which these parts start anyway. */
 const IDLE_MS = 3000;
 
 /**
- * What nobody waits for, when the page has loaded: measuring, analytics, the service worker, questions
- * about cookies and notifications, products seen before. What fails of it is not noticed.
+ * Work that nobody waits for, when the page has loaded: measuring, analytics, the service worker,
+ * questions about cookies and notifications, products seen before. What fails of it is not noticed.
  */
 export function start(): void {
   if (isCrawler()) return;

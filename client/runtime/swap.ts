@@ -28,7 +28,7 @@ export function swapFragments(
     if (anchor && old.contains(anchor)) anchor = findSame(anchor, old, next);
     replace(old, next, sent);
   }
-  // What could be seen stays where it was.
+  // Elements in sight stay where they were.
   if (top >= 0 && top < innerHeight && anchor?.isConnected) {
     scrollBy({ top: anchor.getBoundingClientRect().top - top, behavior: 'instant' });
   }

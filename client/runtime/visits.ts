@@ -4,7 +4,7 @@ import { swapFragments } from './swap.ts';
 
 export type HistoryStep = 'push' | 'replace' | 'none';
 
-/** What an entry of the history keeps. */
+/** State that an entry of the history keeps. */
 interface Visit {
   /** Ids of all that was replaced on this page so far. */
   swapped?: readonly string[];

@@ -1,4 +1,4 @@
-/** What options of the panel do. */
+/** Actions of options of the panel. */
 export interface PanelActions {
   /** Puts a suggestion in the place of the last word. */
   pick(chip: string): void;

@@ -1,7 +1,7 @@
 import { nextActive } from './panel-options.ts';
 import { isBlank, type PanelState } from './panel-state.ts';
 
-/** What a key in the field does; null: what the browser does with it. */
+/** Action of a key in the field; null: the browser's own. */
 export type KeyAction =
   | { kind: 'move'; active: number }
   | { kind: 'choose' }

@@ -1,6 +1,6 @@
 import { HISTORY_ROWS, PANEL_ROWS } from '../../shared/search.ts';
 
-/** How much the panel holds on this screen. */
+/** Numbers of options that the panel holds on this screen. */
 export interface PanelLimits {
   /** False until the screen was looked at: the server cannot. */
   isKnown: boolean;

@@ -1,7 +1,7 @@
 import type { HistoryLink, ProductRowData, SearchLink } from '../../shared/search.ts';
 import { foundNothing, type PanelState, shownPart } from './panel-state.ts';
 
-/** What arrow keys move over, group by group. */
+/** Options that arrow keys move over, group by group. */
 export interface PanelOptions {
   history: readonly HistoryLink[];
   popular: readonly SearchLink[];
@@ -46,7 +46,7 @@ export function listOptions(
 export const countOptions = (options: PanelOptions): number =>
   Object.values(options).reduce((sum, group) => sum + group.length, 0);
 
-/** From the last option back to the field, and from the field to the last one. */
+/** Next option: from the last one back to the field, and from the field to the last one. */
 export function nextActive(active: number, step: 1 | -1, count: number): number {
   const next = active + step;
   if (next < -1) return count - 1;

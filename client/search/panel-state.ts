@@ -1,14 +1,14 @@
 import type { SearchResults, SearchStart, SearchSuggestions } from '../../shared/search.ts';
 
-/** What the search panel knows. */
+/** State of the search panel. */
 export interface PanelState {
   isOpen: boolean;
-  /** As it stands in the field. */
+  /** Text as it stands in the field. */
   text: string;
   /** Number of the text; an answer to an earlier one is never shown. */
   asked: number;
   start: SearchStart | null;
-  /** Those of an earlier text stay until the new ones come. */
+  /** Suggestions of an earlier text stay until the new ones come. */
   suggestions: SearchSuggestions | null;
   results: SearchResults | null;
   /** The results are those of the text. */
@@ -66,7 +66,7 @@ export function changePanel(state: PanelState, event: PanelEvent): PanelState {
 
 export const isBlank = (text: string): boolean => text.trim() === '';
 
-/** Also opens: the field was entered, or something in it changed. */
+/** Typing also opens the panel: the field was entered, or something in it changed. */
 function type(state: PanelState, text: string): PanelState {
   if (text === state.text) return { ...state, isOpen: true };
   const { start, asked, suggestions, results } = state;
@@ -90,7 +90,7 @@ function forget(state: PanelState, id: number | null): PanelState {
   return { ...state, start: { ...state.start, history }, active: -1 };
 }
 
-/** What the panel shows: what was there before typing until the first answer comes. */
+/** Part that the panel shows: the one from before typing until the first answer comes. */
 export function shownPart(state: PanelState): 'start' | 'found' {
   const { text, suggestions, results, hasFailed } = state;
   return isBlank(text) || !(suggestions || results || hasFailed) ? 'start' : 'found';

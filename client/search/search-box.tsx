@@ -23,9 +23,9 @@ import { useAnswers } from './use-answers.ts';
 import { useClosedPanel, useKeptFocus, useOutsideClick } from './use-panel-bounds.ts';
 
 interface SearchBoxProps {
-  /** Of the field; tells apart several on a page. */
+  /** Id of the field; tells apart several on a page. */
   id: string;
-  /** What was searched for on this page. */
+  /** Text that was searched for on this page. */
   text: string;
 }
 
@@ -104,7 +104,7 @@ export function SearchBox({ id, text }: SearchBoxProps) {
     else if (action.kind === 'choose') document.getElementById(optionId)?.click();
     else if (action.kind === 'clear') type('');
     else reset();
-    // On a phone Esc closes the panel as a whole: what listens to the document does that.
+    // Esc on a phone closes the panel as a whole: a listener of the document does that.
     if (action.kind !== 'move' && !limits.isPhone) event.stopPropagation();
   }
 

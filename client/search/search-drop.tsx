@@ -12,7 +12,7 @@ import {
 } from './search-options.tsx';
 
 interface SearchDropProps {
-  /** Of the field; ids of list and options begin with it. */
+  /** Id of the field; ids of list and options begin with it. */
   id: string;
   state: PanelState;
   options: PanelOptions;
@@ -21,7 +21,7 @@ interface SearchDropProps {
 
 export const listId = (id: string) => `${id}-list`;
 
-/** What hangs under the field: groups of options, and what stands around them. */
+/** Panel under the field: groups of options, and what stands around them. */
 export function SearchDrop({ id, state, options, actions }: SearchDropProps) {
   const { results, hasFailed } = state;
   const isNothing = foundNothing(state);

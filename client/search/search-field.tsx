@@ -5,12 +5,12 @@ import { Icon } from '../../shared/ui/icon.tsx';
 
 interface SearchFieldProps {
   id: string;
-  /** What was searched for on this page. */
+  /** Text that was searched for on this page. */
   text: string;
-  /** What the island adds. */
+  /** Attributes that the island adds. */
   input?: ComponentProps<'input'> & { ref?: Ref<HTMLInputElement> };
   onSubmit?: ComponentProps<'form'>['onSubmit'];
-  /** Between the field and the button. */
+  /** Parts between the field and the button. */
   children?: ReactNode;
 }
 

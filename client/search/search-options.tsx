@@ -9,7 +9,7 @@ interface OptionProps {
   'aria-selected': boolean;
 }
 
-/** What every option is to a screen reader; Tab passes it by. */
+/** Attributes of every option for a screen reader; Tab passes it by. */
 const OPTION = { role: 'option', tabIndex: -1 } as const;
 
 interface SearchGroupProps {
@@ -73,7 +73,7 @@ export function LinkOption({ title, url, text, onGo, icon, ...option }: LinkOpti
 
 interface ChipOptionProps extends OptionProps {
   chip: string;
-  /** What is typed so far. */
+  /** Text typed so far. */
   text: string;
   onPick: (chip: string) => void;
 }

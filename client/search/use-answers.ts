@@ -14,7 +14,8 @@ export function useAnswers(
     const control = new AbortController();
     askStart(control.signal).then(
       (answer) => dispatch({ type: 'started', start: answer }),
-      // Nothing to show before typing; the field works, and the next opening asks again.
+      // Suggestions before typing are missing then; the field works, and the next opening asks
+      // again.
       () => {},
     );
     return () => control.abort();

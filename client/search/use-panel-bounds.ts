@@ -34,7 +34,7 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>, part: string):
   }, [root, part]);
 }
 
-/** On a phone the button beside the panel closes it, and what was typed goes (S4.40). */
+/** Follows the button beside the panel, which closes it on a phone: what was typed goes (S4.40). */
 export function useClosedPanel(root: RefObject<HTMLElement | null>, reset: () => void): void {
   const latest = useRef(reset);
   useEffect(() => {

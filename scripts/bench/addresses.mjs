@@ -32,7 +32,7 @@ const flatten = (nodes) => nodes.flatMap((node) => [node, ...flatten(node.childs
 
 const hasFullPage = ({ is_sale, products_cnt }) => !is_sale && products_cnt >= PAGE_SIZE;
 
-/** At most `most` of a list, evenly spread over it. */
+/** Items of a list, at most `most`, evenly spread over it. */
 function thin(list, most) {
   const step = Math.max(1, list.length / most);
   return Array.from(

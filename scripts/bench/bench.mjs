@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, pinnedNode, root } from '../setup.mjs';
 
-// With --json the standard output belongs to the figures alone.
+// Standard output belongs to the figures alone with --json.
 if (process.argv.includes('--json'))
   process.stdout.write = process.stderr.write.bind(process.stderr);
 ensureInstalled();

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 
-/** Which processor cores servers and load get; null where they cannot be chosen. */
+/** Processor cores for servers and for load; null where they cannot be chosen. */
 export function chooseCores() {
   const allowed = allowedCores();
   if (allowed.length === 0 || spawnSync('taskset', ['--version']).status !== 0) return null;

@@ -41,7 +41,7 @@ export async function measure(subject, { loader, options }) {
 }
 
 /**
- * How much one core does: requests per second of processor time where the system tells it, else per
+ * Speed of one core: requests per second of processor time where the system tells it, else per
  * second on the clock. The first does not depend on what else the machine runs.
  */
 export const speedOf = ({ perSecond, processorMs }) =>
@@ -56,7 +56,7 @@ export function ratios(measurements, name, limit) {
 /** Median speed with its unit. */
 export const speedQuantity = (list) => ({ value: median(list.map(speedOf)), unit: 'з/с' });
 
-/** What the clock saw, for the note below a line. */
+/** Figures of the clock, for the note below a line. */
 export function clockNote(list) {
   const middle = (name) => formatNumber(median(list.map((each) => each[name])));
   const processor =

@@ -17,7 +17,7 @@ const delayMs = Number(process.argv[2] ?? 300);
 const KEY = 'key-of-all-storefronts-of-the-bench';
 const folder = mkdtempSync(join(tmpdir(), 'marmit-wire-'));
 const children = [];
-/** When the line handed answers over. */
+/** Times when the line handed answers over. */
 const handedOver = [];
 
 ensureBuilt();

@@ -16,7 +16,7 @@ export const FIRST_KINDS = {
 /** States that no page is in when it is painted for the first time. */
 const LATER_STATES =
   /:(?:hover|active|focus|focus-visible|focus-within|checked|target|popover-open)\b|\[(?:open|data-(?:active|leaving|led|state|stale|open))\b|::backdrop|::view-transition/;
-/** Of no use on a screen, or not before something moves. */
+/** Blocks of no use on a screen, or not before something moves. */
 const LATER_BLOCKS = /^@(?:keyframes|view-transition|media print)/;
 /** Keeps what is out of sight from being laid out. */
 const ALWAYS = /content-visibility:auto/;

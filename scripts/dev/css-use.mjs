@@ -1,5 +1,5 @@
 /**
- * Which rules of the style sheets nothing uses that was seen: a rule is used when each class and id of
+ * Rules of the style sheets that nothing seen so far uses: a rule is used when each class and id of
  * one of its selectors stands in some page or in the script. Tags, states and attributes always match.
  */
 
@@ -34,7 +34,7 @@ export function createCssUse() {
         for (const name of value.split(/\s+/)) seen.add(name);
       }
     },
-    /** Whatever may be a name in the script counts as seen. */
+    /** Every word of the script that may be a name counts as seen. */
     seeScript(source) {
       for (const [name] of source.matchAll(/[\w-]+/g)) seen.add(name);
     },
@@ -60,7 +60,7 @@ function namesOf(selector) {
   return [...plain.matchAll(/[.#]((?:\\.|[\w-])+)/g)].map(([, name]) => name.replace(/\\/g, ''));
 }
 
-/** At the commas outside brackets. */
+/** Splits at the commas outside brackets. */
 function splitList(selector) {
   let depth = 0;
   let start = 0;

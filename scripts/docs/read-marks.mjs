@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const RULE = String.raw`(?:S\d|D)\.\d+`;
-/** What looks like a mark, wherever it stands: `[S7.12]`, `[D.4, S1.2]`. */
+/** Texts that look like a mark, wherever they stand: `[S7.12]`, `[D.4, S1.2]`. */
 const MARK = new RegExp(String.raw`\[(${RULE}(?:,\s*${RULE})*)\]`, 'g');
 /** The first argument of a call, a string of any quotes. */
 const TITLE = String.raw`\(\s*(['"${'`'}])((?:(?!\2)[^\\]|\\.)*)\2,`;

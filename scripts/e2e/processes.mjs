@@ -14,10 +14,10 @@ export function createProcesses(dataDir) {
   /** One process alone listens to the staff. */
   let hasDesk = false;
   return {
-    /** Something else that has to be ended, in its turn. */
+    /** Notes another thing that has to be ended, in its turn. */
     onEnd: (end) => void ends.unshift(end),
 
-    /** Before the shop answers: where its store is (`databaseUrl`, `file`). */
+    /** Tells before the shop answers where its store is (`databaseUrl`, `file`). */
     tellStore(store) {
       mkdirSync(dataDir, { recursive: true });
       writeFileSync(join(dataDir, 'store.json'), JSON.stringify(store));

@@ -38,7 +38,7 @@ type AccountCalls = Pick<ShopCalls, keyof typeof accountCalls>;
 const HOUR_MS = 3_600_000;
 const FIRMS_PER_HOUR = 30;
 
-/** The calls of the account; everything is the own of the one who asks. */
+/** Calls about the caller's own account. */
 export function createAccountCalls(deps: AccountDeps): AccountCalls {
   const { store, callers, integrations, log, now } = deps;
   const { db } = store;

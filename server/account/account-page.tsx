@@ -5,10 +5,10 @@ import { type AccountPart, partTitles } from '../../views/account/account-page.t
 import type { Page, PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 
-/** Loads a page of somebody who is signed in. */
+/** Loader of a page of a signed-in customer. */
 export type LoadOwn = (deps: PageDeps, request: PageRequest, viewer: Viewer) => Promise<PageAnswer>;
 
-/** Leads to the login and back those who are not signed in (S6.3). */
+/** Leads guests to the login and back (S6.3). */
 export async function guarded(
   deps: PageDeps,
   request: PageRequest,

@@ -1,6 +1,6 @@
 import { createNotice, type Notice } from '../../shared/notice.ts';
 
-/** After a change of the account. */
+/** Notice after a change of the account. */
 export const savedNotice = (title: string, description?: string): Notice =>
   createNotice({
     id: 'account',

@@ -69,7 +69,7 @@ export async function saveAddress(
   });
 }
 
-/** When it was the default one, the oldest of the others is. */
+/** Removes an address; when it was the default one, the oldest of the others becomes it. */
 export async function removeAddress(
   store: Store,
   { customerId, addressId }: AddressOf,

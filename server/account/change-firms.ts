@@ -12,7 +12,7 @@ export interface FirmOf {
   firmId: number;
 }
 
-/** More firms than anybody buys for. */
+/** Number of firms above any buyer's need. */
 const MAX_FIRMS = 50;
 
 /** The default one first. */

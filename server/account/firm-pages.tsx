@@ -86,7 +86,7 @@ export async function saveOwnFirm(deps: PageDeps, request: ActionRequest): Promi
   }
 }
 
-/** By its button, or because the number alone was given. */
+/** True when its button asks for the look-up, or the number alone was given. */
 function wantsLookUp(body: unknown, values: FieldErrors): boolean {
   const { lookup } = body as { lookup?: unknown };
   return (

@@ -6,11 +6,11 @@ import type { Db } from '../platform/store/open-store.ts';
 export interface OrdersAsk {
   shopperId: number;
   kind: 'order' | 'request';
-  /** Only those on their way, or only those that are not; undefined: all. */
+  /** True: only orders on their way, false: only the others; undefined: all. */
   active?: boolean | undefined;
-  /** Of Moscow's calendar; undefined: all. */
+  /** Year of Moscow's calendar; undefined: all. */
   year?: number | undefined;
-  /** From 0. */
+  /** Page, counted from 0. */
   page: number;
   pageSize: number;
 }

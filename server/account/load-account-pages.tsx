@@ -19,7 +19,7 @@ const loaders: Readonly<Record<string, LoadOwn>> = {
   profil: (deps, _request, viewer) => loadProfilePage(deps, viewer),
 };
 
-/** /lk, /lk/:part and /lk?type=: help is open to all, the rest to those who are signed in. */
+/** /lk, /lk/:part and /lk?type=: help is open to all, the rest to signed-in customers. */
 export async function loadAccountPage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
   const part = String(request.params.part ?? request.query.get('type') ?? 'main');
   if (part === 'help') return loadHelpPage(deps, request);

@@ -10,7 +10,7 @@ import { loadAccountPage } from './load-account-pages.tsx';
 import { saveOwnProfile } from './load-profile-page.tsx';
 import { requireAuthCookie } from './require-auth-cookie.ts';
 
-/** The account; every change is of what belongs to the one who asks. */
+/** Routes of the account; every change is of the caller's own things. */
 export function addAccountRoutes(app: Express, { page, action }: Handlers, deps: PageDeps): void {
   // The page itself is among those of orders.
   app.get(patterns.accountRequest, requireAuthCookie);

@@ -6,16 +6,16 @@ import { endSubscription } from '../subscriptions/change-subscription.ts';
 
 interface Wish {
   customerId: number;
-  /** Of the profile; nobody has proved it. */
+  /** E-mail of the profile; it is not proven. */
   email: string;
-  /** Of the client. */
+  /** Network address of the client. */
   address: string;
   /** Version of the text that was agreed to. */
   consent: string;
   now: Millis;
 }
 
-/** Whether a customer wants the mailing at this e-mail. */
+/** True when a customer wants the mailing at this e-mail. */
 export async function wantsMailing(db: Db, customerId: number, email: string): Promise<boolean> {
   const wish = await findWish(db, customerId);
   return wish !== undefined && email !== '' && wish.email === email;

@@ -2,7 +2,9 @@ import type { ForeignSources } from '../platform/http/security-headers.ts';
 
 const HOSTS = ['https://mc.yandex.ru', 'https://mc.yandex.com'];
 
-/** What the content policy must let through for Yandex Metrika; nothing when it is not set up. */
+/**
+ * Sources that the content policy must let through for Yandex Metrika; none when it is not set up.
+ */
 export function metrikaSources(metrikaId: string | undefined): ForeignSources[] {
   if (!metrikaId) return [];
   const scriptSrc = [...HOSTS, 'https://yastatic.net'];

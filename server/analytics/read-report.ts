@@ -16,7 +16,7 @@ const errorSchema = z.strictObject({
   line: z.int().nonnegative().max(10_000_000).default(0),
 });
 
-/** What a page of ours tells about itself: what was measured, or an error. */
+/** Report of a page of ours: measurements, or an error. */
 const reportSchema = z.strictObject({
   route,
   vitals: vitalsSchema.optional(),

@@ -74,7 +74,10 @@ export function receiveReports({ metrics, log, now }: ReportDeps): RequestHandle
 
 const textOf = (body: unknown): string => (typeof body === 'string' ? body : '');
 
-/** Only a page of this host reports: other sites and programs would spoil the figures. */
+/**
+ * Refuses reports that no page of this host sends: other sites and programs would spoil the
+ * figures.
+ */
 const requireOwnPage: RequestHandler = (req, _res, next) => {
   if (req.headers['sec-fetch-site'] !== 'same-origin') {
     throw new HttpError(createProblem(403, 'foreign_origin'));

@@ -5,8 +5,8 @@ const WINDOW_MS = 60_000;
 const MAX_CLIENTS = 10_000;
 
 /**
- * Whether a client may still report in this minute. In the memory of the process: a report is worth
- * less than a write to the store. `now` in epoch milliseconds.
+ * Limit of a client's reports in a minute: true while it may report. In the memory of the process:
+ * a report is worth less than a write to the store. `now` in epoch milliseconds.
  */
 export function createReportLimit(maxPerMinute: number): (client: string, now: Millis) => boolean {
   const windows = createLru<string, { endsAt: number; count: number }>({ max: MAX_CLIENTS });

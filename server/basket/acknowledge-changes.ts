@@ -5,7 +5,7 @@ import { type SeenBy, seenColumns } from './seen-prices.ts';
 
 interface Acknowledgement {
   shopperId: number;
-  /** What is in the basket, as the shopper sees it now. */
+  /** Contents of the basket, as the shopper sees them now. */
   products: readonly Product[];
   seenBy: SeenBy;
   /** Products that the shop has no more. */

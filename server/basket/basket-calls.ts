@@ -37,7 +37,7 @@ export interface BasketCallDeps {
 
 type BasketCalls = Pick<ShopCalls, keyof typeof basketCalls>;
 
-/** The calls about the basket of the one who asks. */
+/** Calls about the caller's basket. */
 export function createBasketCalls(deps: BasketCallDeps): BasketCalls {
   const { catalog, callers, findCatalogViewer, now } = deps;
   const { store } = catalog;
@@ -142,7 +142,7 @@ export function createBasketCalls(deps: BasketCallDeps): BasketCalls {
   };
 }
 
-/** What is in the basket and still in the shop. */
+/** Products of the basket that are still in the shop. */
 async function listProducts(catalog: Catalog, { shopperId, viewer }: BasketAsk) {
   const rows = await catalog.store.db
     .selectFrom('basket_lines')

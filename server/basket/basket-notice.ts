@@ -15,10 +15,10 @@ interface ChangeFacts {
   isTyped: boolean;
 }
 
-/** With what is said after it the description holds 300 signs. */
+/** Signs of a title in the description, which holds 300 with what is said after it. */
 const MAX_TITLE = 150;
 
-/** What is told after a change of the basket; nothing when the counter itself says it. */
+/** Notice after a change of the basket; null when the counter itself says it. */
 export function basketNotice(changed: BasketChanged, facts: ChangeFacts): Notice | null {
   const { product, amount, rounded } = changed;
   const { before, isAdding, isTyped } = facts;
@@ -47,7 +47,7 @@ export function basketNotice(changed: BasketChanged, facts: ChangeFacts): Notice
   return origin ? createNotice({ ...common, title: name, description: origin }) : null;
 }
 
-/** What of it is in stock and what is not; null when everything is, here or in another city. */
+/** Text of what is in stock and what is not; null when everything is, here or in another city. */
 export function originText({ product, amount, package: step }: BasketChanged): string | null {
   const { plan } = planBasket([{ product, quantity: amount, package: step }], NO_VAT);
   const units = (lines: readonly PlannedLine[]) =>
@@ -60,13 +60,13 @@ export function originText({ product, amount, package: step }: BasketChanged): s
   return `В наличии ${unitCount(now, product.unit)}, ${asked}: срок назовёт менеджер`;
 }
 
-/** Where no tax is stated. */
+/** Rate for sums in which no tax is stated. */
 const NO_VAT = 0;
 
 const rounding = ({ amount, package: step, product }: BasketChanged): string =>
   roundedText(amount, step, perUnit(product.unit));
 
-/** Something else than a number of units was typed. */
+/** Notice after typing something else than a number of units. */
 export const notUnitsNotice = (): Notice =>
   createNotice({
     id: 'refusal',

@@ -16,7 +16,7 @@ import type { Db } from '../platform/store/open-store.ts';
 import type { BasketAsk } from './find-basket-details.ts';
 import { planBasket } from './plan-basket.ts';
 
-/** An offer is good for so many days, as an invoice is. */
+/** Days that an offer is good for, as an invoice is. */
 const VALID_DAYS = 5;
 const HOUR_MS = 3_600_000;
 /** Documents take time to make: of one visitor. All others have turns of their own. */
@@ -28,7 +28,7 @@ export interface OfferDeps {
   press: PdfPress;
 }
 
-/** An offer of whoever sells. */
+/** Offer without its seller. */
 export type StatedOffer = Omit<DocumentOffer, 'seller'>;
 
 /**
@@ -51,7 +51,7 @@ export async function basketOffer(
 
 export const offerFilename = (issuedOn: string) => `Коммерческое предложение ${issuedOn}.pdf`;
 
-/** What the offer says; null when nothing is marked that can be had. */
+/** Contents of the offer; null when nothing is marked that can be had. */
 export async function stateOffer(catalog: Catalog, ask: BasketAsk): Promise<StatedOffer | null> {
   const { shopperId, now } = ask;
   const marked = await readMarked(catalog, ask);

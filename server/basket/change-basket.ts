@@ -20,9 +20,9 @@ export interface BasketChange {
 
 interface ChangeContext {
   shopperId: number;
-  /** As the shopper sees it now: price and stock are noted in a line that is added. */
+  /** Product as the shopper sees it now: price and stock are noted in a line that is added. */
   product: Product;
-  /** Whose price and stock it shows; without it they are compared with nothing later. */
+  /** Viewer whose price and stock it shows; without it they are compared with nothing later. */
   seenBy?: SeenBy;
   now: Millis;
 }

@@ -21,7 +21,7 @@ interface Change {
   cookies?: CookieChanges;
 }
 
-/** Makes a change by one who may write, and answers with the basket as it is then. */
+/** Makes a change for a visitor who may write, and answers with the basket as it is then. */
 async function answer(
   deps: PageDeps,
   request: ActionRequest,

@@ -4,7 +4,7 @@ import type { Db } from '../platform/store/open-store.ts';
 import { listBasketAmounts } from './list-basket-amounts.ts';
 import { withAmounts } from './with-amounts.ts';
 
-/** Says of products what of them is in the basket of the one who asks. */
+/** Adds to products their quantity in the caller's basket. */
 export function countInBasketOf(db: Db, callers: Callers): CountInBasket {
   return async (viewer, products) => {
     const shopperId = await callers.findShopperId(viewer);

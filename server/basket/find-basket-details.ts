@@ -38,7 +38,7 @@ export interface BasketDeps {
 
 type Details = Omit<BasketDetails, 'dealer' | 'chain'>;
 
-/** Everything that the basket's page shows, at the viewer's prices of now. */
+/** Contents of the basket's page, at the viewer's prices of now. */
 export async function findBasketDetails(
   { catalog, rates }: BasketDeps,
   ask: BasketAsk,
@@ -121,7 +121,7 @@ function readRemoved(db: Db, { shopperId, now }: BasketAsk) {
     .execute();
 }
 
-/** As the order's delivery step will name it for the marked lines. */
+/** Courier's price, as the order's delivery step will name it for the marked lines. */
 function showCourier(
   quoteCourier: QuoteCourier,
   cityId: number,

@@ -11,7 +11,7 @@ import type { Page, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import type { Visitor } from '../platform/http/visitor.ts';
 
-/** The city is asked about again after so long (S4.12, S9.31). */
+/** Time after which the city is asked about again (S4.12, S9.31). */
 const CITY_ASKED_MS = 86_400_000;
 
 /** GET /basket */
@@ -91,7 +91,7 @@ const NOTHING: BasketDetails = {
   leftovers: [],
 };
 
-/** Those without a token have put nothing into a basket yet. */
+/** Visitors without a token have put nothing into a basket yet. */
 async function findDetails({ shop }: PageDeps, viewer: Viewer): Promise<BasketDetails> {
   if (viewer.token === null) return NOTHING;
   try {

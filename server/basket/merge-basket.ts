@@ -5,9 +5,9 @@ import type { OpenLine } from './resolve-quick-lines.ts';
 
 /**
  * Moves the basket of one shopper into another's: packages of the same product add up. Where both
- * count in different packages, whose prices differ, the one who stays keeps his line as it is, and the
- * other waits in the list of what is to be sorted out. Nothing is left to move, so doing it again
- * changes nothing. Gives the number of lines that were moved.
+ * count in different packages, whose prices differ, the shopper who stays keeps his line as it is,
+ * and the other waits in the list of what is to be sorted out. Nothing is left to move, so doing it
+ * again changes nothing. Gives the number of lines that were moved.
  */
 export async function mergeBasket(
   tx: Tx,

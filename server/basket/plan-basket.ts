@@ -2,9 +2,9 @@ import { CallError } from '../../shared/contract/call.ts';
 import { type OrderPlan, planOrder, type WantedLine } from '../../shared/order-plan.ts';
 
 export interface PlannedBasket {
-  /** Of all lines that can be ordered. */
+  /** Plan of all lines that can be ordered. */
   plan: OrderPlan;
-  /** Why a product cannot be ordered like this, by its id. */
+  /** Reasons why products cannot be ordered like this, by their ids. */
   blocked: ReadonlyMap<number, string>;
 }
 
@@ -20,7 +20,7 @@ export function planBasket(lines: readonly WantedLine[], vatPercent: number): Pl
 }
 
 function refusalOf(line: WantedLine, vatPercent: number): string | null {
-  // As readPlan refuses it.
+  // Refuses a line as readPlan does.
   if (!line.product.flags.allow_to_order) return 'Больше нельзя заказать на сайте';
   try {
     planOrder([line], vatPercent);

@@ -49,7 +49,7 @@ export async function quickOrder(catalog: Catalog, order: QuickOrder): Promise<Q
   const products = new Map(
     (await formatProducts(catalog, ids, viewer)).map((product) => [product.id, product]),
   );
-  // What could not be chosen from stands in the field, and comes with the text.
+  // Lines that left no choice stand in the field, and come with the text.
   const kept = before.filter(({ choices }, place) => choices.length > 0 && !chosen.has(place));
   return shopperTransaction(store, shopperId, async (tx) => {
     const refused: OpenLine[] = [];
@@ -112,7 +112,10 @@ export async function findQuickLeftovers(db: Db, shopperId: number): Promise<Ope
   return row ? storedSchema.parse(JSON.parse(row.lines)) : [];
 }
 
-/** What a guest has not sorted out yet goes along when he signs in, with `more` to be sorted out. */
+/**
+ * Lines that a guest has not sorted out yet go along when he signs in, with `more` to be sorted
+ * out.
+ */
 export async function moveQuickLeftovers(
   tx: Tx,
   { fromId, toId, more }: { fromId: number; toId: number; more: readonly OpenLine[] },

@@ -5,7 +5,7 @@ import { shopperTransaction } from '../platform/store/shopper-transaction.ts';
 import type { BasketLineTable } from '../platform/store/tables/basket-tables.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 
-/** So long a removed line is shown and can be returned. */
+/** Time for which a removed line is shown and can be returned. */
 export const RETURN_MS = 30 * 60_000;
 
 type LineColumn = keyof BasketLineTable;
@@ -24,7 +24,7 @@ interface Removal {
 /** Takes lines out of a basket so that each can be returned as it was. */
 export async function removeLines(tx: Tx, { shopperId, ids, now }: Removal): Promise<void> {
   if (ids.length === 0) return;
-  // What is not in the basket was removed before, and can still be returned.
+  // Lines out of the basket were removed before, and can still be returned.
   await tx
     .deleteFrom('removed_lines')
     .where('shopper_id', '=', shopperId)

@@ -28,8 +28,8 @@ const MAX_CHOICES = 5;
 const MAX_SEARCHED = 60;
 
 /**
- * What pasted lines mean: found by code, barcode or article as it stands; alike, to choose from; or
- * nothing. Every line is in one of the lists of the answer.
+ * Meaning of pasted lines: found by code, barcode or article as it stands; alike, to choose from;
+ * or nothing. Every line is in one of the lists of the answer.
  */
 export async function resolveQuickLines(
   catalog: Catalog,
@@ -77,7 +77,7 @@ async function searchLine(catalog: Catalog, line: QuickLine, resolved: Resolved)
     const reason = alike.length > 0 ? 'Точно такого нет, есть похожие' : 'Не нашли';
     resolved.open.push(leftover(line, reason, alike));
   }
-  // Others have their turn between two searches.
+  // Other requests have their turn between two searches.
   await setImmediate();
 }
 

@@ -75,7 +75,7 @@ export function addBasketRoutes(
   }
 }
 
-/** GET /basket/offer.pdf: of those who have marked something. */
+/** GET /basket/offer.pdf: for shoppers who have marked something. */
 async function loadOffer(deps: PageDeps, { visitor }: PageRequest): Promise<OwnFile | null> {
   if (!visitor.shopper?.id) return null;
   const offer = await deps.shop.basketOffer(pageViewer(deps, visitor).viewer, {});
@@ -106,7 +106,7 @@ async function changeLine(deps: PageDeps, request: ActionRequest): Promise<Actio
     ...lineFragments(request.fragments, changed.product, mainCity),
     ...basketFragments(deps, request.visitor, viewer),
   };
-  // There the line itself says that it was removed, and can be returned.
+  // The line itself says there that it was removed, and can be returned.
   const isSeen = changed.amount === 0 && request.returnTo.split(/[?#]/)[0] === links.basket();
   return { kind: 'done', cookies, fragments, ...(notice && !isSeen && { notice }) };
 }

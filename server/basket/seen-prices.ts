@@ -4,7 +4,7 @@ import { levelOfRole, retailLevelOf } from '../catalog/index/reference.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 
-/** Whose price and which city's stock somebody sees. */
+/** Price level and city whose prices and stock a viewer sees. */
 export interface SeenBy {
   /** The price level; 0: not known. */
   levelId: number;
@@ -18,7 +18,9 @@ export function seenBy({ index }: Catalog, { cityId, levelId, loggedIn }: Catalo
   return { cityId, levelId: (loggedIn && levelId) || index.reference.retailLevelId };
 }
 
-/** What a line remembers of a product; prices and stock are only ever compared with the same viewer's. */
+/**
+ * Memory of a product in a line; prices and stock are only ever compared with the same viewer's.
+ */
 export function seenColumns({ price, avail_info }: Product, { levelId, cityId }: SeenBy) {
   return {
     price: price.price,

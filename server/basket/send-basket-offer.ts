@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 
 interface Receiver {
   to: string;
-  /** Network address of the one who asks. */
+  /** Network address of the asker. */
   address: string;
 }
 

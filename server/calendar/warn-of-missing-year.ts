@@ -3,7 +3,9 @@ import { moscowDay } from '../../shared/ru/dates.ts';
 import type { CalendarYear } from '../../shared/work-calendar.ts';
 import type { Log } from '../platform/log.ts';
 
-/** In December the next year must be there: days off are moved by a decree of the autumn before. */
+/**
+ * Warns in December of a missing next year: days off are moved by a decree of the autumn before.
+ */
 export function warnOfMissingYear(
   years: readonly CalendarYear[],
   now: Millis,

@@ -104,7 +104,7 @@ function saleCrumbs({ chain }: Category): Breadcrumb[] {
   return [catalogCrumb(), saleCrumb(), ...crumbs];
 }
 
-/** What a category's page says besides its products; null when it is not in the tree. */
+/** Facts of a category's page besides its products; null when it is not in the tree. */
 export function findCategory(
   index: CatalogIndex,
   id: number,

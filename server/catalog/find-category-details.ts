@@ -4,7 +4,9 @@ import { findCategory, findNode } from './category-tree.ts';
 import type { CatalogIndex } from './index/catalog-index.ts';
 import { newestChange } from './index/newest-change.ts';
 
-/** What a category's page shows, by its path below /catalog/; null when there is no such category. */
+/**
+ * Contents of a category's page, by its path below /catalog/; null when there is no such category.
+ */
 export function findCategoryDetails(index: CatalogIndex, path: string): CategoryDetails | null {
   const found = findNode(index, path.split('/'));
   if (!found) return null;

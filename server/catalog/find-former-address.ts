@@ -1,6 +1,8 @@
 import type { Catalog } from './index/catalog.ts';
 
-/** Where a category or a brand is now that was at an address once; null when none was, or it is gone. */
+/**
+ * Address of today of a category or a brand by a former one; null when none had it, or it is gone.
+ */
 export async function findFormerAddress(
   { index, store }: Catalog,
   { kind, path }: { kind: 'category' | 'brand'; path: string },

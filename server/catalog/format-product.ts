@@ -136,7 +136,7 @@ const daysUntil = (day: string, now: Millis): number =>
 const suppliedIn = ({ discontinued, quality, supply_days }: ProductRecord['product']) =>
   comesAgain({ discontinued: discontinued === 1, quality }) ? supply_days : null;
 
-/** With the day of the smallest amount that is sold. */
+/** Product with the day of the smallest amount that is sold. */
 function withDay(product: Product): Product {
   const step = primaryQuantity(product);
   const delivery = lastOn(supplyOf(product, step, step));

@@ -12,7 +12,7 @@ export const NOTHING_HELD: Held = new Map();
 
 const CHUNK = 500;
 
-/** What people hold of some things; those of which nothing is held are left out. */
+/** Values that people hold of some things; things of which nothing is held are left out. */
 export async function loadHeld(
   db: Tx | Db,
   entity: HeldEntity,

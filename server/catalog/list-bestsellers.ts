@@ -9,12 +9,12 @@ import { sortKeys } from './index/sort-keys.ts';
 import { type CatalogViewer, stockColumn } from './viewer-prices.ts';
 
 export interface BestsellersQuery {
-  /** From 0. */
+  /** Page, counted from 0. */
   page: number;
   onpage: number;
   sort: 'rand' | 'relevance';
   reversed?: boolean;
-  /** Only what is in stock in the viewer's city. */
+  /** True: only products in stock in the viewer's city. */
   filterAvail: boolean;
   withPhotos: boolean;
   categoryId?: number | undefined;

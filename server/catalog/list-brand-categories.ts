@@ -2,7 +2,7 @@ import type { CatalogNode } from '../../shared/contract/catalog.ts';
 import { findBrand, findNode } from './category-tree.ts';
 import type { CatalogIndex } from './index/catalog-index.ts';
 
-/** How deep in the tree the categories of a brand are named. */
+/** Depth in the tree at which the categories of a brand are named. */
 const LEVEL = 2;
 
 /**

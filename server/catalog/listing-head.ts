@@ -12,7 +12,7 @@ export function titleInCity(title: string, city: City): string {
 }
 
 interface ListingHeadFacts {
-  /** Of the category or brand, without the city. */
+  /** Title of the category or brand, without the city. */
   title: string;
   /** Path of the first page. */
   path: string;

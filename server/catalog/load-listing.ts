@@ -43,7 +43,7 @@ export async function loadListing(
 
 const MAX_REMOVALS = 12;
 
-/** How many products there would be without each of the choices. */
+/** Number of products that there would be without each of the choices. */
 async function countRemovals(ask: AskListing, filter: Filter): Promise<Removal[]> {
   const counted = listChoices(filter)
     .slice(0, MAX_REMOVALS)

@@ -37,7 +37,7 @@ export function showParameters(
 
 const known = new WeakMap<readonly ParameterTable[], ReadonlyMap<number, number>>();
 
-/** By id: places in the list. A product has few of the catalogue's parameters. */
+/** Places in the list by id. A product has few of the catalogue's parameters. */
 function placesOf(parameters: readonly ParameterTable[]): ReadonlyMap<number, number> {
   const places = known.get(parameters) ?? new Map(parameters.map(({ id }, place) => [id, place]));
   known.set(parameters, places);

@@ -10,14 +10,14 @@ import {
 } from '../../shared/filter.ts';
 import { type ListingQuery, listingSearch } from '../../shared/routes.ts';
 
-/** What a visitor asks of a listing, from its address. */
+/** Wish of a visitor for a listing, from its address. */
 export interface AskedListing {
   kind: 'listing';
   filter: Filter;
   /** Canonical text of the filter. */
   hash: string;
   sort: Sort;
-  /** From 1. */
+  /** Page, counted from 1. */
   page: number;
   /** Keys of facets to be shown with all their values. */
   facets: readonly string[];
@@ -78,7 +78,7 @@ function parsePage(text: string | null): number | null {
   return /^[1-9]\d{0,5}$/.test(text) && Number(text) <= MAX_PAGE ? Number(text) : null;
 }
 
-/** More facets than anyone opens would only fill caches. */
+/** Number of open facets: more than anyone opens would only fill caches. */
 const MAX_OPEN_FACETS = 6;
 
 function parseFacets(text: string | null): string[] | null {

@@ -78,7 +78,7 @@ function showValues(
   });
 }
 
-/** What the other facets leave; the bounds of the whole scope when they leave nothing. */
+/** Bounds that the other facets leave; those of the whole scope when they leave nothing. */
 function boundsOf({ info, min, max }: ScopeFacet, counts: ShownCounts) {
   const [left, right] = [counts.mins[info.number]!, counts.maxs[info.number]!];
   const [low, high] = left <= right ? [left, right] : [min, max];

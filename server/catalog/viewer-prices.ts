@@ -22,13 +22,14 @@ export interface LevelPrices {
 
 export interface ShownPrices {
   price: Kopecks | null;
-  /** What the price is compared with; null when nothing is dearer. */
+  /** Price that it is compared with; null when nothing is dearer. */
   retailPrice: Kopecks | null;
 }
 
 /**
- * What a viewer pays and what it is compared with: for a guest the retail price and the old one,
- * for a customer the level's price (retail when the level has none) and the dearer of retail and old.
+ * Price for a viewer and the price that it is compared with: for a guest the retail price and the
+ * old one, for a customer the level's price (retail when the level has none) and the dearer of
+ * retail and old.
  */
 export function shownPrices(prices: LevelPrices, loggedIn: boolean): ShownPrices {
   const { retail, retailOld } = prices;

@@ -13,7 +13,10 @@ interface AskerFacts {
   now: Millis;
 }
 
-/** The buyer in the terms of those who judge orders: a customer has proved the account's phone by signing in. */
+/**
+ * Buyer in the terms in which orders are judged: a customer has proved the account's phone by
+ * signing in.
+ */
 export async function describeBuyer(db: Db, facts: AskerFacts): Promise<KnownAsker> {
   const { shopperId, buyer, checkout, now } = facts;
   const { recipient, payment } = checkout;

@@ -21,7 +21,7 @@ interface Facts {
   demoCompanies: boolean;
 }
 
-/** What the pages of an order are told of it. */
+/** Description of a checkout for the pages of an order. */
 export function describeCheckout({
   read,
   cities,

@@ -2,15 +2,15 @@ import type { BuyerFirm } from '../../shared/contract/checkout.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import type { Shopper } from './read-checkout.ts';
 
-/** What the shop knows of the one who orders. */
+/** Facts that the shop knows of the buyer. */
 export interface KnownBuyer {
   isCustomer: boolean;
   name: string;
   phone: string;
   email: string;
-  /** Those that were not removed, the default one first. */
+  /** Firms that were not removed, the default one first. */
   firms: readonly BuyerFirm[];
-  /** In this city, the default one first. */
+  /** Address in this city, the default one first. */
   address: string;
 }
 

@@ -23,7 +23,7 @@ export async function loadOrderPage(
 ): Promise<PageAnswer> {
   const asked = query.get('step');
   const step = isCheckoutStep(asked) ? asked : undefined;
-  // What carriers ask for a way comes after the page around it.
+  // Prices of carriers come after the page around them.
   const found = await findCheckout(deps, visitor, step === 'delivery' ? undefined : step);
   if (found === null) return { kind: 'redirect', status: 303, location: links.basket() };
   if (typeof found === 'string') return blockedPage(deps, found);
@@ -74,10 +74,10 @@ export function rightStep({ steps, open }: Checkout, step: CheckoutStep | undefi
 interface ShownStep extends FormState {
   checkout: Checkout;
   step: CheckoutStep;
-  /** In the place of the step's form. */
+  /** Contents in the place of the step's form. */
   open?: ReactNode;
   changes?: readonly PlanChange[];
-  /** What the look-up of a firm has said. */
+  /** Result of the look-up of a firm. */
   firmNote?: string | null;
   /** The code for the phone is asked for. */
   proof?: WaitingProof | null;

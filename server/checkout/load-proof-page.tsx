@@ -20,7 +20,7 @@ export async function loadProofPage(deps: PageDeps, { visitor }: PageRequest): P
   return proofPage(deps, visitor, { checkout, proof, errors: {} });
 }
 
-/** What this browser knows of the code for the recipient's phone. */
+/** Knowledge of this browser about the code for the recipient's phone. */
 export async function findProof(
   deps: PageDeps,
   visitor: Visitor,

@@ -36,7 +36,7 @@ export interface PlaceForm {
   comment: string;
   /** A manager is to call instead of a code. */
   asksForCall: boolean;
-  /** Of the client; '' when unknown. */
+  /** Network address of the client; '' when unknown. */
   address: string;
 }
 
@@ -48,9 +48,9 @@ export type CheckoutPlaced =
   | { kind: 'empty' };
 
 const HOUR_MS = 3_600_000;
-/** From one client's address; an office behind one address has some people who buy. */
+/** Orders from one client's address; an office behind one address has some people who buy. */
 const MAX_PER_HOUR = 40;
-/** From one network: a manager calls each of them. */
+/** Requests for a call from one network: a manager makes each of them. */
 const MAX_CALLS_PER_HOUR = 5;
 
 /**
@@ -151,7 +151,7 @@ function hasMoved({ draft, checkout }: OpenCheckout): boolean {
   return Boolean(seen) && seen?.on !== (checkout.delivery?.on ?? null);
 }
 
-/** Somebody else was quicker: what is left is read after the attempt. */
+/** Another buyer was quicker: the rest is read after the attempt. */
 async function changesNow(deps: CheckoutDeps, buyer: Shopper): Promise<PlanChange[]> {
   const open = await readCheckout(deps, buyer, { foresees: false });
   return open ? changesOf(open) : [];
@@ -221,7 +221,7 @@ function orderForm(
   };
 }
 
-/** What was typed is there when the last step is shown again, or goes on after the phone was proved. */
+/** Typed text is there when the last step is shown again, or goes on after the phone was proved. */
 async function keepForm(
   { catalog, now }: CheckoutDeps,
   { shopperId }: Shopper,

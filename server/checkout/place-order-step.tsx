@@ -35,7 +35,7 @@ export interface SentOrder {
   form: ConfirmForm;
   /** A manager is to call instead of a code. */
   byCall: boolean;
-  /** What is answered when the phone must be proved first. */
+  /** Answer when the phone must be proved first. */
   prove: () => Promise<ActionAnswer>;
 }
 

@@ -4,7 +4,7 @@ import type { SeenOrder } from '../orders/order-draft.ts';
 
 type SeenLine = SeenOrder['lines'][number];
 
-/** What of a plan the buyer is shown, to be compared with later; one entry a product. */
+/** Lines of a plan that the buyer is shown, to be compared with later; one entry a product. */
 export function seenLines({ order, request }: OrderPlan): SeenLine[] {
   const lines = new Map<number, SeenLine>();
   const add = (kind: 'now' | 'later', line: OrderPlan['order'][number]) => {
@@ -33,7 +33,7 @@ interface DeliveryNow {
   on: string | null;
 }
 
-/** What is different from what the buyer saw, line by line, and in the delivery. */
+/** Differences from what the buyer saw, line by line, and in the delivery. */
 export function planChanges(
   seen: SeenOrder,
   plan: OrderPlan,

@@ -34,7 +34,7 @@ export async function provePhoneStep(
   return sendOrder(deps, request, { ...order, prove });
 }
 
-/** What is wrong with the code; null when the order may be sent. */
+/** Faults of the code; null when the order may be sent. */
 async function enterCode(deps: PageDeps, request: ActionRequest): Promise<FieldErrors | null> {
   const { loginBrowser: browser } = request.visitor;
   const waiting = await findWaiting(deps, request.visitor);

@@ -31,7 +31,7 @@ export interface Shopper {
   viewer: CatalogViewer;
 }
 
-/** A price of delivery is good for so long. */
+/** Time that a price of delivery is good for. */
 const QUOTE_MS = 30 * 60_000;
 
 /** The order that is being made, with everything that its pages and its placing need. */
@@ -40,7 +40,7 @@ export interface OpenCheckout {
   context: PlanContext;
   plan: OrderPlan;
   buyer: KnownBuyer;
-  /** With the delivery as it is priced now; its `text` is what is stored. */
+  /** Draft with the delivery as it is priced now; its `text` is what is stored. */
   draft: Draft | null;
   /** The stored delivery, when its price was asked for again; null: it is still good. */
   requoted: DraftDelivery | null;
@@ -51,8 +51,8 @@ export interface OpenCheckout {
 /**
  * Reads basket, prices and draft anew; null when nothing is marked in the basket. A delivery price
  * that is older than half an hour, or of another basket, is asked for again. Nothing is written:
- * `keepCheckout` does that. `foresees`: says what would become of the goods; whoever places the order
- * is told by its transaction.
+ * `keepCheckout` does that. `foresees`: says what would become of the goods; when the order is
+ * placed its transaction says so.
  * @throws CallError when something in the basket cannot be had.
  */
 export async function readCheckout(
@@ -119,7 +119,7 @@ interface Asking {
   basis: string;
 }
 
-/** What a price of delivery depends on, besides the town. */
+/** Facts that a price of delivery depends on, besides the town. */
 export function deliveryBasis({ plan, records }: ReadPlan, cityId: number): string {
   const { goods } = orderSums(plan.order, 0, plan.vatPercent);
   const days = plan.order.flatMap(({ parts }) => parts.map(({ from, on }) => `${from} ${on}`));
@@ -165,7 +165,7 @@ async function withFreshDelivery(
   return { draft: { ...draft, state: { ...draft.state, delivery } }, requoted: stored };
 }
 
-/** What must be asked of the carriers for a draft that is being changed. */
+/** Questions to the carriers for a draft that is being changed. */
 export async function openAsking(deps: CheckoutDeps, shopper: Shopper): Promise<Asking> {
   const { catalog, now } = deps;
   const { shopperId, viewer } = shopper;

@@ -14,10 +14,10 @@ const FIELDS: Readonly<Record<CheckoutStep, readonly string[]>> = {
   confirm: ['comment'],
 };
 
-/** Why a step is not kept. */
+/** Reason why a step is not kept. */
 export interface StepFault {
   errors: FieldErrors;
-  /** What the fields hold; absent: what was typed. */
+  /** Contents of the fields; absent: the typed text. */
   values?: FieldErrors;
   /** The firm was looked up, and nothing is wrong yet. */
   firmNote?: string | null;
@@ -29,7 +29,7 @@ interface RefusedStep extends StepFault {
   changes?: readonly PlanChange[];
 }
 
-/** What was typed in a step. */
+/** Typed text of a step. */
 export const stepValues = (body: unknown, step: CheckoutStep): FieldErrors =>
   typedValues(body, FIELDS[step]);
 
@@ -45,7 +45,7 @@ export function refuseStep(
   return { kind: 'refused', page: isWrong ? page : { ...page, status: 200 } };
 }
 
-/** There is nothing to order, or not so. */
+/** Leads to the basket: there is nothing to order, or not so. */
 export function toBasket(
   reason = 'Отметьте в корзине товары, которые хотите заказать',
 ): ActionAnswer {

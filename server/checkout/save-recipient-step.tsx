@@ -22,7 +22,9 @@ export interface SentStep {
   checkout: Checkout;
 }
 
-/** Why it is not kept, or what was looked up by the firm's number; null when it is kept. */
+/**
+ * Fault for which it is not kept, or what was looked up by the firm's number; null when it is kept.
+ */
 export async function saveRecipientStep(sent: SentStep): Promise<StepFault | null> {
   const { deps, request, viewer } = sent;
   const values = stepValues(request.body, 'recipient');

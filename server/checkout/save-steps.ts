@@ -13,13 +13,13 @@ export interface RecipientChoice {
   /** +79161234567 */
   phone: string;
   email: string;
-  /** Of the buyer's account. */
+  /** Id of a firm in the buyer's account. */
   firmId: number | null;
   /** Or one for this order alone: nobody's account, prices or papers come with it. */
   firm: OrderFirm | null;
   /** Version of the text that was agreed to; null when nothing was asked. */
   consent: string | null;
-  /** Of the client. */
+  /** Network address of the client. */
   address: string;
 }
 

@@ -5,7 +5,7 @@ const id = z
   .regex(/^\d{1,9}$/)
   .transform(Number);
 
-/** What the forms of city and currency send. */
+/** Fields of the forms of city and currency. */
 export const cityChoiceSchema = z.object({
   city_id: id.optional(),
   rate_id: id.optional(),

@@ -6,7 +6,7 @@ import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 
 const SUGGESTED = 4;
-/** As long as codes of products are. */
+/** Length of the longest code of a product. */
 const MAX_CODE = 64;
 
 /** /compare?items=: products side by side. The address holds all of it, so that it can be sent on. */

@@ -18,7 +18,7 @@ export type Config = {
 } & {
   /** The firm as the settings tell of it, the invented one where they do not. */
   readonly company: Company;
-  /** What the settings themselves tell of the firm; a value of the invented one tells nothing. */
+  /** Facts of the firm in the settings themselves; a value of the invented one tells nothing. */
   readonly givenCompany: Partial<Company>;
 };
 
@@ -44,7 +44,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
 
 const storeSchema = shopSchema.pick({ DATABASE_URL: true, DATA_DIR: true });
 
-/** Where the shop's data are: all that a command needs which serves no visitors. */
+/** Place of the shop's data: all that a command needs which serves no visitors. */
 export type StoreConfig = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /** Reads where the data are, whatever else is set. @throws ConfigError listing every problem. */
@@ -59,7 +59,7 @@ const invitingSchema = shopSchema.pick({
   BACKOFFICE_PORT: true,
 });
 
-/** What inviting somebody has to know of the settings. */
+/** Settings for an invitation of the staff. */
 export type InvitingConfig = StoreConfig & Pick<Config, 'backofficeUrl' | 'backofficePort'>;
 
 /** Reads it. @throws ConfigError listing every problem. */
@@ -73,7 +73,7 @@ const openingSchema = shopSchema.pick({
   DELIVERY_PROVIDER: true,
 });
 
-/** What opening a shop has to know of its settings; whom they would sell for is theirs to say. */
+/** Settings for opening a shop: they themselves say whose firm it would sell for. */
 export type OpeningConfig = StoreConfig &
   Pick<Config, 'deliveryProvider' | 'company' | 'givenCompany'>;
 
@@ -85,7 +85,7 @@ export function loadOpeningConfig(
   return { ...settings, ...splitCompany(readPart(companySchema, env), env) };
 }
 
-/** Some of the variables. @throws ConfigError listing every problem of these. */
+/** Reads some of the variables. @throws ConfigError listing every problem of these. */
 function readPart<Schema extends z.ZodObject>(
   schema: Schema,
   env: Record<string, string | undefined>,
@@ -111,14 +111,14 @@ function splitCompany(
   };
 }
 
-/** On a laptop the shop's address is where it listens. */
+/** Fills in the shop's address on a laptop: where it listens. */
 function withSiteUrl(given: Record<string, string | undefined>) {
   const { PORT = '', SITE_URL } = given;
   const isNamed = /^[1-9]\d{0,4}$/.test(PORT);
   return isNamed && !SITE_URL ? { ...given, SITE_URL: `http://localhost:${PORT}` } : given;
 }
 
-/** On a server the back office opens where its address is told, and nowhere else. */
+/** Opens the back office on a server where its address is told, and nowhere else. */
 function withBackoffice(given: Record<string, string | undefined>) {
   const { SITE_URL = '', BACKOFFICE_URL, BACKOFFICE_PORT } = given;
   const isLocal =
@@ -135,7 +135,7 @@ function findContradictions(shop: ShopVariables): string[] {
   ];
 }
 
-/** Whether buyers come, so that nothing may be invented. */
+/** Sites that buyers come to, so that nothing may be invented. */
 export const isPublic = ({ siteUrl, allowDemo }: Pick<Config, 'siteUrl' | 'allowDemo'>): boolean =>
   !allowDemo && !/^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(siteUrl).hostname);
 
@@ -162,7 +162,7 @@ const demoNames = [
   'RATES_PROVIDER',
 ] as const;
 
-/** What a chosen service cannot work without; any one of a row is enough. */
+/** Variables that a chosen service cannot work without; any one of a row is enough. */
 function findMissingKeys(shop: ShopVariables): string[] {
   const hasSmscPassword = Boolean(shop.SMSC_LOGIN && shop.SMSC_PASSWORD);
   const needs = [
@@ -194,7 +194,7 @@ function camelCaseKeys(values: object, prefix = ''): Record<string, unknown> {
 export interface Setting {
   name: string;
   description: string;
-  /** What counts when it is not given; null: nothing does. */
+  /** Value that counts when it is not given; null: none. */
   fallback: string | null;
 }
 
@@ -206,7 +206,7 @@ export function listSettings(): Setting[] {
   }));
 }
 
-/** What the process was given, for those who tell people about it. */
+/** Variables that the process was given, for texts about them. */
 export const readEnvironment = (): Record<string, string | undefined> => process.env;
 
 /** Markdown table of all variables, for the README. */

@@ -10,9 +10,12 @@ export interface SettingInForce {
   from: 'окружение' | 'по умолчанию' | 'не задана';
 }
 
-/** Names of what nobody else may read. */
+/** Names of variables that nobody else may read. */
 const SECRET = /(?:KEY|SECRET|PASSWORD|TOKEN|API_ID)$/;
-/** Before the host, also where the password holds marks of addresses; and among the parameters. */
+/**
+ * Name and password before the host, also with marks of addresses in the password; and among the
+ * parameters.
+ */
 const USER_INFO =
   /(?<=:\/\/)(?:\S*:\S*|[^/?#@\s]+)(?=@)|(?<=[?&](?:password|sslpassword)=)[^&\s]+/g;
 
@@ -53,7 +56,7 @@ export function printEnvExample(): string {
 
 function line({ name, fallback }: Setting): string {
   if (name === 'NODE_ENV') return 'NODE_ENV=production';
-  // As a shell and systemd read it.
+  // Quoted as a shell and systemd read it.
   const value = fallback && /[^\w./:@,+-]/.test(fallback) ? JSON.stringify(fallback) : fallback;
   return `# ${name}=${value ?? ''}`;
 }

@@ -12,9 +12,9 @@ const integer = (low: number, high: number) => {
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, `нужно одно из значений: ${values.join(', ')}`);
 const text = z.string().trim().max(300, 'длиннее 300 знаков');
-/** Also in a zone of its own letters: почта@магазин.рф. */
+/** Address of e-mail, also in a zone of its own letters: почта@магазин.рф. */
 const email = text.refine((value) => parseEmail(value) !== null, 'нужен адрес электронной почты');
-/** Never printed. */
+/** Secret that is never printed. */
 const secret = z.string().trim().min(1).max(300);
 const digits = (lengths: readonly number[]) =>
   text.refine(

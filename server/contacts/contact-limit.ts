@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 const MAX_PER_HOUR = { narrow: 6, wide: 60 };
 
 interface Asker {
-  /** Of the client; '' when unknown. */
+  /** Network address of the client; '' when unknown. */
   address: string;
   now: Millis;
 }

@@ -17,9 +17,9 @@ export interface InquiryForm {
   /** The page of texts. */
   parent: MenuLink;
   path: string;
-  /** Where a browser without script goes on. */
+  /** Page where a browser without script goes on. */
   sentPath: string;
-  /** Of the form, and of what takes its place. */
+  /** Id of the form, and of what takes its place. */
   id: string;
   fields: readonly string[];
   Form: ComponentType<FormState>;

@@ -56,7 +56,7 @@ function loadAllContacts(
     ),
     tags: ['content'],
     cache: 'shared',
-    // When we call back depends on the hour.
+    // The time of a call back depends on the hour.
     lifetimeSeconds: 60,
   };
 }

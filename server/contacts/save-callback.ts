@@ -12,12 +12,12 @@ export interface CallbackAsk {
   cityId: number;
   /** Version of the text that was agreed to. */
   consent: string;
-  /** Of the client; '' when unknown. */
+  /** Network address of the client; '' when unknown. */
   address: string;
   now: Millis;
 }
 
-/** Notes that somebody wants to be called. @throws CallError `too_many` */
+/** Notes the wish to be called. @throws CallError `too_many` */
 export async function saveCallback(store: Store, ask: CallbackAsk): Promise<void> {
   const { name, phone, comment, cityId, consent, address, now } = ask;
   await requireContactLimit(store, 'callback', ask);

@@ -4,7 +4,7 @@ import type { Store } from '../platform/store/open-store.ts';
 import { transaction } from '../platform/store/transaction.ts';
 import { requireContactLimit } from './contact-limit.ts';
 
-/** What only this kind of inquiry has. */
+/** Fields that only this kind of inquiry has. */
 export type InquiryDetails =
   | { kind: 'planning'; object_type: string; area_m2: number | null }
   | { kind: 'dealer'; inn: string; company: string; region: string };
@@ -20,7 +20,7 @@ export interface InquiryAsk {
   cityId: number;
   /** Version of the text that was agreed to. */
   consent: string;
-  /** Of the client; '' when unknown. */
+  /** Network address of the client; '' when unknown. */
   address: string;
   now: Millis;
 }

@@ -9,20 +9,23 @@ export interface QuestionAsk {
   /** Code; '' when the question is about no product. */
   product: string;
   name: string;
-  /** Where the answer goes: one of both is given. */
+  /** Addresses for the answer: one of both is given. */
   email: string;
   phone: string;
   question: string;
   /** Version of the text that was agreed to. */
   consent: string;
-  /** Of the client; '' when unknown. */
+  /** Network address of the client; '' when unknown. */
   address: string;
-  /** Who asked, where that is known: told of the answer by notification. */
+  /** Asker, where known: told of the answer by notification. */
   shopperId?: number | null;
   now: Millis;
 }
 
-/** Keeps a question until somebody answers it; false when there is no such kind. @throws CallError `too_many` */
+/**
+ * Keeps a question until it is answered; false when there is no such kind. @throws CallError
+ * `too_many`
+ */
 export async function saveQuestion(store: Store, ask: QuestionAsk): Promise<boolean> {
   const { kind_id, name, email, phone, question, consent, address, now } = ask;
   await requireContactLimit(store, 'question', ask);

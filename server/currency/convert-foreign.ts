@@ -5,10 +5,10 @@ import type { ForeignPriceTable, PriceTable } from '../platform/store/tables/pri
 import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { pairOf, readToldPrices, tellPrices } from './set-prices.ts';
 
-/** Roubles for one unit of a currency by its ISO code; null while nobody has named them. */
+/** Roubles for one unit of a currency by its ISO code; null without a rate. */
 export type RateOf = (currency: string) => number | null;
 
-/** A price above a hundred million roubles is a mistake of whoever named it. */
+/** Price in kopecks above which it must be a mistake: a hundred million roubles. */
 export const MAX_PRICE = 100_000_000_00;
 /** Roubles of Belarus before July 2016 for one of those after it. */
 const OLD_ROUBLES_OF_BELARUS = 10_000;
@@ -19,7 +19,7 @@ type NamedPrice = Pick<
   'amount' | 'old_amount' | 'currency' | 'per_units' | 'rate'
 >;
 
-/** Rates that somebody real has named: invented ones of the demo price nothing. */
+/** Rates from a real source: invented ones of the demo price nothing. */
 export async function readNamedRates(db: Db | Tx): Promise<Map<string, string>> {
   const shown = await db
     .selectFrom('rates')
@@ -52,7 +52,7 @@ export function toKopecks(amount: string, rate: number, perUnits: number): Kopec
   return price ? Math.round((price * rate) / perUnits) || null : null;
 }
 
-/** What a foreign price makes in roubles; null without a rate. @throws InvalidPriceError */
+/** Price in roubles of a foreign price; null without a rate. @throws InvalidPriceError */
 export function convertForeign(
   { amount, old_amount, currency, per_units, rate }: NamedPrice,
   rateOf: RateOf,

@@ -5,7 +5,7 @@ import type { Db } from '../platform/store/open-store.ts';
 import type { SetPriceTable } from '../platform/store/tables/price-tables.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 
-/** What something costs, and what it cost before where that is shown crossed out. */
+/** Price, and the former one where that is shown crossed out. */
 export interface ShelfPrice {
   price: Kopecks;
   old_price: Kopecks | null;
@@ -29,7 +29,7 @@ const CHUNK = 400;
 export const pairOf = (row: { product_id: number; level_id: number }) =>
   `${row.product_id} ${row.level_id}`;
 
-/** What is set by hand stands above what is told; a sale stands above both where it is cheaper. */
+/** Prices set by hand stand above told ones; a sale stands above both where it is cheaper. */
 export function shelfPrice(
   told: ShelfPrice | null,
   set: readonly SetPrice[],

@@ -5,11 +5,11 @@ import { convertForeignPrices } from './convert-foreign.ts';
 import { knownCurrencies } from './known-currencies.ts';
 
 export interface NamedRates {
-  /** Who named them. */
+  /** Source of the rates. */
   source: 'cbr';
   /** The day they hold for, YYYY-MM-DD. */
   date: string;
-  /** By ISO code. */
+  /** Rates by ISO code. */
   values: ReadonlyMap<string, string>;
 }
 

@@ -2,7 +2,10 @@ import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
 import { LIVE } from '../catalog/index/columns.ts';
 import { stockColumn } from '../catalog/viewer-prices.ts';
 
-/** How many products a city has in its own stores; counted once for a version of the catalogue. */
+/**
+ * Number of products that a city has in its own stores; counted once for a version of the
+ * catalogue.
+ */
 export function countStockedProducts(index: CatalogIndex, cityId: number): number {
   const key = `city stock ${cityId}`;
   const known = index.memo.get(key) as { count: number } | undefined;

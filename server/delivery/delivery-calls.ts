@@ -42,7 +42,7 @@ export function createDeliveryCalls({
         city: target ?? home,
         ...(!target && { town }),
       });
-      // In a town that the shop does not know there is nothing but a carrier.
+      // A town that the shop does not know has nothing but a carrier.
       return { list: target ? list : list.filter(({ kind }) => kind === 'transport') };
     },
     cityStock: async ({ cityId }) => {

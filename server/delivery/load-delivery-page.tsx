@@ -23,7 +23,7 @@ import { createPendingParts, type PendingParts } from '../platform/http/pending-
 import { paymentOptions } from './payment-options.ts';
 import { type AskedParcel, readParcel } from './read-parcel.ts';
 
-/** What the prices on the page start from: a kilogram. */
+/** Weight that the prices on the page start from: a kilogram. */
 const LIGHTEST_GRAMS = 1000;
 
 /** /dostavka_oplata; `?town=&weight=&volume=&sum=` calculates a parcel. */

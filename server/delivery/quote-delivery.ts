@@ -22,9 +22,9 @@ export interface Parcel {
   weightGrams: number | null;
   /** Cubic centimetres; absent when not known. */
   volume?: number;
-  /** Where the buyer shops. */
+  /** City where the buyer shops. */
   city: City;
-  /** Where it goes when that is another town. */
+  /** Town of the delivery when it is another one. */
   town?: string;
 }
 

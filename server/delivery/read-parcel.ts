@@ -8,7 +8,7 @@ import type { PageDeps } from '../platform/http/page-deps.ts';
 
 interface ParcelRequest {
   query: URLSearchParams;
-  /** Where the visitor is. */
+  /** City of the visitor. */
   city: City;
 }
 

@@ -8,7 +8,10 @@ import type { Reference } from '../catalog/index/reference.ts';
 export interface Way {
   reference: Reference;
   parts: readonly SupplyPart[];
-  /** Where the buyer shops, and where it goes: null is a place that the shop does not know. */
+  /**
+   * City where the buyer shops, and the one where it goes: null is a place that the shop does not
+   * know.
+   */
   city: City;
   target: City | null;
 }

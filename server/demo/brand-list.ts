@@ -4,7 +4,7 @@ import type { BrandGroup } from './families/family.ts';
 const LEVELS = { low: 0.76, middle: 1, high: 1.45 } as const;
 export type BrandLevel = keyof typeof LEVELS;
 
-/** How a maker writes its articles. */
+/** Style of a maker's articles. */
 export type ArticleStyle = 'size' | 'letters' | 'digits' | 'series';
 
 export interface BrandSeed {

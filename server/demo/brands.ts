@@ -28,7 +28,7 @@ export const brands: readonly Brand[] = brandList.map((seed, index) => ({
   series: createRandom(`series ${seed.title}`).some(SERIES, 4),
 }));
 
-/** @throws when nobody makes such things. */
+/** Makers of such things. @throws when there are none. */
 export function brandsOf(group: BrandGroup): readonly Brand[] {
   const makers = brands.filter((brand) => brand.groups.includes(group));
   if (makers.length === 0) throw new Error(`Nobody makes ${group}`);

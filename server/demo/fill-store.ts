@@ -11,7 +11,10 @@ import { seedDemo } from './seed-demo.ts';
 
 interface FillOptions {
   store: Store;
-  /** Of processes that start at once on an empty store one fills it and the others wait. */
+  /**
+   * Leases by which one of several processes that start at once on an empty store fills it while
+   * the others wait.
+   */
   leases: Leases;
   /** Demo products of a store that was never filled; 0 makes a shop of somebody's own. */
   products: number;
@@ -21,7 +24,7 @@ interface FillOptions {
   report: (line: string) => void;
 }
 
-/** A process that was killed while it filled the store is waited for so long. */
+/** Time that a process killed while it filled the store is waited for. */
 const LEASE_MS = 10_000;
 
 /**
@@ -49,7 +52,7 @@ async function fillInTurn(options: Omit<FillOptions, 'leases'>): Promise<void> {
   await layFoundation(store, now);
 }
 
-/** Of a shop that a former version has filled. */
+/** Completes a shop that a former version has filled. */
 async function fillGaps(store: Store, now: Millis): Promise<void> {
   if ((await readShopKind(store.db)) === 'demo') await completeDemo(store, now);
   await layFoundation(store, now);

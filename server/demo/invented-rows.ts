@@ -8,7 +8,7 @@ import { courierTariffRows, transportZoneRows } from './tariff-rows.ts';
 import { cityTexts } from './texts/city-texts.ts';
 import { pageTexts } from './texts/page-texts.ts';
 
-/** What stands in a store as the demo writes it; `company` is the demo's firm. */
+/** Rows that the demo writes into a store; `company` is the demo's firm. */
 export function createInvented(company: Company): Invented {
   // Former versions spelt the phones in other ways.
   const offices = new Set(officeRows.map(({ address }) => address));

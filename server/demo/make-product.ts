@@ -67,7 +67,7 @@ export function createProductMaker(shop: Workshop): (index: number, stand: Stand
   };
 }
 
-/** What a product is before anything has happened to it. */
+/** State of a product before anything has happened to it. */
 interface Origin {
   brand: Brand;
   series: string;
@@ -114,7 +114,7 @@ const BRANDED: ReadonlySet<BrandGroup> = new Set([
   'disposable',
 ]);
 
-/** Only tableware and textile are made with a customer's logo. */
+/** Takes the customer's logo from everything but tableware and textile. */
 function fitFate(fate: Fate, family: Family): Fate {
   return fate.logotyped && !BRANDED.has(family.group) ? { ...fate, logotyped: false } : fate;
 }

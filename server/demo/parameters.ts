@@ -8,7 +8,7 @@ interface Parameter {
   kind: ParameterTable['kind'];
   /** Stands above the list, in this order. */
   priority?: number;
-  /** Shown on cards; of those a product has, the first three in this order. */
+  /** True for cards; of those a product has, the first three are shown in this order. */
   card?: true;
   /** Key in filters when the title alone is not unique. */
   code?: string;
@@ -17,7 +17,7 @@ interface Parameter {
 const multiselect = 'multiselect';
 const range = 'range';
 
-/** In the order of cards and filters: what decides a choice stands first. */
+/** Parameters in the order of cards and filters: those that decide a choice stand first. */
 const list = {
   type: { title: 'Тип', kind: multiselect, priority: 1 },
   gn: { title: 'Тип гастроёмкости', kind: multiselect, card: true },

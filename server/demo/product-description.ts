@@ -42,7 +42,7 @@ function fillIn(text: string, { design, series }: DescriptionFacts): string {
   return filled.replaceAll('..', '.');
 }
 
-/** How it is worked with and what it is not for: figures stand beside it, in the table of parameters. */
+/** Use of a product and its limit: figures stand beside it, in the table of parameters. */
 function tellUse({ family, category }: DescriptionFacts, random: Random): string {
   const { use, limit } = findUse(category, family.key);
   return random.pick(use.flatMap((line) => limit.map((end) => `${line} ${end}`)));

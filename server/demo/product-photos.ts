@@ -45,7 +45,7 @@ function roundSizes(look: Design['look']): Design['look'] {
   };
 }
 
-/** To about a tenth. */
+/** Rounds to about a tenth. */
 function roundSize(size: number): number {
   const step = size < 100 ? 10 : size < 400 ? 40 : size < 1_000 ? 100 : 200;
   return Math.max(step, Math.round(size / step) * step);

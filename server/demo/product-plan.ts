@@ -13,7 +13,7 @@ export const stands: readonly Stand[] = families.flatMap((family) =>
 );
 
 /**
- * Which stand each of `count` products belongs to: as the shelves weigh, in a fixed disorder.
+ * Stands of `count` products: as the shelves weigh, in a fixed disorder.
  * From `stands.length` products on no shelf is empty.
  */
 export function planProducts(count: number): Uint16Array {

@@ -19,7 +19,7 @@ const DEFECTIVE_WARE = [
   'Лёгкая разница оттенка с основной партией.',
 ];
 
-/** What exactly is wrong with it; null for goods without a flaw. */
+/** Exact flaw of the product; null for goods without one. */
 export function qualityNote(
   quality: QualityState,
   trade: 'machine' | 'ware',

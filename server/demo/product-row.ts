@@ -17,7 +17,7 @@ export interface Workshop {
   seq: number;
 }
 
-/** What a product is, who makes it and what happens to it. */
+/** Kind, maker and fate of a product. */
 export interface ProductFacts {
   shop: Workshop;
   /** Place in the order of making, from 0. */

@@ -1,6 +1,6 @@
 /** A repeatable source of chance: the same seed gives the same values on every machine. */
 export interface Random {
-  /** From 0 to 1, without 1. */
+  /** Number from 0 to 1, without 1. */
   next(): number;
   /** Whole number, both ends included. */
   int(min: number, max: number): number;

@@ -43,7 +43,7 @@ export interface DemoOrder {
 
 /**
  * Fills an empty store with the demo shop; the same count and `now` give the same rows.
- * What an interrupted run left is cleared first.
+ * Leftovers of an interrupted run are cleared first.
  * @throws StoreNotEmptyError when the store holds a shop, RangeError when the count is out of range.
  */
 export async function seedDemo({

@@ -4,7 +4,7 @@ import type { ProductRows } from './make-product.ts';
 import { storageRows } from './place-rows.ts';
 import type { Stand } from './product-plan.ts';
 
-/** What later steps of the seed have to know of a product that was made. */
+/** Facts of a product that later steps of the seed need. */
 export interface SeededGoods {
   id: number;
   /** Key of its leaf category. */

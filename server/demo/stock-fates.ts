@@ -2,12 +2,12 @@ import type { QualityState } from '../../shared/contract/product.ts';
 import type { FamilyFacts } from './families/family.ts';
 import { createRandom } from './random.ts';
 
-/** Where a product lies: in nearly every city, in Moscow and several, … */
+/** Places of a product: nearly every city, Moscow and several, … */
 export type Spread = 'everywhere' | 'wide' | 'moscow' | 'regions' | 'city' | 'none';
-/** What is known about more of it. */
+/** Announcements of more of it. */
 export type Arrival = 'transit and supply' | 'transit' | 'supply' | 'nothing';
 
-/** What happens to a product in the shop, apart from what it is. */
+/** Fate of a product in the shop, apart from its kind. */
 export interface Fate {
   quality: QualityState;
   bestseller: boolean;
@@ -34,7 +34,7 @@ const COMMON: Omit<Fate, 'spread' | 'arrival'> = {
   onRequest: false,
 };
 
-/** How many of every 200 products are special, and how. */
+/** Shares of special products in every 200, and what makes them special. */
 const SPECIALS: Record<Trade, readonly (readonly [count: number, special: Special])[]> = {
   machine: [
     [16, { quality: 'sale' }],

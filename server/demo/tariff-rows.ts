@@ -22,7 +22,7 @@ export const courierTariffRows: readonly CourierTariffTable[] = townList
     };
   });
 
-/** What a transport company asks from terminal to terminal. */
+/** Prices of a transport company from terminal to terminal. */
 export const transportZoneRows: readonly TransportZoneTable[] = [
   { up_to_km: 300, base_price: 650_00, price_per_kg: 9_00, min_days: 1, max_days: 2 },
   { up_to_km: 800, base_price: 850_00, price_per_kg: 13_00, min_days: 2, max_days: 3 },

@@ -5,14 +5,14 @@ export interface DocumentParty {
   inn: string | null;
   kpp: string | null;
   address: string | null;
-  /** As people write it. */
+  /** Phone as people write it. */
   phone: string | null;
 }
 
 export interface BankAccount {
   /** 20 digits. */
   account: string;
-  /** With the city: «ПАО Сбербанк, г. Москва». */
+  /** Name with the city: «ПАО Сбербанк, г. Москва». */
   bankName: string;
   /** 9 digits. */
   bik: string;
@@ -26,7 +26,7 @@ export interface Seller extends DocumentParty {
   brand: string;
   ogrn: string;
   email: string;
-  /** Where the shop is found: «marmit.example». */
+  /** Host of the shop: «marmit.example». */
   site: string;
   bank: BankAccount;
   director: string;
@@ -53,7 +53,7 @@ export interface OfferFacts {
 }
 export type OfferLine = PaperLine & OfferFacts;
 
-/** Goods and prices offered to somebody, or to anybody. */
+/** Goods and prices offered to one buyer, or to all. */
 export interface DocumentOffer {
   number: string | null;
   issuedOn: string;

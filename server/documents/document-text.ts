@@ -61,7 +61,7 @@ export function vatRows(shares: readonly LineVat[]): [label: string, sum: string
   return shares.map(({ percent, sum }) => [`В том числе НДС ${percent}\u00a0%`, formatPrice(sum)]);
 }
 
-/** What the payer writes in a payment order; at most 210 characters. */
+/** Purpose that the payer writes in a payment order; at most 210 characters. */
 export function paymentPurpose(order: DocumentOrder, { vat: taxes }: PaperTotal): string {
   const { number, issuedOn } = order;
   const [year, month, day] = issuedOn.split('-');

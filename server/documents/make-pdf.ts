@@ -30,7 +30,7 @@ export async function makePdf({ title, author, content }: PdfPages): Promise<Buf
       bold: join(fontFolder, 'Roboto-Medium.ttf'),
     },
   });
-  // Nothing but the fonts is ever read for a document.
+  // The fonts are all that is ever read for a document.
   pdfmake.setUrlAccessPolicy(() => false);
   pdfmake.setLocalAccessPolicy((path) => path.startsWith(fontFolder));
   const definition: TDocumentDefinitions = {

@@ -1,7 +1,7 @@
 import type { Kopecks } from '../../shared/money.ts';
 import { InvalidDocumentError, type Seller } from './document-order.ts';
 
-/** Between the pairs; another one when it occurs in a value. */
+/** Signs between the pairs; another one when it occurs in a value. */
 const SEPARATORS = ['|', '#', '~', '^', '\\', '_'];
 const MAX_MANDATORY_BYTES = 300;
 

@@ -5,7 +5,7 @@ import { createPdfThread, type PdfThread } from './pdf-thread.ts';
 
 /** Draws documents in threads of their own. */
 export interface PdfPress {
-  /** @throws CallError `too_many` when whoever asks has too many in line; Error when drawing fails. */
+  /** @throws CallError `too_many` when the asker has too many in line; Error when drawing fails. */
   print(asker: Asker, task: PdfTask): Promise<Buffer>;
   /** Takes no more, ends what was taken within `drainMs`, then stops the threads. */
   close(drainMs?: number): Promise<void>;
@@ -21,7 +21,7 @@ interface Job {
   done: PromiseWithResolvers<Buffer>;
 }
 
-/** What one asks for at once: a manager who prints a day's papers, with room to spare. */
+/** Papers that one asks for at once: a manager who prints those of a day, with room to spare. */
 const BOUNDS = { ofAsker: 20, ofGroup: 200 };
 const RETRY_SECONDS = 15;
 const DRAIN_MS = 5000;

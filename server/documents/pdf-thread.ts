@@ -6,7 +6,7 @@ import type { PdfTask } from './pdf-task.ts';
 export interface PdfThread {
   /** @throws Error when drawing fails, takes too long, or breaks the thread: the next has a new one. */
   draw(task: PdfTask): Promise<Buffer>;
-  /** Whatever is being drawn is given up. */
+  /** Drawing under way is given up. */
   stop(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export interface PdfThreadOptions {
 const TIMEOUT_MS = 30_000;
 const IDLE_MS = 60_000;
 const MEMORY_MB = 256;
-/** Beside the source, or beside the program that it was built into. */
+/** File beside the source, or beside the program that it was built into. */
 const FILE = import.meta.url.endsWith('.ts') ? './pdf.worker.ts' : './pdf.worker.js';
 
 const startWorker = () =>
@@ -38,7 +38,7 @@ export function createPdfThread(options: PdfThreadOptions = {}): PdfThread {
 
   function begin(): Worker {
     const started = start();
-    // Told of by `drawIn`; between two documents there is nobody to tell.
+    // Errors are told by `drawIn`; between two documents there is nobody to tell.
     started.on('error', () => {});
     started.once('exit', () => {
       if (worker === started) worker = null;

@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { type PdfTask, renderTask } from './pdf-task.ts';
 
-/** What the thread answers with. */
+/** Answer of the thread. */
 export type PdfAnswer = { content: Uint8Array } | { failure: string };
 
 parentPort?.on('message', (task: PdfTask) => {

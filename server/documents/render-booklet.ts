@@ -29,7 +29,7 @@ function partOf(token: Token): Content[] {
   return [{ text: wordsOf(token), margin: [0, 0, 0, 6] }];
 }
 
-/** Without the signs of Markdown: marks inside a line are words like others on paper. */
+/** Words without the signs of Markdown: marks inside a line are words like others on paper. */
 function wordsOf(token: Token): string {
   const { tokens = [] } = token as { tokens?: Token[] };
   if (tokens.length > 0) return tokens.map(wordsOf).join('');

@@ -119,7 +119,7 @@ function invoiceLines({ lines }: DocumentOrder): Content {
   });
 }
 
-/** What must stay together: the sum in words, the term and the signatures. */
+/** Parts that must stay together: the sum in words, the term and the signatures. */
 function closing({ lines, validUntil, seller }: DocumentOrder, total: Kopecks): Content {
   const count = countOf(lines.length, POSITIONS);
   const signature = (post: string, name: string): Content => ({

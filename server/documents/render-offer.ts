@@ -84,13 +84,13 @@ function pictureCell({ picture }: OfferLine): TableCell {
   return { image, fit: [PICTURE_POINTS, PICTURE_POINTS] };
 }
 
-/** By its first bytes; null for what the document cannot hold. */
+/** Type of a picture by its first bytes; null for what the document cannot hold. */
 function pictureType(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return 'image/jpeg';
   return bytes[0] === 0x89 && bytes[1] === 0x50 ? 'image/png' : null;
 }
 
-/** What holds of the prices; a manager learns of the rest from a request alone. */
+/** Conditions of the prices; a manager learns of the rest from a request alone. */
 const BY_MANAGER = 'Цены и сроки пришлёт менеджер: отправьте ему заявку из корзины на сайте.';
 const NOT_COUNTED = `Товары «по запросу» в итог не входят. ${BY_MANAGER}`;
 const STANDING =

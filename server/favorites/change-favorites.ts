@@ -2,7 +2,7 @@ import type { Millis } from '../../shared/millis.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { shopperTransaction } from '../platform/store/shopper-transaction.ts';
 
-/** More are no favourites; the oldest go. */
+/** Number of favourites; the oldest go. */
 const MAX_FAVORITES = 1000;
 
 interface FavoriteChange {

@@ -17,7 +17,7 @@ interface FavoriteCallDeps {
 
 type FavoriteCalls = Pick<ShopCalls, keyof typeof favoriteCalls>;
 
-/** The calls about the favourites of the one who asks. */
+/** Calls about the caller's favourites. */
 export function createFavoriteCalls(deps: FavoriteCallDeps): FavoriteCalls {
   const { catalog, callers, findCatalogViewer, now } = deps;
   const { store } = catalog;

@@ -7,7 +7,7 @@ import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import { listFavoriteIds } from './list-favorite-ids.ts';
 
 export interface FavoritesQuery {
-  /** From 0. */
+  /** Page, counted from 0. */
   page: number;
   onpage: number;
   filter: FavoriteFilter;
@@ -43,7 +43,7 @@ export async function listFavoriteProducts(
   };
 }
 
-/** In stock anywhere. */
+/** Products in stock anywhere. */
 const isAvailable = ({ avail_info, cities_avail }: Product) =>
   (avail_info?.free ?? 0) > 0 || cities_avail.length > 0;
 

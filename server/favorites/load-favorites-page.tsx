@@ -17,7 +17,7 @@ import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 interface AskedFavorites {
   category: number | null;
   filter: FavoriteFilter;
-  /** From 1. */
+  /** Page, counted from 1. */
   page: number;
 }
 
@@ -27,7 +27,7 @@ const categorySchema = number(2_147_483_647).nullable().catch(null);
 const filterSchema = z.enum(FAVORITE_FILTERS).catch('all');
 const pageSchema = number(MAX_PAGE).catch(1);
 
-/** /favorites: whatever is asked for that does not exist counts as not asked for. */
+/** /favorites: a parameter that names nothing which exists counts as absent. */
 export async function loadFavoritesPage(deps: PageDeps, request: PageRequest): Promise<PageAnswer> {
   const { loggedIn, mainCity, favorites, rows } = pageViewer(deps, request.visitor);
   const asked = readFavorites(request.query);
@@ -59,7 +59,7 @@ function readFavorites(query: URLSearchParams): AskedFavorites {
   };
 }
 
-/** Nothing for a guest who has marked nothing yet: such a one has no token. */
+/** Favourites; none for a guest who has marked nothing yet, and so has no token. */
 async function findFavorites(
   deps: PageDeps,
   { visitor }: PageRequest,

@@ -9,10 +9,10 @@ import type { JsonAnswer } from '../platform/http/json-handler.ts';
 import type { PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 
-/** More would not be a preview. */
+/** Number of lines: more would not be a preview. */
 const SHOWN = 6;
 
-/** Everything comes as it is shown. */
+/** Preview of the basket: every text as it is shown. */
 export interface BasketPreview {
   items: { title: string; url: string; image: string; sum: string; quantity: string }[];
   /** «и ещё 3 товара»; null when all are shown. */
@@ -29,7 +29,7 @@ export async function loadBasketPreview(
   return { value: previewBasket(basket), tags: [] };
 }
 
-/** Those without a token, or with one that is good no more, have nothing. */
+/** Visitors without a token, or with one that is good no more, have nothing. */
 async function findBasket(
   { shop }: PageDeps,
   { viewer }: ReturnType<typeof pageViewer>,
@@ -52,7 +52,7 @@ export function previewBasket({ groups }: Pick<Basket, 'groups'>): BasketPreview
   };
 }
 
-/** What the basket's own page sums up: what is marked and can be bought now. */
+/** Sum of the basket's own page: what is marked and can be bought now. */
 function totalOf(items: readonly BasketItem[]): string {
   const marked = items.filter(({ checked }) => checked).map(wantedOf);
   const { plan } = planBasket(marked, NO_VAT);
@@ -70,7 +70,7 @@ const wantedOf = (item: BasketItem): WantedLine => ({
   package: item.package,
 });
 
-/** Why a line is not in the total, where it is not. */
+/** Reason why a line is not in the total; '' when it is. */
 function outsideOf(item: BasketItem): string {
   if (!item.checked) return ', не\u00a0отмечено';
   const { plan, blocked } = planBasket([wantedOf(item)], NO_VAT);

@@ -5,7 +5,7 @@ import { menuLinks } from '../../views/layout/menu-links.ts';
 import type { PageRequest } from '../platform/http/page.ts';
 import type { PageDeps } from '../platform/http/page-deps.ts';
 
-/** What header and footer show around a page. */
+/** Contents of header and footer around a page. */
 export function loadFrame(deps: PageDeps, { visitor, url, params }: PageRequest): Frame {
   const { reference, places, company, site, now } = deps;
   const { shopper } = visitor;

@@ -10,7 +10,7 @@ interface HeaderHandlers {
   json: MakeJsonHandler;
 }
 
-/** What the header fetches when it is used. */
+/** Routes of what the header fetches when it is used. */
 export function addHeaderRoutes(
   app: Express,
   { page, json }: HeaderHandlers,

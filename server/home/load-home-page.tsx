@@ -90,7 +90,7 @@ export async function loadHomePage(deps: PageDeps, request: PageRequest): Promis
   };
 }
 
-/** Those that can be had today and seen, or any others where there are none. */
+/** Bestsellers that can be had today and seen, or any others where there are none. */
 async function findBestsellers(deps: PageDeps, request: PageRequest): Promise<Product[]> {
   const { viewer } = pageViewer(deps, request.visitor);
   const best = { onpage: BESTSELLERS, with_photos: true, filter_avail: true };

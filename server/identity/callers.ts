@@ -3,7 +3,7 @@ import type { Caller, Identifier } from './identify.ts';
 
 export type Customer = Extract<Caller, { kind: 'customer' }>;
 
-/** Who makes a call: looked up once for each viewer, and a request has one viewer. */
+/** Callers by their viewers: each is looked up once, and a request has one viewer. */
 export interface Callers {
   find(viewer: Viewer): Promise<Caller>;
   /** Null for a visitor who has written nothing. */
@@ -14,7 +14,7 @@ export interface Callers {
   getCustomer(viewer: Viewer): Promise<Customer>;
   /** @throws CallError unless a manager calls. */
   getManagerId(viewer: Viewer): Promise<number>;
-  /** Whose another token is. */
+  /** Caller of another token. */
   identify(token: string | null): Promise<Caller>;
   /** Looks everybody up anew: a session ended or a role changed in this process. */
   forget(): void;

@@ -19,7 +19,7 @@ export const tablesOfShoppers = [
   ['shopper_phones', 'shopper_id'],
 ] as const;
 
-/** In one transaction: others write in between. */
+/** Guests in one transaction: others write in between. */
 const BATCH = 1000;
 const MAX_BATCHES = 1000;
 

@@ -5,7 +5,7 @@ import type { Db } from '../platform/store/open-store.ts';
 import { AUTH_RENEWAL_MS, GUEST_TOKEN_MS } from './token-lifetimes.ts';
 import type { TokenClaims, Tokens } from './tokens.ts';
 
-/** Who stands behind a token. */
+/** Identity behind a token. */
 export type Caller =
   | { kind: 'nobody' }
   /** The token was once a customer's and is good no more. */
@@ -29,7 +29,7 @@ interface IdentifyDeps {
 }
 
 const NOBODY: Caller = { kind: 'nobody' };
-/** How long an ended session may still be believed by another process. */
+/** Time for which another process may still believe an ended session. */
 const TRUST_MS = 1000;
 const MAX_KEPT = 10_000;
 
@@ -66,7 +66,7 @@ export function createIdentifier({ db, tokens, now }: IdentifyDeps): Identifier 
     async identify(token) {
       if (token === null) return NOBODY;
       const kept = known.get(token);
-      // Also when the clock has been put back: nobody is believed for the hour that comes again.
+      // A clock that was put back makes nobody believed for the hour that comes again.
       if (kept && Math.abs(now() - kept.checkedAt) < TRUST_MS) return kept.identity;
       const claims = tokens.read(token);
       if (!claims) return NOBODY;

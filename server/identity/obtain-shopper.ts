@@ -4,7 +4,7 @@ import { TEMPORARY_TOKEN_COOKIE } from '../platform/http/cookies.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import type { Visitor } from '../platform/http/visitor.ts';
 
-/** Someone who may write, and the cookies that tell the browser so. */
+/** Viewer who may write, and the cookies that tell the browser so. */
 export interface Writer {
   viewer: Viewer;
   cookies: CookieChanges;

@@ -11,7 +11,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `${salt.toString('base64url')}.${hash.toString('base64url')}`;
 }
 
-/** Whether a password is the one that was hashed; null is compared too, and takes as long. */
+/** True for the password that was hashed; null is compared too, and takes as long. */
 export async function isPassword(password: string, hashed: string | null): Promise<boolean> {
   const [salt = '', known = ''] = (hashed ?? `${'A'.repeat(22)}.${'A'.repeat(43)}`).split('.');
   const hash = await derive(password, Buffer.from(salt, 'base64url'));

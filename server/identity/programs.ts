@@ -24,19 +24,19 @@ export interface Programs {
 }
 
 const PREFIX = 'mk_';
-/** How long a revoked key may still be believed. */
+/** Time for which a revoked key may still be believed. */
 const TRUST_MS = 1000;
 const USE_MS = 60_000;
 const MAX_KEPT = 1000;
 const texts = z.array(z.string());
 
-/** Whether a token is a program's key; tokens of people have dots. */
+/** Tokens that are keys of programs; tokens of people have dots. */
 export const isProgramKey = (token: string | null): token is string =>
   token?.startsWith(PREFIX) === true;
 
 export const createKey = (): string => PREFIX + randomBytes(24).toString('base64url');
 
-/** Nobody guesses 192 bits: a plain digest is as good as a slow one. */
+/** Digest of a key. A guess of 192 bits is hopeless: a plain digest is as good as a slow one. */
 export const digestOfKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 export function createPrograms({ store, now }: { store: Store; now: () => Millis }): Programs {

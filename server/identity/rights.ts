@@ -1,4 +1,4 @@
-/** What a program, or whoever works for the shop, may be allowed; each with its words for people. */
+/** Rights of a program, or of somebody who works for the shop; each with its words for people. */
 export const rights = {
   'catalog:read': 'каталог, поиск, тексты',
   'prices:read': 'цены всех уровней и полная выгрузка каталога',

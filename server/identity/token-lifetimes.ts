@@ -3,7 +3,7 @@ const DAY_MS = 86_400_000;
 /** Milliseconds (S9.5, S9.11, S9.12). */
 export const GUEST_TOKEN_MS = 30 * DAY_MS;
 export const AUTH_TOKEN_MS = 30 * DAY_MS;
-/** So long after the code a registration may be finished (product decision). */
+/** Time after the code in which a registration may be finished (product decision). */
 export const PHONE_TOKEN_MS = 15 * 60_000;
 /** An auth token older than this is exchanged for a new one. */
 export const AUTH_RENEWAL_MS = 15 * DAY_MS;

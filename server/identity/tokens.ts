@@ -2,8 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ROLES, type Role } from '../../shared/contract/shopper.ts';
 
 /**
- * What a token says. A guest's is `g`, a customer's session's `c`, a proven phone's `p`, a browser's
- * that has signed in before `b`, a challenge's `w`. `seal` binds to what is not told: see `Tokens.seal`.
+ * Contents of a token. A guest's is `g`, a customer's session's `c`, a proven phone's `p`, a
+ * browser's that has signed in before `b`, a challenge's `w`. `seal` binds to what is not told: see
+ * `Tokens.seal`.
  */
 export type TokenClaims =
   | { kind: 'guest'; shopperId: number; issuedAt: number }
@@ -20,7 +21,7 @@ export interface Tokens {
   read(token: string): TokenClaims | null;
 }
 
-/** Longer texts are no tokens. */
+/** Length above which a text is no token. */
 const MAX_LENGTH = 200;
 
 /**

@@ -28,9 +28,9 @@ import type { SmsSender } from './sms/sms-sender.ts';
 
 export interface PaymentIntegration {
   provider: PaymentProvider;
-  /** Its name in the configuration: `demo`, `yookassa`. */
+  /** Name of the provider in the configuration: `demo`, `yookassa`. */
   providerName: string;
-  /** Whether money of a test shop counts. */
+  /** True when money of a test shop counts. */
   allowTest: boolean;
 }
 
@@ -99,7 +99,7 @@ function createSms(config: Config): SmsSender {
   return createSmsc({ access, ...sender });
 }
 
-/** Where the shop has no address of its own yet, letters come from its host. */
+/** Letters come from the site's host where the shop has no address of its own yet. */
 function createMail({ config, company }: IntegrationSources): MailSender {
   const hostAddress = `no-reply@${new URL(config.siteUrl).hostname}`;
   const from: MailFrom = {

@@ -57,7 +57,7 @@ export interface DelivererDeps {
   company: Company;
   /** https://marmit.example */
   siteUrl: string;
-  /** Of the back office; absent where its address is not known. */
+  /** Address of the back office; absent when not known. */
   deskUrl?: string | undefined;
   invoices: InvoiceDeps;
   /** No real money is taken on the site. */
@@ -76,7 +76,7 @@ const sentTo = ofOrder.extend({ to: z.string() });
 /** Documents that go out with letters: in a turn of their own. */
 const LETTERS = { group: 'letters', name: 'letters' };
 
-/** Who delivers the shop's messages, by their kind. */
+/** Deliverers of the shop's messages, by their kind. */
 export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
   const { store, company, siteUrl, invoices } = deps;
   const post = (to: string, email: Letter, key: string, attachments: Attachments = []) => {
@@ -86,7 +86,7 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
       { to, email: renderLetter(email, sender), key, attachments },
     );
   };
-  /** To the shop's own people; `path` is that of the card in the back office. */
+  /** Letter to the shop's own people; `path` is that of the card in the back office. */
   const tellShop = (email: Letter, key: string, path: string) => {
     const linked = deps.deskUrl ? withDeskLink(email, deps.deskUrl + path) : email;
     return post(company.email, linked, key);
@@ -229,7 +229,7 @@ function letterSender(company: Company, siteUrl: string): EmailSender {
 
 const reasonsSchema = z.array(z.string());
 
-/** Why a manager has to look at an order; empty: nobody has to. */
+/** Reasons why a manager has to look at an order; empty: none. */
 async function reviewReasons({ db }: Store, orderId: number): Promise<string[]> {
   const { review, status } = await db
     .selectFrom('orders')

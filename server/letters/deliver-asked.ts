@@ -19,7 +19,7 @@ export interface AskedDeps {
   /** https://marmit.example */
   siteUrl: string;
   post: (to: string, email: Letter, key: string) => Promise<void>;
-  /** To the shop's own people, with the path of the card in the back office. */
+  /** Letter to the shop's own people, with the path of the card in the back office. */
   tellShop: (email: Letter, key: string, path: string) => Promise<void>;
 }
 
@@ -34,7 +34,10 @@ const inquiryDetails = z.object({
 });
 const ofQuestion = z.object({ questionId: z.int() });
 
-/** Letters about calls, projects, dealers and questions: to the shop when somebody asks, to the asker when it answers. */
+/**
+ * Letters about calls, projects, dealers and questions: to the shop when a visitor asks, to the
+ * visitor when it answers.
+ */
 export function createAskedDeliverers(deps: AskedDeps): Record<string, Deliver> {
   const { store, siteUrl, post, tellShop } = deps;
   return {

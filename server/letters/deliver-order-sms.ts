@@ -51,7 +51,7 @@ export function createOrderSmsDeliverer(deps: OrderSmsDeps): Deliver {
   };
 }
 
-/** Notes that it is being sent: whoever delivers it again after a crash finds the note. */
+/** Notes that it is being sent: a delivery repeated after a crash finds the note. */
 async function mayBeSent({ store, now }: OrderSmsDeps, key: string, phone: string) {
   const limits = [
     { name: key, max: 1, windowMs: 30 * DAY_MS },

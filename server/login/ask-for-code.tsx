@@ -39,7 +39,7 @@ export async function askForCode(deps: PageDeps, request: ActionRequest): Promis
   }
 }
 
-/** Work for a script, or a wait for whoever has none. */
+/** Work for a script, or a wait for visitors without one. */
 function tellToPay(
   deps: PageDeps,
   request: ActionRequest,
@@ -50,7 +50,7 @@ function tellToPay(
   return tooOften(refuseLogin(deps, form, 'Проверка: вход'), challenge.wait);
 }
 
-/** This browser has a code under way and enters that one. */
+/** Tells a browser with a code under way to enter that one. */
 function tellToWait(deps: PageDeps, from: string | null, waiting: WaitingCode) {
   const message = `Новый код можно получить через ${waitText(waiting.resendIn)}`;
   const form = <CodeForm {...waiting} from={from} errors={{ form: message }} />;
@@ -73,7 +73,7 @@ export function refuseLogin(
   return { kind: 'refused', page: loginPage(deps, form, title) };
 }
 
-/** Where to go on afterwards. */
+/** Page to go on to afterwards. */
 export function fromOf({ body }: Pick<ActionRequest, 'body'>): string | null {
   return readFrom((body as { from?: unknown }).from, isOwnPath);
 }

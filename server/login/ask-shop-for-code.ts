@@ -12,7 +12,7 @@ const SECRET_BYTES = 32;
 /** Asks for a code with what the form has paid; `cookies` bind a sent one to this browser. */
 export async function askShopForCode(deps: PageDeps, request: ActionRequest, phone: string) {
   const { visitor, body } = request;
-  // Another secret for each code: nobody may have put a known one into this browser.
+  // Another secret for each code: a known one may not be put into this browser.
   const browser = randomBytes(SECRET_BYTES).toString('base64url');
   const proof = proofFormSchema.safeParse(body);
   const asked = await deps.shop.askLoginCode(pageViewer(deps, visitor).viewer, {

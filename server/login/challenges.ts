@@ -8,7 +8,7 @@ import { MAX_STEP } from './code-price.ts';
 const SECOND_MS = 1000;
 /** Time enough to wait for the longest and to look away meanwhile. */
 export const CHALLENGE_LIFE_MS = 10 * 60 * SECOND_MS;
-/** Without work, each step of the price is so long a wait. */
+/** Seconds of waiting for each step of the price without work. */
 const WAIT_SECONDS = 30;
 /** Bits of each piece at the first step. */
 const FIRST_BITS = 6;
@@ -24,10 +24,10 @@ export interface Asker {
 
 /** Work or time that an asker has spent. */
 export interface Payment {
-  /** Of the challenge: to be used once. */
+  /** Id of the challenge: to be used once. */
   id: string;
   step: number;
-  /** How it was paid; `too-early`: the wait is not over, `seconds` are left. */
+  /** Way in which it was paid; `too-early`: the wait is not over, `seconds` are left. */
   by: 'work' | 'time' | 'too-early';
   seconds: number;
 }
@@ -48,7 +48,7 @@ export function createChallenge(tokens: Tokens, asker: Asker, step: number): Cha
   };
 }
 
-/** What a proof is worth to this asker; null for one that is forged, foreign, too old or wrong. */
+/** Value of a proof for this asker; null for one that is forged, foreign, too old or wrong. */
 export async function readPayment(
   tokens: Tokens,
   asker: Asker,

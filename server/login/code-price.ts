@@ -1,13 +1,13 @@
-/** How often a code was asked for. */
+/** Numbers of asks for a code. */
 export interface AskCounts {
-  /** In the hour, from the narrow and from the wide network. */
+  /** Asks in the hour, from the narrow and from the wide network. */
   narrow: number;
   wide: number;
-  /** In the hour, by all. */
+  /** Asks in the hour, by all. */
   all: number;
-  /** Codes of the phone in the last day that nobody has entered. */
+  /** Codes of the phone in the last day that were not entered. */
   phone: number;
-  /** In the last minute, for the phone from the narrow network. */
+  /** Asks in the last minute, for the phone from the narrow network. */
   again: number;
 }
 
@@ -18,14 +18,14 @@ export interface AskPrice {
   ownStep: number;
 }
 
-/** More is never asked: whoever is attacked must be able to pay. */
+/** Highest price of a code: an attacked owner must be able to pay. */
 export const MAX_STEP = 6;
 
-/** How many asks are free, and how many more make a step. */
+/** Number of free asks, and of those that make one more step. */
 const NARROW = { free: 2, width: 1 };
 const WIDE = { free: 16, width: 8 };
 const PHONE = { free: 2, width: 1 };
-/** Above a usual hour of the shop, whoever is not known pays from the first time on. */
+/** Usual asks of the shop in an hour; above them an unknown asker pays from the first time on. */
 const ALL = { free: 100, width: 100 };
 
 /** The price of one more code: from the third on asking costs the network and for the phone. */

@@ -27,7 +27,7 @@ export async function findFirm({ companies, log }: FirmFinder, inn: string): Pro
   }
 }
 
-/** Longer texts do not fit the form that they fill in. */
+/** Texts are cut to the form that they fill in. */
 const inOwnWords = ({ inn, kpp, name, address, state }: FoundCompany): FoundFirm => ({
   inn,
   kpp: kpp ?? '',

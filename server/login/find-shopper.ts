@@ -5,7 +5,7 @@ import { listFavoriteIds } from '../favorites/list-favorite-ids.ts';
 import type { Caller } from '../identity/identify.ts';
 import type { Db } from '../platform/store/open-store.ts';
 
-/** What pages show of the shopper behind a token. */
+/** Facts of the shopper behind a token that pages show. */
 export async function findShopper(db: Db, identity: Caller): Promise<KnownShopper> {
   if (identity.kind === 'nobody' || identity.kind === 'expired') {
     const token_expired = identity.kind === 'expired';

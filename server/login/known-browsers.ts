@@ -4,7 +4,7 @@ import type { Tokens } from '../identity/tokens.ts';
 import type { Limit } from '../platform/limits/take-limits.ts';
 
 const DAY_MS = 86_400_000;
-/** As long as its cookie. */
+/** Lifetime of the token: that of its cookie. */
 const LIFE_MS = 365 * DAY_MS;
 /** Codes that one such browser asks for at no price. */
 const MAX_A_DAY = 10;
@@ -17,7 +17,9 @@ interface Owner {
 
 const sealOf = (tokens: Tokens, phone: string) => tokens.seal(`browser ${phone}`);
 
-/** What a browser keeps that has signed in with a phone: the phone cannot be read out of it. */
+/**
+ * Token that a browser keeps which has signed in with a phone: the phone cannot be read out of it.
+ */
 export function knowBrowser(tokens: Tokens, { phone, now }: Owner): string {
   const id = randomBytes(12).toString('base64url');
   return tokens.sign({ kind: 'browser', id, seal: sealOf(tokens, phone), issuedAt: now });

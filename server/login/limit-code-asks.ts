@@ -32,10 +32,10 @@ const MAX_OF_ALL = 1000;
 export interface AskingBrowser {
   /** +79161234567 */
   phone: string;
-  /** Of the client. */
+  /** Network address of the client. */
   address: string;
   proof: ProofInput | null;
-  /** What it keeps of an earlier signing in. */
+  /** Token of an earlier signing in, as the browser keeps it. */
   knownBrowser: string | null;
   now: Millis;
 }
@@ -48,7 +48,7 @@ export interface Ask extends AskingBrowser {
 }
 
 export type AskRefusal =
-  /** To be asked again with the challenge paid. */
+  /** Code to be asked for again, with the challenge paid. */
   | { kind: 'proof'; challenge: Challenge }
   /** The network, or all, have had their share. */
   | { kind: 'wait'; seconds: number };
@@ -61,8 +61,9 @@ export async function prepareAsk(tokens: Tokens, asking: AskingBrowser): Promise
 }
 
 /**
- * Counts an ask; null when a code may be sent. Whoever has signed in with the phone in this browser
- * pays nothing and stands aside of what others do. `openCodes`: of the phone in the last day.
+ * Counts an ask; null when a code may be sent. An asker who has signed in with the phone in this
+ * browser pays nothing and is not touched by asks of others. `openCodes`: of the phone in the last
+ * day.
  */
 export async function takeAsk(tx: Tx, ask: Ask, openCodes: number): Promise<AskRefusal | null> {
   const { tokens, knownBrowser, network, payment, now } = ask;
@@ -95,11 +96,11 @@ function limitsOf({ phone, address, network }: Ask) {
   return { networks, shop, again, all: [...networks, shop, again] };
 }
 
-/** What others have done since the challenge was made is not asked of who has paid already. */
+/** Payments that cover the price: asks of others since the challenge was made do not raise it. */
 const covers = ({ step, by }: Payment, { ownStep }: AskPrice) =>
   by !== 'too-early' && step >= ownStep;
 
-/** Whoever comes too early goes on with the same one. */
+/** Challenge of an asker: the same one goes on when he comes too early. */
 function challengeFor({ tokens, phone, network, now, ...ask }: Ask, price: AskPrice): Challenge {
   const { proof, payment } = ask;
   const isUnderWay = payment?.by === 'too-early' && payment.step >= price.ownStep;

@@ -11,7 +11,7 @@ import { mergeHistory } from '../search/merge-history.ts';
 import { type Client, openSession } from './sessions.ts';
 import { tellOfLogin } from './tell-of-login.ts';
 
-/** What a guest brought along. */
+/** Things that a guest brought along. */
 export interface Merged {
   basketLines: number;
   favorites: number;
@@ -26,7 +26,7 @@ export interface LogInDeps {
 export interface LogIn {
   /** Proven by a code: +79161234567 */
   phone: string;
-  /** That code. */
+  /** Id of the code that was entered. */
   codeId: string;
   /** The shopper who was a guest in this browser until now. */
   guestId: number | null;
@@ -37,7 +37,9 @@ export interface LogIn {
 
 export type LoggedIn = { kind: 'signed-in'; token: string; merged: Merged } | { kind: 'unknown' };
 
-/** Signs the customer of a phone in and takes over what the guest had; `unknown`: nobody has it. */
+/**
+ * Signs the customer of a phone in and takes over what the guest had; `unknown`: no such customer.
+ */
 export async function logIn(
   deps: LogInDeps,
   { phone, codeId, guestId, client, cityId }: LogIn,

@@ -36,7 +36,7 @@ type LoginCalls = Pick<ShopCalls, keyof typeof loginCalls>;
 
 const HOUR_MS = 3_600_000;
 const LOOK_UPS_PER_HOUR = 30;
-/** Of one guest; anybody may become another one, so that their network is counted too. */
+/** Limits of one guest; anybody may become another one, so that their network is counted too. */
 const GUEST_LOOK_UPS_PER_HOUR = 10;
 const NETWORK_LOOK_UPS_PER_HOUR = { narrow: 30, wide: 90 };
 
@@ -52,7 +52,7 @@ export function createLoginCalls(deps: LoginDeps): LoginCalls {
   const findProof = (token: string | null) =>
     findPhoneProof({ db: store.db, tokens, now: now() }, token);
   const know = (phone: string) => knowBrowser(tokens, { phone, now: now() });
-  /** How often the register may be asked, by whom: it is paid for by the question. */
+  /** Limits of questions to the register, by asker: it is paid for by the question. */
   const lookUpLimits = async (
     viewer: Viewer,
     { phone_token: phoneToken, client }: { phone_token: string | null; client: CallClient },

@@ -12,7 +12,7 @@ import { type AskingBrowser, type AskRefusal, prepareAsk, takeAsk } from './limi
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How long a code is good, and how often it may be tried (product decisions). */
+/** Life of a code, and the number of tries (product decisions). */
 export const CODE_LIFE_MS = 5 * MINUTE_MS;
 export const MAX_TRIES = 5;
 
@@ -27,9 +27,9 @@ export interface CodeRequest extends AskingBrowser {
 }
 
 export type AskedCode =
-  /** To be sent to the phone. */
+  /** Code to be sent to the phone. */
   | { kind: 'made'; id: number; code: string }
-  /** Not a number that takes a Russian SMS. */
+  /** The phone cannot take a Russian SMS. */
   | { kind: 'not-mobile' }
   | AskRefusal;
 
@@ -69,7 +69,7 @@ async function insertCode(tx: Tx, { phone, browser, now }: CodeRequest, digits: 
   return { kind: 'made', id, code } as const;
 }
 
-/** Of the last day, also those that a clock put back has left in the future. */
+/** Number of codes of the last day, also those that a clock put back has left in the future. */
 async function countOpenCodes(tx: Tx, { phone, now }: CodeRequest): Promise<number> {
   const { count } = await tx
     .selectFrom('login_codes')

@@ -15,7 +15,7 @@ export function waitText(seconds: number): string {
     : countOf(Math.ceil(minutes / 60), ['час', 'часа', 'часов']);
 }
 
-/** After a wrong code. */
+/** Text after a wrong code. */
 export const triesLeftText = (left: number): string =>
   `Неверный код. ${plural(left, ['Осталась', 'Осталось', 'Осталось'])} ${countOf(left, [
     'попытка',

@@ -11,7 +11,9 @@ export interface PhoneProof {
   codeId: string;
 }
 
-/** What a phone token proves; null when it is too old, or when the session that it opened is over. */
+/**
+ * Phone that a token proves; null when it is too old, or when the session that it opened is over.
+ */
 export async function findPhoneProof(
   { db, tokens, now }: { db: Db; tokens: Tokens; now: Millis },
   token: string | null,

@@ -33,7 +33,7 @@ export async function provePhone(
   return { kind: 'proven' };
 }
 
-/** Whether a guest has proved a phone, which is remembered as long as the guest is. */
+/** True when a guest has proved a phone, which is remembered as long as the guest is. */
 export async function hasProved(
   db: Db,
   { shopperId, phone, now }: { shopperId: number; phone: string; now: Millis },

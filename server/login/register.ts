@@ -21,7 +21,7 @@ export interface NewFirm {
 export interface Registration {
   /** Proven by a code: +79161234567 */
   phone: string;
-  /** That code. */
+  /** Id of the code that was entered. */
   codeId: string;
   firstName: string;
   lastName: string;
@@ -52,7 +52,7 @@ export async function register(deps: LogInDeps, form: Registration): Promise<Reg
   const { firm, guestId, client, codeId } = form;
   const role: Role = firm?.confirmed ? 'wholesale' : 'retail';
   return lockingTransaction(store, async (tx) => {
-    // In this order: the session of a customer who is seen is seen too.
+    // The customer is looked for first: the session of one who is seen is seen too.
     const isKnown = await hasCustomer(tx, form.phone);
     const opened = await findSessionOf(tx, codeId);
     if (opened) return isOver(opened, now) ? null : resume(opened, deps);

@@ -26,7 +26,7 @@ export function addAuthRoutes(app: Express, { page, action }: Handlers, deps: Pa
     patterns.registrations,
     action((request) => sendRegistration(deps, request)),
   );
-  // Where a form that was shown again stands: reloaded, or come back to from the choice of city.
+  // A form that was shown again has the address of its POST: it may be reloaded or come back to.
   for (const [pattern, step] of [
     [patterns.loginCodes, 'enter_phone'],
     [patterns.loginSessions, 'show_sms'],

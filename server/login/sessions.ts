@@ -77,7 +77,7 @@ export async function renewSession(
   });
 }
 
-/** What pages call a session: its own id is half of a token. */
+/** Id of a session on pages: its own id is half of a token. */
 export const publicSessionId = (sessionId: string): string =>
   createHash('sha256').update(sessionId).digest('base64url').slice(0, 16);
 

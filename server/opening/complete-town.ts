@@ -1,4 +1,4 @@
-/** Where a town is, for who need not be told. */
+/** Facts of a town that need not be told. */
 export interface TownPlace {
   title: string;
   titleIn: string;

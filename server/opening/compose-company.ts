@@ -17,11 +17,11 @@ export interface ToldValue {
 export const companyRow = (field: CompanyField): string => `company.${field}`;
 
 interface CompanySources {
-  /** What counts where nobody has said anything: the invented firm of a demo shop, or nothing. */
+  /** Values where nobody has said anything: the invented firm of a demo shop, or nothing. */
   base: Company;
-  /** What the settings of the process say. */
+  /** Values from the settings of the process. */
   given: Partial<Company>;
-  /** What people have told, which goes before the settings. */
+  /** Values that people have told: they go before the settings. */
   told: readonly ToldValue[];
 }
 
@@ -30,7 +30,7 @@ export function composeCompany({ base, given, told }: CompanySources): Company {
   return withBothPhones({ ...base, ...ownDetails({ given, told }) });
 }
 
-/** Only what somebody has said of this firm. */
+/** Details that were told of this firm itself. */
 export function ownDetails({ given, told }: Omit<CompanySources, 'base'>): Partial<Company> {
   const rows = told.filter(({ name }) => name.startsWith('company.'));
   const entries = rows.map(({ name, value }) => [
@@ -55,8 +55,8 @@ function withBothPhones(company: Company): Company {
 }
 
 /**
- * A firm whose every detail is read when it is shown, so that nobody keeps an outdated one. `compose` runs
- * once for each source.
+ * A firm whose every detail is read when it is shown, so that no outdated one is kept. `compose`
+ * runs once for each source.
  */
 export function liveCompany<Source extends object>(
   read: () => Source,
@@ -77,6 +77,9 @@ export function liveCompany<Source extends object>(
 
 const companyFields = z.keyof(companySchema).options;
 
-/** Nothing but what was told stands in a shop of its own. */
+/**
+ * Firm of a shop before anything was told: invented in the demo, without details in a shop of its
+ * own.
+ */
 export const baseCompany = (isDemo: boolean, demo: Company): Company =>
   isDemo ? demo : NO_COMPANY;

@@ -8,7 +8,7 @@ export interface InventedRows {
   offices: number[];
   /** Ids of cities with a courier. */
   couriers: number[];
-  /** Where zones of carriers end. */
+  /** Ends of zones of carriers. */
   zones: number[];
   /** Slugs. */
   texts: string[];

@@ -12,7 +12,7 @@ import { bumpSequence, type Tx, transaction } from '../platform/store/transactio
 import { neutralTexts } from './neutral-texts.ts';
 import { FOUNDATION_EDITION, FOUNDATION_SETTING } from './shop-kind.ts';
 
-/** Whether a store has the rows that this version cannot do without. */
+/** Stores with the rows that this version cannot do without. */
 export async function hasFoundation(db: Db): Promise<boolean> {
   return Number(await readSetting(db, FOUNDATION_SETTING)) >= FOUNDATION_EDITION;
 }

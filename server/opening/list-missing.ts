@@ -10,14 +10,16 @@ import { readShopKind } from './shop-kind.ts';
 
 interface Sources {
   db: Db;
-  /** What the settings say of the firm. */
+  /** Facts of the firm in the settings. */
   given: Partial<Company>;
   /** A carrier is asked for its prices. */
   hasCarrier: boolean;
   invented: Invented;
 }
 
-/** What a shop lacks to open, in the order in which it is best told. Empty: it can open. */
+/**
+ * Steps that a shop lacks to open, in the order in which they are best told. Empty: it can open.
+ */
 export async function listMissing(sources: Sources): Promise<OpeningStep[]> {
   const { db, given, hasCarrier, invented } = sources;
   const told = await db.selectFrom('owner_values').select(['name', 'value']).execute();
@@ -98,7 +100,7 @@ const COURIERS: PluralForms = ['тариф курьера', 'тарифа кур
 const ZONES: PluralForms = ['тариф перевозки', 'тарифа перевозки', 'тарифов перевозки'];
 const TEXTS: PluralForms = ['текст страницы', 'текста страниц', 'текстов страниц'];
 
-/** Of a shop that a former version has filled with invented branches, tariffs and texts. */
+/** Step of a shop that a former version has filled with invented branches, tariffs and texts. */
 function inventedStep({ offices, couriers, zones, texts }: InventedRows): OpeningStep | null {
   const counted = [
     [offices.length, OFFICES],

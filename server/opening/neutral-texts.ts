@@ -73,7 +73,7 @@ const planning: NeutralText = {
   body: 'Условия проектирования ещё не опубликованы. Опишите задачу в заявке: менеджер ответит, сможем ли мы её выполнить.',
 };
 
-/** What the pages of a shop say before its owner writes anything: nothing that only the owner can know. */
+/** Texts of a shop's pages before its owner writes any: nothing that only the owner can know. */
 export const neutralTexts: readonly NeutralText[] = [
   homeAbout,
   about,

@@ -1,6 +1,6 @@
 import { bumpSequence, type Tx } from '../platform/store/transaction.ts';
 
-/** Who tells something of the shop, and when. */
+/** Source of a fact of the shop, and its time. */
 export interface Teller {
   /** «npm run shop:open», a person's name. */
   by: string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bankFormSchema, companyFormSchema } from '../../shared/company.ts';
 import { cityFormSchema, deliveryFormSchema, officeFormSchema } from '../../shared/opening.ts';
 
-/** What a file may tell of a shop; each part may stay away. */
+/** Facts of a shop that a file may tell; each part may stay away. */
 export const openingFileSchema = z.strictObject({
   company: companyFormSchema.optional(),
   bank: bankFormSchema.optional(),

@@ -8,8 +8,9 @@ import type { Invented } from './invented.ts';
 import { textRows } from './lay-foundation.ts';
 
 /**
- * Takes away what the demo has made up in a shop of somebody's own: branches, tariffs, texts, and storages
- * and cities that nothing points to. What anybody has changed, and whatever orders speak of, stays.
+ * Takes away what the demo has made up in a shop of somebody's own: branches, tariffs, texts, and
+ * storages and cities that nothing points to. Rows that people have changed, or that orders speak
+ * of, stay.
  */
 export async function removeInvented(
   store: Store,

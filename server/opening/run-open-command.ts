@@ -27,16 +27,16 @@ export const OPEN_USAGE = `Открытие магазина: npm run shop:open 
 `;
 
 interface OpenCommand {
-  /** What stands after the command's name. */
+  /** Words after the command's name. */
   argv: readonly string[];
   store: Store;
-  /** What the settings say of the firm. */
+  /** Facts of the firm in the settings. */
   given: Partial<Company>;
   hasCarrier: boolean;
   invented: Invented;
   towns: readonly TownPlace[];
   out: { write(text: string): void };
-  /** Null: nobody sits at a terminal. */
+  /** Null: there is no person at a terminal. */
   ask: AskLine | null;
   now: () => Millis;
 }
@@ -102,7 +102,10 @@ function parseOrder(argv: readonly string[]): Order | null {
   }
 }
 
-/** From the file, or from who sits at the terminal; null when it is wrong, which people have been told. */
+/**
+ * Reads the file, or asks at the terminal; null when something is wrong, which people have been
+ * told.
+ */
 async function readTold(command: OpenCommand, path: string | null): Promise<OpeningFile | null> {
   const { out, ask, towns } = command;
   if (path === null) {

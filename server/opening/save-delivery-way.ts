@@ -8,7 +8,7 @@ export class NoBranchError extends Error {
   override name = 'NoBranchError';
 }
 
-/** Keeps a way of delivery. @throws NoBranchError for pickup where nobody can come. */
+/** Keeps a way of delivery. @throws NoBranchError for pickup in a city without a branch. */
 export async function saveDeliveryWay(
   store: Store,
   form: DeliveryForm,

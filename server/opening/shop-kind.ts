@@ -15,7 +15,7 @@ export const FOUNDATION_EDITION = 1;
 
 const filledShape = z.object({ products: z.int() });
 
-/** What the store was made for; one that was never filled is somebody's own. */
+/** Purpose of the store; one that was never filled is somebody's own. */
 export async function readShopKind(db: Db | Tx): Promise<ShopKind> {
   const filled = await readSetting(db, DEMO_SETTING);
   if (filled === null) return 'own';

@@ -43,7 +43,10 @@ export async function addReceipts(tx: Tx, orderId: number, now: Millis): Promise
   }
 }
 
-/** To the payment system: send this receipt. Each attempt that a person asks for is a message of its own. */
+/**
+ * Message to the payment system: send this receipt. Each attempt that a person asks for is a
+ * message of its own.
+ */
 export const receiptMessage = (receiptId: number, attempt: number) => ({
   kind: 'send-receipt',
   key: `receipt ${receiptId} ${attempt}`,

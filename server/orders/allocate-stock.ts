@@ -16,15 +16,15 @@ interface AllocationContext {
   cityId: number;
   reference: Pick<Reference, 'cityOfStorage' | 'wayDays' | 'calendar'>;
   records: ReadonlyMap<number, Pick<ProductRecord, 'stock'>>;
-  /** Why, and until when. */
+  /** Reason and end of the hold. */
   hold: Hold;
   now: Millis;
 }
 
 /**
- * Takes the units of an order out of the free stock: from the city's storages first, then from where
- * it comes soonest, then from where there is most. @throws StockGoneError when somebody else was
- * quicker; the transaction is then undone.
+ * Takes the units of an order out of the free stock: from the city's storages first, then from
+ * where it comes soonest, then from where there is most.
+ * @throws StockGoneError when another buyer was quicker; the transaction is then undone.
  */
 export async function allocateStock(
   tx: Tx,
@@ -109,7 +109,7 @@ function chooseStorages(
   return { parts, left };
 }
 
-/** In the order of their ids, so that two orders cannot wait for each other. */
+/** Takes units in the order of their ids, so that two orders cannot wait for each other. */
 async function takeUnits(
   tx: Tx,
   { orderId, hold, now }: AllocationContext,

@@ -20,7 +20,7 @@ export async function cancelOverdue(store: Store, now: Millis): Promise<number> 
   return cancelled;
 }
 
-/** Somebody may have paid or cancelled since the list was read. */
+/** Cancels an order unless it was paid or cancelled since the list was read. */
 async function cancelIfUnpaid(store: Store, orderId: number, now: Millis): Promise<boolean> {
   return transaction(store, async (tx) => {
     const order = await tx

@@ -10,7 +10,7 @@ import { hasRowLocks, type Tx } from '../platform/store/transaction.ts';
 import { returnUnits } from '../stock/return-units.ts';
 import { returnExtra } from './return-extra.ts';
 
-/** What an order is to consist of; a product once. */
+/** Line that an order is to have; a product once. */
 export interface WantedLine {
   productId: number;
   code: string;
@@ -18,7 +18,7 @@ export interface WantedLine {
   unit: string;
   /** Units. */
   quantity: number;
-  /** Of all units, the tax included. */
+  /** Sum of all units, the tax included. */
   sum: Kopecks;
 }
 

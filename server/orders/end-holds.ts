@@ -26,7 +26,7 @@ export async function endHolds(store: Store, now: Millis): Promise<number> {
   return ended;
 }
 
-/** Somebody may have paid, or begun to, since the list was read. */
+/** Ends a hold unless a payment came, or was begun, since the list was read. */
 async function endHold(tx: Tx, orderId: number, now: Millis): Promise<boolean> {
   const held = await findHeld(tx, orderId, now);
   if (!held) return false;
@@ -50,7 +50,7 @@ export async function releaseHoldIn(
   throw new CallError('conflict', 'Этот заказ сейчас отменится сам: срок оплаты вышел');
 }
 
-/** What an order holds; what is held without money has an end. */
+/** Units that an order holds; a hold without money has an end. */
 async function findHeld(tx: Tx, orderId: number, endedBy?: Millis) {
   const held = tx
     .selectFrom('order_allocations')

@@ -23,7 +23,7 @@ export async function endPayments(tx: Tx, orderId: number, now: Millis): Promise
   await addToOutbox(tx, messages, now);
 }
 
-/** To the payment system: nobody wants this payment any more. */
+/** Message to the payment system: this payment is not wanted any more. */
 export const cancelMessage = (paymentId: number) => ({
   kind: 'cancel-payment',
   key: `cancel-payment ${paymentId}`,

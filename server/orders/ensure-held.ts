@@ -9,7 +9,7 @@ import { allocateFree } from './allocate-stock.ts';
 import { changeHold, type Hold } from './hold.ts';
 import { parseParts } from './parse-parts.ts';
 
-/** A line of an order whose goods somebody else has taken. */
+/** Line of an order whose goods another buyer has taken. */
 export interface Lack {
   title: string;
   /** Units that are wanted, and how many of them there are. */
@@ -18,9 +18,9 @@ export interface Lack {
 }
 
 /**
- * Holds the goods of a placed order so from now on. When they were given back before, what is free of
- * them is taken again and the lines say from where. Gives what is lacking: whoever cannot do with less
- * throws, and nothing has happened.
+ * Holds the goods of a placed order so from now on. When they were given back before, what is free
+ * of them is taken again and the lines say from where. Gives what is lacking: a caller that cannot
+ * do with less throws, and nothing has happened.
  */
 export async function ensureHeld(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function ensureHeld(
   return lacks;
 }
 
-/** What could not be taken is as good as ordered, on a day that nobody knows. */
+/** Units that could not be taken are as good as ordered, for a day that is not known. */
 async function noteOrigins(
   tx: Tx,
   line: Awaited<ReturnType<typeof listStockLines>>[number],

@@ -8,7 +8,7 @@ type OrderRow = Pick<
   'id' | 'kind' | 'status' | 'payment_kind' | 'total' | 'paid_sum'
 >;
 
-/** Where the money of an order stands. */
+/** State of an order's money. */
 export async function findOrderMoney(db: Db, order: OrderRow): Promise<OrderMoney> {
   const payments = await db
     .selectFrom('payments')

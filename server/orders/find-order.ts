@@ -29,7 +29,7 @@ export async function findOrder(db: Db, ask: OrderAsk): Promise<Order | null> {
   return row ? describeOrder(db, row) : null;
 }
 
-/** An order whoever asks: for letters and managers. */
+/** Order by its id, for letters and managers, whoever its owner. */
 export async function getOrder(db: Db, id: number): Promise<Order & { shopper_id: number }> {
   const row = await db
     .selectFrom('orders')
@@ -112,10 +112,10 @@ async function describeOrder(db: Db, row: OrderRow): Promise<Order> {
   };
 }
 
-/** Something is left to pay, and no payment waits for a manager to decide. */
+/** True when something is left to pay, and no payment waits for a manager to decide. */
 const isOwed = (money: OrderMoney) => 'left' in money && money.kind !== 'checking';
 
-/** By the buyer: while nobody has begun to collect it, and no money has come that must go back. */
+/** True for the buyer while it is not being collected, and no money has come that must go back. */
 export function isCancellable({
   kind,
   status,
@@ -151,7 +151,10 @@ async function listLines(db: Db, orderId: number): Promise<OrderLine[]> {
   }));
 }
 
-/** Of a request: the order that came of it; of both: what was placed with the same form. */
+/**
+ * Related orders: of a request the order that came of it; of both what was placed with the same
+ * form.
+ */
 async function findRelated(db: Db, row: OrderRow): Promise<Order['related']> {
   const form = row.key.replace(/:request$/, '');
   const found = await db
@@ -166,7 +169,8 @@ async function findRelated(db: Db, row: OrderRow): Promise<Order['related']> {
         eb('key', 'in', [form, `${form}:request`]),
       ]),
     )
-    // What came of it before what was placed beside it; the databases sort nulls differently.
+    // Orders that came of it stand before those placed beside it; the databases sort nulls
+    // differently.
     .orderBy((eb) => eb.case().when('origin_id', 'is', null).then(1).else(0).end())
     .orderBy('id', 'desc')
     .executeTakeFirst();

@@ -9,15 +9,19 @@ import { readOrderFacts } from './read-order-facts.ts';
 export type PaymentHold =
   /** The goods wait for the end of the payment. */
   | { kind: 'held' }
-  /** Why nothing may be paid now, for people; nothing has happened. */
+  /** Reason why nothing may be paid now, for people; nothing has happened. */
   | { kind: 'gone'; message: string };
 
-/** Payments of one order that make its goods wait longer: nobody holds them by beginning again and again. */
+/**
+ * Payments of one order that make its goods wait longer: beginning again and again must not hold
+ * them.
+ */
 const PAYMENTS_THAT_HOLD = 6;
 
 /**
- * Before a payment begins: the goods of the order wait at least until its end. When they were given
- * back meanwhile they are taken again, as a new order's would be, or the buyer is told what is lacking.
+ * Makes the goods of an order wait at least until the end of a payment that begins. When they were
+ * given back meanwhile they are taken again, as a new order's would be, or the buyer is told what
+ * is lacking.
  */
 export async function holdForPayment(
   store: Store,
@@ -44,7 +48,7 @@ async function holdIn(
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   const { status, payment_kind, hold_until, paid_sum } = order;
-  // Whoever starts the payment says that there is nothing to pay.
+  // The starter of the payment says that there is nothing to pay.
   if (status !== 'opened' || payment_kind !== 'online' || paid_sum > 0) return { kind: 'held' };
   const held = await tx
     .selectFrom('order_allocations')

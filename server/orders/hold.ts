@@ -5,8 +5,8 @@ import { terms } from '../../shared/terms.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 
 /**
- * Why goods are held for an order: without money until `endsAt` (epoch milliseconds); paid for, until
- * they are shipped; in the hands of those who collect the order.
+ * Reason why goods are held for an order: without money until `endsAt` (epoch milliseconds); paid
+ * for, until they are shipped; in the hands of those who collect the order.
  */
 export type Hold = TermHold | { why: 'money' | 'staff' };
 export interface TermHold {
@@ -18,15 +18,20 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Days in which an order must be paid. */
 const PAY_DAYS = { online: 3, invoice: terms.invoice.count, on_delivery: null } as const;
-/** Goods wait so long for an online payment of somebody whose phone nobody has checked. */
+/** Time that goods wait for an online payment by a buyer whose phone is not proven. */
 export const UNPROVEN_HOLD_MS = 60 * MINUTE_MS;
 /** A link of the payment system lives an hour, its answer may come some minutes later. */
 export const PAYMENT_HOLD_MS = 70 * MINUTE_MS;
-/** After the promised day, for an order that is paid on delivery and that nobody has begun to collect. */
+/**
+ * Days after the promised one, for an order that is paid on delivery and not being collected yet.
+ */
 const DAYS_AFTER_PROMISE = terms.keep.count;
 const LONGEST_HOLD_DAYS = 30;
 
-/** Until when an order must be paid, or it is cancelled; null: it is paid on delivery. */
+/**
+ * End of the day until which an order must be paid, or it is cancelled; null: it is paid on
+ * delivery.
+ */
 export function holdUntil(payment: PaymentKind, now: Millis): DayEnd | null {
   const days = PAY_DAYS[payment];
   return days === null ? null : endOfMoscowDay(now + days * DAY_MS);
@@ -41,7 +46,7 @@ export interface HoldAsk {
   now: Millis;
 }
 
-/** How long the goods of a new order wait. */
+/** Hold of the goods of a new order. */
 export function termHold({ payment, isProven, deliveryOn, now }: HoldAsk): TermHold {
   if (payment === 'online' && !isProven) return { why: 'term', endsAt: now + UNPROVEN_HOLD_MS };
   const payUntil = holdUntil(payment, now);
@@ -51,13 +56,13 @@ export function termHold({ payment, isProven, deliveryOn, now }: HoldAsk): TermH
   return { why: 'term', endsAt: endOfMoscowDay(last + DAYS_AFTER_PROMISE * DAY_MS) };
 }
 
-/** What stands in the rows of held units. */
+/** Columns of rows of held units. */
 export const holdColumns = (hold: Hold) => ({
   why: hold.why,
   ends_at: hold.why === 'term' ? hold.endsAt : null,
 });
 
-/** Everything that an order holds is held so from now on. */
+/** Changes the hold of everything that an order holds. */
 export async function changeHold(tx: Tx, orderId: number, hold: Hold): Promise<void> {
   await tx
     .updateTable('order_allocations')

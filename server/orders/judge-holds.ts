@@ -11,14 +11,14 @@ import { type BuyerFacts, type HoldAsker, readOrderFacts } from './read-order-fa
 /** Buyer and payment as the steps of the order say: what the judgement needs besides the goods. */
 export interface KnownAsker extends HoldAsker {
   payment: PaymentKind;
-  /** Of the recipient. */
+  /** Name of the recipient. */
   name: string;
   now: Millis;
 }
 
 /** The same with what only the form of the last step says. */
 export interface Asker extends KnownAsker {
-  /** Of the client; '' when unknown. */
+  /** Network address of the client; '' when unknown. */
   address: string;
   /** Has no code and asks a manager to call. */
   asksForCall: boolean;
@@ -29,7 +29,7 @@ const HOUR_MS = 3_600_000;
 const UNPROVEN_PER_HOUR = { narrow: 8, wide: 16 };
 const PROVEN_PER_HOUR = { narrow: 12, wide: 24 };
 
-/** What would become of an order if it were placed now; counts nothing. */
+/** Fate of an order if it were placed now; counts nothing. */
 export async function foreseeJudgement(
   db: Db,
   asker: KnownAsker,
@@ -47,7 +47,8 @@ export function createJudge(asker: Asker, isCrowd: boolean): JudgeOrder {
   const { asksForCall, provenPhone } = asker;
   let before: BuyerFacts | undefined;
   return async (tx: Tx, order: JudgedOrder): Promise<Judgement> => {
-    // A phone may order in another browser meanwhile; whoever has proved none holds the lock of his orders.
+    // A phone may order in another browser meanwhile; a buyer without a proven one holds the lock
+    // of his orders.
     const isKnown = order.placedId !== null && provenPhone === null;
     const facts = await readFacts(tx, asker, order, isKnown ? before : undefined);
     before = facts;
@@ -56,8 +57,8 @@ export function createJudge(asker: Asker, isCrowd: boolean): JudgeOrder {
 }
 
 /**
- * How many orders of a network may hold goods without money; none for an unknown address. Taken before
- * the order is placed: in its transaction, neighbours would wait for each other's orders.
+ * Limits of orders of a network that hold goods without money; none for an unknown address. Taken
+ * before the order is placed: in its transaction, neighbours would wait for each other's orders.
  */
 export function holdLimits({ provenPhone, address }: Asker): Limit[] {
   if (address === '') return [];

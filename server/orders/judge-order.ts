@@ -1,7 +1,7 @@
 import type { Kopecks } from '../../shared/money.ts';
 import type { PaymentKind } from '../../shared/order.ts';
 
-/** What one order would hold of a product, beside what is held of it without money already. */
+/** Units of a product that one order would hold, beside those held without money already. */
 export interface HeldShare {
   title: string;
   /** Units of the order. */
@@ -12,7 +12,7 @@ export interface HeldShare {
   heldUnproven: number;
 }
 
-/** What is known of an order that asks to hold goods before they are paid for. */
+/** Facts of an order that asks to hold goods before they are paid for. */
 export interface OrderFacts {
   payment: PaymentKind;
   isProven: boolean;
@@ -24,7 +24,7 @@ export interface OrderFacts {
   unpaidSum: Kopecks;
   /** Earlier orders of theirs that were paid and completed: trust grows with them. */
   paidBefore: Kopecks;
-  /** More orders came from the network of late than people send. */
+  /** True when more orders came from the network of late than people send. */
   isCrowd: boolean;
   /** Names that the proven phone bought under of late, with this one. */
   names: number;
@@ -48,21 +48,21 @@ export type Judgement =
 interface Limits {
   sum: Kopecks;
   orders: number;
-  /** Of what is free or held without money, all holds of this kind together. */
+  /** Share of what is free or held without money, all holds of this kind together. */
   share: number;
-  /** So many units of a product may always be held: the last two of two. */
+  /** Units of a product that may always be held: the last two of two. */
   units: number;
 }
 
 const ROUBLES = 100;
 const SUM = 500_000 * ROUBLES;
 const SUM_ON_DELIVERY = 100_000 * ROUBLES;
-/** Whoever has proved nothing pays on the site within the hour. */
+/** Buyers who have proved nothing pay on the site within the hour. */
 const UNPROVEN: Limits = { sum: SUM, orders: 3, share: 0.2, units: 3 };
 const PROVEN: Limits = { sum: SUM, orders: 5, share: 0.5, units: 6 };
 const MAX_NAMES = 3;
 
-/** Whether goods may be held for an order as it stands, and if not, what has to come first. */
+/** Permission to hold goods for an order as it stands, or what has to come first. */
 export function judgeOrder(facts: OrderFacts): Judgement {
   if (facts.asksForCall) return review([reason('call', 'Телефон не подтверждён кодом: позвоните')]);
   if (!facts.isProven) {
@@ -90,7 +90,7 @@ function excess(facts: OrderFacts, limits: Limits): Reason[] {
   if (isCrowd) reasons.push(reason('network', 'Много заказов из одной сети за час'));
   if (names > MAX_NAMES)
     reasons.push(reason('names', `С этого телефона покупали ${names} человек`));
-  // Whoever has paid us as much before may take all that is there.
+  // Buyers who have paid us as much before may take all that is there.
   if (paidBefore >= unpaidSum + total) return reasons;
   const isUnproven = !facts.isProven;
   for (const share of shares) {

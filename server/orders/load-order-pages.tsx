@@ -49,7 +49,7 @@ export async function loadRequestSentPage(
   return createPage(deps, { title, path }, <QuoteSentPage {...quoteProps(deps, request, order)} />);
 }
 
-/** GET /pay-result/:code: asks the payment system first, whatever the address says. */
+/** GET /pay-result/:code: asks the payment system first; the address proves nothing. */
 export async function loadPayResultPage(
   deps: OrderPageDeps,
   { params, path, visitor }: PageRequest,

@@ -69,7 +69,7 @@ export async function moveOrderIn(tx: Tx, move: OrderMove): Promise<void> {
   };
   await addToOutbox(tx, [message], now);
   await tellOfOrder(tx, { event: 'order.status', key: `order status ${eventId}`, orderId, now });
-  // Whoever cancels an order knows it already.
+  // A customer who cancels an order knows it already.
   if (actor === 'customer') return;
   const told = { orderId, eventId, status: to, now };
   await notifyOfOrder(tx, told);

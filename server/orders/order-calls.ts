@@ -22,7 +22,7 @@ export interface OrderCallDeps {
 
 type OrderCalls = Pick<ShopCalls, keyof typeof orderCalls>;
 
-/** The calls about orders and requests of the one who asks. */
+/** Calls about the caller's orders and requests. */
 export function createOrderCalls(deps: OrderCallDeps): OrderCalls {
   const { catalog, callers, findCatalogViewer, invoices, now } = deps;
   const { store } = catalog;

@@ -16,7 +16,7 @@ const stateSchema = z.object({
       name: z.string(),
       phone: z.string(),
       email: z.string(),
-      /** Of the customer's account. */
+      /** Id of a firm in the customer's account. */
       firmId: z.int().nullable(),
       /** Typed for this order alone; absent in drafts from before there was one. */
       firm: orderFirmSchema.nullable().default(null),
@@ -34,14 +34,14 @@ const stateSchema = z.object({
       address: z.string(),
       price: kopecks.nullable(),
       on: z.string().nullable(),
-      /** When the price was asked for, and for what. */
+      /** Time when the price was asked for, and its basis. */
       quotedAt: z.int(),
       basis: z.string(),
     })
     .nullable(),
   payment: z.enum(PAYMENT_CHOICES).nullable(),
   comment: z.string(),
-  /** What the last step showed, for saying what has changed since. */
+  /** Contents of the last step when it was shown, for saying what has changed since. */
   seen: z
     .object({
       seal: z.string(),
@@ -56,7 +56,7 @@ const stateSchema = z.object({
           /** Units that can be had now. */
           now: z.int(),
           later: z.int(),
-          /** In what packages it comes, from where and when; absent in drafts from before it was kept. */
+          /** Packages, source and day of the line; absent in drafts from before they were kept. */
           origin: z.string().nullable().default(null),
         }),
       ),
@@ -70,7 +70,7 @@ export type DraftDelivery = NonNullable<DraftState['delivery']>;
 export type SeenOrder = NonNullable<DraftState['seen']>;
 
 export interface Draft {
-  /** Of the form that will place the order. */
+  /** Key of the form that will place the order. */
   key: string;
   state: DraftState;
   /** The state as it is stored. */
@@ -127,8 +127,8 @@ interface DraftRenewal {
 }
 
 /**
- * After an order: the next one begins with a key of its own and with what was said of the buyer, so
- * that nobody types it twice.
+ * Begins the next order after one was placed: with a key of its own and with what was said of the
+ * buyer, so that it need not be typed twice.
  */
 export async function renewDraft(tx: Tx, { shopperId, placed, now }: DraftRenewal): Promise<void> {
   const { numUpdatedRows } = await tx
@@ -139,7 +139,7 @@ export async function renewDraft(tx: Tx, { shopperId, placed, now }: DraftRenewa
     .where('state', '=', placed.text)
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return;
-  // Something was said in another tab while the order was placed: it goes along.
+  // Words from another tab while the order was placed go along.
   const known = await findDraft(tx, shopperId);
   if (known?.key !== placed.key) return;
   const { key, state } = renewed(known);
@@ -151,7 +151,7 @@ const renewed = ({ state }: Draft) => ({
   state: JSON.stringify({ ...state, comment: '', seen: null, pending: null }),
 });
 
-/** What a guest said so far goes along when he signs in, unless the customer has said something. */
+/** Draft of a guest goes along when he signs in, unless the customer has told something already. */
 export async function moveDraft(tx: Tx, guestId: number, customerId: number): Promise<void> {
   const own = await findDraft(tx, customerId);
   if (own?.state.recipient || own?.state.delivery) return;

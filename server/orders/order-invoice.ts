@@ -15,7 +15,7 @@ import { holdUntil } from './hold.ts';
 import { orderPaper } from './order-paper.ts';
 
 export interface InvoiceDeps {
-  /** Where documents are kept. */
+  /** Folder where documents are kept. */
   documentsFolder: string;
   seller: Seller;
   press: PdfPress;

@@ -11,7 +11,9 @@ type StoredLine = Pick<
   'parts' | 'from_city' | 'from_others' | 'from_supply' | 'comes_on'
 >;
 
-/** Where a stored line comes from and when. Of one placed before days were kept only the last is known. */
+/**
+ * Sources and days of a stored line. Of one placed before days were kept only the last is known.
+ */
 export function parseParts(line: StoredLine): SupplyPart[] {
   if (line.parts !== null) return partsSchema.parse(JSON.parse(line.parts));
   return joinParts([

@@ -11,8 +11,8 @@ interface PayAsk {
 }
 
 /**
- * On to the payment system; when it cannot take the money now the order stays as it is, and its page
- * says what has happened and what can be done.
+ * Leads on to the payment system; when it cannot take the money now the order stays as it is, and
+ * its page says what has happened and what can be done.
  */
 export async function payLocation(
   deps: PageDeps,
@@ -36,7 +36,9 @@ export async function payLocation(
   return { kind: 'done', location: links.orderResult(order.code), notice };
 }
 
-/** To an address that may be the shop's own: there it is a path, which any of its hosts has. */
+/**
+ * Leads to an address that may be the shop's own: there it is a path, which any of its hosts has.
+ */
 export function leadTo(site: Site, address: string): ActionDone {
   const url = new URL(address);
   const isOwn =
@@ -46,7 +48,9 @@ export function leadTo(site: Site, address: string): ActionDone {
 
 type Started = NonNullable<Awaited<ReturnType<PageDeps['shop']['payOrder']>>>;
 
-/** What the shop refuses, and a shop elsewhere that does not answer, is told on the order's page. */
+/**
+ * Refusals of the shop, and a shop elsewhere that does not answer, are told on the order's page.
+ */
 async function startOrSay(starting: Promise<Started | null>): Promise<Started> {
   try {
     return (await starting) ?? { kind: 'failed', message: 'Этот заказ нельзя оплатить на сайте.' };
@@ -56,7 +60,7 @@ async function startOrSay(starting: Promise<Started | null>): Promise<Started> {
   }
 }
 
-/** On a laptop the buyer comes back to the host that was used, where the cookies are. */
+/** Origin on a laptop: the buyer comes back to the host that was used, where the cookies are. */
 function localOrigin({ origin }: Site, hostname: string): string {
   const { port } = new URL(origin);
   return `http://${hostname}${port && `:${port}`}`;

@@ -18,7 +18,7 @@ import { holdUntil, termHold } from './hold.ts';
 import type { Judgement, Reason } from './judge-order.ts';
 import { type PlanContext, type ReadPlan, readPlan } from './read-plan.ts';
 
-/** Who buys, as it stands in the order for ever. */
+/** Buyer as the order keeps him for ever. */
 export interface Buyer {
   name: string;
   phone: string;
@@ -39,7 +39,7 @@ export interface ChosenDelivery {
 }
 
 export interface OrderForm {
-  /** Made by the server for this form. */
+  /** Key made by the server for this form. */
   key: string;
   /** planText of what the buyer saw, hashed. */
   seen: string;
@@ -94,7 +94,7 @@ export function planSeal(plan: OrderPlan): string {
   return createHash('sha256').update(planText(plan)).digest('base64url');
 }
 
-/** Where an order is placed; `afterwards` is done in the same transaction. */
+/** Circumstances of placing an order; `afterwards` is done in the same transaction. */
 export interface PlaceContext extends PlanContext {
   afterwards?: (tx: Tx) => Promise<void>;
 }
@@ -113,7 +113,8 @@ export async function placeOrder(
     try {
       return await shopperTransaction(store, context.shopperId, (tx) => placeIn(tx, context, form));
     } catch (error) {
-      // Somebody took units, or an import wrote them anew, since they were read: there may be enough still.
+      // Units were taken, or written anew by an import, since they were read: there may be enough
+      // still.
       if (!(error instanceof StockGoneError)) throw error;
     }
   }
@@ -178,12 +179,12 @@ async function holdGoods(tx: Tx, { context, form }: NewOrder, judged: HeldOrder)
     now,
   });
   await allocateStock(tx, { orderId, cityId: viewer.cityId, reference, records, hold, now }, lines);
-  // Others who took of the same goods at the same moment are seen only now.
+  // Buyers who took of the same goods at the same moment are seen only now.
   const { kind } = await form.judge(tx, judged);
   if (kind !== 'usual') throw new StockGoneError('Others hold the share that was free');
 }
 
-/** What of a form decides whether it is the same one. */
+/** Hash of the fields that make a form the same one. */
 function fingerprintOf({ seen, seenTotal, buyer, delivery, payment, comment }: OrderForm): string {
   const sent = JSON.stringify([seen, seenTotal, buyer, delivery, payment, comment]);
   return createHash('sha256').update(sent).digest('base64url');
@@ -204,7 +205,7 @@ function findKnown(tx: Tx, shopperId: number, key: string) {
     .execute();
 }
 
-/** What a form has come to before, with what it said; empty when it was never placed. */
+/** Orders that a form has come to before, with what it said; empty when it was never placed. */
 export async function findPlacedOrders(
   db: Db,
   shopperId: number,
@@ -232,7 +233,7 @@ interface NewOrder {
   fingerprint: string;
   read: ReadPlan;
   kind: PlacedOrder['kind'];
-  /** Why a manager has to look at it first; null: nobody has to. */
+  /** Reasons why a manager has to look at it first; null: none. */
   reasons: readonly Reason[] | null;
 }
 

@@ -5,7 +5,7 @@ import type { PaymentKind } from '../../shared/order.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import type { HeldShare, OrderFacts } from './judge-order.ts';
 
-/** Who asks the shop to hold goods before they are paid for. */
+/** Buyer who asks the shop to hold goods before they are paid for. */
 export interface HoldAsker {
   shopperId: number;
   /** Is signed in: the account's phone is proven. */
@@ -14,10 +14,10 @@ export interface HoldAsker {
   provenPhone: string | null;
 }
 
-/** What would be held. */
+/** Goods that would be held. */
 export interface AskedGoods {
   payment: PaymentKind;
-  /** Of the recipient. */
+  /** Name of the recipient. */
   name: string;
   total: Kopecks;
   lines: readonly { productId: number; title: string; wanted: number; free: number }[];

@@ -24,7 +24,7 @@ export interface ReadPlan {
 }
 
 /**
- * What the checked lines of a basket come to, from prices and stock read by `db`: inside the placing
+ * Plan of the checked lines of a basket, from prices and stock read by `db`: inside the placing
  * transaction nothing else counts. @throws CallError when a line cannot be had.
  */
 export async function readPlan(db: Db, context: PlanContext): Promise<ReadPlan> {
@@ -51,6 +51,6 @@ export async function readPlan(db: Db, context: PlanContext): Promise<ReadPlan> 
   return { plan: planOrder(wanted, vatPercentOn(moscowDay(now))), records };
 }
 
-/** It could be bought when it was put into the basket. */
+/** Refusal of a product that could be bought when it was put into the basket. */
 const notForSale = (title: string) =>
   new CallError('conflict', `«${title}» больше нельзя заказать на сайте`);

@@ -26,8 +26,8 @@ export async function findBankPayment(
 }
 
 /**
- * Counts money that came past the site; whoever calls has looked for its paper before. Gives the row of
- * `payments`.
+ * Counts money that came past the site; the caller has looked for its paper before. Gives the row
+ * of `payments`.
  */
 export async function recordBankPayment(tx: Tx, payment: BankPayment): Promise<number> {
   const { orderId, amount, key, actor, now } = payment;

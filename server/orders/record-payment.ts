@@ -13,7 +13,7 @@ export interface ReceivedMoney {
   /** Kopecks. */
   amount: number;
   actor: string;
-  /** Whether it came through the site, and can go back the same way. */
+  /** True when it came through the site, and can go back the same way. */
   isOnline: boolean;
   now: Millis;
 }

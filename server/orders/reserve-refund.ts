@@ -8,7 +8,7 @@ import type { Tx } from '../platform/store/transaction.ts';
 export interface RefundRequest {
   /** Row of `payments`. */
   paymentId: number;
-  /** Above 0. */
+  /** Kopecks, above 0. */
   amount: Kopecks;
   /** The same key is the same refund. */
   key: string;
@@ -55,7 +55,10 @@ export async function reserveRefund(tx: Tx, request: RefundRequest, now: Millis)
 
 const refused = () => new CallError('conflict', 'Столько вернуть нельзя');
 
-/** Takes a refund back that nobody has asked the payment system for. @throws CallError when it is too late. */
+/**
+ * Takes a refund back that the payment system was not asked for yet. @throws CallError when it is
+ * too late.
+ */
 export async function dropRefund(tx: Tx, key: string, now: Millis): Promise<void> {
   const dropped = await tx
     .deleteFrom('refunds')

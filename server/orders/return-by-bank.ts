@@ -10,10 +10,10 @@ import { recordBankPayment } from './record-bank-payment.ts';
 
 export interface BankReturn {
   orderId: number;
-  /** Above 0. */
+  /** Kopecks, above 0. */
   amount: Kopecks;
   actor: string;
-  /** Only of this payment; of any that came by bank when absent, the newest first. */
+  /** Payment that is returned; when absent, any that came by bank, the newest first. */
   paymentId?: number;
   /** False: it pays for another order, and the buyer is told nothing. */
   isTold?: boolean;
@@ -69,7 +69,7 @@ export interface MovedMoney {
   from: number;
   to: number;
   amount: Kopecks;
-  /** Only of this payment. */
+  /** Payment that is returned. */
   paymentId?: number;
   /** Name of the paper among all payments. */
   key: string;

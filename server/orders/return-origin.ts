@@ -2,7 +2,7 @@ import { hostUrl } from '../platform/http/page-deps.ts';
 import { createSite, type Site } from '../platform/http/site.ts';
 import type { Db } from '../platform/store/open-store.ts';
 
-/** Where a payment may lead back to: null when the origin that is asked for is not the shop's. */
+/** Origin that a payment may lead back to: null when the one asked for is not the shop's. */
 export async function findReturnOrigin(
   db: Db,
   siteUrl: string,

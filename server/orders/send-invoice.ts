@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 interface InvoiceAsk {
   shopperId: number;
   to: string;
-  /** Network address of the one who asks. */
+  /** Network address of the asker. */
   address: string;
   now: Millis;
 }

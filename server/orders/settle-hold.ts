@@ -46,7 +46,7 @@ function holdIn({ to, order, now }: SettledOrder): Hold {
   if (order.paid_sum > 0) return { why: 'money' };
   if (to === 'assembling' || to === 'ready') return { why: 'staff' };
   const { payment_kind: kind, delivery_on: deliveryOn } = order;
-  // A manager who confirms what nobody has paid for lets it be paid on delivery.
+  // Confirmation by a manager lets an unpaid order be paid on delivery.
   const payment = to === 'confirmed' || kind === 'none' ? 'on_delivery' : kind;
   return termHold({ payment, isProven: true, deliveryOn, now });
 }

@@ -1,11 +1,11 @@
 import type { Order } from '../../shared/contract/orders.ts';
 import type { OrderStatus } from '../../shared/order.ts';
 
-/** What an SMS of an order or a request needs to say. */
+/** Facts of an order or a request for an SMS. */
 export interface ToldOrder extends Pick<Order, 'number' | 'delivery'> {
   /** Opening hours of the office where it waits; '' when not known. */
   hours: string;
-  /** Its page, absolute. */
+  /** Address of its page, absolute. */
   url: string;
 }
 
@@ -19,14 +19,14 @@ const orderWords: Partial<Record<OrderStatus, Words>> = {
   shipped: ({ number, delivery }) => `Заказ ${number} собран и отправлен: ${delivery.title}`,
 };
 
-/** For those who gave no e-mail: what else a letter says. */
+/** Words for buyers without an e-mail: what else a letter says. */
 const insteadOfLetters: Readonly<Record<string, Words>> = {
   cancelled: ({ number }) => `Заказ ${number} отменён`,
   offered: ({ number, url }) => `По заявке ${number} есть предложение: ${url}`,
   declined: ({ number }) => `Заявка ${number} закрыта: предложить эти товары не можем`,
 };
 
-/** Of which statuses an SMS is promised: of these to everybody, of more to those without an e-mail. */
+/** Statuses of which an SMS is promised: some to everybody, more to buyers without an e-mail. */
 export function isToldBySms(status: string, hasEmail: boolean): boolean {
   return status in orderWords || (!hasEmail && status in insteadOfLetters);
 }

@@ -4,10 +4,10 @@ import type { Tx } from '../platform/store/transaction.ts';
 import { isToldBySms } from './sms-words.ts';
 
 interface ToldStatus {
-  /** Of an order or a request. */
+  /** Id of an order or a request. */
   orderId: number;
   status: string;
-  /** What happened: an offer may be made again. */
+  /** Id of the event: an offer may be made again. */
   eventId: number;
   now: Millis;
 }

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Store } from '../platform/store/open-store.ts';
 
-/** After an answer nobody asks for the same again so long. */
+/** Pause after an answer before the same may be asked again. */
 const PAUSE_MS = 1000;
 
 interface Turn {
-  /** Until the next may ask. */
+  /** Settles when the next may ask. */
   free: Promise<void>;
   /** The one question of all who came meanwhile. */
   next: Promise<void> | null;

@@ -9,7 +9,7 @@ const ofRefund = z.object({ key: z.string() });
 const ofReceipt = z.object({ receiptId: z.int() });
 const ofPayment = z.object({ paymentId: z.int() });
 
-/** What is asked of the payment system after a commit, again and again until it has an end. */
+/** Questions to the payment system after a commit, again and again until each has an end. */
 export function createPaymentDeliverers(deps: PaymentDeps): Record<string, Deliver> {
   return {
     'refund-payment': async (payload) => {

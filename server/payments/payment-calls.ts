@@ -58,7 +58,7 @@ export function createPaymentCalls(deps: PaymentCallDeps): PaymentCalls {
     noticePayment: async (_viewer, { notice }) => {
       const externalId = payments.provider.parseNotification(notice ?? {});
       if (externalId === null || !(await keepNotice(payments, externalId))) return {};
-      // The one who told waits for no more than that: what follows is done later or by the reconciler.
+      // The teller waits for no more than that: what follows is done later or by the reconciler.
       syncPayment(payments, externalId).catch((error: unknown) => {
         payments.log.error({ err: error }, 'Платёж не проверен, проверим ещё раз');
       });
@@ -81,7 +81,7 @@ export function createPaymentCalls(deps: PaymentCallDeps): PaymentCalls {
   };
 }
 
-/** Why a test payment can be paid no more, for people; null while it can. */
+/** Reason why a test payment can be paid no more, for people; null while it can. */
 async function endOf({ store }: PaymentDeps, payment: DemoPayment): Promise<string | null> {
   const { id, status, cancelReason } = payment;
   if (status === 'succeeded') return 'Этот платёж уже оплачен.';
@@ -96,7 +96,7 @@ async function endOf({ store }: PaymentDeps, payment: DemoPayment): Promise<stri
   return order && order.status !== 'opened' ? 'Заказ уже не ждёт оплаты.' : null;
 }
 
-/** Payments of one order that are asked after at once, for a page that somebody waits for. */
+/** Payments of one order that are asked after at once, for a page that a visitor waits for. */
 const MAX_ASKED = 5;
 
 /** Asks the payment system for the last payments of an order that are under way; silence changes nothing. */

@@ -6,9 +6,9 @@ import type { Store } from '../platform/store/open-store.ts';
 export interface PaymentDeps {
   store: Store;
   provider: PaymentProvider;
-  /** Its name in the configuration: `demo`, `yookassa`. */
+  /** Name of the provider in the configuration: `demo`, `yookassa`. */
   providerName: string;
-  /** Whether money of a test shop counts. */
+  /** True when money of a test shop counts. */
   allowTest: boolean;
   log: Log;
   now: () => Millis;

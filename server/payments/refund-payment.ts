@@ -68,7 +68,7 @@ async function askForRefund(
     .select(['email', 'phone'])
     .where('id', '=', order_id)
     .executeTakeFirstOrThrow();
-  // What was handed over comes back as settled, what was not as prepaid.
+  // Goods that were handed over come back as settled, others as prepaid.
   const settled = await store.db
     .selectFrom('receipts')
     .select('id')

@@ -7,12 +7,13 @@ import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { orderReceipt } from './order-receipt.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
-/** What became of a receipt; `under-way` is asked after again. */
+/** End of a receipt; `under-way` is asked after again. */
 export type ReceiptEnd = 'done' | 'under-way';
 
 /**
- * Sends a receipt of full settlement and writes down what came of it. The payment system is first asked
- * what it has: whatever was lost on the way, and whoever sends at the same time, there is one receipt.
+ * Sends a receipt of full settlement and writes down what came of it. The payment system is first
+ * asked what it has, so that there is one receipt also after losses on the way, and with several
+ * senders at once.
  */
 export async function sendReceipt(deps: PaymentDeps, receiptId: number): Promise<ReceiptEnd> {
   const receipt = await deps.store.db

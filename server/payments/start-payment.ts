@@ -13,7 +13,7 @@ const REUSE_MS = 50 * 60_000;
 export interface PaymentStart {
   orderId: number;
   method: PaymentMethod;
-  /** Where the payment system brings the customer back, paid or not. */
+  /** Page to which the payment system brings the customer back, paid or not. */
   returnUrl: string;
 }
 
@@ -76,7 +76,10 @@ async function prepare(
     .executeTakeFirstOrThrow();
 }
 
-/** What is left to pay on the site, in kopecks. @throws CallError when nothing is, or must not be paid now. */
+/**
+ * Sum left to pay on the site, in kopecks. @throws CallError when there is none, or it must not be
+ * paid now.
+ */
 async function getOwed(tx: Tx, orderId: number): Promise<number> {
   const order = await tx
     .selectFrom('orders')

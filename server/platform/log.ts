@@ -21,8 +21,9 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
 }
 
 /**
- * Kind, message, stack (with causes) and codes. Whatever else hangs on it stays out: the errors of the
- * HTTP client hold the whole request, with its keys, and are too entangled to be written at all.
+ * Kind, message, stack (with causes) and codes. All that hangs on it besides stays out: the errors
+ * of the HTTP client hold the whole request, with its keys, and are too entangled to be written at
+ * all.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

@@ -1,4 +1,4 @@
-/** What XML 1.0 does not allow at all, and surrogates without their pair. */
+/** Characters that XML 1.0 does not allow at all, and surrogates without their pair. */
 const FORBIDDEN = /[[\p{Cc}\ufffe\uffff]--[\t\n\r]]/gv;
 const SIGNS: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -8,7 +8,7 @@ import type { Db } from '../platform/store/open-store.ts';
 import { type FittingGoods, findFitting } from './find-fitting.ts';
 
 export interface Companions {
-  /** What goes with it by the rules of the trade. */
+  /** Goods that go with it by the rules of the trade. */
   fitting: FittingGoods[];
   boughtTogether: boolean;
   ids: number[];
@@ -18,7 +18,7 @@ export interface CompanionsQuery {
   productId: number;
   limit: number;
   viewer: CatalogViewer;
-  /** Whose own orders say nothing new; null: nobody's. */
+  /** Shopper whose own orders say nothing new; null: nobody. */
   shopperId: number | null;
 }
 
@@ -27,7 +27,7 @@ const MIN_BUYERS = 2;
 /** The latest orders tell enough. */
 const MAX_ORDERS = 500;
 
-/** What was bought in one order with the product, or else the best of the sections around its own. */
+/** Goods bought in one order with the product, or else the best of the sections around its own. */
 export async function findCompanions(
   catalog: Catalog,
   query: CompanionsQuery,
@@ -39,7 +39,7 @@ export async function findCompanions(
     isLive(index, id),
   );
   if (together.length > 0) return { fitting, boughtTogether: true, ids: together.slice(0, limit) };
-  // Where the trade has a rule, goods that are merely wanted around are no advice.
+  // Goods that are merely wanted around are no advice where the trade has a rule.
   const around = fitting.length > 0 ? [] : listAround(index, query, shuffleSeed(catalog.clock()));
   return { fitting, boughtTogether: false, ids: around };
 }
@@ -57,7 +57,7 @@ async function listBoughtTogether(
     .distinct()
     .where('order_lines.product_id', '=', productId)
     .where('orders.status', '<>', 'cancelled')
-    // Anybody can send an order; what nobody has proven or paid advises no one.
+    // Orders that are neither proven nor paid advise nothing: anybody can send one.
     .where(({ eb, or }) =>
       or([eb('orders.proven_phone', 'is not', null), eb('orders.paid_sum', '>', 0)]),
     )

@@ -16,7 +16,7 @@ export type FindDocument = (key: string) => Promise<FoundDocument | null>;
 
 export interface DocumentSources {
   db: Db;
-  /** Where files lie. */
+  /** Folder of the files. */
   folder: string;
   press: PdfPress;
   fill: FillFacts;
@@ -24,7 +24,7 @@ export interface DocumentSources {
 
 /** Printed booklets that are kept, each some dozens of kilobytes: of most shops all, drawn once. */
 const MAX_KEPT = 1000;
-/** Nothing but a name, in the folder or just above it: a document never lies elsewhere. */
+/** Name alone, in the folder or just above it: a document never lies elsewhere. */
 const FILE_NAME = /^(documents\/)?([\p{L}\p{N}][\p{L}\p{N} ._-]*\.pdf)$/u;
 
 /**
@@ -39,7 +39,7 @@ export function createDocuments({ db, folder, press, fill }: DocumentSources): F
     const key = `${title}\n${text}`;
     const known = printed.get(key);
     if (known) return known;
-    // The same for everyone: whoever asks, each has its one turn.
+    // The same paper for everyone: each has its one turn, whoever asks.
     const asker = { group: 'booklets', name: key };
     const made = press.print(asker, { kind: 'booklet', booklet: { title, text } });
     printed.set(key, made);

@@ -19,7 +19,9 @@ export interface FittingGoods {
 /** Goods of a kind that are shown. */
 const MAX_SHOWN = 4;
 
-/** What goes with the product by the rules of the trade: of each kind those in the city first. */
+/**
+ * Goods that go with the product by the rules of the trade: of each kind those in the city first.
+ */
 export function findFitting(
   index: CatalogIndex,
   productId: number,

@@ -19,9 +19,9 @@ export interface SpareParts {
 }
 
 export interface FittedModel {
-  /** As the part names it. */
+  /** Title as the part names it. */
   title: string;
-  /** Of the product with that article; null when the shop has none. */
+  /** Code of the product with that article; null when the shop has none. */
   code: string | null;
 }
 
@@ -129,7 +129,7 @@ async function findModels(db: Db, names: readonly string[]): Promise<FittedModel
   });
 }
 
-/** What may be an article behind the words of a brand. */
+/** Texts behind the words of a brand that may be an article. */
 function tailsOf(name: string): string[] {
   const words = name.split(' ');
   return words.slice(1).map((_, at) => words.slice(at + 1).join(' '));

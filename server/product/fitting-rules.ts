@@ -29,7 +29,7 @@ const HOODS: Fitting = { title: 'Зонты не короче', category: /зо�
 const detergents = (category: RegExp): Fitting => ({ title: 'Моющие средства', category });
 const OVEN_DETERGENTS = detergents(/средства.*печ/i);
 
-/** What the trade puts together. A narrower kind stands before a wider one. */
+/** Goods that the trade puts together. A narrower kind stands before a wider one. */
 const RULES: readonly FittingRule[] = [
   {
     category: /пароконвект/i,
@@ -73,7 +73,7 @@ const RULES: readonly FittingRule[] = [
   { category: /^доски/i, fittings: [{ title: 'Полки для досок', category: /полки для досок/i }] },
 ];
 
-/** What goes with goods of a category, by its title and those above it, its own first. */
+/** Goods that go with those of a category, by its title and those above it, its own first. */
 export function fittingsFor(titles: readonly string[]): readonly Fitting[] {
   for (const title of titles) {
     const rule = RULES.find(({ category }) => category.test(title));

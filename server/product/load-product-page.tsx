@@ -88,7 +88,7 @@ interface Shown {
 
 type PendingProps = 'deliverySummary' | 'delivery' | 'documents' | 'questions';
 
-/** What other firms tell, and what stands below the fold. */
+/** Parts that other firms tell, and those below the fold. */
 function showPending(
   deps: PageDeps,
   { visitor }: PageRequest,
@@ -150,7 +150,7 @@ function productHead(
   };
 }
 
-/** The product's card, for those who look at others now. */
+/** Card of the product for visitors who look at others now. */
 function seenCard(product: ProductDetails, { loggedIn, mainCity, favorites }: PageViewer) {
   const id = `${PartPrefix.Seen}${product.common_info.code}`;
   const favorite = favorites.has(product.id);

@@ -126,7 +126,7 @@ export function createProductCalls(
   };
 }
 
-/** When too many ask at once, the page does without prices of delivery; the order names them. */
+/** Prices of delivery are left out when too many ask at once; the order names them. */
 function withoutCrowd(error: unknown): DeliveryOption[] {
   if (error instanceof CallError && error.code === 'too_many') return [];
   throw error;

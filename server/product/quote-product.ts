@@ -18,9 +18,9 @@ export interface QuoteContext {
 
 export interface QuotedProduct {
   product: Product;
-  /** Of one unit; null when not known. */
+  /** Weight of one unit; null when not known. */
   weightGrams: number | null;
-  /** Where the buyer shops. */
+  /** City where the buyer shops. */
   city: City;
 }
 

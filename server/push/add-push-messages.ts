@@ -6,7 +6,7 @@ import { liveSubscriptions } from './change-subscriptions.ts';
 
 export interface Notification {
   shopperId: number;
-  /** Of the event: the same key is the same message. */
+  /** Key of the event: the same key is the same message. */
   key: string;
   message: PushMessage;
   now: Millis;

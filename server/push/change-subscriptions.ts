@@ -6,13 +6,13 @@ import { transaction } from '../platform/store/transaction.ts';
 
 export interface NewSubscription extends PushKeys {
   shopperId: number;
-  /** Of a customer: signing out ends the messages. */
+  /** Session of a customer: signing out ends the messages. */
   sessionId: string | null;
   userAgent: string;
   now: Millis;
 }
 
-/** More browsers than this nobody has: the oldest ones go. */
+/** Number of browsers that is enough for anybody: the oldest ones go. */
 const MAX_DEVICES = 10;
 
 /** Keeps a browser's subscription, which from now on is this shopper's. */
@@ -44,7 +44,7 @@ export async function listDevices(db: Db, shopperId: number, now: Millis): Promi
     .execute();
 }
 
-/** Those whose browser has not signed out since. */
+/** Subscriptions whose browser has not signed out since. */
 export function liveSubscriptions(db: Pick<Db, 'selectFrom'>, shopperId: number, now: Millis) {
   return db
     .selectFrom('push_subscriptions')

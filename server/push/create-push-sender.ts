@@ -6,7 +6,7 @@ import type { VapidKeys } from './load-vapid-keys.ts';
 
 export interface PushSenderOptions {
   keys: VapidKeys;
-  /** Whom a push service may write to: https:// or mailto:. */
+  /** Address that a push service may write to: https:// or mailto:. */
   subject: () => string;
   /** Addresses that may be connected to; those of the public internet unless told. */
   isAllowed?: (address: string) => boolean;
@@ -24,7 +24,7 @@ export interface PushSender {
 }
 
 const TIMEOUT_MS = 10_000;
-/** So long a push service keeps what it cannot deliver: a day. */
+/** Time for which a push service keeps what it cannot deliver: a day. */
 const TTL_SECONDS = 86_400;
 const TEMPORARY: ReadonlySet<number> = new Set([408, 429]);
 

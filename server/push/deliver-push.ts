@@ -17,10 +17,10 @@ export interface PushDelivererDeps {
 const payloadSchema = z.object({
   subscriptionId: z.int(),
   message: pushMessageSchema,
-  /** When it happened, epoch milliseconds. */
+  /** Time of the event, epoch milliseconds. */
   at: z.int(),
 });
-/** What has not been delivered in a day is no news. */
+/** Age at which a message that was not delivered is no news. */
 const KEPT_MS = 86_400_000;
 
 /** Delivers one message to one browser; a subscription that has ended is forgotten. */

@@ -25,7 +25,7 @@ export async function notifyOfOrder(tx: Tx, event: OrderEvent): Promise<void> {
   await addPushMessages(tx, { shopperId: order.shopper_id, key, message, now });
 }
 
-/** Tells whoever asked a question that it is answered. `now` in epoch milliseconds. */
+/** Tells the asker of a question that it is answered. `now` in epoch milliseconds. */
 export async function notifyOfAnswer(tx: Tx, questionId: number, now: Millis): Promise<void> {
   const question = await tx
     .selectFrom('questions')

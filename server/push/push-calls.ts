@@ -14,7 +14,7 @@ interface PushCallDeps {
   now: () => Millis;
 }
 
-/** The calls about notifications; everything is the own of the one who asks. */
+/** Calls about the caller's notifications. */
 export function createPushCalls(deps: PushCallDeps): Pick<ShopCalls, keyof typeof pushCalls> {
   const { store, callers, publicKey, now } = deps;
 

@@ -10,11 +10,11 @@ import { listFavoriteIds } from '../favorites/list-favorite-ids.ts';
 
 /** Sections that offers are taken from. */
 const MAX_SECTIONS = 4;
-/** Of each; more than anyone is offered, since some may be chosen already. */
+/** Products of each section; more than anyone is offered, since some may be chosen already. */
 const MAX_BEST = 60;
 
 export interface OffersQuery {
-  /** Null: nobody is known to have chosen anything. */
+  /** Null: a shopper without any choices. */
   shopperId: number | null;
   limit: number;
   viewer: CatalogViewer;
@@ -45,7 +45,7 @@ export async function listPersonalOffers(catalog: Catalog, query: OffersQuery): 
 interface BestQuery {
   categoryId: number | undefined;
   viewer: CatalogViewer;
-  /** Of the hour. */
+  /** Seed of the hour. */
   seed: number;
 }
 

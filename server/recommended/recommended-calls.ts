@@ -6,7 +6,7 @@ import { listPersonalOffers } from './list-personal-offers.ts';
 
 type RecommendedCalls = Pick<ShopCalls, keyof typeof recommendedCalls>;
 
-/** The calls about products chosen for the one who asks. */
+/** Calls about products chosen for the caller. */
 export function createRecommendedCalls(
   deps: CatalogCallDeps & { callers: Callers },
 ): RecommendedCalls {

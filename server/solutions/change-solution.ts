@@ -77,7 +77,10 @@ function readLines(lines: readonly string[], quantities: readonly string[]): Typ
   });
 }
 
-/** What was typed against the set itself; a quantity that the hall gave is none of the visitor's. */
+/**
+ * Changes that were typed against the set itself; a quantity that the hall gave is none of the
+ * visitor's.
+ */
 function changesOf(base: SolutionDetails, typed: readonly Typed[], hall: number): SolutionChange[] {
   const byPosition = new Map(typed.map((line) => [line.position, line]));
   return base.lines.map((line) => {

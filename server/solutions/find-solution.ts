@@ -97,7 +97,7 @@ async function findCodes(db: Db, codes: readonly string[]): Promise<ReadonlyMap<
   return new Map(rows.map(({ id, code }) => [code, id]));
 }
 
-/** By id; products that were removed are not there. */
+/** Products by id; those that were removed are not there. */
 async function findLive(
   catalog: Catalog,
   ids: readonly (number | null)[],

@@ -14,7 +14,7 @@ interface Wish {
 
 type Planned = Pick<SolutionLine, 'quantity' | 'sum' | 'trouble'>;
 
-/** How many pieces a line needs, what they cost, and why they cannot be had. */
+/** Pieces that a line needs, their cost, and the reason why they cannot be had. */
 export function planLine(
   { quantity: base_quantity, each_seats }: Pick<SolutionLineTable, 'quantity' | 'each_seats'>,
   product: Product | null,

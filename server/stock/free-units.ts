@@ -1,20 +1,23 @@
 import type { Millis } from '../../shared/millis.ts';
 
-/** What was said from outside of the units of a product in a storage. */
+/** Number told from outside of the units of a product in a storage. */
 export interface ToldRest {
   told: number;
-  /** When the exchange that brought it began: what happened later is not in it. */
+  /** Beginning of the exchange that brought it: what happened later is not in it. */
   toldAt: Millis;
-  /** What is left to sell beside the orders that the teller knows, or what stands on the shelves. */
+  /**
+   * Kind of the number: left to sell beside the orders that the teller knows, or standing on the
+   * shelves.
+   */
   kind: 'free' | 'physical';
 }
 
 /** Units that the shop has promised to an order. */
 export interface PromisedUnits {
   quantity: number;
-  /** When the teller acknowledged the order; null: it does not know it. */
+  /** Time when the teller acknowledged the order; null: it does not know it. */
   knownAt: Millis | null;
-  /** When they left the storage; null: they are there. */
+  /** Time when they left the storage; null: they are there. */
   shippedAt: Millis | null;
 }
 
@@ -26,7 +29,7 @@ export function freeUnits(rest: ToldRest, promises: readonly PromisedUnits[]): n
   return Math.max(0, rest.told - promised);
 }
 
-/** Whether a number is surely smaller by a promise already. */
+/** True when a number is surely smaller by a promise already. */
 export function isContained({ kind, toldAt }: ToldRest, promise: PromisedUnits): boolean {
   const since = kind === 'free' ? promise.knownAt : promise.shippedAt;
   return since !== null && since < toldAt;

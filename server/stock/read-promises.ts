@@ -5,7 +5,7 @@ import type { PromisedUnits } from './free-units.ts';
 /** Promises by product and storage. */
 export type Promises = (productId: number, storageId: number) => readonly PromisedUnits[];
 
-/** What the shop has promised of these products: what it holds, and what left lately. */
+/** Units of these products that the shop has promised: what it holds, and what left lately. */
 export async function readPromises(tx: Tx | Db, productIds: readonly number[]): Promise<Promises> {
   if (productIds.length === 0) return () => [];
   const held = await tx

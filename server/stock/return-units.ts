@@ -17,7 +17,7 @@ export interface HeldUnits {
  * back with a later number. `held`: rows that are deleted already.
  */
 export async function returnUnits(tx: Tx, held: readonly HeldUnits[], now: Millis): Promise<void> {
-  // In the order in which orders take them, so that nobody waits in a circle.
+  // Order in which orders take them, so that no transactions wait in a circle.
   const ordered = held.toSorted(
     (a, b) => a.product_id - b.product_id || a.storage_id - b.storage_id,
   );
@@ -25,7 +25,7 @@ export async function returnUnits(tx: Tx, held: readonly HeldUnits[], now: Milli
     const rest = await lockRest(tx, product_id, storage_id);
     if (rest?.told_at && rest.told !== null && rest.told_kind) {
       const { told, told_at: toldAt, told_kind: kind } = rest;
-      // Read under the lock: whoever took units of it has committed, or waits.
+      // Promises are read under the lock: another taker of units has committed, or waits.
       const promises = await readPromises(tx, [product_id]);
       const free = freeUnits({ told, toldAt, kind }, promises(product_id, storage_id));
       await tx

@@ -12,7 +12,7 @@ export interface Place {
   storage_id: number;
 }
 
-/** Units that somebody has counted, with an end after which what is told counts again; null: none. */
+/** Counted units, with an end after which what is told counts again; null: none. */
 export interface CountedRest extends Place {
   units: number;
   ends_at: Millis | null;
@@ -26,7 +26,7 @@ const restOf = ({ told, told_at, told_kind }: ToldColumns): ToldRest | null =>
     ? null
     : { told, toldAt: told_at, kind: told_kind };
 
-/** What stands on a shelf by somebody's count: it holds against what is told, without what is promised. */
+/** Rest of a shelf by somebody's count: it holds against what is told, without what is promised. */
 export async function setRest(tx: Tx, counted: CountedRest, now: Millis): Promise<void> {
   const { units, ends_at, reason, ...place } = counted;
   const stock = await lockPlace(tx, place);
@@ -55,7 +55,7 @@ export async function setRest(tx: Tx, counted: CountedRest, now: Millis): Promis
     .execute();
 }
 
-/** What is told counts again; where nobody tells, the units that the count had added are taken off. */
+/** Told rests count again; where nobody tells, the units that the count had added are taken off. */
 export async function clearRest(tx: Tx, place: Place): Promise<void> {
   const stock = await lockPlace(tx, place);
   const set = await findSet(tx, place);
@@ -109,7 +109,7 @@ export async function readToldStock(
   });
 }
 
-/** After what is told was written: counts of people stand again, and what was told is kept for later. */
+/** Puts counts of people back above what was told, which is kept for later. */
 export async function keepSetRests(tx: Tx, productIds: readonly number[]): Promise<void> {
   const set = await listSet(tx, productIds);
   for (const row of set) {

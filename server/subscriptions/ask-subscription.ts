@@ -7,24 +7,24 @@ import type { SubscriptionTable } from '../platform/store/tables/inquiry-tables.
 import { type Tx, transaction } from '../platform/store/transaction.ts';
 
 export interface SubscriptionAsk {
-  /** As `parseEmail` gives it. */
+  /** E-mail as `parseEmail` gives it. */
   email: string;
   /** Version of the text that was agreed to. */
   consent: string;
-  /** Of the client; '' when unknown. */
+  /** Network address of the client; '' when unknown. */
   address: string;
   now: Millis;
 }
 
 const HOUR_MS = 3_600_000;
-/** A form that is sent again within the hour sends no second mail: nobody's box can be flooded. */
+/** Time in which a form that is sent again sends no second mail: no box can be flooded. */
 const MAIL_PAUSE_MS = HOUR_MS;
-/** From one client's address; an office behind one address has that many desks. */
+/** Asks from one client's address; an office behind one address has that many desks. */
 const MAX_PER_HOUR = 20;
 const TOKEN_BYTES = 24;
 
 /**
- * Notes that somebody wants the mailing, and the mail (`subscription-asked` in the outbox) that asks
+ * Notes a wish for the mailing, and the mail (`subscription-asked` in the outbox) that asks
  * the owner of the box to confirm it. Gives the token of that mail; null when there is none to be
  * sent: one went out just now, or the box gets the mailing already.
  * @throws CallError `too_many`

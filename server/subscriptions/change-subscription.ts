@@ -10,7 +10,7 @@ export interface Subscription {
 }
 
 interface TokenUse {
-  /** From the mail. */
+  /** Token from the mail. */
   token: string;
   now: Millis;
 }
@@ -44,7 +44,7 @@ export async function confirmSubscription(
   });
 }
 
-/** Ends the mailing, or an ask that nobody will confirm; doing it twice changes nothing. */
+/** Ends the mailing, or an ask that was not confirmed; doing it twice changes nothing. */
 export async function endSubscription(
   store: Store,
   { token, now }: TokenUse,

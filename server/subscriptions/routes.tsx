@@ -53,7 +53,7 @@ export function addSubscriptionRoutes(app: Express, handlers: Handlers, deps: Pa
 
 const trapSchema = z.object({ [TRAP_FIELD]: z.string().min(1) });
 
-/** POST /subscribe: the same answer whoever's address it is. */
+/** POST /subscribe: the answer is the same for every address. */
 async function askForMailing(deps: PageDeps, request: ActionRequest): Promise<ActionAnswer> {
   const form = subscriptionFormSchema.safeParse(request.body);
   if (!form.success) {
@@ -91,7 +91,7 @@ const typedSchema = z.object({
   consent: z.string().catch(''),
 });
 
-/** What was typed, to be shown again. */
+/** Typed text, to be shown again. */
 function typed(body: unknown): SubscribeFormProps {
   const { email = '', consent } = typedSchema.safeParse(body).data ?? {};
   return { email, agreed: consent === 'yes' };

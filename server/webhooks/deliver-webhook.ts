@@ -6,7 +6,7 @@ import { lockingTransaction } from '../platform/store/transaction.ts';
 import type { PostWebhook } from './post-webhook.ts';
 import { signWebhook } from './sign-webhook.ts';
 
-/** With the pauses of the outbox, which grow to an hour: a day. */
+/** Attempts: with the pauses of the outbox, which grow to an hour, they take a day. */
 export const MAX_ATTEMPTS = 34;
 /** The answer by which a receiver ends its subscription. */
 const GONE = 410;
@@ -26,7 +26,7 @@ export interface WebhookDeps {
   now: () => Millis;
 }
 
-/** How a try to tell a program went. */
+/** Result of a try to tell a program. */
 export interface WebhookTry {
   status: number | null;
   ms: number;
@@ -61,7 +61,7 @@ export function createWebhookDeliverer(deps: WebhookDeps): Deliver {
   };
 }
 
-/** Posts one message, whatever comes of it. */
+/** Posts one message once. */
 export async function tryWebhook(
   { post, now }: WebhookDeps,
   { url, secret }: { url: string; secret: string },

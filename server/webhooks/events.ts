@@ -1,4 +1,4 @@
-/** What programs can be told of, with the words for people. */
+/** Events that programs can be told of, with the words for people. */
 export const webhookEvents = {
   'order.placed': 'оформлен заказ или отправлена заявка',
   'order.status': 'у заказа другой статус',
@@ -9,7 +9,7 @@ export const webhookEvents = {
 
 export type WebhookEvent = keyof typeof webhookEvents;
 export const WEBHOOK_KIND = 'webhook';
-/** Sent to try a subscription; nobody subscribes to it. */
+/** Event that tries a subscription; nobody subscribes to it. */
 export const PING = 'ping';
 
 export const isWebhookEvent = (text: string): text is WebhookEvent =>

@@ -8,7 +8,7 @@ import {
 const DEADLINE_MS = 5000;
 
 export interface PostOptions extends LookupOptions {
-  /** Only https unless told. */
+  /** Protocols of addresses; only https when absent. */
   protocols?: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export type PostWebhook = (
 /**
  * Makes a function that posts to others without being led into our own network: names are looked up
  * anew for each message, the checked address is connected to, redirects are not followed.
- * It throws when there is no answer within five seconds.
+ * The function throws when there is no answer within five seconds.
  */
 export function createWebhookPost(options: PostOptions = {}): PostWebhook {
   const dnsLookup = createPublicLookup(options);

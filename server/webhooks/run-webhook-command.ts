@@ -13,7 +13,7 @@ export interface WebhookCommandOptions {
   store: Store;
   out: { write(text: string): unknown };
   now: () => Millis;
-  /** How addresses are looked up and which are posted to. */
+  /** Look-up of addresses, and those that are posted to. */
   posting?: PostOptions;
 }
 

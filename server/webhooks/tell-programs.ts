@@ -38,8 +38,8 @@ export async function tellPrograms(tx: Tx, { event, key, data, now }: ToldEvent)
 }
 
 /**
- * The same of an order as it stands now. Nobody's name or address goes out: who may read orders asks
- * for the rest.
+ * The same of an order as it stands now. No name or address of a person goes out: a program that
+ * may read orders asks for the rest.
  */
 export async function tellOfOrder(
   tx: Tx,

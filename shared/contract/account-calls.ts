@@ -18,10 +18,10 @@ const page = {
   page_size: z.coerce.number().int().min(1).max(100).default(ORDERS_PAGE_SIZE),
 };
 const address = { city_id: id, text: text(300).min(1), comment: text(300).default('') };
-/** Null: there is no such thing of the one who asks. */
+/** Null: the caller has no such thing. */
 const changed = nothing.nullable();
 
-/** The account of the one who asks: all but `userInfo` refused with `unauthorized` to guests. */
+/** Account of the caller: all but `userInfo` refused with `unauthorized` to guests. */
 export const accountCalls = {
   userInfo: call({
     method: 'GET',

@@ -35,7 +35,7 @@ export const accountFirmSchema = z.object({
   position: z.string(),
   is_default: z.boolean(),
   confirmed: z.boolean(),
-  /** Why a manager has refused to confirm it; '' when none has. */
+  /** Reason of a manager's refusal to confirm it; '' when there was none. */
   refusal: z.string(),
 });
 export type AccountFirm = z.infer<typeof accountFirmSchema>;
@@ -81,7 +81,7 @@ export const profileSchema = z.object({
   sessions: z.array(accountSessionSchema),
   /** Wants the mailing at the e-mail of `user`. */
   mailing: z.boolean(),
-  /** Only invented companies can be found. */
+  /** True when only invented companies can be found. */
   demo_companies: z.boolean(),
 });
 export type Profile = z.infer<typeof profileSchema>;

@@ -1,7 +1,7 @@
 import { MAIN_CITY_ID, ROUBLE_RATE_ID } from '../cities.ts';
 import type { Viewer } from './call.ts';
 
-/** Nobody in particular: for what is the same for all. */
+/** Viewer of everything that is the same for all. */
 export const ANYONE: Viewer = {
   cityId: MAIN_CITY_ID,
   country: 'ru',

@@ -10,7 +10,7 @@ const id = z.coerce.number().int().positive().max(2_147_483_647);
 /** The text of a pasted list; a body holds no more anyway. */
 const MAX_PASTED = 60_000;
 
-/** Calls about the whole basket of the one who asks. */
+/** Calls about the whole basket of the caller. */
 export const basketCalls = {
   basket: call({
     method: 'GET',
@@ -42,7 +42,7 @@ export const basketCalls = {
     input: z.object({
       /** The token's own; another's is not there. */
       userId: id,
-      /** Of the guest who has signed in, unless signing in has merged it already. */
+      /** Token of the guest who has signed in, unless signing in has merged it already. */
       temporary_token: z.string().max(500).optional(),
     }),
     /** Lines that were taken over; null: the user is not the token's. */
@@ -135,7 +135,7 @@ export const basketCalls = {
       .nullable(),
     failure: 'Ошибка выполнения запроса коммерческого предложения',
   }),
-  /** By mail; null when nothing is marked. */
+  /** Sends the offer by mail; null when nothing is marked. */
   sendBasketOffer: call({
     method: 'POST',
     path: 'basket/offer/letters',

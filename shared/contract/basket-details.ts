@@ -7,7 +7,7 @@ import { supplyPartSchema } from './ready-on.ts';
 const kopecks = z.int().nonnegative();
 const units = z.int().nonnegative();
 
-/** What is not as it was when the line was added, or last acknowledged. */
+/** Differences from the moment when the line was added or last acknowledged. */
 export const lineChangeSchema = z.object({
   /** Kopecks for one unit; null: on request. */
   price_before: kopecks.nullable(),
@@ -31,7 +31,7 @@ export const basketLineSchema = basketItemSchema.extend({
   parts: z.array(supplyPartSchema),
   /** Units in whole packages that could be bought now. */
   in_stock: units,
-  /** Why it cannot be ordered like this; null: it can. */
+  /** Reason why it cannot be ordered like this; null: it can. */
   blocked: z.string().nullable(),
   change: lineChangeSchema.nullable(),
   /** Epoch milliseconds. */
@@ -51,15 +51,15 @@ export type RemovedLine = z.infer<typeof removedLineSchema>;
 
 /** The whole basket as its page shows it. */
 export const basketDetailsSchema = z.object({
-  /** Only groups that hold something; lines in the order of adding. */
+  /** Groups that hold something; lines in the order of adding. */
   groups: z.array(z.object({ name: z.enum(BASKET_GROUPS), items: z.array(basketLineSchema) })),
   removed: z.array(removedLineSchema),
-  /** In the basket, but no more in the shop. */
+  /** Products in the basket, but no more in the shop. */
   gone: z.array(z.object({ id: z.int(), title: z.string() })),
-  /** Of the marked lines that can be bought now: what an order would come to without delivery. */
+  /** Sums of the marked lines that can be bought now: an order without delivery. */
   sums: z.object({
     goods: kopecks,
-    /** What the goods would cost at the prices they are compared with. */
+    /** Sum of the goods at the prices they are compared with. */
     retail: kopecks,
     /** Included. */
     vat: kopecks,
@@ -75,7 +75,7 @@ export const basketDetailsSchema = z.object({
    * manager names it.
    */
   courier: z.object({ price: kopecks.nullable(), free_from: kopecks.nullable() }).nullable(),
-  /** When the city was last confirmed in the basket, epoch milliseconds; null: never. */
+  /** Time when the city was last confirmed in the basket, epoch milliseconds; null: never. */
   city_asked_at: z.int().nullable(),
   dealer: z.boolean(),
   chain: z.boolean(),

@@ -3,7 +3,7 @@ import { MAX_UNITS } from '../basket.ts';
 import { productSchema } from './product.ts';
 
 /**
- * Where the pieces of a line come from: the city's own stock, other cities' stock, the supplier, or a
+ * Source of the pieces of a line: the city's own stock, other cities' stock, the supplier, or a
  * manager's offer (no price); `absent` is what nobody can have any more. The first name is that of S3.6.
  */
 export const BASKET_GROUPS = [
@@ -27,7 +27,7 @@ export const basketItemSchema = productSchema.extend({
   checked: z.boolean(),
   /** Kopecks for all units; null: on request. */
   total_sum: kopecks.nullable(),
-  /** What the same would cost at the price it is compared with. */
+  /** Sum of the line at the price it is compared with. */
   retail_sum: kopecks.nullable(),
 });
 export type BasketItem = z.infer<typeof basketItemSchema>;
@@ -39,7 +39,7 @@ export const basketGroupSchema = z.object({
 export type BasketGroup = z.infer<typeof basketGroupSchema>;
 
 export const basketSchema = z.object({
-  /** Only groups that hold something. */
+  /** Groups that hold something. */
   groups: z.array(basketGroupSchema),
   /** Prices are those of a dealer. */
   dealer: z.boolean(),
@@ -66,7 +66,7 @@ export const basketChangedSchema = z.object({
   package: z.int().positive(),
   /** The units were asked for otherwise and rounded up to whole packages. */
   rounded: z.boolean(),
-  /** As lists show it now. */
+  /** Product as lists show it now. */
   product: productSchema,
 });
 export type BasketChanged = z.infer<typeof basketChangedSchema>;

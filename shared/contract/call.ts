@@ -7,10 +7,10 @@ export interface Call<Input extends z.ZodType, Output extends z.ZodType> {
   path: string;
   input: Input;
   output: Output;
-  /** What people are told when the call fails (S8.3). */
+  /** Message to people when the call fails (S8.3). */
   failure: string;
   /**
-   * Whether making it twice is as good as once, so that it may be repeated after a failure. When
+   * Making it twice is as good as once, so that it may be repeated after a failure. When
    * absent: GET, PUT and DELETE are, POST is not.
    */
   idempotent?: boolean;
@@ -20,7 +20,7 @@ export interface Call<Input extends z.ZodType, Output extends z.ZodType> {
   slow?: true;
 }
 
-/** Whether a call may be repeated when no answer came. */
+/** Calls that may be repeated when no answer came. */
 export function isRepeatable({
   method,
   idempotent,
@@ -28,7 +28,7 @@ export function isRepeatable({
   return idempotent ?? method !== 'POST';
 }
 
-/** Whether it changes nothing: the same answer does for all who ask the same at once. */
+/** Calls that change nothing: the same answer does for all who ask the same at once. */
 export function isRead(description: Call<z.ZodType, z.ZodType>): boolean {
   const { method, reads } = description;
   return isRepeatable(description) && (method === 'GET' || reads === true);
@@ -51,7 +51,7 @@ export interface Viewer {
   token: string | null;
 }
 
-/** Why a call was refused, for programs. */
+/** Reason of a refused call, for programs. */
 export type CallErrorCode =
   | 'unauthorized'
   | 'forbidden'
@@ -69,7 +69,7 @@ const statuses: Record<CallErrorCode, 400 | 401 | 403 | 404 | 409 | 429> = {
   too_many: 429,
 };
 
-/** What is wrong with one field of an input. */
+/** Fault of one field of an input. */
 export interface FieldError {
   /** JSON pointer (RFC 6901) into the input: `/lines/0/price`. */
   pointer: string;
@@ -83,7 +83,7 @@ export class CallError extends Error {
   readonly code: CallErrorCode;
   /** Seconds after which it may be tried again. */
   readonly retryAfter: number | null;
-  /** Of an input that does not fit. */
+  /** Faults of an input that does not fit. */
   readonly errors: readonly FieldError[];
 
   constructor(

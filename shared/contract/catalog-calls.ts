@@ -39,10 +39,10 @@ export const catalogCalls = {
     path: 'former-address',
     input: z.object({
       kind: z.enum(['category', 'brand']),
-      /** Where it was: a path below /catalog/, or the code of a brand. */
+      /** Former path below /catalog/, or the code of a brand. */
       path: z.string().min(1).max(2000),
     }),
-    /** Where it is now, null when nothing was ever there. */
+    /** Path of today; null when nothing was ever at the former one. */
     output: z.object({ path: z.string() }).nullable(),
     failure: 'Ошибка выполнения запроса прежнего адреса',
   }),

@@ -17,13 +17,13 @@ export interface CatalogNode {
   icon: string | null;
   /** Key of a picture. */
   image: string | null;
-  /** What stands below it in a menu: the next level; of the sale catalogue the one after that. */
+  /** Links below it in a menu: the next level; of the sale catalogue the one after that. */
   links: Breadcrumb[];
   /** Last segment of the address of its top category. */
   segment_tag: string;
-  /** From the catalogue down to it. */
+  /** Path from the catalogue down to it. */
   breadcrumbs: Breadcrumb[];
-  /** It is the node that was asked for. */
+  /** True for the node that was asked for. */
   current: boolean;
 }
 
@@ -95,7 +95,7 @@ export const officeSchema = z.object({
   /** [longitude, latitude] */
   lonlat: z.tuple([z.number(), z.number()]),
   hours: z.string(),
-  /** Where its people can be written to. */
+  /** Messengers in which its people can be written to. */
   messengers: z.array(z.object({ title: z.string(), url: z.url({ protocol: /^https$/ }) })),
 });
 
@@ -134,7 +134,7 @@ export const rateSchema = z.object({
   value: z.string(),
   /** Day of the rate, YYYY-MM-DD. */
   date: z.string(),
-  /** Who named it: the Bank of Russia, or the demonstration; '' when nobody noted it. */
+  /** Source of the rate: the Bank of Russia, or the demonstration; '' when none was noted. */
   source: z.enum(['cbr', 'demo', '']).default(''),
 });
 export type Rate = z.infer<typeof rateSchema>;

@@ -95,13 +95,13 @@ export const checkoutCalls = {
     path: 'orders',
     idempotent: true,
     input: z.object({
-      /** Of the form: the same key is the same order. */
+      /** Key of the form: the same key is the same order. */
       key: text(60).min(1),
       seen: text(60).min(1),
       /** Kopecks. */
       seen_total: z.int().nonnegative(),
       comment: text(MAX_ORDER_COMMENT).default(''),
-      /** Who gets no code asks a manager to call: the order goes to a manager and holds nothing. */
+      /** Call of a manager instead of a code: the order waits for the manager and holds nothing. */
       by_call: z.boolean().default(false),
       client: clientSchema,
     }),
@@ -109,14 +109,14 @@ export const checkoutCalls = {
       z.object({
         kind: z.literal('placed'),
         orders: z.array(placedSchema),
-        /** How it is to be paid on the site now. */
+        /** Payment on the site that follows at once; null: none. */
         pay: z.enum(['card', 'sbp']).nullable(),
       }),
       /** The recipient's phone must be proved first (login/codes, checkout/proof); nothing was ordered. */
       z.object({ kind: z.literal('unproven') }),
       /** Prices, stock or delivery are not what the buyer saw; nothing was ordered. */
       z.object({ kind: z.literal('changed'), changes: z.array(planChangeSchema) }),
-      /** Some step is not finished. */
+      /** A step is not finished. */
       z.object({ kind: z.literal('unfinished') }),
       z.object({ kind: z.literal('empty') }),
     ]),

@@ -15,7 +15,7 @@ export const deliveryOptionSchema = z.object({
   /** Earliest day, YYYY-MM-DD; null when not known. */
   on: z.string().nullable(),
   note: z.string().nullable(),
-  /** Why it cannot be chosen. */
+  /** Reason why it cannot be chosen. */
   unavailable: z.string().nullable(),
   office: z
     .object({ id: z.int(), address: z.string(), hours: z.string(), stock: z.string() })
@@ -35,20 +35,22 @@ export type PaymentOption = z.infer<typeof paymentOptionSchema>;
 export const buyerFirmSchema = orderFirmSchema.extend({ id: z.int() });
 export type BuyerFirm = z.infer<typeof buyerFirmSchema>;
 
-/** What differs from what the buyer saw. Numbers are before and now. */
+/** One difference from what the buyer saw. Numbers are before and now. */
 export const planChangeSchema = z.object({
   title: z.string(),
   kind: z.enum(['price', 'stock', 'origin', 'gone', 'new', 'delivery', 'day']),
   before: z.int().nullable(),
   now: z.int().nullable(),
-  /** Of the kind `day`: YYYY-MM-DD before and now. */
+  /** Days of the kind `day`: YYYY-MM-DD before and now. */
   days: z.object({ before: z.string().nullable(), now: z.string().nullable() }).optional(),
 });
 export type PlanChange = z.infer<typeof planChangeSchema>;
 
 /** The order that is being made: what is in it, what was chosen, and what can be. */
 export const checkoutSchema = z.object({
-  /** Of the form that places it; unforgeable comes with it what the buyer sees. */
+  /**
+   * Key of the form that places it, and the seal of what the buyer sees, which cannot be forged.
+   */
   key: z.string(),
   seen: z.string(),
   order: z.array(orderLineSchema),
@@ -90,7 +92,7 @@ export const checkoutSchema = z.object({
   payment: z.enum(PAYMENT_CHOICES).nullable(),
   comment: z.string(),
   /**
-   * What becomes of the goods when the order is placed: held until then; the phone must be proved
+   * Fate of the goods when the order is placed: held until then; the phone must be proved
    * first; a manager confirms the order before anything is held. Null: not all steps are finished.
    */
   hold: z
@@ -109,9 +111,9 @@ export const checkoutSchema = z.object({
   agreed: z.boolean(),
   /** A firm is looked up among invented ones only. */
   demo_companies: z.boolean(),
-  /** Where the buyer shops. */
+  /** City where the buyer shops. */
   city: z.string(),
-  /** What the shop knows of the buyer, to fill in; the address is in this city. */
+  /** Details of the buyer that the shop knows, to fill in; the address is in this city. */
   known: z.object({
     name: z.string(),
     phone: z.string(),

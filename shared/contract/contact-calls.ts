@@ -13,7 +13,10 @@ const consent = consentField(CONTACT_CONSENT);
 /** +79161234567 */
 const phone = z.string().regex(/^\+7\d{10}$/);
 
-/** What visitors ask the shop: to be called, questions about goods, projects, dealers' contracts. */
+/**
+ * Questions of visitors to the shop: calls back, questions about goods, projects, dealers'
+ * contracts.
+ */
 export const contactCalls = {
   askCallback: call({
     method: 'POST',

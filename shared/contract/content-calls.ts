@@ -15,10 +15,10 @@ const id = z.coerce.number().int().min(0).max(2_147_483_647);
 const code = z.string().min(1).max(200);
 /** Counts from 0. */
 const page = z.coerce.number().int().min(0).max(100_000).default(0);
-/** Of one page. */
+/** Largest number of entries of one page. */
 const limit = z.coerce.number().int().min(1).max(100);
 
-/** What the operator writes: news, answers, texts of pages. */
+/** Texts of the operator: news, answers, pages. */
 export const contentCalls = {
   banners: call({
     method: 'GET',

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { pageBlockSchema } from './page-blocks.ts';
 
-/** What the owner has put around every page. */
+/** Texts and links that the owner has put around every page. */
 export const sitePartsSchema = z.object({
   /** Lines above the header; `url` may be ''. */
   notices: z.array(z.object({ text: z.string(), url: z.string() })),
   /** Links of the top bar; with none at all the shop's own stand there. */
   links: z.array(z.object({ title: z.string(), url: z.string() })),
-  /** Where addresses that are gone lead. */
+  /** Targets of addresses that are gone. */
   redirects: z.array(z.object({ path: z.string(), target: z.string() })),
   /** Texts that lead to a page when they are searched for. */
   searches: z.array(z.object({ text: z.string(), url: z.string() })),
 });
 export type SiteParts = z.infer<typeof sitePartsSchema>;
 
-/** Where a banner stands on the site. */
+/** Places of banners on the site. */
 export const BANNER_PLACES = ['main_slider', 'home', 'catalog'] as const;
 
 export const bannerSchema = z.object({
@@ -63,10 +63,10 @@ export const questionSchema = z.object({
 export type Question = z.infer<typeof questionSchema>;
 
 export const questionDetailsSchema = questionSchema.extend({
-  /** Who asked. */
+  /** Name of the asker. */
   name: z.string(),
   asked_at: z.int(),
-  /** What was asked about, while it is sold. */
+  /** Product of the question, while it is sold. */
   product: z
     .object({ code: z.string(), title: z.string(), image: z.string().nullable() })
     .nullable(),
@@ -80,7 +80,7 @@ export const pageTextSchema = z.object({
   title: z.string(),
   /** HTML, made safe. */
   body: z.string(),
-  /** What stands around the text, in this order; the text comes after a panel. */
+  /** Blocks around the text, in this order; the text comes after a panel. */
   blocks: z.array(pageBlockSchema),
   updated_at: z.int(),
 });

@@ -5,7 +5,7 @@ import { QUALITY_STATES } from './product.ts';
 const nothing = z.object({});
 const pageSchema = (most: number) =>
   z.object({
-    /** From 0. */
+    /** Page, counted from 0. */
     page: z.coerce.number().int().min(0).max(1_000_000).default(0),
     onpage: z.coerce.number().int().min(1).max(most).default(most),
   });
@@ -26,7 +26,7 @@ export const feedOfferSchema = z.object({
   old_price: z.int().positive().nullable(),
   /** Keys of pictures. */
   pictures: z.array(z.string()),
-  /** Without markup. */
+  /** Text without markup. */
   description: z.string(),
   country: z.string().nullable(),
   warranty_months: z.int().nullable(),
@@ -54,7 +54,7 @@ export const feedOfferSchema = z.object({
 });
 export type FeedOffer = z.infer<typeof feedOfferSchema>;
 
-/** What maps of the site and feeds are made from, part by part. */
+/** Contents of site maps and feeds, part by part. */
 export const crawlerCalls = {
   /** Every product that has a page. */
   listedProducts: call({
@@ -86,7 +86,7 @@ export const crawlerCalls = {
     output: z.object({ list: z.array(feedOfferSchema), pages_total: z.int().nonnegative() }),
     failure: 'Ошибка выполнения запроса получения предложений',
   }),
-  /** What all feeds of a city say: its courier, and the tree that categories hang in. */
+  /** Facts in all feeds of a city: its courier, and the tree that categories hang in. */
   feedFacts: call({
     method: 'GET',
     path: 'feed-facts',

@@ -5,7 +5,7 @@ import { deliveryOptionSchema } from './checkout.ts';
 
 const whole = (max: number) => z.coerce.number().int().nonnegative().max(max);
 
-/** How goods get to people, before anything is in a basket. */
+/** Ways of goods to people, before anything is in a basket. */
 export const deliveryCalls = {
   /** Ways to get a parcel in the viewer's city with price and earliest day. @throws too_many */
   deliveryOptions: call({
@@ -18,13 +18,13 @@ export const deliveryCalls = {
       volume: whole(1_000_000_000).default(0),
       /** Sum of the goods, kopecks. */
       sum: whole(1_000_000_000_000).default(0),
-      /** Where it goes when that is another town than the viewer's. */
+      /** Town of the delivery when it is not the viewer's. */
       town: z.string().max(MAX_TOWN).default(''),
     }),
     output: z.object({ list: z.array(deliveryOptionSchema) }),
     failure: 'Ошибка выполнения запроса расчёта доставки',
   }),
-  /** What the viewer's city has in its own stores. */
+  /** Stock in the stores of the viewer's city. */
   cityStock: call({
     method: 'GET',
     path: 'city-stock',

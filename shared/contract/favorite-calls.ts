@@ -6,7 +6,7 @@ import { FAVORITE_FILTERS, FAVORITES_PAGE_SIZE, favoriteCategorySchema } from '.
 const id = z.coerce.number().int().positive().max(2_147_483_647);
 const count = z.int().nonnegative();
 
-/** Favourites of the one who asks; refused with `unauthorized` without a token. */
+/** Favourites of the caller; refused with `unauthorized` without a token. */
 export const favoriteCalls = {
   favoriteProducts: call({
     method: 'POST',

@@ -22,7 +22,7 @@ export const filterSchema = z.object({
 });
 
 export const listingInputSchema = z.object({
-  /** From 0. */
+  /** Page, counted from 0. */
   page: z.int().min(0).max(100_000).default(0),
   onpage: z.int().min(1).max(MAX_PAGE_SIZE).default(CATALOG_PAGE_SIZE),
   sort_by: z.enum(API_SORTS).default('relevance'),

@@ -15,7 +15,7 @@ const merged = z.object({ basketLines: seconds, favorites: seconds });
 /** Proves for fifteen minutes that a phone is one's own. */
 const phoneToken = text(200);
 
-/** What must be paid before a code is sent: worked out, or waited for. */
+/** Price of sending a code: work, or a wait. */
 const challengeSchema = z.object({
   challenge: text(200),
   /** Zero bits of each of the eight pieces (shared/proof-of-work.ts). */
@@ -44,7 +44,7 @@ const firm = z.object({
 });
 export const firmInputSchema = firm;
 
-/** What a register says of a company. */
+/** Facts of a company from a register. */
 export const companySchema = z.object({
   inn: z.string(),
   kpp: z.string(),
@@ -95,7 +95,7 @@ export const loginCalls = {
     ]),
     failure: 'Ошибка выполнения запроса кода',
   }),
-  /** What a browser waits for; null when it has asked for nothing, or too long ago. */
+  /** Code that a browser waits for; null when it has asked for none, or too long ago. */
   waitingCode: call({
     method: 'POST',
     path: 'login/codes/waiting',
@@ -105,9 +105,9 @@ export const loginCalls = {
     output: z
       .object({
         phone: z.string(),
-        /** How long the code is. */
+        /** Length of the code. */
         digits: z.int(),
-        /** Until another may be asked for. */
+        /** Seconds until another may be asked for. */
         resend_in: seconds,
         /** The code itself: of a demonstration, that sends none. */
         demo_code: z.string().nullable(),
@@ -126,7 +126,7 @@ export const loginCalls = {
         known_browser: knownBrowser,
         merged,
       }),
-      /** The phone is nobody's yet: it may register. */
+      /** No customer has this phone yet: it may register. */
       z.object({ kind: z.literal('unknown'), phone_token: z.string() }),
       z.object({ kind: z.literal('wrong'), left: seconds }),
       z.object({ kind: z.literal('void') }),
@@ -143,13 +143,16 @@ export const loginCalls = {
     output: z
       .object({
         phone: z.string(),
-        /** Only invented companies can be found. */
+        /** True when only invented companies can be found. */
         demo_companies: z.boolean(),
       })
       .nullable(),
     failure: 'Ошибка выполнения запроса регистрации',
   }),
-  /** By a shopper, or one who has proved a phone; how often is limited, for guests by their network too. */
+  /**
+   * Company by its number, for a shopper or the owner of a proven phone; limited, for guests by
+   * their network too.
+   */
   findCompany: call({
     method: 'POST',
     path: 'companies',

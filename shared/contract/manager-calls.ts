@@ -8,7 +8,7 @@ const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 const text = (max: number) => z.string().trim().max(max);
 const nothing = z.object({});
 
-/** What managers do; for everyone else they are refused with `forbidden`. */
+/** Calls of managers; everyone else is refused with `forbidden`. */
 export const managerCalls = {
   makeOffer: call({
     method: 'PUT',
@@ -106,7 +106,7 @@ export const managerCalls = {
             'goods-gone',
             'receipt-failed',
           ]),
-          /** What is to be done. */
+          /** Task in words. */
           detail: z.string(),
           /** Epoch milliseconds. */
           created_at: z.int(),

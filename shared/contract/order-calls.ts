@@ -7,7 +7,7 @@ import { orderSchema, placedSchema } from './orders.ts';
 const id = z.coerce.number().int().positive().max(2_147_483_647);
 const code = z.string().regex(/^[\w-]{1,60}$/);
 
-/** Calls about orders and requests of the one who asks; another's is not there. */
+/** Calls about the caller's orders and requests; another's is not there. */
 export const orderCalls = {
   order: call({
     method: 'GET',
@@ -68,7 +68,7 @@ export const orderCalls = {
       .nullable(),
     failure: 'Ошибка выполнения запроса получения счёта',
   }),
-  /** By mail; null when the order has no invoice. */
+  /** Sends the invoice by mail; null when the order has none. */
   sendInvoice: call({
     method: 'POST',
     path: 'orders/by-code/:code/invoice/letters',

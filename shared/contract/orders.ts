@@ -19,7 +19,7 @@ export const orderLineSchema = z.object({
   package: z.int().positive(),
   packages: z.int().positive(),
   quantity: z.int().positive(),
-  /** Of one package. */
+  /** Price of one package. */
   price: kopecks.nullable(),
   sum: kopecks.nullable(),
   retail_sum: kopecks.nullable(),
@@ -49,7 +49,7 @@ export const orderSchema = z.object({
   id: z.int(),
   /** Stands in addresses. */
   code: z.string(),
-  /** As people are told. */
+  /** Number as people are told. */
   number: z.string(),
   kind: z.enum(['order', 'request']),
   status: z.enum([...ORDER_STATUSES, ...QUOTE_STATUSES]),
@@ -67,7 +67,7 @@ export const orderSchema = z.object({
     /** YYYY-MM-DD */
     on: z.string().nullable(),
     price: kopecks,
-    /** Its price is named by a manager, and paid apart. */
+    /** True when a manager names its price, which is paid apart. */
     by_manager: z.boolean(),
   }),
   payment_kind: z.enum([...PAYMENT_KINDS, 'none']),
@@ -81,7 +81,7 @@ export const orderSchema = z.object({
   payment_percent: z.int().min(0).max(100),
   /** Waits for its first money (S4.8). */
   need_pay: z.boolean(),
-  /** Where its money stands: what the pages and letters say of it. */
+  /** State of its money, as pages and letters tell it. */
   money: orderMoneySchema,
   /** May be paid on the site now. */
   can_pay: z.boolean(),
@@ -91,9 +91,9 @@ export const orderSchema = z.object({
   comment: z.string(),
   /** Unpaid by then it is cancelled, epoch milliseconds. */
   hold_until: z.int().nullable(),
-  /** Whether stock is held for it, and until when; null: it is held until it is shipped. */
+  /** Hold of stock for it, and its end; null: held until it is shipped. */
   goods: z.object({ held: z.boolean(), until: z.int().nullable() }),
-  /** Of a request: the offer stands until then. */
+  /** End of the offer for a request. */
   offered_until: z.int().nullable(),
   lines: z.array(orderLineSchema),
   events: z.array(z.object({ at: z.int(), status: z.string(), note: z.string() })),

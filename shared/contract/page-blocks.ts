@@ -29,7 +29,7 @@ const figuresSchema = z.object({
   items: z.array(z.object({ value: line, text: line })).min(1),
 });
 
-/** What speaks for it, each with an icon (shared/ui/icon-names.ts). */
+/** Advantages, each with an icon (shared/ui/icon-names.ts). */
 const advantagesSchema = z.object({
   kind: z.literal('advantages'),
   title,
@@ -45,7 +45,7 @@ const projectsSchema = z.object({
     .min(1),
 });
 
-/** What happens in which order. */
+/** Steps in the order in which they happen. */
 const stepsSchema = z.object({
   kind: z.literal('steps'),
   title,

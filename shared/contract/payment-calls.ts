@@ -38,7 +38,7 @@ export const paymentCalls = {
     output: orderSchema.nullable(),
     failure: 'Ошибка выполнения запроса проверки оплаты',
   }),
-  /** What a payment system tells: only a reason to ask it, so that anybody may call. */
+  /** Notice of a payment system: only a reason to ask it, so anybody may call. */
   noticePayment: call({
     method: 'POST',
     path: 'payments/notices',
@@ -60,7 +60,7 @@ export const paymentCalls = {
         /** Kopecks. */
         amount: z.int().nonnegative(),
         return_url: z.string(),
-        /** Why it can be paid no more, for people; null while it can. */
+        /** Reason why it can no longer be paid, for people; null while it can. */
         ended: z.string().nullable(),
       })
       .nullable(),

@@ -11,7 +11,7 @@ import {
 
 const code = z.string().min(1).max(200);
 
-/** What a product's page tells besides the product itself. Null: there is no such product. */
+/** Contents of a product's page besides the product itself. Null: there is no such product. */
 export const productCalls = {
   product: call({
     method: 'GET',
@@ -49,7 +49,7 @@ export const productCalls = {
     input: z.object({ code, limit: z.coerce.number().int().min(1).max(20).default(8) }),
     output: z
       .object({
-        /** What goes with it by the rules of the trade; `url` leads to all of a kind. */
+        /** Goods that go with it by the rules of the trade; `url` leads to all of a kind. */
         fitting: z
           .array(
             z.object({
@@ -59,7 +59,10 @@ export const productCalls = {
             }),
           )
           .default([]),
-        /** Others took them in one order with it; otherwise the best of the sections around. */
+        /**
+         * True when others took them in one order with it; otherwise they are the best of the
+         * sections around.
+         */
         bought_together: z.boolean(),
         formatted_products: z.array(productSchema),
       })
@@ -80,7 +83,7 @@ export const productCalls = {
     input: z.object({ key: z.string().regex(/^[a-z0-9-]{1,100}$/) }),
     output: z
       .object({
-        /** As people keep it: «Уход за посудой.pdf». */
+        /** Name as people keep it: «Уход за посудой.pdf». */
         filename: z.string(),
         /** PDF in base64. */
         content: z.string(),

@@ -19,10 +19,13 @@ export const productSchema = z.object({
     model: z.string().nullable(),
     parent_category_id: z.int().nullable(),
   }),
-  /** At most the pictures that exist; addresses of two sizes, and the key that other sizes are made from. */
+  /**
+   * Pictures, at most those that exist; addresses of two sizes, and the key that other sizes are
+   * made from.
+   */
   photo: z.array(z.object({ key: z.string(), image: z.string(), big: z.string() })),
   price: z.object({
-    /** What this viewer pays for one unit; null: on request. */
+    /** Price of one unit for this viewer; null: on request. */
     price: kopecks.nullable(),
     /** The old price (marketing) or the retail price when the viewer has a better one. */
     retail_price: kopecks.nullable(),
@@ -56,7 +59,7 @@ export const productSchema = z.object({
   delivery: z.object({
     /** Earliest day the viewer's city can have the smallest amount that is sold; null: not known. */
     delivery: readyOnSchema.nullable(),
-    /** Of what the viewer's city has itself, and of what is ordered from the supplier. */
+    /** Days of what the viewer's city has itself, and of what is ordered from the supplier. */
     here_on: readyOnSchema,
     supply_on: readyOnSchema.nullable(),
   }),
@@ -86,7 +89,7 @@ export const productSchema = z.object({
   amount_in_basket: z.int().nonnegative(),
   /** Units in the package that the basket counts it in; absent when it is not there. */
   package_in_basket: z.int().positive().optional(),
-  /** In a list that was filtered: false when the product does not match. */
+  /** False in a filtered list when the product does not match. */
   filter_hit: z.boolean(),
 });
 export type Product = z.infer<typeof productSchema>;
@@ -102,7 +105,7 @@ export const productDetailsSchema = productSchema.extend({
   country: z.string().nullable(),
   warranty_months: z.int().nullable(),
   weight_grams: z.int().nullable(),
-  /** Of the same category, for a discontinued or absent product first of all. */
+  /** Products of the same category, for a discontinued or absent product first of all. */
   analogues: z.array(productSchema),
   /** The same model in another state: used, with a flaw, on sale, or new for such a one; cheapest first. */
   variants: z.array(productSchema),
@@ -110,7 +113,7 @@ export const productDetailsSchema = productSchema.extend({
 });
 export type ProductDetails = z.infer<typeof productDetailsSchema>;
 
-/** What a document is for its reader. */
+/** Purposes of documents for their reader. */
 export const DOCUMENT_KINDS = ['manual', 'care', 'warranty', 'certificate'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
@@ -131,7 +134,10 @@ export const sparePartsSchema = z.object({
   count: z.int().nonnegative(),
   /** All of them in the catalogue; null when there are none. */
   url: z.string().nullable(),
-  /** As the part names them; `code` is of the product with that article, null when there is none. */
+  /**
+   * Models as the part names them; `code` is of the product with that article, null when there is
+   * none.
+   */
   models: z.array(z.object({ title: z.string(), code: z.string().nullable() })),
 });
 export type SpareParts = z.infer<typeof sparePartsSchema>;

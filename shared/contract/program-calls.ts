@@ -34,7 +34,7 @@ export const programCalls = {
         z.object({
           id: z.int(),
           code: z.string(),
-          /** Of one unit, with VAT, by the code of the level. */
+          /** Prices of one unit, with VAT, by the code of the level. */
           prices: z.record(z.string(), z.object({ price: kopecks, old_price: kopecks.nullable() })),
         }),
       ),
@@ -104,7 +104,7 @@ export const programCalls = {
       after: afterId,
       count: upTo(50),
     }),
-    /** By their ids; those that change meanwhile come with the next `since`. */
+    /** Orders by their ids; those that change meanwhile come with the next `since`. */
     output: z.object({ list: z.array(orderSchema), next }),
     failure: 'Ошибка выполнения запроса заказов магазина',
   }),

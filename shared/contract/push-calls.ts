@@ -15,7 +15,7 @@ export const pushDeviceSchema = z.object({
 });
 export type PushDevice = z.infer<typeof pushDeviceSchema>;
 
-/** Notifications in browsers: those of the one who asks. */
+/** Notifications in the caller's browsers. */
 export const pushCalls = {
   pushKey: call({
     method: 'GET',
@@ -44,7 +44,7 @@ export const pushCalls = {
     method: 'DELETE',
     path: 'push/subscriptions/:id',
     input: z.object({ id }),
-    /** Null: there is no such subscription of the one who asks. */
+    /** Null: the caller has no such subscription. */
     output: nothing.nullable(),
     failure: 'Ошибка выполнения запроса отключения уведомлений',
   }),

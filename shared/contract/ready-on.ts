@@ -4,10 +4,10 @@ import { z } from 'zod';
 export const readyOnSchema = z.string().brand<'ReadyOn'>();
 export type ReadyOn = z.infer<typeof readyOnSchema>;
 
-/** Where units of goods come from. */
+/** Sources of units of goods. */
 export const SUPPLY_SOURCES = ['city', 'other_city', 'supply'] as const;
 
-/** Units of a line that come from one place on one day; null: nobody knows the day yet. */
+/** Units of a line that come from one place on one day; null: the day is not known yet. */
 export const supplyPartSchema = z.object({
   from: z.enum(SUPPLY_SOURCES),
   units: z.int().positive(),

@@ -22,7 +22,7 @@ export const sitePageSchema = z.object({
 });
 export type SitePage = z.infer<typeof sitePageSchema>;
 
-/** Search, and what the one who asks has searched for. */
+/** Search, and the caller's former searches. */
 export const searchCalls = {
   search: call({
     method: 'POST',
@@ -31,7 +31,7 @@ export const searchCalls = {
     output: z.object({
       /** Null: the filter names what the catalogue does not have. */
       foundProducts: listingSchema.nullable(),
-      /** What was searched instead, when the text was mistyped. */
+      /** Text that was searched instead of a mistyped one. */
       corrected: z.string().nullable(),
       /** Words left out because nothing has them all. */
       dropped: z.array(z.string()),
@@ -47,7 +47,7 @@ export const searchCalls = {
     method: 'GET',
     path: 'suggestions',
     input: z.object({ search: searchText }),
-    /** At most ten; each stands in the place of the last word. */
+    /** Words for the place of the last one, at most ten. */
     output: z.array(searchTextSchema),
     failure: 'Ошибка выполнения запроса получения подсказок',
   }),
@@ -55,7 +55,7 @@ export const searchCalls = {
     method: 'GET',
     path: 'search-pages',
     input: z.object({ search: searchText }),
-    /** At most six pages, answers and news that say what is asked for, the best first. */
+    /** Pages, answers and news that say what is asked for, at most six, the best first. */
     output: z.array(sitePageSchema),
     failure: 'Ошибка выполнения запроса поиска по сайту',
   }),

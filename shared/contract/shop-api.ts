@@ -74,7 +74,7 @@ export type ShopApi = {
 
 type ParsedOf<C> = C extends Call<infer I, z.ZodType> ? z.output<I> : never;
 
-/** What stands behind ShopApi: the same calls with input already parsed, defaults filled in. */
+/** Calls behind ShopApi: the same with input already parsed, defaults filled in. */
 export type ShopCalls = {
   [Name in CallName]: (
     viewer: Viewer,
@@ -99,7 +99,7 @@ async function parseThen(
   input: unknown,
 ): Promise<unknown> {
   const { data, error } = shopContract[name].input.safeParse(input);
-  // What stands in an address or a form may be anything: no fault of the shop.
+  // Addresses and forms may hold anything: no fault of the shop.
   if (error) throw new CallError('invalid', 'Неверный запрос: проверьте адрес и поля формы');
   return call(viewer, data);
 }

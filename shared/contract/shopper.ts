@@ -17,7 +17,7 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** What every page shows of the shopper behind it. */
+/** Facts of the shopper behind a page that every page shows. */
 export const knownShopperSchema = z.object({
   /** The shopper's; null when the token says nothing. */
   id: z.int().nullable(),

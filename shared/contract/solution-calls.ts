@@ -15,7 +15,7 @@ export const solutionSchema = z.object({
   url: z.string(),
   image: z.string().nullable(),
   badges: z.array(z.enum(['dream', 'popular', 'discount'])),
-  /** Whose prices the sum is of. */
+  /** Products whose prices the sum is of. */
   product_ids: z.array(z.int()).default([]),
 });
 export type Solution = z.infer<typeof solutionSchema>;
@@ -37,9 +37,9 @@ export const solutionLineSchema = z.object({
   product: productSchema.nullable(),
   /** Pieces, whole packages; 0: taken out. */
   quantity: z.int().nonnegative(),
-  /** Of the line; null: on request, or nothing to be had. */
+  /** Sum of the line; null: on request, or nothing to be had. */
   sum: kopecks.nullable(),
-  /** Why it cannot be had as it is: not any more, not sold here, on request, fewer in the city. */
+  /** Reason why it cannot be had as it is: gone, not sold here, on request, fewer in the city. */
   trouble: z.enum(SOLUTION_TROUBLES).nullable(),
 });
 export type SolutionLine = z.infer<typeof solutionLineSchema>;
@@ -48,11 +48,11 @@ export const solutionDetailsSchema = z.object({
   title: z.string(),
   text: z.string(),
   image: z.string().nullable(),
-  /** Of the hall that it is made for. */
+  /** Seats of the hall that it is made for. */
   own_seats: z.int().positive(),
   seats: z.int().positive(),
   lines: z.array(solutionLineSchema),
-  /** Of the lines that have one. */
+  /** Sum of the lines that have one. */
   total: kopecks,
   /** Goods that can take the place of the line that was asked for; null: none was. */
   alternatives: z.array(productSchema).nullable(),
@@ -76,7 +76,7 @@ export const solutionCalls = {
       code: z.string().min(1).max(100),
       /** The set's own hall when absent. */
       seats: z.int().min(1).max(MAX_SEATS).optional(),
-      /** What is otherwise than in the set. */
+      /** Lines that differ from the set. */
       items: z
         .array(
           z.object({

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 
 const ids = z.array(z.int());
 
-/** What a storefront in another process has to know of the shop behind it. */
+/** Facts that a storefront in another process needs of the shop behind it. */
 export const storefrontCalls = {
   settings: call({
     method: 'GET',
@@ -19,7 +19,7 @@ export const storefrontCalls = {
     }),
     failure: 'Ошибка выполнения запроса настроек магазина',
   }),
-  /** What of the catalogue is not as it was at an earlier call, so that copies of it can be dropped. */
+  /** Changes of the catalogue since an earlier call, so that copies can be dropped. */
   changes: call({
     method: 'GET',
     path: 'changes',
@@ -31,7 +31,7 @@ export const storefrontCalls = {
       products: ids,
       categories: ids,
       brands: ids,
-      /** Nothing can be told apart: all of it may be new. */
+      /** True when changes cannot be told apart: all of it may be new. */
       everything: z.boolean(),
     }),
     failure: 'Ошибка выполнения запроса изменений каталога',

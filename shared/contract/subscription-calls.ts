@@ -8,7 +8,7 @@ import { consentField } from './consent-field.ts';
 const token = z.string().min(1).max(100);
 const subscription = z
   .object({ email: z.string(), state: z.enum(SUBSCRIPTION_STATES) })
-  /** There is no such subscription. */
+  /** Null: there is no such subscription. */
   .nullable();
 
 /** Mailing by double opt-in: asked for on the site, confirmed and ended by the token of the mail. */
@@ -17,7 +17,7 @@ export const subscriptionCalls = {
     method: 'POST',
     path: 'subscriptions',
     input: z.object({
-      /** As `parseEmail` gives it. */
+      /** E-mail as `parseEmail` gives it. */
       email: z.string().refine((text) => parseEmail(text) === text),
       /** Version of the text that was agreed to. */
       consent: consentField(MAILING_CONSENT),

@@ -13,11 +13,11 @@ export function parseBik(text: string): string | null {
   return /^(?:0[0-4]|[12]\d)\d{7}$/.test(digits) ? digits : null;
 }
 
-/** Whether a settlement account belongs to a bank: its key is counted from the end of the bank's number. */
+/** Accounts that belong to a bank: the key is counted from the end of the bank's number. */
 export const isBankAccount = (account: string, bik: string): boolean =>
   hasRightKey(account, isTreasury(bik) ? `0${bik.slice(4, 6)}` : bik.slice(-3));
 
-/** Whether a correspondent account belongs to a bank: its key is counted from the number of the clearing centre. */
+/** Correspondent accounts of a bank: the key is counted from the number of the clearing centre. */
 export const isCorrAccount = (account: string, bik: string): boolean =>
   isTreasury(bik)
     ? /^\d{20}$/.test(account)

@@ -1,4 +1,4 @@
-/** How a Russian phone is typed and shown: +7 and ten digits (S5.1). */
+/** Form of a Russian phone, typed and shown: +7 and ten digits (S5.1). */
 export const PHONE_MASK = '+7 000 000-00-00';
 
 const MAX_LENGTH = 60;
@@ -21,7 +21,7 @@ export function parsePhone(text: string): string | null {
   return digits.startsWith('789') ? `+7${digits.slice(2)}` : null;
 }
 
-/** Whether it may become a number by typing on: fewer digits than one has, and nothing else in between. */
+/** Texts that may become a number by typing on: too few digits, and nothing else in between. */
 export function isPhoneStart(text: string): boolean {
   const compact = text.replace(/[\p{Cf}\s()./\-‐‑–—−]/gu, '');
   const [, digits] = /^(?:\+$|\+7|[78])?(\d*)$/.exec(compact) ?? [];
@@ -33,12 +33,12 @@ export function formatPhone(phone: string): string {
   return phone.replace(/^\+7(\d{3})(\d{3})(\d\d)(\d\d)$/, '+7 $1 $2-$3-$4');
 }
 
-/** Whether one may sign in with it: its ten digits do not themselves begin with 8. */
+/** Numbers that one may sign in with: the ten digits do not themselves begin with 8. */
 export function isLoginPhone(phone: string): boolean {
   return /^\+7(?!8)\d{10}$/.test(phone);
 }
 
-/** Whether it can take an SMS: +7 9…; the rest are landlines, free numbers and Kazakhstan. */
+/** Numbers that can take an SMS: +7 9…; the rest are landlines, free numbers and Kazakhstan. */
 export function isMobilePhone(phone: string): boolean {
   return /^\+79\d{9}$/.test(phone);
 }

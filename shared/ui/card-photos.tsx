@@ -13,7 +13,7 @@ interface CardPhotosProps {
   eager: boolean;
 }
 
-/** How many photos of the product a card shows. */
+/** Number of the product's photos on a card. */
 export function cardPhotoCount({ photo }: Pick<Product, 'photo'>): number {
   return Math.min(photo.length, MAX_PHOTOS);
 }

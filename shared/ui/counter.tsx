@@ -6,10 +6,10 @@ interface CounterProps {
   step: number;
 }
 
-/** From here on the number is wider (S9.56). */
+/** Amount above which the number is wider (S9.56). */
 const WIDE = 9;
 
-/** How much lies in the basket. The button nobody sees is the one that Enter in the field presses. */
+/** Quantity in the basket. The hidden button is the one that Enter in the field presses. */
 export function Counter({ title, amount, step }: CounterProps) {
   return (
     <>
@@ -44,7 +44,7 @@ interface CounterButtonProps {
   sign: string;
   to: number;
   label: string;
-  /** It takes the focus that «В корзину» had. */
+  /** Focus comes here from «В корзину». */
   takesFocus?: boolean;
 }
 

@@ -4,13 +4,13 @@ import { Icon } from './icon.tsx';
 interface EmptyStateProps {
   icon: string;
   title: string;
-  /** What to do next. */
+  /** Advice for the next step. */
   text: string;
   /** Links and buttons that do it. */
   children?: ReactNode;
 }
 
-/** There is nothing here, and what can be done about it. */
+/** Message in the place of an empty list, with what can be done about it. */
 export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
   return (
     <div className="empty-state">

@@ -6,7 +6,7 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   /** Help that is always there, under the label. */
   hint?: string;
-  /** What is wrong, in words. */
+  /** Message of a fault. */
   error?: string;
 }
 

@@ -206,5 +206,5 @@ export function iconName(name: string | null): IconName {
   return name !== null && known.has(name) ? (name as IconName) : 'package';
 }
 
-/** Whether the icon is in the sprite of what the shop sells. */
+/** Icons in the sprite of what the shop sells. */
 export const isTradeIcon = (name: IconName): boolean => trade.has(name);

@@ -70,7 +70,7 @@ export function OrderControl({ product, list = '' }: OrderControlProps) {
   );
 }
 
-/** How many to add at once. */
+/** Quantity to add at once. */
 function Quantity({ step }: { step: number }) {
   return (
     <input

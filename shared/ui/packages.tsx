@@ -6,7 +6,7 @@ type PackageFacts = Pick<Product, 'packages' | 'quality_info' | 'package_in_bask
 /** Goods without a choice of packages (S5.14). */
 const ONE_BY_ONE: ReadonlySet<QualityState> = new Set(['used', 'defective']);
 
-/** Whether there is more than one way to pack it. */
+/** Products with more than one way to pack them. */
 export function hasPackageChoice({ packages, quality_info }: PackageFacts): boolean {
   return packages.length > 1 && !ONE_BY_ONE.has(quality_info.quality_state);
 }

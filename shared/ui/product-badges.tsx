@@ -3,7 +3,7 @@ import { TEST_NOTE_ID } from './product-notes.tsx';
 
 type BadgeFacts = Pick<Product, 'flags' | 'quality_info' | 'price'>;
 
-/** What marks the product out (S4.63, S4.64, S4.65); nothing when nothing does. */
+/** Badges of a product (S4.63, S4.64, S4.65); nothing when it has none. */
 export function ProductBadges({ product }: { product: BadgeFacts }) {
   const { flags, quality_info, price } = product;
   const quality = quality_info.quality_state;

@@ -15,7 +15,7 @@ export interface ProductCardProps {
   loggedIn: boolean;
   /** The viewer's city is Москва. */
   mainCity: boolean;
-  /** Only the first card of a page: its photo is not put off. */
+  /** True for the first card of a page alone: its photo is not put off. */
   eager?: boolean;
   headingLevel?: 2 | 3;
   favorite?: boolean;
@@ -26,7 +26,7 @@ export interface ProductCardProps {
 }
 
 const MAX_PARAMS = 3;
-/** From here on a title may be cut by its two lines (S9.49). */
+/** Length from which a title may be cut by its two lines (S9.49). */
 const LONG_TITLE = 46;
 
 /** A product in a list. The page that shows cards shows ProductNotes once. */

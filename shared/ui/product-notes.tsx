@@ -9,8 +9,8 @@ export const TEST_NOTE_ID = 'test-note';
 export const FAVORITES_FORM_ID = 'favorites';
 
 /**
- * What all cards of a page share: the explanations behind the small buttons and the form of the
- * favourites. Once on each page with products, so that a card stays small.
+ * Notes that all cards of a page share: the explanations behind the small buttons and the form of
+ * the favourites. Once on each page with products, so that a card stays small.
  */
 export function ProductNotes() {
   return (

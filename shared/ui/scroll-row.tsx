@@ -1,10 +1,10 @@
 import { Children, type ReactNode } from 'react';
 
-/** With fewer things a row needs no buttons; above six it always has them (S9.48). */
+/** Number of things from which a row may need buttons; above six it always has them (S9.48). */
 const BUTTONS_FROM = 5;
 
 interface ScrollRowProps {
-  /** What the row holds: «Хиты продаж». */
+  /** Name of the row: «Хиты продаж». */
   label: string;
   as?: 'div' | 'ul';
   className?: string;

@@ -1,9 +1,9 @@
-/** What was decided in the place of a rule, or of a part of it. */
+/** Decision in the place of a rule, or of a part of it. */
 export interface Departure {
   rules: readonly string[];
   /** Number of the record in docs/decisions that names the rules and says why. */
   decision: number;
-  /** What is so instead, one clause. */
+  /** Rule of today instead, one clause. */
   clause: string;
 }
 

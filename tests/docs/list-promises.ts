@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-/** Where the shop's words for visitors stand. */
+/** Files with the shop's words for visitors. */
 const PLACES = [
   'views/**/*.{ts,tsx}',
   'shared/ui/*.tsx',
@@ -13,7 +13,7 @@ const PLACES = [
   'server/{login,basket,checkout,contacts,orders,account,push,subscriptions}/*.{ts,tsx}',
   'server/documents/*.ts',
 ];
-/** What the shop says that it will do for somebody who waits. */
+/** Words by which the shop says that it will do something for somebody who waits. */
 const PROMISE =
   /пришл(?:ём|ет|ёт|ют)|отправ(?:им|ляем)(?= на)|(?:пере|по)звон(?:им|ит)(?![еь])|сообщ(?:им|аем)|предупредим|ответим|напишем|пишем на почту|приходит СМС|прид(?:ёт|ут) на почту/giu;
 

@@ -9,7 +9,9 @@ const { marksOf } = (await import(join(root, 'scripts/docs/read-marks.mjs'))) as
   ): { marks: { rule: string; title: string }[]; faults: string[] };
 };
 
-/** What is read of a source, in which «§» stands for the S of a rule: these texts mark nothing. */
+/**
+ * Marks and faults of a source, in which «§» stands for the S of a rule: these texts mark nothing.
+ */
 const read = (source: string) => {
   const { marks, faults } = marksOf('a.test.ts', source.replaceAll('§', 'S'));
   return { marks: marks.map(({ rule, title }) => `${rule.replace('S', '§')} ${title}`), faults };

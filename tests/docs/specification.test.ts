@@ -18,7 +18,7 @@ const { drawCoverage } = (await script('draw-coverage.mjs')) as {
 };
 
 const NUMBER = /\b(?:S\d|D)\.\d+\b/g;
-/** Where rules are cited. */
+/** Files in which rules are cited. */
 const CITING = [
   '{client,server,shared,views,tests,scripts}/**/*.{ts,tsx,mjs,css}',
   'docs/**/*.{md,yml,conf}',

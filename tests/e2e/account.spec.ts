@@ -4,7 +4,7 @@ import { shot } from './shot.ts';
 import { test } from './test.ts';
 
 let last = Number(`${Date.now()}`.slice(-7)) + Math.floor(Math.random() * 1000);
-/** Nobody's yet. */
+/** A phone that is nobody's yet. */
 const newPhone = () => `929 ${String(++last % 10_000_000).padStart(7, '0')}`;
 
 async function openPage(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {

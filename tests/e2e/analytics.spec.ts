@@ -10,7 +10,7 @@ interface Call {
   ecommerce: Record<string, unknown>;
 }
 
-/** What the page would tell Yandex Metrika: e-commerce, and goals by name. */
+/** Calls that the page would make of Yandex Metrika: e-commerce, and goals by name. */
 const told = (page: Page) =>
   page.evaluate(() => {
     const { dataLayer = [], ym } = window as { dataLayer?: Call[]; ym?: { a?: unknown[][] } };

@@ -34,7 +34,7 @@ async function wake(page: Page): Promise<void> {
   await expect(page.locator('#basket')).toHaveAttribute('data-live', '');
 }
 
-/** Whatever React or a script complains of. */
+/** Errors that React or a script complains of. */
 function listenToErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

@@ -39,7 +39,8 @@ test('without JavaScript: home, category, filter, sort, page 2, product, another
   expect(prices.length).toBeGreaterThan(5);
   expect(prices).toEqual(prices.toSorted((a, b) => a - b));
 
-  // By key: cards get their own heights when they are first seen, and move what is to be pressed.
+  // The key is used: cards get their own heights when they are first seen, and move what is to be
+  // pressed.
   await page
     .getByRole('link', { name: /^(?:Страница )?2$/ })
     .first()

@@ -5,7 +5,7 @@ import { changeAddress, test } from './test.ts';
 const LIST = '/catalog/kuhonnyy-inventar/doski-razdelochnye';
 
 let last = Number(`${Date.now()}`.slice(-7));
-/** Nobody's yet. */
+/** A phone that is nobody's yet. */
 const newPhone = () => `926 ${String(++last % 10_000_000).padStart(7, '0')}`;
 
 const main = (page: Page) => page.getByRole('main');
@@ -47,7 +47,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
-/** From the open step to the confirmed order: pickup at the first office. */
+/** Goes from the open step to the confirmed order: pickup at the first office. */
 async function orderByPickup(page: Page, payment: RegExp): Promise<void> {
   await next(page).click();
   await page

@@ -3,7 +3,7 @@ import { test } from './test.ts';
 
 const MAPS = /\/v3\/\?apikey=/;
 
-/** What the page uses of Yandex Maps, without a map. */
+/** Part of Yandex Maps that the page uses, without a map. */
 const FAKE_MAPS = `
   class YMap {
     constructor(root, { location }) {
@@ -28,7 +28,7 @@ const FAKE_MAPS = `
 const showMap = (page: Page) => page.getByRole('button', { name: 'Показать на карте' });
 const cards = (page: Page) => page.locator('.office-card');
 
-/** What went wrong in the page and was not told to people. */
+/** Errors of the page that were not told to people. */
 function watchErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));

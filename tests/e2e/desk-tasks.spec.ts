@@ -46,11 +46,11 @@ const statusOf = async (id: number) => {
   return (await order.executeTakeFirstOrThrow()).status;
 };
 
-/** What was just done, with its «Отменить». */
+/** Notice of what was just done, with its «Отменить». */
 const said = (page: Page) => page.locator('.desk-said[role="status"]');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Somebody of the staff before a page of the desk, counted from there. */
+/** Member of the staff before a page of the desk, counted from there. */
 async function sitDown(page: Page, role: StaffRole, path = '/'): Promise<CountedVisitor> {
   await openDeskAs(page, store, role);
   await page.goto(deskUrl + path);

@@ -22,7 +22,7 @@ async function newOrder(facts: Parameters<typeof addOrder>[2] = {}): Promise<num
   return addOrder(store, { shopper_id: await addShopper(store, now), created_at: now }, facts);
 }
 
-/** What was just done, with its «Отменить». */
+/** Notice of what was just done, with its «Отменить». */
 const said = (page: Page) => page.locator('.desk-said[role="status"]');
 
 const statusOf = async (id: number) => {

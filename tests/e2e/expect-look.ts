@@ -4,11 +4,14 @@ import { expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** Nothing is loaded anew: the shop has no frames, and its sheets do not ask how the screen is turned. */
+/**
+ * Frames and sheets are not loaded anew: the shop has no frames, and its sheets do not ask how the
+ * screen is turned.
+ */
 const OPTIONS: RunOptions = { resultTypes: ['violations'], iframes: false, preload: false };
 
 /**
- * Nothing is wrong by axe in what matches `part`: what a step has changed. Whole pages are read by
+ * Expects no fault by axe in what matches `part`: what a step has changed. Whole pages are read by
  * pages.spec.ts alone, in both sizes: the most of a reading is what has not changed.
  */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
@@ -32,7 +35,10 @@ const SIZES = [
   { width: 1440, height: 900 },
 ];
 
-/** Nothing is wider than the screen, in either size: forms look alike in both but for their places. */
+/**
+ * Expects nothing wider than the screen, in either size: forms look alike in both but for their
+ * places.
+ */
 export function expectFits(page: Page): Promise<void> {
   return inBothSizes(page, async () => {});
 }

@@ -27,7 +27,7 @@ async function openOrder(page: Page): Promise<void> {
   await page.goto('/order');
 }
 
-/** What covers the middle of what has the focus; null: nothing. */
+/** Element that covers the middle of what has the focus; null: none. */
 const coverOfFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -106,7 +106,7 @@ test('sizes follow the font size of the browser', async ({ page }) => {
   await shot(page, 'large-font');
 });
 
-/** Nothing asks for scrolling to the side. */
+/** Expects no scrolling to the side. */
 async function expectReflow(page: Page): Promise<void> {
   const wider = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

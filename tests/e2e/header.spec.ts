@@ -19,7 +19,7 @@ async function keep(context: BrowserContext, cookies: Record<string, string>): P
   await context.addCookies(list);
 }
 
-/** Somebody who has answered every question already. */
+/** Visitor who has answered every question already. */
 const beQuiet = (context: BrowserContext) =>
   keep(context, {
     city_confirmed: '90',

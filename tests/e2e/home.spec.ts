@@ -27,7 +27,7 @@ test('slides: dots, arrow keys, and no focus on those out of sight [S2.124]', {
 }, async ({ page, isMobile }) => {
   await page.goto('/');
   await expect(dot(page, 1)).toHaveAttribute('aria-current', 'true');
-  // Before the script is there, a dot is a link to its slide.
+  // A dot is a link to its slide before the script is there.
   await slider(page).hover();
   await expect(slider(page)).toHaveAttribute('data-live');
   await dot(page, 3).click();

@@ -14,7 +14,7 @@ const PATHS = [
   '/contacts/moskva',
   'basket',
 ];
-/** So long does the line take to bring a part of the script. */
+/** Time that the line takes to bring a part of the script. */
 const LINE_MS = 300;
 
 interface Bundle {

@@ -74,7 +74,7 @@ test.describe('what is swapped', () => {
     });
     const before = await button.boundingBox();
     await answerWith(page, `<div id="above"><br><br><br><br><br></div>${part('новое')}`);
-    // By the script: the mouse would scroll it out from under the header first.
+    // The script presses it: the mouse would scroll it out from under the header first.
     await button.evaluate((control: HTMLElement) => control.click());
     await expect(page.locator('#part > p')).toHaveText('новое');
     expect((await button.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);

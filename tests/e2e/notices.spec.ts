@@ -22,7 +22,7 @@ test.describe('notices', () => {
   async function show(page: Page, ...list: string[]): Promise<void> {
     await page.unroute(FRAGMENTS);
     await answerWith(page, `<div id="notices">${list.join('')}</div>`);
-    // By the keyboard: in time that jumps, what appears by itself may lie over the page.
+    // The keyboard is used: in time that jumps, what appears by itself may lie over the page.
     await probe(page).press('Enter');
   }
 

@@ -7,7 +7,7 @@ import type { StaffRole } from '../../shared/backoffice.ts';
 /** Address of the back office of the shop under test. */
 export const deskUrl = process.env['DESK_URL'] ?? '';
 
-/** Somebody new with a session of their own, as after signing in; the browser has its cookie. */
+/** New member of the staff with a session, as after signing in; the browser has its cookie. */
 export async function openDeskAs(page: Page, store: Store, role: StaffRole): Promise<number> {
   const now = Date.now();
   const { id, token } = await transaction(store, async (tx) => {

@@ -20,7 +20,7 @@ async function openProduct(page: Page): Promise<void> {
   await page.goto(address ?? '');
 }
 
-/** From a product's page to the first step of the order: three presses. */
+/** Goes from a product's page to the first step of the order: three presses. */
 async function goToOrder(page: Page): Promise<void> {
   const added = page.waitForResponse((answer) => answer.url().includes('/basket/lines'));
   await main(page)
@@ -117,7 +117,7 @@ test.describe('tasks of the order, with the presses that they take', () => {
       .getByRole('link', { name: /Оформить|Перейти к оформлению/ })
       .first()
       .click();
-    // Everything was said before: the order is there again, to be looked at.
+    // All steps were filled in before: the order is there again, to be looked at.
     await expect(page).toHaveURL(toStep('confirm'));
     expect(visitor.presses).toBe(2);
   });

@@ -18,7 +18,7 @@ export async function addProbe(page: Page, html: string): Promise<void> {
   }, html);
 }
 
-/** From here on timers run by `page.clock.runFor` alone. */
+/** Opens a page whose timers are run by `page.clock.runFor` alone from here on. */
 export async function openInStoppedTime(page: Page): Promise<void> {
   await page.clock.install({ time: '2026-01-12T12:00:00Z' });
   await page.goto(LISTING);

@@ -9,7 +9,7 @@ const PANEL = findPart('client/search/mount-search.tsx');
 const panel = (page: Page) => page.locator('.search-panel');
 const field = (page: Page) => page.locator('#header-search');
 const rows = (page: Page) => panel(page).locator('.product-row');
-/** On a phone the search is behind a button. */
+/** Opens the search, which a phone has behind a button. */
 async function openSearch(page: Page) {
   if (isPhone()) await page.locator('.search-button summary').click();
   else await field(page).click();
@@ -248,7 +248,7 @@ test('what is typed before the script comes stays, and is searched for', async (
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
-    // These tests let no service worker in.
+    // Service workers are not let in by these tests.
     if (/^Service Worker registration/.test(message.text())) return;
     if (['error', 'warning'].includes(message.type())) problems.push(message.text());
   });

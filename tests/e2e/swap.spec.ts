@@ -76,7 +76,7 @@ test.describe('a link with data-swap', () => {
         box.innerHTML = markup;
         document.body.append(box);
         const event = new MouseEvent('click', { bubbles: true, cancelable: true });
-        // After the runtime: what it left alone is stopped here.
+        // The runtime listens first: what it left alone is stopped here.
         const seen = { prevented: true };
         window.addEventListener(
           'click',

@@ -1,7 +1,9 @@
 import type { RequestListener } from 'node:http';
 import request from 'supertest';
 
-/** Somebody's browser as the shop's forms see it: keeps cookies, sends forms from its own pages. */
+/**
+ * Browser of a visitor as the shop's forms see it: keeps cookies, sends forms from its own pages.
+ */
 export interface Browser {
   /** Without a path there is nothing to ask for: a redirect that did not come. */
   get(path: string | undefined): Promise<request.Response>;

@@ -15,7 +15,7 @@ const validator = new HtmlValidate({
   },
 });
 
-/** What is not valid in a page, one line for each fault. */
+/** Faults in the markup of a page, one line for each. */
 export async function findHtmlFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 
-/** How long a test goes on; each is an environment variable that `npm run test:full` sets. */
+/** Lengths of tests; each is an environment variable that `npm run test:full` sets. */
 export type Knob =
   | 'KILLS'
   | 'KILL_ORDERS'
@@ -28,7 +28,7 @@ export function lengthOf(knob: Knob, usual: number): number {
   return Number(given);
 }
 
-/** Whether `npm run test:full` set the knob: then what depends on the machine is judged too. */
+/** True when `npm run test:full` set the knob: then what depends on the machine is judged too. */
 export const isFullLength = (knob: Knob) => process.env[knob] !== undefined;
 
 /** The seed of a random test: that of `SEED`, or another one at each run. */

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Where tests start processes or threads, or need modules that no other test has used. */
+/** Places of tests that start processes or threads, or need modules that no other test has used. */
 const PROCESS_PLACES = [
   'tests/scripts/dev/dev.test.ts',
   'tests/server/deploy/',

@@ -24,9 +24,9 @@ const addresses: Readonly<Record<AccountPart, string>> = {
 
 interface AccountPageProps {
   part: AccountPart;
-  /** Of a page below the part. */
+  /** Title of a page below the part. */
   title?: string;
-  /** Somebody is signed in: others see only what is no one's. */
+  /** True when somebody is signed in: others see only what is no one's. */
   loggedIn?: boolean;
   children: ReactNode;
 }

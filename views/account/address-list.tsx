@@ -8,7 +8,7 @@ interface AddressListProps {
   cityTitle: (id: number) => string;
 }
 
-/** Where the customer's orders are brought to. */
+/** Addresses that the customer's orders are brought to. */
 export function AddressList({ addresses, cityTitle }: AddressListProps) {
   return (
     <Section

@@ -8,9 +8,9 @@ export const FIRM_FORM_ID = 'firm-form';
 
 export interface FirmPageProps extends FormState {
   id: number | 'new';
-  /** Only invented companies can be found. */
+  /** True when only invented companies can be found. */
   demo: boolean;
-  /** What the look-up has said. */
+  /** Result of the look-up. */
   note?: string | null;
 }
 

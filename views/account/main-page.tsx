@@ -10,7 +10,7 @@ import { OrderTable } from './order-table.tsx';
 
 interface MainPageProps {
   profile: Profile;
-  /** On their way, the newest first; only the first of them. */
+  /** Orders on their way, the newest first; only the first of them. */
   orders: readonly OrderSummary[];
   orderCount: number;
   /** Wait for their first money. */

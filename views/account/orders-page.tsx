@@ -18,12 +18,12 @@ export const ORDERS_ID = 'orders';
 export interface OrdersPageProps {
   orders: readonly OrderSummary[];
   total: number;
-  /** With orders, the latest first. */
+  /** Years with orders, the latest first. */
   years: readonly number[];
   /** Null: all. */
   year: number | null;
   state: OrderState;
-  /** From 1. */
+  /** Page, counted from 1. */
   page: number;
 }
 

@@ -10,7 +10,7 @@ import { OrderTable } from './order-table.tsx';
 interface RequestsPageProps {
   requests: readonly OrderSummary[];
   total: number;
-  /** From 1. */
+  /** Page, counted from 1. */
   page: number;
 }
 

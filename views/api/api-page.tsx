@@ -8,7 +8,7 @@ interface ShownCall {
   method: string;
   path: string;
   summary: string;
-  /** Who may make it. */
+  /** Callers that it is open to, in words. */
   who: string;
   exampleInput: Record<string, unknown>;
   exampleOutput: unknown;

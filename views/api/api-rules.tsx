@@ -19,7 +19,7 @@ const refusals = [
   ['503', 'магазин занят: повторите через Retry-After секунд'],
 ] as const;
 
-/** What holds for every call. */
+/** Rules of every call. */
 export function ApiRules() {
   return (
     <>

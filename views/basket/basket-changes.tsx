@@ -10,10 +10,10 @@ import { formatPrice } from '../../shared/money.ts';
 import * as links from '../../shared/routes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 
-/** More are named together. */
+/** Number of lines with a text of their own; more are named together. */
 const SHOWN = 8;
 
-/** What is not as it was when the buyer last looked, until «Понятно». */
+/** Differences from the buyer's last look, until «Понятно». */
 export function BasketChanges({ details: { groups, gone } }: { details: BasketDetails }) {
   const changed = groups
     .flatMap(({ items }) => items)

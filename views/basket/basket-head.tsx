@@ -8,7 +8,7 @@ import { cityPageUrl } from '../header/city-choice.tsx';
 import { BasketChanges } from './basket-changes.tsx';
 import type { BasketPageProps } from './basket-page.tsx';
 
-/** Where the buyer is on the way to the goods, and what wants an answer before going on. */
+/** Steps on the way to the goods, and questions that want an answer before going on. */
 export function BasketHead(props: BasketPageProps) {
   const { details, asksCity } = props;
   const hasLines = details.groups.length > 0;
@@ -26,7 +26,7 @@ export function BasketHead(props: BasketPageProps) {
   );
 }
 
-/** How much is missing until the courier costs nothing. */
+/** Sum that is missing until the courier costs nothing. */
 function FreeDelivery({ details: { courier, sums } }: { details: BasketDetails }) {
   const from = courier?.free_from;
   if (from == null || from === 0 || sums.goods === 0) return null;
@@ -47,7 +47,7 @@ function FreeDelivery({ details: { courier, sums } }: { details: BasketDetails }
   );
 }
 
-/** Stock and delivery are of one city: flagged while nobody has said that it is the right one. */
+/** City of stock and delivery: flagged until it is confirmed as the right one. */
 function CityBlock({ city, cityConfirmed }: Pick<BasketPageProps, 'city' | 'cityConfirmed'>) {
   return (
     <form

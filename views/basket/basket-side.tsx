@@ -9,7 +9,7 @@ import { LetterForm } from '../orders/letter-form.tsx';
 import { OrderSums } from '../orders/order-sums.tsx';
 import type { BasketPageProps } from './basket-page.tsx';
 
-/** What the marked lines come to, and the one way on; on a phone it stays at the bottom. */
+/** Sum of the marked lines, and the one way on; on a phone it stays at the bottom. */
 export function BasketSide(props: BasketPageProps) {
   const { details, user } = props;
   if (details.groups.length === 0) return <aside id={PartId.BasketSide} data-fresh="" hidden />;
@@ -113,7 +113,7 @@ function GoOn({ details }: { details: BasketDetails }) {
   );
 }
 
-/** Whose order it will be, and who helps with it. */
+/** Owner of the order to come, and contacts of those who help with it. */
 function Contacts({ user, city, company }: BasketPageProps) {
   const phone = city.offices.find(({ main_phone }) => main_phone)?.main_phone;
   const shown = phone ?? company.tollFreePhone;

@@ -102,7 +102,7 @@ function priceText({ package: step, package_price, unit }: BasketLine): string {
   return `${formatPrice(package_price)} за\u00a0${one}`;
 }
 
-/** More than there is (S4.13): what can be done about it with one tap. */
+/** Note on an amount above what there is (S4.13), with what one tap can do about it. */
 function showNote(line: BasketLine): NoteView | null {
   const { blocked, from_city, from_others, from_supply, in_stock, package_price, unit } = line;
   const here = wholePackages(line.avail_info?.free ?? 0, line.package);

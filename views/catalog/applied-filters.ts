@@ -13,7 +13,7 @@ export interface AppliedFilter {
   hashWithout: string;
 }
 
-/** What is chosen, in the order of the facets; a choice no facet knows shows its own key. */
+/** Choices in the order of the facets; one that no facet knows shows its own key. */
 export function listAppliedFilters(listing: Listing): AppliedFilter[] {
   const filter: Filter = listing.filter_params;
   const facets = new Map(listing.formatted_filter.map((facet) => [facet.key, facet]));

@@ -7,7 +7,7 @@ import { type BrandLetter, groupByLetter } from './brand-letters.ts';
 import { Breadcrumbs, catalogTrail } from './breadcrumbs.tsx';
 
 interface BrandsPageProps {
-  /** With the city outside the main one. */
+  /** Title with the city outside the main one. */
   title?: string;
   brands: readonly Brand[];
 }

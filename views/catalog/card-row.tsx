@@ -3,7 +3,7 @@ import { ScrollRow } from '../../shared/ui/scroll-row.tsx';
 import { ListedCard } from './listed-card.tsx';
 
 export interface CardRowProps {
-  /** What the row holds: «Похожие товары». */
+  /** Name of the row: «Похожие товары». */
   label: string;
   products: readonly Product[];
   loggedIn: boolean;

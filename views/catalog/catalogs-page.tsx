@@ -8,7 +8,7 @@ import { Photo } from '../../shared/ui/photo.tsx';
 const SHOWN_CHILDS = 7;
 
 interface CatalogsPageProps {
-  /** With the city outside the main one. */
+  /** Title with the city outside the main one. */
   title?: string;
   nodes: readonly CatalogNode[];
 }

@@ -2,7 +2,7 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import { listAppliedFilters } from './applied-filters.ts';
 import { FILTER_LINK, type ListingProps } from './listing-props.ts';
 
-/** What is chosen, each with a link that takes it back. */
+/** Choices, each with a link that takes it back. */
 export function FilterChips({
   listing,
   address,

@@ -10,7 +10,10 @@ const OPEN_GROUPS = 6;
 const SHOWN_VALUES = 8;
 /** Hiding fewer rows than this is not worth a click. */
 const WORTH_HIDING = 3;
-/** From here on the rest comes when it is asked for: a page has 1,500 elements for everything. */
+/**
+ * Number of values above which the rest comes when it is asked for: a page has 1,500 elements for
+ * everything.
+ */
 const MANY_VALUES = 20;
 
 type Multiselect = Extract<Facet, { type: 'multiselect' }>;
@@ -67,7 +70,7 @@ function valuesGroup(
   };
 }
 
-/** Where the first values find next to nothing, some of the others that do. */
+/** Values beyond the first that find something, where those find next to nothing. */
 function usefulBeyond(values: readonly Value[]): ReadonlySet<Value> {
   const first = values.slice(0, SHOWN_VALUES).filter(({ count }) => count > 0);
   if (first.length >= WORTH_HIDING) return new Set();

@@ -1,4 +1,7 @@
-/** What a page lists, by address: the rest those pages say themselves. `siteUrl` has no slash at the end. */
+/**
+ * List of the pages that a page lists: the rest those say themselves. `siteUrl` has no slash at the
+ * end.
+ */
 export function itemListJsonLd(paths: readonly string[], siteUrl: string): object {
   return {
     '@type': 'ItemList',

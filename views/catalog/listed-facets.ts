@@ -6,15 +6,15 @@ const MAX_ABOVE = 4;
 const WORTH_FILTERING = 4;
 
 export interface ListedFacets {
-  /** Shown above the list, most important first. */
+  /** Facets above the list, most important first. */
   above: Extract<Facet, { type: 'multiselect' }>[];
   panel: Facet[];
 }
 
-/** Which facets are shown and where; none for a list so short that no one would filter it. */
+/** Facets that are shown, by their place; none for a list so short that no one would filter it. */
 export function listedFacets({ formatted_filter, hash, total_count }: Listing): ListedFacets {
   if (hash === '' && total_count < WORTH_FILTERING) return { above: [], panel: [] };
-  // Once something is chosen, what was shown stays: nothing moves under the hand.
+  // Shown facets stay once something is chosen: nothing moves under the hand.
   const useful = hash === '' ? formatted_filter.filter(isUseful) : formatted_filter;
   const above = useful
     .filter((facet) => facet.type === 'multiselect' && facet.priority !== null)
@@ -23,7 +23,7 @@ export function listedFacets({ formatted_filter, hash, total_count }: Listing): 
   return { above, panel: useful.filter((facet) => !above.includes(facet as never)) };
 }
 
-/** Whether a list has filters at all. */
+/** Lists that have filters at all. */
 export function isFilterable(listing: Listing): boolean {
   const { above, panel } = listedFacets(listing);
   return above.length + panel.length > 0;

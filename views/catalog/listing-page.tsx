@@ -14,9 +14,9 @@ interface ListingPageProps {
   title: string;
   trail: readonly Breadcrumb[];
   listing: ListingProps;
-  /** Between the heading and the list: subcategories, the brand, the search field. */
+  /** Parts between the heading and the list: subcategories, the brand, the search field. */
   intro?: ReactNode;
-  /** Below the list: texts. */
+  /** Texts below the list. */
   children?: ReactNode;
 }
 

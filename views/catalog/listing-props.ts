@@ -8,9 +8,9 @@ export interface ListingProps {
   /** Address of this listing with another filter, sort or page. */
   address: (query: ListingQuery) => string;
   sort: Sort;
-  /** Without a chosen order the list is shuffled. */
+  /** True without a chosen order: the list is shuffled. */
   isShuffled?: boolean;
-  /** From 1. */
+  /** Page, counted from 1. */
   page: number;
   pageSize: number;
   /** Keys of facets that show all their values. */
@@ -18,7 +18,7 @@ export interface ListingProps {
   loggedIn: boolean;
   /** The viewer's city is Москва. */
   mainCity: boolean;
-  /** When nothing is found: how many products there would be without one of the choices. */
+  /** Numbers of products without one of the choices, when nothing is found. */
   removals?: readonly Removal[];
   /** Ids of products among the favourites. */
   favorites: ReadonlySet<number>;
@@ -40,5 +40,5 @@ export const FILTER_LINK = {
   'data-history': 'replace',
 } as const;
 
-/** Of a link to another order of the same list. */
+/** Attributes of a link to another order of the same list. */
 export const LIST_LINK = { 'data-swap': PartId.ProductList } as const;

@@ -1,7 +1,7 @@
 import { pageNumbers } from './page-range.ts';
 
 interface PageLinksProps {
-  /** From 1. */
+  /** Page, counted from 1. */
   page: number;
   lastPage: number;
   address: (page: number) => string;

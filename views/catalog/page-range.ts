@@ -1,4 +1,4 @@
-/** What a page of a list holds, counted from 1: «21–40 из 317». */
+/** Products of one page of a list, counted from 1: «21–40 из 317». */
 export interface PageRange {
   first: number;
   last: number;

@@ -38,7 +38,7 @@ export function QuickValues({
   );
 }
 
-/** What stands before the price decides; what is chosen has a chip of its own. */
+/** Facets before the price decide; a chosen value has a chip of its own. */
 function quickFacets({ formatted_filter, total_count }: Listing): Multiselect[] {
   const end = formatted_filter.findIndex(({ key }) => key === PRICE_FACET);
   if (total_count < 2) return [];

@@ -12,7 +12,7 @@ const TITLES: readonly (readonly [Sort, string])[] = [
 
 interface SortLinksProps {
   sort: Sort;
-  /** Without a chosen order the list is shuffled. */
+  /** True without a chosen order: the list is shuffled. */
   shuffled: boolean;
   address: (query: ListingQuery) => string;
   hash: string;

@@ -1,7 +1,10 @@
 import * as links from '../../shared/routes.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 
-/** Something in the basket cannot be had: nothing can be ordered before it is taken out. */
+/**
+ * Page of an order with something that cannot be had: nothing can be ordered before it is taken
+ * out.
+ */
 export function BlockedPage({ reason }: { reason: string }) {
   return (
     <div className="container">

@@ -18,13 +18,13 @@ export interface CheckoutProps extends FormState {
   checkout: Checkout;
   step: CheckoutStep;
   loggedIn: boolean;
-  /** What is not as the buyer saw it; null: nothing was compared. */
+  /** Differences from what the buyer saw; null: nothing was compared. */
   changes: readonly PlanChange[] | null;
   /** The code for the phone is asked for in place of the last step. */
   proof: WaitingProof | null;
-  /** What the look-up of a firm has said. */
+  /** Result of the look-up of a firm. */
   firmNote?: string | null;
-  /** When a manager calls who is asked now: «в течение часа». */
+  /** Time when a manager would call a visitor who asks now: «в течение часа». */
   callBack: string;
   title: string;
   /** The open step, where it comes after the page around it. */
@@ -82,7 +82,7 @@ const SHOWN_LINES = 30;
 /** «2 товара уйдут менеджеру» */
 const GO: PluralForms = ['уйдёт', 'уйдут', 'уйдут'];
 
-/** Beside the steps, on a phone under them: what is bought and what it comes to. */
+/** Summary beside the steps, on a phone under them: what is bought and what it comes to. */
 function Summary({ checkout, step }: Pick<CheckoutProps, 'checkout' | 'step'>) {
   const { order, request, sums, delivery } = checkout;
   const lines = [...order, ...request];

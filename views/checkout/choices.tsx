@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FieldError } from '../forms/form-parts.tsx';
 
 interface ChoicesProps {
-  /** Of the group; its first choice is `order-<name>`. */
+  /** Name of the group; its first choice is `order-<name>`. */
   name: string;
   legend: string;
   error: string | undefined;
@@ -34,7 +34,7 @@ interface ChoiceProps {
   /** Price and date, beside the title. */
   terms?: string | undefined;
   notes: readonly (string | null)[];
-  /** Why it cannot be chosen. */
+  /** Reason why it cannot be chosen. */
   unavailable?: string | null;
   /** The fields that are seen when it is made. */
   asks?: 'nothing' | 'address' | 'town' | 'firm';

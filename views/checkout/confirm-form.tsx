@@ -56,7 +56,7 @@ function buttonText({ order, payment, hold }: Checkout): string {
   return isPaidNow ? 'Оформить и оплатить' : 'Оформить заказ';
 }
 
-/** What becomes of the goods when the button is pressed. */
+/** Fate of the goods when the button is pressed. */
 function HoldNote({ checkout, callBack }: Pick<CheckoutProps, 'checkout' | 'callBack'>) {
   const { hold, recipient } = checkout;
   if (!hold) return null;
@@ -102,7 +102,7 @@ function Part({ title, lines }: { title: string; lines: Checkout['order'] }) {
   );
 }
 
-/** What is not as it was when the buyer saw it. */
+/** Differences from what the buyer saw. */
 function Changes({ changes }: { changes: readonly PlanChange[] }) {
   return (
     <div className="form-errors" role="alert" tabIndex={-1} data-focus="">

@@ -74,7 +74,7 @@ export function DeliveryForm({
   );
 }
 
-/** Until another way is chosen, the goods are picked up: that is free and asks for nothing. */
+/** Saved values; pickup until another way is chosen: it is free and asks for nothing. */
 function savedValues({ delivery, deliveries, known, city }: CheckoutProps['checkout']) {
   const pickup = deliveries.find(({ kind, unavailable }) => kind === 'pickup' && !unavailable);
   const isCourier = delivery?.kind === 'courier';

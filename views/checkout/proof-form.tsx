@@ -13,11 +13,11 @@ export interface WaitingProof {
   phone: string;
   /** A message is under way. */
   isSent: boolean;
-  /** How long the code is. */
+  /** Length of the code. */
   digits: number;
   /** Seconds until another may be asked for. */
   resendIn: number;
-  /** Of a demonstration, that sends none. */
+  /** Code of a demonstration, which sends none. */
   demoCode: string | null;
   /** Price of another code; null: none was asked. */
   challenge: AskedChallenge | null;
@@ -25,7 +25,10 @@ export interface WaitingProof {
 
 type ProofProps = Omit<CheckoutProps, 'proof'> & { proof: WaitingProof };
 
-/** In place of the last step: the code from the message, after which the order is placed at once. */
+/**
+ * Form in the place of the last step: the code from the message, after which the order is placed at
+ * once.
+ */
 export function ProofForm(props: ProofProps) {
   const { proof, errors = {}, checkout, callBack } = props;
   const { phone, isSent, demoCode, challenge } = proof;
@@ -107,7 +110,7 @@ function CodeFields({ checkout, proof, errors = {} }: ProofProps) {
   );
 }
 
-/** Whom no code reaches: a call, or the money at once. */
+/** Ways for buyers whom no code reaches: a call, or the money at once. */
 function OtherWays({ checkout, callBack }: Pick<ProofProps, 'checkout' | 'callBack'>) {
   const isOnline = checkout.payment === 'card' || checkout.payment === 'sbp';
   return (
@@ -141,7 +144,7 @@ function OtherWays({ checkout, callBack }: Pick<ProofProps, 'checkout' | 'callBa
   );
 }
 
-/** What the last step showed and what was typed there. */
+/** Contents of the last step, with what was typed there. */
 function OrderFields({ checkout }: Pick<ProofProps, 'checkout'>) {
   const { key, comment, pending, seen, sums } = checkout;
   return (

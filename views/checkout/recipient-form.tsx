@@ -68,7 +68,7 @@ export function RecipientForm(props: CheckoutProps) {
   );
 }
 
-/** As it was said before; of a customer, as the profile has it. */
+/** Values as they were told before; of a customer, as the profile has them. */
 function savedValues({ recipient, known, firms }: CheckoutProps['checkout']) {
   const { name, phone, email } = recipient ?? known;
   const firm = recipient ? recipient.firm : firms[0];

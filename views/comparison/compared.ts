@@ -7,7 +7,7 @@ export const MAX_COMPARED = 6;
 /** One characteristic of all of them. */
 export interface ComparedFact {
   title: string;
-  /** By product; null: not known of it. */
+  /** Labels by product; null: not known of it. */
   labels: readonly (string | null)[];
   /** All say the same. */
   isSame: boolean;

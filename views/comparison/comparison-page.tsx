@@ -15,7 +15,7 @@ interface ComparisonProps {
   products: readonly ProductDetails[];
   /** Codes that no product has. */
   missing: readonly string[];
-  /** What could stand beside them. */
+  /** Products that could stand beside them. */
   suggested: readonly Product[];
   loggedIn: boolean;
   mainCity: boolean;

@@ -23,9 +23,9 @@ interface CityContactsPageProps {
   /** Other cities with an office. */
   others: readonly City[];
   company: Company;
-  /** What can be had in the city today. */
+  /** Goods that can be had in the city today. */
   stock: ReactNode;
-  /** How to get there. */
+  /** Directions. */
   way: ReactNode;
   map: MapSettings | null;
 }

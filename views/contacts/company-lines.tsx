@@ -8,7 +8,7 @@ import { SocialLinks } from '../layout/social-links.tsx';
 
 interface CompanyLinesProps {
   company: Company;
-  /** When we call whoever asks now: «в течение часа». */
+  /** Time when we would call a visitor who asks now: «в течение часа». */
   callBack?: string;
 }
 

@@ -18,7 +18,7 @@ interface ContactsPageProps {
   cities: readonly City[];
   company: Company;
   map: MapSettings | null;
-  /** When somebody who asks now is called. */
+  /** Time when a visitor who asks now is called. */
   callBack: string;
 }
 

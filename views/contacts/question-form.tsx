@@ -11,7 +11,7 @@ import {
   TrapField,
 } from '../forms/form-parts.tsx';
 
-/** What a question may be about. */
+/** Product that a question may be about. */
 export interface AskedProduct {
   code: string;
   title: string;
@@ -81,7 +81,7 @@ export function QuestionForm({ kinds, product, values = {}, errors = {} }: Quest
   );
 }
 
-/** Where the answer goes. */
+/** Addresses for the answer. */
 function Ways({ values = {}, errors = {} }: FormState) {
   return (
     <fieldset className="form-pair">

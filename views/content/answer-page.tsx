@@ -17,7 +17,7 @@ export const MAX_HEADING = 140;
 interface AnswerPageProps {
   answer: QuestionDetails;
   kind: Kind | null;
-  /** Of the same kind. */
+  /** Questions of the same kind. */
   others: readonly Question[];
   shopName: string;
 }

@@ -10,7 +10,7 @@ import { AskPanel } from './ask-panel.tsx';
 /** Id of the fragment that holds the answers of a kind. */
 export const ANSWERS_ID = 'answers';
 
-/** The page goes up so long after another kind was chosen (S2.31). */
+/** Time after the choice of another kind when the page goes up (S2.31). */
 const TOP_AFTER_MS = 800;
 
 export interface AnswersProps {
@@ -18,10 +18,10 @@ export interface AnswersProps {
   /** Null: all. */
   kind: Kind | null;
   questions: readonly Question[];
-  /** From 1. */
+  /** Page, counted from 1. */
   page: number;
   lastPage: number;
-  /** Of the document. */
+  /** Title of the document. */
   title: string;
 }
 

@@ -46,7 +46,7 @@ const PURPOSES: readonly Purpose[] = [
 
 export const CONSENT_TITLE = 'Согласие на обработку персональных данных';
 
-/** Until the owner has named the firm. */
+/** Stand-in for the owner until the firm is named. */
 const OWNER = 'лицо, которому принадлежит магазин,';
 
 /** /soglasie: the document that boxes of forms lead to, apart from the policy. */

@@ -7,7 +7,7 @@ import { NewsCards } from './news-cards.tsx';
 
 interface NewsListPageProps {
   news: readonly NewsItem[];
-  /** From 1. */
+  /** Page, counted from 1. */
   page: number;
   lastPage: number;
 }

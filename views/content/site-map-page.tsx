@@ -10,9 +10,9 @@ interface SiteMapPageProps {
   tree: readonly CatalogNode[];
   /** Pages outside the catalogue. */
   links: readonly MenuLink[];
-  /** With goods. */
+  /** Brands with goods. */
   brands: readonly Brand[];
-  /** With an office. */
+  /** Cities with an office. */
   cities: readonly City[];
 }
 

@@ -9,7 +9,7 @@ import { Section } from '../layout/section.tsx';
 import { PanelBlock } from './blocks/panel-block.tsx';
 import { Block, type BlockContext, blockId } from './page-blocks.tsx';
 
-/** From so many texts on a page says in advance what it holds. */
+/** Number of texts from which a page says in advance what it holds. */
 const CONTENTS_FROM = 4;
 
 /** Id of the section with the page's form: buttons of the page lead to it. */
@@ -17,7 +17,7 @@ export const PAGE_FORM_ID = 'request';
 
 interface TextPageProps extends BlockContext {
   page: PageText;
-  /** What people may ask for at the foot of the page. */
+  /** Form at the foot of the page: people may ask for something there. */
   form?: { title: string; text: string; body: ReactNode } | undefined;
 }
 

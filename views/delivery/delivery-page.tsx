@@ -10,7 +10,7 @@ import { SafeHtml } from '../layout/raw-html.tsx';
 import { CityControl } from './city-control.tsx';
 import { PaymentWays } from './payment-ways.tsx';
 
-/** What the visitor's city has in its own stores. */
+/** Stock in the stores of the visitor's city. */
 export interface CityStock {
   products_cnt: number;
   here_on: string | null;
@@ -20,9 +20,9 @@ export interface CityStock {
 export interface DeliveryPageProps extends Pick<Frame, 'cityGroups' | 'path'> {
   city: City;
   company: Company;
-  /** How to get an order, each way with its price. */
+  /** Ways to get an order, each with its price. */
   ways: ReactNode;
-  /** What is particular to this city. */
+  /** Note particular to this city. */
   note: ReactNode;
   pickup: ReactNode;
   parcel: ReactNode;

@@ -2,11 +2,11 @@ import type { City } from '../../shared/contract/catalog.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Island } from '../layout/island.tsx';
 
-/** What the page tells the map's script of: public, so it stands in the page. */
+/** Settings of the map's script: public, so they stand in the page. */
 export interface MapSettings {
-  /** Of Yandex Maps' JavaScript API. */
+  /** Key of Yandex Maps' JavaScript API. */
   key: string;
-  /** Of its script. */
+  /** Address of its script. */
   url: string;
 }
 

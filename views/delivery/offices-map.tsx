@@ -2,7 +2,7 @@ import { MapIsland, type MapSettings, type Office } from './map-island.tsx';
 import { OfficeCard } from './office-card.tsx';
 
 interface OfficesMapProps {
-  /** Of the map. */
+  /** Id of the map. */
   id: string;
   offices: readonly Office[];
   map: MapSettings | null;

@@ -11,20 +11,20 @@ import { Section } from '../layout/section.tsx';
 export const PARCEL_FORM_ID = 'address';
 
 export interface ParcelState {
-  /** What was typed. */
+  /** Typed text by field. */
   values: FieldErrors;
   errors: FieldErrors;
-  /** Where the parcel goes. */
+  /** Town that the parcel goes to. */
   town: string;
 }
 
 interface ParcelFormProps extends ParcelState, Pick<Frame, 'cityGroups'> {
   city: City;
-  /** What it costs. */
+  /** Prices of the parcel. */
   prices: ReactNode;
 }
 
-/** What a courier or a carrier takes for a parcel: a form that works as a plain address too. */
+/** Prices of a courier or a carrier for a parcel: a form that works as a plain address too. */
 export function ParcelForm({ values, errors, city, cityGroups, prices }: ParcelFormProps) {
   return (
     <Section id={PARCEL_FORM_ID} title="Доставка по адресу: расчёт">

@@ -9,7 +9,7 @@ import { roubles } from './ways-to-get.tsx';
 interface ParcelPricesProps {
   options: readonly DeliveryOption[] | null;
   town: string;
-  /** Why nothing could be calculated. */
+  /** Reason why nothing could be calculated. */
   failure: string | undefined;
 }
 

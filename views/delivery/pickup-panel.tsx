@@ -18,7 +18,7 @@ interface PickupPanelProps {
 const FROM_HERE = 'Выдаёт товары со склада в городе и под заказ';
 const FROM_MAIN = 'Выдаёт заказы, которые привезли из Москвы';
 
-/** Where an order can be fetched: offices and pickup points as a list, and on the map. */
+/** Places to fetch an order: offices and pickup points as a list, and on the map. */
 export function PickupPanel({ city, mainCity, stock, map }: PickupPanelProps) {
   const { offices } = city;
   return (
@@ -47,7 +47,7 @@ export function PickupPanel({ city, mainCity, stock, map }: PickupPanelProps) {
   );
 }
 
-/** What is there today, and when the rest comes. */
+/** Stock of today, and the day when the rest comes. */
 function StockLines({ city, stock, mainCity }: Omit<PickupPanelProps, 'map'>) {
   const { products_cnt: count, here_on: here, from_main_on: fromMain } = stock;
   return (

@@ -4,11 +4,11 @@ import { OffersPlace } from '../search/offers-page.tsx';
 
 interface RemovedProductPageProps {
   title: string;
-  /** Below /catalog/; null when its category went too. */
+  /** Path below /catalog/; null when its category went too. */
   categoryPath: string | null;
 }
 
-/** In the place of a product that was taken from the catalogue. */
+/** Page in the place of a product that was taken from the catalogue. */
 export function RemovedProductPage({ title, categoryPath }: RemovedProductPageProps) {
   return (
     <div className="container not-found">

@@ -19,7 +19,7 @@ export interface FavoritesProps {
   /** A top category; null: all. */
   category: number | null;
   filter: FavoriteFilter;
-  /** From 1. */
+  /** Page, counted from 1. */
   page: number;
   loggedIn: boolean;
   mainCity: boolean;

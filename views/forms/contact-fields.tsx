@@ -2,10 +2,10 @@ import { Field } from '../../shared/ui/field.tsx';
 import type { FormState } from './form-parts.tsx';
 
 interface ContactFieldProps extends FormState {
-  /** What the ids of the form's fields begin with. */
+  /** Beginning of the ids of the form's fields. */
   form: string;
   required?: boolean;
-  /** What it is for, in words below. */
+  /** Purpose of the field, in words below. */
   hint?: string;
 }
 

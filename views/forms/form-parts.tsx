@@ -4,13 +4,13 @@ import * as links from '../../shared/routes.ts';
 import { type PluralForms, plural } from '../../shared/ru/plural.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 
-/** What was typed and what is wrong with it. */
+/** Typed text and its faults. */
 export interface FormState {
   values?: FieldErrors;
   errors?: FieldErrors;
 }
 
-/** Of the shop's forms that must not be filled by programs: people never see the field. */
+/** Trap in the shop's forms that must not be filled by programs: people never see the field. */
 export const TRAP_FIELD = 'website';
 
 export function TrapField() {
@@ -29,7 +29,7 @@ interface BoxProps {
   id: string;
   label: string;
   error: string | undefined;
-  /** Not required is said in words. */
+  /** Words say that it is not required. */
   optional?: boolean;
   children: (described: {
     id: string;
@@ -98,7 +98,7 @@ export function ConsentBox({ id, values, errors }: FormState & { id: string }) {
 }
 
 interface CommentProps extends FormState {
-  /** What the ids of the form's fields begin with. */
+  /** Beginning of the ids of the form's fields. */
   form: string;
   label: string;
 }
@@ -139,7 +139,7 @@ export function ErrorSummary({ form, errors = {} }: { form: string; errors?: Fie
   );
 }
 
-/** What takes the place of a form that was sent. */
+/** Message in the place of a form that was sent. */
 export function FormDone({ id, title, text }: { id: string; title: string; text: string }) {
   return (
     <div className="form-done" id={id} tabIndex={-1} data-focus="" data-say={`${title}. ${text}`}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface PostButtonProps {
-  /** Where it posts to. */
+  /** Address that it posts to. */
   action: string;
   /** Tells what it is about, where the words alone do not. */
   about?: string;

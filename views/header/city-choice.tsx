@@ -65,7 +65,7 @@ export function CityForm({ city, cityGroups, groups, path }: CityFormProps) {
   );
 }
 
-/** What the header's city panel holds: popular cities, or the first group where none is marked. */
+/** Contents of the header's city panel: popular cities, or the first group where none is marked. */
 export function CityChoice({ city, cityGroups, path }: CityFrame) {
   const [first] = groupCities(cityGroups);
   const total = cityGroups.reduce((sum, { cities }) => sum + cities.length, 0);

@@ -11,7 +11,7 @@ type ContactFrame = Pick<Frame, 'company' | 'city' | 'path'>;
 /** The product that a page is about. */
 const askedProduct = (path: string) => /^\/goods\/([^/?]+)/.exec(path)?.[1];
 
-/** What «Связаться с нами» holds. */
+/** Contents of «Связаться с нами». */
 export function ContactMenu({ company, city, path }: ContactFrame) {
   const office = city.offices[0];
   const product = askedProduct(path);

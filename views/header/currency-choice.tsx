@@ -14,7 +14,7 @@ function formatRate(value: string): string {
   return `${whole},${`${fraction}00`.slice(0, 2)}`;
 }
 
-/** How many units the rate is told for, so that it is a rouble or more: 1, 10, 100, … */
+/** Number of units that the rate is told for, so that it is a rouble or more: 1, 10, 100, … */
 function unitsOf(value: string): number {
   let units = 1;
   while (Number(value) * units < 1 && units < 1_000_000) units *= 10;
@@ -45,7 +45,7 @@ export function ShownRates({ rates }: Pick<Frame, 'rates'>) {
   );
 }
 
-/** Never without its day or a word that it is invented: rates may be some days old. */
+/** Note with the day of a rate, or a word that it is invented: rates may be some days old. */
 const shortNote = ({ source, date }: Rate) =>
   source === 'demo' ? 'демо-курс' : `на\u00a0${date.slice(8)}.${date.slice(5, 7)}`;
 
@@ -55,7 +55,7 @@ export function rateSource({ source, date }: Pick<Rate, 'source' | 'date'>): str
   return `курс${source === 'cbr' ? ' Банка России' : ''} на\u00a0${formatDay(date)}`;
 }
 
-/** What the header's currency panel holds. */
+/** Contents of the header's currency panel. */
 export function CurrencyChoice({ rates, rate, path }: Pick<Frame, 'rates' | 'rate' | 'path'>) {
   const foreign = rates.filter(({ id }) => id !== ROUBLE_RATE_ID);
   const bySource = Map.groupBy(foreign, rateSource);

@@ -44,7 +44,7 @@ interface ActionProps {
   path: string;
   icon: string;
   count?: number;
-  /** What is counted. */
+  /** Counted things. */
   of?: PluralForms;
   className?: string;
 }

@@ -6,7 +6,7 @@ import { PagePath } from '../layout/page-path.tsx';
 import { GroupLinks, SaleLinks } from './catalog-menu.tsx';
 import { wholeSale, wholeSection } from './trim-menu.ts';
 
-/** What is below one top category: the menu's own markup, whole. */
+/** Categories below one top category: the menu's own markup, whole. */
 export function MenuPart({ node }: { node: CatalogNode }) {
   return (
     <div className="menu-links" id={PartId.MenuPart}>
@@ -19,7 +19,7 @@ export function MenuPart({ node }: { node: CatalogNode }) {
   );
 }
 
-/** The same as a page, for whoever opens the fragment's address. */
+/** The same part as a page, for a visitor who opens the fragment's address. */
 export function MenuPartPage({ node }: { node: CatalogNode }) {
   return (
     <div className="container">

@@ -1,7 +1,7 @@
 import { SearchField } from '../../client/search/search-field.tsx';
 
 interface SearchFormProps {
-  /** What was searched for on this page. */
+  /** Text that was searched for on this page. */
   text?: string;
   /** Distinguishes the form of a page from the header's. */
   id: string;

@@ -3,13 +3,13 @@ import type { CatalogNode } from '../../shared/contract/catalog.ts';
 
 /** The menu stands in every page and counts against its 1,500 elements, however large the catalogue. */
 export const MENU_BUDGET = { top: 20, links: 116, sale: 16 } as const;
-/** What comes when a part of the menu is opened. */
+/** Numbers of links in a part of the menu that is loaded when it is opened. */
 export const PART_BUDGET = { groups: 60, deep: 12, sale: 120 } as const;
 
 export interface Menu {
   sections: readonly MenuSection[];
   sale: SaleSection | null;
-  /** Some top categories are only on the page of all of them. */
+  /** True when some top categories are only on the page of all of them. */
   trimmed: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface MenuGroup {
 export interface MenuSection {
   node: CatalogNode;
   groups: readonly MenuGroup[];
-  /** There is more below it than the page holds. */
+  /** True when more is below it than the page holds. */
   trimmed: boolean;
 }
 

@@ -10,7 +10,7 @@ interface AboutBlockProps {
   questions: readonly Question[];
 }
 
-/** Who we are, and what people asked us. */
+/** Text about the shop, and questions of its visitors. */
 export function AboutBlock({ about, questions }: AboutBlockProps) {
   if (!about && questions.length === 0) return null;
   return (

@@ -21,7 +21,7 @@ export function exclusiveBrands(brands: readonly Brand[]): Brand[] {
 }
 
 export interface ExclusiveTabsProps {
-  /** From `exclusiveBrands`. */
+  /** Brands of `exclusiveBrands`. */
   brands: readonly Brand[];
   /** The open one; the first when null. */
   open: Brand | null;

@@ -20,7 +20,7 @@ import { PopularCategories } from './popular-categories.tsx';
 const SHOWN_NEWS = 4;
 
 export interface HomePageProps {
-  /** What the shop sells. */
+  /** Trade of the shop in a few words. */
   tagline: string;
   city: Pick<City, 'id' | 'title_in'>;
   loggedIn: boolean;

@@ -1,7 +1,7 @@
 import { PartId } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
 
-/** What is asked about cookies, with both answers equal. */
+/** Question about cookies, with both answers equal. */
 export function ConsentForm() {
   return (
     <form

@@ -1,6 +1,9 @@
 import { PartId } from '../../shared/page-parts.ts';
 
-/** On links to a form: scripts show it over the page instead (client/header/form-dialog.ts). */
+/**
+ * Attributes of links to a form: scripts show it over the page instead
+ * (client/header/form-dialog.ts).
+ */
 export const CALLBACK_DIALOG = {
   'data-dialog': PartId.CallbackForm,
   'data-heading': 'Заказать обратный звонок',

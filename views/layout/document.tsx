@@ -5,7 +5,7 @@ import * as links from '../../shared/routes.ts';
 import type { PageAssets, PageHead } from './frame.ts';
 import { JsonLd, Styles } from './raw-html.tsx';
 
-/** What scripts are told about measuring, on the root element. */
+/** Settings of measuring for scripts, on the root element. */
 export interface Measuring {
   /** Pattern of the route. */
   route: string;
@@ -22,14 +22,14 @@ interface DocumentProps {
   assets: PageAssets;
   /** Scheme and host of the address that stands for this page, without a slash at the end. */
   siteUrl: string;
-  /** Of the shop. */
+  /** Name of the shop. */
   siteName: string;
   /** Linked after the common style sheet. */
   extraSheet?: ExtraSheet | null;
   measuring?: Measuring;
   /** The kind of page that it is, when that has styles of its own. */
   firstScreen?: FirstScreen | null;
-  /** It comes little by little: what is there is painted. */
+  /** True when it comes little by little: what is there is painted. */
   inPieces?: boolean;
   children: ReactNode;
 }
@@ -97,7 +97,7 @@ export function Document(props: DocumentProps) {
 
 type SheetsProps = Required<Pick<DocumentProps, 'assets' | 'extraSheet' | 'inPieces'>>;
 
-/** Of pages that nobody sees first. */
+/** Style sheets of pages that nobody sees first. */
 function WholeSheets({ assets, extraSheet, inPieces }: SheetsProps) {
   return (
     <>
@@ -119,7 +119,7 @@ const measuringData = ({ route, rumPercent, metrikaId, serviceWorker }: Measurin
 
 type OpenGraphProps = Pick<DocumentProps, 'head' | 'siteUrl' | 'siteName'>;
 
-/** What links to the page look like elsewhere; without a picture of its own it has the shop's mark. */
+/** Looks of links to the page elsewhere; without a picture of its own it has the shop's mark. */
 function OpenGraph({ head, siteUrl, siteName }: OpenGraphProps) {
   const { title, description, canonical, image, ogType = 'website' } = head;
   const picture = image ? links.picture(960, image, 'webp') : '/icon-512.png';

@@ -28,7 +28,7 @@ const SERVICE: readonly MenuLink[] = [
   { title: 'Карта сайта', url: links.map() },
 ];
 
-/** As many categories as the other columns have lines, with a little more. */
+/** Number of categories: as many as the other columns have lines, with a little more. */
 const FOOTER_CATEGORIES = 9;
 
 export function Footer({ frame }: { frame: Frame }) {
@@ -89,7 +89,7 @@ export function Footer({ frame }: { frame: Frame }) {
   );
 }
 
-/** The seller in a line; what nobody has told is not spoken of. */
+/** The seller in a line; untold details are not spoken of. */
 export function sellerLine({ name, legalName, inn, kpp, ogrn, address }: Company): string {
   const numbers = [inn && `ИНН\u00a0${inn}`, kpp && `КПП\u00a0${kpp}`, ogrn && `ОГРН\u00a0${ogrn}`];
   const parts = [legalName || name, numbers.filter(Boolean).join(', '), address];

@@ -5,7 +5,7 @@ import type { Notice } from '../../shared/notice.ts';
 import type { FirstScreen } from '../../shared/route.ts';
 import type { MenuLink } from './menu-links.ts';
 
-/** Everything that header and footer show: the same for every page of one visitor. */
+/** Contents of header and footer: the same for every page of one visitor. */
 export interface Frame {
   company: Company;
   /** Scheme and host of the main city's pages. */
@@ -38,7 +38,7 @@ export interface Frame {
   notice: Notice | null;
 }
 
-/** What stands in <head> and decides how crawlers see the page. */
+/** Contents of <head> that decide how crawlers see the page. */
 export interface PageHead {
   title: string;
   description: string;
@@ -49,7 +49,7 @@ export interface PageHead {
   jsonLd?: readonly object[];
   /** Key of a picture for Open Graph. */
   image?: string | null;
-  /** What the page is about, in Open Graph's words; a website when absent. */
+  /** Kind of page in Open Graph's words; a website when absent. */
   ogType?: 'article' | 'product';
   /** The same as RSS. */
   rss?: { title: string; url: string };
@@ -57,7 +57,7 @@ export interface PageHead {
 
 /** Styles of a kind of page in two parts. */
 export interface DividedStyles {
-  /** What its first screen shows, minified. */
+  /** Styles of its first screen, minified. */
   first: string;
   /** Address of the rest. */
   rest: string;

@@ -3,7 +3,10 @@ import type { IslandName } from '../../client/parts.ts';
 
 interface IslandProps {
   name: IslandName;
-  /** At the first intent unless told; then too, or when visible, or when a strong device is idle. */
+  /**
+   * Moment of loading: the first intent unless told; then too, or when visible, or when a strong
+   * device is idle.
+   */
   when?: 'intent' | 'visible' | 'idle';
   id?: string;
   className?: string;

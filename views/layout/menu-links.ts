@@ -23,7 +23,7 @@ export const MENU_LINKS: readonly MenuLink[] = [
 export const menuLinks = (own: readonly MenuLink[]): readonly MenuLink[] =>
   own.length > 0 ? own : MENU_LINKS;
 
-/** How many links stand in the line from which width on; the rest is under «Еще» (S2.53, S2.54). */
+/** Number of links in the line by width of the window; the rest is under «Еще» (S2.53, S2.54). */
 export const INLINE_COUNTS = [
   { name: 'desktop', count: 3 },
   { name: 'medium', count: 6 },

@@ -1,11 +1,11 @@
 interface PartFailedProps {
-  /** What could not be told: «сроки доставки». */
+  /** Missing part: «сроки доставки». */
   what: string;
-  /** Where it can be found all the same. */
+  /** Page where it can be found all the same. */
   link: { title: string; url: string };
 }
 
-/** In the place of a part that did not come; the rest of the page is as ever. */
+/** Message in the place of a part that did not come; the rest of the page is as ever. */
 export function PartFailed({ what, link }: PartFailedProps) {
   return (
     <p className="muted">

@@ -9,7 +9,7 @@ export interface HeldPart {
 /** Notes a part that is waited for; gives the name of its place. */
 export type HoldPlace = (part: HeldPart) => string;
 
-/** Of a page that is sent in pieces; null: every part must be there. */
+/** Places of a page that is sent in pieces; null: every part must be there. */
 export const HeldPlaces = createContext<HoldPlace | null>(null);
 
 interface LaterProps {

@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Markup, type MarkupRoot } from './raw-html.tsx';
 
 interface RememberedProps {
-  /** What is shown; it never changes once made. The markup is forgotten together with it. */
+  /** Object that is shown; it never changes once made. The markup is forgotten together with it. */
   of: object;
-  /** Everything else that the markup depends on. */
+  /** Key of everything else that the markup depends on. */
   variant: string;
   /** The root element of `children`, without what is inside. */
   root: MarkupRoot;
@@ -32,7 +32,7 @@ export function Remembered({ of, variant, root, children }: RememberedProps) {
   return <Markup root={root} html={html} />;
 }
 
-/** What stands between the first tag and the last. */
+/** Markup between the first tag and the last. */
 function contentOf(markup: string): string {
   return markup.slice(markup.indexOf('>') + 1, markup.lastIndexOf('</'));
 }

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { MenuLink } from './menu-links.ts';
 
 interface SectionProps {
-  /** Of the element; the heading's id is made from it. */
+  /** Id of the element; the heading's id is made from it. */
   id: string;
   title: string;
-  /** Where all of it is, at the right of the heading. */
+  /** Link to all of it, at the right of the heading. */
   more?: MenuLink;
   className?: string;
   children: ReactNode;

@@ -3,13 +3,13 @@ import type { Frame } from './frame.ts';
 
 interface SocialLinksProps {
   links: Frame['company']['social'];
-  /** Signs alone, with names for those who do not see them. */
+  /** Signs alone, with names for screen readers. */
   signs?: boolean;
 }
 
 const signOf = (url: string) => (/^https:\/\/t\.me\//.test(url) ? 'send' : 'message-circle');
 
-/** Where the shop can be followed or written to. */
+/** Links to where the shop can be followed or written to. */
 export function SocialLinks({ links, signs = false }: SocialLinksProps) {
   if (links.length === 0) return null;
   return (

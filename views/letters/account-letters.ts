@@ -8,7 +8,7 @@ const moscowTime = new Intl.DateTimeFormat('ru-RU', {
   minute: '2-digit',
 });
 
-/** To whoever owns the box: nothing is sent to it before this button is pressed. */
+/** Letter to the owner of the box: nothing is sent to it before this button is pressed. */
 export function subscriptionLetter({ confirmUrl }: { confirmUrl: string }): Letter {
   return {
     subject: 'Подтвердите подписку на новости',
@@ -30,11 +30,11 @@ export interface LogIn {
   /** «Chrome, Windows» */
   device: string;
   cityTitle: string;
-  /** Where all sessions can be ended. */
+  /** Page where all sessions can be ended. */
   sessionsUrl: string;
 }
 
-/** To the customer: somebody has signed in. */
+/** Letter to the customer after signing in on a device. */
 export function loginLetter({ at, device, cityTitle, sessionsUrl }: LogIn): Letter {
   return {
     subject: 'Вход в личный кабинет',

@@ -4,11 +4,11 @@ export interface DeclinedQuote {
   number: string;
   /** Page of the request: absolute. */
   url: string;
-  /** Of the manager; '' for none. */
+  /** Reason of the manager; '' for none. */
   reason: string;
 }
 
-/** To the customer: there will be no offer. */
+/** Letter to the customer: there will be no offer. */
 export function quoteDeclinedLetter({ number, url, reason }: DeclinedQuote): Letter {
   const title = `Заявка № ${number} закрыта`;
   const text = 'К сожалению, предложить эти товары мы не можем.';
@@ -30,7 +30,7 @@ export interface AnsweredQuestion {
   answer: string;
 }
 
-/** To whoever asked: the answer. */
+/** Letter to the asker with the answer. */
 export function questionAnsweredLetter({ name, question, answer }: AnsweredQuestion): Letter {
   const title = 'Ответ на ваш вопрос';
   return {

@@ -1,6 +1,8 @@
 import type { Letter } from './letter.ts';
 
-/** To the shop: something of the exchange with the accounting system needs a person. */
+/**
+ * Letter to the shop: the exchange with the accounting system has a question that needs a person.
+ */
 export function exchangeTaskLetter({ detail }: { detail: string }): Letter {
   const subject = 'Обмен с учётной системой: решите, что делать';
   return {

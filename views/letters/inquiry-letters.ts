@@ -11,10 +11,10 @@ export interface ReceivedInquiry {
   email: string;
   cityTitle: string;
   comment: string;
-  /** Of a project. */
+  /** Fields of a project. */
   object_type?: string | undefined;
   area_m2?: number | null | undefined;
-  /** Of a dealer. */
+  /** Fields of a dealer. */
   inn?: string | undefined;
   company?: string | undefined;
   region?: string | undefined;
@@ -25,7 +25,7 @@ const promised = {
   dealer: 'На сайте обещаны звонок в течение рабочего дня и условия с прайс-листом на почту.',
 };
 
-/** To the shop: somebody wants a project or a dealer's contract. */
+/** Letter to the shop about a wish for a project or a dealer's contract. */
 export function inquiryReceivedLetter(inquiry: ReceivedInquiry): Letter {
   const { kind, name, phone, cityTitle, comment } = inquiry;
   const title = kind === 'planning' ? 'Заявка на проект' : 'Заявка дилера';

@@ -2,7 +2,7 @@ import type { PaperLine } from '../../shared/paper.ts';
 import { type EmailSender, type Letter, type LetterBlock, sellerOf } from './letter.ts';
 import { lineDetails, lineSum, lineSums, unpricedNote } from './line-sums.ts';
 
-/** The same letter for those who read plain text. */
+/** The same letter as plain text. */
 export function emailText({ heading, blocks }: Letter, sender: EmailSender): string {
   const { brand, phone, email, siteUrl } = sender;
   const signature = [

@@ -18,7 +18,7 @@ export type LetterBlock =
 export interface Letter {
   subject: string;
   heading: string;
-  /** What a list of letters shows after the subject. */
+  /** Text after the subject in a list of letters. */
   preheader: string;
   blocks: readonly LetterBlock[];
 }
@@ -35,7 +35,7 @@ export interface EmailSender {
   siteUrl: string;
 }
 
-/** The seller in a line; what nobody has told is not spoken of. */
+/** The seller in a line; untold details are not spoken of. */
 export function sellerOf({ legalName, inn, address }: EmailSender): string {
   return [legalName, inn && `ИНН ${inn}`, address].filter(Boolean).join(', ');
 }

@@ -19,7 +19,7 @@ export function lineSums({ lines, totalLabel }: LinesBlock): [label: string, sum
   ];
 }
 
-/** What is said of goods without a price; null when each has one. */
+/** Note on goods without a price; null when each has one. */
 export function unpricedNote(lines: readonly PaperLine[]): string | null {
   if (!hasUnpriced(lines)) return null;
   const first = paperTotal(lines) ? 'Товары «по запросу» в сумму не входят. ' : '';

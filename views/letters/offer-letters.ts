@@ -11,7 +11,7 @@ export interface BasketOffer {
   validUntil: string;
 }
 
-/** To whoever asked for it, with the commercial offer as a file. */
+/** Letter to the asker of a commercial offer, with the offer as a file. */
 export function basketOfferLetter({ url, lines, validUntil }: BasketOffer): Letter {
   const total = paperTotal(lines);
   const title = 'Коммерческое предложение';

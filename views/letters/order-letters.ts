@@ -10,7 +10,7 @@ export interface PlacedOrder {
   number: string;
   /** Page of the order: absolute, as every address here. */
   url: string;
-  /** Where it is paid online; null when it is not. */
+  /** Page where it is paid online; null when it is not. */
   payUrl: string | null;
   customerName: string;
   /** Delivery among them. */
@@ -21,11 +21,11 @@ export interface PlacedOrder {
   /** YYYY-MM-DD; null when not known yet. */
   deliveryOn: string | null;
   paymentTitle: string;
-  /** What happens next: «товар отложен до …», or who calls when. */
+  /** Next steps: «товар отложен до …», or who calls when. */
   next: readonly string[];
 }
 
-/** To the customer: the order was placed. */
+/** Letter to the customer: the order was placed. */
 export function orderPlacedLetter(order: PlacedOrder): Letter {
   const { number, total, payUrl, url, lines, deliveryOn } = order;
   const button: LetterBlock = payUrl
@@ -71,11 +71,11 @@ export interface ChangedOrder {
   money: OrderMoney;
   /** Last day for paying, YYYY-MM-DD; null: it is paid on delivery. */
   payUntil: string | null;
-  /** What the manager adds: track number, reason. */
+  /** Addition of the manager: track number, reason. */
   note: string;
 }
 
-/** To the customer: the order has another status. */
+/** Letter to the customer: the order has another status. */
 export function orderStatusLetter(order: ChangedOrder): Letter {
   const { number, url, status, note } = order;
   const title = `Заказ № ${number}: ${statusTitles[status].toLowerCase()}`;
@@ -107,7 +107,7 @@ export interface InvoicedOrder {
   validUntil: string;
 }
 
-/** To the customer, with the invoice as a file. */
+/** Letter to the customer, with the invoice as a file. */
 export function invoiceLetter({ number, url, total, validUntil }: InvoicedOrder): Letter {
   return {
     subject: `Счёт на оплату заказа № ${number}`,
@@ -134,11 +134,11 @@ export function invoiceLetter({ number, url, total, validUntil }: InvoicedOrder)
 export interface UnheldOrder {
   number: string;
   url: string;
-  /** What is so now. */
+  /** State of today. */
   text: string;
 }
 
-/** To the customer: the goods of an order that is not paid are held no more. */
+/** Letter to the customer: the goods of an order that is not paid are held no more. */
 export function holdEndedLetter({ number, url, text }: UnheldOrder): Letter {
   const title = `Заказ № ${number}: товар больше не отложен`;
   return {

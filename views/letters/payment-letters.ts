@@ -8,13 +8,13 @@ export interface MovedMoney {
   number: string;
   /** Page of the order. */
   url: string;
-  /** What came or went back now. */
+  /** Sum that came or went back now. */
   amount: Kopecks;
-  /** Where the order's money stands with it. */
+  /** State of the order's money with it. */
   money: OrderMoney;
 }
 
-/** To the customer: money has come, and what that means for the order. */
+/** Letter to the customer: money has come, and what that means for the order. */
 export function paymentReceivedLetter(paid: MovedMoney & { isTest: boolean }): Letter {
   const { number, url, amount, money, isTest } = paid;
   const { title, text } = moneyText(money);
@@ -39,7 +39,7 @@ export function paymentReceivedLetter(paid: MovedMoney & { isTest: boolean }): L
   };
 }
 
-/** To the customer: money went back. */
+/** Letter to the customer: money went back. */
 export function moneyReturnedLetter({ number, url, amount, money }: MovedMoney): Letter {
   const subject = `Вернули ${formatPrice(amount)} за заказ № ${number}`;
   const { title, text } = moneyText(money);
@@ -61,11 +61,11 @@ export interface PaymentTask {
   phone: string;
   /** '' when not given. */
   email: string;
-  /** What is to be done. */
+  /** Task in words. */
   detail: string;
 }
 
-/** To the shop: money that a manager has to decide about. */
+/** Letter to the shop about money that a manager has to decide about. */
 export function paymentTaskLetter({ number, name, phone, email, detail }: PaymentTask): Letter {
   const subject = `Заказ № ${number}: решите, что с деньгами`;
   return {

@@ -9,11 +9,11 @@ export interface AnsweredQuote {
   lines: readonly PaperLine[];
   /** YYYY-MM-DD */
   validUntil: string;
-  /** Of the manager; '' for none. */
+  /** Comment of the manager; '' for none. */
   comment: string;
 }
 
-/** To the customer: the manager has named prices and dates. */
+/** Letter to the customer: the manager has named prices and dates. */
 export function quoteAnsweredLetter(quote: AnsweredQuote): Letter {
   const { number, url, lines, validUntil, comment } = quote;
   const term = `Цены действуют до ${formatFullDay(validUntil)} включительно.`;

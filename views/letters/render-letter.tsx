@@ -6,7 +6,7 @@ import { emailText } from './letter-text.ts';
 const MAX_SUBJECT = 200;
 
 export interface RenderedLetter {
-  /** One line, whatever people have typed. */
+  /** Subject in one line. */
   subject: string;
   html: string;
   text: string;

@@ -9,11 +9,11 @@ export interface ReceivedQuestion {
   phone: string;
   text: string;
   product: { title: string; url: string } | null;
-  /** Where it is answered. */
+  /** Page where it is answered. */
   answerUrl: string;
 }
 
-/** To the shop: somebody asks. */
+/** Letter to the shop with a question of a visitor. */
 export function questionReceivedLetter(question: ReceivedQuestion): Letter {
   const { name, email, phone, text, product, answerUrl } = question;
   const about = product ? `Вопрос о товаре «${product.title}»` : 'Вопрос с сайта';
@@ -41,12 +41,12 @@ export interface ReceivedCallback {
   /** +7XXXXXXXXXX */
   phone: string;
   cityTitle: string;
-  /** When the customer was told to wait for the call: «сегодня до 18:00». */
+  /** Time of the call that the customer was told: «сегодня до 18:00». */
   promised: string;
   comment: string;
 }
 
-/** To the shop: somebody waits for a call. */
+/** Letter to the shop about a visitor who waits for a call. */
 export function callbackReceivedLetter(callback: ReceivedCallback): Letter {
   const { name, phone, cityTitle, promised, comment } = callback;
   const title = `Обратный звонок: ${formatPhone(phone)}`;
@@ -69,7 +69,7 @@ export function callbackReceivedLetter(callback: ReceivedCallback): Letter {
   };
 }
 
-/** Who it is and how to reach them, without what was not given. */
+/** Name and contacts of a person, without what was not given. */
 export function contacts(who: { name: string; phone: string; email: string }): LetterFacts {
   const rows = [
     ['Имя', who.name],

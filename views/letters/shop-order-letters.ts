@@ -20,18 +20,18 @@ export interface ReceivedOrder {
   /** '' for a request. */
   paymentTitle: string;
   comment: string;
-  /** Why a manager has to look at it before goods are held; empty: nobody has to. */
+  /** Reasons why a manager has to look at it before goods are held; empty: none. */
   review: readonly string[];
 }
 
-/** To the shop: somebody has ordered. */
+/** Letter to the shop about a new order. */
 export function orderReceivedLetter(order: ReceivedOrder): Letter {
   const isUsual = order.review.length === 0;
   const title = isUsual ? `Новый заказ № ${order.number}` : `Проверьте заказ № ${order.number}`;
   return received(order, title, `${order.customerName}, ${formatPrice(order.total)}`);
 }
 
-/** To the shop: somebody waits for prices and dates. */
+/** Letter to the shop about a buyer who waits for prices and dates. */
 export function quoteReceivedLetter(order: ReceivedOrder): Letter {
   const title = `Новая заявка № ${order.number}`;
   return received(order, title, `${order.customerName} ждёт предложения`);
@@ -76,7 +76,7 @@ export interface SentQuote {
   lines: readonly PaperLine[];
 }
 
-/** To the customer: the request went to a manager. */
+/** Letter to the customer: the request went to a manager. */
 export function quoteSentLetter({ number, url, customerName, lines }: SentQuote): Letter {
   const title = `Заявка № ${number} отправлена`;
   const next = 'Менеджер назовёт цены и сроки в течение рабочего дня.';

@@ -15,7 +15,7 @@ interface ChallengeFormProps extends AskedChallenge {
   action: string;
   /** The fragment that its answer replaces. */
   swap: string;
-  /** Hidden fields of whoever asks. */
+  /** Hidden fields of the asking form. */
   children: ReactNode;
 }
 

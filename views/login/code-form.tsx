@@ -8,11 +8,11 @@ import { FromField, LOGIN_ID, LoginStep, phoneLink } from './login-page.tsx';
 interface CodeFormProps extends Pick<FormState, 'errors'> {
   /** +79161234567 */
   phone: string;
-  /** How long the code is. */
+  /** Length of the code. */
   digits: number;
   /** Seconds until another code may be asked for. */
   resendIn: number;
-  /** Of a demonstration, that sends none. */
+  /** Code of a demonstration, which sends none. */
   demoCode: string | null;
   from: string | null;
 }

@@ -9,13 +9,13 @@ interface FirmFieldsProps {
 }
 
 export interface InnFieldProps extends FirmFieldsProps {
-  /** Only invented companies can be found. */
+  /** True when only invented companies can be found. */
   demo: boolean;
-  /** What the look-up has said. */
+  /** Result of the look-up. */
   note: string | null;
 }
 
-/** What Enter presses: the first button of a form. */
+/** Button that Enter presses: the first of a form. */
 export function FirstButton({ text }: { text: string }) {
   return (
     <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
@@ -48,7 +48,7 @@ export function InnField({ form, values, errors, demo, note }: InnFieldProps) {
   );
 }
 
-/** What the look-up fills in; stays editable. */
+/** Fields that the look-up fills in; they stay editable. */
 export function FirmFields({ form, values, errors }: FirmFieldsProps) {
   const field = (name: string) => ({
     id: `${form}-${name}`,
@@ -71,7 +71,7 @@ export function FirmFields({ form, values, errors }: FirmFieldsProps) {
   );
 }
 
-/** Post of the one who registers it. */
+/** Post of the person who registers the firm. */
 export function PositionField({ form, values, errors }: FirmFieldsProps) {
   return (
     <Field

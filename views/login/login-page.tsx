@@ -8,7 +8,7 @@ export const LOGIN_ID = 'login-form';
 
 interface LoginStepProps {
   title: string;
-  /** What screen readers are told when it takes the place of another. */
+  /** Text for screen readers when it takes the place of another. */
   say?: string | undefined;
   children: ReactNode;
 }

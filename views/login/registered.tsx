@@ -2,7 +2,7 @@ import * as links from '../../shared/routes.ts';
 import { FormDone } from '../forms/form-parts.tsx';
 import { LoginStep } from './login-page.tsx';
 
-/** How a registration ended: at once, or with a company that a manager looks at first. */
+/** End of a registration: at once, or with a company that a manager looks at first. */
 export type RegistrationStatus = 'success' | 'accepted';
 
 export const registrationTexts: Readonly<

@@ -9,12 +9,12 @@ import { FromField, LOGIN_ID, LoginStep } from './login-page.tsx';
 export interface RegistrationFormProps {
   /** Proven: +79161234567 */
   phone: string;
-  /** Only invented companies can be found. */
+  /** True when only invented companies can be found. */
   demo: boolean;
   from: string | null;
   values?: FieldErrors;
   errors?: FieldErrors;
-  /** What the look-up has said. */
+  /** Result of the look-up. */
   note?: string | null;
 }
 

@@ -5,7 +5,7 @@ interface DemoPayPageProps {
   id: string;
   description: string;
   amount: Kopecks;
-  /** Why nothing can be done any more; null while it waits. */
+  /** Reason why nothing can be done any more; null while it waits. */
   ended: string | null;
   returnUrl: string;
 }

@@ -9,7 +9,7 @@ interface LetterFormProps {
   email: string;
 }
 
-/** A paper by mail: folded until somebody wants it. */
+/** Form for a paper by mail, folded until it is wanted. */
 export function LetterForm({ id, action, title, email }: LetterFormProps) {
   return (
     <details className="letter-form no-print">

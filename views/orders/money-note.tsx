@@ -10,7 +10,7 @@ export const toneIcons = {
   closed: 'info',
 } as const;
 
-/** What is unusual about the money of an order, before what happens next; nothing when all is as expected. */
+/** Note on unusual money of an order, before what happens next; nothing when all is as expected. */
 export function MoneyNote({ order: { money } }: { order: Order }) {
   if (isUsual(money)) return null;
   const { tone, title, text } = moneyText(money);

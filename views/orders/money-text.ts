@@ -1,9 +1,9 @@
 import { formatPrice } from '../../shared/money.ts';
 import type { OrderMoney } from '../../shared/order-money.ts';
 
-/** What is said of an order's money, in a page and in a letter alike. */
+/** Text about an order's money, in a page and in a letter alike. */
 export interface MoneyText {
-  /** How it looks: money is here, is on its way, did not come, or none is waited for. */
+  /** Tone of the text: money is here, is on its way, did not come, or none is waited for. */
   tone: 'paid' | 'waiting' | 'declined' | 'closed';
   title: string;
   text: string;
@@ -51,7 +51,7 @@ type Came = Exclude<
   }
 >;
 
-/** Of money that came, and of orders that are no more. */
+/** Text of money that came, and of orders that are no more. */
 function cameText(money: Came): MoneyText {
   switch (money.kind) {
     case 'paid':

@@ -4,7 +4,7 @@ import { formatPrice } from '../../shared/money.ts';
 import { formatDay, formatTerm } from '../../shared/ru/dates.ts';
 import { isMobilePhone } from '../../shared/ru/phone.ts';
 
-/** Where the buyer will read of it, as it is truly sent. */
+/** Ways in which the buyer will read of it, as they are truly used. */
 function tellsOf({ email, phone }: Order): string {
   if (email) return 'О каждой перемене напишем на почту.';
   return isMobilePhone(phone)
@@ -12,7 +12,7 @@ function tellsOf({ email, phone }: Order): string {
     : 'О каждой перемене узнаете на этой странице.';
 }
 
-/** What happens next with an order, for its owner. */
+/** Next steps of an order, for its owner. */
 export function nextSteps(order: Order): string[] {
   const { status, payment_kind, delivery, hold_until } = order;
   const until = hold_until === null ? '' : ` Ждём оплату до ${formatTerm(hold_until)}.`;

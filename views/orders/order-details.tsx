@@ -8,7 +8,7 @@ import { countOf, GOODS } from '../../shared/ru/plural.ts';
 import { OrderLines } from './order-lines.tsx';
 import { OrderSums } from './order-sums.tsx';
 
-/** What was ordered, by whom, how it comes and how it is paid. */
+/** Contents of an order, its buyer, delivery and payment. */
 export function OrderDetails({ order, children }: { order: Order; children?: ReactNode }) {
   const { lines, goods_sum, retail_sum, delivery, total, vat_sum, vat_percent } = order;
   const isOrder = order.kind === 'order';
@@ -81,7 +81,7 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What has happened to it, the last first. */
+/** Events of an order, the last first. */
 export function OrderHistory({ events }: Pick<Order, 'events'>) {
   return (
     <section className="panel" aria-label="История">

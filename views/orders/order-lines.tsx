@@ -9,14 +9,14 @@ import { roublesText } from '../../shared/ui/price.tsx';
 
 interface OrderLinesProps {
   lines: readonly OrderLine[];
-  /** No more than so many; the rest is named by the caller. */
+  /** Largest number of lines; the rest is named by the caller. */
   limit?: number;
 }
 
-/** Of more than so many lines the pictures are left out. */
+/** Number of lines above which the pictures are left out. */
 const MAX_PICTURES = 50;
 
-/** What an order or request is made of. */
+/** Lines of an order or a request. */
 export function OrderLines({ lines, limit = lines.length }: OrderLinesProps) {
   const pictures = lines.length <= MAX_PICTURES;
   return (
@@ -37,7 +37,7 @@ export function OrderLines({ lines, limit = lines.length }: OrderLinesProps) {
   );
 }
 
-/** In roubles, for analytics (client/analytics/read-products.ts). */
+/** Price in roubles, for analytics (client/analytics/read-products.ts). */
 function unitPrice({ price, package: units }: OrderLine): string | undefined {
   return price === null ? undefined : roublesText(Math.round(price / units));
 }

@@ -15,7 +15,7 @@ export interface Sums {
   weightGrams: number | null;
 }
 
-/** What an order comes to, line by line. */
+/** Sums of an order, line by line. */
 export function OrderSums({ sums }: { sums: Sums }) {
   const { goods, retail, delivery, deliveryNote, total, vat, vatPercent, weightGrams } = sums;
   const discount = retail - goods;

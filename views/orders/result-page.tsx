@@ -10,7 +10,7 @@ import { trackedOrder } from './tracked-order.ts';
 
 interface ResultPageProps {
   order: Order;
-  /** To call about it. */
+  /** Phone for calls about it. */
   phone: string;
 }
 

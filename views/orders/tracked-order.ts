@@ -1,7 +1,7 @@
 import type { Order } from '../../shared/contract/orders.ts';
 import { roublesText } from '../../shared/ui/price.tsx';
 
-/** What analytics counts of a placed order, once, on whatever page its buyer comes to first. */
+/** Placed order for analytics: counted once, on whatever page its buyer comes to first. */
 export function trackedOrder({ number, status, total, created_at }: Order) {
   if (status === 'cancelled') return {};
   return {

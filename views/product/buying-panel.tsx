@@ -19,7 +19,7 @@ export interface BuyingPanelProps {
   mainCity: boolean;
   now: Millis;
   favorite: boolean;
-  /** In a line: from how much it is brought. */
+  /** Line of delivery: the price from which it is brought. */
   delivery: ReactNode;
 }
 
@@ -60,7 +60,7 @@ export function BuyingPanel(props: BuyingPanelProps) {
   );
 }
 
-/** Beside what is like it. */
+/** Link to a comparison with what is like it. */
 function CompareLink({ product: { common_info, analogues } }: { product: ProductDetails }) {
   if (analogues.length === 0) return null;
   const others = analogues.slice(0, COMPARED_WITH).map((other) => other.common_info.code);
@@ -82,7 +82,7 @@ const COMPARED_WITH = 3;
 export const questionLink = ({ common_info }: Pick<ProductDetails, 'common_info'>): string =>
   `${links.product(common_info.code)}?question=1#question`;
 
-/** What is said of goods whose state nobody has described. */
+/** Texts about goods whose state nobody has described. */
 const UNDESCRIBED: Readonly<Partial<Record<QualityState, string>>> = {
   used: 'Товар был в употреблении. О состоянии и комплекте расскажет менеджер.',
   defective: 'Товар с уценкой. О недостатке и комплекте расскажет менеджер.',

@@ -12,7 +12,7 @@ export interface CompanionsProps {
   /** The product that they go with. */
   code: string;
   title: string;
-  /** By the rules of the trade, kind by kind. */
+  /** Goods by the rules of the trade, kind by kind. */
   fitting: readonly FittingProducts[];
   boughtTogether: boolean;
   products: readonly Product[];
@@ -30,7 +30,7 @@ interface FittingProducts {
 const headingOf = (boughtTogether: boolean) =>
   boughtTogether ? 'С этим покупают' : 'Может пригодиться';
 
-/** What goes with a product as a page of its own, where those without a script are led. */
+/** Companions of a product as a page of its own, where visitors without a script are led. */
 export function CompanionsPage(props: CompanionsProps) {
   const { code, title, fitting, products } = props;
   return (
@@ -58,7 +58,9 @@ export function CompanionsPage(props: CompanionsProps) {
   );
 }
 
-/** What fits, kind by kind, and what others took with it; an empty place when nothing goes with the product. */
+/**
+ * Fitting goods, kind by kind, and what others took with it; an empty place when there are none.
+ */
 export function CompanionsRow(props: CompanionsProps) {
   const { fitting, boughtTogether, products, loggedIn, mainCity, favorites } = props;
   const viewer = { loggedIn, mainCity, favorites, className: 'analogues' };
@@ -88,7 +90,7 @@ export function CompanionsRow(props: CompanionsProps) {
   );
 }
 
-/** Where the row comes when the visitor is near; a link leads to it until then. */
+/** Place of the row, which comes when the visitor is near; a link leads to it until then. */
 export function CompanionsPlace({ code }: { code: string }) {
   const address = links.companions(code);
   return (

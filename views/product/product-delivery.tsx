@@ -15,11 +15,11 @@ const SHOWN_OFFICES = 3;
 interface DeliveryFactsProps {
   product: ProductDetails;
   city: City;
-  /** Of one product in the city; empty when that is told later. */
+  /** Ways of delivery of one product in the city; empty when they are told later. */
   delivery: readonly DeliveryOption[];
 }
 
-/** How the city gets it: each way with its price and earliest day, and where it can be fetched. */
+/** Ways to the city, each with its price and earliest day, and places where it can be fetched. */
 export function DeliveryFacts({ product, city, delivery }: DeliveryFactsProps) {
   const { code } = product.common_info;
   const carried = delivery.filter(({ kind }) => kind !== 'pickup');
@@ -59,7 +59,7 @@ export function DeliveryFacts({ product, city, delivery }: DeliveryFactsProps) {
 
 const priceText = (price: number) => (price === 0 ? 'бесплатно' : formatPrice(price));
 
-/** Without quotes the product's own day is what is known. */
+/** Day of pickup; without quotes the product's own day is what is known. */
 function pickupDay(delivery: readonly DeliveryOption[], product: ProductDetails): string | null {
   const pickup = delivery.find(({ kind }) => kind === 'pickup');
   return pickup?.on ?? product.delivery.delivery;

@@ -19,7 +19,7 @@ export interface ProductFact {
 
 const MONTHS: PluralForms = ['месяц', 'месяца', 'месяцев'];
 const KEY_FACTS = 6;
-/** Of the card, where others follow. */
+/** Number of facts of the card, where others follow. */
 const CARD_FACTS = 3;
 
 /** Every characteristic of the product, as its table shows them. */
@@ -50,7 +50,7 @@ export interface FactGroup {
 const MIN_GROUPED = 9;
 const MAIN = 'Основные';
 
-/** By the beginning of the title; the rest are the main ones. */
+/** Groups by the beginning of the title; the rest are the main ones. */
 const GROUPS: readonly (readonly [title: string, RegExp])[] = [
   ['Размеры и вес', /^(?:длин|ширин|высот|глубин|диаметр|толщин|габарит|размер|вес|масса|упаков)/i],
   ['Подключение и энергия', /^(?:мощност|напряжени|подключени|частот|фаз|потреблени|сила тока)/i],

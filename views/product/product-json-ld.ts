@@ -58,7 +58,7 @@ function offer(product: ProductDetails, price: Kopecks, siteUrl: string): object
   };
 }
 
-/** Whether and how the smallest amount of the product can be had, in schema.org's words. */
+/** Availability of the smallest amount of the product, in schema.org's words. */
 export function schemaAvailability(product: Product): string {
   const { flags, avail_info } = product;
   if (flags.discontinued) return 'Discontinued';

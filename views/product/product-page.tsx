@@ -27,7 +27,7 @@ export interface ProductPageProps
   now: Millis;
   /** Ids of the favourite products. */
   favorites: ReadonlySet<number>;
-  /** In a line, beside the price. */
+  /** Summary in a line, beside the price. */
   deliverySummary: ReactNode;
   /** For the window when this takes the place of another product's page. */
   documentTitle?: string;
@@ -35,7 +35,7 @@ export interface ProductPageProps
   question?: ReactNode;
 }
 
-/** Longer titles are set smaller. */
+/** Length above which a title is set smaller. */
 const LONG_TITLE = 90;
 
 /** A product: photos, what it is, how to buy it, and everything known about it. */

@@ -24,7 +24,7 @@ interface Part {
   content: ReactNode;
 }
 
-/** What is known about the product on the left, how to get it on the right, questions below. */
+/** Facts of the product on the left, ways to get it on the right, questions below. */
 export function ProductParts(props: ProductPartsProps) {
   const about = aboutParts(props);
   const getting = gettingParts(props);

@@ -11,7 +11,7 @@ interface ProductQuestionsProps {
   questions: readonly Question[] | null;
 }
 
-/** What others asked about the product, and the way to ask. */
+/** Questions of others about the product, and the way to ask. */
 export function ProductQuestions({ product, questions }: ProductQuestionsProps) {
   return (
     <>

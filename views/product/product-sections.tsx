@@ -21,7 +21,7 @@ export function ProductSection({ id, title, children }: SectionProps) {
   );
 }
 
-/** Longer texts are folded to their beginning. */
+/** Length above which a text is folded to its beginning. */
 const LONG_DESCRIPTION = 1200;
 
 export function Description({ html }: { html: string }) {

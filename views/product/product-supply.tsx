@@ -8,7 +8,7 @@ type SupplyProduct = Pick<
   'avail_info' | 'cities_avail' | 'flags' | 'quality_info' | 'unit'
 >;
 
-/** What comes besides the stock: pieces on their way and the supplier's days. */
+/** Supply besides the stock: pieces on their way and the supplier's days. */
 export function supplyFacts({
   avail_info: stock,
   flags,
@@ -41,7 +41,7 @@ interface CityStock {
   free: number;
 }
 
-/** More are folded. */
+/** Number of cities that are shown; more are folded. */
 const SHOWN_CITIES = 10;
 const CITIES: PluralForms = ['город', 'города', 'городов'];
 

@@ -5,7 +5,7 @@ interface RecentlySeenProps {
   product?: { code: string; title: string };
 }
 
-/** Where a script puts what was seen in this browser; hidden until there is something. */
+/** Place for products seen in this browser, which a script fills; hidden until there is one. */
 export function RecentlySeen({ product }: RecentlySeenProps) {
   return (
     <section

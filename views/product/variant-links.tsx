@@ -53,7 +53,7 @@ interface SalesProps {
   /** The cheapest first. */
   sales: readonly Product[];
   mainCity: boolean;
-  /** Of the new one. */
+  /** Price of the new one. */
   price: number | null;
 }
 

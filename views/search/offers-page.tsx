@@ -55,7 +55,10 @@ export function OffersRow({ products, loggedIn, mainCity, favorites }: OffersPro
   );
 }
 
-/** Where a page shows the offers when the visitor comes near; a link leads to them until then. */
+/**
+ * Place of the offers on a page, which come when the visitor is near; a link leads to them until
+ * then.
+ */
 export function OffersPlace() {
   return (
     <p

@@ -13,9 +13,9 @@ import { SearchOffers, SearchStartBlocks } from './search-start.tsx';
 import { SitePages } from './site-pages.tsx';
 
 export interface SearchPageProps {
-  /** As the visitor wrote it; empty before the first search. */
+  /** Query as the visitor wrote it; empty before the first search. */
   query: string;
-  /** What was searched instead, when the query was mistyped. */
+  /** Text that was searched instead of a mistyped query. */
   corrected: string | null;
   /** Words left out because nothing has them all. */
   dropped: readonly string[];
@@ -28,7 +28,7 @@ export interface SearchPageProps {
   listing: ListingProps | null;
   /** Sections that are offered where there is nothing else. */
   popular: readonly CatalogNode[];
-  /** What is offered before a search and when nothing is found; null with results. */
+  /** Offers before a search and when nothing is found; null with results. */
   start: SearchStart | null;
 }
 
@@ -90,7 +90,7 @@ function SearchField({ query }: { query: string }) {
   );
 }
 
-/** What was done to the query to find something. */
+/** Changes to the query that were needed to find something. */
 function Understood({
   query,
   corrected,

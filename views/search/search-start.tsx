@@ -40,7 +40,7 @@ export function SearchOffers({ offers }: Pick<SearchStart, 'offers'>) {
   );
 }
 
-/** What the visitor has searched for, each with a button that forgets it. */
+/** Searches of the visitor, each with a button that forgets it. */
 export function SearchHistory({ history }: { history: readonly HistoryLink[] }) {
   if (history.length === 0) return <div id={SEARCH_HISTORY_ID} data-say="История поиска пуста" />;
   return (

@@ -6,7 +6,7 @@ import { Photo } from '../../shared/ui/photo.tsx';
 
 interface SolutionAlternativesProps {
   position: number;
-  /** What is replaced: «Пароконвектомат». */
+  /** Name of what is replaced: «Пароконвектомат». */
   title: string;
   products: readonly Product[];
   mainCity: boolean;

@@ -22,7 +22,7 @@ export interface SolutionPageProps {
 
 const SEATS: PluralForms = ['место', 'места', 'мест'];
 const LINES: PluralForms = ['позиция', 'позиции', 'позиций'];
-/** Where a changed set is shown again. */
+/** Place where a changed set is shown again. */
 const LINES_ID = 'solution-lines';
 
 /** A ready-made set as one form: quantities, other products, and all of it into the basket. */
@@ -117,7 +117,7 @@ export function SolutionPage({ code, solution, city, replaced }: SolutionPagePro
   );
 }
 
-/** What the sum does not have. */
+/** Lines that the sum does not have. */
 function Unpriced({ solution: { lines } }: Pick<SolutionPageProps, 'solution'>) {
   const left = lines.filter(({ quantity, sum }) => quantity > 0 && sum === null);
   if (left.length === 0) return null;

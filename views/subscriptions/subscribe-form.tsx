@@ -7,7 +7,7 @@ import { FieldError, FormDone, TrapField } from '../forms/form-parts.tsx';
 export const SUBSCRIBE_ID = 'subscribe';
 
 export interface SubscribeFormProps {
-  /** As it was typed. */
+  /** E-mail as it was typed. */
   email?: string;
   agreed?: boolean;
   errors?: SubscriptionErrors;
@@ -92,7 +92,7 @@ function Consent({ agreed, error }: ConsentProps) {
   );
 }
 
-/** In the place of the form: what happens next. */
+/** Message in the place of the form: what happens next. */
 export function SubscribeAsked() {
   return (
     <div id={SUBSCRIBE_ID}>

@@ -11,7 +11,10 @@ interface SubscriptionPageProps {
   ending: boolean;
 }
 
-/** What the links of the mails lead to. Opening it changes nothing: mail programs open links too. */
+/**
+ * Page that the links of the mails lead to. Opening it changes nothing: mail programs open links
+ * too.
+ */
 export function SubscriptionPage({ token, email, state, ending }: SubscriptionPageProps) {
   const here = ending ? links.subscriptionEnd(token) : links.subscription(token);
   const submit = (title: string, look: string) => (
@@ -69,7 +72,7 @@ export function SubscriptionPage({ token, email, state, ending }: SubscriptionPa
   );
 }
 
-/** The token is nobody's. */
+/** Page of a token that belongs to no subscription. */
 export function NoSubscriptionPage() {
   return (
     <Frame title="Ссылка не действует">

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findChromium } from '../../find-chromium.mjs';
 import { ensureBuilt, ensureInstalled, pinnedNode, root } from '../../setup.mjs';
 
-// With --json the standard output belongs to the figures alone.
+// Standard output belongs to the figures alone with --json.
 if (process.argv.includes('--json'))
   process.stdout.write = process.stderr.write.bind(process.stderr);
 ensureInstalled();

@@ -1,4 +1,4 @@
-/** Where the listing's controls are. */
+/** Selectors of the listing's controls. */
 export const BUY = 'article form[action^="/basket/lines"] button:not([disabled])';
 export const MORE = 'article button[aria-label^="Увеличить"]';
 export const OPTION = '#filter input[type="checkbox"]:not(:disabled)';

@@ -6,7 +6,7 @@ import { waitForIdle, withSlowPage } from './open-slow-page.mjs';
 const WAIT_MS = 8000;
 const TYPED = 'шкаф';
 
-/** What people do the moment they see the page, before its script may be there. */
+/** Actions of people the moment they see the page, before its script may be there. */
 export async function measureEarly({ browser, listing, rounds, report }) {
   const [taps, filters, kept] = [[], [], []];
   for (let round = 0; round < rounds; round += 1) {
@@ -67,7 +67,7 @@ function typeEarly(browser, url) {
   });
 }
 
-/** Until the page is painted for the first time and holds the control. */
+/** Opens a page and waits until it is painted for the first time and holds the control. */
 async function open(page, url, selector) {
   await page.goto(url, { waitUntil: 'commit', timeout: 60_000 });
   const isSeen = (wanted) =>

@@ -77,7 +77,7 @@ function observe() {
   watch('event', noteEvent, { durationThreshold: 16 });
 }
 
-/** Until nothing has been asked for half a second, and half a second more. */
+/** Waits until nothing has been asked for half a second, and half a second more. */
 export async function waitForIdle(page) {
   await page.waitForLoadState('load');
   await page.waitForLoadState('networkidle', { timeout: 15_000 }).catch(() => {});

@@ -47,7 +47,7 @@ async function main() {
   process.exit(failures.length > 0 ? 1 : 0);
 }
 
-/** As people have it: with pages fetched in advance and kept for «Back». */
+/** Launches the browser as people have it: with pages fetched in advance and kept for «Back». */
 function launch() {
   const executablePath = process.env.CHROMIUM_PATH;
   return chromium.launch({

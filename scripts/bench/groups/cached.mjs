@@ -61,7 +61,7 @@ function rowsOf(results, name) {
   ];
 }
 
-/** How far apart the references are: a target above both is out of reach. */
+/** Distance between the references: a target above both is out of reach. */
 function limitRow(results, name, figure) {
   return createRow({
     group: 'cached',

@@ -10,7 +10,7 @@ const KEY = 'key-of-the-programs-in-the-benchmark';
 const GUESTS = 64;
 const AMOUNTS = [1, 2, 3];
 
-/** What shoppers change, on SQLite and written to the disk when it is answered: baskets and orders. */
+/** Changes of shoppers, on SQLite and written to the disk when answered: baskets and orders. */
 export function measureChanges(bench) {
   const { products } = bench.options;
   return withShopCopy({ bench, products, env: { STOREFRONT_KEY: KEY } }, async (shop) => {

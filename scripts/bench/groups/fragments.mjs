@@ -12,12 +12,15 @@ const PARTS = '_f=filter,filter-toggle,listing-heading,product-list';
 const WORDS = 400;
 const GUESTS = 32;
 
-/** What a browser with script asks for: parts of a list, suggestions to what is typed, the basket's preview. */
+/**
+ * Requests of a browser with script: parts of a list, suggestions to what is typed, the basket's
+ * preview.
+ */
 export async function measureFragments(bench) {
   return [...(await measureListParts(bench)), ...(await measureSmallParts(bench))];
 }
 
-/** When filter, order or page change. */
+/** Parts of a list when filter, order or page change. */
 function measureListParts(bench) {
   return withShop({ bench, products: bench.options.products, env: TINY_CACHE }, async (shop) => {
     const paths = shop.listings.map((path) => `${path}${path.includes('?') ? '&' : '?'}${PARTS}`);

@@ -20,8 +20,8 @@ const program = (name) => join('dist', 'server', `${name}.js`);
 const RETAIL = /(<marmit:level-price level="retail"[^>]*>)(\d+)\.(\d\d)/g;
 
 /**
- * From the end of an import to a guest's page with the new price: of one product and of all, with one
- * process over SQLite, two over PostgreSQL (when both show it), and through nginx.
+ * Time from the end of an import to a guest's page with the new price: of one product and of all,
+ * with one process over SQLite, two over PostgreSQL (when both show it), and through nginx.
  */
 export async function measureFresh(bench) {
   const rows = [];
@@ -131,7 +131,7 @@ async function watchImports(bench, { folder, env, places }) {
         const last = Math.max(...(await Promise.all(shown)));
         seen[kind][place] = [...(seen[kind][place] ?? []), Math.max(0, last - endedAt) / 1000];
       }
-      // Not in step with anything that goes by the clock.
+      // The pause keeps it out of step with anything that goes by the clock.
       await pause(2000 + 370 * round);
     }
     bench.report(
@@ -160,7 +160,7 @@ function priceOf(feed, code) {
   return `${roubles}.${kopecks}`;
 }
 
-/** When a page showed the price. */
+/** Time when a page showed the price. */
 async function lookFor(url, price, ended) {
   for (;;) {
     const response = await fetch(url, { headers: { host: 'localhost', accept: 'text/html' } });

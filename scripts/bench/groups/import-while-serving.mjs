@@ -18,7 +18,7 @@ const SLICE_SECONDS = 4;
 const CALM_SLICES = 2;
 const program = join('dist', 'server', 'import-command.js');
 
-/** What visitors wait while a file is imported beside them, against what they wait before it. */
+/** Waits of visitors while a file is imported beside them, against those before it. */
 export async function measureImportWhileServing(bench) {
   const filled = await prepareFolder(bench.options.products, bench.report);
   const file = await prepareYml(bench.options.offers);
@@ -98,7 +98,7 @@ function createVisits({ loader, options }, { origin }, paths) {
   };
 }
 
-/** On the cores of the load: the server keeps its own. */
+/** Starts an import on the cores of the load: the server keeps its own. */
 function startImport({ cores }, folder, file) {
   const child = startNode([program, file], {
     cores: cores?.load ?? null,

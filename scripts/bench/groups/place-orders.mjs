@@ -3,10 +3,13 @@ import { text } from 'node:stream/consumers';
 import { processorSeconds } from '../machine.mjs';
 
 const ROUNDS = 3;
-/** Not counted: a shop that has just started compiles what it does for the first times. */
+/**
+ * Orders that are not counted: a shop that has just started compiles what it does for the first
+ * times.
+ */
 const WARM_UP = 2;
 const BUYERS = 240;
-/** Of each section, by a hundred: every buyer has other goods. */
+/** Pages of each section, by a hundred: every buyer has other goods. */
 const PAGES_OF_GOODS = 5;
 const AT_ONCE = 16;
 const PREPARED_AT_ONCE = 8;
@@ -96,7 +99,7 @@ function noteFailure({ message }) {
   return 'failed';
 }
 
-/** At most `atOnce` of them under way. */
+/** Does the work on all items, at most `atOnce` of them at a time. */
 async function inTurns(items, atOnce, work) {
   const results = [];
   let next = 0;

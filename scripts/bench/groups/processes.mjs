@@ -10,7 +10,7 @@ import { formatNumber } from '../table.mjs';
 import { TINY_CACHE } from './rendered-row.mjs';
 
 const PRIVATE = { ...GZIP, cookie: 'city_id=90' };
-/** What is asked for, and of shops with which settings. */
+/** Kinds of requests, each with the settings of its shop. */
 const KINDS = [
   { name: 'готовая страница', env: {}, requests: () => toRequests(['/'], GZIP) },
   { name: 'страница мимо памяти', env: TINY_CACHE, requests: missed },
@@ -24,7 +24,7 @@ function missed({ listings }) {
 }
 
 /**
- * How the throughput of one machine grows with the number of the shop's processes over one store,
+ * Throughput of one machine by the number of the shop's processes over one store,
  * each with a process of load. By the clock: what is asked is how much cores are there for all.
  */
 export async function measureProcesses({ options, report }) {

@@ -26,7 +26,7 @@ export function withFewConnections(bench) {
   return { ...bench, options: { ...bench.options, connections } };
 }
 
-/** So small that pages are thrown out again before they are asked a second time. */
+/** Cache so small that pages are thrown out again before they are asked a second time. */
 export const TINY_CACHE = { PAGE_CACHE_MB: '1' };
 const MISSED_SHARE = 0.98;
 

@@ -8,7 +8,7 @@ import { formatNumber } from '../table.mjs';
 
 const ROUNDS = 5;
 
-/** From the start of the process to the first answer, with the data already there. */
+/** Time from the start of the process to the first answer, with the data already there. */
 export async function measureStart(bench) {
   const { products, large } = bench.options;
   const cores = bench.cores?.server ?? null;

@@ -39,7 +39,7 @@ process.on('message', async ({ kind, seed, count }) => {
   }
   process.send({ results });
 });
-// As a shop does in its first seconds.
+// Records are warmed as a shop does in its first seconds.
 await catalog.records.warm(catalog.index.columns.ids.subarray(0, catalog.index.size));
 process.send({ ready: true, kinds: Object.keys(measures).filter(isThere) });
 

@@ -20,7 +20,7 @@ export async function chooseFilter(random, ask) {
   return filter;
 }
 
-/** Not chosen from yet, and not empty. */
+/** Facets not chosen from yet, and not empty. */
 function isOpen(filter, facet) {
   if (facet.key in filter.selections || facet.key in filter.ranges) return false;
   if (facet.type === 'switch') return !facet.selected && facet.count > 0;
@@ -45,7 +45,9 @@ function chooseRange(random, { min, max }) {
   return { min: low, max: Math.ceil(low + (max - min) * (0.2 + random() * 0.4)) };
 }
 
-/** What people type: parts of titles, the last word unfinished; articles; typing errors. */
+/**
+ * Texts as people type them: parts of titles, the last word unfinished; articles; typing errors.
+ */
 export function searchText(random, { title, model }) {
   const kind = random();
   if (kind < 0.2 && model) return model;

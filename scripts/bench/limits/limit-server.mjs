@@ -26,7 +26,7 @@ const makers = {
     res.end(packed);
   },
   express: () => addPage(express()),
-  // With what nearly every shop on Express puts before its pages.
+  // Server with what nearly every shop on Express puts before its pages.
   usual: () => addPage(express().use(helmet(), compression(), cookieParser())),
   stream: () => (req, res) => {
     const isPacked = /\bgzip\b/.test(req.headers['accept-encoding'] ?? '');

@@ -1,4 +1,4 @@
-/** Which character is which glyph: cmap tables, format 4 (the basic plane). */
+/** Glyphs of characters: cmap tables, format 4 (the basic plane). */
 
 /** @returns {[code: number, glyph: number][]} with the glyphs numbered from `start` */
 export function readCharacters({ tables, start }) {
@@ -29,7 +29,7 @@ function findTable(cmap) {
   throw new Error('the font has no character table of format 4');
 }
 
-/** Of several glyphs for one character the first stays. */
+/** Writes the table; of several glyphs for one character the first stays. */
 export function writeCharacters(pairs) {
   const glyphs = new Map(pairs.toReversed());
   const runs = joinRuns([...glyphs].sort(([a], [b]) => a - b));

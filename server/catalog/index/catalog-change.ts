@@ -1,9 +1,9 @@
 import type { CatalogIndex } from './catalog-index.ts';
 
-/** What a new version changed, by ids: the pages that show any of it are out of date. */
+/** Changes of a new version, by ids: the pages that show any of it are out of date. */
 export interface CatalogChange {
   products: readonly number[];
-  /** Where the products are or were, ancestors included. */
+  /** Categories where the products are or were, ancestors included. */
   categories: readonly number[];
   brands: readonly number[];
   /** The tree, names or the whole catalogue: nothing can be told apart. */

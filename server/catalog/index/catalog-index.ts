@@ -26,6 +26,6 @@ export interface CatalogIndex extends Dictionary {
   members: Memberships;
   /** Shapes of whole scopes; later versions keep them while only prices and stock change. */
   shapes: LRUCache<string, ScopeShape>;
-  /** What was worked out about this version: facets of whole scopes, the tree. */
+  /** Results worked out about this version: facets of whole scopes, the tree. */
   memo: LRUCache<string, object>;
 }

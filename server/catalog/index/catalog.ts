@@ -14,7 +14,7 @@ export interface CatalogDeps {
   store: Store;
   clock: () => Millis;
   log: Pick<Logger, 'info' | 'error'>;
-  /** Where the index is kept between two starts; without it each start reads the whole store. */
+  /** Place of the index between two starts; without it each start reads the whole store. */
   snapshots?: SnapshotPlace;
 }
 
@@ -44,10 +44,12 @@ export interface Catalog {
   onChange(listener: (change: CatalogChange) => void): () => void;
 }
 
-/** How often it is looked whether an import has ended; whatever else changed, every fourth time. */
+/**
+ * Milliseconds between looks whether an import has ended; whatever else changed, every fourth time.
+ */
 const LOOK_MS = 250;
 const POLL_EVERY = 4;
-/** Who waited for the start is served first. */
+/** Visitors who waited for the start are served first. */
 const AHEAD_MS = 1000;
 
 /** Loads the catalogue of the store into memory. @throws when the store cannot be read. */
@@ -165,12 +167,12 @@ export async function createCatalog(deps: CatalogDeps): Promise<Catalog> {
 
 interface Opened {
   followed: FollowedIndex;
-  /** What the last snapshot does not have; null when nothing. */
+  /** Changes that the last snapshot does not have; null when there are none. */
   change: CatalogChange | null;
   from: 'snapshot' | 'store';
 }
 
-/** From the last snapshot with what changed since, or from the store alone. */
+/** Opens the last snapshot with what changed since, or reads the store alone. */
 async function openCatalog(store: Store, snapshots: Snapshots | undefined): Promise<Opened> {
   const kept = (await snapshots?.find()) ?? null;
   if (!kept) {

@@ -66,7 +66,7 @@ export class CsrDraft<Values extends Numbers> {
     return { offsets: newOffsets, values: newValues };
   }
 
-  /** How much longer the values become. */
+  /** Bytes by which the values become longer. */
   #growth(): number {
     const { offsets } = this.#base;
     let growth = 0;

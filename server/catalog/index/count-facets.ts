@@ -6,18 +6,18 @@ import type { FilterPlan } from './filter-plan.ts';
 /** A row of products that match: others need not be shown. */
 const ENOUGH = 4;
 
-/** What is left of a scope, and what each facet would leave if it were not chosen itself. */
+/** Products left of a scope, and those that each facet would leave if it were not chosen itself. */
 export interface FacetCounts {
   /** Ordinals of the products that match, in the scope's order. */
   matches: Uint32Array;
   /** Products that miss one of several chosen facets; none when enough match. */
   nearly: Uint32Array;
-  /** By value number. */
+  /** Counts by value number. */
   values: Uint32Array;
-  /** By facet number; the price in kopecks. Infinity and −Infinity when nothing is left. */
+  /** Bounds by facet number; the price in kopecks. Infinity and −Infinity when nothing is left. */
   mins: Float64Array;
   maxs: Float64Array;
-  /** With free stock in the viewer's city. */
+  /** Number of products with free stock in the viewer's city. */
   available: number;
 }
 

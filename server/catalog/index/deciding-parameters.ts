@@ -59,10 +59,10 @@ const KINDS: readonly GoodsKind[] = [
   { titles: /стол|стеллаж|полк|подставк|подтоварник|шкаф/i, decide: [LENGTH, WIDTH, HEIGHT] },
 ];
 
-/** What decides for everything that is connected, after what its rule names. */
+/** Parameters that decide for everything that is connected, after those that its rule names. */
 const CONNECTION: readonly RegExp[] = [VOLTAGE, POWER];
 
-/** What seldom decides a choice, however much it differs. */
+/** Parameters that seldom decide a choice, however much they differ. */
 const SELDOM = /^(?:вес|масса|страна|гаранти|серия|коллекция|артикул|код|уровень шума)|упаков/i;
 
 export const isSeldomDeciding = (title: string): boolean => SELDOM.test(title);

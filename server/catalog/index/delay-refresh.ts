@@ -2,15 +2,15 @@ import type { Millis } from '../../../shared/millis.ts';
 import type { Store } from '../../platform/store/open-store.ts';
 import { countChanged, readSequences, type Sequences } from './follow-store.ts';
 
-/** So many products at once change in an import, not by buyers and managers. */
+/** Number of products that changes at once in an import, not by buyers and managers. */
 const MANY = 500;
 /** The longest time that an import goes on without being seen. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Whether something changed and it is time to make a new version, asked every second. In the midst of
- * an import it would be outdated at once, and making it costs visitors time: it waits for a second
- * without a change.
+ * True when something changed and it is time to make a new version, asked every second. In the
+ * midst of an import it would be outdated at once, and making it costs visitors time: it waits for
+ * a second without a change.
  */
 export function createDelay(store: Store, clock: () => Millis) {
   let last = 0;

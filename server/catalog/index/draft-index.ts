@@ -90,7 +90,7 @@ export function draftIndex(base: CatalogIndex | null, rows: ReferenceRows): Inde
   };
 }
 
-/** Where a version keeps what is worked out about it. */
+/** Memory for what is worked out about a version. */
 export function createMemory(): Pick<CatalogIndex, 'shapes' | 'memo'> {
   return {
     shapes: new LRUCache({

@@ -53,7 +53,7 @@ export interface FacetContents {
   parameters: readonly (readonly [id: number, facet: number])[];
   /** `plain` is the text made plain. */
   values: readonly (Value & { plain: string })[];
-  /** By facet: texts as they came, each with its value. */
+  /** Texts by facet, as they came, each with its value. */
   texts: readonly (readonly (readonly [text: string, value: number])[])[];
 }
 
@@ -68,7 +68,7 @@ export class FacetTable {
   facetOf = new Uint16Array(256);
   readonly #byKey = new Map<string, FacetInfo>();
   readonly #byParameter = new Map<number, FacetInfo>();
-  /** By facet: texts as they come, texts made plain and slugs, each with the value's number. */
+  /** Texts by facet: as they come, made plain, and slugs, each with the value's number. */
   readonly #texts: Map<string, number>[] = [];
   readonly #plain: Map<string, number>[] = [];
   readonly #slugs: Map<string, number>[] = [];

@@ -17,11 +17,11 @@ export interface FilterPlan {
   required: number;
   /** Facet of each bit, by the bit's place. */
   facetOfBit: readonly number[];
-  /** By value number: the bit of its facet when the value is chosen. */
+  /** Bits by value number: that of its facet when the value is chosen. */
   bitOfValue: Uint32Array;
-  /** By facet number: bounds of chosen ranges of parameters. */
+  /** Bounds of chosen ranges of parameters by facet number. */
   bounds: readonly (Bounds | undefined)[];
-  /** Whether there are any. */
+  /** True when there are any. */
   hasBounds: boolean;
   /** Bounds of the price, in kopecks. */
   price: Bounds | null;

@@ -18,7 +18,7 @@ export interface FollowedIndex {
   seen: Sequences;
 }
 
-/** When more of the products than this part changed, reading them all is quicker. */
+/** Part of the products above which reading them all is quicker. */
 const MOSTLY = 0.3;
 
 /** The whole store as it is now. */
@@ -27,17 +27,17 @@ export async function buildFromStore(store: Store): Promise<FollowedIndex> {
   return { seen, index: await loadIndex(store, null, await loadReferenceRows(store.db)) };
 }
 
-/** How much time visitors are left while changes are taken over. */
+/** Time that visitors are left while changes are taken over. */
 export interface TakeOverTerms {
-  /** Nobody is being served meanwhile. */
+  /** True when nobody is being served meanwhile. */
   hurried?: boolean;
   /** An import has ended: people wait to see it. */
   soon?: boolean;
 }
 
 /**
- * What changed in the store since, taken over; null when nothing did. A store whose numbers went back is
- * another one than was read.
+ * Changes of the store since, taken over; null when there were none. A store whose numbers went
+ * back is another one than was read.
  */
 export async function takeOver(
   store: Store,

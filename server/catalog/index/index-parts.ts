@@ -8,7 +8,7 @@ import type { ReferenceRows } from './reference-rows.ts';
 import type { Part, SnapshotReader } from './snapshot-file.ts';
 import { TokenTable } from './token-table.ts';
 
-/** What of an index is neither an array nor follows from the arrays. */
+/** Facts of an index that are neither arrays nor follow from the arrays. */
 interface IndexFacts {
   rows: ReferenceRows;
   facets: FacetContents;

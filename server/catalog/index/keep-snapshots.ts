@@ -14,10 +14,10 @@ export interface SnapshotKeeper {
   keep(followed: FollowedIndex): Promise<void>;
 }
 
-/** The start and those who came with it are served first. */
+/** Time in which the start and its first visitors are served before anything else. */
 const FIRST_MS = 5_000;
 const APART_MS = 60_000;
-/** So many changes are read again in no time. */
+/** Number of changes that are read again in no time. */
 const FEW = 100;
 const FEW_OF_ALL = 0.02;
 

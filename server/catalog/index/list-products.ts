@@ -16,12 +16,12 @@ export interface ListingQuery {
   sort: Sort;
   /** See SortOrder. */
   reversed?: boolean;
-  /** From 0. */
+  /** Page, counted from 0. */
   page: number;
   /** Products on a page. */
   onpage: number;
   viewer: CatalogViewer;
-  /** Of the sort `rand`: see shuffleSeed. */
+  /** Seed of the sort `rand`: see shuffleSeed. */
   seed: number;
 }
 

@@ -1,6 +1,6 @@
 import type { CatalogIndex } from './catalog-index.ts';
 
-/** What a listing is made of. Products that were removed are in no scope. */
+/** Goods that a listing is made of. Products that were removed are in no scope. */
 export type Scope =
   | { kind: 'category'; categoryId: number; sale?: boolean }
   | { kind: 'sale' }

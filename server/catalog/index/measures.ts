@@ -1,4 +1,4 @@
-/** Of every unit: the smallest one of its kind and how many of those it is. */
+/** Units: for each the smallest one of its kind and how many of those it is. */
 const UNITS: ReadonlyMap<string, readonly [base: string, factor: number]> = new Map([
   ...spell('мл', 1, ['мл', 'миллилитр', 'миллилитров', 'ml']),
   ...spell('мл', 1000, ['л', 'литр', 'литра', 'литров', 'l']),

@@ -1,11 +1,11 @@
 import { type Columns, LIVE, ON_SALE } from './columns.ts';
 import type { Reference } from './reference.ts';
 
-/** Which products belong where: ordinals in growing order. Only live products belong anywhere. */
+/** Products by where they belong: ordinals in growing order. Only live products belong anywhere. */
 export interface Memberships {
   live: Uint32Array;
   sale: Uint32Array;
-  /** With all descendants. */
+  /** Products of a category with all descendants. */
   byCategory: ReadonlyMap<number, Uint32Array>;
   saleByCategory: ReadonlyMap<number, Uint32Array>;
   byBrand: ReadonlyMap<number, Uint32Array>;

@@ -17,7 +17,7 @@ export interface ProductFacts {
   brandId: number;
   popularity: number;
   updatedAt: number;
-  /** By level and by city, as the index numbers them. */
+  /** Prices by level, and stock by city, as the index numbers them. */
   prices: number[];
   oldPrices: number[];
   stock: number[];
@@ -115,7 +115,7 @@ function addParameters(
 
 const YES = new Set(['да', 'есть', '1', 'true', 'yes', '+']);
 
-/** Whether the value of a switch parameter means «on». */
+/** Values of a switch parameter that mean «on». */
 export function isYes(value: string): boolean {
   return YES.has(value.trim().toLowerCase());
 }

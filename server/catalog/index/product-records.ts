@@ -26,7 +26,7 @@ export interface ProductRecords {
   /** Records in the order of the ids; ids that are in no store are left out. */
   read(ids: readonly number[]): Promise<ProductRecord[]>;
   /**
-   * What `make` gives for each product, in the order of the ids. The same object is given again for
+   * Results of `make` for each product, in the order of the ids. The same object is given again for
    * the same `view`, as long as the product stays as it is and was shown of late.
    */
   show<Shown extends object>(

@@ -23,7 +23,7 @@ export type ProductRow = Pick<
   | 'updated_at'
 > & { has_photo: number };
 
-/** Some products with everything the index knows about them, each list ordered by product. */
+/** Products with everything the index knows about them, each list ordered by product. */
 export interface ProductRows {
   products: readonly ProductRow[];
   prices: readonly PriceTable[];
@@ -32,11 +32,11 @@ export interface ProductRows {
 }
 
 export interface ProductRange {
-  /** Only products whose `changed_seq` is greater. */
+  /** Number above which `changed_seq` of the products must be; absent: all. */
   changedAfter?: number;
-  /** Nobody is waiting for anything else. */
+  /** True when nobody is waiting for anything else. */
   hurried?: boolean;
-  /** Of changed products: people wait to see them, so visitors are left less time. */
+  /** True for changed products: people wait to see them, so visitors are left less time. */
   soon?: boolean;
   /** Parameters that no filter uses. */
   textParameterIds?: readonly number[];
@@ -45,7 +45,10 @@ export interface ProductRange {
 const BATCH = 500;
 /** While visitors wait, fewer are read at once: what is read at once, they wait for. */
 const CHANGED_BATCH = 20;
-/** Where people wait to see the change: half of the queries, some eight milliseconds at once. */
+/**
+ * Batches where people wait to see the change: half of the queries, some eight milliseconds at
+ * once.
+ */
 const SOON_BATCH = 40;
 /** The rest after such a batch. */
 const SOON_REST_MS = 3;

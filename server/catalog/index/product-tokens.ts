@@ -5,7 +5,7 @@ import type { Reference } from './reference.ts';
 import type { TokenTable } from './token-table.ts';
 import { ARTICLE_MARK, articleOf, isStopWord, plainText, readTerms } from './words.ts';
 
-/** Where a token stands, the most telling place first. */
+/** Places of a token, the most telling one first. */
 export const FIELDS = {
   /** The first word of the title: what the thing is. */
   head: 0,
@@ -26,7 +26,7 @@ const FIELD_MASK = 7;
 export const tokenOf = (entry: number): number => entry >>> FIELD_BITS;
 export const fieldOf = (entry: number): number => entry & FIELD_MASK;
 
-/** Of very long titles only the beginning is searched. */
+/** Length of a title beyond which only its beginning is searched. */
 const MAX_TITLE = 500;
 
 interface TokenSources {
@@ -35,7 +35,7 @@ interface TokenSources {
   tokens: TokenTable;
 }
 
-/** What a product's tokens are made from besides its row: its places among the facets. */
+/** Facts that a product's tokens are made from besides its row: its places among the facets. */
 export interface ProductPlaces {
   /** Numbers of facet values. */
   values: readonly number[];

@@ -17,9 +17,9 @@ export interface ReferenceRows {
   storages: readonly { id: number; city_id: number }[];
   cities: readonly { id: number; title: string; lon: number; lat: number }[];
   calendar: readonly CalendarYear[];
-  /** What the shop's own people told of it. */
+  /** Facts that the shop's own people told of it. */
   told: readonly Pick<OwnerValueTable, 'name' | 'value'>[];
-  /** What the owner says means the same, a line a group. */
+  /** Words that the owner says mean the same, a line a group. */
   synonyms: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export async function loadReferenceRows(db: Db): Promise<ReferenceRows> {
 }
 
 /**
- * Whether products already in the index would read differently under the new tables: a renamed
+ * True when products already in the index would read differently under the new tables: a renamed
  * brand, a category that moved, a parameter of another kind, a storage that moved. What is only added never does.
  */
 export function changesKnownRows(before: ReferenceRows, after: ReferenceRows): boolean {

@@ -9,7 +9,7 @@ export interface Category {
   row: CategoryTable;
   /** Address below /catalog/. */
   path: string;
-  /** From the top down to the category itself. */
+  /** Categories from the top down to the category itself. */
   chain: readonly Category[];
   /** The ids of `chain`. */
   chainIds: readonly number[];
@@ -23,7 +23,7 @@ export interface Reference {
   categories: ReadonlyMap<number, Category>;
   topCategories: readonly Category[];
   categoryByPath: ReadonlyMap<string, Category>;
-  /** Of all categories, removed ones included. */
+  /** Titles of all categories, removed ones included. */
   categoryTitles: ReadonlyMap<number, string>;
   /** Ids of the categories above one, removed ones included, the nearest first. */
   categoryAncestors: (id: number) => number[];
@@ -82,7 +82,7 @@ export const retailLevelOf = (levels: readonly Level[]): number =>
 export const levelOfRole = (levels: readonly Level[], role: string): number | undefined =>
   levels.find(({ code }) => code === role)?.id;
 
-/** What a lorry does in a working day, besides the day it is loaded. */
+/** Kilometres of a lorry in a working day, besides the day it is loaded. */
 const KM_PER_DAY = 600;
 
 /** Working days between cities: everything goes by Москва, and each way takes at least two. */

@@ -14,14 +14,14 @@ export interface ScopeFacet {
   /** Bounds in the scope; for the price in kopecks. */
   min: number;
   max: number;
-  /** Whether choosing here can make the list shorter. */
+  /** True when choosing here can make the list shorter. */
   narrows: boolean;
-  /** Whether enough products of the scope carry it. */
+  /** True when enough products of the scope carry it. */
   common: boolean;
   order: FacetOrder;
 }
 
-/** Where a facet stands among those of its scope. */
+/** Place of a facet among those of its scope. */
 interface FacetOrder {
   /** Place among those that decide for goods of this kind; null: it is none of them. */
   deciding: number | null;
@@ -100,7 +100,7 @@ interface OwnMeasure {
   available: number;
 }
 
-/** What depends on the viewer's city and price level. */
+/** Bounds of prices and number of products in stock, by the viewer's city and price level. */
 function measureForViewer(
   index: CatalogIndex,
   ordinals: Uint32Array,
@@ -134,8 +134,9 @@ export function withChosen(
 }
 
 /**
- * What decides for goods of this kind, then price, availability and brand, then what the shop has
- * given a priority, then the others by how well they tell products apart; last what seldom decides.
+ * Order of facets: those that decide for goods of this kind, then price, availability and brand,
+ * then what the shop has given a priority, then the others by how well they tell products apart;
+ * last what seldom decides.
  */
 function compareFacets({ info: a, order: orderOfA }: ScopeFacet, b: ScopeFacet): number {
   return (

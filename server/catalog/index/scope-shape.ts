@@ -4,14 +4,14 @@ import type { CatalogIndex } from './catalog-index.ts';
 export interface ScopeShape {
   /** Products of the scope. */
   size: number;
-  /** By facet number: how many products carry the facet. */
+  /** Number of products that carry each facet, by facet number. */
   carriers: Uint32Array;
-  /** By facet number: bounds of ranges; Infinity and −Infinity where there are none. */
+  /** Bounds of ranges by facet number; Infinity and −Infinity where there are none. */
   mins: Float64Array;
   maxs: Float64Array;
-  /** By value number: how many products have the value. */
+  /** Number of products that have each value, by value number. */
   values: Uint32Array;
-  /** By facet number, 0 to 1: how well a choice tells the products apart. */
+  /** Share by which a choice tells the products apart, 0 to 1, by facet number. */
   tellsApart: Float64Array;
   /** The lowest category that most of the products stand in; null when there is none. */
   categoryId: number | null;
@@ -29,7 +29,7 @@ export function measureScope(index: CatalogIndex, ordinals: Uint32Array): ScopeS
   const mins = new Float64Array(count).fill(Infinity);
   const maxs = new Float64Array(count).fill(-Infinity);
   const lastAmounts = new Float64Array(count).fill(NaN);
-  /** By facet: how often the amount is another than that of the product before. */
+  /** Changes by facet: how often the amount is another than that of the product before. */
   const changes = new Uint32Array(count);
   /** Place in the scope, from 1, of the last product that was counted for the facet. */
   const lastSeen = new Uint32Array(count);

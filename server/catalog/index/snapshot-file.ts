@@ -28,7 +28,7 @@ const END_BYTES = 12;
 const SIGN = 0x4d_43_53_31;
 /** Written and summed up in one go: a millisecond. */
 const PIECE_BYTES = 1024 * 1024;
-/** What a process that was killed left unfinished. */
+/** Age of files that a killed process must have left unfinished. */
 const LEFT_MS = 3_600_000;
 
 /** The file is cut off or does not say what was written. */

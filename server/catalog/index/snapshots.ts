@@ -12,7 +12,7 @@ export interface Snapshots {
   find(): Promise<FollowedIndex | null>;
   /** Writes a snapshot in the place of the last one, a little at a time. */
   save(followed: FollowedIndex): Promise<void>;
-  /** What is being written is left. */
+  /** Stops at once: a file that is being written is left. */
   stop(): void;
 }
 
@@ -32,7 +32,7 @@ type Change = readonly [id: number, changedSeq: number, updatedAt: number];
 
 /** Grows with every other meaning of what stands in the file. */
 const FORMAT = 3;
-/** So many of the last changes tell whether the store went on from there. */
+/** Number of the last changes that tell whether the store went on from there. */
 const CHANGES = 200;
 
 /** Put in by the build; other sources may read the same rows in another way. */
@@ -95,7 +95,7 @@ async function listLastChanges(db: Db, { catalog }: Sequences): Promise<Change[]
 }
 
 /**
- * Whether the store went on from these changes. One that was put back to an older state and then
+ * True when the store went on from these changes. One that was put back to an older state and then
  * changed in another way holds products of that time as they never were here.
  */
 async function isContinued(db: Db, seen: Sequences, changes: readonly Change[]): Promise<boolean> {

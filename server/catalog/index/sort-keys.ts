@@ -12,7 +12,7 @@ export interface SortOrder {
   /** The other way round; what is most relevant comes first in any case. */
   reversed?: boolean;
   viewer: CatalogViewer;
-  /** Of the shuffle; the same seed gives the same order. */
+  /** Seed of the shuffle; the same one gives the same order. */
   seed: number;
   /** Ranks of a search by ordinal and its place in the list, the smaller the better. */
   rankOf?: (ordinal: number, place: number) => number;
@@ -51,7 +51,7 @@ function chooseKey(
         : relevance;
     case 'asc':
     case 'desc':
-      // Without a price last, both ways.
+      // Products without a price come last, both ways.
       return (sort === 'asc') === reversed
         ? (ordinal) => -priceOf(ordinal)
         : (ordinal) => priceOf(ordinal) || Infinity;

@@ -7,7 +7,7 @@ const HEAD_BYTES = 4;
  */
 export class TextStore {
   readonly #maxChunks: number;
-  /** Where each text begins, chunk by chunk. */
+  /** Beginning of each text, chunk by chunk. */
   readonly #places = new Map<number, number>();
   readonly #chunks: Buffer[] = [];
   #current = 0;
@@ -61,7 +61,7 @@ export class TextStore {
     return this.#chunks[this.#current]!;
   }
 
-  /** Its bytes will be written over. */
+  /** Forgets a chunk whose bytes will be written over. */
   #forget(chunk: number): void {
     for (const [id, place] of this.#places) {
       if (Math.floor(place / CHUNK_BYTES) === chunk) this.#places.delete(id);

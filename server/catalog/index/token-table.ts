@@ -1,6 +1,6 @@
 /** Every token of the catalogue with a number; grows only. */
 export class TokenTable {
-  /** Of tokens that were added here; those of another table are found in its order. */
+  /** Numbers of tokens that were added here; those of another table are found in its order. */
   readonly #numbers = new Map<string, number>();
   readonly #takenOver: number;
   readonly #texts: string[];
@@ -28,7 +28,7 @@ export class TokenTable {
     return this.#texts.length - 1;
   }
 
-  /** By number. */
+  /** Texts by number. */
   get texts(): readonly string[] {
     return this.#texts;
   }
@@ -45,7 +45,7 @@ export class TokenTable {
     return number !== undefined && this.#texts[number] === token ? number : undefined;
   }
 
-  /** Where in the order the token stands or would stand. */
+  /** Place in the order where the token stands or would stand. */
   #placeOf(token: string): number {
     let [low, high] = [0, this.#sorted.length];
     while (low < high) {

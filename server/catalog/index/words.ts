@@ -25,21 +25,24 @@ const STOP_WORDS = new Set(
     'купить цена цены заказать недорого стоимость',
   ].flatMap((line) => line.split(' ')),
 );
-/** Longer runs of letters are no words. */
+/** Length of a run of letters above which it is no word. */
 const MAX_WORD = 40;
 
 /** A word or number of a text. */
 export interface Term {
   /** Lower case, «ё» as «е». */
   text: string;
-  /** Of a number with its unit: the same amount in any unit has the same one. */
+  /** Key of a number with its unit: the same amount in any unit has the same one. */
   measure: string | null;
   /** Place in the plain text; the unit belongs to the last number before it. */
   start: number;
   end: number;
 }
 
-/** How texts are compared: one form of every letter, lower case, «ё» as «е», decimal points. */
+/**
+ * Form in which texts are compared: one form of every letter, lower case, «ё» as «е», decimal
+ * points.
+ */
 export function plainText(text: string): string {
   return text
     .normalize('NFKC')
@@ -128,5 +131,5 @@ export function articleOf(text: string): string {
   return plain.replace(/[авекмнорстух]/g, (letter) => LATIN_TWINS.get(letter)!).toUpperCase();
 }
 
-/** How articles and amounts are told from words among the index's tokens. */
+/** Mark that tells articles and amounts from words among the index's tokens. */
 export const ARTICLE_MARK = '#';

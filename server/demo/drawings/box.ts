@@ -16,7 +16,7 @@ export interface Block {
 
 export interface BoxLook {
   tone: DrawingTone;
-  /** What is on the faces, in their own coordinates from the top left corner. */
+  /** Drawings on the faces, in their own coordinates from the top left corner. */
   front?: string;
   side?: string;
   top?: string;

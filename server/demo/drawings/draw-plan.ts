@@ -111,7 +111,7 @@ const outline = { stroke: THIN, 'stroke-width': 1.5 };
 const none = () => '';
 const isWide = ({ width, height }: Box) => width >= height;
 
-/** What is drawn on each piece, besides its ground. */
+/** Marks on each piece, besides its ground. */
 const LOOKS: Readonly<Record<Piece, { fill: string | null; marks: (box: Box) => string }>> = {
   table: { fill: STEEL, marks: none },
   island: {

@@ -10,7 +10,7 @@ import { svg } from './svg.ts';
 
 const WIDTH = 1440;
 const HEIGHT = 560;
-/** Where things stand; what is left of it stays calm for words. */
+/** Space where things stand; left of it stays calm for words. */
 const ROOM = { left: 540, right: 1400 };
 const CAMERA: Camera = { yaw: 26, pitch: 14 };
 const cameras: Partial<Record<Stance, Camera>> = {
@@ -33,9 +33,9 @@ interface Figure {
   scale: number;
   /** Longest side, mm. */
   real: number;
-  /** On the picture. */
+  /** Width on the picture. */
   width: number;
-  /** How far above the ground it hangs. */
+  /** Height above the ground at which it hangs. */
   lift: number;
 }
 
@@ -111,7 +111,7 @@ function figureOf(
   };
 }
 
-/** What is small beside the largest stands in front, the rest shoulder to shoulder behind. */
+/** Small things beside the largest stand in front, the rest shoulder to shoulder behind. */
 function arrange(figures: readonly Figure[]): string {
   const largest = Math.max(...figures.map(({ real }) => real));
   const isSmall = ({ real }: Figure) => figures.length > 2 && real < Math.min(largest * 0.5, 700);
@@ -130,7 +130,7 @@ interface Room {
   base: number;
 }
 
-/** What is too wide together overlaps a little, and shrinks. */
+/** Figures that are too wide together overlap a little, and shrink. */
 function shrinkToFit(figures: readonly Figure[], { left, right }: Room): number {
   const overlap = figures.length > 2 ? 0.14 : 0;
   return Math.min(1, (right - left) / (totalWidth(figures) * (1 - overlap)));

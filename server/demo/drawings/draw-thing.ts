@@ -146,7 +146,7 @@ function withSizes(
   );
 }
 
-/** What the dimension lines span: the nominal front, or all of what lies flat. */
+/** Bounds of the dimension lines: the nominal front, or all of what lies flat. */
 function measured(stage: Stage, { w, h, d }: Subject, kind: Kind): Bounds {
   if (kind.stance === 'flat') return stage.bounds();
   const front = kind.stance === 'round' ? 0 : d / 2;

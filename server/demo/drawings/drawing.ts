@@ -1,4 +1,4 @@
-/** What a demo picture shows. Every demo product, category, brand and banner has one of these. */
+/** Subjects of demo pictures. Every demo product, category, brand and banner has one of these. */
 export const DRAWING_KINDS = [
   'sink',
   'hand-sink',
@@ -110,7 +110,7 @@ export interface DrawingSpec {
   /** Any integer: small differences between models (handles, knobs, rims, number of doors). */
   seed: number;
   /**
-   * How many of what repeats: doors, shelves, bowls, burners, levels. Of small things, which:
+   * Number of what repeats: doors, shelves, bowls, burners, levels. Of small things, which:
    * plate 4 square (oval when the depth is less); cup 2 pitcher; glass 2 with a handle; cutlery
    * 1 fork, 2 spoon, 3 knife, 4 set; knife 1 chef's, 2 boning, 3 bread, 4 paring; gastro-container
    * 0 lid, 2 perforated; baking-tray 0 plain, 1 perforated; pot 1 with a long handle; mold number of

@@ -33,7 +33,7 @@ export interface LatheLook {
   rim?: number;
 }
 
-/** Something turned on a lathe. */
+/** Thing turned on a lathe. */
 export function lathe(stage: Stage, place: Place, profile: Profile, look: LatheLook): string {
   const body = path(
     latheOutline(stage, place, profile),
@@ -64,7 +64,7 @@ export function disc(stage: Stage, place: Place, r: number, fill: string, edge?:
   return ellipse(middle.x, middle.y, r, r * stage.flatness, fill, more);
 }
 
-/** More points on a smooth curve through the given ones. */
+/** Profile with more points, on a smooth curve through the given ones. */
 export function curve(profile: Profile, steps = 6): Profile {
   const at = (index: number) => profile[Math.max(0, Math.min(profile.length - 1, index))]!;
   const points: [number, number][] = [];

@@ -94,7 +94,7 @@ export function topPaint(stage: Stage, of: DrawingTone): string {
   );
 }
 
-/** Something turned on a lathe, lit from the left. */
+/** Paint of a thing turned on a lathe, lit from the left. */
 export function roundPaint(stage: Stage, of: DrawingTone): string {
   const { light, base, dark, deep } = palettes[of];
   const soft = of === 'white' || of === 'cream';

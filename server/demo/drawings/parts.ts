@@ -4,7 +4,7 @@ import { palettes } from './palettes.ts';
 import { circle, ellipse, line, path, polygon, rect, repeat, stroke } from './shapes.ts';
 import type { Stage } from './stage.ts';
 
-/** What is mounted on faces. Coordinates are those of the face. */
+/** Area of a part mounted on a face. Coordinates are those of the face. */
 export interface Area {
   x: number;
   y: number;

@@ -14,12 +14,13 @@ export interface Bounds {
 }
 
 /**
- * Where a thing is drawn: parallel projection of a space in which x goes right, y up from the
- * ground and z to the viewer; it also keeps the gradients in use and the extent of what was drawn.
+ * Stage that a thing is drawn on: parallel projection of a space in which x goes right, y up from
+ * the ground and z to the viewer; it also keeps the gradients in use and the extent of what was
+ * drawn.
  */
 export interface Stage {
   camera: Camera;
-  /** How flat a level circle looks: 0 a line, 1 a circle. */
+  /** Flatness of a level circle: 0 a line, 1 a circle. */
   flatness: number;
   /** The point on the picture; the extent grows to hold it. */
   at(x: number, y: number, z: number): Point;
@@ -29,7 +30,7 @@ export interface Stage {
   define(name: string, markup: (id: string) => string): string;
   definitions: Map<string, string>;
   bounds(): Bounds;
-  /** What a close-up shows: a point in space and the half width around it. */
+  /** Frame of a close-up: a point in space and the half width around it. */
   focusOn(focus: Focus): void;
   focus(): (Point & { radius: number }) | null;
 }

@@ -504,7 +504,7 @@ const molds = defineFamily<{ silicone: boolean }>(
   },
 );
 
-/** From flour to the oven, with trays and molds. */
+/** Families from flour to the oven, with trays and molds. */
 export const bakeryFamilies: readonly Family[] = [
   deckOvens,
   rotaryOvens,

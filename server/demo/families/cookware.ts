@@ -519,7 +519,7 @@ const textiles = defineFamily<{
   },
 );
 
-/** As such gloves come. */
+/** Colours in which such gloves come. */
 const GLOVE_TONES: Readonly<Record<string, readonly DrawingTone[]>> = {
   Силикон: ['black', 'red', 'blue'],
   Хлопок: ['white', 'cream'],
@@ -579,7 +579,7 @@ const gloves = defineFamily<object>(
   },
 );
 
-/** What cooks hold in their hands. */
+/** Families of what cooks hold in their hands. */
 export const cookwareFamilies: readonly Family[] = [
   gastro,
   lids,

@@ -2,7 +2,7 @@ import type { DrawingSpec } from '../drawings/drawing.ts';
 import type { ParameterKey } from '../parameters.ts';
 import type { Random } from '../random.ts';
 
-/** What a maker makes: a brand names its groups, a family the one it belongs to. */
+/** Kinds of goods that makers make: a brand names its groups, a family the one it belongs to. */
 export type BrandGroup =
   | 'neutral'
   | 'heat'
@@ -29,9 +29,9 @@ export type ParameterValue = string | number | boolean | readonly string[];
 
 /** One model as its family designs it, before it gets a brand, an article and a fate. */
 export interface Design {
-  /** With {brand}, {model} and {series} where they belong. */
+  /** Title with {brand}, {model} and {series} where they belong. */
   title: string;
-  /** What the article is built around: «700», «2/500». */
+  /** Core of the article: «700», «2/500». */
   size: string;
   params: Partial<Record<ParameterKey, ParameterValue>>;
   /** Roubles that a maker of the middle level asks. */
@@ -61,7 +61,7 @@ export interface FamilyFacts {
   intro: readonly string[];
   /** Lines of the list of advantages; three are taken. Must hold for every model. */
   features: readonly string[];
-  /** What lies in the box. */
+  /** Contents of the box. */
   kit: readonly string[];
   care: readonly string[];
 }

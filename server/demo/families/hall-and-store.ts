@@ -590,7 +590,7 @@ const chemicals = defineFamily<Chemical>(
   },
 );
 
-/** What stands in the hall and the store room: air, packing, furniture, parts and chemicals. */
+/** Families of the hall and the store room: air, packing, furniture, parts and chemicals. */
 export const hallAndStoreFamilies: readonly Family[] = [
   hoods,
   fans,

@@ -229,7 +229,7 @@ interface Glass {
   price: number;
 }
 
-/** What a glass is shown with, as its drawing counts; others stand empty. */
+/** Drink that a glass is shown with, as its drawing counts; others stand empty. */
 const POURED: Readonly<Record<string, number>> = { 'Для красного вина': 1, 'Для белого вина': 2 };
 
 const glasses = defineFamily<Glass>(
@@ -621,7 +621,7 @@ const paperCups = defineFamily<{ double: boolean }>(
   },
 );
 
-/** What guests eat and drink from. */
+/** Families of what guests eat and drink from. */
 export const tablewareFamilies: readonly Family[] = [
   plates,
   cups,

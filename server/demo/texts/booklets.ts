@@ -5,9 +5,9 @@ export interface Booklet {
   key: string;
   kind: DocumentTable['kind'];
   title: string;
-  /** Of its PDF; a test prints it and compares. */
+  /** Size of its PDF; a test prints it and compares. */
   bytes: number;
-  /** Whether it belongs to the goods of this family. */
+  /** True for families whose goods it belongs to. */
   fits: (family: Family) => boolean;
   /** Markdown. */
   text: string;
@@ -20,7 +20,7 @@ const isOf =
     groups.includes(group);
 const isElectric = isOf('heat', 'cold', 'bakery', 'bar', 'coffee', 'mechanical', 'dishwashing');
 
-/** What the demo shop gives its buyers to read. */
+/** Booklets that the demo shop gives its buyers to read. */
 export const booklets: readonly Booklet[] = [
   {
     key: 'ustanovka-elektrooborudovaniya',

@@ -5,7 +5,7 @@ import { officeRows } from '../place-rows.ts';
 import { courierTariffRows } from '../tariff-rows.ts';
 import type { PageTextSeed } from './page-texts.ts';
 
-/** When the lorry leaves Москва for a city. */
+/** Days when the lorry leaves Москва for a city. */
 const DEPARTURES = [
   'по понедельникам и четвергам',
   'по вторникам и пятницам',
@@ -21,7 +21,7 @@ const moscowDelivery = `- Курьер привозит в рабочие дни
 - В центр, внутрь Третьего кольца, машины тяжелее 2,5 т ездят по пропуску: закажите его за два рабочих дня.
 - До терминалов «Деловых Линий», ПЭК и других перевозчиков довозим бесплатно при заказе от 10 000 ₽.`;
 
-/** What is particular to each city: on the delivery page, and on the page of its contacts. */
+/** Texts particular to each city: on the delivery page, and on the page of its contacts. */
 export const cityTexts: readonly PageTextSeed[] = townList.flatMap((city) => [
   {
     slug: `delivery-${citySegment(city.subdomain)}`,

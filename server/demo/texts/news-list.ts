@@ -5,7 +5,7 @@ export interface NewsSeed {
   lead: string;
   /** Markdown. */
   body: string;
-  /** What stands in its picture. */
+  /** Things in its picture. */
   items: DrawingKind[];
   /** Days before the demo was made. */
   daysAgo: number;

@@ -5,7 +5,7 @@ export interface SolutionSeed {
   text: string;
   /** Last segment of its address. */
   code: string;
-  /** Of the hall that it is made for. */
+  /** Seats of the hall that it is made for. */
   seats: number;
   badges: readonly ('dream' | 'popular' | 'discount')[];
   items: DrawingKind[];

@@ -1,12 +1,12 @@
-/** What the figures of a product do not say: how it is worked with, and what it is not for. */
+/** Use of a product that its figures do not tell, and what it is not for. */
 export interface Use {
   use: readonly [string, ...string[]];
   limit: readonly [string, ...string[]];
 }
 
 /**
- * By the key of a category, or of a family where all its categories are used alike. Must hold for every
- * model; sentences end with a full stop.
+ * Uses by the key of a category, or of a family where all its categories are used alike. Must hold
+ * for every model; sentences end with a full stop.
  */
 export const uses: Readonly<Record<string, Use>> = {
   sink: {
@@ -521,7 +521,7 @@ export const uses: Readonly<Record<string, Use>> = {
   },
 };
 
-/** What is particular to a category stands before what holds for its family. */
+/** Use of a category stands before what holds for its family. */
 export function findUse(category: string, family: string): Use {
   const found = uses[category] ?? uses[family];
   if (!found) throw new Error(`No use of ${family} in ${category}`);

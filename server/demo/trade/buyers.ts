@@ -9,7 +9,7 @@ import { transaction } from '../../platform/store/transaction.ts';
 import { createRandom, type Random } from '../random.ts';
 import { houseKinds, houseNames, menNames, streets, surnames, womenNames } from './people-names.ts';
 
-/** Whoever orders in the demo shop. */
+/** Buyer in the demo shop. */
 export interface Buyer {
   shopperId: number;
   /** False: a guest. */
@@ -32,7 +32,7 @@ type Draft = Omit<Buyer, 'shopperId' | 'firmId'> & {
 
 const DAY_MS = 86_400_000;
 const BATCH = 5_000;
-/** Firms that nobody has looked at yet. */
+/** Number of firms that no manager has looked at yet. */
 const UNCONFIRMED = 6;
 
 /** A town; the main one for a third of all, a big one likelier than a small one. */
@@ -152,7 +152,9 @@ function draftBuyer(index: number, now: Millis): Draft {
 const phoneOf = (index: number) =>
   `+7900${String(1_000_000 + ((index * 7_919 + 4_321) % 9_000_000))}`;
 
-/** Of the region 99, which no office of the tax service has; the last digit checks the others. */
+/**
+ * INN of the region 99, which no office of the tax service has; the last digit checks the others.
+ */
 function innOf(index: number): string {
   const nine = `9902${String(index).padStart(5, '0')}`.slice(0, 9);
   const digits = Array.from({ length: 10 }, (_, digit) => `${nine}${digit}`);

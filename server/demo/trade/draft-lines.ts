@@ -59,7 +59,7 @@ export function chooseLines({ goods, random, buyer, at, vatPercent, isQuote }: L
   return { lines, held, weight };
 }
 
-/** The day so many days later; a Monday where that is no working day. */
+/** Day that comes `days` days later; a Monday where that is no working day. */
 export function workingDay(at: number, days: number): string {
   const weekday = new Date(at + days * DAY_MS + 3 * HOUR_MS).getUTCDay();
   return dayAfter(days + (weekday === 6 ? 2 : weekday === 0 ? 1 : 0), at);

@@ -9,7 +9,7 @@ import type { OrderPath } from './draft-path.ts';
 
 export interface PaymentDraft {
   payment: Omit<Insertable<PaymentTable>, 'order_id'> & { amount: number; key: string };
-  /** What was given back of it, and when. */
+  /** Sum that was given back of it, and when. */
   refund: { amount: number; at: number; actor: string } | null;
 }
 

@@ -20,15 +20,15 @@ import { chooseQuoteStatus, chooseStatus } from './order-fates.ts';
 import { streets } from './people-names.ts';
 import type { TradeGoods } from './trade-goods.ts';
 
-/** What orders of the demo are made of. */
+/** Materials for orders of the demo. */
 export interface Trade {
   goods: readonly TradeGoods[];
-  /** Those of them that are in stock and have a price. */
+  /** Goods of them that are in stock and have a price. */
   sold: readonly TradeGoods[];
   buyers: readonly Buyer[];
-  /** Ids of those who sell. */
+  /** Ids of the sellers. */
   sellers: readonly number[];
-  /** Who counts what the bank tells. */
+  /** Member of the staff who counts what the bank tells. */
   cashierId: number;
   now: number;
 }
@@ -42,7 +42,7 @@ export interface OrderDraft {
   events: OfOrder<Insertable<OrderEventTable>>[];
   held: OfOrder<Insertable<OrderAllocationTable>>[];
   money: MoneyDraft;
-  /** Who looks after it. */
+  /** Member of the staff who looks after it. */
   staffId: number | null;
   /** Key of the request that it came of. */
   originKey: string | null;
@@ -77,7 +77,7 @@ export function draftOrders(trade: Trade, number: number, at: number): OrderDraf
   return [quote, order];
 }
 
-/** Whose it is, and when it came. */
+/** Owner of an order, and the time when it came. */
 export interface DraftAsk {
   trade: Trade;
   random: Random;
@@ -217,7 +217,7 @@ function fitStatus(
   return wanted;
 }
 
-/** How the goods of an order are held in its status; null: they are not. */
+/** Hold of an order's goods in its status; null: none. */
 function holdOf(order: Insertable<OrderTable>, at: number): Hold | null {
   const { status, payment_kind: payment, paid_sum, delivery_on } = order;
   if (

@@ -9,16 +9,16 @@ const HOUR_MS = 3_600_000;
 
 export interface PathAsk {
   random: Random;
-  /** When it was placed, and now. */
+  /** Time when it was placed, and the present. */
   at: number;
   now: number;
   status: OrderStatus;
   payment: 'online' | 'invoice' | 'on_delivery';
-  /** Who moves it. */
+  /** Member of the staff who moves it. */
   staffId: number;
-  /** Who counts what the bank tells. */
+  /** Member of the staff who counts what the bank tells. */
   cashierId: number;
-  /** It came of an offer: nobody looks it through. */
+  /** True for an order that came of an offer: it is not looked through. */
   isOffered: boolean;
 }
 
@@ -26,7 +26,7 @@ type Step = readonly [hours: number, actor: string, status: OrderStatus, note: s
 
 export interface OrderPath {
   events: Omit<Insertable<OrderEventTable>, 'order_id'>[];
-  /** When it was paid; null: nobody has paid. */
+  /** Time when it was paid; null: not yet. */
   paidAt: number | null;
   isCancelledPaid: boolean;
 }
@@ -69,7 +69,7 @@ function draftCancelling({ random, at, now, payment, staffId }: PathAsk) {
   return { isPaid, step };
 }
 
-/** What the staff have done with it since it was confirmed. */
+/** Steps of the staff since it was confirmed. */
 function draftWork({ random, status, staffId }: PathAsk): Step[] {
   const staff = `staff ${staffId}`;
   if (status === 'confirmed') return [];

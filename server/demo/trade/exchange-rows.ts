@@ -8,7 +8,7 @@ import type { InsertedOrder } from './insert-orders.ts';
 const HOUR_MS = 3_600_000;
 /** Exchanges that the journal shows. */
 const SESSIONS = 12;
-/** Not the hash of any password: nobody can sign in. */
+/** Text that is the hash of no password: nobody can sign in. */
 const NO_PASSWORD = 'demo.demo';
 
 /** An accounting system that came every three hours, and the last of its exchanges. */
@@ -78,7 +78,7 @@ interface Told {
   now: Millis;
 }
 
-/** What the accounting system knows of orders; the first that it could not read is set aside. */
+/** Orders that the accounting system knows; the first that it could not read is set aside. */
 export async function tellExchange(tx: Tx, { nodeId, orders, now }: Told): Promise<void> {
   const told = orders.filter(
     ({ order }) => KNOWN.has(String(order.status)) && Number(order.updated_at) < now - FRESH_MS,

@@ -114,7 +114,7 @@ function demoPayment(row: PaidRow, refund: { amount: number } | null) {
   return { id: String(row.external_id), state: JSON.stringify(state) };
 }
 
-/** Every so many orders have a note. */
+/** Orders of which one has a note. */
 const NOTED = 9;
 
 async function insertDesk(tx: Tx, orders: readonly InsertedOrder[]): Promise<void> {

@@ -23,7 +23,7 @@ export function sumUp(lines: readonly SummedLine[], delivery: number, vatPercent
   };
 }
 
-/** What orders and quote requests have alike. */
+/** Columns that orders and quote requests have alike. */
 export function commonColumns(given: {
   buyer: Buyer;
   key: string;

@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 
 type Shares<Status extends string> = readonly (readonly [share: number, status: Status])[];
 
-/** What has become of orders by their age in days. */
+/** Statuses of orders by their age in days. */
 const byAge: readonly (readonly [days: number, shares: Shares<OrderStatus>])[] = [
   [
     1,
@@ -54,7 +54,7 @@ export function chooseStatus(ageDays: number, random: Random): OrderStatus {
   return pickShare(shares, random);
 }
 
-/** What has become of quote requests. */
+/** Status of a quote request by its age. */
 export function chooseQuoteStatus(ageDays: number, random: Random): QuoteStatus {
   if (ageDays < 1) return 'new';
   if (ageDays < 4) return random.chance(0.4) ? 'new' : 'offered';

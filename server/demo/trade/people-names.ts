@@ -1,4 +1,4 @@
-/** Words of which the buyers of the demo shop are made; whoever they fit does not exist. */
+/** Words for the names of the demo shop's buyers, who do not exist. */
 
 export const womenNames = [
   'Анна',
@@ -21,7 +21,7 @@ export const menNames = [
   'Георгий',
 ];
 
-/** Of men; a woman's gets its «а». */
+/** Surnames of men; a woman's gets its «а». */
 export const surnames = [
   'Поваров',
   'Мельников',

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/store/transaction.ts';
 import { createRandom } from '../random.ts';
 import type { Buyer } from './buyers.ts';
 
-/** What buyers look for; of the last ones the shop has nothing. */
+/** Texts that buyers look for; of the last ones the shop has nothing. */
 const texts = [
   'пароконвектомат',
   'мармит настольный',
@@ -24,7 +24,7 @@ const texts = [
 ];
 const SEARCHERS = 90;
 
-/** What some of the buyers have searched for lately. */
+/** Searches of some of the buyers lately. */
 export async function insertSearches(
   tx: Tx,
   { buyers, now }: { buyers: readonly Buyer[]; now: Millis },

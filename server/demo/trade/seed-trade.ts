@@ -21,7 +21,7 @@ const BATCH = 2_000;
 const REPORT_EVERY = 20_000;
 
 interface TradeOrder {
-  /** Of which a tenth are quote requests. */
+  /** Number of orders, a tenth of which are quote requests. */
   orders: number;
   now: Millis;
   report(line: string): void;
@@ -29,7 +29,7 @@ interface TradeOrder {
 
 /**
  * Gives a shop with goods a past of so many orders, and the people, questions and money around them. The
- * same goods, count and `now` give the same rows; nobody is written to of any of it.
+ * same goods, count and `now` give the same rows; no letters are sent of any of it.
  */
 export async function seedTrade(store: Store, { orders, now, report }: TradeOrder): Promise<void> {
   if (orders === 0) return;

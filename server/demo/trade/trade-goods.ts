@@ -14,11 +14,11 @@ export interface TradeGoods {
   retail: number | null;
   wholesale: number | null;
   weightGrams: number;
-  /** Where it lies. */
+  /** Storages where it lies. */
   storages: { id: number; cityId: number }[];
 }
 
-/** Orders name so many different products at the most. */
+/** Largest number of different products that orders name. */
 const MOST = 2_000;
 
 /** Products for orders, spread over the whole catalogue. */
@@ -74,7 +74,7 @@ export async function readTradeGoods(db: Db): Promise<TradeGoods[]> {
   });
 }
 
-/** What a line costs: kopecks. */
+/** Sums of a line: kopecks. */
 export function lineSums(price: number, retail: number, packages: number, vatPercent: number) {
   const sum = price * packages;
   return {

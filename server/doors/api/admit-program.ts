@@ -39,7 +39,7 @@ export function createProgramAdmission(
   return async (req) => {
     const token = readToken(req);
     if (!isProgramKey(token)) return;
-    // Behind a storefront nobody could tell where a program calls from.
+    // The address of a program cannot be told behind a storefront.
     if (!programs || isStorefront(req)) {
       throw new CallError('forbidden', 'Ключи программ действуют на адресе самого магазина');
     }

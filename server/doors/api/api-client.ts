@@ -3,7 +3,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import got, { type Got } from 'got';
 import { STOREFRONT_KEY_HEADER } from './storefront-check.ts';
 
-/** Where the shop's API is, and as whom it is asked. */
+/** Address of the shop's API, and the storefront that asks it. */
 export interface ApiAddress {
   /** Origin of the other process: http://10.0.0.5:3000 */
   baseUrl: string;
@@ -15,7 +15,7 @@ export interface ApiAddress {
 
 export interface ApiRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below /api/v1/. */
+  /** Path below /api/v1/. */
   path: string;
   headers: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
@@ -86,7 +86,7 @@ function configure({ baseUrl, host, storefrontKey }: ApiAddress): Got {
     agent: { http: new HttpAgent(agent), https: new HttpsAgent(agent) },
     timeout: { request: TIMEOUT_MS },
     followRedirect: false,
-    // In one house the line is faster than the packing.
+    // The line in one house is faster than the packing.
     decompress: false,
     retry: { limit: ATTEMPTS - 1, statusCodes: RETRIED, maxRetryAfter: LONGEST_PAUSE_MS },
   });

@@ -1,10 +1,10 @@
 import type { CallName } from '../../../shared/contract/shop-api.ts';
 import type { Right } from '../../identity/rights.ts';
 
-/** Who may make a call. */
+/** Callers that a call is open to. */
 export type Who = 'anyone' | 'holder' | 'shopper' | 'customer' | 'owner' | 'manager' | 'program';
 
-/** How that is told to those who write programs. */
+/** Titles of these callers for writers of programs. */
 export const whoTitles: Readonly<Record<Who, string>> = {
   anyone: 'кто угодно, токен не нужен',
   holder: 'кто знает код из адреса, токен не нужен',
@@ -17,12 +17,12 @@ export const whoTitles: Readonly<Record<Who, string>> = {
 
 export interface CallAccess {
   who: Who;
-  /** What a program's key must allow; null: no key opens it. */
+  /** Right that a program's key must have; null: no key opens it. */
   right: Right | null;
 }
 
 const to = (who: Who, right: Right | null = null): CallAccess => ({ who, right });
-/** What guests see, programs with a key too. */
+/** Calls for what guests see, open to programs with a key too. */
 const shown = to('anyone', 'catalog:read');
 const anyone = to('anyone');
 const holder = to('holder');

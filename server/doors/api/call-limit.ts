@@ -9,7 +9,10 @@ export interface CallLimit {
   take(caller: string): number;
 }
 
-/** So many calls a minute for each caller, counted in this process: a guard against runaway programs. */
+/**
+ * Limit of calls a minute for each caller, counted in this process: a guard against runaway
+ * programs.
+ */
 export function createCallLimit({ max, now }: { max: number; now: () => Millis }): CallLimit {
   const windows = createLru<string, { count: number; endsAt: number }>({ max: MAX_CALLERS });
   return {

@@ -8,7 +8,7 @@ export function viewerHeaders({ cityId, country, rate, token }: Viewer): Record<
     'x-city-id': String(cityId),
     country,
     rate: String(rate),
-    // Anything else is nobody's token, and no header could hold it.
+    // A token of any other form is nobody's, and no header could hold it.
     ...(token !== null && TOKEN.test(token) && { authorization: `Bearer ${token}` }),
   };
 }

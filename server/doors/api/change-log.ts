@@ -1,7 +1,7 @@
 import type { Catalog } from '../../catalog/index/catalog.ts';
 import type { CatalogChange } from '../../catalog/index/catalog-change.ts';
 
-/** What a call for changes is answered with; `sequence` grows with every change of the store. */
+/** Answer to a call for changes; `sequence` grows with every change of the store. */
 export type ChangesSince = CatalogChange & { sequence: number };
 
 export interface ChangeLog {
@@ -10,7 +10,7 @@ export interface ChangeLog {
 }
 
 const MAX_KEPT = 300;
-/** More ids than this are as good as everything. */
+/** Number of ids above which they are as good as everything. */
 const MAX_IDS = 5000;
 const NOTHING: CatalogChange = { products: [], categories: [], brands: [], everything: false };
 

@@ -13,10 +13,12 @@ export interface CircuitBreaker {
 interface BreakerOptions {
   /** Failures in a row that open it. */
   failures: number;
-  /** How long it stays open; then one call may try, and twice as long when that fails too. */
+  /**
+   * Milliseconds that it stays open; then one call may try, and twice as long when that fails too.
+   */
   restMs: number;
   longestRestMs: number;
-  /** Whether an error speaks of the other side's health. */
+  /** True for errors that speak of the other side's health. */
   counts: (error: unknown) => boolean;
   now: () => Millis;
 }

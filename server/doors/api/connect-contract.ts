@@ -30,10 +30,10 @@ export interface ConnectOptions extends ApiAddress {
   pauseMs?: number;
 }
 
-/** How a call went, for measuring. */
+/** Course of a call, for measuring. */
 export interface UpstreamCall extends ObservedCall {
   call: CallName;
-  /** Of what failed. */
+  /** Error of a failed call. */
   error: unknown;
 }
 
@@ -93,7 +93,7 @@ export function connectContract(options: ConnectOptions): ShopApi {
 
   const callNamed = (name: CallName) => (viewer: Viewer, input: object) => {
     if (!isRead(shopContract[name])) return ask(name, viewer, input);
-    // Who is patient must not be given up with one who is not.
+    // Patient callers must not be given up together with one who is not.
     const key = JSON.stringify([name, viewer, input, isPatient()]);
     return once(key, () => ask(name, viewer, input));
   };
@@ -101,7 +101,7 @@ export function connectContract(options: ConnectOptions): ShopApi {
   return Object.fromEntries(names.map((name) => [name, callNamed(name)])) as unknown as ShopApi;
 }
 
-/** Whatever a visitor sends, it must not make the shop seem dead to all others. */
+/** Input of a visitor must never make the shop seem dead to all others. */
 const isFailure = (error: unknown) => error instanceof UpstreamError && !error.isRefusal;
 
 function outcomeOf(error: unknown): UpstreamCall['outcome'] {
@@ -153,7 +153,7 @@ async function askOnce({
   }
 }
 
-/** With the id under which the request stands in the logs of both sides. */
+/** Headers with the id under which the request stands in the logs of both sides. */
 function headersOf(viewer: Viewer): Record<string, string> {
   const context = currentContext();
   return { ...viewerHeaders(viewer), ...(context && { 'x-request-id': context.id }) };
@@ -202,7 +202,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON: the caller says what that means.
+    // The body is not JSON: the caller says what that means.
     return undefined;
   }
 }

@@ -11,14 +11,14 @@ export type AnyCall = Call<z.ZodObject<Record<string, z.ZodType>>, z.ZodType>;
 export interface DescribedCall {
   name: CallName;
   method: AnyCall['method'];
-  /** Below the API's base: `/products/{code}`. */
+  /** Path below the API's base: `/products/{code}`. */
   path: string;
   summary: string;
-  /** Who may make it, for people. */
+  /** Callers that it is open to, for people. */
   who: string;
   /** An input that fits, without what the connection tells; parameters of the path among it. */
   exampleInput: Record<string, unknown>;
-  /** What `data` of the answer may be. */
+  /** Example of `data` in the answer. */
   exampleOutput: unknown;
 }
 
@@ -47,7 +47,7 @@ export function describeCall(name: CallName, call: AnyCall): Described {
   const { method, output, failure } = call;
   const summary = failure.replace(/^Ошибка выполнения запроса/, 'Запрос');
   const path = `/${call.path.replace(/:(\w+)/g, '{$1}')}`;
-  // Read from the connection; nobody has to tell it.
+  // The client is read from the connection: no caller has to tell it.
   const { client: _client, ...shape } = call.input.shape;
   const exampleInput = makeExample(z.object(shape)) as Record<string, unknown>;
   const exampleOutput = makeExample(output);
@@ -135,7 +135,7 @@ function takesOf({ method, path }: AnyCall, shape: Shape, example: Record<string
   return { ...takes, requestBody: { required, content: { 'application/json': body } } };
 }
 
-/** What is no text stands in a query as JSON. */
+/** Values that are no texts stand in a query as JSON. */
 function jsonParameter(name: string, schema: z.ZodType, example: unknown) {
   const content = { 'application/json': { schema: createSchema(schema, { io: 'input' }).schema } };
   return { name, in: 'query' as const, content, example };

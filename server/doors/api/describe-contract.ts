@@ -68,7 +68,7 @@ function listRights(): string {
 
 let described: ReturnType<typeof describeContract> | null = null;
 
-/** Made when somebody first wants to read it, and loaded then: no start should cost it. */
+/** Description made and loaded at its first reading: no start should cost it. */
 export function describeOnce(): ReturnType<typeof describeContract> {
   described ??= describeContract();
   return described;

@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 const RUSSIAN = /[а-яё]/i;
 
-/** What is wrong with which field of an input, for people; at most fifty of them. */
+/** Faults of an input by field, for people; at most fifty of them. */
 export function listFieldErrors(issues: readonly Issue[], given: unknown): FieldError[] {
   return issues.slice(0, MAX_ERRORS).map((issue) => ({
     pointer: pointerTo(issue.path),

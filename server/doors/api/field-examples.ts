@@ -1,6 +1,6 @@
 import { MAILING_CONSENT } from '../../../shared/consents.ts';
 
-/** What fields of calls look like, by their names; where one does not fit, its schema decides. */
+/** Examples of fields of calls, by their names; where one does not fit, its schema decides. */
 export const fieldExamples: Readonly<Record<string, readonly unknown[]>> = {
   access_token: ['g.2s.mi7k0a0w.4cJk6m0FqDqkR3b1s8Y'],
   address: ['г. Казань, ул. Баумана, д. 1'],

@@ -20,7 +20,10 @@ export function guardCalls(calls: ShopCalls, programs: Programs): ShopCalls {
   return Object.fromEntries(entries) as unknown as ShopCalls;
 }
 
-/** @throws CallError unless whoever has the token may make the call; people are looked at by the call. */
+/**
+ * Refuses a token without the right to the call; people are looked at by the call.
+ * @throws CallError
+ */
 async function requireRight(
   name: CallName,
   token: string | null,

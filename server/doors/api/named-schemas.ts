@@ -14,7 +14,7 @@ import { orderSchema } from '../../../shared/contract/orders.ts';
 import { productSchema } from '../../../shared/contract/product.ts';
 import { userSchema } from '../../../shared/contract/shopper.ts';
 
-/** What answers have in common, by the names that the API's description gives it. */
+/** Schemas that answers have in common, by their names in the API's description. */
 export const namedSchemas = {
   BasketItem: basketItemSchema,
   BasketLine: basketLineSchema,

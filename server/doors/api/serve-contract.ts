@@ -30,7 +30,7 @@ export interface ServeContractDeps {
   now: () => Millis;
   /** Calls a minute from one client's network or with one token. */
   maxCalls?: number;
-  /** Who has it is a storefront of ours: it may call without end and tells its visitors' addresses. */
+  /** Key of our storefronts: the holder may call without end and tells its visitors' addresses. */
   storefrontKey?: string | undefined;
   /** Programs that may call with a key; null: keys are good at the shop itself. */
   programs: Programs | null;
@@ -41,7 +41,7 @@ export interface ServeContractDeps {
 const MAX_CALLS = 600;
 /** Customers who may be behind one address. */
 const CROWD = 10;
-/** Such addresses in one /24 or /48. */
+/** Number of such addresses in one /24 or /48. */
 const REGION = 10;
 
 /**
@@ -146,7 +146,7 @@ function sendData(res: Response, data: unknown): void {
   res.json({ data });
 }
 
-/** Of the connection: what a program says of itself would let it go round every limit. */
+/** Client by its connection: what a program says of itself would let it go round every limit. */
 function readClient(req: Request): CallClient {
   return {
     address: (req.ip ?? '').slice(0, 60),

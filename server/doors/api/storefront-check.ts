@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 
 export const STOREFRONT_KEY_HEADER = 'x-storefront-key';
 
-/** Whether a request comes from a storefront of ours. */
+/** Requests that come from a storefront of ours. */
 export type StorefrontCheck = (req: IncomingMessage) => boolean;
 
 /** Without a key there are no storefronts. */

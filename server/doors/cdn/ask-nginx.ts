@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 /** Lets nginx fetch a page anew in the place of its copy. Gives the status of the shop's answer. */
 export type AskNginx = (key: string) => Promise<number>;
 
-/** Longer than nginx itself waits for the shop. */
+/** Time-out longer than nginx itself waits for the shop. */
 const TIMEOUT_MS = 25_000;
 
 /** Asks over the socket of `refresh.conf`, which only this machine reaches. */

@@ -8,13 +8,13 @@ import type { PurgeMessage } from './purge-message.ts';
 export interface NginxCopy {
   path: string;
   key: string;
-  /** When a visitor last made nginx fetch it; what we asked for ourselves does not count. */
+  /** Time when a visitor last made nginx fetch it; our own requests do not count. */
   askedAt: Millis;
 }
 
 /** Copies of pages on the disk of an nginx; they are only read. */
 export interface NginxCopies {
-  /** Those with one of the tags, the last asked for first, and how many files there are. */
+  /** Copies with one of the tags, the last asked for first, and how many files there are. */
   find(message: PurgeMessage): { wanted: NginxCopy[]; copies: number; unreadable: number };
   /** Notes that nginx has written this copy because we asked. */
   noteRefreshed(copy: NginxCopy): void;

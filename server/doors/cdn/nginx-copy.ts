@@ -4,7 +4,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 const HEAD_BYTES = 20_480;
 const head = Buffer.alloc(HEAD_BYTES);
 
-/** What a copy in nginx's cache says of itself, in plain text. */
+/** Words of a copy in nginx's cache about itself, in plain text. */
 export interface CopyHead {
   /** `proxy_cache_key` of the configuration; empty when there is none to be read. */
   key: string;

@@ -7,7 +7,7 @@ import type { Refresher } from './refresh-copies.ts';
 
 export interface PurgeAgentOptions {
   refresher: Refresher;
-  /** Who has it may have copies renewed: CDN_PURGE_KEY of the shop. */
+  /** Key that lets its holder have copies renewed: CDN_PURGE_KEY of the shop. */
   key: string;
   log: Pick<Log, 'info' | 'error'>;
 }
@@ -57,7 +57,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON is no message, and that is what the sender is told.
+    // A text that is not JSON is no message, and that is what the sender is told.
     return null;
   }
 }

@@ -16,7 +16,7 @@ interface PurgeJobDeps {
   store: Store;
   catalog: Catalog;
   shop: ShopApi;
-  /** Until reference data and page cache have followed the last change of the catalogue. */
+  /** Settles when reference data and page cache have followed the last change of the catalogue. */
   settled: () => Promise<void>;
   metrics: Metrics;
   log: Log;

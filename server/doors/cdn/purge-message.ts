@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** What the shop tells a CDN: whose pages are no longer right. */
+/** Message of the shop to a CDN: tags whose pages are no longer right. */
 export const purgeMessageSchema = z.object({
-  /** As in the header `Cache-Tag`: `p-123`, `c-45`. */
+  /** Tags as in the header `Cache-Tag`: `p-123`, `c-45`. */
   tags: z.array(z.string().max(100)).max(50_000).default([]),
   /** All pages, whatever their tags. */
   everything: z.boolean().default(false),

@@ -24,20 +24,26 @@ export interface PurgeRoundsOptions {
   settled?: () => Promise<number | null>;
 }
 
-/** Nothing to do now, or how telling the CDN went. */
+/** Outcome of a round: nothing to do now, or how telling the CDN went. */
 export type RoundOutcome = 'idle' | 'told' | { failed: unknown };
 
-/** What a CDN knows: all changes up to `twice` (null: none) for sure, those up to `once` were told once. */
+/**
+ * Knowledge of a CDN: all changes up to `twice` (null: none) for sure, those up to `once` were told
+ * once.
+ */
 const stateSchema = z.object({ twice: z.number().nullable(), once: z.number(), at: z.number() });
 type State = z.output<typeof stateSchema>;
 
 interface Round {
   message: PurgeMessage;
-  /** When it was told. */
+  /** State after it was told. */
   next: State;
 }
 
-/** Until every process of the shop has taken a change over: told at once, the CDN would ask for old pages again. */
+/**
+ * Time in which every process of the shop takes a change over: told at once, the CDN would ask for
+ * old pages again.
+ */
 const SETTLE_MS = 1500;
 /** The pause before an import that has ended is told. */
 const SOON_MS = 3000;
@@ -59,7 +65,7 @@ export function createPurgeRounds(options: PurgeRoundsOptions): () => Promise<Ro
 
   /** Null: nothing is due. */
   async function plan(state: State | null): Promise<Round | null> {
-    // What it holds from before anybody told it is anybody's guess.
+    // Copies from before the CDN was told of anything are anybody's guess.
     if (!state) return { message: EVERYTHING, next: { twice: null, once: newest(), at: now() } };
     if (!isDue(state, await pauseAfter(state))) return null;
     const { twice, once } = state;

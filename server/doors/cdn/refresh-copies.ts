@@ -11,7 +11,7 @@ export interface RefresherOptions {
   askNginx: AskNginx;
   /** Pages that the shop makes for us at a time. */
   parallel: number;
-  /** Between two attempts at a page. */
+  /** Pause between two attempts at a page. */
   retryMs: Millis;
   now: () => Millis;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
@@ -20,15 +20,15 @@ export interface RefresherOptions {
 export interface Refresher {
   /** Puts the copies with one of the tags into the queue. */
   refresh(message: PurgeMessage): { queued: number; copies: number };
-  /** Until the queue is empty. */
+  /** Settles when the queue is empty. */
   settled(): Promise<void>;
   /** Leaves what waits to its lifetime. */
   stop(): void;
 }
 
-/** As `inactive` of the configuration, which our own requests would put off for ever. */
+/** Time of `inactive` in the configuration, which our own requests would put off for ever. */
 const FORGOTTEN_MS = 24 * 3_600_000;
-/** Who was not asked for so long waits for the others and takes a tenth of the time. */
+/** Time after which a copy not asked for waits for the others and takes a tenth of the time. */
 const SELDOM_MS = 600_000;
 const SELDOM_REST = 9;
 const ATTEMPTS = 3;
@@ -43,7 +43,7 @@ export function createRefresher(options: RefresherOptions): Refresher {
   let queue = new Map<string, NginxCopy>();
   let running: Promise<void> | null = null;
   let done = { renewed: 0, removed: 0, failed: 0 };
-  /** Of the last page that could not be renewed. */
+  /** Reason why the last page that failed could not be renewed. */
   let reason = '';
 
   async function renew(copy: NginxCopy): Promise<void> {

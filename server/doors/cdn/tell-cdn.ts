@@ -29,7 +29,7 @@ export function createTellCdn({ url, key }: CdnAddress): TellCdn {
       followRedirect: false,
       throwHttpErrors: false,
     });
-    // Its own errors hold the whole request, the key with it.
+    // Errors of the client hold the whole request, the key with it.
     const { statusCode } = await asked.catch((error: RequestError) => {
       throw new Error(`CDN: ${error.code}`);
     });

@@ -5,7 +5,7 @@ import type { Store } from '../../platform/store/open-store.ts';
 import { readSetting, writeSetting } from '../../platform/store/settings.ts';
 import { type Tx, transaction } from '../../platform/store/transaction.ts';
 
-/** What IndexNow takes at once. */
+/** Number of addresses that IndexNow takes at once. */
 const MAX_ADDRESSES = 10_000;
 const SETTING = 'indexnow_seq';
 

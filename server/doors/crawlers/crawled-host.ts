@@ -13,7 +13,10 @@ export interface CrawledHost {
   /** A guest there. */
   viewer: Viewer;
   isMain: boolean;
-  /** Its pages stand for themselves; those of a city without an office stand for the main host's. */
+  /**
+   * True when its pages stand for themselves; those of a city without an office stand for the main
+   * host's.
+   */
   isIndexed: boolean;
 }
 

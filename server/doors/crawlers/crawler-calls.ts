@@ -11,7 +11,7 @@ type CrawlerCalls = Pick<
   'listedProducts' | 'listedSections' | 'feedOffers' | 'feedFacts' | 'removedProduct'
 >;
 
-/** What maps of the site and feeds are made from. */
+/** Calls that maps of the site and feeds are made from. */
 export function createCrawlerCalls(deps: OfferDeps & { now: () => Millis }): CrawlerCalls {
   const { catalog } = deps;
   const { db } = catalog.store;
@@ -71,7 +71,7 @@ async function readCodes({ store }: Catalog, ids: readonly number[]): Promise<Ma
   return new Map(rows.map(({ id, code }) => [id, code]));
 }
 
-/** Those that have products, first of the whole catalogue, then of the sale. */
+/** Categories that have products, first of the whole catalogue, then of the sale. */
 function listCategories({ index }: Catalog): { path: string; updated_at: number }[] {
   const { byCategory, saleByCategory, sale } = index.members;
   const list = (groups: typeof byCategory, prefix: string) =>

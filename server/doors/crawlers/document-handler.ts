@@ -48,7 +48,7 @@ export function createDocumentHandlers(deps: DocumentDeps): (load: LoadDocument)
     };
   };
 
-  /** Of an address it makes the file; `rest`: there is none. */
+  /** Makes the file of an address; `rest`: there is none. */
   function shareBy(load: LoadDocument): MakeShared<null> {
     return (address, first) =>
       admission.run(async () => {

@@ -17,7 +17,7 @@ import { courierDay } from '../../delivery/way-days.ts';
 import type { DeliveryRates, QuoteCourier } from '../../integrations/delivery/delivery-rates.ts';
 
 const MAX_DESCRIPTION = 3000;
-/** What nobody can order is no offer. */
+/** States in which nobody can order a product: it is no offer then. */
 const NOT_FOR_SALE: ReadonlySet<string> = new Set(['Discontinued', 'OutOfStock']);
 
 interface OfferRange {
@@ -100,7 +100,7 @@ interface OfferPlace {
   now: Millis;
 }
 
-/** Of the smallest amount that is sold, as an order of nothing else would have it. */
+/** Courier's price for the smallest amount that is sold, as in an order of nothing else. */
 function showCourier(
   { product: { weight_grams } }: ProductRecord,
   product: Product,

@@ -9,7 +9,7 @@ import { createFeedHandlers, type FeedDeps } from './send-feed.ts';
 
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 
-/** What only programs read; before the pages of the news, whose addresses the RSS shares. */
+/** Routes that only programs read; before the pages of the news, whose addresses the RSS shares. */
 export function addCrawlerRoutes(
   app: Express,
   deps: FeedDeps & Parameters<typeof createDocumentHandlers>[0],

@@ -85,7 +85,7 @@ async function sendFeed(req: Request, res: Response, path: string): Promise<void
   else await pipeline(createReadStream(path), createGunzip(), res);
 }
 
-/** As `sendFile` does: the same feed in another encoding. */
+/** Names the version as `sendFile` does: the same feed in another encoding. */
 async function nameVersion(res: Response, path: string): Promise<void> {
   const { size, mtime } = await stat(path);
   res.setHeader('ETag', `W/"${size.toString(16)}-${mtime.getTime().toString(16)}"`);

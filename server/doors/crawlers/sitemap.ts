@@ -4,7 +4,7 @@ import { openTag, XML_DECLARATION, xmlElement } from '../../platform/xml.ts';
 export interface SitemapEntry {
   /** Absolute. */
   url: string;
-  /** Absent when nobody knows. */
+  /** Absent when it is not known. */
   updatedAt?: number | null;
 }
 

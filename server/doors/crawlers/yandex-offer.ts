@@ -64,7 +64,7 @@ export function courierOption({ price, min_days, max_days }: FeedCourier): strin
   return xmlElement('option', '', { cost: Math.round(price / 100), days });
 }
 
-/** Where the courier's terms for it are not those of the whole feed. */
+/** Terms of the courier for it, where they are not those of the whole feed. */
 function ownDelivery({ in_city, courier: own }: FeedOffer, { courier }: FeedPlace): string {
   if (!courier || !own || (in_city && own.price === courier.price)) return '';
   if (in_city) return wrapOption(courierOption({ ...courier, price: own.price }));

@@ -5,7 +5,7 @@ import type { WorkDeps } from './work/session-files.ts';
 import type { Worker } from './work/start-worker.ts';
 import { hasWork } from './work/work-on-sessions.ts';
 
-/** What goes on with exchanges by itself. */
+/** Jobs of exchanges that run by themselves. */
 export function exchangeJobs(deps: WorkDeps & { worker: Worker }): Job[] {
   return [
     {

@@ -7,7 +7,7 @@ import type { RetailReason } from './reading/retail-name.ts';
 const retailReasons = ['owner', 'name', 'only', 'highest'] as const satisfies RetailReason[];
 const cityReasons = ['owner', 'address', 'name', 'main'] as const;
 
-/** Why a storage stands in its city; `main`: nothing says another. */
+/** Reason why a storage stands in its city; `main`: nothing says another. */
 export type CityReason = (typeof cityReasons)[number];
 
 const schema = z.object({
@@ -24,12 +24,12 @@ const schema = z.object({
   ownerStorages: z.record(z.string(), z.number()),
 });
 
-/** What imports have decided about a foreign catalogue; the next ones keep it. */
+/** Decisions of imports about a foreign catalogue; the next ones keep them. */
 export type ImportDecisions = z.infer<typeof schema>;
 
 const NAME = 'import decisions';
 
-/** What is noted of earlier imports; of none in a new shop. */
+/** Decisions of earlier imports; none in a new shop. */
 export async function readDecisions(db: Db | Tx): Promise<ImportDecisions> {
   const noted = await readSetting(db, NAME);
   if (noted !== null) return schema.parse(JSON.parse(noted));

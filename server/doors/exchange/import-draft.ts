@@ -56,10 +56,10 @@ export interface PackageDraft {
 
 export interface PriceDraft {
   type: string;
-  /** As written; empty or zero: no price. */
+  /** Amount as written; empty or zero: no price. */
   amount: string;
   oldAmount?: string;
-  /** As written; null: roubles. */
+  /** Currency as written; null: roubles. */
   currency: string | null;
   /** The price is for this many units. */
   perUnits?: number;
@@ -86,7 +86,7 @@ export interface ImportDraft {
   /** Lower-case title → title. */
   brands: Map<string, string>;
   priceTypes: Map<string, { title: string | null }>;
-  /** Which column of prices everybody sees, by the set of columns it is among. */
+  /** Column of prices that everybody sees, by the set of columns it is among. */
   retail: Record<string, RetailChoice>;
   /** Title is null when only the key is known. */
   storages: Map<string, { title: string | null; address: string }>;
@@ -99,7 +99,7 @@ export interface ImportDraft {
   completeVariants: boolean;
   /** Rows that were refused without saying which product they are about: it may be any of the source. */
   unnamedRows: Map<Source, number>;
-  /** What goods refer to, of a full feed; null: of any other. */
+  /** Things that goods of a full feed refer to; null: another kind of file. */
   full: FullReference | null;
 }
 

@@ -36,7 +36,7 @@ import { saveProducts } from './saving/save-products.ts';
 import { type ReferenceIds, saveReference } from './saving/save-reference.ts';
 import { openStaging, type StagedProduct, type Staging } from './staging.ts';
 
-/** What every import needs, an operator's and an accounting system's. */
+/** Materials of every import, an operator's and an accounting system's. */
 export interface FeedImport {
   store: Store;
   /** Pictures are copied below it. */
@@ -44,7 +44,7 @@ export interface FeedImport {
   /** Milliseconds. */
   now(): number;
   tempDir?: string;
-  /** What the owner says of price types and storages. */
+  /** Words of the owner on price types and storages. */
   settings?: readonly OwnerSetting[];
   /** Tells what would be done and does nothing. */
   dryRun?: boolean;
@@ -54,9 +54,9 @@ export interface FeedImport {
 export interface ImportOptions extends FeedImport {
   /** Files as the operator names them; an archive stands for the files in it. */
   paths: readonly string[];
-  /** More than half of the goods may be taken off sale. */
+  /** True when more than half of the goods may be taken off sale. */
   confirmRemoval?: boolean;
-  /** Where what it changes is kept to be put back. */
+  /** Place where changes are kept to be put back. */
   notes?: ChangeNotes;
 }
 
@@ -89,7 +89,7 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
     const absent = await findAbsent(store, read.draft, staging);
     if (!options.confirmRemoval && !options.dryRun) refuseMassRemoval(absent);
     noteUncertain(read, absent, report);
-    // Nobody tells the operator's files of orders: what they count stands on the shelves.
+    // Orders are unknown to the operator's files: what they count stands on the shelves.
     // A full feed is a shop's own: what it is free to sell.
     const rests = read.draft.full
       ? ({ kind: 'free', toldAt: read.draft.full.madeAt } as const)

@@ -24,13 +24,13 @@ export interface ImportReport {
   changed: number;
   unchanged: number;
   removed: number;
-  /** What was decided about price types and storages, in Russian. */
+  /** Decisions about price types and storages, in Russian. */
   decisions: string[];
-  /** What an import would do, when it was only tried: the first of it. */
+  /** Changes that an import would make, when it was only tried: the first of them. */
   differences: string[];
   /** The same by what would become of the goods, the first of each. */
   first: Record<DifferenceKind, string[]>;
-  /** More than half of the goods on sale would be taken off it. */
+  /** True when more than half of the goods on sale would be taken off it. */
   isMassRemoval: boolean;
   isDryRun: boolean;
   refused: Remarks;

@@ -5,7 +5,7 @@ import { createImportDraft } from './import-draft.ts';
 import { RefusedImportError } from './refused-import.ts';
 import { saveReference } from './saving/save-reference.ts';
 
-/** What the owner says about a foreign catalogue; null takes back what was said. */
+/** Decision of the owner about a foreign catalogue; null takes a former one back. */
 export type OwnerSetting =
   | { kind: 'retail'; type: string | null }
   | { kind: 'storage'; storage: string; city: string | null };

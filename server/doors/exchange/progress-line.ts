@@ -1,4 +1,4 @@
-/** Where the import writes to: a terminal gets one line that is written over, anything else few lines. */
+/** Output of the import: a terminal gets one line that is written over, anything else few lines. */
 export interface Output {
   write(text: string): unknown;
   isTTY?: boolean | undefined;

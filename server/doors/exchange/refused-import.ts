@@ -3,7 +3,7 @@ export class RefusedImportError extends Error {
   override name = 'RefusedImportError';
   /** File as the operator named it; null when the whole set is refused. */
   readonly file: string | null;
-  /** From 1; null when the place is not a line. */
+  /** Line, counted from 1; null when the place is not a line. */
   readonly line: number | null;
 
   constructor(reason: string, place: { file?: string; line?: number } = {}) {

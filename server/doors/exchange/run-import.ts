@@ -7,7 +7,7 @@ import { createProgressLine, type Output } from './progress-line.ts';
 import { RefusedImportError } from './refused-import.ts';
 
 export interface RunImportOptions {
-  /** What stands after the command's name. */
+  /** Words after the command's name. */
   argv: readonly string[];
   store: Store;
   dataDir: string;

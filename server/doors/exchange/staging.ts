@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { ProductDraft } from './import-draft.ts';
 
-/** What CommerceML says of one product in two places; other formats have goods only. */
+/** Parts of a product that CommerceML tells in two places; other formats have goods only. */
 export type Part = 'goods' | 'offer';
 
 export interface StagedProduct {
   key: string;
-  /** Where it was read last: file and line, for refusals. */
+  /** File and line where it was read last, for refusals. */
   file: string;
   line: number;
   goods?: ProductDraft;
   offer?: ProductDraft;
-  /** Not named by a file: another record concerns it. */
+  /** True when no file names it: another record concerns it. */
   implied?: true;
 }
 
@@ -30,7 +30,7 @@ export interface Staging {
   find(key: string): StagedProduct | null;
   /** Are there variants of this product? */
   hasVariants(key: string): boolean;
-  /** In the order of reading. */
+  /** Products in the order of reading. */
   list(kind: 'plain' | 'variants'): Generator<StagedProduct>;
   count(): number;
   /** Keys that some file names, in no order. */

@@ -38,7 +38,7 @@ export interface RemoteShop extends StorefrontShops {
 
 interface FirstAnswers {
   settings: Awaited<ReturnType<ShopApi['settings']>>;
-  /** Of the last change of the catalogue before reference data was read. */
+  /** Number of the last change of the catalogue before reference data was read. */
   sequence: number;
 }
 

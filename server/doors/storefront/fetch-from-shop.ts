@@ -5,7 +5,7 @@ import got from 'got';
 export interface ShopFile {
   status: number;
   contentType: string;
-  /** It will never change under this address. */
+  /** True when it will never change under this address. */
   isForever: boolean;
   bytes: Buffer;
 }

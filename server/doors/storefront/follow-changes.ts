@@ -8,7 +8,7 @@ export type FollowChange = (change: CatalogChange) => Promise<void>;
 
 export interface FollowOptions {
   shop: Pick<ShopApi, 'changes'>;
-  /** What was the newest when reference data was loaded. */
+  /** Newest change when reference data was loaded. */
   since: number;
   follow: FollowChange;
   /** Called whenever the shop has told what changed. */

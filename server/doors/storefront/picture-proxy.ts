@@ -60,7 +60,7 @@ export function createPictureProxy(options: PictureProxyOptions): RequestHandler
   });
 }
 
-/** What is not to be kept: a placeholder for a broken picture, or a refusal. */
+/** Passes on an answer that is not to be kept: a placeholder for a broken picture, or a refusal. */
 function passOn(res: Response, { format }: ImageAddress, file: ShopFile): void {
   const { status, contentType, bytes } = file;
   if (status === 200 && contentType === `image/${format}`) {

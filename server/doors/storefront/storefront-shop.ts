@@ -10,11 +10,11 @@ export interface StorefrontShops {
   patient: ShopApi;
 }
 
-/** How long the shop is waited for beside pages, in milliseconds, repetitions included. */
+/** Milliseconds of waiting for the shop beside pages, repetitions included. */
 export interface Patience {
   changeMs: number;
   refreshMs: number;
-  /** Before the first repetition; doubles. */
+  /** Pause before the first repetition; doubles. */
   pauseMs: number;
 }
 

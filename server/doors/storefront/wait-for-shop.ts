@@ -1,7 +1,7 @@
 import type { Log } from '../../platform/log.ts';
 
 const PAUSE_MS = 1000;
-/** A line in the log for so many attempts. */
+/** Attempts for which the log has one line. */
 const SAID_EVERY = 30;
 
 /** Repeats what the first pages cannot do without, until the shop behind answers. */

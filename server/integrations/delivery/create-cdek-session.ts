@@ -53,7 +53,7 @@ export function createCdekSession(account: CdekAccount): CdekSession {
       ...call,
     });
     const { data } = shape.safeParse(body);
-    // Its errors come with any status, in the body.
+    // Errors of the service come with any status, in the body.
     if (data === undefined || status >= 300) {
       throw new WebServiceError(SERVICE, 'rubbish', `HTTP ${status}`);
     }

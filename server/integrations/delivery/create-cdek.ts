@@ -9,7 +9,7 @@ export interface CdekOptions extends CdekAccount {
   senderCityCode: number;
 }
 
-/** From the shop's storage to the door, and to a point of theirs. */
+/** Modes from the shop's storage to the door, and to a point of theirs. */
 const MODES = [
   { mode: 3, id: 'cdek-door', title: 'СДЭК до двери' },
   { mode: 4, id: 'cdek-point', title: 'СДЭК до пункта выдачи' },

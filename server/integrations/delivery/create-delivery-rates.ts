@@ -13,7 +13,7 @@ export interface DeliveryRatesOptions {
   log: Pick<Log, 'warn'>;
 }
 
-/** After a failure people do not wait for the carrier for so long. */
+/** Time after a failure in which people do not wait for the carrier. */
 const REST_MS = 60_000;
 
 export function createDeliveryRates(options: DeliveryRatesOptions): DeliveryRates {

@@ -36,7 +36,9 @@ export type QuoteCourier = (request: DeliveryRequest) => CourierOption | null;
 export interface DeliveryRates {
   /** The courier's terms of now, for as many parcels as are asked about. */
   loadCourier(): Promise<QuoteCourier>;
-  /** What delivery to the door or a carrier's point costs; pickup at the shop is free and not listed. */
+  /**
+   * Prices of delivery to the door or a carrier's point; pickup at the shop is free and not listed.
+   */
   quote(request: DeliveryRequest): Promise<readonly DeliveryOption[]>;
 }
 

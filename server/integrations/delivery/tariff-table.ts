@@ -27,7 +27,7 @@ export interface TransportZone {
 export interface DeliveryTariffs {
   couriers: readonly CourierTariff[];
   zones: readonly TransportZone[];
-  /** By road from the storage. */
+  /** Distances by road from the storage. */
   distances: readonly { cityId: number; distanceKm: number }[];
 }
 

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import { checkMail, type Mail } from './mail-sender.ts';
 
-/** From whom the shop's letters come. */
+/** Sender of the shop's letters. */
 export interface MailFrom {
   /** Name of the shop. */
   name: string;

@@ -17,7 +17,7 @@ export interface Mail {
   attachments?: readonly MailAttachment[];
   /** Ours: the same letter sent again bears the same Message-ID. */
   id: string;
-  /** Where an answer goes; without it to the shop's sender address. */
+  /** Address for an answer; without it the shop's sender address. */
   replyTo?: string;
   /** Address that ends a subscription with one POST (RFC 8058); for mailings. */
   unsubscribeUrl?: string;
@@ -34,7 +34,7 @@ export type MailResult =
     };
 
 export interface MailSender {
-  /** Nothing is sent in truth. */
+  /** True when nothing is sent in truth. */
   readonly isDemo: boolean;
   /** @throws InvalidMailError for a letter that would forge headers; MailSetupError for a wrong account. */
   send(mail: Mail): Promise<MailResult>;

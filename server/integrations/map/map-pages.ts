@@ -9,14 +9,20 @@ const MAP_PATHS = new RegExp(`^/(?:${mappedSegments.join('|')})(?:[/?]|$)`);
 type MapConfig = Pick<Config, 'yandexMapsKey' | 'yandexMapsUrl'>;
 type MakeHeaders = (foreign: readonly ForeignSources[]) => Readonly<Record<string, string>>;
 
-/** Their security headers, when there is a key: no other page may load the script of Yandex Maps. */
+/**
+ * Security headers of pages with a map, when there is a key: no other page may load the script of
+ * Yandex Maps.
+ */
 export function createMapPages(config: MapConfig, secure: MakeHeaders): ForeignPages | null {
   if (!config.yandexMapsKey) return null;
   const sources = mapSources(new URL(config.yandexMapsUrl).origin);
   return { paths: MAP_PATHS, securityHeaders: secure([sources]) };
 }
 
-/** As yandex.com/maps-api/docs/js-api/common/connection/csp.html asks since December 2025. */
+/**
+ * Sources that yandex.com/maps-api/docs/js-api/common/connection/csp.html names since December
+ * 2025.
+ */
 function mapSources(origin: string): ForeignSources {
   const hosts = [origin, 'https://*.api-maps.yandex.ru', 'https://yastatic.net'];
   const data = [origin, 'https://*.api-maps.yandex.ru', 'https://*.maps.yandex.net'];

@@ -2,7 +2,7 @@ import type { MapSettings } from '../../../views/delivery/map-island.tsx';
 import type { Config } from '../../config/config.ts';
 import type { PageDeps } from '../../platform/http/page-deps.ts';
 
-/** What pages with a map are made from. */
+/** Materials of pages with a map. */
 export interface MapPageDeps extends PageDeps {
   map: MapSettings | null;
 }

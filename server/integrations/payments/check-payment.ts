@@ -7,11 +7,11 @@ export interface ExpectedPayment {
   id: string;
   orderNumber: string;
   amount: Kopecks;
-  /** Whether money of a test shop counts. */
+  /** True when money of a test shop counts. */
   allowTest: boolean;
 }
 
-/** What of a payment contradicts the order it should pay; null when nothing does. */
+/** Contradiction of a payment to the order it should pay; null when there is none. */
 export function checkPayment(
   payment: Payment | null,
   expected: ExpectedPayment,

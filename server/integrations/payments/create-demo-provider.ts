@@ -19,13 +19,13 @@ export interface DemoProviderOptions {
 
 /** The test system and what its pay page does. */
 export interface DemoProvider extends PaymentProvider {
-  /** What the pay page shows; null when there is no such payment. */
+  /** Contents of the pay page; null when there is no such payment. */
   findDemo(id: string): Promise<DemoPayment | null>;
   payDemo(id: string): Promise<PaymentResult>;
   declineDemo(id: string): Promise<PaymentResult>;
 }
 
-/** As long as a real payment waits. */
+/** Time that a real payment waits. */
 const LIFETIME_MS = 3_600_000;
 
 /** Pretends to take money: the same states as a real payment system, no account needed. */

@@ -4,7 +4,7 @@ import type { PaymentStatus } from './payment-provider.ts';
 
 /** A payment of the built-in test system as it is stored. */
 export interface DemoPayment {
-  /** Made from the idempotency key, so that one key is one payment. */
+  /** Id made from the idempotency key, so that one key is one payment. */
   id: string;
   idempotencyKey: string;
   orderNumber: string;
@@ -17,7 +17,7 @@ export interface DemoPayment {
   refunds: readonly { idempotencyKey: string; amount: Kopecks }[];
 }
 
-/** Where test payments live, so that they survive a restart; the shop keeps them in its store. */
+/** Memory of test payments, so that they survive a restart; the shop keeps them in its store. */
 export interface DemoPayments {
   find(id: string): Promise<DemoPayment | null>;
   /** Adds it, or gives the one that has this id already. */

@@ -16,15 +16,15 @@ export interface Payment {
   currency: string;
   /** The order it was made for; null when the system does not remember. */
   orderNumber: string | null;
-  /** Where the customer pays; null when there is nothing to pay any more. */
+  /** Page where the customer pays; null when there is nothing to pay any more. */
   confirmationUrl: string | null;
-  /** Why it was cancelled, for people. */
+  /** Reason of the cancellation, for people. */
   cancelReason: string | null;
   /** No real money moved. */
   isTest: boolean;
 }
 
-/** To whom the receipt goes (54-ФЗ): at least one of the two. */
+/** Receiver of the receipt (54-ФЗ): at least one of the two. */
 export interface PaymentCustomer {
   email: string | null;
   /** +7XXXXXXXXXX */
@@ -35,11 +35,11 @@ export interface NewPayment {
   orderNumber: string;
   amount: Kopecks;
   description: string;
-  /** Where the customer comes back to, paid or not. */
+  /** Page that the customer comes back to, paid or not. */
   returnUrl: string;
-  /** At most 64 characters; the same key gives the same payment. */
+  /** Key of at most 64 characters; the same one gives the same payment. */
   idempotencyKey: string;
-  /** Their sum is the amount. */
+  /** Lines of the receipt; their sum is the amount. */
   receipt: readonly ReceiptLine[];
   customer: PaymentCustomer;
   method: PaymentMethod;
@@ -63,10 +63,10 @@ export interface Refund {
 /** Goods that were paid for are handed over: the receipt of full settlement (54-ФЗ). */
 export interface NewReceipt {
   paymentId: string;
-  /** What was paid before and is settled now. */
+  /** Sum that was paid before and is settled now. */
   amount: Kopecks;
   idempotencyKey: string;
-  /** Of the mode `full_payment`; their sum is the amount. */
+  /** Lines of the mode `full_payment`; their sum is the amount. */
   receipt: readonly ReceiptLine[];
   customer: PaymentCustomer;
 }
@@ -96,7 +96,7 @@ export type RefundResult = { ok: true; refund: Refund } | PaymentFailure;
 export type ReceiptResult = { ok: true; receipt: SentReceipt } | PaymentFailure;
 
 export interface PaymentProvider {
-  /** Nothing is paid in truth; the page must say so. */
+  /** True when nothing is paid in truth; the page must say so. */
   readonly isDemo: boolean;
   createPayment(payment: NewPayment): Promise<PaymentResult>;
   /** Null when the system knows no such payment. @throws WebServiceError when it cannot be asked. */
@@ -116,7 +116,7 @@ export interface PaymentProvider {
   parseNotification(body: unknown): string | null;
 }
 
-/** Whether a text may be a payment's id: it goes into an address. */
+/** Texts that may be a payment's id: it goes into an address. */
 export function isPaymentId(text: unknown): text is string {
   return typeof text === 'string' && /^[\w-]{1,64}$/.test(text);
 }

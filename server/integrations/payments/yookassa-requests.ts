@@ -84,7 +84,7 @@ function yookassaReceipt(
   };
 }
 
-/** At most `length` UTF-16 units, without half of a pair at the end. */
+/** Cuts to at most `length` UTF-16 units, without half of a pair at the end. */
 function cutText(text: string, length: number): string {
   return text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 }

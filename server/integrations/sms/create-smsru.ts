@@ -15,7 +15,7 @@ const SENT = 100;
 
 const smsruAnswer = z.object({
   status_code: z.int(),
-  /** By phone: whether this one message went out. */
+  /** Results by phone: whether this one message went out. */
   sms: z
     .record(z.string(), z.object({ status_code: z.int(), sms_id: z.string().optional() }))
     .optional(),

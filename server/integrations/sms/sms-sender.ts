@@ -24,7 +24,7 @@ export type SmsResult =
     };
 
 export interface SmsSender {
-  /** Nothing is sent in truth; the page must say so. */
+  /** True when nothing is sent in truth; the page must say so. */
   readonly isDemo: boolean;
   send(sms: Sms): Promise<SmsResult>;
 }

@@ -6,7 +6,10 @@ const PAUSE_MS = 500;
 const MAX_PAUSE_MS = 3_000;
 const MAX_BYTES = 1_000_000;
 
-/** Why another firm's system gave no usable answer. All but `rubbish` and `denied` may pass by themselves. */
+/**
+ * Reason why another firm's system gave no usable answer. All but `rubbish` and `denied` may pass
+ * by themselves.
+ */
 export type OutsideFault = 'unreachable' | 'timeout' | 'busy' | 'rubbish' | 'denied';
 
 /** Carries no address, header or body: those may hold keys and personal data. */
@@ -17,15 +20,15 @@ export class WebServiceError extends Error {
     /** Name of the system as people know it: «ЮKassa». */
     readonly service: string,
     readonly fault: OutsideFault,
-    /** What a log may say: a status or an error code. */
+    /** Status or error code: a log may say it. */
     readonly detail: string,
-    /** How long the other side asked to wait. */
+    /** Milliseconds that the other side asked to wait. */
     readonly retryAfterMs: number | null = null,
   ) {
     super(`${service}: ${fault} (${detail})`);
   }
 
-  /** Whether the same request may succeed later. */
+  /** True when the same request may succeed later. */
   get isTemporary(): boolean {
     return this.fault !== 'rubbish' && this.fault !== 'denied';
   }
@@ -39,7 +42,7 @@ export interface WebServiceRequest {
   /** Body as JSON, or as a form; at most one. */
   json?: unknown;
   form?: Record<string, string>;
-  /** How often it may be sent: more than once only when repeating it changes nothing. */
+  /** Number of times that it may be sent: more than one only when repeating it changes nothing. */
   attempts: number;
   /** For one try. */
   timeoutMs?: number;

@@ -9,7 +9,7 @@ import { createCacheDataUpdate } from './cache-data-update.ts';
 export type ReadyCheck = () => boolean | Promise<boolean>;
 
 export interface AdminOptions {
-  /** By name: store, reference data, catalogue; and that the server is not draining. */
+  /** Checks by name: store, reference data, catalogue; and that the server is not draining. */
   checks: Readonly<Record<string, ReadyCheck>>;
   metrics: Metrics;
   version: { commit: string; build: string; node: string };

@@ -92,7 +92,7 @@ export function createActionHandlers(options: ActionHandlerOptions): MakeActionH
     sendRedirect(res, 303, location);
   }
 
-  /** To a script: where to go on. */
+  /** Answers a script with the address to go on to. */
   function leadOn(res: Response, { notice, location = links.home(), outside }: ActionDone) {
     if (notice) writeCookie(res, site, NOTICE_COOKIE, writeNotice(notice));
     res.status(204).setHeader(FragmentHeader.Location, outside ?? ownPath(location));

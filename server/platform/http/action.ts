@@ -11,9 +11,9 @@ export interface ActionRequest {
   params: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** Fields of the form, or JSON; untrusted. */
   body: unknown;
-  /** Of the visitor with the shopper behind the tokens. */
+  /** Visitor with the shopper behind the tokens. */
   visitor: OwnVisitor;
-  /** Where the form stands: `return_to` or the page that it was sent from; a path of this host. */
+  /** Page of the form: `return_to` or the page that it was sent from; a path of this host. */
   returnTo: string;
   /** Ids of the fragments that the browser's script asked for; empty for a plain form. */
   fragments: readonly string[];
@@ -34,14 +34,14 @@ export interface ActionDone {
   outside?: string;
   notice?: Notice;
   cookies?: CookieChanges;
-  /** By id; made only when asked for. The header's are there for every action. */
+  /** Fragments by id; made only when asked for. The header's are there for every action. */
   fragments?: Readonly<Record<string, () => ReactNode | Promise<ReactNode>>>;
 }
 
 /** The form is shown again with what is wrong in it. */
 export interface ActionRefused {
   kind: 'refused';
-  /** Its status is 422. */
+  /** Page of the refusal, with status 422. */
   page: Page;
   cookies?: CookieChanges;
 }

@@ -1,8 +1,8 @@
 import { createPageTurns } from './page-turns.ts';
 
-/** With its making a page that waits so long comes within a second. */
+/** Wait after which a page, with its making, still comes within a second. */
 const MAX_WAIT_MS = 400;
-/** So few are no overload, however slow the machine is at the moment. */
+/** Number of pages that are no overload, however slow the machine is at the moment. */
 const FEW_PAGES = 24;
 
 /** Decides when the process has so much to do that guests' pages are better refused politely. */
@@ -10,7 +10,7 @@ export interface Admission {
   isOverloaded(): boolean;
   /** Makes a page when its turn comes. */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** The same before all that wait for `run`: for whoever has a basket or an account. */
+  /** The same before all that wait for `run`: for visitors with a basket or an account. */
   runFirst<T>(work: () => Promise<T>): Promise<T>;
   /** Seconds to ask clients to wait, spread so that they do not all come back at once. */
   retryAfterSeconds(): number;

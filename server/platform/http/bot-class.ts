@@ -1,6 +1,6 @@
 export type BotClass = 'yandex' | 'google' | 'other' | 'none';
 
-/** What kind of crawler a User-Agent says it is; nothing is granted on its word. */
+/** Kind of crawler that a User-Agent claims; nothing is granted on its word. */
 export function botClass(userAgent: string | undefined): BotClass {
   if (!userAgent) return 'none';
   if (/\bYandex(?:\w*Bot|Images|Market|Webmaster|Metrika)\b/i.test(userAgent)) return 'yandex';

@@ -5,10 +5,10 @@ export interface Connections {
   add(socket: Socket): void;
   /** A request has come. */
   begin(socket: Socket): void;
-  /** Its answer is sent. */
+  /** Notes that the answer on a connection is sent. */
   end(socket: Socket): void;
   /**
-   * From now on a connection is closed after its answer. Idle ones are closed when what they have
+   * Closes each connection after its answer from now on. Idle ones are closed when what they have
    * sent by now is read, those that have not asked for anything yet a second later.
    */
   closeUnused(): void;

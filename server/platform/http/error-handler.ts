@@ -41,7 +41,7 @@ export function createErrorHandler(log: Log, errorPages: ErrorPages): ErrorReque
   };
 }
 
-/** What writing to a connection says that the client has closed. */
+/** Codes of a failed write that mean that the client has closed the connection. */
 const BREAK_OFFS = new Set([
   'ERR_STREAM_PREMATURE_CLOSE',
   'ERR_STREAM_DESTROYED',
@@ -53,7 +53,7 @@ const BREAK_OFFS = new Set([
 const isBreakOff = (error: unknown) =>
   BREAK_OFFS.has(String((error as { code?: unknown } | null)?.code));
 
-/** What a handler says is missing (HttpError 404) gets the page for missing addresses. */
+/** Missing things that a handler names (HttpError 404) get the page for missing addresses. */
 export function createMissingPage(notFound: RequestHandler): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     const isMissing = describeFailure(error).problem.status === 404;

@@ -6,7 +6,7 @@ import type { ErrorStatus } from './problem.ts';
 /** Static pages that need neither store nor React, by status. */
 export interface ErrorPages {
   render(status: ErrorStatus, requestId: string): string;
-  /** What the service worker shows when there is no connection. */
+  /** Page of the service worker without a connection. */
   readonly offline: string;
 }
 

@@ -2,7 +2,7 @@ import { CallError } from '../../../shared/contract/call.ts';
 import { isStoreTrouble } from '../store/is-store-trouble.ts';
 import { createProblem, HttpError, type Problem, toErrorStatus } from './problem.ts';
 
-/** What a failure is answered with, on pages and forms, in JSON, files and calls alike. */
+/** Answer to a failure, the same on pages and forms, in JSON, files and calls. */
 export interface Failure {
   problem: Problem;
   headers: Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export interface Failure {
   isExpected: boolean;
 }
 
-/** Before that a store that was restarted seldom answers. */
+/** Seconds before which a store that was restarted seldom answers. */
 const STORE_RETRY = { 'Retry-After': '5' };
 
 /**
@@ -44,7 +44,7 @@ function describeRefusal({ status, code, message, retryAfter, errors }: CallErro
   return { problem: errors.length > 0 ? { ...problem, errors } : problem, headers };
 }
 
-/** What Express and its parsers throw about a bad request. */
+/** Status of an error that Express or its parsers throw about a bad request. */
 function statusOfRequest(error: unknown): number | null {
   const status = (error as { status?: unknown } | null)?.status;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : null;

@@ -8,7 +8,7 @@ import type { Site } from './site.ts';
 
 /** A document for one visitor. */
 export interface OwnFile {
-  /** As the visitor sees it: «Счёт 100245.pdf». */
+  /** Name as the visitor sees it: «Счёт 100245.pdf». */
   filename: string;
   contentType: string;
   content: Uint8Array;

@@ -6,7 +6,7 @@ import { hostUrl } from './page-deps.ts';
 import type { Site } from './site.ts';
 
 /**
- * Where a request to the main address is led: an address on another host of the shop; null: it is
+ * Redirect of a request to the main address: an address on another host of the shop; null: it is
  * answered here.
  */
 export type FindOwnCity = (req: IncomingMessage, hostname: string) => string | null;
@@ -17,9 +17,9 @@ interface OwnCityDeps {
 }
 
 /**
- * Leads those who come in from outside by the main address on to the host of the city they chose
- * (S4.29): there pages stay the same for all guests. Whoever is in the shop already goes where the
- * links lead.
+ * Leads visitors who come in from outside by the main address on to the host of the city they chose
+ * (S4.29): there pages stay the same for all guests. Visitors who are in the shop already go where
+ * the links lead.
  */
 export function createOwnCityFinder({ site, places }: OwnCityDeps): FindOwnCity {
   return (req, hostname) => {

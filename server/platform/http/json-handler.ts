@@ -22,10 +22,10 @@ import type { Site } from './site.ts';
 import { createStoredPage, type StoredPage } from './stored-page.ts';
 import type { OwnVisitor } from './visitor.ts';
 
-/** What a script of the shop's own pages is told. */
+/** Answer to a script of the shop's own pages. */
 export interface JsonAnswer {
   value: object;
-  /** What it is made of, for dropping it from caches when that changes. */
+  /** Tags of what it is made of: it is dropped from caches when that changes. */
   tags: readonly string[];
   /** Seconds that caches may keep a guest's answer; 60 when absent. */
   lifetimeSeconds?: number;
@@ -33,7 +33,7 @@ export interface JsonAnswer {
 
 export type LoadJson = (request: PageRequest) => Promise<JsonAnswer>;
 
-/** Whose answers are alike besides those of guests: of all with one city and role, or of nobody. */
+/** Visitors besides guests who share an answer: all of one city and role, or nobody. */
 export type SharedWith = 'role' | 'nobody';
 
 /** The handler of an address that answers scripts with JSON. */
@@ -57,7 +57,7 @@ const HEADERS = {
 /**
  * Answers as pages are answered: guests of one city share one from the page cache, those with cookies
  * get an answer of their own that no cache between keeps; where it depends on city and role alone,
- * the page cache keeps that too. Failures are problem+json, whatever the client says it accepts.
+ * the page cache keeps that too. Failures are problem+json, also for clients that do not accept it.
  */
 export function createJsonHandlers(options: JsonHandlerOptions): MakeJsonHandler {
   const { site, pageCache, admission, findShopper, now } = options;
@@ -73,7 +73,7 @@ export function createJsonHandlers(options: JsonHandlerOptions): MakeJsonHandler
     };
   };
 
-  /** Of an address it makes what all guests are told. */
+  /** Makes the answer of an address that all guests are told. */
   function shareBy(load: LoadJson): MakeShared<never> {
     return (address, first) =>
       makeOrRefuse(async () => ({
@@ -94,7 +94,7 @@ export function createJsonHandlers(options: JsonHandlerOptions): MakeJsonHandler
 
   async function sendToRole({ req, res, asked, load }: Exchange) {
     const encoding = encodingOf(req);
-    // A guest has no role: nobody needs to be looked up.
+    // A guest has no role: no look-up is needed.
     const isCustomer = asked.request.visitor.token !== null;
     const known = isCustomer ? await recogniseCustomer(res, asked) : asked;
     const found = await pageCache.obtainOfKind(`${kindOf(known)} ${addressKey(req)}`, () =>

@@ -27,7 +27,7 @@ export interface PageMakerOptions {
   waitMs: number;
   /** Headers of every page of a route: preloads, speculation rules. */
   headersOf: (route: string) => Readonly<Record<string, string>>;
-  /** When markup and styles last changed, epoch milliseconds: no page is older. */
+  /** Time when markup and styles last changed, epoch milliseconds: no page is older. */
   builtAt?: number;
   /** Tells the browser's runtime when its code is of another build. */
   buildId: string;
@@ -51,9 +51,9 @@ export interface PageMaker {
   renderPieces(loaded: LoadedPage): Promise<PagePieces>;
   /** The document, or the fragments that were asked for, and the time of rendering; waits for all parts. */
   render(loaded: LoadedPage): Promise<{ body: Buffer; timing: string }>;
-  /** What was made for any guest; `first`: the encoding of who asked for it. */
+  /** Page made for any guest; `first`: the encoding of the first request for it. */
   store(loaded: LoadedPage<GuestVisitor>, first: Encoding): Promise<StoredPage>;
-  /** When the page last changed, in data or markup; null when the data has no date. */
+  /** Time when the page last changed, in data or markup; null when the data has no date. */
   lastModifiedAt(loaded: LoadedPage): number | null;
   /** Headers that do not depend on the client. */
   headersOf(loaded: LoadedPage): Record<string, string>;
@@ -147,10 +147,10 @@ function standsForItself({ page: { head }, asked }: LoadedPage): boolean {
   return asked.fragments.length === 0 && head.canonical === url && !head.robots;
 }
 
-/** Whether nothing of the page is still waited for. */
+/** Pages that wait for nothing any more. */
 export const isWhole = ({ page: { pending = [] } }: LoadedPage): boolean => pending.every(isThere);
 
-/** Whether the page says of a part that it did not come: not to be kept for others. */
+/** Pages that say of a part that it did not come: not to be kept for others. */
 export const isSpoilt = ({ page: { pending = [] } }: LoadedPage): boolean =>
   pending.some(({ failure }) => failure !== null);
 

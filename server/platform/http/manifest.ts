@@ -41,7 +41,7 @@ export function loadManifest(publicFolder: string): PageAssets {
   }
 }
 
-/** As in `integrity`: what stands between the shop and the browser cannot change the script. */
+/** Digest as in `integrity`: nothing between the shop and the browser can change the script. */
 const digest = (algorithm: 'sha256' | 'sha384', bytes: Buffer | string) =>
   `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`;
 
@@ -51,7 +51,7 @@ export function inlineStyles({ firstScreens }: Pick<PageAssets, 'firstScreens'>)
   return { styleSrc: styles.map((css) => `'${digest('sha256', css)}'`) };
 }
 
-/** When the browser build was made, epoch milliseconds. @throws when there is none. */
+/** Time when the browser build was made, epoch milliseconds. @throws when there is none. */
 export function readBuiltAt(publicFolder: string): number {
   return statSync(join(publicFolder, 'assets', 'manifest.json')).mtimeMs;
 }

@@ -8,7 +8,7 @@ function readable(path: string): string {
   try {
     return decodeURI(path);
   } catch {
-    // Not UTF-8: shown as it was asked for.
+    // A path that is not UTF-8 is shown as it was asked for.
     return path;
   }
 }

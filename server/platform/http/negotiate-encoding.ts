@@ -5,7 +5,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** The smallest on the wire first. */
 const offered: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
-/** What clients send is a handful of texts; a stranger's may be as many and as long as he likes. */
+/** Texts of usual clients are a handful; a stranger's may be as many and as long as he likes. */
 const known = new Map<string, Encoding>();
 const MAX_KNOWN = 100;
 const MAX_LENGTH = 100;
@@ -21,7 +21,7 @@ export function negotiateEncoding(header: string | undefined): Encoding {
   return encoding;
 }
 
-/** What its types do not tell of yet. */
+/** Option that its types do not know yet. */
 interface Choosing {
   encoding(
     offered: readonly Encoding[],

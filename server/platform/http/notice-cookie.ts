@@ -15,7 +15,7 @@ export function readNotice(text: string | undefined): Notice | null {
     const parsed: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
     return noticeSchema.safeParse(parsed).data ?? null;
   } catch {
-    // Not JSON: somebody else's cookie, or one that was cut.
+    // A cookie that is not JSON is another site's, or was cut.
     return null;
   }
 }

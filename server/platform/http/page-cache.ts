@@ -23,7 +23,7 @@ export type Made<Rest> = { page: StoredPage } | { rest: Rest } | { growing: Grow
 export interface Growing {
   loaded: LoadedPage<GuestVisitor>;
   pieces: PagePieces;
-  /** To be kept; rejects when a part did not come. */
+  /** Page to be kept; rejects when a part did not come. */
   whole: Promise<StoredPage>;
 }
 
@@ -39,9 +39,9 @@ export type Obtained<Rest> = FoundPage | { rest: Rest } | { growing: Growing } |
 
 export interface Shelf<Rest> {
   /**
-   * The page by its address, made once for all who wait; an old one when making fails. What is not for
-   * sharing goes to the one it was made for, and null to those who waited with him. One that grows is
-   * given to all who ask meanwhile, from its beginning.
+   * The page by its address, made once for all who wait; an old one when making fails. A page that
+   * is not for sharing goes to the visitor it was made for, and null to those who waited with him.
+   * One that grows is given to all who ask meanwhile, from its beginning.
    */
   obtain(address: SharedAddress, first: Encoding): Promise<Obtained<Rest>>;
   findOld(address: SharedAddress): StoredPage | null;
@@ -62,7 +62,7 @@ export interface PageCache {
   obtainOfKind(key: string, make: () => Promise<StoredPage | null>): Promise<FoundPage | null>;
   /** A page of any age up to a day that may stand in when no new one can be made. */
   findOld(key: string): StoredPage | null;
-  /** From now on pages with one of the tags are made anew. Gives their number. */
+  /** Outdates pages with one of the tags: from now on they are made anew. Gives their number. */
   dropByTags(tags: readonly string[]): number;
   dropAll(): void;
   readonly size: { pages: number; bytes: number };
@@ -74,12 +74,14 @@ interface Entry {
   page: StoredPage;
   /** Null: not behind an answer. */
   renew: Renew | null;
-  /** Until then it is shown as it is, until then while it is renewed; epoch milliseconds. */
+  /**
+   * Ends of the times when it is shown as it is, and shown while it is renewed; epoch milliseconds.
+   */
   freshUntil: number;
   staleUntil: number;
   /** No longer right: stands in only when a new one cannot be made. */
   isOutdated: boolean;
-  /** After a failed renewal: not tried again before. */
+  /** Time before which a failed renewal is not tried again. */
   retryAt: number;
 }
 
@@ -98,7 +100,7 @@ export function createPageCache(options: {
   maxBytes: number;
   now: () => Millis;
   log: Log;
-  /** From 0 to 1. */
+  /** Chance from 0 to 1. */
   chance?: () => number;
 }): PageCache {
   const { maxBytes, now, log, chance = Math.random } = options;
@@ -125,7 +127,7 @@ export function createPageCache(options: {
   function start<Rest>(key: string, make: () => Promise<Made<Rest>>, renew: Renew | null) {
     const dropsBefore = dropCount;
     const keep = (page: StoredPage | null) => {
-      // What was read before a drop may be what the drop was about.
+      // Data read before a drop may be what the drop was about.
       if (page?.status !== 200) entries.delete(key);
       else if (dropsBefore === dropCount && isKept(key)) store(key, page, renew);
     };
@@ -146,7 +148,7 @@ export function createPageCache(options: {
     return flight;
   }
 
-  /** What has just failed is not tried again behind an answer at once. */
+  /** A page that has just failed is not tried again behind an answer at once. */
   function delay(key: string) {
     const entry = entries.peek(key);
     if (entry) entry.retryAt = now() + RETRY_MS;
@@ -157,7 +159,7 @@ export function createPageCache(options: {
     renewals.add(key, () => renewNow(key));
   }
 
-  /** What has left or was made anew while it waited for its turn is not made once more. */
+  /** A page that has left or was made anew while it waited for its turn is not made once more. */
   async function renewNow(key: string) {
     const entry = entries.peek(key);
     if (!entry?.renew || entry.isOutdated || isFresh(entry, now()) || flights.has(key)) return;

@@ -14,7 +14,7 @@ import type { Site } from './site.ts';
 import { viewerOf } from './viewer-of.ts';
 import type { Visitor } from './visitor.ts';
 
-/** What features make their pages from; of the shop they know the contract alone. */
+/** Materials of features for their pages; of the shop they know the contract alone. */
 export interface PageDeps {
   shop: ShopApi;
   reference: ReferenceCache<ReferenceData>;
@@ -28,7 +28,7 @@ export interface PageDeps {
 /** The handler of a page's address. */
 export type MakePageHandler = (load: LoadPage) => RequestHandler;
 
-/** What features answer requests with. */
+/** Makers of handlers that features answer requests with. */
 export interface Handlers {
   page: MakePageHandler;
   action: MakeActionHandler;

@@ -81,8 +81,8 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
   };
 
   /**
-   * Of those who have only chosen a city, a currency or a view, all who chose the same are shown the
-   * same page: it is made from its address and the choice alone, and kept in this process alone.
+   * Shows all visitors of one choice of city, currency and view the same page: it is made from its
+   * address and the choice alone, and kept in this process alone.
    */
   async function answerChosen(
     { req, res }: Exchange,
@@ -101,7 +101,7 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
 
   async function answerOwn(to: Exchange, asked: AskedPage<OwnVisitor>, load: LoadPage) {
     const send = await admission.runFirst(() => makeOwn(to, asked, load));
-    // Others' pages are made while the rest of this one is waited for.
+    // Pages of others are made while the rest of this one is waited for.
     await send();
   }
 
@@ -148,7 +148,7 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
     sendRedirect(res, 303, EXPIRED_LOGIN);
   }
 
-  /** Of an address it makes the page that all guests share. */
+  /** Makes the page of an address that all guests share. */
   function shareBy(load: LoadPage): MakeShared<Loaded> {
     return (address, first) =>
       admission.run(async () => {
@@ -174,7 +174,7 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
     const old = findInOverload(shelf, address);
     if (!old && (await answerUnchanged({ req, res }, address, load))) return;
     const found = old ?? (await obtainOrSpoilt(shelf, address, encodingOf(req)));
-    // Those who only waited for another's answer must not be given what is not for sharing.
+    // Requests that only waited for another's answer must not be given what is not for sharing.
     if (!found) return sendRest({ req, res }, await loadAsGuest(address, load));
     if ('rest' in found) return sendRest({ req, res }, found.rest);
     if ('growing' in found) {
@@ -205,7 +205,7 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
     return true;
   }
 
-  /** A page that says of a part that it did not come goes to who asked, and to nobody else. */
+  /** Gets a page; one that says of a part that it did not come goes to the asker alone. */
   async function obtainOrSpoilt(shelf: Shelf<Loaded>, address: SharedAddress, first: Encoding) {
     try {
       return await shelf.obtain(address, first);
@@ -229,7 +229,7 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
     await send();
   }
 
-  /** Renders what nobody else may get. */
+  /** Renders a page that nobody else may get. */
   async function makeLoaded(to: Exchange, loaded: LoadedPage | Redirect): Promise<Send> {
     const { req, res } = to;
     contextOf(req).cache = 'private';
@@ -289,7 +289,7 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
 /** Answers with what was made; once it has begun nothing else can be answered. */
 type Send = () => void | Promise<void>;
 
-/** A shared page with a part that failed: shown to whoever asked, kept for nobody. */
+/** A shared page with a part that failed: shown to the asker, kept for nobody. */
 class SpoiltPage extends Error {
   override name = 'SpoiltPage';
   readonly loaded: LoadedPage<GuestVisitor>;

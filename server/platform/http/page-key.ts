@@ -26,7 +26,7 @@ const isWayBack = (name: string, value: string | null) =>
 /** The parts of an address that a page may depend on. */
 export interface PageAddress {
   hostname: string;
-  /** As it was asked for, percent-encoded. */
+  /** Path as it was asked for, percent-encoded. */
   path: string;
   /** Normalised, without «?». */
   query: string;
@@ -39,11 +39,11 @@ export function readAddress(hostname: string, url: string): PageAddress {
   return { hostname, path: url.slice(0, mark), query };
 }
 
-/** What the page cache knows an address by: all of it, so that unlike addresses have unlike keys. */
+/** Key of an address in the page cache: all of it, so that unlike addresses have unlike keys. */
 export const keyOf = ({ hostname, path, query }: PageAddress): string =>
   hostname + pathAndQuery({ path, query });
 
-/** As it stands in links. */
+/** Address as it stands in links. */
 export const pathAndQuery = ({ path, query }: Pick<PageAddress, 'path' | 'query'>): string =>
   query === '' ? path : `${path}?${query}`;
 

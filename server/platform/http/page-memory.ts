@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 /** Memory for pages in two shares: what anybody can ask for without end pushes out only its like. */
 export interface PageMemory<Entry> {
   get(key: string): Entry | undefined;
-  /** Without counting as a use. */
+  /** Looks at an entry without counting as a use. */
   peek(key: string): Entry | undefined;
   set(key: string, entry: Entry): void;
   delete(key: string): void;
@@ -14,7 +14,9 @@ export interface PageMemory<Entry> {
 export interface PageMemoryOptions<Entry> {
   maxBytes: number;
   sizeOf(entry: Entry): number;
-  /** Whether the page's address is the one that stands for it: there are as many as the shop has pages. */
+  /**
+   * True when the page's address stands for it: there are as many of these as the shop has pages.
+   */
   isCanonical(entry: Entry): boolean;
   onLeave(entry: Entry, key: string): void;
 }

@@ -18,13 +18,13 @@ export interface PagePieces {
 }
 
 interface PendingPiece {
-  /** When its part has come or failed; rejects never. */
+  /** Settles when its part has come or failed; rejects never. */
   ready(): Promise<void>;
-  /** Made once for all who ask. */
+  /** Markup made once for all who ask. */
   render(): Promise<Buffer>;
 }
 
-/** Nobody outside this process can write it into a page. */
+/** A name that nobody outside this process can write into a page. */
 const NAME = randomUUID();
 const PLACE = new RegExp(`<template data-place="${NAME}-(\\d+)"></template>`);
 
@@ -77,7 +77,7 @@ async function renderNode(node: ReactNode, timeoutMs: number): Promise<string> {
  * those of the encoding are set.
  */
 export async function sendPieces(res: ServerResponse, { first, rest }: PagePieces): Promise<void> {
-  // Of one that is closed already no more is heard.
+  // A connection that is closed already is heard of no more.
   if (res.destroyed) return;
   const encoding = negotiateEncoding(res.req.headers['accept-encoding']);
   res.setHeader('Vary', 'Accept-Encoding');

@@ -25,23 +25,26 @@ export interface AskedPage<Asker extends Visitor = Visitor> {
 
 /** A page of guests, named by its address: text alone, from which it can be made at any time. */
 export interface SharedAddress extends PageAddress {
-  /** What its visitors have chosen; null: nothing, as guests of the whole site. */
+  /** Choice of its visitors; null: none, as guests of the whole site. */
   choice: Choice | null;
   /** Pattern that the path matches, and what stands in its places. */
   route: string;
   params: PathParameters;
 }
 
-/** What hosts and cookies are read with. */
+/** Site and places by which hosts and cookies are read. */
 export interface VisitorDeps {
   site: Site;
   places: Places;
 }
 
-/** Whose answer a request is for. A guest's is made from the address, and cannot be from anything else. */
+/**
+ * Audience of the answer to a request. A guest's answer is made from the address, and cannot be
+ * from anything else.
+ */
 export type Asked =
   | { kind: 'shared'; address: SharedAddress }
-  /** Nothing but a choice: `address` says all; `asked` is the same in the terms of an own request. */
+  /** A choice alone: `address` says all; `asked` is the same in the terms of an own request. */
   | { kind: 'chosen'; address: SharedAddress; asked: AskedPage<OwnVisitor> }
   | { kind: 'own'; asked: AskedPage<OwnVisitor> };
 
@@ -59,7 +62,7 @@ export function readPageRequest(req: Request, deps: VisitorDeps): Asked {
   return { kind: 'shared', address };
 }
 
-/** The request of whoever it is, for answers that nobody shares: changes and documents. */
+/** Reads a request for an answer that is never shared: changes and documents. */
 export function readOwnRequest(req: Request, { site, places }: VisitorDeps): AskedPage<OwnVisitor> {
   const context = contextOf(req);
   const address = readAddressOf(req);

@@ -3,7 +3,7 @@ const USUAL_PAGE_MS = 10;
 /** Share of the newest round in the mean. */
 const NEWEST = 0.5;
 const MOST_AT_ONCE = 8;
-/** Milliseconds of a round when few are refused: whoever is refused waits no longer than that. */
+/** Milliseconds of a round when few are refused: a refused visitor waits no longer than that. */
 const ROUND_MS = 12;
 /** Turns of the event loop between pages. Each takes in one new connection. */
 const SHORT_TURNS = 7;
@@ -14,7 +14,7 @@ const SHORT_TURN_MS = 5;
  * that refusals and orders do not wait for pages.
  */
 export interface PageTurns {
-  /** When this page may be made: at once when no other is. */
+  /** Settles when this page may be made: at once when no other is. */
   come(rank: 'first' | 'usual'): Promise<void>;
   waiting(): number;
   /** Mean milliseconds from one page to the next while pages are made without a pause. */
@@ -40,7 +40,7 @@ export function createPageTurns(): PageTurns {
       makingMs += NEWEST * ((performance.now() - startedAt) / round.length - makingMs);
       const readingMs = await readRequests();
       pageMs += NEWEST * ((performance.now() - startedAt) / round.length - pageMs);
-      // About as long for pages as for whoever is refused, however many those are.
+      // Time for pages and for refused visitors is about the same, however many those are.
       atOnce = Math.min(MOST_AT_ONCE, Math.ceil(Math.max(readingMs, ROUND_MS) / makingMs));
     }
     isRunning = false;

@@ -21,7 +21,7 @@ export interface PageRequest<Asker extends Visitor = Visitor> {
 
 export type PathParameters = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** What a shared page is made from: nothing of who asks can be in it. */
+/** Material of a shared page: nothing of who asks can be in it. */
 export type SharedRequest = PageRequest<GuestVisitor>;
 
 export interface Page {
@@ -35,13 +35,13 @@ export interface Page {
   pending?: readonly PendingPart[];
   /** Parts of the body that can be asked for alone: elements by their id. */
   fragments?: Readonly<Record<string, ReactNode>>;
-  /** What the page shows, for dropping it from caches when that changes. */
+  /** Tags of what the page shows: it is dropped from caches when that changes. */
   tags: readonly string[];
   /** `shared` by all guests of a city; `private` to the visitor; `no-store`: kept nowhere. */
   cache: 'shared' | 'private' | 'no-store';
   /** Seconds that caches may keep a shared page; 300 when absent. */
   lifetimeSeconds?: number;
-  /** When what the page shows last changed, epoch milliseconds. */
+  /** Time when what the page shows last changed, epoch milliseconds. */
   lastModifiedAt?: number;
 }
 

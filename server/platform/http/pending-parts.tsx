@@ -3,18 +3,18 @@ import { type HeldPart, Pending } from '../../../views/layout/pending.tsx';
 
 /** A part that the first piece of a page does not wait for. */
 export interface PendingPart extends HeldPart {
-  /** Shown or failed; never rejects. */
+  /** Settles when it is shown or has failed; never rejects. */
   readonly ended: Promise<void>;
-  /** Why it failed: null when it did not. */
+  /** Error of a part that failed; null when it did not. */
   readonly failure: { error: unknown } | null;
   /** Gives it up: what is shown then says so. Nothing once it has ended. */
   fail(error: unknown): void;
 }
 
-/** What stands in the place of a part. */
+/** Markup in the place of a part. */
 export interface Instead {
   failed: ReactNode;
-  /** Where the document shall not wait for it. */
+  /** Markup until it comes, where the document shall not wait for it. */
   meanwhile?: ReactNode;
 }
 

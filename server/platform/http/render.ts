@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 
-/** More than a page: React shall not have to wait for whoever takes its bytes. */
+/** Window larger than a page: React shall not have to wait for a slow reader. */
 const WINDOW_BYTES = 4 * 1024 * 1024;
 
 /**

@@ -6,11 +6,11 @@ export interface Renewals {
   add(key: string, renew: () => Promise<void>): void;
 }
 
-/** Of those that wait for a store or another process, several are on their way. */
+/** Renewals under way at once: some of them wait for a store or another process. */
 const AT_ONCE = 4;
 /** Rest of each place after its work, in times of what that took: four fifths stay for visitors. */
 const REST = 4 * AT_ONCE;
-/** What took long has waited, not worked. */
+/** Longest rest: work that took longer has waited, not worked. */
 const MAX_REST_MS = 160;
 
 /**

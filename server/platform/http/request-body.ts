@@ -6,7 +6,7 @@ const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 
 
 export interface BodyLimits {
   maxBytes: number;
-  /** Of a form. */
+  /** Largest number of fields of a form. */
   maxFields: number;
   /** Forms with files pass unread: routes that want one read it themselves. */
   withFiles?: boolean;

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
 import { type OwnCookies, readOwnCookies } from './cookies.ts';
 
-/** How an answer came about: `-` when no page cache was involved. */
+/** Origin of an answer: `-` when no page cache was involved. */
 export type CacheResult = 'hit' | 'stale' | 'miss' | 'private' | 'error' | 'overload' | '-';
 
-/** What is known about a request besides what it says itself. */
+/** Facts of a request besides what it says itself. */
 export interface RequestContext {
   /** Stands in the log, in X-Request-Id and on error pages. */
   id: string;
@@ -16,11 +16,13 @@ export interface RequestContext {
   route: string | null;
   cityId: number | null;
   cache: CacheResult;
-  /** Nothing kept can stand in for the answer (a change, a document): what it takes is waited for. */
+  /**
+   * True when no kept copy can stand in for the answer (a change, a document): it is waited for.
+   */
   isPatient: boolean;
 }
 
-/** On the request itself: a WeakMap of all requests costs more than the rest of this file. */
+/** Key on the request itself: a WeakMap of all requests costs more than the rest of this file. */
 const key = Symbol('context');
 type Known = IncomingMessage & { [key]?: RequestContext };
 
@@ -52,7 +54,7 @@ export function runInContext<T>(context: RequestContext, work: () => T): T {
   return current.run(context, work);
 }
 
-/** Of the request that something is done for; null for what goes on by itself. */
+/** Context of the request that something is done for; null for what goes on by itself. */
 export function currentContext(): RequestContext | null {
   return current.getStore() ?? null;
 }

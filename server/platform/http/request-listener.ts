@@ -12,7 +12,7 @@ import { runInContext, startContext } from './request-context.ts';
 import type { ShedGuest } from './shed-guest.ts';
 import type { Site } from './site.ts';
 
-/** Something that answers by rules of its own, before everything that is made for visitors. */
+/** Door that answers by rules of its own, before everything that is made for visitors. */
 export interface FrontDoor {
   isFor(req: IncomingMessage): boolean;
   listener: RequestListener;
@@ -21,7 +21,7 @@ export interface FrontDoor {
 /** Pages that show a part of another site: the others need not trust it. */
 export interface ForeignPages {
   paths: RegExp;
-  /** In the place of the common ones. */
+  /** Headers in the place of the common ones. */
   securityHeaders: Readonly<Record<string, string>>;
 }
 
@@ -44,15 +44,15 @@ export interface RequestListenerOptions {
   createId: () => string;
   /** A proxy in front gives requests their ids. */
   trustsIds: boolean;
-  /** Others who may give requests their ids: storefronts of this shop. */
+  /** Clients whose request ids are kept: storefronts of this shop. */
   trustsIdOf?: (req: IncomingMessage) => boolean;
 }
 
-/** On a host that is not the shop's there is nothing for crawlers. */
+/** Robots.txt of a host that is not the shop's: there is nothing for crawlers. */
 const CLOSED_ROBOTS = 'User-agent: *\nDisallow: /\n';
 
 /**
- * What every request passes first, without Express: id, security headers, host, log, and the page
+ * First steps of every request, without Express: id, security headers, host, log, and the page
  * cache, so that a cached page costs no more than its bytes.
  */
 export function createRequestListener(options: RequestListenerOptions): RequestListener {
@@ -96,7 +96,7 @@ export function createRequestListener(options: RequestListenerOptions): RequestL
   }
 }
 
-/** Only who has the cookie of a city is led on. */
+/** Leads a visitor with the cookie of a city on; others stay. */
 function leadOn(
   location: string | null | undefined,
   res: ServerResponse,

@@ -6,7 +6,7 @@ import type { Site } from './site.ts';
 
 const YEARS_2 = 63_072_000;
 
-/** What a part of another site on our pages, or a style in them, needs besides: sources by directive. */
+/** Sources, by directive, that a part or a style of another site on our pages needs besides. */
 export interface ForeignSources {
   scriptSrc?: readonly string[];
   styleSrc?: readonly string[];

@@ -6,7 +6,7 @@ import { negotiateEncoding } from './negotiate-encoding.ts';
 import type { CacheResult } from './request-context.ts';
 import type { StoredPage } from './stored-page.ts';
 
-/** How a page goes out. `headers`: more of them, names and values in turn. */
+/** Way of sending a page. `headers`: more of them, names and values in turn. */
 export interface Sending {
   result: CacheResult;
   now: Millis;
@@ -71,8 +71,8 @@ export function writeHead(res: ServerResponse, status: number, headers: string[]
 }
 
 /**
- * Only the CDN may show an outdated page while it fetches a new one: a browser would show the guest's
- * page to somebody who has just signed in or filled a basket (decision 9).
+ * Headers for caches: only the CDN may show an outdated page while it fetches a new one. A browser
+ * would show the guest's page to a visitor who has just signed in or filled a basket (decision 9).
  */
 function caching(
   page: StoredPage,

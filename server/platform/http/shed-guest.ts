@@ -21,9 +21,9 @@ export type ShedGuest = (
 const FILES = /\.\w{2,11}$/;
 
 /**
- * In overload most of those who come must be sent away, so that doing it has to cost next to nothing:
- * before routing, cookies and bodies, on bare node:http. Only guests' pages, and only where no old page
- * can stand in; whoever has a basket, signs in or orders goes on to the application.
+ * Sends most visitors away in overload, at next to no cost: before routing, cookies and bodies, on
+ * bare node:http. Only guests' pages are refused, and only where no old page can stand in; visitors
+ * with a basket, who sign in or order go on to the application.
  */
 export function createGuestShedding(deps: {
   admission: Admission;
@@ -53,7 +53,7 @@ export function createGuestShedding(deps: {
   };
 }
 
-/** What asks for JSON is told by the application in its own words. */
+/** Requests for JSON are answered by the application in its own words. */
 function isPage({ method, url = '', headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (/\bjson\b/.test(headers.accept ?? '')) return false;

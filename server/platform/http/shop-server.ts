@@ -8,9 +8,9 @@ import { stopListening } from './stop-listening.ts';
 export interface ServerTimeouts {
   headersMs: number;
   requestMs: number;
-  /** Longer than a proxy in front keeps idle connections. */
+  /** Milliseconds, longer than a proxy in front keeps idle connections. */
   keepAliveMs: number;
-  /** Without any byte in either direction. */
+  /** Milliseconds without any byte in either direction. */
   silenceMs: number;
   checkEveryMs: number;
 }
@@ -29,7 +29,7 @@ export interface ShopServer {
    * keeps those who connect during a restart waiting. @throws when the port is taken.
    */
   listen(port: number, host: string, inherited?: boolean): Promise<number>;
-  /** From the first moment of `close`: the balancer must send no more. */
+  /** True from the first moment of `close`: the balancer must send no more. */
   isDraining(): boolean;
   /**
    * Goes on answering for `drainMs`, takes in all who have connected by then, and gives running
@@ -84,7 +84,7 @@ export function createShopServer(options: {
       for (const res of open) askToLeave(res);
       await pause(drainMs);
       const closed = new Promise<void>((resolve) => void server.once('close', resolve));
-      // Who waits at the socket of systemd is answered by the next process.
+      // Connections that wait at the socket of systemd are answered by the next process.
       if (isInherited) NetServer.prototype.close.call(server);
       else await stopListening(server, TAKE_IN_MS);
       connections.closeUnused();

@@ -3,7 +3,7 @@ export interface Site {
   /** Scheme, host and port, no slash at the end. */
   origin: string;
   hostname: string;
-  /** On localhost: no TLS, cities by cookie. */
+  /** True on localhost: no TLS, cities by cookie. */
   isLocal: boolean;
   isSecure: boolean;
   /** '' for the main host, a city's subdomain, or null for a host that is not the shop's. */

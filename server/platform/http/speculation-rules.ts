@@ -15,7 +15,7 @@ const links = {
   ],
 };
 
-/** To a phone «moderate» means links in sight, which is too much for a weak one. */
+/** Rules for phones, to which «moderate» means links in sight: too much for a weak one. */
 const forPhones = JSON.stringify({
   prefetch: [{ where: links, eagerness: 'conservative' }],
   prerender: [{ where: links, eagerness: 'conservative' }],

@@ -6,8 +6,8 @@ const SHORTEST_BACKLOG = 1;
 const PLACES = SHORTEST_BACKLOG + 1;
 
 /**
- * Stops listening without breaking off anybody who has connected. The end of a listening socket
- * resets whoever waits in its queue, so at that moment the queue is full of connections of our own
+ * Stops listening without breaking off connected clients. The end of a listening socket resets
+ * those that wait in its queue, so at that moment the queue is full of connections of our own
  * (docs/decisions/0020). After `maxMs`, and where the queue cannot be seen, it just ends.
  */
 export async function stopListening(server: Server, maxMs: number): Promise<void> {
@@ -16,7 +16,7 @@ export async function stopListening(server: Server, maxMs: number): Promise<void
     typeof address === 'object' && address !== null && shortenQueue(server)
       ? await fillQueue(server, address, maxMs)
       : [];
-  // Not the HTTP server's own: it breaks off whoever has just connected and is about to ask.
+  // The HTTP server's own close breaks off clients that have just connected and are about to ask.
   Server.prototype.close.call(server);
   for (const plug of plugs) plug.destroy();
 }
@@ -28,8 +28,8 @@ function shortenQueue(server: Server): boolean {
 }
 
 /**
- * Gives our own connections once they hold every place of the queue. Whenever somebody is taken in,
- * one of ours asks for the place at once, before whoever is answered can come back.
+ * Gives our own connections once they hold every place of the queue. Whenever a client is taken in,
+ * one of ours asks for the place at once, before an answered client can come back.
  */
 function fillQueue(server: Server, address: AddressInfo, maxMs: number): Promise<Socket[]> {
   const plugs: Socket[] = [];
@@ -50,7 +50,7 @@ function fillQueue(server: Server, address: AddressInfo, maxMs: number): Promise
     const onTakenIn = ({ remotePort }: Socket) => {
       const isOurs = plugs.some(({ localPort }) => localPort === remotePort);
       plug();
-      // Who came before ours has been taken in.
+      // Connections that came before ours have been taken in.
       if (isOurs) void endWhenFull();
     };
     const timer = setTimeout(end, maxMs);
@@ -74,8 +74,9 @@ const LOOPBACK = new Map([
 const connecting = () => new Promise<void>((resolve) => process.nextTick(resolve));
 
 /**
- * Not while another's handshake is under way: it would end in a connection that nobody takes. On this
- * machine that is seen at the other end too: the system may keep no record of it here (SYN cookies).
+ * True when ours hold every place, and no handshake of another is under way: it would end in a
+ * connection that nobody takes. On this machine that is seen at the other end too: the system may
+ * keep no record of it here (SYN cookies).
  */
 function holdAllPlaces(plugs: readonly Socket[], port: number): boolean {
   const sockets = listTcpSockets();

@@ -5,7 +5,7 @@ import { PageBody } from './page-body.ts';
 /** A public answer as bytes, ready for any client. Instants are epoch milliseconds. */
 export interface StoredPage {
   status: number;
-  /** What a client may ask by whether its copy still is right. */
+  /** Headers by which a client may ask whether its copy still is right. */
   validators: { etag: string; 'last-modified'?: string };
   bodies: PageBody;
   /** Names and values in turn: those of every answer with this page, those of one with a body. */
@@ -14,7 +14,7 @@ export interface StoredPage {
   tags: readonly string[];
   /** Seconds that a copy counts as fresh, at most until the next midnight in Moscow. */
   lifetimeSeconds: number;
-  /** Asked for by the address that stands for it: of such pages the shop has so many and no more. */
+  /** True when asked for by the address that stands for it: the number of such pages is bounded. */
   isCanonical: boolean;
   route: string;
   cityId: number;

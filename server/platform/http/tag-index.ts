@@ -1,4 +1,4 @@
-/** Which keys carry which tag. */
+/** Index of keys by their tags. */
 export interface TagIndex {
   add(key: string, tags: readonly string[]): void;
   remove(key: string, tags: readonly string[]): void;

@@ -17,7 +17,7 @@ import {
 import { readNotice } from './notice-cookie.ts';
 import type { Site } from './site.ts';
 
-/** Where somebody asks from. */
+/** Place that a visitor asks from. */
 interface Whereabouts {
   hostname: string;
   cityId: number;
@@ -31,7 +31,7 @@ interface Whereabouts {
 
 declare const ofHost: unique symbol;
 
-/** What somebody has chosen to see the shop as, and nothing else: one of a few hundred combinations. */
+/** Choice of a visitor how to see the shop, and nothing else: one of a few hundred combinations. */
 export interface Choice {
   /** Null: not chosen. */
   cityId: number | null;
@@ -45,7 +45,10 @@ export interface Choice {
  */
 export interface GuestVisitor extends Whereabouts {
   readonly [ofHost]: true;
-  /** Their pages are shared by those of the same choice, in this process alone. */
+  /**
+   * True for a visitor with a choice: pages are shared by those of the same choice, in this process
+   * alone.
+   */
   hasChosen: boolean;
   isPrivate: false;
   token: null;
@@ -56,7 +59,7 @@ export interface GuestVisitor extends Whereabouts {
   notice: null;
 }
 
-/** Somebody with cookies: what is made for them is kept out of shared caches. */
+/** A visitor with cookies: pages made for one are kept out of shared caches. */
 export interface OwnVisitor extends Whereabouts {
   isPrivate: true;
   /** Auth token; null for a guest. */
@@ -65,17 +68,17 @@ export interface OwnVisitor extends Whereabouts {
   temporaryToken: string | null;
   /** Secret of this browser, made when it asked for a login code. */
   loginBrowser: string | null;
-  /** What this browser keeps of an earlier signing in. */
+  /** Token that this browser keeps of an earlier signing in. */
   knownBrowser: string | null;
   /** Proves that a phone is the visitor's: lets a registration be finished. */
   phoneToken: string | null;
-  /** Who the tokens belong to; null for a guest who has written nothing, and before it is looked up. */
+  /** Owner of the tokens; null for a guest who has written nothing, and before it is looked up. */
   shopper: KnownShopper | null;
   /** Brought by a change that led here; shown once. */
   notice: Notice | null;
 }
 
-/** Who asks for a page and from where. */
+/** Visitor of a page: a guest, or one with cookies. */
 export type Visitor = GuestVisitor | OwnVisitor;
 
 /** The guest of a host, with what was chosen there. */

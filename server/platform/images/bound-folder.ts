@@ -10,11 +10,11 @@ interface KeptFile {
 export interface FolderBound {
   /** Counts a file in that was written; when all are too much, the oldest go, in the background. */
   add(bytes: number): void;
-  /** Until what was begun has ended. */
+  /** Settles when what was begun has ended. */
   settled(): Promise<void>;
 }
 
-/** After removing, so much of the bound is in use: removing is rare. */
+/** Share of the bound that is in use after removing: removing is rare. */
 const SHARE_LEFT = 0.9;
 
 /** Keeps the files below a folder within `maxBytes`, beginning at once. `onError` hears of failures. */

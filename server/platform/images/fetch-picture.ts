@@ -18,7 +18,7 @@ export type FetchPicture = (url: string) => Promise<Buffer>;
 /**
  * Makes a function that fetches a picture from elsewhere without being led into our own network:
  * http and https only, each hop's addresses checked and the checked one connected to.
- * It throws BrokenPictureError for whatever is no picture of at most 10 MB within 10 s.
+ * The function throws BrokenPictureError for anything but a picture of at most 10 MB within 10 s.
  */
 export function createPictureFetch(options: LookupOptions = {}): FetchPicture {
   const lookup = createPublicLookup(options);

@@ -28,7 +28,7 @@ export interface OriginalsOptions {
   dataDir: string;
   drawPicture: DrawPicture;
   fetchPicture: FetchPicture;
-  /** Of fetches that wait. */
+  /** Bounds of fetches that wait. */
   bounds: LineBounds;
 }
 

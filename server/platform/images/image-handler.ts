@@ -17,7 +17,10 @@ import { type RenderPicture, renderPicture } from './render-picture.ts';
 import { createRenderedPictures, type RenderedPicture } from './rendered-pictures.ts';
 import { refuseImage, sendPicture } from './send-picture.ts';
 
-/** Of one client two pages of new pictures; all together what is made in half a minute. */
+/**
+ * Bounds of waiting pictures: two pages of new ones for one client, and in all what is made in half
+ * a minute.
+ */
 const BOUNDS: LineBounds = { ofAsker: 80, ofGroup: 160, ofAll: 800 };
 const BROKEN_KEYS = 5_000;
 const BROKEN_MS = 60_000;

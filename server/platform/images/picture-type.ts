@@ -9,7 +9,10 @@ const signatures: readonly (readonly [PictureType, RegExp])[] = [
   ['avif', /^[\s\S]{4}ftyp(?:avif|avis|mif1[\s\S]{4,20}avif)/],
 ];
 
-/** By its first bytes, never by name or header; null for SVG, PDF and whatever else sharp reads. */
+/**
+ * Type of a picture by its first bytes, never by name or header; null for SVG, PDF and everything
+ * else that sharp reads.
+ */
 export function findPictureType(bytes: Uint8Array): PictureType | null {
   const head = Buffer.from(bytes.subarray(0, 40)).toString('latin1');
   return signatures.find(([, signature]) => signature.test(head))?.[0] ?? null;

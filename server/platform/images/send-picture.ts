@@ -31,7 +31,7 @@ export async function sendPicture(
     res.end();
     return;
   }
-  // Whoever asked may have gone while the picture was drawn.
+  // The visitor may have gone while the picture was drawn.
   if (res.destroyed) return;
   await pipeline(createReadStream(path), res).catch(ignoreLeaving);
 }

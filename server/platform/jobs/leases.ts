@@ -4,7 +4,7 @@ import type { Millis } from '../../../shared/millis.ts';
 import type { Store } from '../store/open-store.ts';
 import { transaction } from '../store/transaction.ts';
 
-/** What only one process of a store does at a time, held by name for a while. */
+/** Leases of work that only one process of a store does at a time, by name and for a while. */
 export interface Leases {
   /**
    * Takes or prolongs a lease for `ms` milliseconds; false while another process holds it.
@@ -77,8 +77,8 @@ export async function freeLeases(store: Store, holder: string): Promise<void> {
 }
 
 /**
- * Whether a lease with so much time left still counts. One that ends later than it could have been
- * taken for is what a clock put back has left: nobody must wait for it.
+ * Leases that still count, by their time left. One that ends later than it could have been
+ * taken for was left by a clock that was put back: it must not be waited for.
  */
 const isRunning = (left: number, ms: number) => left > 0 && left <= 2 * ms;
 

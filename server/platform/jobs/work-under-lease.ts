@@ -1,6 +1,6 @@
 import type { Leases } from './leases.ts';
 
-/** What a process does that another process must not do at the same time. */
+/** Work of one process that another must not do at the same time. */
 export interface LeasedWork {
   name: string;
   /** Milliseconds after which another process may go on when this one has died. */

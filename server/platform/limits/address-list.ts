@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 
 const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Whether a text is an address, or a network: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32. */
+/** Texts that are an address or a network: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32. */
 export function isAddressRange(text: string): boolean {
   const [network = '', prefix, ...more] = text.split('/');
   const bits = { 0: 0, 4: 32, 6: 128 }[isIP(network)] ?? 0;
@@ -10,7 +10,7 @@ export function isAddressRange(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
 }
 
-/** Whether one of these addresses and networks holds the address. */
+/** Addresses that one of these addresses and networks holds. */
 export function isAmong(address: string, ranges: readonly string[]): boolean {
   if (isIP(address) === 0) return false;
   const list = new BlockList();

@@ -1,6 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Whose doing a request from an address may be: one household or office, one site, one provider. */
+/**
+ * Possible sources of a request by its address: one household or office, one site, one provider.
+ */
 export interface Networks {
   /** An address of IPv4, a /64 of IPv6: what one client changes within at will. */
   narrow: string;

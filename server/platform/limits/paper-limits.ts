@@ -10,11 +10,11 @@ const MAX_PER_NETWORK = { narrow: 30, wide: 200 };
 interface AskedLetter {
   to: string;
   shopperId: number;
-  /** Of the client; '' when unknown. */
+  /** Network address of the client; '' when unknown. */
   address: string;
 }
 
-/** What a letter with a paper counts towards that is sent where a visitor says. */
+/** Limits of a letter with a paper that is sent to an address which a visitor names. */
 export function paperLimits({ to, shopperId, address }: AskedLetter): Limit[] {
   return [
     { name: `paper to ${to}`, max: MAX_TO_ADDRESS, windowMs: DAY_MS },

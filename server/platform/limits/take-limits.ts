@@ -8,14 +8,14 @@ import { lockingTransaction, type Tx, transaction } from '../store/transaction.t
 import { networksOf } from './networks-of.ts';
 
 export interface Limit {
-  /** What is counted and for whom: `callback 203.0.113.7`. */
+  /** Counted action and its subject: `callback 203.0.113.7`. */
   name: string;
-  /** How often in one window. */
+  /** Actions in one window. */
   max: number;
   windowMs: number;
 }
 
-/** How often one network may do what everyone may, by its size. */
+/** Actions of one network that are open to everyone, by its size. */
 export interface NetworkMax {
   narrow: number;
   wide: number;
@@ -23,8 +23,8 @@ export interface NetworkMax {
 }
 
 /**
- * One limit for each network that an address is in, so that nobody has more by changing addresses
- * within a network: the only way to count by an address.
+ * One limit for each network that an address is in, so that changing addresses within a network
+ * gives no more: the only way to count by an address.
  */
 export function limitsByNetwork(
   what: string,
@@ -38,7 +38,7 @@ export function limitsByNetwork(
   });
 }
 
-/** What has been counted towards a limit in the window that is open now. */
+/** Counts towards limits in the windows that are open now. */
 export type OpenWindows = ReadonlyMap<string, LimitTable>;
 
 /**
@@ -109,7 +109,7 @@ export async function countOne(
 /** Counts one less towards each, where the counted deed has not come about. */
 export async function giveBackLimits(store: Store, limits: readonly Limit[]): Promise<void> {
   if (limits.length === 0) return;
-  // In one order, so that two visitors cannot wait for each other.
+  // Names in one order, so that two visitors cannot wait for each other.
   const names = new Set(limits.map(({ name }) => name).toSorted());
   await lockingTransaction(store, async (tx) => {
     for (const name of names) {
@@ -126,7 +126,7 @@ export async function giveBackLimits(store: Store, limits: readonly Limit[]): Pr
 /** The rows of the names, made where there are none, that nobody else changes before the transaction ends. */
 export async function holdRows(tx: Tx, names: readonly string[]): Promise<LimitTable[]> {
   if (names.length === 0) return [];
-  // In one order, so that two visitors cannot wait for each other.
+  // Names in one order, so that two visitors cannot wait for each other.
   const sorted = [...new Set(names)].toSorted();
   return tx
     .insertInto('limits')

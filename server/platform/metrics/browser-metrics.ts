@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { VITALS, type Vital } from '../../../shared/analytics.ts';
 
-/** What browsers tell about pages. Labels are route patterns, never addresses. */
+/** Reports of browsers on pages. Labels are route patterns, never addresses. */
 export interface BrowserMetrics {
   /** Milliseconds; a number without unit for `cls`. */
   observeVital(name: Vital, route: string, value: number): void;

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** What goes on beside the requests. */
+/** Measurements of work beside the requests. */
 export interface JobMetrics {
   /** A job by the clock was done at that time, epoch milliseconds. */
   setJobSuccess(job: string, at: number): void;

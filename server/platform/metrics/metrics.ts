@@ -8,7 +8,7 @@ export interface ObservedRequest {
   method: string;
   code: number;
   seconds: number;
-  /** What kind of crawler asked; absent for people. */
+  /** Kind of crawler that asked; absent for people. */
   bot?: 'yandex' | 'google' | 'other';
 }
 

@@ -1,6 +1,9 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** How a call of the shop behind went: `retried` was answered after a repetition, `open` not even made. */
+/**
+ * Outcome of a call of the shop behind: `retried` was answered after a repetition, `open` not even
+ * made.
+ */
 export type UpstreamOutcome = 'ok' | 'retried' | 'refused' | 'failed' | 'open';
 
 export interface ObservedCall {
@@ -11,7 +14,7 @@ export interface ObservedCall {
   retries: number;
 }
 
-/** What stands between this process and others: the shop behind a storefront, the CDN in front. */
+/** Traffic between this process and others: the shop behind a storefront, the CDN in front. */
 export interface UpstreamMetrics {
   observeUpstream(observed: ObservedCall): void;
   /** The shop behind has just told what is new, epoch milliseconds; from now on its silence is measured. */

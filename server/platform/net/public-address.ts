@@ -34,7 +34,7 @@ function createList(ranges: readonly string[], family: 'ipv4' | 'ipv6'): BlockLi
   return list;
 }
 
-/** Whether an IP address belongs to a host of the public internet. Mapped IPv4 is refused. */
+/** IP addresses of hosts of the public internet. Mapped IPv4 is refused. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !refused4.check(address, 'ipv4');

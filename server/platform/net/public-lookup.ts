@@ -7,7 +7,7 @@ export interface ResolvedAddress {
   family: number;
 }
 
-/** How names become addresses, and which may be connected to. */
+/** Resolution of names, and the addresses that may be connected to. */
 export interface LookupOptions {
   /** All addresses of a host; DNS unless told. */
   resolve?: (host: string) => Promise<ResolvedAddress[]>;
@@ -17,7 +17,7 @@ export interface LookupOptions {
 
 export const NOT_PUBLIC = 'ENOTPUBLIC';
 
-/** The host is in somebody's own network, or is none. */
+/** The host is in a private network, or is none. */
 export class PrivateAddressError extends Error {
   override name = 'PrivateAddressError';
   /** Stays where others wrap the error. */

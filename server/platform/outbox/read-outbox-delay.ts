@@ -1,7 +1,7 @@
 import type { Millis } from '../../../shared/millis.ts';
 import type { Store } from '../store/open-store.ts';
 
-/** How long the oldest message that is not delivered has been waiting, in seconds; 0 when none is. */
+/** Wait of the oldest message that is not delivered, in seconds; 0 when there is none. */
 export async function readOutboxDelay({ db }: Store, now: Millis): Promise<number> {
   const { oldest } = await db
     .selectFrom('outbox')

@@ -8,13 +8,13 @@ export type Deliver = (payload: unknown, key: string) => Promise<void>;
 
 export interface OutboxOptions {
   store: Store;
-  /** By kind. */
+  /** Deliverers by kind. */
   deliver: Readonly<Record<string, Deliver>>;
   log: Log;
   now: () => Millis;
   /** Messages of these kinds are left to a turn of their own, so that they hold up no others. */
   except?: readonly string[];
-  /** Only messages of these kinds. */
+  /** Kinds of messages; absent: all. */
   only?: readonly string[];
 }
 
@@ -27,7 +27,7 @@ interface LeasedMessage {
 }
 
 const BATCH = 20;
-/** Nobody else takes a message so long; a process that died lets go of it then. */
+/** Time for which a message belongs to one process; after that one that died has let go of it. */
 const LEASE_MS = 120_000;
 const FIRST_RETRY_MS = 5000;
 const LONGEST_RETRY_MS = 3_600_000;

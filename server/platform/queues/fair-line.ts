@@ -1,4 +1,4 @@
-/** Whom a job is done for. */
+/** Visitor that a job is done for. */
 export interface Asker {
   /** Groups have turns of their own: however many guests ask, customers wait for customers alone. */
   group: string;
@@ -9,7 +9,7 @@ export interface Asker {
 export interface FairLine<Job> {
   /** False: this asker, the group, or all together have as many jobs in line as they may. */
   add(asker: Asker, job: Job): boolean;
-  /** The next in turn; null when nobody waits. */
+  /** Next in turn; null when none waits. */
   take(): Job | null;
   readonly length: number;
 }
@@ -20,10 +20,12 @@ export interface LineBounds {
   ofAll?: number;
 }
 
-/** Round after round one job of each asker, group by group: nobody waits for all that another has asked. */
+/**
+ * Round after round one job of each asker, group by group: no asker waits for all jobs of another.
+ */
 export function createFairLine<Job>(bounds: LineBounds): FairLine<Job> {
   const { ofAsker, ofGroup, ofAll = Number.POSITIVE_INFINITY } = bounds;
-  /** In the order of their turns; whoever had one goes to the end. */
+  /** Groups in the order of their turns; one that had its turn goes to the end. */
   const groups = new Map<string, Map<string, Job[]>>();
   let length = 0;
 

@@ -1,7 +1,9 @@
 import { type Asker, createFairLine, type LineBounds } from './fair-line.ts';
 import { createSingleFlight } from './single-flight.ts';
 
-/** So many jobs of this asker wait already that another one would not be done in time. */
+/**
+ * Thrown when so many jobs of this asker wait already that another one would not be done in time.
+ */
 export class QueueFullError extends Error {
   override name = 'QueueFullError';
 }

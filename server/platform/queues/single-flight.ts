@@ -1,4 +1,4 @@
-/** Whoever asks for what is being made waits for the same result instead of making it again. */
+/** One making for all who ask meanwhile: they wait for the same result. */
 export function createSingleFlight<Result>(): (
   key: string,
   make: () => Promise<Result>,

@@ -3,12 +3,12 @@ import type { City, cityGroupSchema, Rate } from '../../../shared/contract/catal
 
 type CityGroups = readonly z.infer<typeof cityGroupSchema>[];
 
-/** What of the reference data decides whether a host or a cookie names something that exists. */
+/** Reference data by which a host or a cookie names something that exists. */
 export interface Places {
   cityIdBySubdomain(subdomain: string): number | null;
   hasCity(id: number): boolean;
   hasRate(id: number): boolean;
-  /** There is more than one city, so that visitors can be asked for theirs. */
+  /** True with more than one city, so that visitors can be asked for theirs. */
   hasCityChoice(): boolean;
 }
 

@@ -35,7 +35,7 @@ export interface ReferenceCache<T extends Record<ReferenceName, unknown>> {
 
 export interface ReferenceOptions<T extends Record<ReferenceName, unknown>> {
   sources: { readonly [Name in ReferenceName]: () => Promise<T[Name]> };
-  /** What is shown when rates could not be had even once. */
+  /** Rates that are shown when none could be had even once. */
   noRates: T['rates'];
   now: () => Millis;
   log: Log;

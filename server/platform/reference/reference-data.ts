@@ -27,7 +27,7 @@ export type ReferenceData = {
 
 /** Reference data is the same for everyone. */
 
-/** Where the reference cache loads from. */
+/** Sources of the reference cache. */
 export function referenceSources(shop: ShopApi): {
   readonly [Name in keyof ReferenceData]: () => Promise<ReferenceData[Name]>;
 } {

@@ -2,7 +2,7 @@ import type { Store } from './open-store.ts';
 import { writeSetting } from './settings.ts';
 import { lockingTransaction } from './transaction.ts';
 
-/** A full disk is seen so much later at the most; a write for each question would be a load. */
+/** Delay at the most with which a full disk is seen; a write for each question would be a load. */
 const FRESH_MS = 5000;
 
 /** Gives the check whether the store can be read and written. @throws when it cannot. */

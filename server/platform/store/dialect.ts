@@ -1,2 +1,2 @@
-/** Which of the two databases a store is. */
+/** Kind of database behind a store. */
 export type Dialect = 'sqlite' | 'postgres';

@@ -1,6 +1,7 @@
 /**
- * Of PostgreSQL: shut down or starting, too many connections, no room, read-only, broken connection, a
- * lock or an answer waited for too long, and conflicts that the retries did not get over.
+ * Codes of PostgreSQL: shut down or starting, too many connections, no room, read-only, broken
+ * connection, a lock or an answer waited for too long, and conflicts that the retries did not get
+ * over.
  */
 const POSTGRES = /^(?:57P0[1-5]|53\d{3}|25006|58\d{3}|08\w{3}|55P03|57014|25P0[34]|40001|40P01)$/;
 const NETWORK = new Set([
@@ -11,13 +12,13 @@ const NETWORK = new Set([
   'ENOENT',
   'EAI_AGAIN',
 ]);
-/** What pg says of a connection without giving a code. */
+/** Messages of pg about a connection that carry no code. */
 const PG_MESSAGES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
-/** Of SQLite: busy, locked, read-only, error of the disk, full, cannot be opened. */
+/** Codes of SQLite: busy, locked, read-only, error of the disk, full, cannot be opened. */
 const SQLITE = new Set([5, 6, 8, 10, 13, 14]);
 
-/** It had too much to do for a transaction to have its turn in time. */
+/** The store had too much to do for a transaction to have its turn in time. */
 export class StoreBusyError extends Error {
   override name = 'StoreBusyError';
 
@@ -27,7 +28,7 @@ export class StoreBusyError extends Error {
 }
 
 /**
- * Whether the store could not do what it was asked for through no fault of the request: trying again
+ * Failures of the store through no fault of the request: trying again
  * later may succeed. A commit that broke off may have been made or not.
  */
 export function isStoreTrouble(error: unknown): boolean {
@@ -39,7 +40,7 @@ export function isStoreTrouble(error: unknown): boolean {
   return PG_MESSAGES.test(error.message);
 }
 
-/** Only of pg's own connections: other people's systems fail in their own ways. */
+/** True for pg's own connections alone: other people's systems fail in their own ways. */
 function isNetworkTrouble(error: Error, code: string): boolean {
   const { syscall } = error as { syscall?: unknown };
   const ofSocket = syscall === 'connect' || syscall === 'read' || syscall === 'write';

@@ -122,7 +122,7 @@ export async function migrate(db: Db, dialect: Dialect): Promise<void> {
 
 const TABLE = 'kysely_migration';
 
-/** Whether just our migrations are applied; Kysely reads the whole schema to find that out. */
+/** True when exactly our migrations are applied; Kysely reads the whole schema to find that out. */
 async function isNewest(db: Db, dialect: Dialect): Promise<boolean> {
   const found =
     dialect === 'postgres'

@@ -13,7 +13,7 @@ export type Db = Kysely<Schema>;
 export interface Store {
   /** For reading; writing goes through `transaction()`. On SQLite this connection is read-only. */
   db: Db;
-  /** Only for `transaction()` and migrations. */
+  /** Writer for `transaction()` and migrations alone. */
   writer: Db;
   dialect: Dialect;
   patience: Patience;

@@ -1,4 +1,4 @@
-/** How long work waits for the store and what others do in it; milliseconds. */
+/** Limits of waiting for the store and of work in it; milliseconds. */
 export interface Patience {
   /** For its turn or a free connection, counted from when the work was asked for. */
   waitMs: number;
@@ -6,11 +6,11 @@ export interface Patience {
   lockMs: number;
   /** For the answer to one statement, locks included. */
   statementMs: number;
-  /** Between two statements of a transaction, which holds its locks meanwhile. */
+  /** Pause between two statements of a transaction, which holds its locks meanwhile. */
   idleMs: number;
 }
 
-/** Whoever looks at a page is told within three seconds that the store cannot be had. */
+/** Visitors of a page are told within three seconds that the store cannot be had. */
 export const VISITORS: Patience = {
   waitMs: 2000,
   lockMs: 800,
@@ -18,7 +18,7 @@ export const VISITORS: Patience = {
   idleMs: 3000,
 };
 
-/** Imports, migrations and whatever else nobody waits for in front of a page. */
+/** Patience of imports, migrations and everything else that no visitor waits for. */
 export const NOBODY_WAITS: Patience = {
   waitMs: 60_000,
   lockMs: 60_000,

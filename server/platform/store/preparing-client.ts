@@ -1,13 +1,16 @@
 import pg from 'pg';
 
-/** A statement that comes again so often is worth a name. */
+/** Times that a statement comes again before it is worth a name. */
 const WORTH_A_NAME = 3;
 /** The server keeps every named statement in each connection: texts with lists of ids are many. */
 const MOST_NAMES = 300;
-/** Its columns change when a newer version adds one, and the server refuses a statement that knows fewer. */
+/**
+ * Columns of `*` change when a newer version adds one, and the server refuses a statement that
+ * knows fewer.
+ */
 const ALL_COLUMNS = /(select|returning|\.) ?\*/;
 
-/** How often a text was sent, while it has no name. */
+/** Number of times that a text was sent, while it has no name. */
 const seen = new Map<string, number>();
 const nameOf = new Map<string, string>();
 

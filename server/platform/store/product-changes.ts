@@ -4,8 +4,8 @@ import { bumpSequence, hasRowLocks, lockingTransaction, type Tx } from './transa
 
 /**
  * Notes that products changed, for every process's catalogue and for crawlers. The numbers of the
- * catalogue sequence are given later by numberChanges: nobody waits for others' changes here.
- * `at` in epoch milliseconds.
+ * catalogue sequence are given later by numberChanges: no change waits for others here. `at` in
+ * epoch milliseconds.
  */
 export async function noteProductChanges(
   tx: Tx,
@@ -23,9 +23,9 @@ export async function noteProductChanges(
 const BATCH = 500;
 
 /**
- * Gives the noted changes that are committed by now their numbers. One process at a time does, under the
- * lock of the sequence, and looks for changes only then: whoever commits late is numbered later, so that
- * a follower who has seen a number has seen every change up to it.
+ * Gives the noted changes that are committed by now their numbers. One process at a time does,
+ * under the lock of the sequence, and looks for changes only then: a late commit is numbered later,
+ * so that a follower who has seen a number has seen every change up to it.
  */
 export async function numberChanges(store: Store): Promise<void> {
   while (await hasChanges(store)) {

@@ -6,7 +6,7 @@ import { NOBODY_WAITS } from './patience.ts';
 /** EX_CONFIG of sysexits.h. */
 const EXIT_CONFIG = 78;
 
-/** What a command works with; `Settings` are what it reads of the environment. */
+/** Materials of a command; `Settings` are what it reads of the environment. */
 export type CommandDeps<Settings extends StoreConfig> = Settings & { store: Store };
 
 /** A command on the store, with the settings of the store alone. */

@@ -1,7 +1,7 @@
 import type { Db } from './open-store.ts';
 import type { Tx } from './transaction.ts';
 
-/** What the shop has noted for itself under a name; null when there is nothing. */
+/** Note of the shop for itself under a name; null when there is none. */
 export async function readSetting(db: Db | Tx, name: string): Promise<string | null> {
   const row = await db
     .selectFrom('settings')

@@ -2,12 +2,15 @@ import type { Store } from './open-store.ts';
 import { hasRowLocks, lockingTransaction, type Tx } from './transaction.ts';
 import { createTurns, type Turns } from './turns.ts';
 
-/** Of each shopper in this process: they would wait for each other anyway, each with a connection. */
+/**
+ * Turns of each shopper in this process: they would wait for each other anyway, each with a
+ * connection.
+ */
 const turns = new WeakMap<Store, Turns<number>>();
 
 /**
  * A lockingTransaction on what belongs to one shopper: basket, draft, favourites, history, new orders.
- * Those of the same shopper go one after another in all processes, those of others beside them.
+ * Transactions of the same shopper go one after another in all processes, others beside them.
  */
 export async function shopperTransaction<T>(
   store: Store,
@@ -33,7 +36,7 @@ export async function lockShoppers(tx: Tx, shopperIds: readonly number[]): Promi
     .selectFrom('shoppers')
     .select('id')
     .where('id', 'in', shopperIds)
-    // In one order, so that two transactions cannot wait for each other.
+    // Rows in one order, so that two transactions cannot wait for each other.
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

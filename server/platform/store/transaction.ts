@@ -67,7 +67,9 @@ async function run<T>(
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Whether rows can be locked, and need to be: SQLite has one writing transaction at a time. */
+/**
+ * Transactions in which rows can and must be locked: SQLite has one writing transaction at a time.
+ */
 export const hasRowLocks = (tx: Tx): boolean => tx.getExecutor().adapter instanceof PostgresAdapter;
 
 /**

@@ -120,7 +120,7 @@ describe('a value that is shown before it is kept', () => {
           await vi.runAllTimersAsync();
           const last = changes.at(-1)?.value;
           expect(scene.most).toBeLessThanOrEqual(1);
-          // What is shown is what is kept: the last value, or the one before a refusal that was told.
+          // The shown value is the kept one: the last, or the one before a refusal that was told.
           expect(scene.shown).toBe(scene.kept);
           if (scene.failures === 0) expect(scene.shown).toBe(last);
         },

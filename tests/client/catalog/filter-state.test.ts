@@ -69,7 +69,7 @@ const choice: fc.Arbitrary<FilterAction> = fc.oneof(
 );
 const choices = fc.array(choice, { maxLength: 20 });
 
-/** What a browser sends for a draft: name and value of every field. */
+/** Fields that a browser sends for a draft: names and values. */
 function fieldsOf({ draft }: FilterState): [string, string][] {
   return [
     ...Object.entries(draft.values).flatMap(([name, slugs]) =>

@@ -10,7 +10,9 @@ const part = fc.record({
   on: fc.constantFrom(null, promisedDay('2026-11-24'), promisedDay('2026-11-30')),
 });
 
-/** What of a line says whether it is the same; the rest of the product does not matter here. */
+/**
+ * Parts of a line that say whether it is the same; the rest of the product does not matter here.
+ */
 const line = (id: number) =>
   fc
     .record({ price: fc.constantFrom(null, 100, 200), parts: fc.array(part, { maxLength: 2 }) })

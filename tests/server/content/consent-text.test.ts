@@ -13,7 +13,10 @@ import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
 import { listInStock, openBrowser } from '../checkout/buy.ts';
 
-/** Of what the document says, by its edition: another text needs another edition, and its line here. */
+/**
+ * Digests of what the document says, by its edition: another text needs another edition, and its
+ * line here.
+ */
 const DIGESTS: Readonly<Record<string, string>> = { '2026-11': '2fec960eed9eee50' };
 
 let shop: TestShop;

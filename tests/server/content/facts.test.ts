@@ -9,7 +9,7 @@ import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts
 
 let shop: TestShop;
 let fill: FillFacts;
-/** Everything that the store says of the shop in words, by where it stands. */
+/** Texts of the store about the shop, by where they stand. */
 let texts: [place: string, text: string][];
 
 /** No text of the demo holds such numbers by chance. */
@@ -60,7 +60,7 @@ const sentencesOf = (text: string) => text.split(/(?<=[.!?])\s|\n/);
 const NUMBER = /\d|\b(?:один|два|две|три|трёх|четыр|пять|пяти|шест|семь|десят)/i;
 
 describe('facts of the shop', () => {
-  /** What a sentence with a number speaks of, and whose number that must be. */
+  /** Subjects of sentences with a number, and the terms whose number it must be. */
   const subjects: [subject: RegExp, names: (keyof typeof terms | keyof typeof fees)[]][] = [
     [/не позже .* после (?:покупки|получения)/, ['guaranteeStart']],
     [/гаранти[яю] .*месяц/, ['repairGuarantee', 'guaranteeStart']],

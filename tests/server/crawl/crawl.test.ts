@@ -5,10 +5,10 @@ import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
 import { type ReadPage, readPage } from '../doors/crawlers/read-page.ts';
 
 const HOST = 'marmit.test';
-/** What robots.txt closes, and what is no page. */
+/** Addresses that robots.txt closes, and those that are no pages. */
 const CLOSED =
   /^\/(?:api|basket|favorites|lk|login|logout|orders?|order-send|search)(?:[/?]|$)|[?&](?:sort|facet|hash|_f)=/;
-/** Addresses of a kind are alike: so many of each are asked for. */
+/** Addresses of each kind that are asked for: those of a kind are alike. */
 const OF_A_KIND = 6;
 const MOST = 400;
 
@@ -87,7 +87,7 @@ it('every link leads to a page that crawlers can use [D.14]', async () => {
   expect(kinds.size).toBeGreaterThan(15);
 }, 120_000);
 
-/** What a page lacks: indexed pages need structured data too. */
+/** Faults of a page: indexed pages need structured data too. */
 function findFaults({
   headings,
   title,

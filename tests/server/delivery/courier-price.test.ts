@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What each place says of the courier's price for one; null: a manager names it. */
+/** Words of each place on the courier's price for one; null: a manager names it. */
 async function readPrices(weight: number | null) {
   await writeProduct(shop, { weight_grams: weight }, code);
   const { shop: api } = shop.deps;

@@ -16,7 +16,7 @@ const KAZAN = 'city_id=5';
 const SARATOV = 'city_id=17';
 const get = (path: string, cookie = '') =>
   supertest(shop.listener).get(path).set('Cookie', cookie).expect(200);
-/** As it is read: no-break spaces are spaces, tags are none. */
+/** Text as it is read: no-break spaces are spaces, tags are none. */
 const plain = (html: string) =>
   html
     .replace(/<[^>]*>/g, ' ')

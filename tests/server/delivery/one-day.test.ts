@@ -104,7 +104,7 @@ const viewerOf = (given: Given, browser: Browser) => ({
   token: browser.jar.get('temporary_token') ?? null,
 });
 
-/** What card, product page, feed and API say of the smallest amount. */
+/** Promises of card, product page, feed and API for the smallest amount. */
 async function readPromises(given: Given, browser: Browser) {
   const viewer = viewerOf(given, browser);
   const { shop: api } = shop.deps;
@@ -139,7 +139,10 @@ async function findOffer(given: Given, browser: Browser) {
   return null;
 }
 
-/** What the basket and the steps of an order say of a quantity, and the placed order after them. */
+/**
+ * Promises of the basket and the steps of an order for a quantity, and of the placed order after
+ * them.
+ */
 async function readOrder(browser: Browser) {
   const basket = await browser.get('/basket');
   await browser.recipient();

@@ -127,7 +127,7 @@ describe('a copy of SQLite', () => {
     await fill(store);
     await transaction(store, (tx) => tx.insertInto('shoppers').values({ created_at: 0 }).execute());
     const before = await counts(store);
-    // As a kill leaves them: the log of changes is there, nobody has the database open.
+    // Files as a kill leaves them: the log of changes is there, nobody has the database open.
     const killed = join(folder, 'killed');
     mkdirSync(killed);
     for (const suffix of ['', '-wal']) {

@@ -6,7 +6,7 @@ export interface MadeUpOrigin {
   requests: { method: string; url: string; host: string }[];
   /** Requests that are not answered yet. */
   underWay(): number;
-  /** What the next answers are like. */
+  /** Form of the next answers. */
   next: {
     status: number;
     headers: Record<string, string>;

@@ -25,7 +25,7 @@ let nginx: Nginx;
 
 interface Agent {
   child: ChildProcess;
-  /** What it was told so far. */
+  /** Messages that it was told so far. */
   told: () => { tags: number; everything: boolean; queued: number }[];
 }
 let agent: Agent;
@@ -113,7 +113,7 @@ async function setPrice(id: number, price: number): Promise<void> {
 }
 
 it('tells the CDN of a new price: its page is new at once, the others stay copies', async () => {
-  // Whatever the CDN holds from before the shop opened is outdated twice.
+  // Copies from before the shop opened are outdated twice.
   await waitUntil('the CDN was told of the start', 20_000, async () => {
     return agent.told().length === 2;
   });
@@ -134,7 +134,7 @@ it('tells the CDN of a new price: its page is new at once, the others stay copie
   expect(await cacheOf(path)).toBe('HIT');
   for (const each of untouched) expect(await cacheOf(each)).toBe('HIT');
 
-  // Once more for what was being made meanwhile; by one process, not by two.
+  // The CDN is told once more of what was being made meanwhile; by one process, not by two.
   const told = () => agent.told().slice(2);
   await waitUntil('the CDN was told twice', 15_000, async () => told().length >= 2);
   for (const { everything, tags } of told()) expect([everything, tags > 0]).toEqual([false, true]);

@@ -8,7 +8,7 @@ import { waitUntil } from '../processes/shop-process.ts';
 import { type MadeUpOrigin, startOrigin } from './made-up-origin.ts';
 import { type Nginx, startNginx } from './start-nginx.ts';
 
-/** How long pages are shown decides their header: an origin with short lives shows it soon. */
+/** Life of pages as their header decides it: an origin with short lives shows it soon. */
 let nginx: Nginx;
 let ports: [number, number];
 let origin: MadeUpOrigin;

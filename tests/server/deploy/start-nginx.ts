@@ -22,7 +22,7 @@ export const { nginxFolder } = files;
 
 export interface Nginx {
   port: number;
-  /** Where it keeps its copies. */
+  /** Folder of its copies. */
   cacheFolder: string;
   /** Socket over which copies are renewed. */
   refreshSocket: string;

@@ -6,7 +6,10 @@ import type { PdfTask } from '../../../server/documents/pdf-task.ts';
 import { createPdfThread } from '../../../server/documents/pdf-thread.ts';
 import { line, orderOf } from './sample-order.ts';
 
-/** Of a restaurant that opens there are 486; the order of turns is the same with fewer. */
+/**
+ * Lines of a paper; a restaurant that opens orders 486, and the order of turns is the same with
+ * fewer.
+ */
 const LINES = 20;
 let press: PdfPress;
 afterEach(() => press.close());

@@ -10,7 +10,7 @@ export interface ReadPage {
   text: string;
   /** The same in pieces: a cell of a table, or a word of one. */
   items: string[];
-  /** What the QR code of the first page says; null without one, or where `looks` is not asked for. */
+  /** Text of the QR code of the first page; null without one, or where `looks` is not asked for. */
   code: string | null;
 }
 

@@ -3,9 +3,9 @@ import { ask } from '../processes/ask.ts';
 export interface Crowd {
   /** Requests answered so far, with a 200 and to the end of the page. */
   answered(): number;
-  /** What the others ended with: a status, or the connection's error code. */
+  /** Ends of the others: a status, or the connection's error code. */
   failures(): string[];
-  /** When all have been refused a connection. */
+  /** Settles when all have been refused a connection. */
   refused: Promise<void>;
   /** Lets them finish what they have begun. */
   leave(): Promise<void>;

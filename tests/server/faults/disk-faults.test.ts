@@ -76,7 +76,7 @@ it('read-only folder: the shop says which and ends', async () => {
   await expect(failing).rejects.toThrow(/База не открывается: SQLite, файл .*shop\.db/);
 });
 
-/** Something in stock, read from a copy of the shop's data. */
+/** Product in stock, read from a copy of the shop's data. */
 function findProduct(folder: string): number {
   const copy = mkdtempSync(join(tmpdir(), 'marmit-copy-'));
   for (const name of ['shop.db', 'shop.db-wal']) cpSync(join(folder, name), join(copy, name));

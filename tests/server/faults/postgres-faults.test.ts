@@ -110,7 +110,7 @@ it.each([
   ['stock', 'refused'],
   ['orders', 'refused'],
   ['shoppers', 'refused'],
-  // Nobody who buys waits for the numbers of changes.
+  // Buyers never wait for the numbers of changes.
   ['sequences', 'bought'],
 ])(
   '%s locked by another session: pages go on, orders are %s, and all is well again',

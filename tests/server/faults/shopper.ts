@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, ask, cookiesOf } from '../processes/ask.ts';
 
-/** What visitors of a shop in trouble do and see. */
+/** Actions of visitors of a shop in trouble, and what they see. */
 export interface Shopper {
   /** A new guest puts the product into the basket; kept when the shop said so. */
   addToBasket(): Promise<Answer>;

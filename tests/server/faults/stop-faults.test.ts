@@ -118,7 +118,7 @@ it('SIGKILL under load: what was acknowledged is there after the restart', async
       ),
     );
     await pause(300 + 100 * round);
-    // Something has to be lost, however busy the machine is.
+    // Acknowledged changes have to be there to be lost, however busy the machine is.
     await vi.waitFor(() => expect(shopper.acknowledged).toBeGreaterThan(2 * (round + 1)), 20_000);
     shop.kill('SIGKILL');
     expect(await shop.ended).toBe('SIGKILL');

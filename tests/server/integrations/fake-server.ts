@@ -9,7 +9,7 @@ export interface FakeRequest {
   body: string;
 }
 
-/** Someone else's server on loopback, for as long as `run` lasts; gives what `run` gives. */
+/** Server of another firm on loopback, for as long as `run` lasts; gives what `run` gives. */
 export async function withFakeServer<Value>(
   answer: (request: FakeRequest, response: ServerResponse) => void,
   run: (url: string, requests: FakeRequest[]) => Promise<Value>,

@@ -94,7 +94,7 @@ async function exportsOf(folder: string, file: RegExp, name: RegExp): Promise<st
 const kopecksOf = (text: string) => Number(text.replace(/[^\d]/g, ''));
 const SUM = /\d[\d\u00a0]*,\d\d(?=\u00a0₽)/g;
 
-/** What a letter in plain text says: sums of its lines, the total, the tax. */
+/** Sums in a letter in plain text: of its lines, the total, the tax. */
 function readLetter(text: string) {
   const sums = [...text.matchAll(/^\d+\. .+\n {3}(?:.+ = )?(.+,\d\d)\u00a0₽$/gm)];
   const one = (start: string) =>
@@ -169,7 +169,7 @@ describe('every template of a letter', () => {
 const MONEY = /^\d[\d\s]*,\d\d$/;
 const isMoney = (item: string) => MONEY.test(item);
 
-/** What a paper says, by the pieces of its pages. */
+/** Contents of a paper, by the pieces of its pages. */
 async function readPaper(pdf: Buffer) {
   const pages = await readPdf(pdf);
   const items = pages.flatMap((page) => page.items);

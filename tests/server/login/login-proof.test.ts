@@ -67,7 +67,7 @@ describeOnBothStores('the price of asking', (dialect) => {
     await tryIt({ proof: { challenge: challenge.replace(/\.1\./, '.6.'), solution } });
     await tryIt({ proof: { challenge, solution: [] } });
     expect(kinds).toEqual(Array(8).fill('proof'));
-    // What `spend` has added meanwhile is asked for too.
+    // Work that `spend` has added meanwhile is asked for too.
     now += HOUR_MS;
     await spend();
     const fresh = await workOut(await ask());

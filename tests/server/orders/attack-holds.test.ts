@@ -3,9 +3,9 @@ import type { PaymentChoice } from '../../../shared/checkout.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { type AttackShop, createAttackShop } from './attack-shop.ts';
 
-/** Of a product with more than a handful of units, others can have so much of it after every attack. */
+/** Share of a product with more than a handful of units that others can have after every attack. */
 const LEFT = 0.8;
-/** Whose last units a single order may take. */
+/** Units of a product of which a single order may take the last. */
 const FEW = 15;
 /** Kopecks; what costs more may be refused for its sum alone. */
 const CHEAP = 100_000_00;
@@ -46,7 +46,7 @@ describeOnBothStores('whoever has proved nothing', (dialect) => {
     expect(free.length).toBeGreaterThanOrEqual(count);
     return free.slice(0, count).map(([id]) => id);
   }
-  /** Everything that is free, in as many baskets as guests. */
+  /** Free units of all products, in as many baskets as guests. */
   async function slices(count: number): Promise<[number, number][][]> {
     const free = [...(await shop.freeUnits())].filter(([, units]) => units > 0);
     const size = Math.ceil(free.length / count);

@@ -21,7 +21,7 @@ const store = await openStore(addressOf(address));
 const reference = createReference(await loadReferenceRows(store.db));
 const products = (await store.db.selectFrom('products').select('id').execute()).map(({ id }) => id);
 
-/** At once, past any buffer: what is said is heard even when the next thing is the end. */
+/** Says at once, past any buffer: the words are heard even when the next thing is the end. */
 const say = (...words: (string | number)[]) => writeSync(1, `${words.join(' ')}\n`);
 
 say('ready');

@@ -16,7 +16,7 @@ import { writeProducts, writeReference } from '../catalog/index/fill-store.ts';
 import { addressOf } from './store-address.ts';
 
 const KILLS = lengthOf('KILLS', 40);
-/** At the least; processes live longer where many are asked for. */
+/** Orders at the least; processes live longer where many are asked for. */
 const ORDERS = lengthOf('KILL_ORDERS', Math.ceil(KILLS / 10));
 /** Two processes share the store, as two workers of the shop would. */
 const WORKERS = 2;
@@ -25,7 +25,7 @@ const REQUIRE =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
 const OPENING = 100_000;
 const LONGEST_LIFE_MS = ORDERS > KILLS ? 500 : 60;
-/** After a life without an order the next ones are longer: a slow machine gets to orders too. */
+/** Growth of the next lives after one without an order: a slow machine gets to orders too. */
 const GROWTH = 1.2;
 const MAX_LIFE_MS = 3000;
 /** A process on PostgreSQL connects first. */
@@ -74,7 +74,7 @@ it.each(['sqlite', 'postgres'] as const)(
   Math.max(120_000, KILLS * 2000),
 );
 
-/** Where the processes have their store together: a file, or the address of a database. */
+/** Store that the processes have together: a file, or the address of a database. */
 async function createPlace(dialect: Dialect, folder: string) {
   if (dialect === 'sqlite') return { place: join(folder, 'shop.db'), drop: async () => {} };
   const { url, drop } = await createDatabase();

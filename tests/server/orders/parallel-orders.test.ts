@@ -67,7 +67,8 @@ describeOnBothStores('24 buyers at once', (dialect) => {
     const kinds = await Promise.all(
       buyers.map(async (buyer) => (await shop.place(buyer, await shop.form(buyer))).kind),
     );
-    // Who read the stock before another's order took of it is shown it anew, if it is not the same.
+    // Buyers who read the stock before another's order took of it are shown it anew, if it is not
+    // the same.
     expect(kinds.filter((kind) => kind !== 'placed')).toEqual([]);
     expect([await shop.free(1), await shop.free(2)]).toEqual([OPENING - BUYERS, OPENING - BUYERS]);
   });

@@ -124,7 +124,7 @@ describe('notices of the payment system', () => {
       Array.from({ length: 8 }, () => notify({ event: 'payment.succeeded', paymentId: id })),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    // Between two questions about one payment there is a pause.
+    // Questions about one payment have a pause between them.
     const paid = expect.poll(async () => (await lastOrder()).status, { timeout: 15_000 });
     await paid.toBe('confirmed');
     const order = await lastOrder();

@@ -115,7 +115,7 @@ describeOnBothStores('placeOrder', (dialect) => {
       try {
         return await shop.place(buyer, form);
       } catch (error) {
-        // On a busy machine some are asked to come again.
+        // Busy machines ask some buyers to come again.
         if (!isStoreTrouble(error)) throw error;
         return place(buyer, form);
       }

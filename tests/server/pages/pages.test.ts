@@ -119,7 +119,7 @@ describe('every page', () => {
   });
 });
 
-/** What is shown instead of a list or a page, too. */
+/** Pages, and what is shown instead of a list or a page. */
 async function allShown(): Promise<[path: string, status: number][]> {
   const paths = [...(await allPaths()), '/search/%D1%88%D0%BA%D0%B0%D1%84', '/search/qwzxqwzx'];
   return [...paths.map((path): [string, number] => [path, 200]), ['/no-such-page', 404]];

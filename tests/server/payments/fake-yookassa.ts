@@ -12,7 +12,7 @@ interface FakePayment {
   amount: { value: string; currency: string };
   metadata: { order: string };
   test: boolean;
-  /** What came with the payment. */
+  /** Address that came with the payment. */
   return_url: string;
 }
 
@@ -34,7 +34,7 @@ export interface FakeYookassa {
   payments: Map<string, FakePayment>;
   /** Requests by method and the first part of the path: `GET payments`. */
   asked: Map<string, number>;
-  /** Whether the system does as asked. */
+  /** Behaviour of the system, as asked or not. */
   trouble: {
     now: Trouble | null;
     refund: 'succeeded' | 'pending';
@@ -46,7 +46,7 @@ export interface FakeYookassa {
   close(): Promise<void>;
 }
 
-/** Of the receipt that every payment makes. */
+/** Items of the receipt that every payment makes. */
 const PREPAID = [{ payment_mode: 'full_prepayment' }];
 
 /** YooKassa as the shop meets it: pending payments cannot be cancelled, one key is one answer. */

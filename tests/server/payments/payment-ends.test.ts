@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   bank = await createFakeYookassa();
-  // What those before have ordered is held no more.
+  // Orders of the tests before hold nothing any more.
   shop.clock.now += 3 * 3_600_000;
   await endHolds(shop.deps.store, shop.clock.now);
   guest = openBrowser(shop);

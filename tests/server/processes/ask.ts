@@ -9,7 +9,7 @@ export interface Question {
   headers?: Record<string, string | string[]>;
   /** Fields of a form. */
   form?: Record<string, string>;
-  /** As it is, without a form. */
+  /** Body as it is, without a form. */
   body?: string;
   /** Connections to use again; a new one without. */
   agent?: Agent;

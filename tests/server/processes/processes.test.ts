@@ -46,7 +46,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the process says that fills the shop. */
+/** Words of the process that fills the shop. */
 const FILLED = 'Товары: 400 из 400';
 const countProducts = async ({ db }: Store) => {
   const count = db.selectFrom('products').select(({ fn }) => fn.countAll().as('count'));

@@ -13,7 +13,7 @@ import { SHOP_PROGRAMS } from './shop-programs.ts';
 
 const RESTARTS = lengthOf('RESTARTS', 4);
 const VISITORS = 20;
-/** Between two rounds of a visitor. */
+/** Pause between two rounds of a visitor. */
 const PAUSE_MS = 30;
 
 let database: Awaited<ReturnType<typeof createDatabase>>;

@@ -8,7 +8,7 @@ import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
 const GUEST = { cityId: 90, country: 'ru', rate: 643, token: null };
 
 let shop: TestShop;
-/** Of a part, and of a machine that it names. */
+/** Codes of a part, and of a machine that it names. */
 let part: string;
 let machine: string;
 

@@ -15,7 +15,7 @@ import { placeOrder, prepareGuest, type ReadyGuest } from './prepare-buyers.ts';
 const KILLS = lengthOf('HTTP_KILLS', 3);
 const kills = { sqlite: KILLS, postgres: Math.ceil(0.3 * KILLS) };
 const BUYERS = 8;
-/** From the first form that is sent to the end of the process. */
+/** Time from the first form that is sent to the end of the process. */
 const LONGEST_MS = 120;
 /** Kopecks; for what is dearer guests prove their phone first. */
 const DEAREST = 100_000_00;

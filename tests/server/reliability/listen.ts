@@ -10,7 +10,8 @@ export interface Front {
 
 /** A shop of the test's own process behind a port, asked over connections that are used again. */
 export async function listen(listener: RequestListener): Promise<Front> {
-  // Longer than a test is busy with other things: a kept connection must not be closed when it is used.
+  // Keep-alive is longer than a test is busy with other things: a kept connection must not be
+  // closed when it is used.
   const server = createServer({ keepAliveTimeout: 75_000 }, listener).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;

@@ -20,7 +20,7 @@ const MAX_WAITING = 1000;
 /** Orders a second in the midst of it. */
 const ORDERS = 4;
 const PEAK_CONNECTIONS = 8;
-/** Until the code is warm. */
+/** Number of pages that make the code warm. */
 const FIRST_PAGES = 100;
 
 const STOREFRONT_KEY = 'key-of-the-storefront-of-the-test';
@@ -102,12 +102,12 @@ async function measurePeak(): Promise<number> {
 
 interface Load {
   asked: number;
-  /** Of the arrivals. */
+  /** Duration of the arrivals. */
   seconds: number;
   /** Milliseconds of each page, and of each refusal. */
   served: number[];
   refused: number[];
-  /** What is neither. */
+  /** Answers that are neither. */
   odd: string[];
   orders: { asked: number; failed: string[] };
 }
@@ -158,7 +158,7 @@ async function order({ orders }: Load, buyer: Buyer | undefined): Promise<void> 
 
 const tell = ({ status, text }: Answer) => `${status} ${text.slice(0, 200)}`;
 
-/** Until twenty pages in turn are answered as pages. */
+/** Time until twenty pages in turn are answered as pages. */
 async function timeToCalm(): Promise<number> {
   const startedAt = performance.now();
   for (let inTurn = 0; inTurn < 20; ) inTurn = (await readPage()).status === 200 ? inTurn + 1 : 0;

@@ -16,8 +16,8 @@ const SEED = chooseSeed();
 const PRODUCT = 1;
 const MAX_PIECES = 50;
 /**
- * In turn. SQLite's orders wait for each other anyway: its delay makes them only longer, so that the
- * longest is left to PostgreSQL, where ten go on at once.
+ * Ways in turn. SQLite's orders wait for each other anyway: its delay makes them only longer, so
+ * that the longest is left to PostgreSQL, where ten go on at once.
  */
 const WAYS = [
   ['postgres', 5],

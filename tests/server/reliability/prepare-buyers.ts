@@ -16,7 +16,10 @@ const RECIPIENT = {
 };
 /** Kopecks; for what is dearer guests prove their phone first. */
 const DEAREST = 100_000_00;
-/** Others may buy the same thing meanwhile: the buyer is shown what has changed and orders again. */
+/**
+ * Attempts of a buyer: others may buy the same thing meanwhile, and he orders again what he is
+ * shown.
+ */
 const LOOKS = 5;
 
 interface Sold {

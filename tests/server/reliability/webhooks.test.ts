@@ -63,7 +63,7 @@ it(
       await Promise.all(Array.from({ length: AT_ONCE }, () => work(events)));
     }
     await reconcilePayments(shop.deps.payments, (code) => `http://localhost/${code}`);
-    // What the last notices have begun goes on after their answers.
+    // Work that the last notices have begun goes on after their answers.
     await pause(300);
     const wrong = await listWrong(outcomes);
     noteSeen(

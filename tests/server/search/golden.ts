@@ -1,6 +1,7 @@
 /**
- * What must be found, a line a query: the text, what is looked at, what it must be, and whether it
- * must be first or among the first three. A report of a wrong answer becomes one line more.
+ * Queries that must find something, a line each: the text, what is looked at, what it must be, and
+ * whether it must be first or among the first three. A report of a wrong answer becomes one line
+ * more.
  *
  * - category: the product lies in this category or below it
  * - title: each of these words begins a word of the product's title

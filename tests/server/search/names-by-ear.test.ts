@@ -3,7 +3,7 @@ import { buildIndex } from '../../../server/catalog/index/draft-index.ts';
 import { findProducts, understandText } from '../../../server/search/find-products.ts';
 import { productRows, referenceRows } from '../catalog/index/catalog-rows.ts';
 
-/** As feeds come whose brand field is empty. */
+/** Index of goods as they come in feeds whose brand field is empty. */
 const index = buildIndex(referenceRows(), [
   productRows([
     { id: 1, title: 'Радиатор RIFAR Base 500, 10 секций' },

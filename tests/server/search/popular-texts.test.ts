@@ -19,7 +19,7 @@ const search = async (text: string, shoppers: number) => {
     await addToHistory(store, { shopperId, text, now: shop.clock.now });
   }
 };
-/** As the shop tells it once it has counted again. */
+/** Texts as the shop tells them once it has counted again. */
 const popular = async (limit = 4) => {
   shop.clock.now += 600_000;
   const found = await shop.deps.shop.mostSearched(GUEST, { limit });

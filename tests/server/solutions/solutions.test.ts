@@ -177,7 +177,7 @@ describeOnBothStores('a ready-made set', (dialect) => {
       await tx.updateTable('products').set({ discontinued: 1 }).where('id', '=', id).execute();
     });
     const browser = openBrowser(shop);
-    // Until the page is made anew its former copy is shown.
+    // The former copy of the page is shown until it is made anew.
     const text = await vi.waitFor(async () => {
       const page = (await browser.get(links.solution(CODE))).text;
       expect(page.includes('Снят с производства')).toBe(true);

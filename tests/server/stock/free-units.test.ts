@@ -129,7 +129,7 @@ function playExchange(seed: number, kind: ToldRest['kind']): { oversold: number;
     const promised = sum(orders.filter(({ state }) => state === 'held'));
     if (promised > onShelf) oversold++;
   }
-  // Everything has been told, then counted: just what is promised is missing.
+  // All rests have been told, then counted: just what is promised is missing.
   now++;
   for (const order of orders) {
     if (order.state === 'held') order.isGiven = true;

@@ -96,7 +96,7 @@ describe('the form', () => {
   });
 });
 
-/** What the shop sees the test's requests come from. */
+/** Address that the shop sees the test's requests come from. */
 async function ownAddress(): Promise<string> {
   const row = await shop.deps.store.db
     .selectFrom('subscriptions')

@@ -149,7 +149,7 @@ const history: readonly [since: string, until: string | null, statement: string]
   ],
 ];
 
-/** What people and orders leave in a store of that version. */
+/** Rows that people and orders leave in a store of that version. */
 export async function addHistory(db: Db, name: string): Promise<void> {
   const version = name.slice(0, 4);
   for (const [since, until, statement] of history) {

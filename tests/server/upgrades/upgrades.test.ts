@@ -100,7 +100,7 @@ describeOnBothStores('a store of a former version', (dialect) => {
       .where('slug', '=', 'delivery')
       .executeTakeFirstOrThrow();
     expect(body).toBe('Сами написали');
-    // What its people take away later stays away.
+    // Rows that its people take away later stay away.
     await transaction(store, (tx) => tx.deleteFrom('courier_tariffs').execute());
     await fill(store);
     expect(await count(store, 'courier_tariffs')).toBe(0);

@@ -36,7 +36,7 @@ describeOnBothStores('webhooks', (dialect) => {
   let database: Awaited<ReturnType<typeof createDatabase>> | null;
   let receiver: Server;
   let received: Received[];
-  /** What the receiver answers, in turn; then 200. */
+  /** Answers of the receiver, in turn; then 200. */
   let answers: number[];
 
   beforeEach(async () => {

@@ -37,7 +37,7 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** What the browser would send for a form of React's markup: name and value of every field. */
+/** Fields that the browser would send for a form of React's markup: names and values. */
 export function formFields(html: string): [name: string, value: string][] {
   const inputs = elements(html, 'input').flatMap(({ attributes }): [string, string][] => {
     const { name, type, value = '', checked, disabled } = attributes;

@@ -6,7 +6,9 @@ import { EMPTY_FILTER, filterHash, parseFilterHash } from '../../../shared/filte
 import * as links from '../../../shared/routes.ts';
 import type { ListingProps } from '../../../views/catalog/listing-props.ts';
 
-/** When a product comes: what the city has itself on 23 November, the rest when the test says. */
+/**
+ * Days when a product comes: what the city has itself on 23 November, the rest when the test says.
+ */
 export function sampleDays(days: { delivery?: string; supply?: string } = {}): Product['delivery'] {
   const on = (day: string | undefined) => (day === undefined ? null : readyOnSchema.parse(day));
   const here_on = readyOnSchema.parse('2026-11-23');

@@ -49,7 +49,7 @@ const show = (change: Partial<ProductDetails> = {}, known: Known = {}) => {
   );
   return withoutTemplates(renderToStaticMarkup(page));
 };
-/** What stands in a template is not part of the page. */
+/** Markup without templates: these are not part of the page. */
 const withoutTemplates = (html: string) => html.replace(/<template.*?<\/template>/gs, '');
 const flags = (change: Partial<ProductDetails['flags']>) => ({
   flags: { ...sampleDetails().flags, ...change },

@@ -7,7 +7,7 @@ interface BlockActionsProps {
   serviceUrl: string;
 }
 
-/** What to do next: the first is what the page is for. */
+/** Actions of a page: the first is what the page is for. */
 export function BlockActions({ actions, serviceUrl }: BlockActionsProps) {
   const known = actions.filter(({ url }) => url !== SERVICE_ORDER || serviceUrl !== '');
   if (known.length === 0) return null;

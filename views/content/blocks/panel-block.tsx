@@ -3,7 +3,7 @@ import { Photo } from '../../../shared/ui/photo.tsx';
 import { BlockActions } from './block-actions.tsx';
 
 interface PanelBlockProps {
-  /** Of the page. */
+  /** Title of the page. */
   title: string;
   panel: BlockOf<'panel'>;
   serviceUrl: string;

@@ -2,13 +2,13 @@ import { box } from '../box.ts';
 import type { DrawingTone } from '../drawing.ts';
 import type { Stage } from '../stage.ts';
 
-/** What a painter draws: sizes in the stage's units, the middle of the ground at 0, 0, 0. */
+/** Subject of a painter: sizes in the stage's units, the middle of the ground at 0, 0, 0. */
 export interface Subject {
   w: number;
   h: number;
   d: number;
   tone: DrawingTone;
-  /** How many of what repeats, or what this kind usually has. */
+  /** Number of what repeats, or the usual one of this kind. */
   parts: number;
   /** `parts` as asked for; small things take it as the choice between their shapes, from 1. */
   choice: number | undefined;
@@ -18,7 +18,7 @@ export interface Subject {
 
 export type Painter = (stage: Stage, subject: Subject) => string;
 
-/** How it is photographed: lying things from above, tables from higher, hoods from below. */
+/** View of the photograph: lying things from above, tables from higher, hoods from below. */
 export type Stance = 'standing' | 'table' | 'round' | 'flat' | 'below';
 
 export interface Kind {

@@ -15,7 +15,7 @@ import { tablewareKinds } from './tableware/tableware-kinds.ts';
 
 export type ThingKind = Exclude<DrawingKind, 'logo' | 'scene' | 'plan'>;
 
-/** Everything that can be drawn as one thing. */
+/** Kinds of everything that can be drawn as one thing. */
 export const kinds: Readonly<Record<ThingKind, Kind>> = {
   ...neutralKinds,
   ...heatKinds,

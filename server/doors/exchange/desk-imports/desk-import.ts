@@ -9,24 +9,24 @@ export const IMPORT_KIND = 'import';
 /** `drop`: nobody wants it any more. */
 export type ImportMode = 'try' | 'apply' | 'undo' | 'drop';
 
-/** What one of the staff has asked of files that came through the back office. */
+/** Order of one of the staff about files that came through the back office. */
 export interface ImportOrder {
   mode: ImportMode;
-  /** Below the data folder, in the order in which they came. */
+  /** Paths below the data folder, in the order in which they came. */
   files: string[];
   confirmRemoval: boolean;
 }
 
-/** What became of it so far. */
+/** Outcome so far. */
 export interface ImportOutcome {
-  /** What is being done, for people. */
+  /** Stage of the work, for people. */
   stage: string;
-  /** What would change. */
+  /** Changes that it would make. */
   trial: ImportReport | null;
-  /** What has changed. */
+  /** Changes that it has made. */
   result: ImportReport | null;
   undone: UndoneCounts | null;
-  /** Why nothing was changed. */
+  /** Reason why nothing was changed. */
   refusal: string | null;
 }
 

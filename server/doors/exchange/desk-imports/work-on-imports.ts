@@ -10,7 +10,7 @@ import { notesOfJob } from '../saving/product-changes.ts';
 import type { WorkDeps } from '../work/session-files.ts';
 import { type DeskImport, findImport, IMPORT_KIND, type ImportOutcome } from './desk-import.ts';
 
-/** Whether one of the staff waits for an import; cheap, asked often. */
+/** True when an import waits for its turn; cheap, asked often. */
 export async function hasImport({ db }: Store): Promise<boolean> {
   return (await findNext(db)) !== undefined;
 }

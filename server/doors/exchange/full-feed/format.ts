@@ -8,7 +8,7 @@ export const FULL_VERSION = 1;
 export const VERSION_ATTRIBUTE = 'marmit:version';
 /** Attribute of the root: the feed holds also what only the shop knows. */
 export const WHOLE_ATTRIBUTE = 'marmit:whole';
-/** Before the keys of what a full feed names. */
+/** Prefix of the keys of what a full feed names. */
 export const FULL_PREFIX = 'full:';
 
 /** Lists of reference data, as `parent/name`. */

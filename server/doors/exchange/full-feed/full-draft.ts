@@ -10,15 +10,15 @@ import type { PriceLevelTable } from '../../../platform/store/tables/price-table
 import type { PictureDraft } from '../import-draft.ts';
 import type { StoredProduct } from '../saving/stored-product.ts';
 
-/** What goods of a full feed refer to; numbers and codes are the feed's own. */
+/** Things that goods of a full feed refer to; numbers and codes are the feed's own. */
 export interface FullReference {
-  /** When the feed was made, epoch milliseconds. */
+  /** Time when the feed was made, epoch milliseconds. */
   madeAt: number;
-  /** It says also what only the shop knows: what it leaves out is not there. */
+  /** True when it also says what only the shop knows: what it leaves out is not there. */
   isWhole: boolean;
   cities: Map<number, Omit<CityTable, 'id'>>;
   storages: Map<number, FullStorage>;
-  /** By code. */
+  /** Price levels by code. */
   priceLevels: Map<string, Omit<PriceLevelTable, 'id' | 'code'>>;
   brands: Map<string, Omit<BrandTable, 'id' | 'url_rewrite_code'>>;
   parameters: Map<string, Omit<ParameterTable, 'id' | 'code'>>;
@@ -36,7 +36,7 @@ export interface FullStorage {
 }
 
 export interface FullCategory {
-  /** Its number in the feed. */
+  /** Number of the parent in the feed. */
   parent: number | null;
   /** All but what the store itself gives. */
   row: Omit<CategoryTable, 'id' | 'parent_id' | 'updated_at'>;

@@ -11,7 +11,7 @@ import type { StorageTable } from '../../../platform/store/tables/stock-tables.t
 import { type Images, loadImages } from './picture-xml.ts';
 import type { FeedScope } from './write-full-feed.ts';
 
-/** What goods refer to, with the names that the feed gives it. */
+/** Things that goods refer to, with the names that the feed gives them. */
 export interface FeedReference {
   rows: {
     cities: CityTable[];
@@ -66,7 +66,7 @@ export async function loadReference(db: Db, scope: FeedScope): Promise<FeedRefer
   ].filter((key) => key !== null);
   return {
     rows: { cities, storages, priceLevels, brands, parameters, documents, categories },
-    // What a picture is made of is the shop's own; others get its address.
+    // Sources of pictures are the shop's own; others get their addresses.
     images: scope.isWhole ? await loadImages(db, pictures) : new Map(),
     retailId: levels.find(({ code }) => code === 'retail')?.id ?? null,
     categories: numbered(categories),

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/store/open-store.ts';
 import type { ImageTable } from '../../../platform/store/tables/catalog-tables.ts';
 import { xmlElement } from '../../../platform/xml.ts';
 
-/** Where a feed's reader finds pictures. */
+/** Place where a feed's reader finds pictures. */
 export interface PictureFiles {
   siteUrl: string;
   /** Gives the path in the feed of a file below the data folder; null: files are given by address. */

@@ -87,7 +87,7 @@ function readRow(facts: Facts, code: string, offer: XmlElement): FullProduct['ro
   };
 }
 
-/** With what they are made of where the feed tells it, else from the shop that made the feed. */
+/** Pictures with their sources where the feed tells them, else from the shop that made the feed. */
 function readPictures(offer: XmlElement, context: FeedContext): PictureDraft[] {
   const own = listChildren(offer, 'photo').slice(0, MAX_PICTURES);
   if (own.length > 0) return own.flatMap((item) => readPicture(item, context) ?? []);
@@ -160,7 +160,7 @@ function readForeign({ priceLevels }: FullReference, offer: XmlElement): FullPro
   });
 }
 
-/** As it was named: «1 200,50» stays so. */
+/** Number as it was written: «1 200,50» stays so. */
 function decimal(text: string): string {
   const line = cleanLine(text, 40);
   if ((parseNumber(line) ?? -1) < 0) throw new FactError(`Не число: «${line}»`);

@@ -11,11 +11,11 @@ import { FactError, type Facts, readFacts } from './read-facts.ts';
 const MAX_BYTES = 1_000_000_000;
 const KEY = /^[\w.-]{1,80}$/;
 
-/** Whether the root of a YML file says that it is a full feed. */
+/** Roots of YML files that are full feeds. */
 export const isFullFeed = (attributes: XmlElement['attributes']): boolean =>
   attributes[VERSION_ATTRIBUTE] !== undefined;
 
-/** What a full feed begins with. */
+/** Beginning of a full feed. */
 export function createFullReference(
   attributes: XmlElement['attributes'],
   now: number,

@@ -11,7 +11,7 @@ import type { Output } from '../progress-line.ts';
 import { PUBLIC_SCOPE, WHOLE_SCOPE, writeFullFeed } from './write-full-feed.ts';
 
 export interface RunExportOptions {
-  /** What stands after the command's name. */
+  /** Words after the command's name. */
   argv: readonly string[];
   store: Store;
   dataDir: string;

@@ -11,7 +11,9 @@ import { addImages, insertRows, nextId } from '../saving/write-rows.ts';
 import { FULL_PREFIX } from './format.ts';
 import type { FullReference } from './full-draft.ts';
 
-/** What stands on this disk before the store tells of it: pictures by their keys in the feed. */
+/**
+ * Files that lie on this disk before the store tells of them: pictures by their keys in the feed.
+ */
 export type FullFiles = ReadonlyMap<string, ImageTable | null>;
 
 /** Copies pictures of sections and brands and the PDFs; without a folder they are only looked at. */
@@ -64,7 +66,7 @@ export async function saveFullReference(
 }
 
 interface Settled {
-  /** By the feed's own keys, `full:…`. */
+  /** Ids by the feed's own keys, `full:…`. */
   ids: Map<string, number>;
   changed: boolean;
 }

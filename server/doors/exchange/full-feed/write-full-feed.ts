@@ -15,15 +15,17 @@ import {
 } from './picture-xml.ts';
 import { writeReference } from './write-reference.ts';
 
-/** What a full feed holds. */
+/** Contents of a full feed. */
 export interface FeedScope {
   /** Every price level, or the one that guests see. */
   levels: 'all' | 'retail';
-  /** Also what only the shop knows: goods off sale, ids of other systems, what pictures are made of. */
+  /**
+   * True with what only the shop knows: goods off sale, ids of other systems, sources of pictures.
+   */
   isWhole: boolean;
 }
 
-/** What everybody may have, and what fills another shop. */
+/** Contents that everybody may have, and those that fill another shop. */
 export const PUBLIC_SCOPE: FeedScope = { levels: 'retail', isWhole: false };
 export const WHOLE_SCOPE: FeedScope = { levels: 'all', isWhole: true };
 
@@ -146,7 +148,7 @@ function paramXml(
   });
 }
 
-/** What YML has no words for. */
+/** Facts that YML has no words for. */
 function ownXml(product: StoredProduct, place: OfferPlace): string {
   const { row } = product;
   const { scope, reference, images } = place;

@@ -89,7 +89,7 @@ export function* writeReference(
     'marmit:documents',
     rows.documents.flatMap(({ source, source_kind, ...row }) => {
       if (source_kind === 'text') return [xmlElement('marmit:document', source, row)];
-      // Without the file there is nothing to be had.
+      // A document whose file the feed does not hold is left out.
       return terms.addFile
         ? [xmlElement('marmit:document', '', { ...row, file: terms.addFile(source) })]
         : [];

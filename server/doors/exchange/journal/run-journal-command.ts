@@ -69,7 +69,7 @@ function readCommand(argv: readonly string[]): Command | null {
   }
 }
 
-/** What is said to the operator; null: there is no such thing. */
+/** Answer to the operator; null: there is no such thing. */
 async function answer(deps: WorkDeps, { verb, id }: Command): Promise<string | null> {
   const { store, now } = deps;
   switch (verb) {

@@ -17,7 +17,7 @@ import { loadProducts, type StoredProduct, sorted } from '../saving/stored-produ
 export interface UndoneCounts {
   /** Products that are as they were. */
   undone: number;
-  /** Fields that somebody has changed since: they stay. */
+  /** Number of fields that stay because they were changed since. */
   kept: number;
 }
 
@@ -69,7 +69,7 @@ export async function undoSome(
   return { undone: changed, kept: keptFields, isLast: keys.length < BATCH };
 }
 
-/** What was put back is the next exchange's to say anew. */
+/** Values that were put back are the next exchange's to tell anew. */
 async function forgetTold(tx: Tx, pending: readonly Pending[]): Promise<void> {
   const ids = pending.map(({ next }) => next.row.id);
   const told = await loadTold(tx, ids);

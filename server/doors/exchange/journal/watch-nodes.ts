@@ -8,7 +8,7 @@ import { sessionFolder } from '../protocol/receive-part.ts';
 import { addExchangeTask } from '../sessions/exchange-tasks.ts';
 import type { WorkDeps } from '../work/session-files.ts';
 
-/** Nodes are at ease for so long, however often they came before. */
+/** Silence that never worries, however often a node came before. */
 const LEAST_SILENCE_MS = 30 * 60_000;
 const KEPT_MS = 30 * 86_400_000;
 
@@ -46,7 +46,7 @@ export async function alarmOfSilence(store: Store, now: Millis): Promise<void> {
   }
 }
 
-/** Forgets sessions that nobody looks at any more, with their files. */
+/** Forgets old sessions with their files: they are not looked at any more. */
 export async function forgetOldSessions({ store, dataDir, now }: WorkDeps): Promise<void> {
   const old = await store.db
     .selectFrom('exchange_sessions')

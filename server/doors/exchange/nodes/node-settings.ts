@@ -19,15 +19,15 @@ export const REQUISITES = [
 ] as const;
 export type Requisite = (typeof REQUISITES)[number];
 
-/** What is set for a node besides its login. */
+/** Settings of a node besides its login. */
 export const nodeSettingsSchema = z.object({
-  /** As the accounting system calls the shop's firm; '' leaves it out. */
+  /** Name of the shop's firm in the accounting system; '' leaves it out. */
   organisation: z.string().max(300).default(''),
   agreement: z.string().max(300).default(''),
   /** Addresses that may call; none: any. */
   addresses: z.array(z.string().max(60)).max(50).default([]),
   may: z.object({ goods: z.boolean(), orders: z.boolean() }).default({ goods: true, orders: true }),
-  /** Whether rests are what is left to sell, or what stands on the shelves. */
+  /** Meaning of rests: what is left to sell, or what stands on the shelves. */
   rests: z.enum(['free', 'physical']).default('free'),
   /** Names under which requisites are sent; an empty one is left out. */
   requisites: z.partialRecord(z.enum(REQUISITES), z.string().max(100)).default({}),

@@ -19,7 +19,7 @@ export type NodeCommand =
 
 const MIN_PASSWORD = 12;
 
-/** What the operator asks for, from the words after the command's name. */
+/** Command of the operator, from the words after the command's name. */
 export function readNodeForm(argv: readonly string[]): NodeCommand {
   try {
     const { values, positionals } = parseArgs({
@@ -44,7 +44,7 @@ export function readNodeForm(argv: readonly string[]): NodeCommand {
       const [issue] = settings.error.issues;
       return wrong(`Настройка ${issue?.path.join('.')}: ${issue?.message}`);
     }
-    // What was not named must not become a default.
+    // Settings that were not named must not become defaults.
     const named = Object.keys(JSON.parse(values.settings) as object);
     const given = Object.fromEntries(
       Object.entries(settings.data).filter(([key]) => named.includes(key)),

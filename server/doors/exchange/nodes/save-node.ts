@@ -9,7 +9,7 @@ export interface NodeForm {
   login: string;
   password: string;
   profile: Profile;
-  /** What is given replaces what is set. */
+  /** Given settings replace the stored ones. */
   settings: Partial<NodeSettings>;
 }
 

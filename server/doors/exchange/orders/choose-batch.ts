@@ -5,7 +5,7 @@ export interface Waiting {
   isNew: boolean;
   /** One of those that were last given together and not acknowledged. */
   isSuspect: boolean;
-  /** How often it was given alone and not acknowledged. */
+  /** Number of times that it was given alone and not acknowledged. */
   failedAlone: number;
 }
 
@@ -16,12 +16,13 @@ export interface ChosenBatch {
 }
 
 const MAX_ORDERS = 200;
-/** An order that was given alone so often is what the node cannot read, and no accident. */
+/** Attempts alone after which an order is what the node cannot read, and no accident. */
 const MAX_ALONE = 3;
 
 /**
- * Which orders are given next. Of those that were not acknowledged together the first half, those that
- * the node has never seen before the others; what stands alone lets the others go first, once each time.
+ * Orders that are given next. Of those that were not acknowledged together the first half, those
+ * that the node has never seen before the others; what stands alone lets the others go first, once
+ * each time.
  */
 export function chooseBatch(waiting: readonly Waiting[], wasLastAlone: boolean): ChosenBatch {
   const setAside = waiting.filter(({ failedAlone }) => failedAlone >= MAX_ALONE);

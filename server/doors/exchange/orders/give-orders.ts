@@ -84,12 +84,12 @@ async function listUntold(db: Db, { node, siteUrl }: OrderAsk): Promise<OrderDoc
     .where('orders.updated_at', '>=', node.ordersFrom)
     .where(({ eb, or, and, not }) =>
       or([
-        // What was told once is told again whenever it changes.
+        // Orders that were told once are told again whenever they change.
         eb('orders.updated_at', '>=', eb.ref('exchange_orders.told_at')),
         and([
           eb('exchange_orders.told_at', 'is', null),
           eb('orders.status', 'not in', ['review', 'cancelled']),
-          // Until it is paid on the site it is only a wish.
+          // An order to be paid on the site is only a wish until then.
           not(
             and([
               eb('orders.status', '=', 'opened'),
@@ -168,7 +168,7 @@ async function closeFailed(tx: Tx, nodeId: number, now: Millis): Promise<void> {
   }
 }
 
-/** Whether the last batch was one order, not acknowledged: then the others have their turn. */
+/** True when the last batch was one order, not acknowledged: then the others have their turn. */
 async function wasLastAlone(tx: Tx, nodeId: number): Promise<boolean> {
   const last = await tx
     .selectFrom('exchange_batches')

@@ -1,6 +1,6 @@
 import type { Profile, Requisite } from '../nodes/node-settings.ts';
 
-/** How an accounting system wants orders to be written. */
+/** Form of orders that an accounting system wants. */
 export interface OrderProfile {
   /** ВерсияСхемы */
   version: string;

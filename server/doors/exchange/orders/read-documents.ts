@@ -8,20 +8,20 @@ import { RefusedImportError } from '../refused-import.ts';
 /** A paper of the accounting system about an order. */
 export interface Paper {
   number: string;
-  /** As written. */
+  /** Date as written. */
   date: string;
   /** Kopecks; null: it does not say. */
   sum: Kopecks | null;
 }
 
-/** What an accounting system says of an order. */
+/** Document of an accounting system about an order. */
 export interface BackDocument {
   id: string;
-  /** Of the site. */
+  /** Number of the order on the site. */
   number: string;
-  /** Of the site, YYYY-MM-DD. */
+  /** Date of the order on the site, YYYY-MM-DD. */
   date: string;
-  /** Of the accounting system; '' when it has none. */
+  /** Number in the accounting system; '' when it has none. */
   ownNumber: string;
   isCancelled: boolean;
   payments: Paper[];

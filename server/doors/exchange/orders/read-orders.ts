@@ -3,7 +3,7 @@ import type { PaymentKind } from '../../../../shared/order.ts';
 import type { Db } from '../../../platform/store/open-store.ts';
 
 export interface ToldLine {
-  /** In the system that the product came from; null: it is the shop's own. */
+  /** Id in the system that the product came from; null: it is the shop's own. */
   externalId: string | null;
   code: string;
   article: string | null;
@@ -16,7 +16,7 @@ export interface ToldLine {
   vatSum: number;
 }
 
-/** What an accounting system is told of an order. */
+/** Facts of an order that an accounting system is told. */
 export interface ToldOrder {
   id: number;
   createdAt: number;

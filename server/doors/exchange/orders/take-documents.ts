@@ -25,7 +25,7 @@ export interface TakenCounts {
 }
 
 const ACTOR = '1c';
-/** So much a sum may differ for each unit: the accounting system rounds. */
+/** Kopecks by which a sum may differ for each unit: the accounting system rounds. */
 const ROUNDING = 1;
 
 /** Brings orders to what an accounting system says of them; said twice is said once. */
@@ -63,7 +63,10 @@ async function takeDocument(
   return hasChanged;
 }
 
-/** By our own id, then by the id that the accounting system gave it, then by number and date. */
+/**
+ * Finds the order by our own id, then by the id that the accounting system gave it, then by number
+ * and date.
+ */
 async function matchOrder(
   tx: Tx,
   { id, number, date }: BackDocument,
@@ -102,7 +105,7 @@ interface Change {
   context: TakenDocuments;
 }
 
-/** What was said stays beside what became of it. */
+/** The document's words stay beside what became of it. */
 async function keepSaid(
   tx: Tx,
   { orderId, document, context: { nodeId } }: Omit<Change, 'tx'>,
@@ -196,7 +199,7 @@ async function ship(change: Change): Promise<boolean> {
 const describePaper = ({ number, date }: Paper) =>
   [number && `№ ${number}`, date && `от ${date.slice(0, 10)}`].filter(Boolean).join(' ');
 
-/** Only the last status is told to the buyer. */
+/** Moves the order; the buyer is told of the last status alone. */
 async function tryMoving(
   change: Change,
   way: readonly OrderStatus[],

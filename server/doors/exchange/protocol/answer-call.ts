@@ -41,7 +41,7 @@ const MODES: Readonly<Record<string, (call: Call) => Promise<Answer>>> = {
   complete: finish,
 };
 
-/** @throws WrongLogin, ProtocolFailure, and whatever the store throws. */
+/** Answer to a call. @throws WrongLogin, ProtocolFailure, and the errors of the store. */
 export async function answerCall(
   deps: DoorDeps,
   req: Request,
@@ -68,7 +68,7 @@ async function checkLogin(deps: DoorDeps, req: Request, kind: SessionKind): Prom
   return plain(`success\n${COOKIE}\n${token}`);
 }
 
-/** By the cookie; clients that send none log in with each call. */
+/** Finds the caller by the cookie; clients that send none log in with each call. */
 async function findCaller(
   { store, now }: DoorDeps,
   req: Request,
@@ -98,7 +98,7 @@ async function findCaller(
   return { node, session };
 }
 
-/** Exactly two lines, and more only for those who name their version. */
+/** Answer of exactly two lines; more only for clients that name their version. */
 async function beginExchange({ deps, req, node, session }: Call): Promise<Answer> {
   const { isZipped, fileLimit } = node.settings;
   if (session.kind !== 'sale') {
@@ -146,7 +146,7 @@ async function takeAcknowledgement({ deps, node, session }: Call): Promise<Answe
   return plain(`success\nПодтверждено заказов: ${count}`);
 }
 
-/** Nothing more comes: what complete files no longer name is taken off sale. */
+/** Ends the session: what complete files no longer name is taken off sale. */
 async function finish({ deps, session }: Call): Promise<Answer> {
   await endSession(deps.store, session.id);
   deps.wake();

@@ -1,4 +1,4 @@
-/** What a call is answered with. */
+/** Answer to a call. */
 export interface Answer {
   body: string | Buffer;
   /** Content type. */

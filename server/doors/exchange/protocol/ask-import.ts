@@ -67,7 +67,7 @@ async function markAsked(tx: Tx, sessionId: number, name: string): Promise<void>
     .where('name', 'like', '%.zip')
     .executeTakeFirst();
   if (!archive) throw new ProtocolFailure(`Файл ${name} не пришёл`);
-  // Its name is known from inside an archive that nobody has opened yet.
+  // Names from inside an archive may come before it was opened.
   await tx
     .insertInto('exchange_files')
     .values({

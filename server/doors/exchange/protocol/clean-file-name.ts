@@ -2,7 +2,7 @@ import { ProtocolFailure } from './protocol-failure.ts';
 
 const MAX_LENGTH = 250;
 const KINDS = /\.(?:xml|zip|jpe?g|png|gif|webp|bmp|pdf|doc|docx|xls|xlsx|txt|csv)$/i;
-/** What clients put before the name. */
+/** Folders that clients put before the name. */
 const PREFIXES = /^(?:\/?tmp\/|\/?upload\/1c_[a-z]+\/|\/?upload\/1c\/webdata\/|\.\/)/i;
 
 /**

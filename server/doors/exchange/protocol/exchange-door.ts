@@ -10,7 +10,7 @@ import { answerCall } from './answer-call.ts';
 import { WrongLogin } from './authorize.ts';
 import { ProtocolFailure } from './protocol-failure.ts';
 
-/** Where accounting systems call; the second is what 1C has from the box. */
+/** Addresses that accounting systems call; the second is what 1C has from the box. */
 export const EXCHANGE_PATHS = ['/1c/exchange', '/bitrix/admin/1c_exchange.php'] as const;
 
 export interface DoorDeps {
@@ -83,7 +83,7 @@ async function answer(deps: DoorDeps, req: Request, res: Response): Promise<void
     });
   }
   res.end(bytes);
-  // What the client still sends of a refused part is not waited for.
+  // The rest of a refused part, which the client still sends, is not waited for.
   if (!req.complete) req.resume();
 }
 

@@ -29,7 +29,7 @@ type FileRow = Selectable<ExchangeFileTable>;
 
 const MAX_SESSION_BYTES = 8 * 2 ** 30;
 const MAX_SESSION_FILES = 300_000;
-/** What must stay free on the disk. */
+/** Space that must stay free on the disk. */
 const SPARE_BYTES = 256 * 2 ** 20;
 
 /** Beginnings of files that are sent anew; in the middle of a file they are only noise. */
@@ -52,7 +52,7 @@ export const sessionFolder = (sessionId: number) => join('exchange', String(sess
 export async function receivePart(deps: PartDeps, part: ReceivedPart): Promise<void> {
   const { session, name } = part;
   const known = await findFile(deps.store, session.id, name);
-  // Names on the disk are ours: whatever a client calls its file leads nowhere else.
+  // Names on the disk are ours: the client's name of a file leads nowhere else.
   const path = known?.path || join(sessionFolder(session.id), randomBytes(8).toString('hex'));
   const target = join(deps.dataDir, path);
   await mkdir(dirname(target), { recursive: true });
@@ -108,7 +108,7 @@ async function findFile(store: Store, sessionId: number, name: string): Promise<
   return row ?? null;
 }
 
-/** What may still come of a session. @throws ProtocolFailure when it is nothing. */
+/** Bytes that may still come of a session. @throws ProtocolFailure when there are none. */
 async function roomFor({ dataDir }: PartDeps, session: SessionRow): Promise<number> {
   if (session.files >= MAX_SESSION_FILES) {
     throw new ProtocolFailure('Слишком много файлов в одном обмене');
@@ -143,7 +143,7 @@ async function writePart(
   return { bytes, head, hash: hash.digest('base64url') };
 }
 
-/** On the disk for good before the row says so. */
+/** Appends a part, on the disk for good before the row says so. */
 async function append(from: string, to: string, before: number): Promise<void> {
   const source = await open(from, 'r');
   const target = await open(to, before === 0 ? 'w' : 'r+');

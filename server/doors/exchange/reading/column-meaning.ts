@@ -1,4 +1,4 @@
-/** What a column of a price list holds. */
+/** Meaning of a column of a price list. */
 export type Meaning =
   | 'ignored'
   | 'article'
@@ -19,7 +19,10 @@ export type Meaning =
   | 'weight'
   | 'parameter';
 
-/** In this order: «старая цена» before «цена», «страна производства» before «производитель». */
+/**
+ * Words of headers in the order of looking: «старая цена» before «цена», «страна производства»
+ * before «производитель».
+ */
 const WORDS: readonly (readonly [Meaning, RegExp])[] = [
   ['ignored', /^(?:№|n|no|п\/п|№ ?п\/п|номер|сумма|итого|руб\.?|₽|заказ|ваш заказ|скидка.*)$/],
   ['ignored', /^(?:ie_(?:id|code|active|sort).*|ссылка|url|h1|options|offers|oimgs|tmp\d*)$/],
@@ -59,7 +62,7 @@ export function normalizeHeader(text: string): string {
   return text.replace(/\s+/g, ' ').trim().toLowerCase().replaceAll('ё', 'е');
 }
 
-/** What a header says; null when it says nothing. Other Russian words name parameters. */
+/** Meaning of a header; null when it has none. Other Russian words name parameters. */
 export function columnMeaning(header: string): Meaning | null {
   const text = normalizeHeader(header);
   if (text === '') return null;

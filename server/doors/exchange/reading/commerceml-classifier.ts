@@ -11,9 +11,12 @@ export interface Property {
   variants: ReadonlyMap<string, string>;
 }
 
-/** What classifiers have explained so far: later files refer to it without explaining it again. */
+/**
+ * Terms that classifiers have explained so far: later files refer to them without explaining them
+ * again.
+ */
 export interface ClassifierTerms {
-  /** By key. */
+  /** Properties by key. */
   properties: Map<string, Property>;
   /** Price type → currency as written. */
   currencies: Map<string, string>;
@@ -27,7 +30,7 @@ export const createTerms = (): ClassifierTerms => ({
   units: new Map(),
 });
 
-/** What a file's classifier explains to the goods that follow it. */
+/** Terms that a file's classifier explains to the goods that follow it. */
 export interface Classifier {
   readers: ReadonlyMap<string, (item: XmlElement) => void>;
   findProperty(id: string): Property | null;

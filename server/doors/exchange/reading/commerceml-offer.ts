@@ -40,7 +40,7 @@ export function readCommercemlOffer(
   return { key, draft };
 }
 
-/** What goods and offers can both hold. */
+/** Fields that goods and offers can both hold. */
 export function readOfferFields(
   context: FeedContext,
   classifier: Classifier,

@@ -10,7 +10,7 @@ const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0];
 const ZIP = [0x50, 0x4b];
 
 /**
- * What the file is, by its first bytes; its name plays no part.
+ * Format of the file by its first bytes; its name plays no part.
  * @throws RefusedImportError when it is nothing that holds a catalogue.
  */
 export async function detectFormat(file: FeedFile): Promise<FeedFormat> {

@@ -17,22 +17,22 @@ export interface Remark {
   text: string;
 }
 
-/** What the readers of all formats share: where they put what they find. */
+/** Things that the readers of all formats share: they put there what they find. */
 export interface FeedContext {
   file: FeedFile;
   draft: ImportDraft;
   staging: Staging;
   terms: ClassifierTerms;
-  /** What earlier imports and the owner have decided. */
+  /** Decisions of earlier imports and of the owner. */
   decisions: ImportDecisions;
-  /** When it is read, milliseconds: sales of shops have days. */
+  /** Time of the reading, milliseconds: sales of shops have days. */
   now: number;
   /** Rows with goods in them, also the refused ones. */
   countRow(): void;
   refuse(line: number, reason: string): void;
   note(line: number, text: string): void;
   missingPicture(): void;
-  /** That many more bytes of the file are read. */
+  /** Called with the number of bytes of the file that were read since the last call. */
   onBytes(count: number): void;
 }
 

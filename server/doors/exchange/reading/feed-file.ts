@@ -2,12 +2,12 @@ import { open } from 'node:fs/promises';
 
 /** A file to be imported: given by the operator, or unpacked from an archive of theirs. */
 export interface FeedFile {
-  /** Where it lies on this disk. */
+  /** Path on this disk. */
   path: string;
-  /** As the operator knows it. */
+  /** Name as the operator knows it. */
   name: string;
   bytes: number;
-  /** Where on this disk a picture named in the file is; null when it is not there. */
+  /** Path on this disk of a picture named in the file; null when it is not there. */
   findPicture(relativePath: string): string | null;
 }
 

@@ -62,7 +62,7 @@ function findUntitledHeader(rows: readonly SheetRow[]): Header | null {
   };
 }
 
-/** How many different meanings the row names; 0 unless it names the goods themselves. */
+/** Number of different meanings that the row names; 0 unless it names the goods themselves. */
 function headerScore(row: SheetRow): number {
   const distinct = new Set(knownMeanings(row));
   return distinct.has('title') ? distinct.size : 0;

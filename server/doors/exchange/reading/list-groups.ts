@@ -11,7 +11,10 @@ export interface GroupList {
 
 const NUMBERING = /^\d{1,3}(?:\.\d{1,3})*[.)]\s+/;
 
-/** With an outline the rows' levels tell the depth; without one a group right below a group is nested in it. */
+/**
+ * Groups by their depth: the rows' levels tell it with an outline; without one a group right below
+ * a group is nested in it.
+ */
 export function createGroupList(hasOutline: boolean): GroupList {
   const trail: string[] = [];
   let afterGoods = false;

@@ -19,8 +19,8 @@ export interface PricedTable {
 }
 
 /**
- * Which price level each price column is. The one that everybody sees is decided once for a set of columns
- * and noted in the draft.
+ * Price levels of the price columns. The one that everybody sees is decided once for a set of
+ * columns and noted in the draft.
  */
 export function mapPriceColumns(
   { draft, decisions }: Pick<FeedContext, 'draft' | 'decisions'>,

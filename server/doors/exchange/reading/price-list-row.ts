@@ -28,7 +28,7 @@ export interface ListRow {
   number: string | null;
   /** Titles of the category columns. */
   categories: string[];
-  /** What tells rows of one title apart. */
+  /** Text that tells rows of one title apart. */
   details: string;
   draft: ProductDraft;
 }

@@ -25,7 +25,7 @@ const CATALOGUE = new Set([
 ]);
 const OFFERS = new Set(['ПакетПредложений', 'ИзмененияПакетаПредложений']);
 
-/** What the whole set of files says of its completeness; one file of changes makes the set one of changes. */
+/** Completeness of the whole set of files; one file of changes makes the set one of changes. */
 export interface CommercemlScope {
   goods: { complete: boolean; read: number };
   variants: { complete: boolean; read: number };

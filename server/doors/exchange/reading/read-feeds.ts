@@ -20,13 +20,13 @@ export interface ReadFeeds {
   formats: string[];
   rowCount: number;
   missingPictureCount: number;
-  /** What CommerceML says of its completeness. */
+  /** Completeness by CommerceML itself. */
   scope: CommercemlScope;
 }
 
 export interface ReadOptions {
   files: readonly FeedFile[];
-  /** What earlier files have explained; what these explain is added. */
+  /** Terms that earlier files have explained; those of these files are added. */
   terms?: ClassifierTerms;
   staging: Staging;
   decisions: ImportDecisions;

@@ -6,14 +6,17 @@ const NAMES: readonly RegExp[] = [
   /продаж/,
   /^(?:цена|price|стоимость)(?:[ ,.(]+(?:руб|₽|rub|за |с ндс|без ндс|шт|ед).*)?$/,
 ];
-/** What some buyers pay, whatever else the name says. */
+/** Names of prices for some buyers, whatever else they say. */
 const FOR_SOME =
   /опт|закуп|поставщик|поставк|себестоим|уч[её]тн|дилер|клуб|club|партн[её]р|(?:^|\s)вип|vip|сотрудник|wholesale|dealer|purchase/;
-/** What nobody pays. */
+/** Names of prices that nobody pays. */
 const NOT_PAID =
   /закуп|поставщик|поставк|себестоим|уч[её]тн|стар(?:ая|ой)|до скидк|без скидк|purchase|(?:^|\W)old/;
 
-/** How surely a price type's name says that everybody pays it, 0 the surest; null when it does not. */
+/**
+ * Rank of a price type by how surely its name says that everybody pays it, 0 the surest; null when
+ * it does not.
+ */
 export function retailRank(name: string): number | null {
   const lower = name.trim().toLowerCase();
   if (FOR_SOME.test(lower) || NOT_PAID.test(lower)) return null;
@@ -26,14 +29,14 @@ export interface PriceType {
   title: string;
 }
 
-/** Why a price type is the one that everybody sees. */
+/** Reason why a price type is the one that everybody sees. */
 export type RetailReason = 'owner' | 'name' | 'only' | 'highest';
 
 export interface RetailChoice extends PriceType {
   by: RetailReason;
 }
 
-/** On how many goods the price of a type is the highest, and the sum of its prices. */
+/** Number of goods on which the price of a type is the highest, and the sum of its prices. */
 export type PriceWins = ReadonlyMap<string, { goods: number; sum: number }>;
 
 /**

@@ -8,7 +8,7 @@ export interface SheetRow {
   cells: readonly Cell[];
   /** Depth in the sheet's outline; 0 without one. */
   level: number;
-  /** From 1. */
+  /** Line, counted from 1. */
   line: number;
 }
 

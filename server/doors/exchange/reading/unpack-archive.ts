@@ -21,7 +21,7 @@ export interface Unpacked {
   places: Places;
 }
 
-/** Where a picture is that a file named so refers to: beside it, or by its path from the root. */
+/** Path of a picture that the file `name` refers to: beside it, or from the root. */
 export const findPlace = (places: Places, name: string, picture: string): string | null =>
   places.get(posix.join(posix.dirname(name), picture)) ??
   places.get(posix.normalize(picture)) ??
@@ -69,7 +69,7 @@ export async function unpackAll(file: FeedFile, folder: string): Promise<Unpacke
   }
 }
 
-/** What macOS and Windows add by themselves. */
+/** Files that macOS and Windows add by themselves. */
 function isJunk(name: string): boolean {
   return name.startsWith('__MACOSX/') || posix.basename(name).startsWith('.');
 }

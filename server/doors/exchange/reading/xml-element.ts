@@ -5,7 +5,7 @@ export interface XmlElement {
   children: XmlElement[];
   /** The element's own text and CDATA. */
   text: string;
-  /** Where it begins, from 1. */
+  /** Line of its beginning, from 1. */
   line: number;
 }
 

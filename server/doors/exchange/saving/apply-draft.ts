@@ -15,10 +15,10 @@ export interface ApplyContext {
   ids: ReferenceIds;
   rates: Rates;
   otherCategoryId: number;
-  /** How numbers of stock in the draft are meant, and since when. */
+  /** Meaning of numbers of stock in the draft, and since when. */
   rests: RestsMeaning;
   promises: Promises;
-  /** What is worth telling the operator of a product that is taken nevertheless. */
+  /** Takes a remark for the operator on a product that is taken nevertheless. */
   note(text: string): void;
 }
 
@@ -26,7 +26,7 @@ export type StockContext = Pick<ApplyContext, 'rests' | 'promises'> & {
   ids: Pick<ReferenceIds, 'storages'>;
 };
 
-/** What a number of stock says. */
+/** Meaning of a number of stock. */
 export interface RestsMeaning {
   kind: ToldRest['kind'];
   toldAt: Millis;
@@ -137,7 +137,7 @@ function listPackages({ packages = [] }: ProductDraft): StoredProduct['packages'
   }));
 }
 
-/** What was told stays where it was told, also when it is nothing: orders may hold units of it. */
+/** Told rests stay where they were told, also when they are 0: orders may hold units of them. */
 export function applyStock(
   draft: Pick<ProductDraft, 'stock' | 'stockComplete' | 'full'>,
   previous: StoredProduct,

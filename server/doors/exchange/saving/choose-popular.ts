@@ -12,7 +12,7 @@ export interface CategoryCount {
 const ENOUGH = 6;
 const MAX_POPULAR = 12;
 
-/** When no category of the shop is popular yet, makes the biggest ones so: the home page shows them. */
+/** Makes the biggest categories popular when none of the shop is yet: the home page shows them. */
 export async function choosePopular(store: Store): Promise<void> {
   const popular = await store.db
     .selectFrom('categories')

@@ -1,7 +1,7 @@
 import { InvalidPriceError, type Kopecks } from '../../../../shared/money.ts';
 import { MAX_PRICE, type RateOf, rateAmong, toKopecks } from '../../../currency/convert-foreign.ts';
 
-/** What a currency is worth by the feed itself and by the shop. */
+/** Rates of a currency by the feed itself and by the shop. */
 export interface Rates {
   /** The feed's own rate; null when it leaves it to the shop. */
   own: RateOf;

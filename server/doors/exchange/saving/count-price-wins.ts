@@ -4,7 +4,7 @@ import { createPriceWins, type PriceWins } from '../reading/retail-name.ts';
 import type { Staging } from '../staging.ts';
 import { currencyCode, type Rates } from './convert-price.ts';
 
-/** Whose price is the highest on how many of the staged goods. */
+/** Number of staged goods on which each price type is the highest. */
 export function countPriceWins(staging: Staging, rates: Rates): PriceWins {
   const { wins, add } = createPriceWins();
   for (const kind of ['plain', 'variants'] as const) {

@@ -19,7 +19,7 @@ export type Editable = (typeof EDITABLE)[number];
 /** Hashes of what was last told, by field. */
 export type Told = Partial<Record<Editable, string>>;
 
-/** What a draft says of which field. */
+/** Parts of a draft that speak of each field. */
 const SAID: Readonly<Record<Editable, keyof ProductDraft>> = {
   title: 'title',
   category_id: 'categories',
@@ -97,7 +97,7 @@ export function respectEdits(
   return { previous, next, told, discrepancies, toldOfHeld: listTold(change.next, draft, held) };
 }
 
-/** What the draft says anew of fields that a person holds. */
+/** Values that the draft tells anew of fields which a person holds. */
 function listTold(said: StoredProduct, draft: ProductDraft, held: Held): Held {
   const fresh = [...held].flatMap(([field, known]) => {
     const source = { ...SAID, ...OTHERS }[field as Editable | keyof typeof OTHERS];
@@ -130,7 +130,7 @@ const HASH_LENGTH = 12;
 const hashOf = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, HASH_LENGTH);
 
-/** What was last told of these products. */
+/** Last told values of these products. */
 export async function loadTold(tx: Tx, productIds: readonly number[]): Promise<Map<number, Told>> {
   if (productIds.length === 0) return new Map();
   const rows = await tx

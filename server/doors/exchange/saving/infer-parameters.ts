@@ -5,7 +5,7 @@ import { importTransaction } from './import-transaction.ts';
 
 type Kind = ParameterTable['kind'];
 
-/** What is known of a parameter's values after an import. */
+/** Facts of a parameter's values after an import. */
 export interface ValueFacts {
   /** Different values, as many as a filter may list and one more. */
   values: Set<string>;

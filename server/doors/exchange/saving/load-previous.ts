@@ -46,7 +46,9 @@ export async function loadPrevious(
   });
 }
 
-/** By their keys; goods of a full feed by the id they came with, else by their code. */
+/**
+ * Stored goods by their keys; goods of a full feed by the id they came with, else by their code.
+ */
 async function loadStored(tx: Tx, entries: readonly Entry[]): Promise<Map<string, StoredProduct>> {
   const full = entries.filter(({ draft }) => draft.full);
   const plain = entries.filter(({ draft }) => !draft.full);

@@ -1,7 +1,7 @@
 import type { ParameterDraft, ProductDraft } from '../import-draft.ts';
 import type { StagedProduct } from '../staging.ts';
 
-/** What a variant has from its product unless it says otherwise. */
+/** Fields that a variant has from its product unless it says otherwise. */
 const INHERITED = [
   'article',
   'description',

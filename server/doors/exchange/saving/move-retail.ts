@@ -38,7 +38,7 @@ export async function moveRetail(
   if (former || source) await touchPriced(tx, at);
 }
 
-/** Only goods of the accounting system have prices of its types. */
+/** Keys of goods of the accounting system: only these have prices of its types. */
 const OURS = '1c:%';
 
 async function movePrices(tx: Tx, from: number, to: number): Promise<void> {

@@ -5,7 +5,7 @@ import { DEFAULT_UNIT } from '../reading/units.ts';
 import { titleWithVariant } from './merge-drafts.ts';
 import type { StoredProduct } from './stored-product.ts';
 
-/** Not in the store yet: its id and code are given when it is written. */
+/** Id of a product that is not in the store yet: id and code are given when it is written. */
 export const NEW_ID = 0;
 
 /** A product with nothing in it. */
@@ -91,7 +91,7 @@ export async function giveCodes(tx: Tx, rows: readonly ProductTable[]): Promise<
   }
 }
 
-/** Of 1C's ids and other long ones nothing is left to read. */
+/** Ids that can be read in a code; 1C's and other long ones cannot. */
 const SHORT_ID = /^[a-z\d][a-z\d_.-]{0,19}$/i;
 const DIGITS = 10;
 

@@ -7,7 +7,7 @@ import { insertRows } from './write-rows.ts';
 /** Fields of a product that can be put back, and before and after of each. */
 export type FieldChanges = Record<string, [before: unknown, after: unknown]>;
 
-/** They follow from the change itself, or are never a file's to say. */
+/** Fields that follow from the change itself, or are never a file's to say. */
 const NEVER: ReadonlySet<string> = new Set([
   'id',
   'code',
@@ -18,7 +18,7 @@ const NEVER: ReadonlySet<string> = new Set([
 /** Stock is what was told last, never what was told before. */
 const PARTS = ['photos', 'parameters', 'packages', 'prices'] as const;
 
-/** What is different of a product that was there; null: it is new. */
+/** Differences of a product that was there; null: it is new. */
 export function listChanges({ previous, next }: Pending): FieldChanges | null {
   if (previous.row.id === NEW_ID) return null;
   const rows = Object.entries(next.row).flatMap(([field, after]) => {
@@ -31,7 +31,10 @@ export function listChanges({ previous, next }: Pending): FieldChanges | null {
   return Object.fromEntries([...rows, ...parts]) as FieldChanges;
 }
 
-/** Where what an import changes is kept: with a session of an exchange, or a job of the back office. */
+/**
+ * Place where an import's changes are kept: with a session of an exchange, or a job of the back
+ * office.
+ */
 export type ChangeNotes =
   | { table: 'exchange_changes'; owner: 'session_id'; id: number }
   | { table: 'import_changes'; owner: 'job_id'; id: number };
@@ -52,7 +55,7 @@ export const notesOfJob = (id: number): ChangeNotes => ({
 type Alike = 'exchange_changes';
 type Owner = 'session_id';
 
-/** What is kept and not undone yet, the first of it by the product's key. */
+/** Changes that are kept and not undone yet, the first of them by the product's key. */
 export async function listNoted(tx: Tx, notes: ChangeNotes, limit: number) {
   return tx
     .selectFrom(notes.table as Alike)

@@ -54,7 +54,7 @@ export async function saveCategories(
     const parentKey = parents.get(key);
     const parent_id = (parentKey ? ids.get(parentKey) : null) ?? null;
     const row = byKey.get(key);
-    // It has become another one.
+    // The category has become another one.
     if (!row && merged.has(key)) continue;
     const flag = active ? 1 : 0;
     if (!row) {
@@ -89,7 +89,7 @@ export async function saveCategories(
   return { ids, changed: created.length + changed.length > 0 };
 }
 
-/** What a file says of a category, but for what a person holds. */
+/** Values of a category in a file, but for those that a person holds. */
 function keepHeld(
   row: Row,
   told: Pick<Row, 'title' | 'parent_id' | 'active'>,
@@ -102,7 +102,7 @@ function keepHeld(
   };
 }
 
-/** After all the others. */
+/** Position after all the others. */
 export const OTHER_POSITION = 100_000;
 
 export function fullRow(row: Row, at: number): CategoryTable {

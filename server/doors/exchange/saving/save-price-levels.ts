@@ -12,7 +12,7 @@ const NAMED: readonly (readonly [code: string, title: RegExp])[] = [
   ['wholesale', /^опт(?:ов\S*)?(?:\s+цена)?$/i],
   ['dealer', /^дилер\S*(?:\s+цена)?$/i],
 ];
-/** Where the decision about the accounting system's types is noted. */
+/** Name under which the decision about the accounting system's types is noted. */
 const ACCOUNTING = '1c';
 
 export interface PriceLevelTerms {

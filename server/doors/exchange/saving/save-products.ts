@@ -36,7 +36,7 @@ export interface SaveOptions {
   rests: RestsMeaning;
   /** The session that new goods without a price wait in before they are shown; null: they do not wait. */
   waitingIn: number | null;
-  /** Where what it changes is kept to be put back; null: nowhere. */
+  /** Place where changes are kept to be put back; null: none. */
   notes: ChangeNotes | null;
   refuse(staged: StagedProduct, reason: string): void;
   note(staged: StagedProduct, text: string): void;
@@ -100,7 +100,7 @@ async function saveStaged(options: SaveOptions, batch: StagedProduct[]): Promise
   return counts;
 }
 
-/** New goods that nobody could buy or order yet; gives them. */
+/** Hides new goods that could not be bought or ordered yet; gives them. */
 function hideUnpriced(pending: readonly Pending[]): StoredProduct[] {
   const unpriced = pending.filter(
     ({ previous, next }) =>

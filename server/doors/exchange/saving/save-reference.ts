@@ -14,7 +14,7 @@ import { saveStorages } from './save-storages.ts';
 /** Ids in the store by the keys of the draft. */
 export interface ReferenceIds {
   categories: Map<string, number>;
-  /** By lower-case title. */
+  /** Ids of brands by lower-case title. */
   brands: Map<string, number>;
   parameters: Map<string, number>;
   priceLevels: Map<string, number>;
@@ -28,7 +28,7 @@ export interface ReferenceTerms {
   now: number;
   /** A full feed's files are copied below it. */
   dataDir?: string;
-  /** Nothing is to be kept. */
+  /** True when nothing is to be kept. */
   rehearsal?: boolean;
 }
 

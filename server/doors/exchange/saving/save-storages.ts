@@ -53,7 +53,7 @@ export async function saveStorages(
   return { ids, changed: created.length + changed > 0, told };
 }
 
-/** Those of the files, and stored ones that the owner speaks of. */
+/** Storages of the files, and stored ones that the owner speaks of. */
 function listStorages(
   draft: ImportDraft,
   byKey: ReadonlyMap<string, Stored>,

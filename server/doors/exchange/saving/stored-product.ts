@@ -131,7 +131,7 @@ const loadPackages = (db: Db, ids: number[]) =>
     .where('product_id', 'in', ids)
     .execute();
 
-/** As they are told: what people have set is not a file's to change. */
+/** Prices as they are told: those that people have set are not a file's to change. */
 async function loadPrices(db: Db, ids: number[]) {
   const told = await readToldPrices(db, ids);
   return [...told].map(([pair, { price, old_price }]) => {

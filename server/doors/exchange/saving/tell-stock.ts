@@ -19,7 +19,7 @@ export interface ToldStock {
   unknownStorages: number[];
 }
 
-/** Takes over what somebody has counted; of the same place named twice the last counts. */
+/** Takes over counted rests; of the same place named twice the last counts. */
 export async function tellStock(store: Store, { kind, rows, now }: StockNews): Promise<ToldStock> {
   return importTransaction(store, async (tx) => {
     const codes = [...new Set(rows.map(({ code }) => code))];

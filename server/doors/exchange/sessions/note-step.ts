@@ -9,7 +9,7 @@ export interface Step {
   /** `checkauth`, `init`, `import`, … */
   step: string;
   file: string;
-  /** Its beginning is kept. */
+  /** Beginning of the answer. */
   answer: string;
 }
 

@@ -9,7 +9,7 @@ import type { ExchangeNode } from '../nodes/exchange-node.ts';
 export type SessionKind = ExchangeSessionTable['kind'];
 export type SessionRow = Selectable<ExchangeSessionTable>;
 
-/** A session that nobody has used for so long is no login any more. */
+/** Time without a call after which a session is no login any more. */
 const IDLE_MS = 3_600_000;
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');

@@ -5,7 +5,7 @@ import { type Tx, transaction } from '../../../platform/store/transaction.ts';
 import { ProtocolFailure } from '../protocol/protocol-failure.ts';
 import type { SessionRow } from './session.ts';
 
-/** A working session that is silent for so long is taken over. */
+/** Silence after which a working session is taken over. */
 export const SILENCE_MS = 15 * 60_000;
 /** Weight of the last interval in the usual one. */
 const LAST_WEIGHT = 0.2;
@@ -52,7 +52,7 @@ export async function takeWork(store: Store, session: SessionRow, now: Millis): 
   });
 }
 
-/** Something came and all of it is applied or refused. */
+/** True when something came and all of it is applied or refused. */
 async function isDone(tx: Tx, sessionId: number): Promise<boolean> {
   const files = await tx
     .selectFrom('exchange_files')
@@ -92,7 +92,7 @@ export async function touchSession(store: Store, sessionId: number, now: Millis)
   );
 }
 
-/** Nothing more comes in a session: what it brought is finished. */
+/** Ends a session: what it brought is finished. */
 export async function endSession(store: Store, sessionId: number): Promise<void> {
   await transaction(store, (tx) =>
     tx

@@ -17,7 +17,7 @@ import { showWaiting } from './finish-session.ts';
 import { type FileRow, openArchiveFile, setFile, type WorkDeps } from './session-files.ts';
 import { indexTerms, loadTerms, saveTerms } from './session-terms.ts';
 
-/** What is kept of a file that was applied. */
+/** Facts that are kept of a file that was applied. */
 export interface FileFacts {
   report: ImportReport;
   scope: CommercemlScope;
@@ -27,7 +27,7 @@ const ROWS: PluralForms = ['строка отклонена', 'строки от
 /** A file whose import ends its process again and again is given up. */
 const MAX_ATTEMPTS = 5;
 const LINES_AT_ONCE = 1000;
-/** Between two notes of how far a file is. */
+/** Pause between two notes of how far a file is. */
 const NOTE_MS = 500;
 
 /** Applies files of one session, each whole or not at all. */
@@ -48,7 +48,7 @@ export async function beginFileWork(
 ): Promise<FileWork> {
   const terms = await loadTerms(deps.store);
   const { settings } = await getNode(deps.store.db, session.node_id);
-  // Who is not told of orders cannot leave them out of its rests.
+  // Nodes that are not told of orders cannot leave them out of their rests.
   const kind = settings.may.orders ? settings.rests : 'physical';
   const rests = { kind, toldAt: session.started_at };
   return { deps, open, terms, rests, nodeId: session.node_id, known: indexTerms(terms) };
@@ -102,14 +102,14 @@ async function importRow(work: FileWork, row: FileRow): Promise<void> {
     sessionId: row.session_id,
     rests: work.rests,
     onRead: (read, staging) => {
-      // Who a refused row without an id was about is not known: nobody is absent then.
+      // The product of a refused row without an id is not known: nothing counts as absent then.
       scope = read.draft.unnamedRows.size > 0 ? asPart(read.scope) : read.scope;
       writeKeys(`${file.path}.keys`, staging);
     },
     onProgress: createProgressNote(deps, row),
   });
   await saveTerms(deps.store, terms, known);
-  // Before the client hears of it: what it has priced is shown by then.
+  // Goods are shown before the client hears of it: those that the file has priced.
   await showWaiting(deps, row.session_id, { onlyPriced: true });
   const facts = JSON.stringify({ report, scope });
   await endFile(work, row, { facts, detail: describeReport(report), unknown: report.unknownCount });

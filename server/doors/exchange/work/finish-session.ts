@@ -53,7 +53,9 @@ export async function confirmRemoval(deps: WorkDeps, sessionId: number): Promise
   return removed;
 }
 
-/** The first half of it: whoever is cut off after it begins anew, and finds less to take off. */
+/**
+ * First half of the removal: a process cut off after it begins anew, and finds less to take off.
+ */
 export async function removeConfirmed(deps: WorkDeps, sessionId: number): Promise<number | null> {
   const session = await deps.store.db
     .selectFrom('exchange_sessions')
@@ -93,7 +95,7 @@ type Applied = FileRow & { scope: CommercemlScope };
 async function findAbsentIn({ store, dataDir }: WorkDeps, session: SessionRow) {
   const files = await listFiles(store, session.id);
   const none = { ids: [], activeCount: 0, uncertain: [] };
-  // What was refused may have named them.
+  // A refused file may have named them.
   if (files.some(({ state, role }) => state === 'refused' && role !== 'picture')) return none;
   const applied = files
     .filter(({ facts, role }) => facts !== '' && role !== 'archive')
@@ -133,7 +135,7 @@ async function findAbsentIn({ store, dataDir }: WorkDeps, session: SessionRow) {
 /** A name such as import0_1.xml or goods_2.xml: one of several. */
 const SEGMENT = /\d+_\d+\.xml$|_\d+\.xml$|___/i;
 
-/** Whether another file of the same kind cannot be missing: a broken exchange must not hide its goods. */
+/** True when no file of the same kind can be missing: a broken exchange must not hide its goods. */
 function haveAllCome(
   segments: readonly Applied[],
   { session, files }: { session: SessionRow; files: readonly FileRow[] },
@@ -171,7 +173,7 @@ export async function showWaiting(
           ? eb('exchange_waiting.product_id', 'in', priced)
           : eb.or([eb('exchange_waiting.product_id', 'in', priced), eb('allow_to_order', '=', 1)]),
       )
-      // Of goods with variants only those are sold.
+      // Goods with variants are left out: only the variants are sold.
       .where(({ not, exists, selectFrom, eb, fn, val }) =>
         not(
           exists(

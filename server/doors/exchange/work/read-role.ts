@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes';
 import { readHead } from '../reading/feed-file.ts';
 import { sniffXmlEncoding } from '../reading/text-encoding.ts';
 
-/** What a file holds, in the order in which the files of a session are applied. */
+/** Contents of a file, in the order in which the files of a session are applied. */
 export const ROLES = [
   'archive',
   'classifier',
@@ -21,17 +21,17 @@ export type Role = (typeof ROLES)[number];
 
 export const rankOf = (role: Role): number => ROLES.indexOf(role);
 
-/** So much of a file tells what it is, were its first item ever so long. */
+/** Bytes of a file that tell what it is, were its first item ever so long. */
 const MAX_LOOKED = 64 << 20;
 const PICTURE = /\.(?:jpe?g|png|gif|webp|bmp)$/i;
 
-/** By what is in it; of its name only the kind of file counts. */
+/** Contents of a file by what is in it; of its name only the kind of file counts. */
 export async function readRole(path: string, name: string): Promise<Role> {
   if (PICTURE.test(name)) return 'picture';
   const head = await readHead(path, 1024);
   if (Buffer.from(head.subarray(0, 4)).toString('latin1') === 'PK\x03\x04') return 'archive';
   if (!/\.xml$/i.test(name)) return 'other';
-  // Whoever reads it as goods says what it is instead.
+  // The reader of goods says what it is instead.
   return (await readXmlRole(path, head)) ?? 'goods';
 }
 
@@ -51,7 +51,7 @@ async function readXmlRole(path: string, head: Uint8Array): Promise<Role | null>
   let offer: Set<string> | null = null;
   let depth = 0;
   const parser = new SaxesParser();
-  // Whoever reads all of it says what is wrong with it.
+  // The reader of the whole file says what is wrong with it.
   parser.on('error', () => {});
   parser.on('opentagstart', ({ name }) => {
     const element = name.slice(name.indexOf(':') + 1);

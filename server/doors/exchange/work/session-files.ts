@@ -13,7 +13,7 @@ import { type Role, rankOf, readRole } from './read-role.ts';
 
 export type FileRow = Selectable<ExchangeFileTable>;
 
-/** What works on sessions beside the shop. */
+/** Materials of the work on sessions beside the shop. */
 export interface WorkDeps {
   store: Store;
   dataDir: string;
@@ -41,7 +41,7 @@ export async function setFile(
   );
 }
 
-/** The next file of a session to be applied; null when nobody waits for one. */
+/** Next file of a session to be applied; null when none waits. */
 export async function chooseFile(deps: WorkDeps, sessionId: number): Promise<FileRow | null> {
   const files = await listFiles(deps.store, sessionId);
   const asked = files.filter(({ state }) => state === 'asked');
@@ -55,7 +55,7 @@ export async function chooseFile(deps: WorkDeps, sessionId: number): Promise<Fil
   const rank = ({ role }: FileRow) => rankOf(role as Role);
   const isOpened = (file: FileRow) => file.path !== '';
   const last = Math.max(...asked.map((file) => (isOpened(file) ? rank(file) : rankOf('rests'))));
-  // What comes earlier in the order goes along, asked for or not.
+  // Files that come earlier in the order go along, asked for or not.
   const due = open
     .filter((file) => rank(file) <= last)
     .toSorted((a, b) => rank(a) - rank(b) || a.id - b.id);

@@ -13,7 +13,10 @@ interface TermRow {
   value: string;
 }
 
-/** What earlier exchanges have explained: changes alone refer to it without explaining it again. */
+/**
+ * Terms that earlier exchanges have explained: changes alone refer to them without explaining them
+ * again.
+ */
 export async function loadTerms({ db }: Store): Promise<ClassifierTerms> {
   const terms = createTerms();
   for (const { kind, key, value } of await db.selectFrom('exchange_terms').selectAll().execute()) {

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { Log } from '../../../platform/log.ts';
 
-/** What the process beside the shop is told. */
+/** Task of the process beside the shop. */
 export interface WorkOrder {
   databaseUrl?: string | undefined;
-  /** Of SQLite. */
+  /** File of SQLite. */
   file: string;
   dataDir: string;
   /** Name under which it holds its lease. */
@@ -22,11 +22,11 @@ export interface WorkerOptions extends Omit<WorkOrder, 'holder'> {
 export interface Worker {
   /** Starts the process where none of ours runs. */
   wake(): void;
-  /** Of the process that runs; null: none does. */
+  /** Id of the process that runs; null: none does. */
   pid(): number | null;
 }
 
-/** Beside the source, or beside the program that it was built into. */
+/** File beside the source, or beside the program that it was built into. */
 const FILE = import.meta.url.endsWith('.ts')
   ? './exchange-work-command.ts'
   : './exchange-work-command.js';

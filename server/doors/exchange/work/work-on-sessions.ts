@@ -14,7 +14,7 @@ import {
   type WorkDeps,
 } from './session-files.ts';
 
-/** After so long without a word everything has come: some clients never ask for the import. */
+/** Silence after which everything has come: some clients never ask for the import. */
 const COME_MS = 60_000;
 
 /** Works until nothing is left to do. Gives whether there was anything. */
@@ -30,7 +30,7 @@ export async function workOnSessions(deps: WorkDeps): Promise<boolean> {
   }
 }
 
-/** Whether somebody waits for work; cheap, asked often. */
+/** True when a session waits for work; cheap, asked often. */
 export async function hasWork(deps: WorkDeps): Promise<boolean> {
   await askForSilent(deps);
   return (await findDue(deps)) !== null;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 import { IDENTITY, runStatements } from '../statements.ts';
 
-/** A shopper is whoever owns a basket, favourites and a search history: a guest or a customer. */
+/** A shopper owns a basket, favourites and a search history: a guest or a customer. */
 const statements = `
 create table shoppers (
   id integer primary key${IDENTITY},

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 import { IDENTITY, runStatements } from '../statements.ts';
 
-/** What a purchase needs. Sums are kopecks; the checks repeat what the program promises. */
+/** Tables of a purchase. Sums are kopecks; the checks repeat what the program promises. */
 const statements = `
 create table limits (
   name text primary key,

@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 import { runStatements } from '../statements.ts';
 
-/** What the shop's own delivery costs: a courier by city, a transport company by distance and weight. */
+/**
+ * Prices of the shop's own delivery: a courier by city, a transport company by distance and weight.
+ */
 const statements = `
 create table courier_tariffs (
   city_id integer primary key references cities (id),

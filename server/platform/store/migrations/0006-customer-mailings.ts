@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 import { runStatements } from '../statements.ts';
 
-/** Who wants the mailing by the profile: an e-mail in it is not proven, so others' subscriptions stay unseen. */
+/**
+ * Customers who want the mailing by their profile: an e-mail in it is not proven, so others'
+ * subscriptions stay unseen.
+ */
 const statements = `
 create table customer_mailings (
   customer_id integer primary key references customers (id),

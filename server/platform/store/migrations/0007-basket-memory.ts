@@ -3,7 +3,7 @@ import type { Dialect } from '../dialect.ts';
 import { runStatements } from '../statements.ts';
 
 /**
- * What a basket remembers besides its lines: removed ones that can be returned, pasted ones that were
+ * Memory of a basket besides its lines: removed ones that can be returned, pasted ones that were
  * not found, and when its city was asked about.
  */
 const statements = `

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 import { runStatements } from '../statements.ts';
 
-/** Which process does what only one may do. */
+/** Processes that do what only one may do. */
 const statements = `
 create table leases (
   name text primary key,

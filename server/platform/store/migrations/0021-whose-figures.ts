@@ -3,9 +3,10 @@ import type { Dialect } from '../dialect.ts';
 import { runStatements } from '../statements.ts';
 
 /**
- * Whose price and which city's stock a basket line remembers; 0: not known, as of lines that are older
- * than the columns. What was seen by another level or in another city is compared with nothing. And
- * whose a currency rate is; '' where nobody noted it, and the values of the demonstration are its own.
+ * Price level and city that a basket line remembers; 0: not known, as of lines that are older than
+ * the columns. Figures seen by another level or in another city are compared with nothing. And the
+ * source of a currency rate; '' where nobody noted it, and the values of the demonstration are its
+ * own.
  */
 const statements = `
 alter table basket_lines add column level_id integer not null default 0;

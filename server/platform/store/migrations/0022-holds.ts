@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 import { runStatements } from '../statements.ts';
 
-/** Orders of an older version that held goods for ever are looked at by a manager after so long. */
+/** Time after which a manager looks at orders of an older version that held goods for ever. */
 const OLD_HOLD_MS = 7 * 86_400_000;
 
 /**

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 import { IDENTITY, runStatements } from '../statements.ts';
 
-/** Which revisions of which orders an accounting system was given, and what it has acknowledged. */
+/** Revisions of orders that an accounting system was given, and those it has acknowledged. */
 const statements = `
 create table exchange_batches (
   id integer primary key${IDENTITY},

@@ -3,9 +3,9 @@ import type { Dialect } from '../dialect.ts';
 import { runStatements } from '../statements.ts';
 
 /**
- * What an accounting system has last said of a storage, when it began to say so, and of what kind the
- * number is; null: nobody has said anything, and `free` counts by itself. Units that have left a storage
- * count until a number comes that cannot contain them any more.
+ * Last word of an accounting system on a storage, since when it says so, and the kind of its
+ * number; null: nobody has said anything, and `free` counts by itself. Units that have left a
+ * storage count until a number comes that cannot contain them any more.
  */
 const statements = `
 alter table stock add column told integer check (told >= 0);

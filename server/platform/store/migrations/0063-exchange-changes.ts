@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 import { runStatements } from '../statements.ts';
 
-/** What a session of an exchange has changed in each product, so that it can be put back. */
+/** Changes of a session of an exchange in each product, so that they can be put back. */
 const statements = `
 create table exchange_changes (
   session_id integer not null references exchange_sessions (id) on delete cascade,

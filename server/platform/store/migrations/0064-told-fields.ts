@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 import { IDENTITY, runStatements } from '../statements.ts';
 
-/** What an import has last said of fields that people may edit, and where both have changed them. */
+/**
+ * Last values that an import told of fields that people may edit, and where both have changed them.
+ */
 const statements = `
 create table told_products (
   product_id integer primary key references products (id) on delete cascade,

@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 import { runStatements } from '../statements.ts';
 
-/** What the shop's own people tell of it: one row a fact, as JSON, with who told it and when. */
+/**
+ * Facts that the shop's own people tell of it: one row a fact, as JSON, with who told it and when.
+ */
 const statements = `
 create table owner_values (
   name text primary key,

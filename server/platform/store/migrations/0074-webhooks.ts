@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 import { IDENTITY, runStatements } from '../statements.ts';
 
-/** Where programs are told of what happens, and the journal of what they were told. */
+/** Addresses of programs that are told of events, and the journal of what they were told. */
 const statements = `
 create table webhooks (
   id integer primary key${IDENTITY},

@@ -3,8 +3,8 @@ import type { Dialect } from '../dialect.ts';
 import { IDENTITY, runStatements } from '../statements.ts';
 
 /**
- * What the staff know of customers: figures that lists sort by, what a firm was refused for, accounts
- * that became one, and whose personal data were given out or erased.
+ * Knowledge of the staff about customers: figures that lists sort by, what a firm was refused for,
+ * accounts that became one, and whose personal data were given out or erased.
  */
 const statements = `
 alter table customers add column order_count integer not null default 0;

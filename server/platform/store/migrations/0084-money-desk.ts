@@ -3,8 +3,8 @@ import type { Dialect } from '../dialect.ts';
 import { IDENTITY, runStatements } from '../statements.ts';
 
 /**
- * When money came, what a person said of a task about it, and bank statements: a document of a bank is one
- * row for ever, however many statements name it.
+ * Time when money came, what a person said of a task about it, and bank statements: a document of a
+ * bank is one row for ever, however many statements name it.
  */
 const statements = `
 alter table payment_tasks add column word text not null default '';

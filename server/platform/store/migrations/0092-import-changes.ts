@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 import { runStatements } from '../statements.ts';
 
-/** What an import of the back office has changed in each product, so that it can be put back. */
+/** Changes of an import of the back office in each product, so that they can be put back. */
 const statements = `
 create table import_changes (
   job_id integer not null references desk_jobs (id) on delete cascade,

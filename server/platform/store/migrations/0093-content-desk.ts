@@ -3,7 +3,7 @@ import type { Dialect } from '../dialect.ts';
 import { runStatements } from '../statements.ts';
 
 /**
- * What the shop's people write, with the dates between which visitors see it, drafts that nobody else
+ * Texts of the shop's people, with the dates between which visitors see it, drafts that nobody else
  * sees, and what stands around every page.
  */
 const statements = `

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 import { runStatements } from '../statements.ts';
 
-/** What was sold on each day, by what reports ask for: they read days, not orders. */
+/** Sales of each day, by the groups of reports: these read days, not orders. */
 const statements = `
 create table report_days (
   kind text not null,

@@ -17,7 +17,7 @@ export interface ApiKeyTable {
   revoked_at: number | null;
 }
 
-/** Where a program is told of what happens. */
+/** Addresses of programs that are told of events. */
 export interface WebhookTable {
   id: Generated<number>;
   title: string;
@@ -41,9 +41,9 @@ export interface WebhookDeliveryTable {
   event_id: string;
   event: string;
   at: number;
-  /** From 1. */
+  /** Number of the attempt, from 1. */
   attempt: number;
-  /** Of the answer; null: there was none. */
+  /** Status of the answer; null: there was none. */
   status: number | null;
   ms: number;
   error: Generated<string>;

@@ -16,14 +16,14 @@ export interface BasketLineTable {
   /** Units, a multiple of `package`. */
   quantity: number;
   checked: Flag;
-  /** Of one unit when added, kopecks; null: on request. */
+  /** Price of one unit when added, kopecks; null: on request. */
   price: number | null;
   /** Free stock in the shopper's city when added. */
   free: number;
-  /** Whose price and which city's stock it is; 0: not known. */
+  /** Price level and city that the figures are of; 0: not known. */
   level_id: Generated<number>;
   city_id: Generated<number>;
-  /** It was discontinued already when it was looked at. */
+  /** True when it was discontinued already when it was looked at. */
   discontinued: Generated<Flag>;
   added_at: number;
   changed_at: number;
@@ -45,7 +45,7 @@ export interface QuickLeftoverTable {
 /** The order that a shopper is making. */
 export interface OrderDraftTable {
   shopper_id: number;
-  /** Of the form that will place it. */
+  /** Key of the form that will place it. */
   key: string;
   /** JSON: see server/orders/order-draft.ts. */
   state: string;

@@ -74,7 +74,7 @@ export interface ProductPhotoTable {
   image: string;
 }
 
-/** Where the bytes of a picture come from; its key is the name in addresses. */
+/** Source of the bytes of a picture; its key is the name in addresses. */
 export interface ImageTable {
   key: string;
   /** `drawing`: JSON for the demo's drawings; `file`: path below the data folder; `url`: remote. */
@@ -90,7 +90,7 @@ export interface ParameterTable {
   title: string;
   unit: string | null;
   kind: 'multiselect' | 'range' | 'switch' | 'text';
-  /** Not null: stands above the list as a priority filter. */
+  /** Place above the list as a priority filter; null: not there. */
   priority: number | null;
   for_card: Flag;
   position: number;
@@ -99,7 +99,7 @@ export interface ParameterTable {
 export interface ProductParameterTable {
   product_id: number;
   parameter_id: number;
-  /** As shown, without the unit. */
+  /** Value as shown, without the unit. */
   value: string;
   /** The number in `value` where it is one; ranges filter by it. */
   number: number | null;
@@ -151,17 +151,17 @@ export interface HeldFieldTable {
   held_at: number;
 }
 
-/** What a thing was called before it became another one: an import that names it means that one. */
+/** Names of a thing before it became another one: an import that uses them means that one. */
 export interface MergedThingTable {
   entity: 'category' | 'brand' | 'parameter';
   key: string;
   into_id: number;
 }
 
-/** Where a thing was once: visitors are led on from there. */
+/** Former addresses of a thing: visitors are led on from there. */
 export interface FormerAddressTable {
   entity: 'category' | 'brand';
-  /** Below the address of its kind. */
+  /** Path below the address of its kind. */
   path: string;
   thing_id: number;
 }

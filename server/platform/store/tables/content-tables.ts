@@ -42,7 +42,7 @@ export interface ContentDraftTable {
 export interface SiteNoticeTable {
   id: number;
   text: string;
-  /** Where it leads; '' nowhere. */
+  /** Target of the link; '' for none. */
   url: string;
   shown_from: Generated<number>;
   shown_to: Generated<number | null>;
@@ -56,7 +56,7 @@ export interface MenuLinkTable {
   position: number;
 }
 
-/** Where an address that is gone leads. */
+/** Targets of addresses that are gone. */
 export interface RedirectTable {
   id: number;
   /** Percent-encoded, no slash at the end. */
@@ -81,10 +81,10 @@ export interface QuestionTable {
   asked_at: number;
   answered_at: number | null;
   published: Flag;
-  /** Where the answer goes; '' when not given. */
+  /** E-mail for the answer; '' when not given. */
   email: Generated<string>;
   phone: Generated<string>;
-  /** Who asked, where that is known. */
+  /** Asker, where known. */
   shopper_id: Generated<number | null>;
 }
 
@@ -100,14 +100,14 @@ export interface SolutionTable {
   position: number;
   /** Address of its set; null: the card leads to `url`. */
   code: Generated<string | null>;
-  /** Of the hall that the set is made for. */
+  /** Seats of the hall that the set is made for. */
   seats: Generated<number>;
 }
 
 export interface SolutionLineTable {
   solution_id: number;
   position: number;
-  /** What it is in the set: «Пароконвектомат». */
+  /** Role in the set: «Пароконвектомат». */
   title: string;
   product_id: number;
   /** Pieces for `each_seats` seats, or for any hall. */

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
 import type { Flag } from './flag.ts';
 
-/** Whoever owns a basket, favourites and a search history: a guest or a customer. */
+/** Owners of a basket, favourites and a search history: guests and customers. */
 export interface ShopperTable {
   id: Generated<number>;
   created_at: number;
-  /** When the basket last asked whether the city is right, and was answered. */
+  /** Time when the basket last asked whether the city is right, and was answered. */
   city_asked_at: Generated<number | null>;
 }
 
@@ -27,7 +27,7 @@ export interface CustomerTable {
   turnover: Generated<number>;
   /** 0: never. */
   last_order_at: Generated<number>;
-  /** They want their personal data erased. */
+  /** Time when they asked for their personal data to be erased. */
   erasure_asked_at: Generated<number | null>;
   erased_at: Generated<number | null>;
   /** The account that this one became part of. */
@@ -40,9 +40,9 @@ export interface PersonalDataEventTable {
   /** A list of customers, the copy of one, or the erasure of one. */
   kind: 'list' | 'copy' | 'erasure';
   customer_id: number | null;
-  /** What it was asked by. */
+  /** Reason that was given for it. */
   reason: string;
-  /** How many customers a list had, how many rows a copy had or an erasure emptied. */
+  /** Number of customers in a list, or of rows that a copy had or an erasure emptied. */
   row_count: number;
   at: number;
 }
@@ -70,7 +70,7 @@ export interface LoginCodeTable {
   browser: string;
   salt: string;
   hash: string;
-  /** How long the code is. */
+  /** Length of the code. */
   digits: number;
   tries: Generated<number>;
   created_at: number;
@@ -80,7 +80,7 @@ export interface LoginCodeTable {
 
 export interface ConsentTable {
   id: Generated<number>;
-  /** Phone or e-mail of the one who agreed. */
+  /** Phone or e-mail of the person who agreed. */
   subject: string;
   purpose: 'personal_data' | 'mailing';
   text_version: string;
@@ -101,7 +101,7 @@ export interface FirmTable {
   /** The customer's post in it. */
   position: string;
   is_default: Flag;
-  /** By the look-up or by a manager. */
+  /** Time of the confirmation by the look-up or by a manager. */
   confirmed_at: number | null;
   created_at: number;
   removed_at: number | null;
@@ -131,7 +131,7 @@ export interface ShopperPhoneTable {
 /** A customer who wants the mailing; the subscription itself is confirmed by its mail. */
 export interface CustomerMailingTable {
   customer_id: number;
-  /** Where to: when the customer's e-mail changes, the wish is over. */
+  /** Address of the message: when the customer's e-mail changes, the wish is over. */
   email: string;
   asked_at: number;
 }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag } from './flag.ts';
 
-/** What one of the staff did at once. */
+/** Changes that one of the staff made at once. */
 export interface ChangeBatchTable {
   id: Generated<number>;
   /** Null: the shop itself, or the command line. */
@@ -25,7 +25,7 @@ export interface ChangeTable {
   fields: string;
 }
 
-/** Who looks after a thing in a queue, and when it is to be looked at. */
+/** Keeper of a thing in a queue, and the time to look at it. */
 export interface DeskCardTable {
   entity: string;
   entity_id: string;
@@ -36,7 +36,7 @@ export interface DeskCardTable {
   done_at: number | null;
 }
 
-/** What the staff tell each other about a thing. */
+/** Notes of the staff to each other about a thing. */
 export interface DeskNoteTable {
   id: Generated<number>;
   entity: string;
@@ -53,7 +53,7 @@ export interface SavedViewTable {
   staff_id: number;
   list: string;
   title: string;
-  /** As in addresses, without «?». */
+  /** Query as in addresses, without «?». */
   query: string;
   is_shared: Flag;
   removed_at: number | null;
@@ -77,7 +77,7 @@ export interface DeskJobTable {
   ended_at: number | null;
 }
 
-/** What an import of the back office has changed in a product. */
+/** Changes of an import of the back office in a product. */
 export interface ImportChangeTable {
   job_id: number;
   /** External id. */
@@ -87,10 +87,10 @@ export interface ImportChangeTable {
   undone_at: number | null;
 }
 
-/** What was sold on a day, counted by what reports ask for (server/backoffice/reports/count-day.ts). */
+/** Sales of a day, counted by the groups of reports (server/backoffice/reports/count-day.ts). */
 export interface ReportDayTable {
   kind: string;
-  /** In Moscow, YYYY-MM-DD: when the orders were placed. */
+  /** Day in Moscow when the orders were placed, YYYY-MM-DD. */
   day: string;
   key: string;
   orders: number;

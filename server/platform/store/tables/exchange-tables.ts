@@ -27,7 +27,7 @@ export interface ExchangeNodeTable {
   seen_at: number | null;
   /** Usual time between two exchanges. */
   usual_ms: number | null;
-  /** When its silence was told; null: it is not silent. */
+  /** Time when its silence was told; null: it is not silent. */
   alarmed_at: number | null;
   /** Switched off since. */
   disabled_at: Generated<number | null>;
@@ -44,7 +44,7 @@ export interface ExchangeSessionTable {
   /** Version of the protocol that the client named; '' when none. */
   version: Generated<string>;
   state: 'opened' | 'working' | 'ending' | 'closed';
-  /** What has come so far. */
+  /** Bytes that have come so far. */
   bytes: Generated<number>;
   files: Generated<number>;
   started_at: number;
@@ -62,9 +62,9 @@ export interface ExchangeSessionTable {
 export interface ExchangeFileTable {
   id: Generated<number>;
   session_id: number;
-  /** As the client calls it, cleaned. */
+  /** Name by the client, cleaned. */
   name: string;
-  /** Below the data folder; '' while it is only known from an import call. */
+  /** Path below the data folder; '' while it is only known from an import call. */
   path: string;
   bytes: Generated<number>;
   parts: Generated<number>;
@@ -72,7 +72,7 @@ export interface ExchangeFileTable {
   last_bytes: Generated<number>;
   /** Hash of the last part. */
   last_part: Generated<string>;
-  /** What it holds, by its content; '' until it was looked into. */
+  /** Kind of contents; '' until it was looked into. */
   role: Generated<string>;
   state: 'received' | 'asked' | 'applied' | 'refused';
   /** Share that is applied, 0…1. */
@@ -81,9 +81,9 @@ export interface ExchangeFileTable {
   detail: Generated<string>;
   /** JSON: report of the import. */
   facts: Generated<string>;
-  /** Rows that named goods which nobody knew. */
+  /** Number of rows that named unknown goods. */
   unknown: Generated<number>;
-  /** How often its import has begun. */
+  /** Number of times that its import has begun. */
   attempts: Generated<number>;
   started_at: number | null;
   ended_at: number | null;
@@ -100,7 +100,9 @@ export interface ExchangeStepTable {
   answer: string;
 }
 
-/** What classifiers have explained: later files refer to it without explaining it again. */
+/**
+ * Terms that classifiers have explained: later files refer to them without explaining them again.
+ */
 export interface ExchangeTermTable {
   kind: 'property' | 'currency' | 'unit';
   key: string;
@@ -134,31 +136,31 @@ export interface ExchangeBatchOrderTable {
   revision: string;
 }
 
-/** What a node knows of an order. */
+/** State of an order as a node knows it. */
 export interface ExchangeOrderTable {
   node_id: number;
   order_id: number;
   /** Revision that was acknowledged last. */
   told: string | null;
-  /** When that was given. */
+  /** Time when that was given. */
   told_at: number | null;
   acknowledged_at: number | null;
   /** Revision that the next three are about. */
   tried: string | null;
   /** One of those that were not acknowledged together. */
   suspect: Generated<Flag>;
-  /** How often it was given alone and not acknowledged. */
+  /** Number of times that it was given alone and not acknowledged. */
   failed_alone: Generated<number>;
-  /** It is not given any more until it changes or somebody asks for it. */
+  /** Time since when it is no longer given, until it changes or somebody asks for it. */
   set_aside_at: number | null;
-  /** Of the node's own document. */
+  /** Id of the node's own document. */
   guid: string | null;
   number: string | null;
   /** JSON: what the node last said of it. */
   back: string | null;
 }
 
-/** What a session has changed in a product. */
+/** Changes of a session in a product. */
 export interface ExchangeChangeTable {
   session_id: number;
   /** `external_id` of the product. */
@@ -168,7 +170,7 @@ export interface ExchangeChangeTable {
   undone_at: number | null;
 }
 
-/** What an import has last said of the fields of a product that people may edit. */
+/** Last values that an import told of the fields of a product that people may edit. */
 export interface ToldProductTable {
   product_id: number;
   /** JSON: field → hash of its value. */
@@ -186,7 +188,7 @@ export interface FieldDiscrepancyTable {
   settled_at: number | null;
 }
 
-/** What a person has to settle about an exchange. */
+/** Questions about an exchange that a person has to settle. */
 export interface ExchangeTaskTable {
   id: Generated<number>;
   node_id: number;

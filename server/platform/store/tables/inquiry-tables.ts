@@ -41,13 +41,13 @@ export interface SubscriptionTable {
 /** A browser that may be notified. */
 export interface PushSubscriptionTable {
   id: Generated<number>;
-  /** Address at the browser's push service: whoever knows it can send to it. */
+  /** Address at the browser's push service: it is enough to send to the browser. */
   endpoint: string;
   /** Keys of the browser, base64url. */
   p256dh: string;
   auth: string;
   shopper_id: number;
-  /** Of a customer: no messages after signing out. Null: a guest's. */
+  /** Session of a customer: no messages after signing out. Null: a guest's. */
   session_id: string | null;
   user_agent: string;
   created_at: number;

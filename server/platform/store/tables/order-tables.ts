@@ -7,9 +7,9 @@ export interface OrderTable {
   /** 128 random bits; stands in addresses. */
   code: string;
   shopper_id: number;
-  /** Of the form that was sent: the same key is the same order. */
+  /** Key of the form that was sent: the same key is the same order. */
   key: string;
-  /** Of what was sent with the key. */
+  /** Hash of what was sent with the key. */
   fingerprint: string;
   kind: 'order' | 'request';
   status: string;
@@ -18,7 +18,7 @@ export interface OrderTable {
   updated_at: number;
   name: string;
   phone: string;
-  /** The account's, or the one that the guest proved by a code; null: nobody knows whose it is. */
+  /** Phone of the account, or the one that the guest proved by a code; null: not proven. */
   proven_phone: Generated<string | null>;
   /** JSON, texts for the staff: why a manager had to look at it. */
   review: Generated<string | null>;
@@ -47,13 +47,15 @@ export interface OrderTable {
   comment: string;
   /** Unpaid by then: cancelled. */
   hold_until: number | null;
-  /** Of a request: the manager's offer stands until then. */
+  /** End of the day until which the manager's offer for a request stands. */
   offered_until: DayEnd | null;
   /** The request that it came from. */
   origin_id: number | null;
   /** Money came that the order does not account for. */
   needs_decision: Generated<Flag>;
-  /** When the accounting system that tells the stock acknowledged it with its present lines. */
+  /**
+   * Time when the accounting system that tells the stock acknowledged it with its present lines.
+   */
   known_at: Generated<number | null>;
 }
 
@@ -69,7 +71,7 @@ export interface OrderLineTable {
   packages: number;
   /** Units. */
   quantity: number;
-  /** Of one package; null: a manager names it. */
+  /** Price of one package; null: a manager names it. */
   price: number | null;
   sum: number | null;
   retail_sum: number | null;
@@ -90,9 +92,9 @@ export interface OrderAllocationTable {
   product_id: number;
   storage_id: number;
   quantity: number;
-  /** Without money for a term; paid for, until it is shipped; or in the hands of those who collect it. */
+  /** Kind of hold: without money for a term; paid for, until it is shipped; or being collected. */
   why: 'term' | 'money' | 'staff';
-  /** Of a term; null otherwise. */
+  /** End of a term; null otherwise. */
   ends_at: number | null;
 }
 

@@ -15,11 +15,11 @@ export interface PaymentTable {
   status: 'new' | 'pending' | 'succeeded' | 'canceled';
   confirmation_url: string | null;
   reason: Generated<string>;
-  /** How it contradicts the order; '' when it does not. */
+  /** Contradiction to the order; '' when there is none. */
   mismatch: Generated<PaymentMismatch | ''>;
   created_at: number;
   updated_at: number;
-  /** When the money came. */
+  /** Time when the money came. */
   succeeded_at: Generated<number | null>;
 }
 
@@ -35,7 +35,7 @@ export interface RefundTable {
   done_at: number | null;
 }
 
-/** What a manager has to settle about the money of an order. */
+/** Questions about the money of an order that a manager has to settle. */
 export interface PaymentTaskTable {
   id: Generated<number>;
   order_id: number;
@@ -44,7 +44,7 @@ export interface PaymentTaskTable {
   detail: string;
   created_at: number;
   settled_at: number | null;
-  /** What the one who settled it said of it. */
+  /** Remark of the person who settled it. */
   word: Generated<string>;
 }
 
@@ -59,7 +59,7 @@ export interface ReceiptTable {
   /** The payment system's; null until it has answered. */
   external_id: string | null;
   status: 'new' | 'pending' | 'succeeded' | 'failed';
-  /** Why it failed, for people. */
+  /** Reason of the failure, for people. */
   reason: Generated<string>;
   created_at: number;
   done_at: number | null;
@@ -68,7 +68,7 @@ export interface ReceiptTable {
 /** A file of a bank that was read. */
 export interface BankStatementTable {
   id: Generated<number>;
-  /** Of the file. */
+  /** Name of the file. */
   name: string;
   /** The shop's, 20 digits; '' when the file names none. */
   account: string;
@@ -99,7 +99,9 @@ export interface BankDocumentTable {
   purpose: string;
   /** Another sum stood under the same number, date and account: never sure. */
   is_odd: Generated<Flag>;
-  /** Why it is no money of a buyer: server/backoffice/money/statement.ts; '' when it may be. */
+  /**
+   * Reason why it is no money of a buyer: server/backoffice/money/statement.ts; '' when it may be.
+   */
   aside: Generated<string>;
   state: 'waiting' | 'recorded' | 'left';
   order_id: number | null;
@@ -113,7 +115,7 @@ export interface BankStatementLineTable {
   document_id: number;
 }
 
-/** That a payment system told us of a payment; only a reason to ask it back. */
+/** Notices of payments by a payment system; only a reason to ask it back. */
 export interface PaymentNoticeTable {
   provider: string;
   external_id: string;

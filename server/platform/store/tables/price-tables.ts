@@ -15,7 +15,7 @@ export interface PriceTable {
   old_price: number | null;
 }
 
-/** What is told of a price while people have set it otherwise; null: nothing. */
+/** Price told from outside while people have set it otherwise; null: none. */
 export interface ToldPriceTable {
   product_id: number;
   level_id: number;
@@ -27,15 +27,15 @@ export interface ToldPriceTable {
 export interface SetPriceTable {
   product_id: number;
   level_id: number;
-  /** By hand, or of a sale: cheaper than the price without it. */
+  /** Kind of price: set by hand, or of a sale, which is cheaper than the price without it. */
   kind: 'hand' | 'sale';
   price: number;
   old_price: number | null;
   /** Null: at once. */
   starts_at: number | null;
-  /** Null: until somebody takes it back. */
+  /** End of it; null: until a person takes it back. */
   ends_at: number | null;
-  /** When it begins or ends, whichever comes next; null: never by itself. */
+  /** Time when it begins or ends, whichever comes next; null: never by itself. */
   due_at: number | null;
   reason: string;
 }
@@ -50,11 +50,14 @@ export interface ForeignPriceTable {
   /** ISO 4217 code. */
   currency: string;
   per_units: string;
-  /** Roubles for one unit of the currency where whoever named the price says so; null: the present rate. */
+  /**
+   * Roubles for one unit of the currency, where the price was named with them; null: the present
+   * rate.
+   */
   rate: string | null;
 }
 
-/** A rate that somebody real has named. */
+/** Rates from a real source. */
 export interface NamedRateTable {
   iso: string;
   /** Roubles for one unit, decimal text. */
@@ -71,7 +74,7 @@ export interface RateTable {
   /** Roubles for one unit, decimal text. */
   value: string;
   date: string;
-  /** Who named it. */
+  /** Source of the rate. */
   source: Generated<'cbr' | 'demo' | ''>;
   position: number;
 }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What the owner says means the same, written as in search/synonym-list.ts. */
+/** Words that the owner says mean the same, written as in search/synonym-list.ts. */
 export interface SearchSynonymTable {
   id: number;
   line: string;
@@ -20,7 +20,7 @@ export interface SearchMissTable {
   last_at: number;
 }
 
-/** What a shopper has searched for; a text once. */
+/** Searches of a shopper; a text once. */
 export interface SearchTable {
   id: Generated<number>;
   shopper_id: number;

@@ -28,7 +28,7 @@ export interface StaffInvitationTable {
 }
 
 export interface StaffPasskeyTable {
-  /** Of the credential, base64url. */
+  /** Id of the credential, base64url. */
   id: string;
   staff_id: number;
   /** COSE, base64url. */
@@ -36,7 +36,7 @@ export interface StaffPasskeyTable {
   counter: number;
   /** JSON list. */
   transports: string;
-  /** How its owner calls it. */
+  /** Owner's name for it. */
   title: string;
   created_at: number;
   used_at: number | null;
@@ -57,14 +57,14 @@ export interface StaffSessionTable {
   created_at: number;
   active_at: number;
   expires_at: number;
-  /** When a passkey or a one-time code was last shown. */
+  /** Time when a passkey or a one-time code was last shown. */
   fresh_at: number;
   ended_at: number | null;
   address: string;
   user_agent: string;
 }
 
-/** What a passkey has to sign; each is good once. */
+/** Texts that a passkey has to sign; each is good once. */
 export interface StaffChallengeTable {
   id: string;
   challenge: string;

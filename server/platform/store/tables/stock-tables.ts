@@ -15,11 +15,11 @@ export interface StockUnits {
 }
 
 export interface StockTable extends StockUnits {
-  /** What was last said of it from outside; null: nobody has said anything. */
+  /** Number last told of it from outside; null: nobody has said anything. */
   told: Generated<number | null>;
-  /** When it began to be said. */
+  /** Time since when it is told. */
   told_at: Generated<number | null>;
-  /** What is left to sell, or what stands on the shelves. */
+  /** Kind of the number: left to sell, or standing on the shelves. */
   told_kind: Generated<'free' | 'physical' | null>;
 }
 
@@ -29,14 +29,14 @@ export interface SetRestTable {
   storage_id: number;
   units: number;
   set_at: number;
-  /** Null: until somebody takes it back. */
+  /** End of it; null: until a person takes it back. */
   ends_at: number | null;
   reason: string;
-  /** What was told last; null: nobody has said anything. */
+  /** Number told last; null: nobody has said anything. */
   told: number | null;
   told_at: number | null;
   told_kind: 'free' | 'physical' | null;
-  /** Free units that the count has added where nobody tells anything. */
+  /** Free units that the count has added where no rests are told. */
   free_change: number;
 }
 

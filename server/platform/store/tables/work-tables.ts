@@ -12,32 +12,32 @@ export interface SettingTable {
   value: string;
 }
 
-/** What the shop's own people told of it. */
+/** Facts that the shop's own people told of it. */
 export interface OwnerValueTable {
   /** `company.inn`, `city`, `delivery`. */
   name: string;
   /** JSON. */
   value: string;
-  /** Who told it. */
+  /** Member of the staff who told it. */
   changed_by: string;
   changed_at: number;
 }
 
-/** How often something was done in a window of time; survives a restart. */
+/** Counts of actions in a window of time; they survive a restart. */
 export interface LimitTable {
   name: string;
   count: number;
   resets_at: number;
 }
 
-/** What only one process does at a time. */
+/** Work that only one process does at a time. */
 export interface LeaseTable {
   name: string;
   holder: string;
   expires_at: number;
 }
 
-/** What must happen after a commit, at least once. */
+/** Messages that must be delivered after a commit, at least once. */
 export interface OutboxTable {
   id: Generated<number>;
   kind: string;

@@ -23,11 +23,11 @@ export interface TestProduct {
   active?: boolean;
   hasPhoto?: boolean;
   updatedAt?: Millis;
-  /** By level id: price and old price in kopecks. */
+  /** Price and old price in kopecks by level id. */
   prices?: Readonly<Record<number, readonly [price: number, old: number | null] | undefined>>;
-  /** By storage id. */
+  /** Units by storage id. */
   stock?: Readonly<Record<number, number | undefined>>;
-  /** By parameter id; numbers for ranges. */
+  /** Values by parameter id; numbers for ranges. */
   params?: Readonly<Record<number, readonly (string | number)[] | undefined>>;
 }
 

@@ -95,7 +95,7 @@ export const chosenKeys = ({ selections, ranges, switches }: Filter) => [
   ...switches,
 ];
 
-/** Whether some product of the catalogue, removed ones included, has each chosen value. */
+/** True when some product of the catalogue, removed ones included, has each chosen value. */
 export function knowsValues(
   { products }: RandomCatalog,
   { filter, viewer }: ListingQuery,

@@ -133,7 +133,9 @@ const choice = (values: readonly string[]) =>
   fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 });
 const optional = { requiredKeys: [] as [] };
 
-/** Of facets that every random catalogue knows; whether it knows the values is another thing. */
+/**
+ * Filter of facets that every random catalogue knows; whether it knows the values is another thing.
+ */
 export const randomFilter: fc.Arbitrary<Filter> = fc.record({
   selections: fc
     .record(

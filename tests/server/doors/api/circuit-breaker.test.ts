@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const succeed = () => breaker.run(async () => 'well');
 const fail = (error = 'failure') => breaker.run(() => Promise.reject(error)).catch((e) => e);
-/** Whether a call is made. */
+/** True when a call is not even made. */
 const isOpen = async () => (await fail()) instanceof CircuitOpenError;
 const failThrice = async () => {
   for (let i = 0; i < 3; i++) expect(await fail()).toBe('failure');

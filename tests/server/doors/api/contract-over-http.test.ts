@@ -60,7 +60,7 @@ describe('the shop over HTTP', () => {
     personalOffers: { limit: 2 },
   };
   const reads = describeContract().calls.filter(({ name }) => isRead(shopContract[name]));
-  /** What a call gives, or how it refuses. */
+  /** Result of a call, or its refusal. */
   const outcomeOf = async (api: ShopApi, name: CallName, [viewer, input]: [Viewer, object]) => {
     const call = api[name] as (viewer: Viewer, input: object) => Promise<unknown>;
     return call(viewer, input).catch((error: unknown) => {

@@ -63,7 +63,7 @@ describe.each(['sqlite', 'postgres'] as const)('keys of programs (%s)', (dialect
     for (const { name, method, path, exampleInput } of describeContract().calls) {
       const { who, right } = callAccess[name];
       const without = all.filter((one) => one !== right);
-      // What a key does not open it does not even begin.
+      // A call that a key does not open does not even begin.
       const key = await makeKey(right === null && who !== 'program' ? all : without);
       const address = path
         .slice(1)

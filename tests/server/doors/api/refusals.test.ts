@@ -39,7 +39,7 @@ describe('who may make a call is what the table says', () => {
     program: { nobody: true, guest: true, customer: true },
   };
   const { calls } = describeContract();
-  /** It ends the session that the others are asked with, or names another's basket. */
+  /** Calls that end the session which the others are asked with, or name another's basket. */
   const apart = new Set<CallName>(['logout', 'endSessions', 'mergeBasket']);
   const asked = calls.filter(({ name }) => !apart.has(name));
 

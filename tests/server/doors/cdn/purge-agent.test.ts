@@ -47,7 +47,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const pathOf = (name: string) => join(folder, 'a', 'bc', name.padEnd(32, '0'));
-/** As nginx writes it: numbers of its own, then key and headers as text, then the page. */
+/** Writes a copy as nginx does: numbers of its own, then key and headers as text, then the page. */
 function writeCopy(name: string, tags: string, askedAt = NOW): void {
   const key = `\nKEY: https://marmit.example/${name} br\n`;
   const headers = `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n${tags && `Cache-Tag: ${tags}\r\n`}\r\n`;

@@ -107,7 +107,7 @@ describeOnBothStores('what a CDN is told', (dialect) => {
     ended = newest();
     await pass(run, 3);
     expect(products()).toEqual(['p-1 p-2']);
-    // It is told: what follows gathers again.
+    // The CDN is told: what follows gathers again.
     changed.push(3);
     await pass(run, PAUSE_MS / 1000 - 4);
     expect(products()).toEqual([]);

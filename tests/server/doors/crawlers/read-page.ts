@@ -1,4 +1,4 @@
-/** What a page tells crawlers, taken from its markup. */
+/** Facts of a page for crawlers, taken from its markup. */
 export interface ReadPage {
   title: string;
   description: string;

@@ -8,7 +8,7 @@ import { addCustomer } from '../../../helpers/shoppers.ts';
 import { type GraphNode, readPage, readTrail, words } from './read-page.ts';
 import { findOrdinaryProduct, writeProduct } from './write-product.ts';
 
-/** What of each kind of node the tests look at. */
+/** Fields of each kind of node that the tests look at. */
 interface Told {
   Product: {
     name: string;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { validateXML } from 'xmllint-wasm';
 
 /**
- * What a document has against an XML schema, one line for each fault. `schema`: the name of one
+ * Faults of a document by an XML schema, one line for each. `schema`: the name of one
  * beside this file, or an absolute path.
  */
 export async function findSchemaFaults(xml: string, schema: string): Promise<string[]> {

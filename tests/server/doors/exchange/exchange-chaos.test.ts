@@ -33,7 +33,7 @@ describeOnBothStores('exchanges with a client that does everything wrong', (dial
     );
     shop = await createExchangeShop(dialect, orders.store);
     await shop.saveNode({ isZipped: random(2) === 0, fileLimit: 700 });
-    /** What 1C has read, by number; the last word of an order counts. */
+    /** Orders that 1C has read, by number; the last word of each counts. */
     const read = new Map<number, number>();
     const placed = new Set<number>();
     const { db } = shop.store;

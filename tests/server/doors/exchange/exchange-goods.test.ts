@@ -126,7 +126,7 @@ describeOnBothStores('an exchange of goods', (dialect) => {
     await shop.client().sendGoods([whole(['Котёл']), OFFERS]);
     shop.clock.now += 15 * 60_000;
     await shop.work();
-    // Its offer names it.
+    // The product's offer names it.
     expect((await shown()).map(([, active]) => active)).toEqual([true, true]);
     await shop.client().sendGoods([whole(['Котёл'])]);
     shop.clock.now += 15 * 60_000;

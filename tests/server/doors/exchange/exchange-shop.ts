@@ -58,7 +58,7 @@ export async function createFileExchangeShop(
 
 interface ShopOptions {
   holdMs?: number;
-  /** Nobody works. */
+  /** True for a shop in which nobody works on files. */
   isIdle?: boolean;
   now?: () => number;
   /** Gives what wakes a worker elsewhere. */

@@ -46,7 +46,7 @@ async function showTables({ store: { db } }: TestShop): Promise<Record<string, u
     category_id: pathOf,
     parent_id: pathOf,
   };
-  /** When it was written, and who told of stock last. */
+  /** Columns in which two shops differ: ids, when a row was written, and who told of stock last. */
   const own = new Set(['id', 'updated_at', 'changed_seq', 'told', 'told_at', 'told_kind']);
   const show = async (table: keyof Schema) => {
     const rows = (await all(table)).map((row) =>

@@ -12,7 +12,7 @@ export const SLOW_MS = 700;
 
 export interface FaultyLine {
   url: string;
-  /** What is wrong with it; null: nothing. */
+  /** Sets the fault of the line; null: none. */
   setFault(fault: Fault | null): Promise<void>;
   /** The next one breaks off, whatever else is wrong. */
   failNext(): void;
@@ -98,7 +98,7 @@ function fail(fault: Exclude<Fault, 'slow'>, res: ServerResponse): void {
   }
 }
 
-/** As fast as it is taken, until nobody listens. */
+/** Pours out as fast as it is taken, until nobody listens. */
 function pourOut(res: ServerResponse): void {
   const piece = Buffer.alloc(1024 * 1024, 32);
   const pour = () => {

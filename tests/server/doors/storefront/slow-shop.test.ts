@@ -41,7 +41,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   await line.setFault(null);
-  // As long as the shop would be left alone after failures.
+  // The shop would be left alone so long after failures.
   front.clock.now += 10_000;
   expect((await get('/basket')).status).toBe(200);
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await line.setFault(null);
-  // As long as the shop would be left alone after failures.
+  // The shop would be left alone so long after failures.
   front.clock.now += 10_000;
   front.storefront.deps.pageCache.dropAll();
   expect((await get('/')).status).toBe(200);
@@ -43,7 +43,7 @@ const get = (path: string, cookies = '') =>
   request(front.listener).get(path).set('Cookie', cookies).set('Accept', 'text/html');
 
 let unseen = 0;
-/** Of a page that is in no cache. */
+/** Address of a page that is in no cache. */
 const freshPath = () => `/search/тарелка-${++unseen}`;
 
 describe.each(FAULTS)('a shop behind that is %s', (fault) => {
@@ -80,7 +80,7 @@ describe.each(FAULTS)('a shop behind that is %s', (fault) => {
       .type('form')
       .send({ product_id: product?.id });
     expect(refused.status).toBe(503);
-    // Who asks is a read, and is repeated; what was to be done is not even tried.
+    // Questions are reads, and are repeated; the change itself is not even tried.
     expect(line.asked() - before).toBeLessThanOrEqual(3);
     await line.setFault(null);
     front.clock.now += 10_000;

@@ -53,7 +53,7 @@ it('feeds that are broken off are counted and no errors', async () => {
   const lines = () => shop.logLines.slice(before);
   await vi.waitFor(() => expect(lines().length).toBeGreaterThanOrEqual(2));
   expect(lines().filter(({ level }) => level !== 'info' && level !== 'debug')).toEqual([]);
-  // Whoever leaves at once is gone before a route is found.
+  // Visitors who leave at once are gone before a route is found.
   const counted = /http_aborted_total\{route="(?:\/feeds|unmatched)/;
   expect(await shop.deps.metrics.print()).toMatch(counted);
   await shop.close();

@@ -33,7 +33,7 @@ export interface MadeUpShop {
   load: { isOver: boolean };
   /** Requests that reached the loader, in order. */
   loaded: PageRequest[];
-  /** What the next loads do instead of answering. */
+  /** Action of the next loads instead of answering. */
   loader: { answer: LoadPage | null };
   notFound: { isBroken: boolean };
   logLines: Record<string, unknown>[];

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /**
- * What the chart of HTTP Observatory 1.4.8 gives for these, the oldest that is in use: no points for
+ * Points by the chart of HTTP Observatory 1.4.8 for these, the oldest that is in use: no points for
  * an opener policy, none for cookies where a page sets none.
  */
 function countPoints(headers: Readonly<Record<string, string>>, html: string): number {

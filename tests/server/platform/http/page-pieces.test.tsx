@@ -11,7 +11,7 @@ import { createMadeUpShop, createPage, type MadeUpShop } from './made-up-shop.ts
 
 let shop: MadeUpShop;
 let front: Front;
-/** What the parts of the page wait for. */
+/** Promises that the parts of the page wait for. */
 let price: PromiseWithResolvers<string>;
 let questions: PromiseWithResolvers<string>;
 
@@ -50,7 +50,7 @@ const Broken = () => {
 
 interface Reader {
   answer: IncomingMessage;
-  /** What has come so far, decoded. */
+  /** Text that has come so far, decoded. */
   text(): string;
   ended: Promise<unknown>;
 }

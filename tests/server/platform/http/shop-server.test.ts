@@ -166,7 +166,7 @@ describe('closing', () => {
     });
     const port = await server.listen(0, '127.0.0.1');
     const visitors = Array.from({ length: 20 }, () => visitUntilRefused(port));
-    // They are in the system's queue: nobody has been taken in yet.
+    // Visitors are in the system's queue: none has been taken in yet.
     await server.close({ drainMs: 0 });
     expect(await Promise.all(visitors)).toEqual(Array(20).fill('ECONNREFUSED'));
   });

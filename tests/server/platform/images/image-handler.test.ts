@@ -159,7 +159,7 @@ describe('a client among others', () => {
     expect(answer.status).toBe(200);
     expect(made.length - before).toBeLessThan(10);
     expect(new Set(await Promise.all(others))).toEqual(new Set([200]));
-    // Nothing was made twice.
+    // No picture was made twice.
     expect(shop.renders()).toBe(wanted === 'last' ? 31 : 30);
   });
 

@@ -15,7 +15,7 @@ export interface ImageShop {
   dataDir: string;
   /** Lines that were logged. */
   lines: unknown[];
-  /** How many pictures were rendered. */
+  /** Number of rendered pictures. */
   renders(): number;
   addImage(key: string, kind: 'drawing' | 'file' | 'url', source: string): Promise<void>;
   close(): Promise<void>;

@@ -105,7 +105,7 @@ describe('what is one customer’s', () => {
         }
       }
     }
-    // Whose things plain addresses show is decided by the cookie alone.
+    // Plain addresses show things by the cookie alone.
     const plain = Object.values(patterns).filter((path) => !/[:*{]/.test(path));
     for (const role of ['guest', 'customer']) {
       const who = strangers[role] ?? { cookie: '' };

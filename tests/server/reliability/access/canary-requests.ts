@@ -1,10 +1,10 @@
 import type { Random } from '../../../../server/demo/random.ts';
 import type { Harvest } from '../fuzz/harvest.ts';
 
-/** Somebody with words that nobody else may see. */
+/** Visitor with words that nobody else may see. */
 export interface Visitor {
   cookie: string;
-  /** In the visitor's data; '' for guests without any. */
+  /** Word in the visitor's data; '' for guests without any. */
   word: string;
 }
 
@@ -25,7 +25,10 @@ let words = 0;
 export const nextWord = () => `kanar${(words++).toString(36).padStart(8, '0')}`;
 
 const FRAGMENTS = ['header-actions', 'notices', 'header-actions,notices', 'main', 'basket-lines'];
-/** What makes caches take a private address for a file, and what parsers read differently. */
+/**
+ * Endings by which caches take a private address for a file, and those that parsers read
+ * differently.
+ */
 const DISGUISES = ['', '', '', '', '', '/', '/x.css', '.css', ';.js', '%2fx.css', '?x.png', '#x'];
 
 /** Own and shared pages, parts of them and files; the home page twice as often. */
@@ -99,7 +102,7 @@ function disguise(random: Random, address: string, told: string): string {
   return random.chance(0.03) ? `/search/${told}` : path;
 }
 
-/** Something that the visitor does, with a word that belongs to the visitor from then on. */
+/** Change by the visitor, with a word that belongs to the visitor from then on. */
 function makeChange(random: Random, told: string) {
   return random.pick<Pick<CanaryRequest, 'path' | 'form'>>([
     { path: '/search-panel/history', form: { text: told } },

@@ -10,8 +10,9 @@ type Named<Table, Path extends string> = {
 /** The patterns that name one thing: each says here whose it is, and a new one does not compile until it does. */
 type NamingPattern = Named<typeof patterns, `${string}/:${string}` | `${string}/*${string}`>;
 /**
- * `owner`: nobody else may see or change it. `own`: means the asker's own thing of that name. `all`:
- * shown to everyone. `holder`: to whoever has its secret address, out of a letter or from a bank's page.
+ * `owner`: nobody else may see or change it. `own`: means the asker's own thing of that name.
+ * `all`: shown to everyone. `holder`: to every holder of its secret address, out of a letter or
+ * from a bank's page.
  */
 export type Access = 'owner' | 'own' | 'all' | 'holder' | 'manager';
 
@@ -20,7 +21,7 @@ const own = { access: 'own' } as const;
 
 export interface OwnAddress {
   access: Access;
-  /** Of the owner's thing. */
+  /** Address of the owner's thing. */
   path?: (owned: Owned) => string;
   /** The owner sees the word there. */
   shows?: true;

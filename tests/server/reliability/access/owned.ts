@@ -153,7 +153,7 @@ export async function addOwned({ deps, clock }: TestShop, word: string): Promise
   };
 }
 
-/** Everything that the owner has, as it stands in the store. */
+/** Rows of everything that the owner has, as they stand in the store. */
 export async function readOwned({ deps }: TestShop, { owner }: Owned): Promise<object> {
   const { db } = deps.store;
   const ofShopper = ['orders', 'basket_lines', 'removed_lines', 'favorites', 'searches'] as const;

@@ -20,7 +20,7 @@ export const FUZZ_STOREFRONT_KEY = 'key-of-the-storefront-of-the-fuzz';
 export interface FuzzShop {
   process: ShopProcess;
   roles: readonly Role[];
-  /** Of them: a guest and a customer. */
+  /** Two of the roles: a guest and a customer. */
   walkers: readonly Role[];
   /** Signs everybody in again: hostile requests sign out too. */
   renewSessions(): Promise<void>;

@@ -13,7 +13,7 @@ import { type Harvest, harvestShop } from './harvest.ts';
 import type { MadeRequest } from './made-request.ts';
 import { makePageRequest } from './page-requests.ts';
 
-/** Of all stores together. */
+/** Requests to all stores together. */
 const REQUESTS = lengthOf('FUZZ_REQUESTS', 400);
 /** Starting a shop costs more than its few requests in `npm test`. */
 const STORES: Dialect[] = isFullLength('FUZZ_REQUESTS') ? ['sqlite', 'postgres'] : ['sqlite'];
@@ -22,7 +22,7 @@ const SEED = chooseSeed();
 const AT_ONCE = 8;
 const RENEWED_EVERY = 400;
 const MAX_READ = 100 * 1024;
-/** Of address and headers together the shop reads 16 KB. */
+/** Bytes of an address; of address and headers together the shop reads 16 KB. */
 const MAX_ADDRESS = 14 * 1024;
 const STACK =
   /\n\s+at .{1,200}:\d+:\d+|\b(?:file:\/\/\S+:\d+:\d+|node:internal)|\.tsx?:\d+|SQLITE_|errcode|kysely/i;
@@ -99,7 +99,7 @@ describe.each(STORES)('hostile requests (%s)', (dialect) => {
   );
 });
 
-/** What the shop itself says went wrong, each thing once. */
+/** Errors that the shop itself logged, each once. */
 function loggedErrors(output: string): string[] {
   // A page that is not renewed in overload is planned.
   const errors = output
@@ -114,7 +114,7 @@ function loggedErrors(output: string): string[] {
 
 /** A connection that broke, an answer of 500 and above that is not planned, or the inside shown. */
 function faultOf({ target, path, body }: MadeRequest, answer: Answer | string): string | null {
-  // Whoever sends more than is read may be hung up on.
+  // Connections that send more than is read may be closed.
   if (typeof answer === 'string') {
     return body.length > MAX_READ || path.length > MAX_ADDRESS ? null : answer;
   }

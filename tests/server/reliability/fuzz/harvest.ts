@@ -5,7 +5,7 @@ import type { Role } from './made-request.ts';
 
 export type PatternName = keyof typeof patterns;
 
-/** What the shop's own pages name: real values for addresses and forms. */
+/** Names in the shop's own pages: real values for addresses and forms. */
 export interface Harvest {
   /** Real values of a pattern's parameter, by «pattern.parameter», encoded. */
   values: Map<string, string[]>;
@@ -14,12 +14,12 @@ export interface Harvest {
 
 export interface HarvestedForm {
   target: PatternName;
-  /** As it stands in the page. */
+  /** Address as it stands in the page. */
   action: string;
   fields: readonly (readonly [name: string, value: string])[];
 }
 
-/** Of one visitor. */
+/** Largest number of pages of one visitor. */
 const MAX_PAGES = 100;
 /** One page of each pattern is enough, and a few more of those that hold different forms. */
 const PAGES_OF_PATTERN = 2;

@@ -1,6 +1,6 @@
 import type { Random } from '../../../../server/demo/random.ts';
 
-/** What no page and no call expects, and what has broken shops before. */
+/** Texts that no page and no call expects, and those that have broken shops before. */
 const TEXTS: readonly string[] = [
   '',
   ' ',
@@ -99,7 +99,7 @@ export function hostileText(random: Random): string {
   return random.chance(0.1) ? text + random.pick(TEXTS) : text;
 }
 
-/** Anything that JSON can say. */
+/** Values of every kind that JSON can say. */
 export function hostileJson(random: Random, depth = 0): unknown {
   switch (random.int(0, depth < 3 ? 7 : 5)) {
     case 0:
@@ -115,7 +115,7 @@ export function hostileJson(random: Random, depth = 0): unknown {
   }
 }
 
-/** As part of an address: mostly encoded, sometimes as broken as a client can send it. */
+/** Part of an address: mostly encoded, sometimes as broken as a client can send it. */
 export function hostileSegment(random: Random): string {
   if (random.chance(0.05))
     return random.pick(['%', '%zz', '%00', '%c0%af', '%ff', '..', '.', '%2e%2e']);

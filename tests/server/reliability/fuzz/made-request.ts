@@ -3,7 +3,7 @@ import { encode, hostileText } from './hostile-values.ts';
 
 /** One request of the fuzz. */
 export interface MadeRequest {
-  /** What of the shop it is for: the name of a pattern or of a call. */
+  /** Name of the pattern or of the call that it is for. */
   target: string;
   method: string;
   path: string;
@@ -11,7 +11,7 @@ export interface MadeRequest {
   body: string;
 }
 
-/** Somebody who asks: the cookies of a browser and the token of a program. */
+/** Asker: the cookies of a browser and the token of a program. */
 export interface Role {
   cookie: string;
   token: string;

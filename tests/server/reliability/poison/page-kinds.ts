@@ -4,7 +4,7 @@ type PatternName = keyof typeof patterns;
 
 /** Things of the shop that addresses name. */
 export interface Named {
-  /** Of a product. */
+  /** Code of a product. */
   code: string;
   /** Path of a category below the top, and of its top. */
   category: string;

@@ -17,7 +17,7 @@ const LATER_MS = 301_000;
 const ENCODINGS = ['br, gzip', 'gzip', 'identity'];
 const MAX_FOUND = 5;
 
-/** What all of one choice send: their pages are shared within the process. */
+/** Cookies that all of one choice send: their pages are shared within the process. */
 const CHOICE = 'city_id=78; rate_id=840';
 
 interface Attacked {
@@ -29,7 +29,7 @@ interface Attacked {
   paths: readonly string[];
   cookies: OwnCookies;
   token: string;
-  /** What a guest was shown by the fresh shop, by path and moment. */
+  /** Pages that a guest was shown by the fresh shop, by path and moment. */
   clean: ReadonlyMap<string, string>;
   /** Makes everything be made anew. */
   forget(): void;

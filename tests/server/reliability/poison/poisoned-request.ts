@@ -5,7 +5,7 @@ import type { RawRequest } from './raw-exchange.ts';
 export type OwnCookies = readonly (readonly [name: string, value: string])[];
 
 export interface Attack {
-  /** What the guest asks for. */
+  /** Path that the guest asks for. */
   path: string;
   host: string;
   cookies: OwnCookies;
@@ -174,7 +174,7 @@ function disguiseTarget(random: Random, path: string): string {
   ]);
 }
 
-/** By which caches and frames have been poisoned. */
+/** Headers by which caches and frames have been poisoned. */
 function foreignHeaders(random: Random): string[] {
   const evil = 'evil.example';
   return [

@@ -35,7 +35,7 @@ export function exchange({ port, from }: Place, request: RawRequest): Promise<Ra
     socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error(`No answer: ${target}`)));
     socket.on('connect', () => socket.write(Buffer.from(head + body, 'latin1')));
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-    // Who is refused in the middle of a request may be cut off.
+    // Requests refused in the middle may be cut off.
     socket.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ECONNRESET' || error.code === 'EPIPE' ? undefined : reject(error),
     );

@@ -5,7 +5,7 @@ import { palettes } from '../../palettes.ts';
 import { ellipse } from '../../shapes.ts';
 import type { Stage } from '../../stage.ts';
 
-/** Something blown of clear glass: walls, inner light, rim. */
+/** Thing blown of clear glass: walls, inner light, rim. */
 export function clear(stage: Stage, y: number, shape: Profile, tint: DrawingTone): string {
   const [r, up] = shape.at(-1)!;
   const rim = stage.at(0, y + up, 0);

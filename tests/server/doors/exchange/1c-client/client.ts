@@ -9,7 +9,7 @@ export interface ClientFile {
   content: Uint8Array | string;
 }
 
-/** How the client departs from a good one; each is seen in the wild. */
+/** Departures of the client from a good one; each is seen in the wild. */
 export interface Misbehaviour {
   /** Every part is sent twice, as after an answer that was lost. */
   doublesParts?: boolean;
@@ -19,7 +19,7 @@ export interface Misbehaviour {
   neverImports?: boolean;
   /** Orders are taken and never acknowledged. */
   neverAcknowledges?: boolean;
-  /** The line breaks after so many requests. */
+  /** Requests after which the line breaks. */
   breaksAfter?: number;
   /** Logs in with each call in the place of the cookie. */
   forgetsCookie?: boolean;

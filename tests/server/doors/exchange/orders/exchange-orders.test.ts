@@ -80,7 +80,7 @@ describeOnBothStores('orders for an accounting system', (dialect) => {
     const tasks = await db.selectFrom('exchange_tasks').select(['kind', 'order_id']).execute();
     expect(tasks).toEqual([{ kind: 'order-set-aside', order_id: ids[1] }]);
     expect(await take()).toEqual([]);
-    // When it is mended it goes again.
+    // The order goes again when it is mended.
     await transaction(shop.store, (tx) =>
       tx
         .updateTable('orders')

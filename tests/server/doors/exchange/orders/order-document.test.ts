@@ -16,7 +16,7 @@ import { FIRM_ORDER, PERSON_ORDER } from './document-sample.ts';
 
 const AT = Date.parse('2026-11-20T14:00:00+03:00');
 const SITE = 'https://marmit.example';
-/** Of 1C's own; the folder is beside the project, not in it. */
+/** Schemas of 1C's own; the folder is beside the project, not in it. */
 const SCHEMAS = join(import.meta.dirname, '../../../../../../shared/samples/commerceml-xsd');
 
 const nodeOf = (profile: Profile, settings: object = {}): ExchangeNode => ({
