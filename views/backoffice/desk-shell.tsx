@@ -70,11 +70,11 @@ export function DeskShell(props: DeskShellProps) {
           />
         </form>
         <details className="desk-me">
-          <summary>
-            {staff.name}
-            <span className="muted"> {staffRoleTitles[staff.role]}</span>
-          </summary>
+          <summary>{staff.name}</summary>
           <div className="desk-me-menu panel">
+            <span className="muted">
+              {staff.name}, {staffRoleTitles[staff.role].toLowerCase()}
+            </span>
             <a href={desk.own()}>Мой вход</a>
             <a href={desk.keys()} data-keys="">
               Клавиши

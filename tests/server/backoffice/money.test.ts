@@ -49,7 +49,7 @@ describeOnBothStores('money at the desk', (dialect) => {
       const { id, task } = await extra();
       const accountant = bench.as('accountant');
       const done = await accountant.post(desk.moneyTask(task), { word: 'Зачтём позже' });
-      await accountant.post(desk.orderPayment(id), { amount: '100', key: newNumber() });
+      await accountant.post(desk.orderPayment(id), { amount: '100', key: money.newNumber() });
       const undone = await accountant.post(desk.undo(doneOf(done.headers['location'])));
       expect([undone.status, undone.text.includes('уже есть новая задача')]).toEqual([409, true]);
       expect((await taskOf(task)).word).toBe('Зачтём позже');

@@ -112,7 +112,8 @@ it.each([
   ],
   ['kind=__proto__&from=2026-13-99&to=x', { kind: 'day', from: '2026-10-22', to: DAY }],
   ['from=2026-11-05&to=2026-11-01', { kind: 'day', from: '2026-11-01', to: '2026-11-05' }],
-  ['from=0001-01-01&to=2026-11-01', { kind: 'day', from: '2023-10-29', to: '2026-11-01' }],
+  ['from=0001-01-01&to=9999-12-31', { kind: 'day', from: '2026-10-22', to: DAY }],
+  ['from=2020-01-01&to=2026-11-01', { kind: 'day', from: '2023-10-29', to: '2026-11-01' }],
 ])('the address «%s» asks for days that can be', (query, expected) => {
   const { kind, period: asked } = readReportAsk(new URLSearchParams(query), NOW);
   expect({ kind, from: asked.from, to: asked.to }).toEqual(expected);
