@@ -143,20 +143,34 @@ const history: readonly [since: string, until: string | null, statement: string]
        values (1, 'demo', 'x', 'k', 'card', 2559000, 'succeeded', 5, 5)`,
   ],
   [
+    '0019',
+    null,
+    `insert into payment_tasks (order_id, kind, detail, created_at, settled_at)
+       values (1, 'extra-money', 'Верните 100', 5, 6), (1, 'extra-money', 'Верните 200', 7, null),
+         (1, 'mismatch', 'Сверьте', 8, null)`,
+  ],
+  [
     '0003',
     null,
     `insert into outbox (kind, key, payload, created_at, next_at) values ('push', 'p1', '{}', 5, 5)`,
   ],
 ];
 
-/** Rows that people and orders leave in a store of that version. */
-export async function addHistory(db: Db, name: string): Promise<void> {
+/** Rows that people and orders leave in a store of a version; `after`: only those new since another. */
+export async function addHistory(db: Db, name: string, after = ''): Promise<void> {
   const version = name.slice(0, 4);
+  const former = after.slice(0, 4);
   for (const [since, until, statement] of history) {
-    if (since <= version && (until === null || version < until))
-      await sql.raw(statement).execute(db);
+    const isNew = since <= version && since > former && !(former && takesOver(since, statement));
+    if (isNew && (until === null || version < until)) await sql.raw(statement).execute(db);
   }
 }
+
+const tableOf = (statement: string) => /insert into (\w+)/.exec(statement)?.[1];
+
+/** Whether rows of a table come from its former shape by the migration itself. */
+const takesOver = (since: string, statement: string) =>
+  history.some(([, until, old]) => until === since && tableOf(old) === tableOf(statement));
 
 type Row = Record<string, unknown>;
 
