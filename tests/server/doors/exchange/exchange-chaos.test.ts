@@ -6,7 +6,7 @@ import type { Misbehaviour } from './1c-client/client.ts';
 import { createExchangeShop, type ExchangeShop } from './exchange-shop.ts';
 import { commercemlOffers, offer, prices } from './feeds.ts';
 
-const SESSIONS = lengthOf('EXCHANGES', 40);
+const SESSIONS = lengthOf('EXCHANGES', 20);
 const GOODS = 40;
 const SEED = chooseSeed();
 
