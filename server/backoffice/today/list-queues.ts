@@ -8,6 +8,7 @@ import { moscowDay } from '../../../shared/ru/dates.ts';
 import { formatPhone } from '../../../shared/ru/phone.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { CardEntity } from '../desk/cards.ts';
+import { goodsQueues } from './goods-queues.ts';
 import { peopleQueues } from './people-queues.ts';
 
 /** One thing that waits. */
@@ -195,6 +196,7 @@ const sources: readonly QueueSource[] = [
     },
   },
   ...peopleQueues,
+  ...goodsQueues,
   {
     key: 'money',
     title: 'Деньги: решить',
