@@ -45,6 +45,7 @@ import { applyImport, startImport, undoImport } from '../imports/import-actions.
 import { importJobPage, importsPage } from '../imports/load-import-pages.tsx';
 import { inquiriesPage } from '../inquiries/load-inquiries-page.tsx';
 import { answerQuestionAction, questionPage } from '../inquiries/question-card.tsx';
+import { jobPage } from '../jobs/load-job-page.tsx';
 import { livePage } from '../live/live-page.ts';
 import { moneyDaysPage } from '../money/load-days-page.tsx';
 import { moneyPage } from '../money/load-money-page.tsx';
@@ -193,6 +194,7 @@ export const deskPages: readonly DeskPageRoute[] = [
   settingsPage,
   settingsRoom.listPage,
   settingsRoom.itemPage,
+  jobPage,
 ];
 
 /** Everything that can be changed in it. */

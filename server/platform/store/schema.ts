@@ -1430,6 +1430,8 @@ export interface DeskJobTable {
   done: Generated<number>;
   /** For people: what was left and why. */
   report: Generated<string>;
+  /** A process that works on it has said so until then. */
+  leased_until: Generated<number>;
   batch_id: number | null;
   created_at: number;
   ended_at: number | null;
