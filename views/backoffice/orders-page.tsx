@@ -61,6 +61,12 @@ const states: readonly (readonly [state: string, title: string])[] = [
   ['all', 'Все'],
 ];
 
+/** What can be printed of many orders at once. */
+const papers = [
+  ['invoices', 'счета'],
+  ['packing', 'сборочные листы'],
+] as const;
+
 const sorts = [
   ['new', 'сначала новые'],
   ['old', 'сначала старые'],
@@ -110,11 +116,11 @@ export function OrdersPage(props: OrdersPageProps) {
             ))}
           </span>
         )}
+        <label className="check">
+          <input type="checkbox" name="all" value="yes" /> все найденные
+        </label>
         {mayChange && (
           <>
-            <label className="check">
-              <input type="checkbox" name="all" value="yes" /> все найденные
-            </label>
             {mayRole(role, 'orders.change') && (
               <button className="desk-mini" type="submit" name="act" value="take">
                 Взять отмеченные
@@ -125,6 +131,21 @@ export function OrdersPage(props: OrdersPageProps) {
             </button>
           </>
         )}
+        <span>
+          PDF:{' '}
+          {papers.map(([paper, title]) => (
+            <button
+              key={paper}
+              className="desk-mini"
+              type="submit"
+              formAction={desk.ordersPapers()}
+              name="paper"
+              value={paper}
+            >
+              {title}
+            </button>
+          ))}
+        </span>
       </DeskForm>
       {mayChange && (
         <details className="desk-more-work" open={shipping !== null}>

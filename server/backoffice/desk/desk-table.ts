@@ -71,6 +71,7 @@ import {
 } from '../orders/order-actions.ts';
 import { saveDetails } from '../orders/order-details.ts';
 import { ordersFile } from '../orders/orders-file.ts';
+import { printOrders } from '../orders/print-orders.ts';
 import { shipMany } from '../orders/ship-many.tsx';
 import {
   priceLevelsPage,
@@ -288,4 +289,5 @@ export const deskActions: readonly DeskActionRoute[] = [
   removeMiss,
   saveSettings,
   settingsRoom.itemAction,
+  printOrders,
 ];

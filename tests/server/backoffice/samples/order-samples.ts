@@ -98,6 +98,7 @@ export const orderSamples: MakeSamples = ({ as, db, newOrder, placedOrder, lastB
       [desk.undo.path]: async () => owner().post(desk.undo(await lastBatchId())),
     },
     without: {
+      [desk.ordersPapers.path]: 'papers are looked at: nothing changes',
       [desk.orderRefund.path]: 'the payment system has to have taken money first',
     },
   };
