@@ -98,65 +98,67 @@ export function OrdersPage(props: OrdersPageProps) {
         ))}
       </nav>
       <OrderFilters {...props} />
-      <DeskForm action={desk.ordersBulk()} returnTo={url} id="bulk" className="desk-bulk">
-        <input type="hidden" name="query" value={query} />
-        <span className="muted">{countOf(count, ORDERS)}</span>
-        {mayRole(role, 'reports.export') && (
+      <div className="desk-work">
+        <DeskForm action={desk.ordersBulk()} returnTo={url} id="bulk" className="desk-bulk">
+          <input type="hidden" name="query" value={query} />
+          <span className="muted">{countOf(count, ORDERS)}</span>
+          {mayRole(role, 'reports.export') && (
+            <span>
+              Скачать:{' '}
+              {(['xlsx', 'csv'] as const).map((format) => (
+                <a
+                  key={format}
+                  className="desk-mini"
+                  href={`${desk.ordersFile(format)}${query && `?${query}`}`}
+                  download
+                >
+                  {format.toUpperCase()}
+                </a>
+              ))}
+            </span>
+          )}
+          <label className="check">
+            <input type="checkbox" name="all" value="yes" /> все найденные
+          </label>
+          {mayChange && (
+            <>
+              {mayRole(role, 'orders.change') && (
+                <button className="desk-mini" type="submit" name="act" value="take">
+                  Взять отмеченные
+                </button>
+              )}
+              <button className="desk-mini" type="submit" name="act" value="step">
+                Следующий шаг
+              </button>
+            </>
+          )}
           <span>
-            Скачать:{' '}
-            {(['xlsx', 'csv'] as const).map((format) => (
-              <a
-                key={format}
+            PDF:{' '}
+            {papers.map(([paper, title]) => (
+              <button
+                key={paper}
                 className="desk-mini"
-                href={`${desk.ordersFile(format)}${query && `?${query}`}`}
-                download
+                type="submit"
+                formAction={desk.ordersPapers()}
+                name="paper"
+                value={paper}
               >
-                {format.toUpperCase()}
-              </a>
+                {title}
+              </button>
             ))}
           </span>
-        )}
-        <label className="check">
-          <input type="checkbox" name="all" value="yes" /> все найденные
-        </label>
+        </DeskForm>
         {mayChange && (
-          <>
-            {mayRole(role, 'orders.change') && (
-              <button className="desk-mini" type="submit" name="act" value="take">
-                Взять отмеченные
-              </button>
-            )}
-            <button className="desk-mini" type="submit" name="act" value="step">
-              Следующий шаг
-            </button>
-          </>
+          <details className="desk-more-work" open={shipping !== null}>
+            <summary className="link">Отгрузить списком</summary>
+            <ShippingForm
+              rows={typedIn(shipping, 'rows') ?? ''}
+              error={shipping?.errors['rows']}
+              url={url}
+            />
+          </details>
         )}
-        <span>
-          PDF:{' '}
-          {papers.map(([paper, title]) => (
-            <button
-              key={paper}
-              className="desk-mini"
-              type="submit"
-              formAction={desk.ordersPapers()}
-              name="paper"
-              value={paper}
-            >
-              {title}
-            </button>
-          ))}
-        </span>
-      </DeskForm>
-      {mayChange && (
-        <details className="desk-more-work" open={shipping !== null}>
-          <summary className="link">Отгрузить списком с номерами отправлений</summary>
-          <ShippingForm
-            rows={typedIn(shipping, 'rows') ?? ''}
-            error={shipping?.errors['rows']}
-            url={url}
-          />
-        </details>
-      )}
+      </div>
       {orders.length === 0 ? (
         <p className="desk-nothing">
           Таких заказов нет.{' '}
