@@ -1,4 +1,5 @@
 import * as links from '../shared/routes.ts';
+import { workOnBulk } from './backoffice/jobs/work-on-bulk.ts';
 import { refreshReports } from './backoffice/reports/refresh-reports.ts';
 import { announceMoments } from './content/announce-moments.ts';
 import { settleDuePrices } from './currency/settle-due-prices.ts';
@@ -55,6 +56,8 @@ export function listJobs(deps: Deps): Job[] {
   const jobs = [
     refreshJob(refreshReference),
     setByPeople,
+    // Each process takes what no other works on.
+    { name: 'work on many', at: '*/2 * * * * *', run: () => workOnBulk({ store, now: deps.now }) },
     ...listOrderJobs({ ...deps, deliver: listDeliverers(deps) }),
     ...listCrawlerJobs(deps),
     ...purgeJobs(deps),

@@ -55,6 +55,8 @@ export const orders = createRoute('/orders', {
 });
 export const ordersBulk = createRoute('/orders/bulk');
 export const ordersShipping = createRoute('/orders/shipping');
+/** Papers of many orders in one PDF: POST. */
+export const ordersPapers = createRoute('/orders/papers');
 export const ordersFile = createRoute('/orders/file/:format');
 export const order = createRoute('/orders/:id');
 export const orderStep = createRoute('/orders/:id/step');

@@ -57,10 +57,23 @@ const actions: Readonly<Record<string, () => boolean>> = {
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
+/** Sends the form that one types in as its first button would. */
+function sendForm(target: EventTarget | null): boolean {
+  const { form } = target as Partial<HTMLTextAreaElement>;
+  const button = form && [...form.elements].find((control) => control.matches('[type="submit"]'));
+  if (!button) return false;
+  form.requestSubmit(button as HTMLElement);
+  return true;
+}
+
 function onKey(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, target } = event;
   if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') {
     if (actions['/']?.()) event.preventDefault();
+    return;
+  }
+  if ((ctrlKey || metaKey) && key === 'Enter' && sendForm(target)) {
+    event.preventDefault();
     return;
   }
   if (ctrlKey || metaKey || altKey) return;

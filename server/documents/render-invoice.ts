@@ -15,7 +15,7 @@ import {
   unitText,
   vatRows,
 } from './document-text.ts';
-import { INK, INK_3, makePdf } from './make-pdf.ts';
+import { INK, INK_3, makePdf, type PdfPages } from './make-pdf.ts';
 import { makePaymentCode } from './payment-code.ts';
 import { drawQr } from './qr-drawing.ts';
 
@@ -27,13 +27,17 @@ const POSITIONS: PluralForms = ['наименование', 'наименова�
  * «Счёт на оплату» as PDF, with the payment order's table and the QR code for bank programs.
  * @throws InvalidDocumentError when there are no lines.
  */
-export function renderInvoice(order: DocumentOrder): Promise<Buffer> {
+export const renderInvoice = (order: DocumentOrder): Promise<Buffer> =>
+  makePdf(invoicePages(order));
+
+/** Its pages. @throws InvalidDocumentError when there are no lines. */
+export function invoicePages(order: DocumentOrder): PdfPages {
   const { number, issuedOn, seller, buyer, lines } = order;
   const total = paperTotal(lines);
   if (!total) throw new InvalidDocumentError('A paper needs a line');
   const title = `Счёт на оплату № ${number} от ${showDay(issuedOn)}`;
   const code = makePaymentCode(seller, total.sum, paymentPurpose(order, total));
-  return makePdf({
+  return {
     title,
     author: seller.name,
     content: [
@@ -56,7 +60,7 @@ export function renderInvoice(order: DocumentOrder): Promise<Buffer> {
       totals([['Итого', formatPrice(total.sum)], ...vatRows(total.vat)]),
       closing(order, total.sum),
     ],
-  });
+  };
 }
 
 type Border = [left: boolean, top: boolean, right: boolean, bottom: boolean];

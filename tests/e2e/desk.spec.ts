@@ -133,3 +133,17 @@ test.describe('without a script', () => {
     await expect(page.getByText(`Олег ${mark}`)).toHaveCount(0);
   });
 });
+
+test('twenty-five orders fit a screen of a small notebook', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  for (let at = 0; at < 26; at++) await newOrder({ status: 'review' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openDeskAs(page, store, 'owner');
+  await page.goto(deskUrl + desk.orders());
+  const rows = page.locator('.desk-orders tbody tr');
+  const inside = await rows.evaluateAll(
+    (all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
+  );
+  expect(inside).toBeGreaterThanOrEqual(25);
+});

@@ -11,6 +11,7 @@ const keys: readonly (readonly [key: string, title: string])[] = [
   ['s', 'следующий шаг'],
   ['n', 'заметка'],
   ['z', 'отменить последнее'],
+  ['Ctrl+Enter', 'отправить то, что пишете'],
   ...rooms.map(({ key, title }) => [`g ${key}`, title] as const),
   ['?', 'эта страница'],
 ];

@@ -63,6 +63,12 @@ const states: readonly (readonly [state: string, title: string])[] = [
   ['all', 'Все'],
 ];
 
+/** What can be printed of many orders at once. */
+const papers = [
+  ['invoices', 'счета'],
+  ['packing', 'сборочные листы'],
+] as const;
+
 const sorts = [
   ['new', 'сначала новые'],
   ['old', 'сначала старые'],
@@ -90,50 +96,67 @@ export function OrdersPage(props: OrdersPageProps) {
         <ViewLinks views={views} list={desk.orders()} />
       </nav>
       <OrderFilters {...props} />
-      <DeskForm action={desk.ordersBulk()} returnTo={url} id="bulk" className="desk-bulk">
-        <input type="hidden" name="query" value={query} />
-        <span className="muted">{countOf(count, ORDERS)}</span>
-        {mayRole(role, 'reports.export') && (
+      <div className="desk-work">
+        <DeskForm action={desk.ordersBulk()} returnTo={url} id="bulk" className="desk-bulk">
+          <input type="hidden" name="query" value={query} />
+          <span className="muted">{countOf(count, ORDERS)}</span>
+          {mayRole(role, 'reports.export') && (
+            <span>
+              Скачать:{' '}
+              {(['xlsx', 'csv'] as const).map((format) => (
+                <a
+                  key={format}
+                  className="desk-mini"
+                  href={`${desk.ordersFile(format)}${query && `?${query}`}`}
+                  download
+                >
+                  {format.toUpperCase()}
+                </a>
+              ))}
+            </span>
+          )}
+          <label className="check">
+            <input type="checkbox" name="all" value="yes" /> все найденные
+          </label>
+          {mayChange && (
+            <>
+              {mayRole(role, 'orders.change') && (
+                <button className="desk-mini" type="submit" name="act" value="take">
+                  Взять отмеченные
+                </button>
+              )}
+              <button className="desk-mini" type="submit" name="act" value="step">
+                Следующий шаг
+              </button>
+            </>
+          )}
           <span>
-            Скачать:{' '}
-            {(['xlsx', 'csv'] as const).map((format) => (
-              <a
-                key={format}
+            PDF:{' '}
+            {papers.map(([paper, title]) => (
+              <button
+                key={paper}
                 className="desk-mini"
-                href={`${desk.ordersFile(format)}${query && `?${query}`}`}
-                download
+                type="submit"
+                formAction={desk.ordersPapers()}
+                name="paper"
+                value={paper}
               >
-                {format.toUpperCase()}
-              </a>
+                {title}
+              </button>
             ))}
           </span>
-        )}
+        </DeskForm>
         {mayChange && (
-          <>
-            <label className="check">
-              <input type="checkbox" name="all" value="yes" /> все найденные
-            </label>
-            {mayRole(role, 'orders.change') && (
-              <button className="desk-mini" type="submit" name="act" value="take">
-                Взять отмеченные
-              </button>
-            )}
-            <button className="desk-mini" type="submit" name="act" value="step">
-              Следующий шаг
-            </button>
-          </>
+          <details className="desk-more-work" open={shipping !== null}>
+            <summary className="link">Отгрузить списком</summary>
+            <ShippingForm
+              rows={typedIn(shipping, 'rows') ?? ''}
+              error={shipping?.errors['rows']}
+              url={url}
+            />
+          </details>
         )}
-      </DeskForm>
-      {mayChange && (
-        <details className="desk-more-work" open={shipping !== null}>
-          <summary className="link">Отгрузить списком с номерами отправлений</summary>
-          <ShippingForm
-            rows={typedIn(shipping, 'rows') ?? ''}
-            error={shipping?.errors['rows']}
-            url={url}
-          />
-        </details>
-      )}
+      </div>
       {orders.length === 0 ? (
         <p className="desk-nothing">
           Таких заказов нет.{' '}

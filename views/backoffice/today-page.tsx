@@ -72,7 +72,7 @@ export function TodayPage({ missing, queues, sales, url, now, mayTake }: TodayPa
                     mayTake && <CardButton thing={thing} act="take" url={url} title="Взять" />
                   )}
                   {mayTake && <CardButton thing={thing} act="snooze" url={url} title="Отложить" />}
-                  {mayTake && thing.entity !== 'order' && thing.entity !== 'quote' && (
+                  {mayTake && !endsByItself.has(thing.entity) && (
                     <CardButton thing={thing} act="done" url={url} title="Готово" />
                   )}
                 </li>
@@ -91,6 +91,9 @@ export function TodayPage({ missing, queues, sales, url, now, mayTake }: TodayPa
     </>
   );
 }
+
+/** Kinds of things whose own state says when nothing is left to do. */
+const endsByItself: ReadonlySet<string> = new Set(['order', 'quote', 'stock']);
 
 interface CardButtonProps {
   thing: Waiting;

@@ -16,6 +16,8 @@ export interface ChangeBatch {
   title: string;
   now: Millis;
   undoes?: number;
+  /** A batch that goes on: what changes is added to it. */
+  into?: number;
   /** Secrets alone are different, which no history shows: the batch is written down all the same. */
   isSecret?: boolean;
 }
@@ -27,6 +29,8 @@ export interface Change {
   watch(entity: EntityName, ids: readonly (string | number)[]): Promise<void>;
   /** Names a thing that was made. */
   made(entity: EntityName, id: string | number): void;
+  /** Told of the batch once it is there, in the same transaction. */
+  onBatch(tell: (batchId: number) => Promise<void>): void;
 }
 
 export interface Changed<Result> {
@@ -60,6 +64,7 @@ export async function changeIn<Result>(
     before.set(entity, map);
     return map;
   };
+  const listeners: ((batchId: number) => Promise<void>)[] = [];
   const lastMessage = await findLastMessage(tx);
   const result = await work({
     tx,
@@ -69,13 +74,16 @@ export async function changeIn<Result>(
       for (const id of texts) known(entity).set(id, found.get(id) ?? null);
     },
     made: (entity, id) => void known(entity).set(String(id), null),
+    onBatch: (tell) => void listeners.push(tell),
   });
   const differences = await findDifferences(tx, before);
   const isSame = differences.length === 0 && (await findLastMessage(tx)) === lastMessage;
   if (isSame && !batch.isSecret) {
     return { result, batchId: null };
   }
-  const batchId = await writeBatch(tx, batch, differences);
+  const batchId = batch.into ?? (await writeBatch(tx, batch));
+  await writeChanges(tx, batchId, differences);
+  for (const tell of listeners) await tell(batchId);
   await tx
     .updateTable('outbox')
     .set({ next_at: batch.now + UNDO_SECONDS * 1000, batch_id: batchId })
@@ -147,9 +155,8 @@ async function findDifferences(
 async function writeBatch(
   tx: Tx,
   { staffId, action, title, now, undoes }: ChangeBatch,
-  differences: readonly Difference[],
 ): Promise<number> {
-  const { id: batchId } = await tx
+  const { id } = await tx
     .insertInto('change_batches')
     .values({
       staff_id: staffId,
@@ -161,6 +168,14 @@ async function writeBatch(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function writeChanges(
+  tx: Tx,
+  batchId: number,
+  differences: readonly Difference[],
+): Promise<void> {
   for (let at = 0; at < differences.length; at += CHUNK) {
     await tx
       .insertInto('changes')
@@ -175,5 +190,4 @@ async function writeBatch(
       .execute();
     await letOthersIn();
   }
-  return batchId;
 }

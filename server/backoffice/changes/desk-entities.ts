@@ -24,15 +24,18 @@ const cardEntity: Entity = {
   restorable: new Set(['staff_id', 'snoozed_until', 'due_on', 'done_at']),
   async read(tx: Tx | Db, ids) {
     const found = new Map<string, Fields>();
-    for (const id of ids) {
-      const [entity, entityId] = keyOf(id);
-      const row = await tx
+    for (const [entity, keys] of Map.groupBy(ids.map(keyOf), ([name]) => name)) {
+      const rows = await tx
         .selectFrom('desk_cards')
-        .select(['staff_id', 'snoozed_until', 'due_on', 'done_at'])
+        .select(['entity_id', 'staff_id', 'snoozed_until', 'due_on', 'done_at'])
         .where('entity', '=', entity)
-        .where('entity_id', '=', entityId)
-        .executeTakeFirst();
-      if (row) found.set(id, row);
+        .where(
+          'entity_id',
+          'in',
+          keys.map(([, id]) => id),
+        )
+        .execute();
+      for (const { entity_id, ...row } of rows) found.set(`${entity} ${entity_id}`, row);
     }
     return found;
   },

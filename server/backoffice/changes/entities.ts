@@ -6,6 +6,7 @@ import { exchangeEntities } from '../exchange/exchange-entities.ts';
 import { firmEntity, firmOrdersEntity } from '../firms/firm-entity.ts';
 import { productEntity } from '../goods/product-entity.ts';
 import { importEntity } from '../imports/import-entity.ts';
+import { jobEntity } from '../jobs/job-entity.ts';
 import { moneyEntities } from '../money/money-entities.ts';
 import { priceEntity } from '../prices/price-entity.ts';
 import { priceLevelEntity } from '../prices/price-levels.ts';
@@ -42,6 +43,7 @@ export const entities = {
   ...contentEntities,
   ...searchEntities,
   ...settingsEntities,
+  job: jobEntity,
 } as const satisfies Record<string, Entity>;
 
 export type EntityName = keyof typeof entities;

@@ -1,8 +1,10 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { mayRole } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import type { Store } from '../../platform/store/open-store.ts';
+import { holdCatalogSequence } from '../../platform/store/product-changes.ts';
 import { type Tx, transaction } from '../../platform/store/transaction.ts';
 import type { Staff } from '../staff/staff-sessions.ts';
 import { type Change, changeIn, readChunks } from './change-as.ts';
@@ -14,6 +16,9 @@ interface StoredChange {
   id: string;
   fields: Readonly<Record<string, readonly [FieldValue, FieldValue]>>;
 }
+
+/** What the catalogue in memory follows. */
+const ofCatalog: ReadonlySet<EntityName> = new Set(['product', 'price']);
 
 export interface Undo {
   batchId: number;
@@ -44,6 +49,8 @@ export async function undoBatch(
     requireRights(batch.staff_id, changes, staff);
     const title = `Отменено: ${batch.title}`;
     const undo = { staffId: staff.id, action: 'undo', title, now, undoes: batchId };
+    // First: a number given in the meantime would undo all that follows.
+    if (changes.some(({ entity }) => ofCatalog.has(entity))) await holdCatalogSequence(tx);
     const hasMessages = await takeBackMessages(tx, batchId);
     const { batchId: made } = await changeIn(tx, undo, async (change) => {
       await putBack(change, changes, now);
@@ -118,7 +125,12 @@ async function putBack(change: Change, changes: readonly StoredChange[], now: Mi
       await entity.restoreAll(tx, things, now);
       continue;
     }
-    for (const [id, fields] of things) await entity.restore(tx, id, fields, now);
+    let put = 0;
+    for (const [id, fields] of things) {
+      await entity.restore(tx, id, fields, now);
+      // SQLite answers at once: visitors would wait for all of it.
+      if (++put % 100 === 0) await letOthersIn();
+    }
   }
 }
 

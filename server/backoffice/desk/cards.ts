@@ -27,6 +27,8 @@ export const CARD_ENTITIES = [
   'discrepancy',
   'letter',
   'product',
+  'stock',
+  'import',
 ] as const;
 export type CardEntity = (typeof CARD_ENTITIES)[number];
 
@@ -44,6 +46,8 @@ const seen: Readonly<Record<CardEntity, Right>> = {
   discrepancy: 'stock.see',
   letter: 'money.see',
   product: 'products.see',
+  stock: 'stock.see',
+  import: 'imports.see',
 };
 
 function requireSeen(role: StaffRole, entity: CardEntity): void {
@@ -60,6 +64,7 @@ const tables = {
   firm: 'firms',
   payment_task: 'payment_tasks',
   letter: 'outbox',
+  import: 'desk_jobs',
 } as const satisfies Partial<Record<CardEntity, keyof Schema>>;
 const hasTable = (entity: CardEntity): entity is keyof typeof tables => entity in tables;
 
@@ -143,6 +148,8 @@ const entityTitles: Readonly<Record<CardEntity, string>> = {
   discrepancy: 'Расхождение',
   letter: 'Письмо',
   product: 'Товар',
+  stock: 'Остаток',
+  import: 'Импорт',
 };
 
 /** «Заказ 100012» */

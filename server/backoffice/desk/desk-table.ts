@@ -45,6 +45,7 @@ import { applyImport, startImport, undoImport } from '../imports/import-actions.
 import { importJobPage, importsPage } from '../imports/load-import-pages.tsx';
 import { inquiriesPage } from '../inquiries/load-inquiries-page.tsx';
 import { answerQuestionAction, questionPage } from '../inquiries/question-card.tsx';
+import { jobPage } from '../jobs/load-job-page.tsx';
 import { livePage } from '../live/live-page.ts';
 import { moneyDaysPage } from '../money/load-days-page.tsx';
 import { moneyPage } from '../money/load-money-page.tsx';
@@ -70,6 +71,7 @@ import {
 } from '../orders/order-actions.ts';
 import { saveDetails } from '../orders/order-details.ts';
 import { ordersFile } from '../orders/orders-file.ts';
+import { printOrders } from '../orders/print-orders.ts';
 import { shipMany } from '../orders/ship-many.tsx';
 import {
   priceLevelsPage,
@@ -193,6 +195,7 @@ export const deskPages: readonly DeskPageRoute[] = [
   settingsPage,
   settingsRoom.listPage,
   settingsRoom.itemPage,
+  jobPage,
 ];
 
 /** Actions of the back office. */
@@ -286,4 +289,5 @@ export const deskActions: readonly DeskActionRoute[] = [
   removeMiss,
   saveSettings,
   settingsRoom.itemAction,
+  printOrders,
 ];

@@ -2,10 +2,14 @@ import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { countOf, formatCount, GOODS } from '../../../shared/ru/plural.ts';
+import type { Db } from '../../platform/store/open-store.ts';
+import { holdCatalogSequence } from '../../platform/store/product-changes.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
-import { changeAs } from '../changes/change-as.ts';
+import { type Change, changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
+import { MOST_AT_ONCE, startBulk } from '../jobs/bulk-job.ts';
+import type { BulkKind } from '../jobs/bulk-kinds.ts';
 import { giveBack } from './give-back.ts';
 import { listProductIds, readProductFilters } from './list-goods.ts';
 import { editProducts, type ProductFields } from './product-fields.ts';
@@ -60,29 +64,67 @@ export const bulkProducts = deskAction({
       throw new CallError('invalid', `За раз не больше ${formatCount(MOST)} товаров`);
     }
     const title = `${countOf(chosen.length, GOODS)}: ${bulkActs[act].title.replace('…', '')}`;
+    const { category, brand } = input;
+    if (chosen.length > MOST_AT_ONCE) {
+      // Nobody waits for a job to be told that nothing was chosen.
+      await readFields(store.db, input);
+      const asked = { name: 'goods', things: chosen, input: { act, category, brand } } as const;
+      return startBulk(store, { ...asked, staffId: staff.id, title, now });
+    }
     const batch = { staffId: staff.id, action: `goods.${act}`, title, now };
-    return changeAs(store, batch, async (change) => {
-      const { tx } = change;
-      await change.watch('product', chosen);
-      if (act === 'give-back') {
-        await giveBack(tx, chosen, { now });
-        return;
-      }
-      const fields = bulkActs[act].fields ?? (await readChosen(tx, input));
-      const edits = chosen.map((id) => ({ id, fields }));
-      await editProducts(tx, edits, { staffId: staff.id, now });
-    });
+    return changeAs(store, batch, (change) => editMany(change, chosen, { input, staff, now }));
   },
 });
 
+interface Choice {
+  act: BulkAct;
+  category: string;
+  brand: string;
+}
+
+async function editMany(
+  change: Change,
+  ids: readonly number[],
+  { input, staff, now }: { input: Choice; staff: { id: number }; now: number },
+): Promise<void> {
+  const { tx } = change;
+  // First: a number given in the meantime would undo all that follows.
+  await holdCatalogSequence(tx);
+  await change.watch('product', ids);
+  const fields = await readFields(tx, input);
+  if (fields === null) {
+    await giveBack(tx, ids, { now });
+    return;
+  }
+  const edits = ids.map((id) => ({ id, fields }));
+  await editProducts(tx, edits, { staffId: staff.id, now });
+}
+
+/** The same for a job, so many at a time. */
+export const bulkGoods: BulkKind = {
+  right: 'products.change',
+  atOnce: 250,
+  async work(change, { things, input, staff, now }) {
+    const choice = input as Readonly<Record<string, unknown>> & Choice;
+    await editMany(change, things as readonly number[], { input: choice, staff, now });
+    return [];
+  },
+};
+
+/** What is written; null: fields are given back. @throws CallError when nothing was chosen. */
+async function readFields(db: Db | Tx, choice: Choice): Promise<Partial<ProductFields> | null> {
+  if (choice.act === 'give-back') return null;
+  return bulkActs[choice.act].fields ?? readChosen(db, choice);
+}
+
 /** The category or the brand that was chosen. @throws CallError when there is none such. */
 async function readChosen(
-  tx: Tx,
-  { act, category, brand }: { act: BulkAct; category: string; brand: string },
+  db: Db | Tx,
+  { act, category, brand }: Choice,
 ): Promise<Partial<ProductFields>> {
   const isCategory = act === 'category';
   const id = readId(isCategory ? category : brand);
-  const known = await tx
+  const known = await db
     .selectFrom(isCategory ? 'categories' : 'brands')
     .select('id')
     .where('id', '=', id)

@@ -10,6 +10,7 @@ import {
   IMPORT_KIND,
   type ImportOrder,
 } from '../../doors/exchange/desk-imports/desk-import.ts';
+import { IMPORT_FOLDER } from '../../doors/exchange/desk-imports/forget-old-files.ts';
 import { changeAs } from '../changes/change-as.ts';
 import type { DeskDeps } from '../desk/desk-deps.ts';
 import { type DeskDone, type DeskRequest, deskAction } from '../desk/desk-page.ts';
@@ -18,8 +19,6 @@ import type { ReceivedFile } from '../desk/receive-files.ts';
 
 const MAX_BYTES = 200 * 1024 * 1024;
 const MAX_FILES = 20;
-/** Below the data folder. */
-const FOLDER = 'imports';
 
 /** Files of a catalogue: what they would change is told, and nothing is changed. */
 export const startImport = deskAction({
@@ -30,7 +29,7 @@ export const startImport = deskAction({
   async run({ store, config }, { staff, files, now }) {
     if (files.length === 0) throw new CallError('invalid', 'Выберите файл');
     const names = files.map(({ name }) => cleanName(name));
-    const folder = join(FOLDER, randomUUID());
+    const folder = join(IMPORT_FOLDER, randomUUID());
     const kept = await keepFiles(config.dataDir, folder, { files, names });
     const order: ImportOrder = { mode: 'try', files: kept, confirmRemoval: false };
     const title = names.join(', ').slice(0, 300);

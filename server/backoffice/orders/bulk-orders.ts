@@ -2,17 +2,16 @@ import { z } from 'zod';
 import { mayRole } from '../../../shared/backoffice.ts';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
-import { isOrderStatus, orderNumber } from '../../../shared/order.ts';
-import { countOf, ORDERS } from '../../../shared/ru/plural.ts';
-import { type Changed, changeAs } from '../changes/change-as.ts';
-import { setCard } from '../desk/cards.ts';
+import { orderNumber } from '../../../shared/order.ts';
+import { countOf, formatCount, ORDERS } from '../../../shared/ru/plural.ts';
+import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
+import { MOST_AT_ONCE, startBulk } from '../jobs/bulk-job.ts';
 import { listOrderIds, readOrderFilters } from './list-orders.ts';
-import { nextSteps } from './next-steps.ts';
-import { stepOrder } from './order-actions.ts';
+import { stepNext, takeOrder } from './step-many.ts';
 
-/** Orders that one request changes; more are told to be narrowed down. */
-const MOST = 500;
+/** Orders of one change; more are told to be narrowed down. */
+const MOST = 10_000;
 
 const ids = z
   .union([z.string(), z.array(z.string())])
@@ -36,44 +35,37 @@ export const bulkOrders = deskAction({
       throw new CallError('forbidden', 'Для этого у вас нет прав');
     }
     const filters = readOrderFilters(new URLSearchParams(query));
-    const asked = { me: staff.id, limit: MOST + 1 };
     const chosen = all
-      ? await listOrderIds(store.db, filters, asked)
-      : input.ids.map(Number).slice(0, MOST + 1);
+      ? await listOrderIds(store.db, filters, { me: staff.id, limit: MOST + 1 })
+      : [...new Set(input.ids.map(Number))];
     if (chosen.length === 0) throw new CallError('invalid', 'Отметьте заказы');
-    if (chosen.length > MOST) throw new CallError('invalid', `За раз не больше ${MOST} заказов`);
+    if (chosen.length > MOST) {
+      throw new CallError('invalid', `За раз не больше ${formatCount(MOST)} заказов`);
+    }
     const what = act === 'take' ? 'взято' : 'следующий шаг';
     const title = `${countOf(chosen.length, ORDERS)}: ${what}`;
-    const batch = { staffId: staff.id, action: `orders.${act}`, title, now };
+    const name = `orders.${act}` as const;
+    if (chosen.length > MOST_AT_ONCE) {
+      const asked = { name, things: chosen, input: {} };
+      return startBulk(store, { ...asked, staffId: staff.id, title, now });
+    }
+    const batch = { staffId: staff.id, action: name, title, now };
     return changeAs(store, batch, async (change) => {
       for (const orderId of chosen) {
-        if (act === 'take') {
-          const thing = { entity: 'order', entityId: String(orderId) };
-          await setCard(change, thing, { staff_id: staff.id });
-          continue;
-        }
-        const order = await change.tx
-          .selectFrom('orders')
-          .select(['status', 'payment_kind', 'delivery_kind'])
-          .where('id', '=', orderId)
-          .where('kind', '=', 'order')
-          .executeTakeFirst();
-        if (!order || !isOrderStatus(order.status)) continue;
-        const [next] = nextSteps({
-          status: order.status,
-          payment_kind: order.payment_kind,
-          delivery: { kind: order.delivery_kind } as Parameters<typeof nextSteps>[0]['delivery'],
-        });
-        const isUnpaid = order.status === 'opened';
-        if (!next || isUnpaid) {
-          const why = isUnpaid ? 'ждёт оплаты' : 'дальше шагов нет';
-          throw new CallError('conflict', `Заказ ${orderNumber(orderId)}: ${why}. Снимите отметку`);
-        }
-        if (order.status === 'review' && !mayRole(staff.role, 'orders.change')) {
-          throw new CallError('forbidden', 'Проверяет заказы отдел продаж');
-        }
-        await stepOrder(change, { orderId, to: next.to, note: '', staffId: staff.id, now });
+        if (act === 'take') await takeOrder(change, orderId, { staff, now });
+        else await stepOrRefuse(change, orderId, { staff, now });
       }
-    }) satisfies Promise<Changed<void>>;
+    });
   },
 });
+
+/** @throws CallError naming the order that has no next step. */
+async function stepOrRefuse(...[change, orderId, doer]: Parameters<typeof stepNext>) {
+  try {
+    await stepNext(change, orderId, doer);
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== 'conflict') throw error;
+    const why = `Заказ ${orderNumber(orderId)}: ${error.message}. Снимите отметку`;
+    throw new CallError('conflict', why);
+  }
+}

@@ -5,6 +5,7 @@ import { countOf } from '../../../shared/ru/plural.ts';
 import { holdCatalogSequence } from '../../platform/store/product-changes.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
+import { MOST_AT_ONCE, startBulk } from '../jobs/bulk-job.ts';
 import { changePrices } from './change-prices.ts';
 import { MOST_GOODS, planRule, wishesOfPlan } from './plan-rule.ts';
 import { listLevels } from './price-levels.ts';
@@ -29,6 +30,12 @@ export const useRule = deskAction({
     const shown = await planRule(store.db, rule, { levels, now });
     const title = `Цены по правилу: ${countOf(shown.planned.length, PRICES)}`;
     const batch = { staffId: staff.id, action: 'prices.rule', title, now };
+    if (shown.isTooMany) throw new CallError('invalid', TOO_MANY);
+    if (shown.stamp !== input.stamp) throw new CallError('conflict', CHANGED);
+    if (shown.planned.length > MOST_AT_ONCE) {
+      const asked = { name: 'prices.rule', things: wishesOfPlan(shown, rule), input: {} } as const;
+      return startBulk(store, { ...asked, staffId: staff.id, title, now });
+    }
     const { batchId } = await changeAs(store, batch, async (change) => {
       // First: a number given in the meantime would undo all that follows.
       await holdCatalogSequence(change.tx);

@@ -2,6 +2,7 @@ import type { Right } from '../../../shared/backoffice.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { faultQueues } from './fault-queues.ts';
+import { goodsQueues } from './goods-queues.ts';
 import { inquiryQueues } from './inquiry-queues.ts';
 import { orderQueues } from './order-queues.ts';
 import { peopleQueues } from './people-queues.ts';
@@ -21,7 +22,7 @@ export interface Queue {
 const SHOWN = 8;
 
 /** All queues in the order of the page. */
-const sources = [...orderQueues, ...inquiryQueues, ...peopleQueues, ...faultQueues];
+const sources = [...orderQueues, ...inquiryQueues, ...peopleQueues, ...goodsQueues, ...faultQueues];
 
 /** Things that wait for one of the staff, by queues that they may see. */
 export async function listQueues(

@@ -1,4 +1,5 @@
 import type { Job } from '../../platform/jobs/start-jobs.ts';
+import { forgetOldFiles } from './desk-imports/forget-old-files.ts';
 import { hasImport } from './desk-imports/work-on-imports.ts';
 import { alarmOfSilence, forgetOldSessions } from './journal/watch-nodes.ts';
 import type { WorkDeps } from './work/session-files.ts';
@@ -27,6 +28,12 @@ export function exchangeJobs(deps: WorkDeps & { worker: Worker }): Job[] {
       at: '37 4 * * *',
       leaseMs: 50_000,
       run: () => forgetOldSessions(deps),
+    },
+    {
+      name: 'old import files',
+      at: '41 4 * * *',
+      leaseMs: 50_000,
+      run: () => forgetOldFiles(deps),
     },
   ];
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cleanName } from '../../../server/backoffice/imports/import-actions.ts';
 import { findImport } from '../../../server/doors/exchange/desk-imports/desk-import.ts';
+import { forgetOldFiles } from '../../../server/doors/exchange/desk-imports/forget-old-files.ts';
 import { workOnImports } from '../../../server/doors/exchange/desk-imports/work-on-imports.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';
@@ -186,6 +187,59 @@ describeOnBothStores('the room of imports', (dialect) => {
     await work();
     expect(existsSync(join(dataDir, file))).toBe(false);
     expect(readdirSync(join(dataDir, 'imports'))).not.toContain(file.split(/[\\/]/)[1]);
+  });
+
+  it('lets go of files that nobody has used for a fortnight, and says so', async () => {
+    const { store, config, now } = bench.shop.deps;
+    const forget = () => forgetOldFiles({ store, dataDir: config.dataDir, now });
+    const present = () => readdirSync(join(config.dataDir, 'imports'));
+    const folderOf = async (id: number) =>
+      (await findImport(bench.db, id))?.order.files[0]?.split(/[\\/]/)[1];
+    const [old, waiting] = [await send(list({ F1: 10 })), await send(list({ F2: 10 }))];
+    const young = await send(list({ F3: 10 }));
+    await work();
+    await forget();
+    expect(present()).toContain(await folderOf(old));
+    await bench.as('content').post(desk.importApply(waiting));
+    const created_at = now() - 15 * 86_400_000;
+    await transaction(store, (tx) =>
+      tx.updateTable('desk_jobs').set({ created_at }).where('id', 'in', [old, waiting]).execute(),
+    );
+    await forget();
+    expect(present()).not.toContain(await folderOf(old));
+    expect(present()).toEqual(
+      expect.arrayContaining([await folderOf(waiting), await folderOf(young)]),
+    );
+    expect(await shown(old)).toContain('Файлы проверки убраны');
+    expect((await bench.as('content').post(desk.importApply(old))).status).toBe(409);
+    await work();
+  });
+
+  it('keeps the files of the last twenty', async () => {
+    const { store, config, now } = bench.shop.deps;
+    const ids: number[] = [];
+    for (let at = 0; at < 21; at++) ids.push(await send(list({ [`G${at}`]: 10 })));
+    await work();
+    await forgetOldFiles({ store, dataDir: config.dataDir, now });
+    const [first = 0, second = 0] = ids;
+    const hasFiles = async (id: number) => {
+      const [file = ''] = (await findImport(bench.db, id))?.order.files ?? [];
+      return existsSync(join(config.dataDir, file));
+    };
+    expect([await hasFiles(first), await hasFiles(second)]).toEqual([false, true]);
+  });
+
+  it('stands on the first page when it failed, until somebody has seen to it', async () => {
+    const id = await send('\u0000\u0001', 'broken.csv');
+    const today = async (role: 'content' | 'sales') =>
+      (await bench.as(role).get(desk.today())).text.includes(`"${desk.importJob(id)}"`);
+    expect(await today('content')).toBe(false);
+    await work();
+    expect([await today('content'), await today('sales')]).toEqual([true, false]);
+    const done = { entity: 'import', id: String(id), act: 'done' };
+    expect((await bench.as('sales').post(desk.card(), done)).status).toBe(403);
+    await bench.as('content').post(desk.card(), done);
+    expect(await today('content')).toBe(false);
   });
 
   it.each(['sales', 'warehouse', 'accountant', 'viewer'] as const)(

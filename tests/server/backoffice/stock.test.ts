@@ -125,6 +125,11 @@ describeOnBothStores('the room of stock', (dialect) => {
     expect(await short()).toBe(false);
     await tell({ product_id: line?.product_id ?? 0, storage_id: line?.storage_id ?? 0, code }, 0);
     expect(await short()).toBe(true);
+    const today = async () =>
+      (await bench.as('warehouse').get(desk.today())).text.includes(
+        `"${desk.stockProduct(line?.product_id ?? 0)}"`,
+      );
+    expect(await today()).toBe(true);
     const card = await bench.as('warehouse').get(desk.stockProduct(line?.product_id ?? 0));
     expect(card.text).toContain(`href="${desk.order(orderId)}"`);
     const hidden = await bench.as('content').get(desk.stockProduct(line?.product_id ?? 0));

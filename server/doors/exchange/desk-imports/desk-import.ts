@@ -84,3 +84,17 @@ export async function listImports(db: Db, { limit, page }: { limit: number; page
     .execute();
   return rows.map(readImport);
 }
+
+/** Those of late that have changed nothing, the oldest first; not what nobody wants any more. */
+export async function listFailedImports(
+  db: Db,
+  { since, limit }: { since: number; limit: number },
+): Promise<DeskImport[]> {
+  const rows = await importJobs(db)
+    .where('state', '=', 'failed')
+    .where('created_at', '>=', since)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(readImport).filter(({ order }) => order.mode !== 'drop');
+}

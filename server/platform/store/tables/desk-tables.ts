@@ -72,6 +72,8 @@ export interface DeskJobTable {
   done: Generated<number>;
   /** For people: what was left and why. */
   report: Generated<string>;
+  /** Instant until which a process works on it, as it has said last. */
+  leased_until: Generated<number>;
   batch_id: number | null;
   created_at: number;
   ended_at: number | null;

@@ -11,6 +11,8 @@ export const orderSamples: MakeSamples = ({ as, db, newOrder, placedOrder, lastB
     return placed;
   };
   const quote = () => newOrder({ kind: 'request', status: 'new' });
+  const lastJob = () =>
+    db.selectFrom('desk_jobs').select('id').where('kind', '=', 'bulk').executeTakeFirst();
   const note = async () => ({
     entity: 'order',
     id: String(await order()),
@@ -20,6 +22,15 @@ export const orderSamples: MakeSamples = ({ as, db, newOrder, placedOrder, lastB
     things: {
       [desk.order.path]: () => newOrder(),
       [desk.ordersFile.path]: async () => 'csv',
+      [desk.job.path]: async () => {
+        // One of a person's at a time.
+        const known = await lastJob();
+        if (known) return known.id;
+        // Orders that are not there: the job is there all the same.
+        const ids = Array.from({ length: 501 }, (_, at) => String(900_000_000 + at));
+        await owner().post(desk.ordersBulk(), { ids, act: 'take' });
+        return (await lastJob())?.id ?? 0;
+      },
     },
     changes: {
       [desk.ordersBulk.path]: async () =>
@@ -87,6 +98,7 @@ export const orderSamples: MakeSamples = ({ as, db, newOrder, placedOrder, lastB
       [desk.undo.path]: async () => owner().post(desk.undo(await lastBatchId())),
     },
     without: {
+      [desk.ordersPapers.path]: 'papers are looked at: nothing changes',
       [desk.orderRefund.path]: 'the payment system has to have taken money first',
     },
   };

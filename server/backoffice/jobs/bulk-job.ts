@@ -1,0 +1,142 @@
+import { CallError } from '../../../shared/contract/call.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import type { Millis } from '../../../shared/millis.ts';
+import type { Db, Store } from '../../platform/store/open-store.ts';
+import type { Tx } from '../../platform/store/transaction.ts';
+import { changeAs } from '../changes/change-as.ts';
+import type { DeskDone } from '../desk/desk-page.ts';
+
+/** Kind of such jobs among those of the back office. */
+export const BULK_KIND = 'bulk';
+/** Things that one request changes by itself; more are a job beside requests. */
+export const MOST_AT_ONCE = 500;
+
+/** Names of what can be done with many things: `bulkKinds` has what each does. */
+export type BulkName = 'orders.take' | 'orders.step' | 'goods' | 'prices.rule';
+
+/** A thing that stayed as it was, and why. */
+export interface BulkRefusal {
+  /** «Заказ 100012» */
+  title: string;
+  link: string;
+  why: string;
+}
+
+export interface BulkReport {
+  /** The first of them. */
+  refused: BulkRefusal[];
+  refusedCount: number;
+  /** Why it has ended before its end; null: it has not. */
+  why: string | null;
+  isUndone: boolean;
+}
+
+export const NO_REPORT: BulkReport = { refused: [], refusedCount: 0, why: null, isUndone: false };
+
+export interface BulkJob {
+  id: number;
+  staffId: number;
+  title: string;
+  state: 'waiting' | 'working' | 'done' | 'failed';
+  total: number;
+  done: number;
+  /** All that it changes, in one. */
+  batchId: number;
+  createdAt: Millis;
+  endedAt: Millis | null;
+  report: BulkReport;
+}
+
+const COLUMNS = [
+  'id',
+  'staff_id',
+  'title',
+  'state',
+  'total',
+  'done',
+  'batch_id',
+  'created_at',
+  'ended_at',
+  'report',
+] as const;
+
+/** What was asked is read apart: it may be long. Null: there is none such. */
+export async function findBulkJob(db: Db | Tx, id: number): Promise<BulkJob | null> {
+  const row = await db
+    .selectFrom('desk_jobs')
+    .select(COLUMNS)
+    .where('kind', '=', BULK_KIND)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row || row.batch_id === null) return null;
+  return {
+    id: row.id,
+    staffId: row.staff_id,
+    title: row.title,
+    state: row.state,
+    total: row.total,
+    done: row.done,
+    batchId: row.batch_id,
+    createdAt: row.created_at,
+    endedAt: row.ended_at,
+    report: { ...NO_REPORT, ...(JSON.parse(row.report || '{}') as Partial<BulkReport>) },
+  };
+}
+
+/** What is to be done with which things. */
+export interface BulkOrder {
+  name: BulkName;
+  /** Plain data, in the order in which they are done. */
+  things: readonly unknown[];
+  /** The same for all of them. */
+  input: Readonly<Record<string, unknown>>;
+}
+
+interface Asked extends BulkOrder {
+  staffId: number;
+  title: string;
+  now: Millis;
+}
+
+/**
+ * Leaves work on many things to a job and leads to its page. The batch is there from the beginning:
+ * to undo it is to stop the job too. @throws CallError while another of the same person's goes on.
+ */
+export async function startBulk(store: Store, asked: Asked): Promise<DeskDone> {
+  const { staffId, title, now, ...order } = asked;
+  const batch = { staffId, action: order.name, title, now };
+  const { result: id, batchId } = await changeAs(store, batch, async (change) => {
+    const { tx } = change;
+    const own = await tx
+      .selectFrom('desk_jobs')
+      .select('title')
+      .where('kind', '=', BULK_KIND)
+      .where('state', 'in', ['waiting', 'working'])
+      .where('staff_id', '=', staffId)
+      .executeTakeFirst();
+    if (own) {
+      throw new CallError('conflict', `Дождитесь конца прежней работы: ${own.title}`);
+    }
+    const row = await tx
+      .insertInto('desk_jobs')
+      .values({
+        kind: BULK_KIND,
+        staff_id: staffId,
+        title,
+        input: JSON.stringify(order satisfies BulkOrder),
+        state: 'waiting',
+        total: order.things.length,
+        batch_id: null,
+        created_at: now,
+        ended_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    change.made('job', row.id);
+    change.onBatch(async (batch_id) => {
+      await tx.updateTable('desk_jobs').set({ batch_id }).where('id', '=', row.id).execute();
+    });
+    return row.id;
+  });
+  return { batchId, location: desk.job(id), data: { job: id } };
+}

@@ -1,0 +1,22 @@
+import { mayRole } from '../../../shared/backoffice.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import { BulkJobPage } from '../../../views/backoffice/bulk-job-page.tsx';
+import type { DeskPageRoute } from '../desk/desk-page.ts';
+import { readId } from '../desk/form-fields.ts';
+import { findBulkJob } from './bulk-job.ts';
+
+/** How far work on many things is; what it refused, for who has started it and who may read the journal. */
+export const jobPage: DeskPageRoute = {
+  path: desk.job.path,
+  right: 'desk.write',
+  async load({ store }, { params, staff, url, now }) {
+    const found = await findBulkJob(store.db, readId(params['id']));
+    if (!found) return null;
+    const isOwn = found.staffId === staff.id;
+    const seesAll = isOwn || mayRole(staff.role, 'journal.see');
+    const job = seesAll ? found : { ...found, report: { ...found.report, refused: [] } };
+    const mayUndo = isOwn || staff.role === 'owner';
+    const body = <BulkJobPage job={job} mayUndo={mayUndo} url={url} now={now} />;
+    return { title: job.title, data: { job }, body };
+  },
+};

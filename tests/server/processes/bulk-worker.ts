@@ -1,0 +1,9 @@
+/** A process that does jobs of the staff until it is killed: place of the store, time of its clock. */
+import { workOnBulk } from '../../../server/backoffice/jobs/work-on-bulk.ts';
+import { openStore } from '../../../server/platform/store/open-store.ts';
+import { addressOf } from '../orders/store-address.ts';
+
+const [place = '', now = ''] = process.argv.slice(2);
+const store = await openStore(addressOf(place));
+await workOnBulk({ store, now: () => Number(now) });
+await store.close();
