@@ -286,6 +286,12 @@ export const orderSend = route('/order-send/:code', {
   closed: true,
   ordering: true,
 });
+/** The manager's offer as PDF. */
+export const offerPaper = route('/order-send/:code/offer.pdf', {
+  sheet: 'purchase',
+  closed: true,
+  ordering: true,
+});
 export const accountOrder = route('/lk-order/:id', { sheet: 'purchase', closed: true });
 export const accountRequest = route('/lk-request/:id', { sheet: 'purchase', closed: true });
 export const orderPayment = route('/orders/:id/payment', { sheet: 'purchase', closed: true });

@@ -9,6 +9,7 @@ import { importEntity } from '../imports/import-entity.ts';
 import { moneyEntities } from '../money/money-entities.ts';
 import { priceEntity } from '../prices/price-entity.ts';
 import { priceLevelEntity } from '../prices/price-levels.ts';
+import { offerEntity } from '../quotes/offer-entity.ts';
 import { referenceEntities } from '../reference/reference-entity.ts';
 import { searchEntities } from '../search/search-entities.ts';
 import { settingsEntities } from '../settings/settings-entities.ts';
@@ -22,6 +23,7 @@ import { refundEntity } from './refund-entity.ts';
 /** Everything that the staff change; a change of anything else cannot be written. */
 export const entities = {
   order: orderEntity,
+  offer: offerEntity,
   refund: refundEntity,
   question: questionEntity,
   price: priceEntity,

@@ -84,6 +84,7 @@ import { savePrice } from '../prices/save-price.ts';
 import { useRule } from '../prices/use-rule.ts';
 import { quotesPage } from '../quotes/load-quotes-page.tsx';
 import { offerPrices, refuseQuote } from '../quotes/quote-actions.ts';
+import { quotePaperPage } from '../quotes/quote-paper-page.ts';
 import {
   addCategory,
   mergeBrand,
@@ -141,6 +142,7 @@ export const deskPages: readonly DeskPageRoute[] = [
   ordersPage,
   orderPage,
   quotesPage,
+  quotePaperPage,
   inquiriesPage,
   questionPage,
   pricesPage,

@@ -44,6 +44,7 @@ import * as importChanges from './migrations/0092-import-changes.ts';
 import * as contentDesk from './migrations/0093-content-desk.ts';
 import * as reportDays from './migrations/0096-report-days.ts';
 import * as deskLists from './migrations/0097-desk-lists.ts';
+import * as offerRevisions from './migrations/0100-offer-revisions.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -91,6 +92,7 @@ const migrations = {
   '0086-exchange-desk': exchangeDesk,
   '0096-report-days': reportDays,
   '0097-desk-lists': deskLists,
+  '0100-offer-revisions': offerRevisions,
   '0087-held-fields': heldFields,
   '0093-content-desk': contentDesk,
 };

@@ -795,6 +795,27 @@ export interface OrderLineTable {
   parts: string | null;
   /** Day when all of it is there, YYYY-MM-DD. */
   comes_on: string | null;
+  /** Of an offer: of one package before the discount; null: there is none. */
+  full_price: Generated<number | null>;
+  /** Hundredths of a percent. */
+  discount: Generated<number>;
+  /** Of the manager, to the buyer. */
+  note: Generated<string>;
+  /** Title of the product that was asked for, where an analogue is offered; '' otherwise. */
+  instead_of: Generated<string>;
+}
+
+/** Offers that a quote request was answered with. */
+export interface OfferRevisionTable {
+  order_id: number;
+  /** From 1; never given twice. */
+  revision: number;
+  at: number;
+  actor: string;
+  /** JSON as `offerStateSchema`. */
+  state: string;
+  /** Taken back by the staff. */
+  withdrawn_at: number | null;
 }
 
 /** A year of the production calendar that an operator has loaded. */
@@ -1519,6 +1540,7 @@ export interface Schema {
   orders: OrderTable;
   calendar_years: CalendarYearTable;
   order_lines: OrderLineTable;
+  offer_revisions: OfferRevisionTable;
   order_allocations: OrderAllocationTable;
   shopper_phones: ShopperPhoneTable;
   order_events: OrderEventTable;

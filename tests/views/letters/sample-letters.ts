@@ -119,6 +119,7 @@ export const emails: Record<string, Letter> = {
     lines,
     validUntil: '2026-11-30',
     comment: 'Нож под заказ, срок две недели.\nМожно заменить на модель «Повар».',
+    changes: ['Нож: 500 ₽ → 450 ₽'],
   }),
   questionReceivedLetter: questionReceivedLetter({
     name: 'Анна',

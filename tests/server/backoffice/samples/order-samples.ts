@@ -20,6 +20,12 @@ export const orderSamples: MakeSamples = ({ as, db, newOrder, placedOrder, lastB
     things: {
       [desk.order.path]: () => newOrder(),
       [desk.ordersFile.path]: async () => 'csv',
+      [desk.quotePaper.path]: async () => {
+        const id = await quote();
+        const form = { 'price.0': '900', valid_until: '2026-12-01' };
+        await owner().post(desk.quoteOffer(id), form);
+        return id;
+      },
     },
     changes: {
       [desk.ordersBulk.path]: async () =>
