@@ -7,6 +7,7 @@ import { countOf, ORDERS } from '../../shared/ru/plural.ts';
 import { ageOf, DeskForm } from './desk-form.tsx';
 import { DeskPages } from './desk-pages.tsx';
 import { DeskScroll } from './desk-scroll.tsx';
+import { OrdersExport } from './orders-export.tsx';
 import { type Refused, refusedOf, typedIn } from './refused.ts';
 import { ShippingForm } from './shipping-form.tsx';
 
@@ -95,21 +96,6 @@ export function OrdersPage(props: OrdersPageProps) {
       <DeskForm action={desk.ordersBulk()} returnTo={url} id="bulk" className="desk-bulk">
         <input type="hidden" name="query" value={query} />
         <span className="muted">{countOf(count, ORDERS)}</span>
-        {mayRole(role, 'reports.export') && (
-          <span>
-            Скачать:{' '}
-            {(['xlsx', 'csv'] as const).map((format) => (
-              <a
-                key={format}
-                className="desk-mini"
-                href={`${desk.ordersFile(format)}${query && `?${query}`}`}
-                download
-              >
-                {format.toUpperCase()}
-              </a>
-            ))}
-          </span>
-        )}
         {mayChange && (
           <>
             <label className="check">
@@ -126,6 +112,9 @@ export function OrdersPage(props: OrdersPageProps) {
           </>
         )}
       </DeskForm>
+      {mayRole(role, 'reports.export') && (
+        <OrdersExport query={query} refused={props.refused} url={url} />
+      )}
       {mayChange && (
         <details className="desk-more-work" open={shipping !== null}>
           <summary className="link">Отгрузить списком с номерами отправлений</summary>

@@ -171,7 +171,6 @@ export const deskPages: readonly DeskPageRoute[] = [
   exchangePage,
   exchangeNodePage,
   exchangeSessionPage,
-  ordersFile,
   reportsPage,
   reportFile,
   livePage,
@@ -200,6 +199,7 @@ export const deskPages: readonly DeskPageRoute[] = [
 /** Everything that can be changed in it. */
 export const deskActions: readonly DeskActionRoute[] = [
   bulkOrders,
+  ordersFile,
   shipMany,
   takeStep,
   saveLines,

@@ -19,7 +19,6 @@ export const orderSamples: MakeSamples = ({ as, db, newOrder, placedOrder, lastB
   return {
     things: {
       [desk.order.path]: () => newOrder(),
-      [desk.ordersFile.path]: async () => 'csv',
       [desk.quotePaper.path]: async () => {
         const id = await quote();
         const form = { 'price.0': '900', valid_until: '2026-12-01' };
@@ -33,6 +32,8 @@ export const orderSamples: MakeSamples = ({ as, db, newOrder, placedOrder, lastB
           ids: [String(await newOrder({ status: 'confirmed' }))],
           act: 'step',
         }),
+      [desk.ordersFile.path]: () =>
+        owner().post(desk.ordersFile('csv'), { query: '', reason: 'отчёт' }),
       [desk.ordersShipping.path]: async () => {
         const id = await newOrder({ status: 'assembling', delivery_kind: 'courier' });
         return owner().post(desk.ordersShipping(), { rows: `${orderNumber(id)}\tRA1234567` });
