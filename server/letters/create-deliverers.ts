@@ -37,6 +37,7 @@ import type { Log } from '../platform/log.ts';
 import type { Deliver } from '../platform/outbox/run-outbox.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { createAskedDeliverers } from './deliver-asked.ts';
+import { createFirmDeliverer } from './deliver-firm.ts';
 import { createLoginDeliverer } from './deliver-login.ts';
 import { createOfferDeliverer } from './deliver-offer.ts';
 import { createOrderSmsDeliverer } from './deliver-order-sms.ts';
@@ -119,6 +120,7 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
       const { to } = sentTo.parse(payload);
       await postInvoice(await load(payload), to, key);
     },
+    'firm-judged': createFirmDeliverer({ store, siteUrl, post }),
     'offer-asked': createOfferDeliverer({
       seller: invoices.seller,
       siteUrl,
