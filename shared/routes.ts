@@ -1,4 +1,3 @@
-import { citySegment } from './cities.ts';
 import {
   createRoute,
   filterText,
@@ -327,9 +326,6 @@ export const sale = (): string => '/catalog/sale/';
 /** A picture in one of IMAGE_WIDTHS. */
 export const picture = (width: number, key: string, format: 'webp' | 'avif'): string =>
   image(width, `${key}.${format}`);
-
-/** Offices of a city by its host part; the main city has none. */
-export const contactsOf = (subdomain: string): string => contacts(citySegment(subdomain));
 
 /** The account's orders, as the header leads there (S2.62). */
 export const accountOrders = (): string => '/lk?type=orders';
