@@ -24,10 +24,3 @@ export function parseLonlat(text: string): Lonlat | null {
   const [longitude, latitude] = [Number(match[1]), Number(match[2])];
   return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90 ? [longitude, latitude] : null;
 }
-
-const MAIN_CITY_SEGMENT = 'moskva';
-
-/** A city's name in addresses and texts: its host part; the main city has none. */
-export function citySegment(subdomain: string): string {
-  return subdomain || MAIN_CITY_SEGMENT;
-}

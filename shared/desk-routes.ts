@@ -71,6 +71,7 @@ export const orderLetter = createRoute('/orders/:id/letters');
 // Quote requests, calls and questions.
 export const quotes = createRoute('/quotes', { query: { state: unless<string>('new'), page } });
 export const quoteOffer = createRoute('/quotes/:id/offer');
+export const quotePaper = createRoute('/quotes/:id/offer.pdf');
 export const quoteRefusal = createRoute('/quotes/:id/refusal');
 export const inquiries = createRoute('/inquiries', {
   query: { state: unless<string>('waiting'), kind: text, page },

@@ -18,6 +18,8 @@ export interface LineFacts {
   unit: string;
   /** Sources and days: «4 шт. привезём с 24 ноября»; absent where all is in the city. */
   origins?: readonly string[];
+  /** Remarks on the line: an analogue, a discount, a manager's note. */
+  remarks?: readonly string[];
 }
 
 export interface PricedLine extends LineFacts {

@@ -1,4 +1,3 @@
-import { citySegment } from './cities.ts';
 import {
   createRoute,
   filterText,
@@ -286,6 +285,12 @@ export const orderSend = route('/order-send/:code', {
   closed: true,
   ordering: true,
 });
+/** The manager's offer as PDF. */
+export const offerPaper = route('/order-send/:code/offer.pdf', {
+  sheet: 'purchase',
+  closed: true,
+  ordering: true,
+});
 export const accountOrder = route('/lk-order/:id', { sheet: 'purchase', closed: true });
 export const accountRequest = route('/lk-request/:id', { sheet: 'purchase', closed: true });
 export const orderPayment = route('/orders/:id/payment', { sheet: 'purchase', closed: true });
@@ -321,9 +326,6 @@ export const sale = (): string => '/catalog/sale/';
 /** A picture in one of IMAGE_WIDTHS. */
 export const picture = (width: number, key: string, format: 'webp' | 'avif'): string =>
   image(width, `${key}.${format}`);
-
-/** Offices of a city by its host part; the main city has none. */
-export const contactsOf = (subdomain: string): string => contacts(citySegment(subdomain));
 
 /** The account's orders, as the header leads there (S2.62). */
 export const accountOrders = (): string => '/lk?type=orders';

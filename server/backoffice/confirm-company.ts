@@ -1,6 +1,7 @@
 import { CallError } from '../../shared/contract/call.ts';
 import type { Millis } from '../../shared/millis.ts';
 import type { PriceLevel } from '../../shared/price-level.ts';
+import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { type Tx, transaction } from '../platform/store/transaction.ts';
 
@@ -42,6 +43,11 @@ async function confirmFirmIn(
   tx: Tx,
   { firmId, now }: { firmId: number; now: Millis },
 ): Promise<number> {
+  const before = await tx
+    .selectFrom('firms')
+    .select('confirmed_at')
+    .where('id', '=', firmId)
+    .executeTakeFirst();
   const firm = await tx
     .updateTable('firms')
     .set((eb) => ({
@@ -54,5 +60,15 @@ async function confirmFirmIn(
     .returning('customer_id')
     .executeTakeFirst();
   if (!firm) throw new CallError('not_found', 'Нет такой организации');
+  if (before?.confirmed_at === null) await tellFirm(tx, { firmId, now });
   return firm.customer_id;
+}
+
+/** The customer is told by letter how their firm was judged. */
+export async function tellFirm(
+  tx: Tx,
+  { firmId, now }: { firmId: number; now: Millis },
+): Promise<void> {
+  const key = `firm-judged ${firmId} ${now}`;
+  await addToOutbox(tx, [{ kind: 'firm-judged', key, payload: { firmId } }], now);
 }

@@ -117,5 +117,9 @@ function showLine(line: PlannedLine, position: number): OrderLine {
     ...countOrigins(line.parts),
     parts: [...line.parts],
     comes_on: lastOn(line.parts),
+    full_price: null,
+    discount: 0,
+    note: '',
+    instead_of: '',
   };
 }

@@ -1,4 +1,4 @@
-import { citySegment } from '../../shared/cities.ts';
+import { citySegment, contactsOf } from '../../shared/city-address.ts';
 import { callBackTime } from '../../shared/contact-hours.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import * as links from '../../shared/routes.ts';
@@ -21,7 +21,7 @@ export async function loadContactsPage(
   const cities = listCities(deps);
   const { city: named } = request.params;
   if (named === undefined) return loadAllContacts(deps, request, cities);
-  const city = cities.find(({ subdomain }) => citySegment(subdomain) === named);
+  const city = cities.find((city) => citySegment(city) === named);
   return city ? loadCityContacts(deps, request, city) : { kind: 'not-found' };
 }
 
@@ -72,7 +72,7 @@ function loadCityContacts(deps: MapPageDeps, request: PageRequest, city: City): 
     head: {
       title: `${title} — ${company.name}`,
       description: `${company.name} ${inCity(city.title_in)}: ${describeOffice(city)}.`,
-      canonical: links.contactsOf(city.subdomain),
+      canonical: contactsOf(city),
       jsonLd: [
         ...officesJsonLd(city, company, site.origin),
         pathJsonLd(site.origin, city.title, [{ title: 'Контакты', url: links.contacts() }]),

@@ -1,4 +1,4 @@
-import { citySegment } from '../../shared/cities.ts';
+import { citySegment } from '../../shared/city-address.ts';
 import type { Viewer } from '../../shared/contract/call.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import type { PageText } from '../../shared/contract/content.ts';
@@ -16,5 +16,5 @@ export function findCityText(
   viewer: Viewer,
   { kind, city }: CityTextAsked,
 ): Promise<PageText | null> {
-  return shop.pageText(viewer, { code: `${kind}-${citySegment(city.subdomain)}` });
+  return shop.pageText(viewer, { code: `${kind}-${citySegment(city)}` });
 }

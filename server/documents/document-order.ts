@@ -61,6 +61,10 @@ export interface DocumentOffer {
   seller: Seller;
   buyer: DocumentParty | null;
   lines: readonly OfferLine[];
+  /** Rows besides the sums: delivery, what has to be connected. */
+  terms?: readonly (readonly [label: string, text: string])[];
+  /** Of the manager. */
+  comment?: string;
 }
 
 export class InvalidDocumentError extends Error {

@@ -37,6 +37,7 @@ export function renderOffer(offer: DocumentOffer): Promise<Buffer> {
         ['Поставщик', partyText(seller)],
         ...(buyer ? [['Для кого', partyText(buyer)] as const] : []),
         ...(total ? [['Действует', `до ${showDay(validUntil)} включительно`] as const] : []),
+        ...(offer.terms ?? []),
       ]),
       offerLines(lines),
       ...(total ? [totals([['Итого', formatPrice(total.sum)], ...vatRows(total.vat)])] : []),
@@ -70,8 +71,10 @@ function offerLines(lines: readonly OfferLine[]): Content {
   });
 }
 
-function nameCell({ title, code, availability }: OfferLine): TableCell {
-  const details = [code && `Код ${plain(code)}`, availability && plain(availability)];
+function nameCell({ title, code, availability, remarks = [] }: OfferLine): TableCell {
+  const details = [code && `Код ${plain(code)}`, availability, ...remarks].map((text) =>
+    plain(text ?? ''),
+  );
   const text = details.filter(Boolean).join(' · ');
   const under: Content[] = text ? [{ text, color: INK_3, fontSize: 8 }] : [];
   return { stack: [breakable(title, 36), ...under] };
@@ -96,12 +99,13 @@ const NOT_COUNTED = `Товары «по запросу» в итог не вх�
 const STANDING =
   'Цены действуют до указанного дня, наличие указано на день предложения: товар не отложен.';
 
-function notes({ lines, seller }: DocumentOffer, total: PaperTotal | null): Content {
+function notes({ lines, seller, comment }: DocumentOffer, total: PaperTotal | null): Content {
   const unpriced = total ? NOT_COUNTED : BY_MANAGER;
   return {
     unbreakable: true,
     margin: [0, 4, 0, 0],
     stack: [
+      ...(comment ? [plain(comment)] : []),
       ...(hasUnpriced(lines) ? [unpriced] : []),
       ...(total ? [STANDING] : []),
       'Предложение не является публичной офертой.',

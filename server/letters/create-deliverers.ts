@@ -32,10 +32,12 @@ import type { MailSender } from '../integrations/mail/mail-sender.ts';
 import type { SmsSender } from '../integrations/sms/sms-sender.ts';
 import { getOrder } from '../orders/find-order.ts';
 import { type InvoiceDeps, orderInvoice } from '../orders/order-invoice.ts';
+import { printQuote } from '../orders/quote-paper.ts';
 import type { Log } from '../platform/log.ts';
 import type { Deliver } from '../platform/outbox/run-outbox.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import { createAskedDeliverers } from './deliver-asked.ts';
+import { createFirmDeliverer } from './deliver-firm.ts';
 import { createLoginDeliverer } from './deliver-login.ts';
 import { createOfferDeliverer } from './deliver-offer.ts';
 import { createOrderSmsDeliverer } from './deliver-order-sms.ts';
@@ -118,6 +120,7 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
       const { to } = sentTo.parse(payload);
       await postInvoice(await load(payload), to, key);
     },
+    'firm-judged': createFirmDeliverer({ store, siteUrl, post }),
     'offer-asked': createOfferDeliverer({
       seller: invoices.seller,
       siteUrl,
@@ -147,8 +150,12 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
     },
     'request-answered': async (payload, key) => {
       const quote = await load(payload);
+      // Taken back or accepted meanwhile: what it says does not hold.
+      if (quote.status !== 'offered') return;
       const email = quoteAnsweredLetter(answeredQuote(quote, await address(quote)));
-      await post(quote.email, email, key);
+      const asked = { asker: LETTERS, now: deps.now() };
+      const { filename, content } = await printQuote(invoices, quote, asked);
+      await post(quote.email, email, key, [pdf(filename, content)]);
     },
     'request-declined': async (payload, key) => {
       const quote = await load(payload);

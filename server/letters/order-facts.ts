@@ -60,7 +60,8 @@ export function answeredQuote(quote: Order, url: string): AnsweredQuote {
   const { number, offered_until, events } = quote;
   const comment = events.findLast(({ status }) => status === 'offered')?.note ?? '';
   const validUntil = moscowDay(offered_until ?? quote.created_at);
-  return { number, url, lines: orderPaper(quote), validUntil, comment };
+  const changes = quote.offer?.changes ?? [];
+  return { number, url, lines: orderPaper(quote), validUntil, comment, changes };
 }
 
 const paymentTitle = ({ payment_kind }: Order) =>

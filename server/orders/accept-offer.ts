@@ -14,12 +14,15 @@ import { type Tx, transaction } from '../platform/store/transaction.ts';
 import { tellOfOrder } from '../webhooks/tell-programs.ts';
 import { allocateFree } from './allocate-stock.ts';
 import { holdUntil, termHold } from './hold.ts';
+import { standingRevision } from './offer-revisions.ts';
 import type { PlacedOrder } from './place-order.ts';
 
 export interface Acceptance {
   quoteId: number;
   shopperId: number;
   payment: Extract<PaymentKind, 'online' | 'invoice'>;
+  /** Of the offer that the buyer has seen; absent: whichever stands. */
+  revision?: number | undefined;
   reference: Reference;
   now: Millis;
 }
@@ -43,6 +46,9 @@ export async function acceptOffer(store: Store, ask: Acceptance): Promise<Placed
     const before = await findOrderOf(tx, quote.id);
     if (before) return before;
     refuseWhatDoesNotStand(quote, ask);
+    if (ask.revision !== undefined && ask.revision !== (await standingRevision(tx, quote.id))) {
+      throw new CallError('conflict', 'Менеджер обновил предложение: проверьте цены и сроки');
+    }
     const order = await insertOrder(tx, quote, ask);
     const lines = await tx
       .selectFrom('order_lines')

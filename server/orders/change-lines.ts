@@ -275,6 +275,8 @@ async function insertLine(tx: Tx, made: InsertedLine): Promise<void> {
       from_supply: isSame ? old.from_supply : quantity - held,
       parts: isSame ? old.parts : JSON.stringify(parts),
       comes_on: old?.comes_on ?? null,
+      note: old?.note ?? '',
+      instead_of: old?.instead_of ?? '',
     })
     .execute();
 }

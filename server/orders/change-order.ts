@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CallError } from '../../shared/contract/call.ts';
 import { createNotice, type Notice } from '../../shared/notice.ts';
 import * as links from '../../shared/routes.ts';
 import { countOf, type PluralForms } from '../../shared/ru/plural.ts';
@@ -16,7 +17,14 @@ const idSchema = z
   .transform(Number);
 const codeSchema = z.string().regex(/^[\w-]{1,60}$/);
 const payFormSchema = z.object({ method: z.enum(['card', 'sbp']).default('card') });
-const acceptFormSchema = z.object({ payment: z.enum(['online', 'invoice']).default('online') });
+const acceptFormSchema = z.object({
+  payment: z.enum(['online', 'invoice']).default('online'),
+  revision: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .optional(),
+});
 
 /** POST /orders/:id/payment: on to the payment system. */
 export async function payForOrder(deps: PageDeps, request: ActionRequest): Promise<ActionAnswer> {
@@ -71,9 +79,19 @@ export async function acceptOwnOffer(
   deps: PageDeps,
   request: ActionRequest,
 ): Promise<ActionAnswer> {
-  const { payment } = readForm(acceptFormSchema, request);
+  const { payment, revision } = readForm(acceptFormSchema, request);
   const { viewer } = pageViewer(deps, request.visitor);
-  const order = found(await deps.shop.acceptOffer(viewer, { id: readId(request), payment }));
+  const ask = { id: readId(request), payment, revision };
+  const order = await deps.shop.acceptOffer(viewer, ask).catch((error: unknown) => {
+    // The page that it comes back to shows what stands now.
+    if (error instanceof CallError && error.code === 'conflict') return error;
+    throw error;
+  });
+  if (order instanceof CallError) {
+    const title = order.message;
+    return { kind: 'done', notice: createNotice({ id: 'order', title, color: 'warning' }) };
+  }
+  if (order === null) throw new HttpError(createProblem(404));
   const placed = found(await deps.shop.order(viewer, { id: order.id }));
   if (placed.can_pay) return payLocation(deps, request, { order, method: 'card' });
   return { kind: 'done', location: links.orderResult(order.code) };

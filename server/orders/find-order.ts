@@ -12,7 +12,9 @@ import type { OrderMoney } from '../../shared/order-money.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import type { OrderTable } from '../platform/store/tables/order-tables.ts';
 import { findOrderMoney } from './find-order-money.ts';
+import { describeOffer } from './offer-revisions.ts';
 import { parseParts } from './parse-parts.ts';
+import { sumLoads } from './sum-loads.ts';
 
 /** One order of a shopper by its id or the code of its address. */
 export type OrderAsk = { shopperId: number } & ({ id: number } | { code: string });
@@ -62,6 +64,11 @@ async function describeOrder(db: Db, row: OrderRow): Promise<Order> {
       .where('order_id', '=', row.id)
       .executeTakeFirstOrThrow(),
   ]);
+  const isRequest = row.kind === 'request';
+  const [offer, loads] = await Promise.all([
+    isRequest ? describeOffer(db, row.id) : null,
+    isRequest ? sumLoads(db, lines) : [],
+  ]);
   const status = row.status as Order['status'];
   const payment_percent = paymentPercent(row.paid_sum, row.total);
   const isOpened = row.kind === 'order' && status === 'opened';
@@ -101,6 +108,8 @@ async function describeOrder(db: Db, row: OrderRow): Promise<Order> {
     comment: row.comment,
     hold_until: row.hold_until,
     offered_until: row.offered_until,
+    offer,
+    loads,
     goods: {
       held: Number(held.parts) > 0,
       until: held.until === null ? null : Number(held.until),

@@ -2,11 +2,17 @@ import { CallError } from '../../shared/contract/call.ts';
 import type { Millis } from '../../shared/millis.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 
+export interface OpenQuote {
+  vat_percent: number;
+  city_id: number;
+  weight_grams: number;
+}
+
 /** A quote request that a manager may still settle. @throws CallError when there is none such. */
-export async function getOpenQuote(tx: Tx, id: number): Promise<{ vat_percent: number }> {
+export async function getOpenQuote(tx: Tx, id: number): Promise<OpenQuote> {
   const quote = await tx
     .selectFrom('orders')
-    .select(['status', 'vat_percent'])
+    .select(['status', 'vat_percent', 'city_id', 'weight_grams'])
     .where('id', '=', id)
     .where('kind', '=', 'request')
     .executeTakeFirst();

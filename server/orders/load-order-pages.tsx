@@ -101,10 +101,23 @@ export async function loadInvoice(
 ): Promise<OwnFile | null> {
   const code = codeSchema.safeParse(params.code).data;
   const { viewer } = pageViewer(deps, visitor);
-  const invoice = code ? await deps.shop.orderInvoice(viewer, { code }) : null;
-  if (!invoice) return null;
-  const content = Buffer.from(invoice.content, 'base64');
-  return { filename: invoice.filename, contentType: 'application/pdf', content };
+  return asFile(code ? await deps.shop.orderInvoice(viewer, { code }) : null);
+}
+
+/** GET /order-send/:code/offer.pdf */
+export async function loadOfferPaper(
+  deps: PageDeps,
+  { params, visitor }: PageRequest,
+): Promise<OwnFile | null> {
+  const code = codeSchema.safeParse(params.code).data;
+  const { viewer } = pageViewer(deps, visitor);
+  return asFile(code ? await deps.shop.offerPaper(viewer, { code }) : null);
+}
+
+function asFile(paper: { filename: string; content: string } | null): OwnFile | null {
+  if (!paper) return null;
+  const content = Buffer.from(paper.content, 'base64');
+  return { filename: paper.filename, contentType: 'application/pdf', content };
 }
 
 function quoteProps(deps: PageDeps, { visitor }: PageRequest, quote: Order) {

@@ -9,6 +9,7 @@ import { acceptOffer } from './accept-offer.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { findOrder } from './find-order.ts';
 import { type InvoiceDeps, orderInvoice } from './order-invoice.ts';
+import { hasOffer, printQuote } from './quote-paper.ts';
 import { repeatOrder } from './repeat-order.ts';
 import { sendInvoice } from './send-invoice.ts';
 
@@ -50,17 +51,25 @@ export function createOrderCalls(deps: OrderCallDeps): OrderCalls {
       const ask = { orderId: id, shopperId, viewer: await findCatalogViewer(viewer), now: now() };
       return repeatOrder(catalog, ask);
     },
-    acceptOffer: async (viewer, { id, payment }) => {
+    acceptOffer: async (viewer, { id, payment, revision }) => {
       const shopperId = await callers.findShopperId(viewer);
       if (shopperId === null) return null;
       const { reference } = catalog.index;
-      return acceptOffer(store, { quoteId: id, shopperId, payment, reference, now: now() });
+      const ask = { quoteId: id, shopperId, payment, revision, reference, now: now() };
+      return acceptOffer(store, ask);
     },
     orderInvoice: async (viewer, { code }) => {
       const order = await find(viewer, { code });
       if (!order?.has_invoice) return null;
       const asker = { group: 'orders', name: String(await callers.findShopperId(viewer)) };
       const { filename, content } = await orderInvoice(invoices, order, asker);
+      return { filename, content: content.toString('base64') };
+    },
+    offerPaper: async (viewer, { code }) => {
+      const quote = await find(viewer, { code });
+      if (!quote || !hasOffer(quote)) return null;
+      const asker = { group: 'orders', name: String(await callers.findShopperId(viewer)) };
+      const { filename, content } = await printQuote(invoices, quote, { asker, now: now() });
       return { filename, content: content.toString('base64') };
     },
     sendInvoice: async (viewer, { code, email: to, client: { address } }) => {

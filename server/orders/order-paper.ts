@@ -1,4 +1,5 @@
 import type { Order } from '../../shared/contract/orders.ts';
+import { lineRemarks } from '../../shared/line-remarks.ts';
 import { type PaperLine, paperTotal } from '../../shared/paper.ts';
 import { tellOrigins } from '../../shared/supply-words.ts';
 import { vatIncluded } from '../../shared/vat.ts';
@@ -20,7 +21,16 @@ export function orderPaper(order: Order): PaperLine[] {
 function paperLine(line: Order['lines'][number], percent: number): PaperLine {
   const { title, code, packages, unit, price, sum, vat_sum: vat } = line;
   const origins = tellOrigins(line.parts, unit);
-  const facts = { title, code, packages, package: line.package, unit, origins };
+  const remarks = lineRemarks(line);
+  const facts = {
+    title,
+    code,
+    packages,
+    package: line.package,
+    unit,
+    origins,
+    ...(remarks.length > 0 && { remarks }),
+  };
   if (price === null || sum === null || vat === null) return { ...facts, price: null };
   return { ...facts, price, sum, vat: { percent, sum: vat } };
 }

@@ -15,6 +15,7 @@ import {
   loadAccountOrderPage,
   loadAccountRequestPage,
   loadInvoice,
+  loadOfferPaper,
   loadPayResultPage,
   loadRequestSentPage,
   loadResultPage,
@@ -42,6 +43,10 @@ export function addOrderRoutes(
   ];
   for (const [pattern, load] of pages) app.get(pattern, page(load));
   for (const [pattern, run] of actions) app.post(pattern, action(run));
+  app.get(
+    patterns.offerPaper,
+    file((request) => loadOfferPaper(deps, request)),
+  );
   app.get(
     patterns.orderInvoice,
     file((request) => loadInvoice(deps, request)),

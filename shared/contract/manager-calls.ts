@@ -22,6 +22,12 @@ export const managerCalls = {
             /** For one package. */
             price: kopecks,
             comes_on: day.nullable().default(null),
+            /** Hundredths of a percent off the price. */
+            discount: z.int().min(0).max(9999).default(0),
+            /** To the buyer, of this line. */
+            note: text(300).default(''),
+            /** Code of an analogue that is offered in its place. */
+            code: text(60).default(''),
           }),
         )
         .min(1)

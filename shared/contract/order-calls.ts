@@ -49,7 +49,12 @@ export const orderCalls = {
     method: 'POST',
     path: 'requests/:id/acceptance',
     idempotent: true,
-    input: z.object({ id, payment: z.enum(['online', 'invoice']).default('online') }),
+    input: z.object({
+      id,
+      payment: z.enum(['online', 'invoice']).default('online'),
+      /** Of the offer that the buyer has seen: another is not accepted in its place. */
+      revision: z.coerce.number().int().nonnegative().max(1_000_000).optional(),
+    }),
     output: placedSchema.nullable(),
     failure: 'Ошибка выполнения запроса принятия предложения',
   }),
@@ -67,6 +72,21 @@ export const orderCalls = {
       })
       .nullable(),
     failure: 'Ошибка выполнения запроса получения счёта',
+  }),
+  /** Paper of an offer; null when there is none. */
+  offerPaper: call({
+    method: 'GET',
+    path: 'orders/by-code/:code/offer',
+    slow: true,
+    input: z.object({ code }),
+    output: z
+      .object({
+        filename: z.string(),
+        /** PDF in base64. */
+        content: z.string(),
+      })
+      .nullable(),
+    failure: 'Ошибка выполнения запроса получения предложения',
   }),
   /** Sends the invoice by mail; null when the order has none. */
   sendInvoice: call({

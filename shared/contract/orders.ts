@@ -33,6 +33,14 @@ export const orderLineSchema = z.object({
   parts: z.array(supplyPartSchema),
   /** Day when all of it is there, YYYY-MM-DD; null: not known. */
   comes_on: z.string().nullable(),
+  /** Of one package before the manager's discount; null: there is none. */
+  full_price: kopecks.nullable(),
+  /** Of the manager, hundredths of a percent. */
+  discount: count,
+  /** Of the manager; '' for none. */
+  note: z.string(),
+  /** Title of what was asked for where an analogue is offered; '' otherwise. */
+  instead_of: z.string(),
 });
 export type OrderLine = z.infer<typeof orderLineSchema>;
 
@@ -43,6 +51,16 @@ export const orderFirmSchema = z.object({
   address: z.string(),
 });
 export type OrderFirm = z.infer<typeof orderFirmSchema>;
+
+/** Needs of all goods together: power, gas or water. */
+export const loadSchema = z.object({
+  /** «Мощность» */
+  title: z.string(),
+  /** «кВт» */
+  unit: z.string(),
+  amount: z.number().nonnegative(),
+});
+export type Load = z.infer<typeof loadSchema>;
 
 /** An order, or a request for an offer, as its owner sees it. */
 export const orderSchema = z.object({
@@ -95,6 +113,16 @@ export const orderSchema = z.object({
   goods: z.object({ held: z.boolean(), until: z.int().nullable() }),
   /** End of the offer for a request. */
   offered_until: z.int().nullable(),
+  /** Number of the offer that stands; null: none that is numbered. */
+  offer: z
+    .object({
+      revision: z.int().positive(),
+      /** Against the offer before: «Плита: 500 ₽ → 450 ₽». */
+      changes: z.array(z.string()),
+    })
+    .nullable(),
+  /** Of a request: sums over products whose parameters say it. */
+  loads: z.array(loadSchema),
   lines: z.array(orderLineSchema),
   events: z.array(z.object({ at: z.int(), status: z.string(), note: z.string() })),
   /** The last payment on the site: why it failed, when it did. */

@@ -59,7 +59,7 @@ export async function newOrder(
   return id;
 }
 
-/** What was just done, with its «Отменить». */
+/** Notice of the last change, with its «Отменить». */
 export const said = (page: Page) => page.locator('.desk-said[role="status"]');
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 

@@ -8,6 +8,7 @@ import { CardPart, type ShownCard } from './card-part.tsx';
 import { ChangeList, type ShownChange } from './change-list.tsx';
 import { ageOf, DeskForm, DeskInput } from './desk-form.tsx';
 import { NotesPart, type ShownNote } from './notes-part.tsx';
+import { OfferPart, type ShownRevision } from './offer-part.tsx';
 import { OrderBuyerPart, type ShownBuyer } from './order-buyer-part.tsx';
 import { OrderLettersPart, type ShownLetter } from './order-letters-part.tsx';
 import { OrderLinesForm } from './order-lines-form.tsx';
@@ -37,6 +38,8 @@ interface OrderDeskPageProps {
     acknowledged_at: number | null;
     set_aside_at: number | null;
   }[];
+  /** Of a quote request: offers that it was answered with. */
+  revisions: readonly ShownRevision[];
   details: Readonly<Record<string, string>>;
   /** Of a quote request: kopecks of a package at the buyer's price level now, by product. */
   usual: ReadonlyMap<number, number>;
@@ -76,6 +79,7 @@ export function OrderDeskPage(props: OrderDeskPageProps) {
               now={now}
             />
           )}
+          {order.kind === 'request' && <OfferPart order={order} revisions={props.revisions} />}
           <OrderLinesForm
             order={order}
             stock={props.stock}

@@ -8,6 +8,7 @@ import { ageOf, DeskForm } from './desk-form.tsx';
 import { DeskPages } from './desk-pages.tsx';
 import { DeskScroll } from './desk-scroll.tsx';
 import { ChoiceList, OptionList } from './option-list.tsx';
+import { OrdersExport } from './orders-export.tsx';
 import { type Refused, refusedOf, typedIn } from './refused.ts';
 import { queryOf, SaveView, ViewLinks } from './saved-views.tsx';
 import { ShippingForm } from './shipping-form.tsx';
@@ -63,7 +64,7 @@ const states: readonly (readonly [state: string, title: string])[] = [
   ['all', 'Все'],
 ];
 
-/** What can be printed of many orders at once. */
+/** Papers that can be printed of many orders at once. */
 const papers = [
   ['invoices', 'счета'],
   ['packing', 'сборочные листы'],
@@ -100,21 +101,6 @@ export function OrdersPage(props: OrdersPageProps) {
         <DeskForm action={desk.ordersBulk()} returnTo={url} id="bulk" className="desk-bulk">
           <input type="hidden" name="query" value={query} />
           <span className="muted">{countOf(count, ORDERS)}</span>
-          {mayRole(role, 'reports.export') && (
-            <span>
-              Скачать:{' '}
-              {(['xlsx', 'csv'] as const).map((format) => (
-                <a
-                  key={format}
-                  className="desk-mini"
-                  href={`${desk.ordersFile(format)}${query && `?${query}`}`}
-                  download
-                >
-                  {format.toUpperCase()}
-                </a>
-              ))}
-            </span>
-          )}
           <label className="check">
             <input type="checkbox" name="all" value="yes" /> все найденные
           </label>
@@ -146,6 +132,9 @@ export function OrdersPage(props: OrdersPageProps) {
             ))}
           </span>
         </DeskForm>
+        {mayRole(role, 'reports.export') && (
+          <OrdersExport query={query} refused={props.refused} url={url} />
+        )}
         {mayChange && (
           <details className="desk-more-work" open={shipping !== null}>
             <summary className="link">Отгрузить списком</summary>

@@ -1,5 +1,5 @@
+import { contactsOf } from '../../shared/city-address.ts';
 import type { City } from '../../shared/contract/catalog.ts';
-import * as links from '../../shared/routes.ts';
 import { countOf, type PluralForms } from '../../shared/ru/plural.ts';
 import { PhoneLink } from '../layout/phone-link.tsx';
 
@@ -16,7 +16,7 @@ export function CityOffices({ cities }: CitiesProps) {
       {cities.map(({ id, title, subdomain, offices }) => (
         <li key={id}>
           <h3>
-            <a className="link" href={links.contactsOf(subdomain)}>
+            <a className="link" href={contactsOf({ title, subdomain })}>
               {title}
             </a>
           </h3>
@@ -46,7 +46,7 @@ export function CityLinks({ cities }: CitiesProps) {
   return (
     <div className="map-links">
       {cities.map(({ id, title, subdomain }) => (
-        <a key={id} href={links.contactsOf(subdomain)}>
+        <a key={id} href={contactsOf({ title, subdomain })}>
           {title}
         </a>
       ))}

@@ -1,6 +1,6 @@
+import { contactsOf } from '../../shared/city-address.ts';
 import type { Company } from '../../shared/company.ts';
 import type { City } from '../../shared/contract/catalog.ts';
-import * as links from '../../shared/routes.ts';
 import { inCity } from '../catalog/in-city.ts';
 import type { MapSettings } from '../delivery/map-island.tsx';
 import { OfficesMap } from '../delivery/offices-map.tsx';
@@ -33,7 +33,7 @@ export function ContactsPage({ title, city, cities, company, map, callBack }: Co
         <Section
           id="offices"
           title={`Офисы ${inCity(city.title_in)}`}
-          more={{ title: 'Как добраться', url: links.contactsOf(city.subdomain) }}
+          more={{ title: 'Как добраться', url: contactsOf(city) }}
         >
           <OfficesMap id="contacts-map" offices={city.offices} map={map} />
         </Section>

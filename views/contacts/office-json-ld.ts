@@ -1,6 +1,6 @@
+import { contactsOf } from '../../shared/city-address.ts';
 import type { Company } from '../../shared/company.ts';
 import type { City } from '../../shared/contract/catalog.ts';
-import * as links from '../../shared/routes.ts';
 import { internationalPhone } from '../layout/international-phone.ts';
 
 type Office = City['offices'][number];
@@ -26,7 +26,7 @@ export function officesJsonLd(
   return city.offices.map((office) => ({
     '@type': 'Store',
     name: `${company.name}: ${office.title}`,
-    url: siteUrl + links.contactsOf(city.subdomain),
+    url: siteUrl + contactsOf(city),
     image: `${siteUrl}/icon-512.png`,
     telephone: internationalPhone(office.main_phone),
     email: office.email,

@@ -1,5 +1,5 @@
+import { contactsOf } from '../../shared/city-address.ts';
 import type { City } from '../../shared/contract/catalog.ts';
-import * as links from '../../shared/routes.ts';
 import { formatDay } from '../../shared/ru/dates.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
 import { inCity } from '../catalog/in-city.ts';
@@ -25,7 +25,7 @@ export function PickupPanel({ city, mainCity, stock, map }: PickupPanelProps) {
     <Section
       id="pickup"
       title={`Самовывоз ${inCity(city.title_in)}`}
-      more={{ title: 'Контакты', url: links.contactsOf(city.subdomain) }}
+      more={{ title: 'Контакты', url: contactsOf(city) }}
     >
       {offices.length === 0 ? (
         <p className="muted">

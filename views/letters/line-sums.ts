@@ -35,7 +35,7 @@ export function lineDetails(line: PaperLine): string {
       ? `${formatCount(packages)} упак. по ${line.package} ${unit}`
       : `${formatCount(packages)} ${unit}`;
   const text = line.price === null ? count : `${count} × ${formatPrice(line.price)}`;
-  return [`Код ${code}, ${text}`, ...(line.origins ?? [])].join(' · ');
+  return [`Код ${code}, ${text}`, ...(line.origins ?? []), ...(line.remarks ?? [])].join(' · ');
 }
 
 export const lineSum = (line: PaperLine): string =>

@@ -11,11 +11,13 @@ export interface AnsweredQuote {
   validUntil: string;
   /** Comment of the manager; '' for none. */
   comment: string;
+  /** Differences from the offer before; empty when it is the first. */
+  changes: readonly string[];
 }
 
 /** Letter to the customer: the manager has named prices and dates. */
 export function quoteAnsweredLetter(quote: AnsweredQuote): Letter {
-  const { number, url, lines, validUntil, comment } = quote;
+  const { number, url, lines, validUntil, comment, changes } = quote;
   const term = `Цены действуют до ${formatFullDay(validUntil)} включительно.`;
   return {
     subject: `Предложение по заявке № ${number}`,
@@ -24,6 +26,9 @@ export function quoteAnsweredLetter(quote: AnsweredQuote): Letter {
     blocks: [
       { kind: 'text', text: 'Менеджер назвал цены и сроки. Заказать можно одной кнопкой.' },
       ...(comment ? [{ kind: 'quote', text: comment } as const] : []),
+      ...(changes.length > 0
+        ? [{ kind: 'text', text: `Что изменилось: ${changes.join('; ')}.` } as const]
+        : []),
       { kind: 'lines', lines, totalLabel: 'Итого' },
       { kind: 'button', label: 'Посмотреть и заказать', url },
       { kind: 'note', text: term },

@@ -1,5 +1,6 @@
 import { unitCount } from '../../shared/availability.ts';
 import type { OrderLine } from '../../shared/contract/orders.ts';
+import { lineRemarks } from '../../shared/line-remarks.ts';
 import { formatPrice } from '../../shared/money.ts';
 import * as links from '../../shared/routes.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
@@ -52,6 +53,7 @@ function lineFacts(line: OrderLine): string {
     unitCount(quantity, unit) + inPackages,
     price !== null && packages > 1 && `по\u00a0${formatPrice(price)}`,
     ...tellOrigins(parts, unit),
+    ...lineRemarks(line),
   ]
     .filter(Boolean)
     .join(' · ');

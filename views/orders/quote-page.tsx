@@ -6,6 +6,7 @@ import { formatFullDay, formatTerm } from '../../shared/ru/dates.ts';
 import { isMobilePhone } from '../../shared/ru/phone.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { PagePath } from '../layout/page-path.tsx';
+import { OfferFacts } from './offer-facts.tsx';
 import { OrderDetails, OrderHistory } from './order-details.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -123,7 +124,9 @@ function AcceptForm({ quote }: { quote: Order }) {
         Менеджер назвал цены и&nbsp;сроки. Предложение действует до&nbsp;{until}. Что есть
         на&nbsp;складе, сразу отложим.
       </p>
+      <OfferFacts quote={quote} />
       <form className="order-actions" method="post" action={links.offerAcceptance(quote.id)}>
+        <input type="hidden" name="revision" value={quote.offer?.revision ?? 0} />
         <button className="button button-primary" type="submit" name="payment" value="online">
           Заказать и оплатить {formatPrice(quote.total)}
         </button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { contactsOf } from '../../shared/city-address.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import type { DeliveryOption } from '../../shared/contract/checkout.ts';
 import type { ProductDetails } from '../../shared/contract/product.ts';
@@ -96,7 +97,8 @@ function Way({ title, note, children }: WayProps) {
 
 const From = ({ on }: { on: string | null }) => on && <small>с&nbsp;{formatDay(on)}</small>;
 
-function Offices({ city: { offices, subdomain } }: { city: City }) {
+function Offices({ city }: { city: City }) {
+  const { offices } = city;
   if (offices.length === 0) return null;
   return (
     <ul className="offices">
@@ -107,7 +109,7 @@ function Offices({ city: { offices, subdomain } }: { city: City }) {
       ))}
       {offices.length > SHOWN_OFFICES && (
         <li>
-          <a className="link" href={links.contactsOf(subdomain)}>
+          <a className="link" href={contactsOf(city)}>
             Все {countOf(offices.length, PICKUP_POINTS)}
           </a>
         </li>

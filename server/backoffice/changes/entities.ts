@@ -10,6 +10,7 @@ import { jobEntity } from '../jobs/job-entity.ts';
 import { moneyEntities } from '../money/money-entities.ts';
 import { priceEntity } from '../prices/price-entity.ts';
 import { priceLevelEntity } from '../prices/price-levels.ts';
+import { offerEntity } from '../quotes/offer-entity.ts';
 import { referenceEntities } from '../reference/reference-entity.ts';
 import { searchEntities } from '../search/search-entities.ts';
 import { settingsEntities } from '../settings/settings-entities.ts';
@@ -23,6 +24,7 @@ import { refundEntity } from './refund-entity.ts';
 /** Kinds of things that the staff change; a change of another kind cannot be written. */
 export const entities = {
   order: orderEntity,
+  offer: offerEntity,
   refund: refundEntity,
   question: questionEntity,
   price: priceEntity,

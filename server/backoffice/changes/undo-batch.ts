@@ -17,7 +17,7 @@ interface StoredChange {
   fields: Readonly<Record<string, readonly [FieldValue, FieldValue]>>;
 }
 
-/** What the catalogue in memory follows. */
+/** Sequences that the catalogue in memory follows. */
 const ofCatalog: ReadonlySet<EntityName> = new Set(['product', 'price']);
 
 export interface Undo {

@@ -5,7 +5,7 @@ import { levelTitles } from '../../../shared/price-level.ts';
 import { moscowDay } from '../../../shared/ru/dates.ts';
 import { formatPhone } from '../../../shared/ru/phone.ts';
 import type { Db } from '../../platform/store/open-store.ts';
-import { type Change, changeAs } from '../changes/change-as.ts';
+import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
 import { type Cell, tableFile } from '../files/table-file.ts';
@@ -16,28 +16,8 @@ import {
   eachCustomer,
   readCustomerFilters,
 } from './list-customers.ts';
+import { exportReason, noteExport } from './note-export.ts';
 import { copyPersonalData, erasePersonalData } from './personal-data.ts';
-
-const reason = z.string().trim().min(3, 'Напишите основание').max(200, 'Длиннее 200 знаков');
-
-interface PersonalEvent {
-  kind: 'list' | 'copy' | 'erasure';
-  customerId: number | null;
-  reason: string;
-  count: number;
-  now: number;
-}
-
-/** Writes down that personal data left the shop or were erased. */
-async function noteEvent(change: Change, event: PersonalEvent): Promise<void> {
-  const { kind, customerId, count, now } = event;
-  const { id } = await change.tx
-    .insertInto('personal_data_events')
-    .values({ kind, customer_id: customerId, reason: event.reason, row_count: count, at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  change.made('personal_data', id);
-}
 
 const HEAD = [
   '№',
@@ -57,14 +37,14 @@ export const exportCustomers = deskAction({
   path: desk.customersFile.path,
   right: 'customers.export',
   fresh: true,
-  input: z.object({ query: z.string().max(500).default(''), reason }),
+  input: z.object({ query: z.string().max(500).default(''), reason: exportReason }),
   async run({ store }, { staff, input, now }) {
     const filters = readCustomerFilters(new URLSearchParams(input.query));
     const count = await countCustomers(store.db, filters);
     const title = `Выгрузка покупателей: ${count}`;
     const batch = { staffId: staff.id, action: 'customers.export', title, now };
     const done = await changeAs(store, batch, (change) =>
-      noteEvent(change, { kind: 'list', customerId: null, reason: input.reason, count, now }),
+      noteExport(change, { kind: 'list', customerId: null, reason: input.reason, count, now }),
     );
     const name = `pokupateli-${moscowDay(now)}`;
     const file = tableFile({ name, head: HEAD, parts: rowsOf(store.db, filters) }, 'csv');
@@ -95,7 +75,7 @@ export const copyCustomer = deskAction({
   path: desk.customerCopy.path,
   right: 'customers.export',
   fresh: true,
-  input: z.object({ reason }),
+  input: z.object({ reason: exportReason }),
   async run({ store }, { staff, params, input, now }) {
     const id = readId(params['id']);
     const title = `Покупатель ${id}: выдана копия данных`;
@@ -103,7 +83,7 @@ export const copyCustomer = deskAction({
     const done = await changeAs(store, batch, async (change) => {
       const customer = await getLiveCustomer(change.tx, id);
       const { copy, count } = await copyPersonalData(change.tx as unknown as Db, customer);
-      await noteEvent(change, { kind: 'copy', customerId: id, reason: input.reason, count, now });
+      await noteExport(change, { kind: 'copy', customerId: id, reason: input.reason, count, now });
       return copy;
     });
     const text = JSON.stringify({ выдано: new Date(now).toISOString(), ...done.result }, null, 2);
@@ -122,7 +102,7 @@ export const eraseCustomer = deskAction({
   path: desk.customerErasure.path,
   right: 'customers.export',
   fresh: true,
-  input: z.object({ reason, sure: z.literal('yes', 'Отметьте, что это навсегда') }),
+  input: z.object({ reason: exportReason, sure: z.literal('yes', 'Отметьте, что это навсегда') }),
   async run({ store, callers }, { staff, params, input, now }) {
     const id = readId(params['id']);
     const title = `Покупатель ${id}: данные удалены`;
@@ -131,7 +111,7 @@ export const eraseCustomer = deskAction({
       const customer = await getLiveCustomer(change.tx, id);
       requireBuyer(customer);
       const count = await erasePersonalData(change.tx, customer, now);
-      await noteEvent(change, {
+      await noteExport(change, {
         kind: 'erasure',
         customerId: id,
         reason: input.reason,

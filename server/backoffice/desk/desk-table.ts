@@ -86,6 +86,7 @@ import { savePrice } from '../prices/save-price.ts';
 import { useRule } from '../prices/use-rule.ts';
 import { quotesPage } from '../quotes/load-quotes-page.tsx';
 import { offerPrices, refuseQuote } from '../quotes/quote-actions.ts';
+import { quotePaperPage } from '../quotes/quote-paper-page.ts';
 import {
   addCategory,
   mergeBrand,
@@ -143,6 +144,7 @@ export const deskPages: readonly DeskPageRoute[] = [
   ordersPage,
   orderPage,
   quotesPage,
+  quotePaperPage,
   inquiriesPage,
   questionPage,
   pricesPage,
@@ -171,7 +173,6 @@ export const deskPages: readonly DeskPageRoute[] = [
   exchangePage,
   exchangeNodePage,
   exchangeSessionPage,
-  ordersFile,
   reportsPage,
   reportFile,
   livePage,
@@ -201,6 +202,7 @@ export const deskPages: readonly DeskPageRoute[] = [
 /** Actions of the back office. */
 export const deskActions: readonly DeskActionRoute[] = [
   bulkOrders,
+  ordersFile,
   shipMany,
   takeStep,
   saveLines,

@@ -4,7 +4,7 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { levelTitles } from '../../../shared/price-level.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { changeAs } from '../changes/change-as.ts';
-import { confirmCompanyIn } from '../confirm-company.ts';
+import { confirmCompanyIn, tellFirm } from '../confirm-company.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
 import { findFirmOfCustomer } from './find-firm.ts';
@@ -64,6 +64,7 @@ export const refuseFirm = deskAction({
         .set({ refused_at: now, refusal: reason })
         .where('id', '=', firmId)
         .execute();
+      await tellFirm(change.tx, { firmId, now });
     });
   },
 });

@@ -66,7 +66,7 @@ export const bulkProducts = deskAction({
     const title = `${countOf(chosen.length, GOODS)}: ${bulkActs[act].title.replace('…', '')}`;
     const { category, brand } = input;
     if (chosen.length > MOST_AT_ONCE) {
-      // Nobody waits for a job to be told that nothing was chosen.
+      // An empty choice is refused at once, not by a job.
       await readFields(store.db, input);
       const asked = { name: 'goods', things: chosen, input: { act, category, brand } } as const;
       return startBulk(store, { ...asked, staffId: staff.id, title, now });
@@ -111,7 +111,7 @@ export const bulkGoods: BulkKind = {
   },
 };
 
-/** What is written; null: fields are given back. @throws CallError when nothing was chosen. */
+/** Fields that are written; null when they are given back. @throws CallError when nothing was chosen. */
 async function readFields(db: Db | Tx, choice: Choice): Promise<Partial<ProductFields> | null> {
   if (choice.act === 'give-back') return null;
   return bulkActs[choice.act].fields ?? readChosen(db, choice);

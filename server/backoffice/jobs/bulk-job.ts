@@ -60,7 +60,7 @@ const COLUMNS = [
   'report',
 ] as const;
 
-/** What was asked is read apart: it may be long. Null: there is none such. */
+/** Input of a job, read apart as it may be long; null when there is no such job. */
 export async function findBulkJob(db: Db | Tx, id: number): Promise<BulkJob | null> {
   const row = await db
     .selectFrom('desk_jobs')
@@ -83,7 +83,7 @@ export async function findBulkJob(db: Db | Tx, id: number): Promise<BulkJob | nu
   };
 }
 
-/** What is to be done with which things. */
+/** Work and the things that it is done with. */
 export interface BulkOrder {
   name: BulkName;
   /** Plain data, in the order in which they are done. */

@@ -13,9 +13,9 @@ export interface BulkPart extends BulkOrder {
   now: number;
 }
 
-/** How a kind of work on many things is done, a part at a time. */
+/** Kind of work on many things, done a part at a time. */
 export interface BulkKind {
-  /** Who has lost it meanwhile does not go on. */
+  /** A process that has lost the job meanwhile does not go on. */
   right: Right;
   /** Things of one part: buyers' writes wait as long as a part takes. */
   atOnce: number;

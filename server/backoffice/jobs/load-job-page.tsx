@@ -5,7 +5,7 @@ import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
 import { findBulkJob } from './bulk-job.ts';
 
-/** How far work on many things is; what it refused, for who has started it and who may read the journal. */
+/** Progress of work on many things and what it refused, for the person who has started it and readers of the journal. */
 export const jobPage: DeskPageRoute = {
   path: desk.job.path,
   right: 'desk.write',

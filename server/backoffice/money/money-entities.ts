@@ -21,7 +21,7 @@ const reopenTask: Entity['restore'] = async (tx, id, fields) => {
   await tx.updateTable('orders').set(asked).where('id', '=', task.order_id).execute();
 };
 
-/** Whether another open task of its order asks for extra money, as the settled one did. */
+/** True when another open task of the same order asks for extra money. */
 async function isAskedAnew(tx: Tx, id: number): Promise<boolean> {
   const other = await tx
     .selectFrom('payment_tasks as settled')

@@ -2,7 +2,9 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import { OrderDeskPage } from '../../../views/backoffice/order-page.tsx';
 import { getOrder } from '../../orders/find-order.ts';
+import { listRevisions } from '../../orders/offer-revisions.ts';
 import type { Db } from '../../platform/store/open-store.ts';
+import { listChanges } from '../changes/list-changes.ts';
 import { loadThing } from '../desk/cards.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
@@ -34,8 +36,16 @@ export const orderPage: DeskPageRoute = {
       listForeign(db, order.id),
       editableDetails(db, order.id),
     ]);
+    const isQuote = order.kind === 'request';
+    const [revisions, offers] = isQuote
+      ? await Promise.all([
+          listRevisions(db, order.id),
+          listChanges(db, { entity: 'offer', entityId, limit: 20 }),
+        ])
+      : [[], []];
+    const changes = [...offers, ...parts.changes].toSorted((a, b) => b.batchId - a.batchId);
     const usual = order.kind === 'request' ? await findUsualPrices(db, order.id) : new Map();
-    const data = { order, money, stock, notes: parts.notes, card: parts.card };
+    const data = { order, money, stock, revisions, notes: parts.notes, card: parts.card };
     return {
       title: `${order.kind === 'order' ? 'Заказ' : 'Заявка'} ${orderNumber(order.id)}`,
       data,
@@ -48,6 +58,8 @@ export const orderPage: DeskPageRoute = {
           letters={letters}
           buyer={buyer}
           {...parts}
+          changes={changes}
+          revisions={revisions}
           around={around}
           foreign={foreign}
           details={details}

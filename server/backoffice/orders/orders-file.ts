@@ -1,10 +1,13 @@
+import { z } from 'zod';
 import * as desk from '../../../shared/desk-routes.ts';
 import { statusTitles } from '../../../shared/order.ts';
 import { formatClock, moscowDay } from '../../../shared/ru/dates.ts';
 import { formatPhone } from '../../../shared/ru/phone.ts';
-import type { DeskPageRoute } from '../desk/desk-page.ts';
+import { changeAs } from '../changes/change-as.ts';
+import { exportReason, noteExport } from '../customers/note-export.ts';
+import { deskAction } from '../desk/desk-page.ts';
 import { type Cell, readFormat, tableFile } from '../files/table-file.ts';
-import { type ListedOrder, readOrderFilters, readOrders } from './list-orders.ts';
+import { type ListedOrder, listOrderIds, readOrderFilters, readOrders } from './list-orders.ts';
 
 const AT_ONCE = 500;
 
@@ -25,17 +28,30 @@ const head = [
   'Заметка',
 ];
 
-/** The list of orders with its filters as a file. */
-export const ordersFile: DeskPageRoute = {
+/**
+ * The list of orders with its filters as a file. It has names and phones: who takes it away shows a key or
+ * a code, and the history keeps that it was taken.
+ */
+export const ordersFile = deskAction({
   path: desk.ordersFile.path,
   right: 'reports.export',
-  async load({ store }, { params, query, staff, now }) {
+  fresh: true,
+  input: z.object({ query: z.string().max(1000).default(''), reason: exportReason }),
+  async run({ store }, { params, input, staff, now }) {
     const format = readFormat(params['format']);
-    const orders = readOrders(store.db, readOrderFilters(query), { me: staff.id, atOnce: AT_ONCE });
+    const filters = readOrderFilters(new URLSearchParams(input.query));
+    const limit = Number.MAX_SAFE_INTEGER;
+    const { length: count } = await listOrderIds(store.db, filters, { me: staff.id, limit });
+    const title = `Выгрузка заказов: ${count}`;
+    const batch = { staffId: staff.id, action: 'orders.export', title, now };
+    const done = await changeAs(store, batch, (change) =>
+      noteExport(change, { kind: 'list', customerId: null, reason: input.reason, count, now }),
+    );
+    const orders = readOrders(store.db, filters, { me: staff.id, atOnce: AT_ONCE });
     const name = `Заказы ${moscowDay(now)}`;
-    return tableFile({ name, head, parts: rowsOf(orders) }, format);
+    return { ...done, file: tableFile({ name, head, parts: rowsOf(orders) }, format) };
   },
-};
+});
 
 async function* rowsOf(parts: AsyncIterable<readonly ListedOrder[]>): AsyncGenerator<Cell[][]> {
   for await (const orders of parts) yield orders.map(rowOf);

@@ -114,7 +114,7 @@ function invoiceOrRefuse(order: Order, seller: Seller) {
 
 type PlacesOf = (orderId: number, productId: number) => string[];
 
-/** Where the goods of orders are held. */
+/** Storages that hold the goods of orders. */
 async function readPlaces(db: Db, orderIds: readonly number[]): Promise<PlacesOf> {
   const rows = await db
     .selectFrom('order_allocations')

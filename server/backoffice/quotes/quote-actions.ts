@@ -2,11 +2,12 @@ import { z } from 'zod';
 import * as desk from '../../../shared/desk-routes.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import { declineQuoteIn } from '../../orders/decline-quote.ts';
-import { makeOfferIn, type OfferedLine } from '../../orders/make-offer.ts';
+import { makeOfferIn } from '../../orders/make-offer.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { dayField, isDay, readRoubles } from '../desk/form-fields.ts';
 import { getOrderId } from '../orders/get-order-id.ts';
+import { readOfferLines } from './offer-form.ts';
 
 /** Prices of a quote request, line by line; sent again it is the next revision. */
 export const offerPrices = deskAction({
@@ -24,17 +25,14 @@ export const offerPrices = deskAction({
     const batch = { staffId: staff.id, action: 'quote.offer', title, now };
     return changeAs(store, batch, async (change) => {
       const { tx } = change;
-      await change.watch('order', [quoteId]);
+      await change.watch('offer', [quoteId]);
       const stored = await tx
         .selectFrom('order_lines')
-        .select(['position', 'title'])
+        .select(['position', 'code', 'title'])
         .where('order_id', '=', quoteId)
+        .orderBy('position')
         .execute();
-      const lines: OfferedLine[] = stored.map(({ position, title: what }) => {
-        const own = form[`comes.${position}`];
-        const comesOn = isDay(own) ? own : input.comes_on || null;
-        return { position, price: readRoubles(form[`price.${position}`], what), comesOn };
-      });
+      const lines = readOfferLines(form, { lines: stored, comesOn: input.comes_on || null });
       const quote = await tx
         .selectFrom('orders')
         .select(['delivery_kind', 'delivery_title', 'delivery_address'])
@@ -73,7 +71,7 @@ export const refuseQuote = deskAction({
     const title = `Заявка ${orderNumber(quoteId)}: отказ`;
     const batch = { staffId: staff.id, action: 'quote.refuse', title, now };
     return changeAs(store, batch, async (change) => {
-      await change.watch('order', [quoteId]);
+      await change.watch('offer', [quoteId]);
       const refusal = { quoteId, reason: input.reason, actor: `staff ${staff.id}`, now };
       await declineQuoteIn(change.tx, refusal);
     });

@@ -1,17 +1,10 @@
 import * as desk from '../../../shared/desk-routes.ts';
-import { bumpSequence } from '../../platform/store/transaction.ts';
-import type { Entity } from '../changes/entity.ts';
 import { rowEntity } from '../records/row-entity.ts';
+import { cityEntity } from './city-entity.ts';
 
 const right = 'settings.change';
 const link = (kind: string) => (id: string) => desk.settingsItem(`${kind}-${id}`);
 const days = { min_days: 'Дней, от', max_days: 'Дней, до' };
-
-/** Prices and stock fall back to cities: the catalogue follows too. */
-const announcePlaces: Entity['announce'] = async (tx) => {
-  await bumpSequence(tx, 'reference');
-  await bumpSequence(tx, 'catalog');
-};
 
 /** Things that the owner tells of the shop. */
 export const settingsEntities = {
@@ -24,23 +17,7 @@ export const settingsEntities = {
     columns: { value: 'Значение', changed_by: 'Кто сказал', changed_at: 'Когда' },
     link: () => desk.settings(),
   }),
-  city: rowEntity({
-    title: 'Город',
-    right,
-    table: 'cities',
-    columns: {
-      title: 'Название',
-      title_in: 'В предложном падеже',
-      region: 'Область',
-      timezone: 'Часовой пояс',
-      lon: 'Долгота',
-      lat: 'Широта',
-      is_popular: 'Популярный',
-    },
-    stays: 'Города не убирают',
-    announce: announcePlaces,
-    link: link('cities'),
-  }),
+  city: cityEntity,
   office: rowEntity({
     title: 'Филиал',
     right,

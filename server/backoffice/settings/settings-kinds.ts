@@ -1,29 +1,14 @@
 import { MAIN_CITY_ID } from '../../../shared/cities.ts';
 import { formatPrice } from '../../../shared/money.ts';
-import { cityFormSchema } from '../../../shared/opening.ts';
 import { parsePhone } from '../../../shared/ru/phone.ts';
 import { parseEmail } from '../../../shared/subscription.ts';
 import { noteOwnerValues } from '../../opening/owner-values.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { RecordField, RecordKind, Row, Texts } from '../records/record-kind.ts';
+import { cityKind } from './city-kind.ts';
+import { readMessengers, tellMessengers } from './messengers.ts';
+import { line, PLACE, textOf as text } from './setting-fields.ts';
 
-const text = (row: Row, name: string) => String(row[name] ?? '');
-const line = (name: string, label: string, hint?: string): RecordField => ({
-  name,
-  label,
-  kind: 'line',
-  isRequired: true,
-  ...(hint !== undefined && { hint }),
-});
-const degrees = (name: string, label: string, max: number): RecordField => ({
-  name,
-  label,
-  kind: 'decimal',
-  isRequired: true,
-  min: -max,
-  max,
-});
-const PLACE = [degrees('lat', 'Широта, градусы', 90), degrees('lon', 'Долгота, градусы', 180)];
 const DAYS: readonly RecordField[] = [
   { name: 'min_days', label: 'Дней, от', kind: 'number', isRequired: true, min: 1, max: 90 },
   { name: 'max_days', label: 'Дней, до', kind: 'number', isRequired: true, min: 1, max: 90 },
@@ -60,51 +45,7 @@ const daysOf = (row: Row) => `${text(row, 'min_days')}–${text(row, 'max_days')
 
 /** Places and prices of the shop. */
 export const settingsKinds: readonly RecordKind[] = [
-  {
-    key: 'cities',
-    title: 'Города',
-    one: 'Город',
-    table: 'cities',
-    idColumn: 'id',
-    entity: 'city',
-    isFixed: true,
-    searched: ['title', 'region'],
-    order: [
-      ['is_popular', 'desc'],
-      ['title', 'asc'],
-    ],
-    fields: [
-      line('title', 'Название'),
-      line('title_in', 'В предложном падеже', '«в …»: Казани'),
-      line('region', 'Область или край'),
-      {
-        ...line('timezone', 'Часовой пояс', 'Europe/Moscow'),
-        check: (zone) =>
-          cityFormSchema.shape.timezone.safeParse(zone).error?.issues[0]?.message ?? null,
-      },
-      ...PLACE,
-      {
-        name: 'is_popular',
-        label: 'В списке популярных',
-        kind: 'choice',
-        isNumber: true,
-        isRequired: true,
-        choices: [
-          ['0', 'нет'],
-          ['1', 'да'],
-        ],
-      },
-    ],
-    async after({ change, key, texts, by, now }) {
-      if (Number(key) !== MAIN_CITY_ID) return;
-      await change.watch('owner_value', ['city']);
-      const { title, title_in: titleIn, region, timezone } = texts;
-      const place = { lon: Number(texts['lon']), lat: Number(texts['lat']) };
-      const city = { title, titleIn, region, timezone, ...place };
-      await noteOwnerValues(change.tx, { city }, { by, at: now });
-    },
-    tell: (row) => ({ title: text(row, 'title'), detail: text(row, 'region') }),
-  },
+  cityKind,
   {
     key: 'offices',
     title: 'Филиалы',
@@ -140,8 +81,31 @@ export const settingsKinds: readonly RecordKind[] = [
         check: (email) => (parseEmail(email) ? null : 'Проверьте почту: она вида zakaz@example.ru'),
       },
       line('hours', 'Часы работы', '«пн–пт 9:00–18:00»'),
+      {
+        name: 'messengers',
+        label: 'Мессенджеры',
+        kind: 'own',
+        rows: 2,
+        hint: 'По строке: Telegram https://t.me/shop',
+        check: (messengers) => (readMessengers(messengers) ? null : 'Название и адрес: https://…'),
+      },
       ...PLACE,
     ],
+    async readOwn(tx, key) {
+      const office = await tx
+        .selectFrom('offices')
+        .select('messengers')
+        .where('id', '=', Number(key))
+        .executeTakeFirst();
+      return { messengers: tellMessengers(office?.messengers ?? '[]') };
+    },
+    async writeOwn(tx, key, { messengers = '' }) {
+      await tx
+        .updateTable('offices')
+        .set({ messengers: JSON.stringify(readMessengers(messengers) ?? []) })
+        .where('id', '=', Number(key))
+        .execute();
+    },
     async after({ change, key, texts, by, now }) {
       const { title, address, main_phone: phone, email, hours } = texts;
       const place = { lon: Number(texts['lon']), lat: Number(texts['lat']) };

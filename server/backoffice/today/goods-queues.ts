@@ -5,7 +5,7 @@ import { listShortPlaces } from '../stock/list-short-places.ts';
 import type { QueueSource } from './queue.ts';
 
 const MOST = 200;
-/** Nobody mends what failed longer ago. */
+/** Imports that failed longer ago are not shown. */
 const FAILED_MS = 14 * 86_400_000;
 
 /** Goods that orders wait for in vain, and imports that have changed nothing. */

@@ -1,4 +1,5 @@
-import { citySegment, MAIN_CITY_ID } from '../../../shared/cities.ts';
+import { MAIN_CITY_ID } from '../../../shared/cities.ts';
+import { citySegment } from '../../../shared/city-address.ts';
 import { inCity } from '../../../views/catalog/in-city.ts';
 import { type Town, townList } from '../../cities/town-list.ts';
 import { officeRows } from '../place-rows.ts';
@@ -24,12 +25,12 @@ const moscowDelivery = `- Курьер привозит в рабочие дни
 /** Texts particular to each city: on the delivery page, and on the page of its contacts. */
 export const cityTexts: readonly PageTextSeed[] = townList.flatMap((city) => [
   {
-    slug: `delivery-${citySegment(city.subdomain)}`,
+    slug: `delivery-${citySegment(city)}`,
     title: `Особенности доставки ${inCity(city.titleIn)}`,
     body: city.id === MAIN_CITY_ID ? moscowDelivery : deliveryText(city),
   },
   {
-    slug: `contacts-${citySegment(city.subdomain)}`,
+    slug: `contacts-${citySegment(city)}`,
     title: 'Как добраться',
     body: wayText(city),
   },

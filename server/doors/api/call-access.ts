@@ -143,6 +143,7 @@ export const callAccess: Readonly<Record<CallName, CallAccess>> = {
   repeatOrder: owner,
   acceptOffer: owner,
   orderInvoice: owner,
+  offerPaper: owner,
   sendInvoice: owner,
   payOrder: owner,
   checkPayment: owner,

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { contactsOf } from '../../../shared/city-address.ts';
 import { LISTED_AT_ONCE } from '../../../shared/contract/crawler-calls.ts';
 import * as links from '../../../shared/routes.ts';
 import type { PageDeps } from '../../platform/http/page-deps.ts';
@@ -103,7 +104,7 @@ async function listOffices({ reference }: PageDeps, host: CrawledHost): Promise<
     .get('cities')
     .flatMap(({ cities }) => cities)
     .filter(({ offices }) => offices.length > 0)
-    .map(({ subdomain }) => ({ url: host.siteUrl + links.contactsOf(subdomain) }));
+    .map((city) => ({ url: host.siteUrl + contactsOf(city) }));
 }
 
 function productsPart(number: number): Part {

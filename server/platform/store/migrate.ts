@@ -45,6 +45,7 @@ import * as contentDesk from './migrations/0093-content-desk.ts';
 import * as reportDays from './migrations/0096-report-days.ts';
 import * as deskLists from './migrations/0097-desk-lists.ts';
 import * as bulkJobs from './migrations/0098-bulk-jobs.ts';
+import * as offerRevisions from './migrations/0100-offer-revisions.ts';
 import * as extraTasks from './migrations/0106-extra-tasks.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
@@ -95,6 +96,7 @@ const migrations = {
   '0097-desk-lists': deskLists,
   '0106-extra-tasks': extraTasks,
   '0098-bulk-jobs': bulkJobs,
+  '0100-offer-revisions': offerRevisions,
   '0087-held-fields': heldFields,
   '0093-content-desk': contentDesk,
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listFirms } from '../../../server/account/change-firms.ts';
+import { createFirmDeliverer } from '../../../server/letters/deliver-firm.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
@@ -17,6 +18,24 @@ describeOnBothStores('firms', (dialect) => {
   const undo = (location: string | undefined) =>
     bench.as('sales').post(desk.undo(doneOf(location)));
 
+  /** Subjects of letters that wait to tell how a firm was judged, as they would be sent. */
+  const lettersOf = async (firmId: number) => {
+    const sent: string[] = [];
+    const deliver = createFirmDeliverer({
+      store: bench.shop.deps.store,
+      siteUrl: 'https://marmit.example',
+      post: async (_to, { subject }) => void sent.push(subject),
+    });
+    const waiting = await bench.db
+      .selectFrom('outbox')
+      .select(['key', 'payload'])
+      .where('kind', '=', 'firm-judged')
+      .where('payload', '=', JSON.stringify({ firmId }))
+      .execute();
+    for (const { key, payload } of waiting) await deliver(JSON.parse(payload), key);
+    return sent;
+  };
+
   it('give their customer a level with one press from the queue, and undo takes it back', async () => {
     const { id } = await newCustomer(bench, { customer_type: 'person' });
     const firmId = await newFirm(bench, id, { title: 'ООО «Очередь»' });
@@ -29,7 +48,9 @@ describeOnBothStores('firms', (dialect) => {
       bench.shop.clock.now,
     ]);
     expect((await bench.as('sales').get('/')).text).not.toContain(desk.firm(firmId));
+    expect(await lettersOf(firmId)).toEqual(['Организация подтверждена']);
     await undo(headers['location']);
+    expect(await lettersOf(firmId)).toEqual([]);
     expect([(await customer(id)).role, (await firm(firmId)).confirmed_at]).toEqual([
       'retail',
       null,
@@ -49,6 +70,7 @@ describeOnBothStores('firms', (dialect) => {
     const reason = 'ИНН закрыт с 2024 года <b>';
     const { headers } = await bench.as('sales').post(desk.firmRefusal(firmId), { reason });
     expect(await firm(firmId)).toMatchObject({ refusal: reason, confirmed_at: null });
+    expect(await lettersOf(firmId)).toEqual(['Организация не подтверждена']);
     const card = await bench.as('viewer').get(desk.firm(firmId));
     expect(card.text).toContain('ИНН закрыт с 2024 года &lt;b&gt;');
     expect((await bench.as('sales').get('/')).text).not.toContain(desk.firm(firmId));

@@ -21,10 +21,11 @@ describeOnBothStores('the list of orders as a file', (dialect) => {
   });
   afterAll(() => bench.close());
 
-  const get = async (path: string) => {
+  const reason = 'отчёт за месяц';
+  const take = async (format: string, query: string) => {
     const answer = await bench
       .as('sales')
-      .get(path)
+      .post(desk.ordersFile(format), { query, reason })
       .buffer()
       .parse((res, done) => {
         const parts: Buffer[] = [];
@@ -35,7 +36,7 @@ describeOnBothStores('the list of orders as a file', (dialect) => {
   };
 
   it('has what the filters find and nothing else', async () => {
-    const { bytes, headers } = await get(`${desk.ordersFile('csv')}?state=confirmed`);
+    const { bytes, headers } = await take('csv', 'state=confirmed');
     const lines = bytes
       .toString()
       .replace(/^\uFEFF/, '')
@@ -45,15 +46,15 @@ describeOnBothStores('the list of orders as a file', (dialect) => {
     const numbers = lines.slice(1).map((line) => line.split(';')[0]);
     expect(numbers).toEqual(ids.slice(0, 3).toReversed().map(orderNumber));
     expect(String(headers['content-disposition'])).toContain('.csv');
-    const all = await get(`${desk.ordersFile('csv')}?state=all`);
+    const all = await take('csv', 'state=all');
     expect(all.bytes.toString()).toContain(orderNumber(ids[3]!));
   });
 
   it('holds no formula, whatever a buyer is called', async () => {
-    const csv = (await get(`${desk.ordersFile('csv')}?state=completed`)).bytes.toString();
+    const csv = (await take('csv', 'state=completed')).bytes.toString();
     expect(csv).toContain(`"'=HYPERLINK(""http`);
     expect(csv).not.toMatch(/[;\n]"?[=@]/);
-    const book = read((await get(`${desk.ordersFile('xlsx')}?state=completed`)).bytes);
+    const book = read((await take('xlsx', 'state=completed')).bytes);
     const sheet = book.Sheets[book.SheetNames[0]!]!;
     const rows = utils.sheet_to_json<unknown[]>(sheet, { header: 1 });
     expect(rows[1]).toContain(FORMULA);
@@ -64,13 +65,34 @@ describeOnBothStores('the list of orders as a file', (dialect) => {
 
   it('is for those who may take lists away', async () => {
     for (const role of ['viewer', 'warehouse', 'content'] as const) {
-      expect((await bench.as(role).get(desk.ordersFile('csv'))).status).toBe(403);
+      const form = { query: '', reason };
+      expect((await bench.as(role).post(desk.ordersFile('csv'), form)).status).toBe(403);
     }
     expect((await bench.as('viewer').get(desk.orders())).text).not.toContain('Скачать');
   });
 
+  it('leaves after a key or a code shown of late, with what it is for, and is remembered', async () => {
+    const sales = bench.as('sales');
+    const form = { query: 'state=confirmed', reason };
+    await sales.post(desk.ordersFile('csv'), form);
+    const event = await bench.db
+      .selectFrom('personal_data_events')
+      .select(['kind', 'reason', 'row_count'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(event).toEqual({ kind: 'list', reason, row_count: 3 });
+    const page = { ...form, reason: '?', return_to: desk.orders() };
+    const without = await sales.post(desk.ordersFile('csv'), page);
+    expect([without.status, without.text.includes('Напишите основание')]).toEqual([422, true]);
+    bench.shop.clock.now += 6 * 60_000;
+    const stale = await sales.post(desk.ordersFile('csv'), form);
+    expect([stale.status, stale.text.includes(reason)]).toEqual([401, true]);
+    expect((await sales.get(desk.ordersFile('csv'))).status).toBe(404);
+    bench.shop.clock.now -= 6 * 60_000;
+  });
+
   it.each(['pdf', '..%2f..', '%E0%A4%A', 'toString'])('is not made as «%s»', async (format) => {
-    const { status } = await bench.as('owner').get(`/orders/file/${format}`);
+    const { status } = await bench.as('owner').post(`/orders/file/${format}`, { reason });
     expect([400, 404]).toContain(status);
   });
 });

@@ -66,6 +66,95 @@ describeOnBothStores('the settings of the shop', (dialect) => {
     expect((await shop('/contacts/')).text).not.toContain('Лесная, 77');
   });
 
+  const city = {
+    title: 'Елабуга',
+    title_in: 'Елабуге',
+    region: 'Татарстан',
+    subdomain: 'elabuga',
+    timezone: 'Europe/Moscow',
+    lat: '54.19',
+    lon: '37.62',
+    is_popular: '1',
+  };
+  const office = (cityId: number) => ({
+    city_id: String(cityId),
+    title: 'Елабуга, Оборонная',
+    address: 'Оборонная, 5',
+    main_phone: '8 495 123-45-67',
+    phones: '8 495 123-45-67',
+    email: 'elabuga@example.ru',
+    hours: 'пн–пт 9:00–18:00',
+    messengers: 'Telegram https://t.me/elabuga\r\nMAX https://max.ru/elabuga',
+    lat: '54.19',
+    lon: '37.62',
+  });
+
+  it('make a city with a branch that visitors see, and take both away again', async () => {
+    for (const [field, value] of [
+      ['subdomain', ''],
+      ['subdomain', 'kazan'],
+      ['subdomain', 'moskva'],
+      ['subdomain', 'www'],
+      ['subdomain', '../x'],
+      ['subdomain', 'elabuga.evil'],
+      ['subdomain', '%E0%A4%A'],
+      ['timezone', 'Europe/Tula'],
+      ['lat', '1e9'],
+    ] as const) {
+      const { status } = await save('cities-new', { ...city, [field]: value });
+      expect([field, value, status]).toEqual([field, value, 422]);
+    }
+    const made = await save('cities-new', city);
+    expect(made.status).toBe(303);
+    const { id } = await bench.db
+      .selectFrom('cities')
+      .select('id')
+      .where('subdomain', '=', 'elabuga')
+      .executeTakeFirstOrThrow();
+    expect((await save('cities-new', { ...city, subdomain: 'elabuga2' })).status).toBe(303);
+    const wrong = { ...office(id), messengers: 'Telegram javascript:alert(1)' };
+    expect((await save('offices-new', wrong)).status).toBe(422);
+    const branch = await save('offices-new', office(id));
+    const { status, text } = await shop('/contacts/elabuga');
+    expect([status, text.includes('Оборонная, 5'), text.includes('Елабуге')]).toEqual([
+      200,
+      true,
+      true,
+    ]);
+    const known = bench.shop.deps.reference.get('cities').flatMap(({ cities }) => cities);
+    expect(known.find((one) => one.id === id)?.offices[0]?.messengers).toEqual([
+      { title: 'Telegram', url: 'https://t.me/elabuga' },
+      { title: 'MAX', url: 'https://max.ru/elabuga' },
+    ]);
+    const moved = { subdomain: 'elabuga-new', 'was.subdomain': 'elabuga' };
+    expect((await save(`cities-${id}`, { ...city, ...moved })).status).toBe(422);
+    const undo = (location: string | undefined) => owner().post(desk.undo(doneOf(location)));
+    expect((await undo(made.headers['location'])).status).toBe(409);
+    await undo(branch.headers['location']);
+    expect((await undo(made.headers['location'])).status).toBe(303);
+    expect((await shop('/contacts/elabuga')).status).toBe(404);
+  });
+
+  it('name the page of the main city after it', async () => {
+    const main = await bench.db
+      .selectFrom('cities')
+      .selectAll()
+      .where('id', '=', 90)
+      .executeTakeFirstOrThrow();
+    const saved = await save('cities-90', {
+      title: 'Елец',
+      title_in: 'Ельце',
+      region: main.region,
+      timezone: main.timezone,
+    });
+    expect(saved.status).toBe(303);
+    expect((await shop('/contacts/elets')).text).toContain('Ельце');
+    expect((await shop('/contacts/moskva')).status).toBe(404);
+    expect((await shop('/contacts/')).text).not.toContain('/contacts/moskva');
+    await owner().post(desk.undo(doneOf(saved.headers['location'])));
+    expect((await shop('/contacts/moskva')).status).toBe(200);
+  });
+
   it('keep tariffs, each once', async () => {
     const zone = { base_price: '700,50', price_per_kg: '12', min_days: '2', max_days: '5' };
     const form = { up_to_km: '123', ...zone };

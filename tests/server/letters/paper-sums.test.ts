@@ -70,6 +70,8 @@ const withSum: Record<string, (order: Order) => Letter> = {
 const withoutSum = [
   'callbackReceivedLetter',
   'exchangeTaskLetter',
+  'firmConfirmedLetter',
+  'firmRefusedLetter',
   'holdEndedLetter',
   'inquiryReceivedLetter',
   'orderStatusLetter',

@@ -61,6 +61,10 @@ function orderLine(drawn: Drawn, position: number, percent: number): OrderLine {
     from_supply: 0,
     parts: [],
     comes_on: null,
+    full_price: null,
+    discount: 0,
+    note: '',
+    instead_of: '',
   };
 }
 
@@ -106,6 +110,8 @@ function orderOf(lines: OrderLine[], price: number, vat_percent: number): Order 
     goods: { held: true, until: null },
     hold_until: null,
     offered_until: NOW,
+    offer: null,
+    loads: [],
     lines,
     events: [],
     payment: null,

@@ -168,7 +168,7 @@ export async function addHistory(db: Db, name: string, after = ''): Promise<void
 
 const tableOf = (statement: string) => /insert into (\w+)/.exec(statement)?.[1];
 
-/** Whether rows of a table come from its former shape by the migration itself. */
+/** True when rows of a table come from its former shape by the migration itself. */
 const takesOver = (since: string, statement: string) =>
   history.some(([, until, old]) => until === since && tableOf(old) === tableOf(statement));
 

@@ -5,6 +5,7 @@ import {
   quoteDeclinedLetter,
 } from '../../../views/letters/answer-letters.ts';
 import { exchangeTaskLetter } from '../../../views/letters/exchange-letters.ts';
+import { firmConfirmedLetter, firmRefusedLetter } from '../../../views/letters/firm-letters.ts';
 import { inquiryReceivedLetter } from '../../../views/letters/inquiry-letters.ts';
 import type { EmailSender, Letter } from '../../../views/letters/letter.ts';
 import {
@@ -119,6 +120,7 @@ export const emails: Record<string, Letter> = {
     lines,
     validUntil: '2026-11-30',
     comment: 'Нож под заказ, срок две недели.\nМожно заменить на модель «Повар».',
+    changes: ['Нож: 500 ₽ → 450 ₽'],
   }),
   questionReceivedLetter: questionReceivedLetter({
     name: 'Анна',
@@ -146,6 +148,12 @@ export const emails: Record<string, Letter> = {
     name: 'Анна',
     question: 'Подойдёт ли крышка?',
     answer: 'Да, от GN 1/2.',
+  }),
+  firmConfirmedLetter: firmConfirmedLetter({ firm: 'ООО «Суп», ИНН 7707083893', url }),
+  firmRefusedLetter: firmRefusedLetter({
+    firm: 'ООО «Суп», ИНН 7707083893',
+    url,
+    reason: 'ИНН закрыт с 2024 года',
   }),
   quoteDeclinedLetter: quoteDeclinedLetter({ number: '100300', url, reason: 'Снят.' }),
   inquiryReceivedLetter: inquiryReceivedLetter({

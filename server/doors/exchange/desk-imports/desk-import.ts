@@ -85,7 +85,7 @@ export async function listImports(db: Db, { limit, page }: { limit: number; page
   return rows.map(readImport);
 }
 
-/** Those of late that have changed nothing, the oldest first; not what nobody wants any more. */
+/** Imports of late that have failed, the oldest first; without those that a person has given up. */
 export async function listFailedImports(
   db: Db,
   { since, limit }: { since: number; limit: number },

@@ -75,7 +75,7 @@ function dropFiles(store: Store, id: number): Promise<boolean> {
   });
 }
 
-/** What came while the process died belongs to no import. */
+/** Files that came while the process died belong to no import. */
 async function removeStray(path: string, now: Millis): Promise<void> {
   const { mtimeMs } = await stat(path);
   if (mtimeMs < now - KEPT_MS) await rm(path, { recursive: true, force: true });

@@ -84,6 +84,14 @@ export interface OrderLineTable {
   parts: string | null;
   /** Day when all of it is there, YYYY-MM-DD. */
   comes_on: string | null;
+  /** Price of one package before the discount, in an offer; null: there is none. */
+  full_price: Generated<number | null>;
+  /** Hundredths of a percent. */
+  discount: Generated<number>;
+  /** Note of the manager to the buyer. */
+  note: Generated<string>;
+  /** Title of the product that was asked for, where an analogue is offered; '' otherwise. */
+  instead_of: Generated<string>;
 }
 
 /** Stock that an order holds; the table refuses a hold for a term that has no end. */
@@ -107,9 +115,23 @@ export interface OrderEventTable {
   note: string;
 }
 
+/** Offers that a quote request was answered with. */
+export interface OfferRevisionTable {
+  order_id: number;
+  /** From 1; never given twice. */
+  revision: number;
+  at: number;
+  actor: string;
+  /** JSON as `offerStateSchema`. */
+  state: string;
+  /** Instant at which the staff took it back. */
+  withdrawn_at: number | null;
+}
+
 export interface OrderTables {
   orders: OrderTable;
   order_lines: OrderLineTable;
+  offer_revisions: OfferRevisionTable;
   order_allocations: OrderAllocationTable;
   order_events: OrderEventTable;
 }

@@ -21,7 +21,6 @@ export const orderSamples: MakeSamples = ({ as, db, newOrder, placedOrder, lastB
   return {
     things: {
       [desk.order.path]: () => newOrder(),
-      [desk.ordersFile.path]: async () => 'csv',
       [desk.job.path]: async () => {
         // One of a person's at a time.
         const known = await lastJob();
@@ -31,6 +30,12 @@ export const orderSamples: MakeSamples = ({ as, db, newOrder, placedOrder, lastB
         await owner().post(desk.ordersBulk(), { ids, act: 'take' });
         return (await lastJob())?.id ?? 0;
       },
+      [desk.quotePaper.path]: async () => {
+        const id = await quote();
+        const form = { 'price.0': '900', valid_until: '2026-12-01' };
+        await owner().post(desk.quoteOffer(id), form);
+        return id;
+      },
     },
     changes: {
       [desk.ordersBulk.path]: async () =>
@@ -38,6 +43,8 @@ export const orderSamples: MakeSamples = ({ as, db, newOrder, placedOrder, lastB
           ids: [String(await newOrder({ status: 'confirmed' }))],
           act: 'step',
         }),
+      [desk.ordersFile.path]: () =>
+        owner().post(desk.ordersFile('csv'), { query: '', reason: 'отчёт' }),
       [desk.ordersShipping.path]: async () => {
         const id = await newOrder({ status: 'assembling', delivery_kind: 'courier' });
         return owner().post(desk.ordersShipping(), { rows: `${orderNumber(id)}\tRA1234567` });

@@ -144,7 +144,7 @@ describe('the way to a page', () => {
       links.catalogNode(anyCategory().childs[0]!.fullUrl),
       links.brand(anyBrand().url_rewrite_code),
       links.newsItem(1),
-      links.contactsOf('spb'),
+      links.contacts('spb'),
       links.answer(1),
       links.answers({ kind: 1 }),
       links.news(),
@@ -243,7 +243,7 @@ it('the answers are told as they are shown', async () => {
 });
 
 it('the offices of a city are shops with address, telephone and hours', async () => {
-  const { graph, text } = await load(links.contactsOf('spb'));
+  const { graph, text } = await load(links.contacts('spb'));
   const stores = graph.filter((node) => node['@type'] === 'Store') as unknown as ToldStore[];
   const city = shop.deps.places.getCity(shop.deps.places.cityIdBySubdomain('spb')!);
   expect(stores).toHaveLength(city.offices.length);

@@ -67,6 +67,7 @@ export const ownAddresses: Record<NamingPattern, OwnAddress> = {
   invoiceLetters: owner(({ orderCode }) => links.invoiceLetters(orderCode)),
   payResult: owner(({ orderCode }) => links.payResult(orderCode), true),
   orderSend: owner(({ requestCode }) => links.orderSend(requestCode), true),
+  offerPaper: owner(({ requestCode }) => links.offerPaper(requestCode)),
   accountOrder: owner(({ orderId }) => links.accountOrder(orderId), true),
   accountRequest: owner(({ requestId }) => links.accountRequest(requestId), true),
   orderPayment: owner(({ orderId }) => links.orderPayment(orderId)),
@@ -118,6 +119,7 @@ export const ownCalls: Partial<Record<CallName, OwnAddress>> = {
   repeatOrder: owner(({ orderId }) => `orders/${orderId}/repeat`),
   acceptOffer: owner(({ requestId }) => `requests/${requestId}/acceptance`),
   orderInvoice: owner(({ orderCode }) => `orders/by-code/${orderCode}/invoice`),
+  offerPaper: owner(({ requestCode }) => `orders/by-code/${requestCode}/offer`),
   sendInvoice: owner(({ orderCode }) => `orders/by-code/${orderCode}/invoice/letters`),
   makeOffer: {
     access: 'manager',

@@ -121,6 +121,7 @@ export function listKinds(named: Named): string[] {
     invoiceLetters: ['/result/x/invoice-letters'],
     payResult: ['/pay-result/x'],
     orderSend: ['/order-send/x'],
+    offerPaper: ['/order-send/x/offer.pdf'],
     accountOrder: ['/lk-order/1'],
     accountRequest: ['/lk-request/1'],
     orderPayment: ['/orders/1/payment'],

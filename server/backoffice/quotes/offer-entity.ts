@@ -1,0 +1,35 @@
+import { CallError } from '../../../shared/contract/call.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import { formatPrice } from '../../../shared/money.ts';
+import { QUOTE_STATUSES, statusTitles } from '../../../shared/order.ts';
+import { offeredSchema, readOffered, withdrawOffer } from '../../orders/withdraw-offer.ts';
+import { type Entity, type Fields, tellFields } from '../changes/entity.ts';
+
+/** The manager's offer of a quote request: prices, terms and what is sold, put back as one. */
+export const offerEntity: Entity = {
+  title: 'Предложение',
+  right: 'quotes.change',
+  fields: { offered: 'Предложение' },
+  restorable: new Set(['offered']),
+  async read(tx, ids) {
+    const found = new Map<string, Fields>();
+    for (const id of ids) found.set(id, { offered: await readOffered(tx, Number(id)) });
+    return found;
+  },
+  async restore(tx, id, fields, now) {
+    if (fields === null) throw new CallError('conflict', 'Заявку не удаляют, а отклоняют');
+    const to = offeredSchema.parse(fields['offered']);
+    await withdrawOffer(tx, { quoteId: Number(id), to, actor: 'system', now });
+  },
+  tell: tellFields({
+    offered(value) {
+      const { data } = offeredSchema.safeParse(value);
+      if (!data) return '—';
+      const { revision, status, priced } = data;
+      const known = QUOTE_STATUSES.find((one) => one === status);
+      const title = known ? statusTitles[known] : status;
+      return revision === 0 ? title : `№ ${revision}, ${formatPrice(priced.total)}, ${title}`;
+    },
+  }),
+  link: (id) => desk.order(id),
+};

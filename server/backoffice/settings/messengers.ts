@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+const messengersSchema = z.array(
+  z.object({ title: z.string().min(1).max(40), url: z.url({ protocol: /^https$/ }).max(300) }),
+);
+type Messengers = z.infer<typeof messengersSchema>;
+
+const MAX = 10;
+
+/** Lines «Telegram https://t.me/shop»; null when one of them is not such. */
+export function readMessengers(text: string): Messengers | null {
+  const lines = text.split('\n').filter((row) => row.trim() !== '');
+  const read = lines.map((row) => {
+    const [, title = '', url = ''] = /^\s*(.+?)\s+(\S+)\s*$/.exec(row) ?? [];
+    return { title, url };
+  });
+  const { data } = messengersSchema.max(MAX).safeParse(read);
+  return data ?? null;
+}
+
+/** The same lines of what is stored as JSON. */
+export const tellMessengers = (stored: string): string =>
+  messengersSchema
+    .parse(JSON.parse(stored))
+    .map(({ title, url }) => `${title} ${url}`)
+    .join('\n');

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import * as links from '../../shared/routes.ts';
+import { firmConfirmedLetter, firmRefusedLetter } from '../../views/letters/firm-letters.ts';
+import type { Letter } from '../../views/letters/letter.ts';
+import type { Deliver } from '../platform/outbox/run-outbox.ts';
+import type { Store } from '../platform/store/open-store.ts';
+
+interface FirmLetterDeps {
+  store: Store;
+  /** https://marmit.example */
+  siteUrl: string;
+  post: (to: string, email: Letter, key: string) => Promise<void>;
+}
+
+const ofFirm = z.object({ firmId: z.int() });
+
+/** The letter about a firm that was confirmed or refused: as it stands when the letter leaves. */
+export function createFirmDeliverer({ store, siteUrl, post }: FirmLetterDeps): Deliver {
+  return async (payload, key) => {
+    const { firmId } = ofFirm.parse(payload);
+    const firm = await store.db
+      .selectFrom('firms')
+      .innerJoin('customers', 'customers.id', 'firms.customer_id')
+      .select(['firms.title', 'firms.inn', 'confirmed_at', 'refused_at', 'refusal'])
+      .select('customers.email')
+      .where('firms.id', '=', firmId)
+      .where('firms.removed_at', 'is', null)
+      .executeTakeFirst();
+    if (!firm) return;
+    const judged = {
+      firm: `${firm.title}, ИНН ${firm.inn}`,
+      url: siteUrl + links.accountPart('profil'),
+    };
+    if (firm.refused_at !== null) {
+      await post(firm.email, firmRefusedLetter({ ...judged, reason: firm.refusal }), key);
+    } else if (firm.confirmed_at !== null) {
+      await post(firm.email, firmConfirmedLetter(judged), key);
+    }
+  };
+}

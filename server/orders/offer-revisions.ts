@@ -1,0 +1,92 @@
+import type { Order } from '../../shared/contract/orders.ts';
+import type { Millis } from '../../shared/millis.ts';
+import { type OfferState, offerChanges, offerStateSchema } from '../../shared/offer-state.ts';
+import type { Db } from '../platform/store/open-store.ts';
+import type { Tx } from '../platform/store/transaction.ts';
+
+export interface OfferRevision {
+  revision: number;
+  at: Millis;
+  actor: string;
+  state: OfferState;
+  isWithdrawn: boolean;
+}
+
+/** Offers that a quote request was answered with, the first first. */
+export async function listRevisions(db: Db | Tx, quoteId: number): Promise<OfferRevision[]> {
+  const rows = await db
+    .selectFrom('offer_revisions')
+    .select(['revision', 'at', 'actor', 'state', 'withdrawn_at'])
+    .where('order_id', '=', quoteId)
+    .orderBy('revision')
+    .execute();
+  return rows.map(({ state, withdrawn_at, ...row }) => ({
+    ...row,
+    state: offerStateSchema.parse(JSON.parse(state)),
+    isWithdrawn: withdrawn_at !== null,
+  }));
+}
+
+/** Number of the offer that stands; 0: none. */
+export async function standingRevision(db: Db | Tx, quoteId: number): Promise<number> {
+  const { last } = await db
+    .selectFrom('offer_revisions')
+    .select(({ fn }) => fn.max('revision').as('last'))
+    .where('order_id', '=', quoteId)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(last ?? 0);
+}
+
+/** The offer that stands, and how it differs from the one before. */
+export async function describeOffer(db: Db, quoteId: number): Promise<Order['offer']> {
+  const standing = (await listRevisions(db, quoteId)).filter(({ isWithdrawn }) => !isWithdrawn);
+  const [before, last] = [standing.at(-2), standing.at(-1)];
+  if (!last) return null;
+  const changes = before ? offerChanges(before.state, last.state) : [];
+  return { revision: last.revision, changes };
+}
+
+/** Writes the offer down as it stands in the quote request now. A number is never given twice. */
+export async function noteRevision(
+  tx: Tx,
+  { quoteId, actor, now }: { quoteId: number; actor: string; now: Millis },
+): Promise<void> {
+  const { last } = await tx
+    .selectFrom('offer_revisions')
+    .select(({ fn }) => fn.max('revision').as('last'))
+    .where('order_id', '=', quoteId)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('offer_revisions')
+    .values({
+      order_id: quoteId,
+      revision: Number(last ?? 0) + 1,
+      at: now,
+      actor,
+      state: JSON.stringify(await readState(tx, quoteId)),
+      withdrawn_at: null,
+    })
+    .execute();
+}
+
+async function readState(tx: Tx, quoteId: number): Promise<OfferState> {
+  const quote = await tx
+    .selectFrom('orders')
+    .select(['offered_until', 'delivery_price', 'total'])
+    .where('id', '=', quoteId)
+    .executeTakeFirstOrThrow();
+  const lines = await tx
+    .selectFrom('order_lines')
+    .select(['position', 'code', 'title', 'quantity', 'price', 'sum', 'discount', 'comes_on'])
+    .select('note')
+    .where('order_id', '=', quoteId)
+    .orderBy('position')
+    .execute();
+  return offerStateSchema.parse({
+    until: quote.offered_until,
+    delivery: quote.delivery_price,
+    total: quote.total,
+    lines,
+  });
+}

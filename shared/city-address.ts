@@ -1,0 +1,14 @@
+import * as links from './routes.ts';
+import { slugify } from './ru/transliterate.ts';
+
+export interface NamedCity {
+  title: string;
+  /** '' of the main city. */
+  subdomain: string;
+}
+
+/** A city's name in addresses and texts: its host part; the main city has none and goes by its title. */
+export const citySegment = ({ title, subdomain }: NamedCity): string => subdomain || slugify(title);
+
+/** Offices of one city. */
+export const contactsOf = (city: NamedCity): string => links.contacts(citySegment(city));
