@@ -82,8 +82,8 @@ const withoutSum = [
   'subscriptionLetter',
 ];
 
-/** Papers; a booklet has words alone. */
-const papers = ['renderBooklet', 'renderInvoice', 'renderOffer'];
+/** Papers; a booklet has words alone, a packet the pages of invoices or packing lists. */
+const papers = ['renderBooklet', 'renderInvoice', 'renderOffer', 'renderPacket'];
 
 const root = join(import.meta.dirname, '../../..');
 /** Names that the files of a folder export, as far as they match. */
