@@ -22,6 +22,14 @@ const TITLES = {
 const CATEGORIES = Object.keys(TITLES);
 const PROMISED = { seo: 100, 'best-practices': 100, accessibility: 100 };
 const FAST = new Set(['home', 'category', 'product', 'search', 'basket']);
+/** Figures behind the mark of speed. */
+const FIGURES = {
+  'first-contentful-paint': 'первое',
+  'largest-contentful-paint': 'главное',
+  'speed-index': 'видно',
+  'total-blocking-time': 'занято',
+  'cumulative-layout-shift': 'сдвиг',
+};
 /** Crawlers stay out of them by design, and are not asked about it. */
 const CLOSED = new Set(['search', 'basket']);
 
@@ -48,10 +56,14 @@ async function main(wanted) {
     let code = 0;
     for (const [name, path] of chosen) {
       const skipAudits = CLOSED.has(name) ? ['is-crawlable'] : [];
-      const { marks, failed } = await measure(shop.origin + path, browser.port, skipAudits);
+      const { marks, failed, figures } = await measure(
+        shop.origin + path,
+        browser.port,
+        skipAudits,
+      );
       const low = CATEGORIES.filter((id) => marks[id] < promisedFor(name)[id]);
       if (low.length > 0) code = 1;
-      printRow(name, path, { marks, low, failed });
+      printRow(name, path, { marks, low, failed, figures });
     }
     return code;
   } finally {
@@ -124,12 +136,16 @@ async function measure(url, port, skipAudits) {
   const failed = Object.values(lhr.audits)
     .filter(({ id, score, errorMessage }) => errorMessage || (judged.has(id) && (score ?? 1) < 1))
     .map(({ id, title, errorMessage }) => `${id}: ${errorMessage ?? title}`);
-  return { marks, failed };
+  const figures = Object.entries(FIGURES).map(
+    ([id, title]) => `${title} ${lhr.audits[id].displayValue}`,
+  );
+  return { marks, failed, figures };
 }
 
-function printRow(name, path, { marks, low, failed }) {
+function printRow(name, path, { marks, low, failed, figures }) {
   const shown = CATEGORIES.map((id) => `${TITLES[id]} ${marks[id]}${low.includes(id) ? '!' : ''}`);
   console.log(`${name.padEnd(10)} ${shown.join('  ')}  ${path}`);
+  console.log(`           ${figures.join(', ')}`);
   for (const audit of failed) console.log(`           – ${audit}`);
 }
 
