@@ -2,6 +2,7 @@ import * as links from '../shared/routes.ts';
 import { workOnBulk } from './backoffice/jobs/work-on-bulk.ts';
 import { refreshReports } from './backoffice/reports/refresh-reports.ts';
 import { announceMoments } from './content/announce-moments.ts';
+import { createFillFacts } from './content/facts.ts';
 import { settleDuePrices } from './currency/settle-due-prices.ts';
 import { updateRates } from './currency/update-rates.ts';
 import type { Deps } from './deps.ts';
@@ -69,7 +70,8 @@ export function listJobs(deps: Deps): Job[] {
 
 /** Deliverers of each kind of message in the outbox. */
 function listDeliverers(deps: Deps): Deliverers {
-  const { company, config, store, integrations, payments, invoices, push, log, now } = deps;
+  const { company, config, store, catalog, integrations, payments, invoices, push, log, now } =
+    deps;
   const { siteUrl } = config;
   const { mail, sms } = integrations;
   const isTestPayment = integrations.demoPayments !== null;
@@ -82,6 +84,7 @@ function listDeliverers(deps: Deps): Deliverers {
     siteUrl,
     deskUrl,
     invoices,
+    fill: createFillFacts({ catalog, company }),
     isTestPayment,
     log,
     now,

@@ -28,6 +28,7 @@ import {
   quoteSentLetter,
 } from '../../views/letters/shop-order-letters.ts';
 import { withDeskLink } from '../../views/letters/with-desk-link.ts';
+import type { FillFacts } from '../content/facts.ts';
 import type { MailSender } from '../integrations/mail/mail-sender.ts';
 import type { SmsSender } from '../integrations/sms/sms-sender.ts';
 import { getOrder } from '../orders/find-order.ts';
@@ -62,6 +63,8 @@ export interface DelivererDeps {
   /** Address of the back office; absent when not known. */
   deskUrl?: string | undefined;
   invoices: InvoiceDeps;
+  /** Puts facts in place of their names in what the staff write. */
+  fill: FillFacts;
   /** No real money is taken on the site. */
   isTestPayment: boolean;
   log: Log;
@@ -80,7 +83,7 @@ const LETTERS = { group: 'letters', name: 'letters' };
 
 /** Deliverers of the shop's messages, by their kind. */
 export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
-  const { store, company, siteUrl, invoices } = deps;
+  const { store, company, siteUrl, invoices, fill } = deps;
   const post = (to: string, email: Letter, key: string, attachments: Attachments = []) => {
     const sender = letterSender(company, siteUrl);
     return postLetter(
@@ -105,7 +108,7 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
   };
 
   return {
-    ...createAskedDeliverers({ store, siteUrl, post, tellShop }),
+    ...createAskedDeliverers({ store, siteUrl, fill, post, tellShop }),
     'signed-in': createLoginDeliverer({ store, siteUrl, post }),
     'order-sms': createOrderSmsDeliverer(deps),
     'order-placed': async (payload, key) => {

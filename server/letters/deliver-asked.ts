@@ -11,6 +11,7 @@ import {
   questionReceivedLetter,
 } from '../../views/letters/shop-letters.ts';
 import { listCalendarYears } from '../calendar/list-calendar-years.ts';
+import type { FillFacts } from '../content/facts.ts';
 import type { Deliver } from '../platform/outbox/run-outbox.ts';
 import type { Store } from '../platform/store/open-store.ts';
 
@@ -18,6 +19,7 @@ export interface AskedDeps {
   store: Store;
   /** https://marmit.example */
   siteUrl: string;
+  fill: FillFacts;
   post: (to: string, email: Letter, key: string) => Promise<void>;
   /** Letter to the shop's own people, with the path of the card in the back office. */
   tellShop: (email: Letter, key: string, path: string) => Promise<void>;
@@ -39,7 +41,7 @@ const ofQuestion = z.object({ questionId: z.int() });
  * visitor when it answers.
  */
 export function createAskedDeliverers(deps: AskedDeps): Record<string, Deliver> {
-  const { store, siteUrl, post, tellShop } = deps;
+  const { store, siteUrl, fill, post, tellShop } = deps;
   return {
     'callback-asked': async (payload, key) => {
       const { callbackId } = ofCallback.parse(payload);
@@ -76,7 +78,8 @@ export function createAskedDeliverers(deps: AskedDeps): Record<string, Deliver> 
     },
     'question-answered': async (payload, key) => {
       const { name, email, question, answer } = await findQuestion(store, payload);
-      await post(email, questionAnsweredLetter({ name, question, answer: answer ?? '' }), key);
+      const told = { name, question, answer: fill(answer ?? '') };
+      await post(email, questionAnsweredLetter(told), key);
     },
   };
 }

@@ -1,5 +1,6 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFillFacts } from '../../../server/content/facts.ts';
 import { createDeliverers } from '../../../server/letters/create-deliverers.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
@@ -147,6 +148,7 @@ async function letterTo(inquiryId: number): Promise<{ to: string; words: string 
       },
     },
     invoices: shop.deps.invoices,
+    fill: createFillFacts(shop.deps),
     sms: shop.deps.integrations.sms,
     now: shop.deps.now,
   })['inquiry-made'];

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createFillFacts } from '../../../server/content/facts.ts';
 import { createDeliverers } from '../../../server/letters/create-deliverers.ts';
 import { runOutbox } from '../../../server/platform/outbox/run-outbox.ts';
 import { bumpSequence, transaction } from '../../../server/platform/store/transaction.ts';
@@ -178,6 +179,7 @@ async function deliver(): Promise<{ order: string; request: string }> {
     company: config.company,
     siteUrl: config.siteUrl,
     invoices,
+    fill: createFillFacts(shop.deps),
     isTestPayment: true,
     log,
     sms: integrations.sms,

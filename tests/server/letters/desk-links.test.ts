@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createFillFacts } from '../../../server/content/facts.ts';
 import { createDeliverers } from '../../../server/letters/create-deliverers.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
@@ -19,7 +20,9 @@ async function send(kind: string, payload: object, deskUrl?: string): Promise<st
   const { mail, sms } = integrations;
   const { company, siteUrl } = config;
   const now = () => shop.clock.now;
-  const common = { store, mail, sms, company, siteUrl, invoices, isTestPayment: true, log, now };
+  const fill = createFillFacts(shop.deps);
+  const sending = { mail, sms, fill, invoices, isTestPayment: true };
+  const common = { ...sending, store, company, siteUrl, log, now };
   const key = `${kind} ${deskUrl ? 'linked' : 'plain'}`;
   await createDeliverers({ ...common, deskUrl })[kind]?.(payload, key);
   const folder = join(config.dataDir, 'outbox');

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerQuestion } from '../../../server/backoffice/answer-question.ts';
 import { saveCallback } from '../../../server/contacts/save-callback.ts';
 import { saveQuestion } from '../../../server/contacts/save-question.ts';
+import { createFillFacts, fillTerms } from '../../../server/content/facts.ts';
 import { createDeliverers } from '../../../server/letters/create-deliverers.ts';
 import { moveOrder } from '../../../server/orders/move-order.ts';
 import { runOutbox } from '../../../server/platform/outbox/run-outbox.ts';
@@ -26,6 +28,7 @@ function deliver() {
     company: config.company,
     siteUrl: config.siteUrl,
     invoices,
+    fill: createFillFacts(shop.deps),
     isTestPayment: true,
     log,
     now: () => shop.clock.now,
@@ -131,5 +134,31 @@ describe('letters about an order', () => {
       config.company.email,
       config.company.email,
     ]);
+  });
+
+  it('say facts of the shop in an answer, and leave the words of the one who asked', async () => {
+    const { store, config } = shop.deps;
+    const now = shop.clock.now;
+    const kind = await store.db.selectFrom('question_kinds').select('id').executeTakeFirstOrThrow();
+    await saveQuestion(store, {
+      ...{ name: 'Борис', consent: 'contact-2026-11', address: '10.0.0.9', now },
+      ...{ kind_id: kind.id, product: '', email: 'fact@example.ru', phone: '' },
+      question: 'Что значит {{repair}}?',
+    });
+    const { id } = await store.db
+      .selectFrom('questions')
+      .select('id')
+      .where('email', '=', 'fact@example.ru')
+      .executeTakeFirstOrThrow();
+    const answer = 'Ремонт — до {{repair:of}}, пишите на {{email}}';
+    await answerQuestion(store, { questionId: id, answer, publish: false, now });
+    await deliver();
+    const letter = Object.values(letters()).find((text) => receiver(text) === 'fact@example.ru');
+    const [, part = ''] = /base64\r\n\r\n([\s\S]*?)--/.exec(letter ?? '') ?? [];
+    const text = Buffer.from(part, 'base64').toString();
+    expect(text).toContain(
+      `Ремонт — до ${fillTerms('{{repair:of}}')}, пишите на ${config.company.email}`,
+    );
+    expect(text).toContain('Что значит {{repair}}?');
   });
 });

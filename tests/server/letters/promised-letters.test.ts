@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFillFacts } from '../../../server/content/facts.ts';
 import { createDeliverers } from '../../../server/letters/create-deliverers.ts';
 import { runOutbox } from '../../../server/platform/outbox/run-outbox.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
@@ -26,6 +27,7 @@ async function lettersTo(address: string): Promise<string[]> {
     company: config.company,
     siteUrl: config.siteUrl,
     invoices,
+    fill: createFillFacts(shop.deps),
     isTestPayment: true,
     log,
     now: () => shop.clock.now,
