@@ -59,7 +59,7 @@ export function TodayPage({ missing, queues, sales, url, now, mayTake }: TodayPa
             <ul className="desk-waiting">
               {queue.first.map((thing) => (
                 <li key={thing.id} data-row="">
-                  <a href={thing.link} data-open="">
+                  <a href={thing.link} title={thing.detail || undefined} data-open="">
                     <strong>{thing.title}</strong>
                     {thing.detail && <span className="muted"> {thing.detail}</span>}
                   </a>
