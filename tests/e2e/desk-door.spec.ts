@@ -30,10 +30,7 @@ async function addAuthenticator(page: Page): Promise<void> {
 }
 
 const leave = async (page: Page) => {
-  await page
-    .getByRole('banner')
-    .getByText(/Владелец/)
-    .click();
+  await page.getByRole('banner').locator('summary', { hasText: 'Ольга' }).click();
   await page.getByRole('button', { name: 'Выйти' }).click();
 };
 

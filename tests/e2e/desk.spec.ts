@@ -73,7 +73,8 @@ test('a morning by the keyboard alone: the list, an order, its next step, back b
   await expect(said(page)).toContainText('Собирается');
   expect(await statusOf(id)).toBe('assembling');
   await page.keyboard.press('z');
-  await expect.poll(() => statusOf(id)).toBe('confirmed');
+  await expect(said(page)).toContainText('Отменено');
+  expect(await statusOf(id)).toBe('confirmed');
 
   await page.keyboard.press('g');
   await page.keyboard.press('o');
