@@ -60,7 +60,7 @@ const COLUMNS = [
   'report',
 ] as const;
 
-/** Input of a job, read apart as it may be long; null when there is no such job. */
+/** A job without its input, which is read apart as it may be long; null when there is no such job. */
 export async function findBulkJob(db: Db | Tx, id: number): Promise<BulkJob | null> {
   const row = await db
     .selectFrom('desk_jobs')
