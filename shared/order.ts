@@ -29,6 +29,10 @@ export const statusTitles: Readonly<Record<OrderStatus | QuoteStatus, string>> =
   declined: 'Отклонена',
 };
 
+/** Title of a status as the store has it. */
+export const statusTitle = (status: string): string =>
+  statusTitles[status as keyof typeof statusTitles] ?? status;
+
 const next: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   review: ['opened', 'confirmed', 'cancelled'],
   opened: ['confirmed', 'cancelled'],

@@ -1,6 +1,6 @@
 import { CallError } from '../../shared/contract/call.ts';
 import type { Millis } from '../../shared/millis.ts';
-import { isOrderStatus, type OrderStatus, statusTitles } from '../../shared/order.ts';
+import { isOrderStatus, type OrderStatus, statusTitle } from '../../shared/order.ts';
 import type { Tx } from '../platform/store/transaction.ts';
 
 /** Steps that change nothing but the status, and can be taken back: stock and money stay as they are. */
@@ -20,9 +20,7 @@ export async function returnOrder(
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   if (!isOrderStatus(status) || !isOrderStatus(to) || BACK[status] !== to) {
-    const [from, wanted] = [status, to].map((name) =>
-      isOrderStatus(name) ? statusTitles[name] : name,
-    );
+    const [from, wanted] = [status, to].map(statusTitle);
     const why = 'с этим шагом двигались товар или деньги';
     throw new CallError('conflict', `Заказ «${from}» не вернуть в «${wanted}»: ${why}`);
   }

@@ -1,7 +1,7 @@
 import type { Order } from '../../shared/contract/orders.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { formatPrice } from '../../shared/money.ts';
-import { type OrderStatus, orderNumber, statusTitles } from '../../shared/order.ts';
+import { orderNumber, statusTitle } from '../../shared/order.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { countOf, ORDERS } from '../../shared/ru/plural.ts';
 import { DeskForm, DeskInput } from './desk-form.tsx';
@@ -84,8 +84,7 @@ export function OrderBuyerPart(props: OrderBuyerPartProps) {
             <a className="link" href={desk.order(id)}>
               {orderNumber(id)}
             </a>{' '}
-            {formatPrice(total)}{' '}
-            <span className="muted">{statusTitles[status as OrderStatus] ?? status}</span>
+            {formatPrice(total)} <span className="muted">{statusTitle(status)}</span>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { Order } from '../../shared/contract/orders.ts';
 import * as desk from '../../shared/desk-routes.ts';
-import { formatPrice } from '../../shared/money.ts';
+import { formatPrice, typedPrice } from '../../shared/money.ts';
 import { DeskForm } from './desk-form.tsx';
 import { DeskScroll } from './desk-scroll.tsx';
 import type { Refused } from './refused.ts';
@@ -49,8 +49,7 @@ export function OrderLinesForm({ order, stock, mayChange, refused, url }: OrderL
         <tbody>
           {order.lines.map((line, at) => {
             const own = stock.find(({ productId }) => productId === line.product_id);
-            const unit =
-              line.sum === null ? '' : String(Math.round(line.sum / line.quantity) / 100);
+            const unit = line.sum === null ? '' : typedPrice(Math.round(line.sum / line.quantity));
             return (
               <tr key={line.product_id}>
                 <td>

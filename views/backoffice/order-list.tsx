@@ -1,6 +1,6 @@
 import * as desk from '../../shared/desk-routes.ts';
 import { formatPrice } from '../../shared/money.ts';
-import { type OrderStatus, orderNumber, statusTitles } from '../../shared/order.ts';
+import { orderNumber, statusTitle } from '../../shared/order.ts';
 import { formatDay } from '../../shared/ru/dates.ts';
 import { DeskScroll } from './desk-scroll.tsx';
 
@@ -30,9 +30,7 @@ export function OrderList({ orders }: { orders: readonly ShownOrder[] }) {
               </td>
               <td>{formatDay(created_at)}</td>
               <td>
-                <span className={`badge desk-status-${status}`}>
-                  {statusTitles[status as OrderStatus] ?? status}
-                </span>
+                <span className={`badge desk-status-${status}`}>{statusTitle(status)}</span>
               </td>
               <td className="desk-number">{formatPrice(total)}</td>
               <td className="desk-number">

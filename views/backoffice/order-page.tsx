@@ -2,7 +2,13 @@ import { mayRole, type StaffRole } from '../../shared/backoffice.ts';
 import type { Order } from '../../shared/contract/orders.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { formatPrice } from '../../shared/money.ts';
-import { isActive, isOrderStatus, type OrderStatus, statusTitles } from '../../shared/order.ts';
+import {
+  isActive,
+  isOrderStatus,
+  type OrderStatus,
+  statusTitle,
+  statusTitles,
+} from '../../shared/order.ts';
 import { formatClock, formatDay } from '../../shared/ru/dates.ts';
 import { CardPart, type ShownCard } from './card-part.tsx';
 import { ChangeList, type ShownChange } from './change-list.tsx';
@@ -273,7 +279,7 @@ function Timeline({ order }: { order: Order }) {
           <span className="muted">
             {formatDay(at)} {formatClock(at)}
           </span>{' '}
-          {isOrderStatus(status) ? statusTitles[status] : status}
+          {statusTitle(status)}
           {note && `: ${note}`}
         </li>
       ))}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Order } from '../../shared/contract/orders.ts';
 import { formatPrice } from '../../shared/money.ts';
-import { isOrderStatus, paymentTitles, statusTitles } from '../../shared/order.ts';
+import { paymentTitles, statusTitle } from '../../shared/order.ts';
 import { formatDay, formatFullDay } from '../../shared/ru/dates.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
@@ -89,7 +89,7 @@ export function OrderHistory({ events }: Pick<Order, 'events'>) {
       <ol className="facts">
         {events.toReversed().map(({ at, status, note }) => (
           <li key={`${at} ${status} ${note}`}>
-            {statusText(status)}
+            {statusTitle(status)}
             <span className="caption">
               {' '}
               {formatFullDay(at)}
@@ -101,8 +101,3 @@ export function OrderHistory({ events }: Pick<Order, 'events'>) {
     </section>
   );
 }
-
-const statusText = (status: string) =>
-  isOrderStatus(status) || status in statusTitles
-    ? statusTitles[status as keyof typeof statusTitles]
-    : status;

@@ -2,7 +2,7 @@ import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import { formatPrice } from '../../../shared/money.ts';
-import { statusTitles } from '../../../shared/order.ts';
+import { statusTitle } from '../../../shared/order.ts';
 import { returnOrder } from '../../orders/return-order.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
@@ -52,7 +52,7 @@ async function restore(tx: Tx, id: string, fields: Fields | null, now: Millis): 
     .execute();
 }
 
-const tellStatus = (value: FieldValue) => statusTitles[value as keyof typeof statusTitles] ?? '—';
+const tellStatus = (value: FieldValue) => statusTitle(String(value ?? '—'));
 
 /** «254984 × 9 на 2 412,00 ₽» */
 const tellLines = (value: FieldValue) =>
