@@ -39,7 +39,10 @@ const sitDown = (page: Page, role: StaffRole, path = '/') => sit(page, { store, 
 async function find({ page, key }: CountedVisitor, text: string): Promise<void> {
   await key('/');
   await page.keyboard.type(text);
+  // The same order may be shown before and after: its page has to come anew.
+  const shown = page.waitForEvent('load');
   await key('Enter');
+  await shown;
 }
 
 test.describe('the twenty tasks', { tag: '@desktop' }, () => {
