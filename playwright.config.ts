@@ -1,6 +1,6 @@
-import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { hasSharedMemory } from './tests/helpers/memory-folder.ts';
 
 const port = Number(process.env.SHOP_PORT ?? 3107);
 /** Port of the back office. */
@@ -38,7 +38,7 @@ const lean = [
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,imagesEnabled=false',
 ];
 /** Memory that processes of a browser share is files on the disk unless there is room for it. */
-const ignoreDefaultArgs = hasSharedMemory() ? ['--disable-dev-shm-usage'] : [];
+const ignoreDefaultArgs = hasSharedMemory(1024 ** 3) ? ['--disable-dev-shm-usage'] : [];
 const small = (args: string[]) => ({
   launchOptions: { ...(shell && { executablePath: shell }), args, ignoreDefaultArgs },
 });
@@ -132,12 +132,3 @@ export default defineConfig({
     },
   },
 });
-
-function hasSharedMemory(): boolean {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm');
-    return bavail * bsize > 1024 ** 3;
-  } catch {
-    return false;
-  }
-}

@@ -1,6 +1,9 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { keepTemporaryFilesInMemory } from './tests/helpers/memory-folder.ts';
 import { sortTests } from './tests/helpers/sort-tests.ts';
 
+// Figures are measured with a disk, as shops have one.
+if (!process.env['RELIABILITY_REPORT']) keepTemporaryFilesInMemory();
 const { unit, store, processes } = sortTests();
 
 /** Files of a project share their modules: reading the shop's sources anew costs more than the tests. */
