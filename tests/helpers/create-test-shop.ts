@@ -7,7 +7,8 @@ import { loadConfig } from '../../server/config/config.ts';
 import { createDeps, type Deps } from '../../server/deps.ts';
 import { createAdmission } from '../../server/platform/http/admission.ts';
 import { createLog } from '../../server/platform/log.ts';
-import { copyDemoStore } from './copy-demo-store.ts';
+import type { Dialect } from '../../server/platform/store/dialect.ts';
+import { copyDemoDatabase, copyDemoFile } from './copy-demo-store.ts';
 
 export interface TestShop {
   listener: RequestListener;
@@ -17,11 +18,14 @@ export interface TestShop {
   close(): Promise<void>;
 }
 
-/** The whole shop on a fresh store, with a clock that the test moves. */
-export async function createTestShop(env: Record<string, string> = {}): Promise<TestShop> {
+/** The whole shop on a fresh store with demo products, with a clock that the test moves. */
+export async function createTestShop(
+  env: Record<string, string> = {},
+  dialect: Dialect = 'sqlite',
+): Promise<TestShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'marmit-shop-'));
   const clock = { now: Date.parse('2026-11-20T12:00:00+03:00') };
-  const config = loadConfig({
+  const own = {
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
     DEMO_PRODUCTS: '400',
@@ -29,11 +33,12 @@ export async function createTestShop(env: Record<string, string> = {}): Promise<
     // A busy machine must not divide a test's pages.
     PAGE_WAIT_MS: '5000',
     ...env,
-  });
-  const file = join(config.dataDir, 'shop.db');
-  if (!config.databaseUrl && !existsSync(file)) {
-    await copyDemoStore({ file, products: config.demoProducts, now: clock.now });
-  }
+  };
+  const { dataDir: folder, demoProducts: products } = loadConfig(own);
+  const demo = { products, now: clock.now };
+  const database = dialect === 'postgres' ? await copyDemoDatabase(folder, demo) : null;
+  if (!database && !existsSync(join(folder, 'shop.db'))) await copyDemoFile(folder, demo);
+  const config = loadConfig({ ...own, ...(database && { DATABASE_URL: database.url }) });
   const logLines: Record<string, unknown>[] = [];
   const log = createLog('info', { write: (line) => void logLines.push(JSON.parse(line)) });
   const publicFolder = join(import.meta.dirname, '../../public');
@@ -48,6 +53,7 @@ export async function createTestShop(env: Record<string, string> = {}): Promise<
   });
   const close = async () => {
     await deps.close();
+    await database?.drop();
     rmSync(dataDir, { recursive: true, force: true });
   };
   return { listener, deps, clock, logLines, close };

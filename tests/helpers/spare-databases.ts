@@ -26,6 +26,12 @@ export async function returnDatabase(server: string, name: string): Promise<void
 export const runOnServer = (server: string, statement: string): Promise<void> =>
   withClient(`${server}/postgres`, async (client) => void (await client.query(statement)));
 
+export const hasDatabase = (server: string, name: string): Promise<boolean> =>
+  withClient(`${server}/postgres`, async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    return rowCount === 1;
+  });
+
 interface Template {
   schema: string;
   tables: readonly string[];

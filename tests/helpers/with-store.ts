@@ -37,13 +37,19 @@ async function createPostgres(): Promise<Store> {
   return { ...store, close };
 }
 
-/** An empty PostgreSQL database of its own. */
-export async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+export interface TestDatabase {
+  name: string;
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A PostgreSQL database of its own: an empty one, or a copy of another that nobody has open. */
+export async function createDatabase(template = 'template1'): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await runOnServer(server, `create database ${name}`);
+  await runOnServer(server, `create database ${name} template ${template}`);
   const drop = () => runOnServer(server, `drop database ${name} with (force)`);
-  return { url: `${server}/${name}`, drop };
+  return { name, url: `${server}/${name}`, drop };
 }
 
 /** The same tests on SQLite and on PostgreSQL. */

@@ -2,7 +2,6 @@ import type { Dialect } from '../../../server/platform/store/dialect.ts';
 import { STAFF_ROLES, type StaffRole } from '../../../shared/backoffice.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { addShopper } from '../../helpers/shoppers.ts';
-import { createDatabase } from '../../helpers/with-store.ts';
 import { addOrder } from '../account/add-order.ts';
 import { listInStock, openBrowser } from '../checkout/buy.ts';
 import { type DeskVisitor, openDesk } from './desk-visitor.ts';
@@ -25,8 +24,7 @@ export async function openDeskBench(
   dialect: Dialect = 'sqlite',
   env: Record<string, string> = {},
 ): Promise<DeskBench> {
-  const database = dialect === 'postgres' ? await createDatabase() : null;
-  const shop = await createTestShop({ ...env, ...(database && { DATABASE_URL: database.url }) });
+  const shop = await createTestShop(env, dialect);
   const { db } = shop.deps.store;
   const office = openDesk(shop);
   const visitors = new Map<StaffRole, DeskVisitor>();
@@ -54,10 +52,7 @@ export async function openDeskBench(
       const last = db.selectFrom('change_batches').select('id').orderBy('id', 'desc');
       return (await last.executeTakeFirst())?.id ?? 0;
     },
-    async close() {
-      await shop.close();
-      await database?.drop();
-    },
+    close: shop.close,
   };
 }
 

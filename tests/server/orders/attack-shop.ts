@@ -4,15 +4,10 @@ import type { PaymentChoice } from '../../../shared/checkout.ts';
 import { ORDER_CONSENT } from '../../../shared/consents.ts';
 import type { Viewer } from '../../../shared/contract/call.ts';
 import { createTestShop } from '../../helpers/create-test-shop.ts';
-import { createDatabase } from '../../helpers/with-store.ts';
 
 /** The whole shop on either database, and programs that want to hold what it has. */
 export async function createAttackShop(dialect: Dialect) {
-  const database = dialect === 'postgres' ? await createDatabase() : null;
-  const shop = await createTestShop({
-    DEMO_PRODUCTS: '120',
-    ...(database && { DATABASE_URL: database.url }),
-  });
+  const shop = await createTestShop({ DEMO_PRODUCTS: '120' }, dialect);
   const { store } = shop.deps;
   const calls = shop.deps.shop;
   const viewerOf = (token: string | null): Viewer => ({
@@ -124,10 +119,7 @@ export async function createAttackShop(dialect: Dialect) {
       const waiting = await calls.waitingCode(guest.viewer, { browser });
       return calls.provePhone(guest.viewer, { browser, code: waiting?.demo_code ?? '' });
     },
-    async close() {
-      await shop.close();
-      await database?.drop();
-    },
+    close: shop.close,
   };
 }
 export type AttackShop = Awaited<ReturnType<typeof createAttackShop>>;

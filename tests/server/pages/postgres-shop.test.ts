@@ -2,19 +2,12 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as links from '../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
-import { createDatabase } from '../../helpers/with-store.ts';
 
 let shop: TestShop;
-let drop: () => Promise<void>;
 beforeAll(async () => {
-  const database = await createDatabase();
-  drop = database.drop;
-  shop = await createTestShop({ DATABASE_URL: database.url, DEMO_PRODUCTS: '300' });
+  shop = await createTestShop({ DEMO_PRODUCTS: '300' }, 'postgres');
 });
-afterAll(async () => {
-  await shop.close();
-  await drop();
-});
+afterAll(() => shop.close());
 
 it('shows the same pages from PostgreSQL as from SQLite', async () => {
   const onSqlite = await createTestShop({ DEMO_PRODUCTS: '300' });

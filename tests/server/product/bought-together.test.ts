@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
-import { createDatabase, describeOnBothStores } from '../../helpers/with-store.ts';
+import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { listInStock, openBrowser } from '../checkout/buy.ts';
 
 const GUEST = { cityId: 90, country: 'ru', rate: 643, token: null };
 
 describeOnBothStores('what goes with a product', (dialect) => {
   let shop: TestShop;
-  let database: Awaited<ReturnType<typeof createDatabase>> | null;
   let ids: number[];
   let code: string;
   beforeAll(async () => {
-    database = dialect === 'postgres' ? await createDatabase() : null;
-    shop = await createTestShop(database ? { DATABASE_URL: database.url } : {});
+    shop = await createTestShop({}, dialect);
     ids = await listInStock(shop, 4);
     const { db } = shop.deps.store;
     const first = db
@@ -21,10 +19,7 @@ describeOnBothStores('what goes with a product', (dialect) => {
       .where('id', '=', ids[0] ?? 0);
     code = (await first.executeTakeFirstOrThrow()).code;
   });
-  afterAll(async () => {
-    await shop.close();
-    await database?.drop();
-  });
+  afterAll(() => shop.close());
 
   it('is what others took in one order with it: two buyers at least, proven or paid', async () => {
     const together = async () => {

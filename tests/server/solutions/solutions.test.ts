@@ -5,7 +5,7 @@ import { formatPrice } from '../../../shared/money.ts';
 import * as links from '../../../shared/routes.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { findHtmlFaults } from '../../helpers/find-html-faults.ts';
-import { createDatabase, describeOnBothStores } from '../../helpers/with-store.ts';
+import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { elements, plainText } from '../../views/catalog/markup.ts';
 import { openBrowser } from '../checkout/buy.ts';
 
@@ -33,15 +33,10 @@ async function changeProduct(
 
 describeOnBothStores('a ready-made set', (dialect) => {
   let shop: TestShop;
-  let database: Awaited<ReturnType<typeof createDatabase>> | null;
   beforeAll(async () => {
-    database = dialect === 'postgres' ? await createDatabase() : null;
-    shop = await createTestShop(database ? { DATABASE_URL: database.url } : {});
+    shop = await createTestShop({}, dialect);
   });
-  afterAll(async () => {
-    await shop.close();
-    await database?.drop();
-  });
+  afterAll(() => shop.close());
 
   const find = async (wish: object = {}): Promise<SolutionDetails> => {
     const found = await shop.deps.shop.solution(GUEST, { code: CODE, ...wish });

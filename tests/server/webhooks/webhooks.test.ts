@@ -19,7 +19,7 @@ import { tellOfGoods } from '../../../server/webhooks/tell-of-goods.ts';
 import { tellOfOrder } from '../../../server/webhooks/tell-programs.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 import { addCustomer } from '../../helpers/shoppers.ts';
-import { createDatabase, describeOnBothStores } from '../../helpers/with-store.ts';
+import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { addOwned } from '../reliability/access/owned.ts';
 
 interface Received {
@@ -33,16 +33,13 @@ const HERE = { protocols: ['http:'], isAllowed: () => true };
 
 describeOnBothStores('webhooks', (dialect) => {
   let shop: TestShop;
-  let database: Awaited<ReturnType<typeof createDatabase>> | null;
   let receiver: Server;
   let received: Received[];
   /** Answers of the receiver, in turn; then 200. */
   let answers: number[];
 
   beforeEach(async () => {
-    database = dialect === 'postgres' ? await createDatabase() : null;
-    const env = { DEMO_PRODUCTS: '60', ...(database && { DATABASE_URL: database.url }) };
-    shop = await createTestShop(env);
+    shop = await createTestShop({ DEMO_PRODUCTS: '60' }, dialect);
     received = [];
     answers = [];
     receiver = createServer((req, res) => {
@@ -63,7 +60,6 @@ describeOnBothStores('webhooks', (dialect) => {
     receiver.closeAllConnections();
     await new Promise((resolve) => receiver.close(resolve));
     await shop.close();
-    await database?.drop();
   });
 
   const now = () => shop.clock.now;

@@ -5,21 +5,15 @@ import { describeContract } from '../../../../server/doors/api/describe-contract
 import { runKeyCommand } from '../../../../server/doors/api/keys/run-key-command.ts';
 import { type Right, rights } from '../../../../server/identity/rights.ts';
 import { createTestShop, type TestShop } from '../../../helpers/create-test-shop.ts';
-import { createDatabase } from '../../../helpers/with-store.ts';
 import { addOwned } from '../../reliability/access/owned.ts';
 
 describe.each(['sqlite', 'postgres'] as const)('keys of programs (%s)', (dialect) => {
   let shop: TestShop;
-  let database: Awaited<ReturnType<typeof createDatabase>> | null = null;
   const env = { STOREFRONT_KEY: 'key-of-a-storefront-of-the-shop', TRUST_PROXY: '1' };
   beforeAll(async () => {
-    database = dialect === 'postgres' ? await createDatabase() : null;
-    shop = await createTestShop({ ...env, ...(database && { DATABASE_URL: database.url }) });
+    shop = await createTestShop(env, dialect);
   }, 120_000);
-  afterAll(async () => {
-    await shop.close();
-    await database?.drop();
-  });
+  afterAll(() => shop.close());
 
   async function run(...argv: string[]) {
     let text = '';
