@@ -1,34 +1,150 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { StoreBusyError } from './is-store-trouble.ts';
 import type { Db, Store } from './open-store.ts';
 import type { Tx } from './transaction.ts';
-import { createTurns, type Turns } from './turns.ts';
 
-/** SQLite has one writing connection: transactions of this process take turns on it. */
-const turns = new WeakMap<Store, Turns<'writer'>>();
+/** Works of one commit: the first of them waits for all. */
+const MOST_TOGETHER = 16;
+/** Time in which works may join an open transaction; milliseconds. */
+const JOIN_MS = 8;
 
-/** Runs `work` when those before it are over, and other processes too. @throws StoreBusyError when that takes too long. */
-export async function sqliteTransaction<T>(store: Store, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { waitMs, lockMs } = store.patience;
-  const deadline = performance.now() + waitMs + lockMs;
-  const queue = turns.get(store) ?? createTurns<'writer'>();
-  turns.set(store, queue);
-  return queue.take('writer', deadline, () => runImmediate(store, deadline, work));
+interface Waiting {
+  work: (tx: Tx) => Promise<unknown>;
+  /** Milliseconds of `performance.now()`. */
+  deadline: number;
+  /** A short work of a visitor, which others may share a commit with. */
+  shares: boolean;
+  /** Ends its waiting at the deadline. */
+  timer?: NodeJS.Timeout;
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
 }
 
-function runImmediate<T>(store: Store, deadline: number, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return store.writer.connection().execute(async (connection) => {
-    const tx = connection as Tx;
-    await beginImmediate(tx, deadline);
+/** What a work has come to within a transaction that is still open. */
+interface Outcome {
+  /** Tells whoever waits for it. */
+  tell(): void;
+}
+
+/** SQLite has one writing connection: works of this process queue for it. */
+const queues = new WeakMap<Store, Waiting[]>();
+
+/** Runs `work` when those before it are over, and other processes too. @throws StoreBusyError when that takes too long. */
+export function sqliteTransaction<T>(
+  store: Store,
+  work: (tx: Tx) => Promise<T>,
+  { shares = false } = {},
+): Promise<T> {
+  const { waitMs, lockMs } = store.patience;
+  const deadline = performance.now() + waitMs + lockMs;
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  const waiting = { work, deadline, shares, resolve: resolve as Waiting['resolve'], reject };
+  const queue = queues.get(store);
+  if (queue) {
+    wait(queue, waiting);
+  } else {
+    const own = [waiting];
+    queues.set(store, own);
+    void drain(store, own);
+  }
+  return promise;
+}
+
+function wait(queue: Waiting[], waiting: Waiting): void {
+  const leave = () => {
+    queue.splice(queue.indexOf(waiting), 1);
+    waiting.reject(new StoreBusyError());
+  };
+  waiting.timer = setTimeout(leave, waiting.deadline - performance.now());
+  queue.push(waiting);
+}
+
+function takeNext(queue: Waiting[]): Waiting | undefined {
+  const next = queue.shift();
+  clearTimeout(next?.timer);
+  return next;
+}
+
+/** Never throws: each work hears of its own faults. */
+async function drain(store: Store, queue: Waiting[]): Promise<void> {
+  while (queue.length > 0) {
     try {
-      const result = await work(tx);
-      await sql`commit`.execute(tx);
-      return result;
+      await store.writer.connection().execute((tx) => runNext(tx as Tx, queue));
     } catch (error) {
-      await sql`rollback`.execute(tx).catch(() => {});
-      throw error;
+      takeNext(queue)?.reject(error);
     }
+    // Answers leave and readers are served between two commits.
+    if (queue.length > 0) await letOthersIn();
+  }
+  queues.delete(store);
+}
+
+/** The first of the queue in a transaction, and those behind it that share its commit. */
+async function runNext(tx: Tx, queue: Waiting[]): Promise<void> {
+  const first = takeNext(queue);
+  if (!first) return;
+  if (!first.shares || !queue[0]?.shares) return runAlone(tx, first);
+  const joined = [first];
+  try {
+    for (const { tell } of await runTogether(tx, joined, queue)) tell();
+  } catch {
+    // None of them is on the disk: each begins anew by itself, and hears of its own fault alone.
+    for (const waiting of joined) await runAlone(tx, waiting);
+  }
+}
+
+async function runAlone(tx: Tx, { work, deadline, resolve, reject }: Waiting): Promise<void> {
+  try {
+    resolve(await inTransaction(tx, deadline, () => work(tx)));
+  } catch (error) {
+    reject(error);
+  }
+}
+
+/**
+ * Runs the first of `joined` and adds to them what waits behind it: a disk takes as long for one commit as
+ * the shop for a work. Nobody hears of anything, a refusal included, before all of it is on the disk.
+ */
+function runTogether(tx: Tx, joined: Waiting[], queue: Waiting[]): Promise<Outcome[]> {
+  const [first] = joined as [Waiting];
+  return inTransaction(tx, first.deadline, async () => {
+    const until = performance.now() + JOIN_MS;
+    const outcomes = [await runWithin(tx, first)];
+    while (joined.length < MOST_TOGETHER && queue[0]?.shares && performance.now() < until) {
+      const next = takeNext(queue);
+      if (!next) break;
+      joined.push(next);
+      outcomes.push(await runWithin(tx, next));
+    }
+    return outcomes;
   });
+}
+
+/** A work of several in a transaction: what it wrote goes when it fails. */
+async function runWithin(tx: Tx, of: Waiting): Promise<Outcome> {
+  await sql`savepoint work`.execute(tx);
+  try {
+    const result = await of.work(tx);
+    await sql`release work`.execute(tx);
+    return { tell: () => of.resolve(result) };
+  } catch (error) {
+    await sql`rollback to work`.execute(tx);
+    await sql`release work`.execute(tx);
+    return { tell: () => of.reject(error) };
+  }
+}
+
+async function inTransaction<T>(tx: Tx, deadline: number, work: () => Promise<T>): Promise<T> {
+  await beginImmediate(tx, deadline);
+  try {
+    const result = await work();
+    await sql`commit`.execute(tx);
+    return result;
+  } catch (error) {
+    await sql`rollback`.execute(tx).catch(() => {});
+    throw error;
+  }
 }
 
 /**

@@ -24,7 +24,8 @@ export async function transaction<T>(store: Store, work: (tx: Tx) => Promise<T>)
 /**
  * The same for work that holds what it decides by itself: rows that it has locked, keys that are
  * unique, changes that name their condition (`… where free >= 2`). On PostgreSQL each statement sees
- * what was committed before it (READ COMMITTED), so that works with different rows go side by side.
+ * what was committed before it (READ COMMITTED), so that works with different rows go side by side; on
+ * SQLite such works that wait at the same time share one commit. They are short.
  */
 export async function lockingTransaction<T>(
   store: Store,
@@ -51,7 +52,9 @@ async function run<T>(
   isolation: 'serializable' | 'read committed',
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  if (store.dialect === 'sqlite') return sqliteTransaction(store, work);
+  if (store.dialect === 'sqlite') {
+    return sqliteTransaction(store, work, { shares: isolation === 'read committed' });
+  }
   const deadline = performance.now() + store.patience.waitMs;
   for (let attempt = 1; ; attempt++) {
     try {
