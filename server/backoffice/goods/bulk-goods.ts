@@ -7,7 +7,7 @@ import { holdCatalogSequence } from '../../platform/store/product-changes.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { type Change, changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
-import { readId } from '../desk/form-fields.ts';
+import { chosenFields, readId } from '../desk/form-fields.ts';
 import { MOST_AT_ONCE, startBulk } from '../jobs/bulk-job.ts';
 import type { BulkKind } from '../jobs/bulk-kinds.ts';
 import { giveBack } from './give-back.ts';
@@ -36,20 +36,12 @@ export const bulkActs = {
 export type BulkAct = keyof typeof bulkActs;
 const ACTS = Object.keys(bulkActs) as [BulkAct, ...BulkAct[]];
 
-const ids = z
-  .union([z.string(), z.array(z.string())])
-  .optional()
-  .transform((given) => [given ?? []].flat().filter((id) => /^\d{1,9}$/.test(id)));
-
 /** Work on all ticked goods, or on all that the list's filters find: one change, undone as one. */
 export const bulkProducts = deskAction({
   path: desk.productsBulk.path,
   right: 'products.change',
   input: z.object({
-    ids,
-    all: z.literal('yes').optional(),
-    /** Filters of the list. */
-    query: z.string().max(500).default(''),
+    ...chosenFields,
     act: z.enum(ACTS, 'Выберите, что сделать'),
     category: z.string().max(12).default(''),
     brand: z.string().max(12).default(''),
@@ -58,7 +50,7 @@ export const bulkProducts = deskAction({
     const { act, all, query } = input;
     const chosen = all
       ? await listProductIds(catalog, readProductFilters(new URLSearchParams(query)))
-      : [...new Set(input.ids.map(Number))];
+      : input.ids;
     if (chosen.length === 0) throw new CallError('invalid', 'Отметьте товары');
     if (chosen.length > MOST) {
       throw new CallError('invalid', `За раз не больше ${formatCount(MOST)} товаров`);

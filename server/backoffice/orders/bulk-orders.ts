@@ -6,42 +6,29 @@ import { orderNumber } from '../../../shared/order.ts';
 import { countOf, formatCount, ORDERS } from '../../../shared/ru/plural.ts';
 import { changeAs } from '../changes/change-as.ts';
 import { deskAction } from '../desk/desk-page.ts';
+import { chosenFields } from '../desk/form-fields.ts';
 import { MOST_AT_ONCE, startBulk } from '../jobs/bulk-job.ts';
-import { listOrderIds, readOrderFilters } from './list-orders.ts';
+import { chooseOrders } from './list-orders.ts';
 import { stepNext, takeOrder } from './step-many.ts';
 
 /** Orders of one change; more are told to be narrowed down. */
 const MOST = 10_000;
-
-const ids = z
-  .union([z.string(), z.array(z.string())])
-  .optional()
-  .transform((given) => [given ?? []].flat().filter((id) => /^\d{1,9}$/.test(id)));
 
 /** Work on all ticked orders, or on all that the list's filters find: one change, undone as one. */
 export const bulkOrders = deskAction({
   path: desk.ordersBulk.path,
   right: 'orders.ship',
   input: z.object({
-    ids,
-    all: z.literal('yes').optional(),
-    /** Filters of the list. */
-    query: z.string().max(500).default(''),
+    ...chosenFields,
     act: z.enum(['take', 'step'], 'Выберите, что сделать'),
   }),
   async run({ store }, { staff, input, now }) {
-    const { act, all, query } = input;
+    const { act } = input;
     if (!mayRole(staff.role, 'orders.change') && act === 'take') {
       throw new CallError('forbidden', 'Для этого у вас нет прав');
     }
-    const filters = readOrderFilters(new URLSearchParams(query));
-    const chosen = all
-      ? await listOrderIds(store.db, filters, { me: staff.id, limit: MOST + 1 })
-      : [...new Set(input.ids.map(Number))];
-    if (chosen.length === 0) throw new CallError('invalid', 'Отметьте заказы');
-    if (chosen.length > MOST) {
-      throw new CallError('invalid', `За раз не больше ${formatCount(MOST)} заказов`);
-    }
+    const tooMany = `За раз не больше ${formatCount(MOST)} заказов`;
+    const chosen = await chooseOrders(store.db, input, { me: staff.id, most: MOST, tooMany });
     const what = act === 'take' ? 'взято' : 'следующий шаг';
     const title = `${countOf(chosen.length, ORDERS)}: ${what}`;
     const name = `orders.${act}` as const;

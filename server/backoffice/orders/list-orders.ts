@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CallError } from '../../../shared/contract/call.ts';
 import { orderFirmSchema } from '../../../shared/contract/orders.ts';
 import {
   ACTIVE_STATUSES,
@@ -176,6 +177,26 @@ export async function listOrderIds(
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+export interface ChosenOrders {
+  ids: readonly number[];
+  all?: 'yes' | undefined;
+  /** Filters of the list. */
+  query: string;
+}
+
+/** Ticked orders, or all that the list's filters find. @throws CallError when there are none or too many. */
+export async function chooseOrders(
+  db: Db,
+  { ids, all, query }: ChosenOrders,
+  { me, most, tooMany }: { me: number; most: number; tooMany: string },
+): Promise<readonly number[]> {
+  const filters = readOrderFilters(new URLSearchParams(query));
+  const chosen = all ? await listOrderIds(db, filters, { me, limit: most + 1 }) : ids;
+  if (chosen.length === 0) throw new CallError('invalid', 'Отметьте заказы');
+  if (chosen.length > most) throw new CallError('invalid', tooMany);
+  return chosen;
 }
 
 function filterOrders(

@@ -14,41 +14,25 @@ import { getOrder } from '../../orders/find-order.ts';
 import { invoiceOf } from '../../orders/order-invoice.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { deskAction } from '../desk/desk-page.ts';
-import { listOrderIds, readOrderFilters } from './list-orders.ts';
+import { chosenFields } from '../desk/form-fields.ts';
+import { chooseOrders } from './list-orders.ts';
 
 /** Orders of one file: what one thread draws in its memory and time. */
 const MOST = 100;
 const titles = { invoices: 'Счета', packing: 'Сборочные листы' } as const;
-
-const ids = z
-  .union([z.string(), z.array(z.string())])
-  .optional()
-  .transform((given) => [given ?? []].flat().filter((id) => /^\d{1,9}$/.test(id)));
 
 /** Papers of all ticked orders, or of all that the list's filters find, as one PDF. Nothing changes. */
 export const printOrders = deskAction({
   path: desk.ordersPapers.path,
   right: 'orders.see',
   input: z.object({
-    ids,
-    all: z.literal('yes').optional(),
-    /** Filters of the list. */
-    query: z.string().max(500).default(''),
+    ...chosenFields,
     paper: z.enum(['invoices', 'packing'], 'Выберите, что напечатать'),
   }),
   async run({ store, invoices }, { staff, input, now }) {
-    const { all, query, paper } = input;
-    const filters = readOrderFilters(new URLSearchParams(query));
-    const chosen = all
-      ? await listOrderIds(store.db, filters, { me: staff.id, limit: MOST + 1 })
-      : [...new Set(input.ids.map(Number))];
-    if (chosen.length === 0) throw new CallError('invalid', 'Отметьте заказы');
-    if (chosen.length > MOST) {
-      throw new CallError(
-        'invalid',
-        `В одном файле не больше ${countOf(MOST, ORDERS)}: сузьте выбор`,
-      );
-    }
+    const { paper } = input;
+    const tooMany = `В одном файле не больше ${countOf(MOST, ORDERS)}: сузьте выбор`;
+    const chosen = await chooseOrders(store.db, input, { me: staff.id, most: MOST, tooMany });
     const orders = await readOrders(store.db, chosen);
     if (orders.length === 0) throw new CallError('not_found', 'Таких заказов нет');
     const name = `${titles[paper]} ${moscowDay(now)}`;

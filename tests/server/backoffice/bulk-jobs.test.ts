@@ -96,6 +96,13 @@ describeOnBothStores('work on many things', (dialect) => {
     expect(Number(owned.count)).toBe(MANY);
   });
 
+  it('is one of a person though ten are asked for in the same instant', async () => {
+    const ids = await addManyOrders(bench, MANY, { status: 'confirmed' });
+    const asked = await Promise.all(Array.from({ length: 10 }, () => start(ids, 'step')));
+    const given = asked.map(({ status }) => status).sort();
+    expect(given).toEqual([303, ...Array<number>(9).fill(409)]);
+  });
+
   it('is done once by two processes at once', async () => {
     const ids = await addManyOrders(bench, MANY, { status: 'confirmed' });
     const { job } = await start(ids, 'step');

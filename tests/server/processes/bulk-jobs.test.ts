@@ -67,7 +67,7 @@ describe.each(['sqlite', 'postgres'] as const)('work on many things (%s)', (dial
     }
     const left = await find();
     expect([left.state, left.done > 0, left.done < ORDERS]).toEqual(['working', true, true]);
-    // Whoever comes before the dead one has been silent long enough leaves its job alone.
+    // A process that comes before the dead one has been silent long enough leaves its job alone.
     expect(await workOnBulk({ store, now: () => now - SILENCE_MS })).toBe(0);
     expect(await workOnBulk({ store, now: () => now })).toBe(1);
     expect(await find()).toMatchObject({ state: 'done', done: ORDERS });
