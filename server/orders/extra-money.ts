@@ -23,9 +23,9 @@ export async function findExtra(tx: Tx, orderId: number): Promise<Kopecks> {
 
 /** Asks a manager to give back what is beyond the price: one task of an order, with all of the sum. */
 export async function askToReturn(tx: Tx, orderId: number, now: Millis): Promise<void> {
-  const task = await renewExtraTask(tx, orderId, now);
+  if (await renewExtraTask(tx, orderId, now)) return;
   const extra = await findExtra(tx, orderId);
-  if (task || extra <= 0) return;
+  if (extra <= 0) return;
   await addPaymentTask(tx, { orderId, kind: 'extra-money', detail: extraText(extra) }, now);
 }
 

@@ -7,6 +7,13 @@ import { orderSchema, placedSchema } from './orders.ts';
 const id = z.coerce.number().int().positive().max(2_147_483_647);
 const code = z.string().regex(/^[\w-]{1,60}$/);
 
+/** PDF as a call gives it. */
+const pdfFile = z.object({
+  filename: z.string(),
+  /** In base64. */
+  content: z.string(),
+});
+
 /** Calls about the caller's orders and requests; another's is not there. */
 export const orderCalls = {
   order: call({
@@ -64,13 +71,7 @@ export const orderCalls = {
     path: 'orders/by-code/:code/invoice',
     slow: true,
     input: z.object({ code }),
-    output: z
-      .object({
-        filename: z.string(),
-        /** PDF in base64. */
-        content: z.string(),
-      })
-      .nullable(),
+    output: pdfFile.nullable(),
     failure: 'Ошибка выполнения запроса получения счёта',
   }),
   /** Paper of an offer; null when there is none. */
@@ -79,13 +80,7 @@ export const orderCalls = {
     path: 'orders/by-code/:code/offer',
     slow: true,
     input: z.object({ code }),
-    output: z
-      .object({
-        filename: z.string(),
-        /** PDF in base64. */
-        content: z.string(),
-      })
-      .nullable(),
+    output: pdfFile.nullable(),
     failure: 'Ошибка выполнения запроса получения предложения',
   }),
   /** Sends the invoice by mail; null when the order has none. */
