@@ -40,7 +40,7 @@ export function OfferPart({ order, revisions }: OfferPartProps) {
               <span className="muted">
                 {formatDay(at)} {formatClock(at)}
               </span>{' '}
-              № {revision}: {formatPrice(state.total)}
+              №&nbsp;{revision}: {formatPrice(state.total)}
               {isWithdrawn && ' (отозвано)'}
               {changes.length > 0 && (
                 <ul>

@@ -16,7 +16,7 @@ export function OfferFacts({ quote }: { quote: Order }) {
       {offer && offer.changes.length > 0 && (
         <>
           <p>
-            <strong>Что изменилось в&nbsp;предложении № {offer.revision}</strong>
+            <strong>Что изменилось в&nbsp;предложении №&nbsp;{offer.revision}</strong>
           </p>
           <ul>
             {offer.changes.map((change) => (

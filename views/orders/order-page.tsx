@@ -17,7 +17,7 @@ export function OrderPage({ order, phone }: { order: Order; phone: string }) {
         current={`Заказ № ${order.number}`}
       />
       <h1 className="order-title">
-        Заказ № {order.number} от&nbsp;{formatFullDay(order.created_at)}{' '}
+        Заказ №&nbsp;{order.number} от&nbsp;{formatFullDay(order.created_at)}{' '}
         <StatusBadge status={order.status} />
       </h1>
       <OrderDetails order={order}>

@@ -22,7 +22,7 @@ export function PayResultPage(props: PayResultProps) {
   const { order } = props;
   return (
     <div className="container" {...trackedOrder(order)}>
-      <h1>Оплата заказа № {order.number}</h1>
+      <h1>Оплата заказа №&nbsp;{order.number}</h1>
       <PaymentState {...props} />
       <section className="panel payment-lines" aria-label="Состав">
         <h2>{countOf(order.lines.length, GOODS)}</h2>

@@ -24,7 +24,7 @@ export function QuoteSentPage(props: QuotePageProps) {
   return (
     <div className="container" data-request={quote.number} data-order-at={quote.created_at}>
       <h1 className="order-title">
-        Заявка № {quote.number} отправлена <StatusBadge status={quote.status} />
+        Заявка №&nbsp;{quote.number} отправлена <StatusBadge status={quote.status} />
       </h1>
       <QuoteBody {...props} />
     </div>
@@ -41,7 +41,7 @@ export function QuotePage(props: QuotePageProps) {
         current={`Заявка № ${quote.number}`}
       />
       <h1 className="order-title">
-        Заявка № {quote.number} от&nbsp;{formatFullDay(quote.created_at)}{' '}
+        Заявка №&nbsp;{quote.number} от&nbsp;{formatFullDay(quote.created_at)}{' '}
         <StatusBadge status={quote.status} />
       </h1>
       <QuoteBody {...props}>
@@ -62,7 +62,7 @@ function QuoteBody(props: QuotePageProps & { children?: ReactNode }) {
         {related?.kind === 'order' && (
           <p>
             <a className="link" href={links.orderResult(related.code)}>
-              Заказ № {related.number}
+              Заказ №&nbsp;{related.number}
             </a>
           </p>
         )}

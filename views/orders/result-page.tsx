@@ -55,7 +55,7 @@ export function NextSteps({ order, phone }: ResultPageProps) {
           <span>
             {order.related.same ? 'Заказ по вашей заявке:' : 'Остальное ушло менеджеру:'}{' '}
             <a className="link" href={links.orderSend(order.related.code)}>
-              заявка № {order.related.number}
+              заявка №&nbsp;{order.related.number}
             </a>
           </span>
         </li>

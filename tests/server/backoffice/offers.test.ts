@@ -97,7 +97,7 @@ describeOnBothStores('an offer of the desk', (dialect) => {
       /900,00\s₽ → 850,00\s₽.*будет.*30 ноября.*Итого/,
     );
     const { text } = await bench.as('viewer').get(desk.order(id));
-    expect(text).toContain('№ <!-- -->1');
+    expect(text).toContain('№\u00a0<!-- -->1');
     await expect(accept(id, 1)).rejects.toThrow('обновил предложение');
     const order = await accept(id, 2);
     expect((await getOrder(bench.db, order?.id ?? 0)).total).toBe(850_00);

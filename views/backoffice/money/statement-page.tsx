@@ -140,7 +140,7 @@ export function StatementPage(props: StatementPageProps) {
               {documents.map((document) => (
                 <tr key={document.id} data-row="">
                   <th scope="row">
-                    № {document.number} {formatDay(document.cameOn)}
+                    №&nbsp;{document.number} {formatDay(document.cameOn)}
                   </th>
                   <td className="desk-number">{formatPrice(document.amount)}</td>
                   <td>
