@@ -1,6 +1,6 @@
 import * as desk from '../../shared/desk-routes.ts';
 import { formatCount } from '../../shared/ru/plural.ts';
-import { ageOf, DeskForm } from './desk-form.tsx';
+import { agoOf, DeskForm } from './desk-form.tsx';
 import { DeskScroll } from './desk-scroll.tsx';
 
 interface ShownBulkJob {
@@ -42,7 +42,7 @@ export function BulkJobPage({ job, mayUndo, url, now }: BulkJobPageProps) {
             </a>
           </>
         )}{' '}
-        <span className="muted">начато {ageOf(createdAt, now)} назад</span>
+        <span className="muted">начато {agoOf(createdAt, now)}</span>
       </p>
       {isBusy && <p className="muted">Страницу можно закрыть: работа дойдёт до конца и без неё.</p>}
       {report.why && (

@@ -2,7 +2,7 @@ import * as desk from '../../shared/desk-routes.ts';
 import { formatClock, formatDay } from '../../shared/ru/dates.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
 import { deviceName } from '../account/device-name.ts';
-import { ageOf, DeskForm } from './desk-form.tsx';
+import { agoOf, DeskForm } from './desk-form.tsx';
 
 export interface ShownTraces {
   addresses: readonly { id: number; city: string; text: string }[];
@@ -46,7 +46,7 @@ export function CustomerTraces({ id, traces, mayChange, url, now }: CustomerTrac
               <span title={session.user_agent}>{deviceName(session.user_agent)}</span>
               <span className="muted">
                 {session.address} с {formatDay(session.created_at)},{' '}
-                {ageOf(session.renewed_at, now)} назад
+                {agoOf(session.renewed_at, now)}
               </span>
               {mayChange && (
                 <DeskForm action={desk.customerSessions(id)} returnTo={url}>

@@ -5,7 +5,7 @@ import { formatPrice } from '../../shared/money.ts';
 import { levelTitles, PRICE_LEVELS } from '../../shared/price-level.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { CUSTOMERS, countOf } from '../../shared/ru/plural.ts';
-import { ageOf, DeskForm } from './desk-form.tsx';
+import { agoOf, DeskForm } from './desk-form.tsx';
 import { DeskPages } from './desk-pages.tsx';
 import { DeskScroll } from './desk-scroll.tsx';
 import { ChoiceList } from './option-list.tsx';
@@ -137,7 +137,7 @@ function CustomerRow({ customer, now }: { customer: ListedCustomer; now: number 
       <td>{levelTitles[role]}</td>
       <td className="desk-number">{orderCount || ''}</td>
       <td className="desk-number">{turnover > 0 ? formatPrice(turnover) : ''}</td>
-      <td className="desk-age">{lastOrderAt > 0 ? `${ageOf(lastOrderAt, now)} назад` : ''}</td>
+      <td className="desk-age">{lastOrderAt > 0 ? agoOf(lastOrderAt, now) : ''}</td>
     </tr>
   );
 }

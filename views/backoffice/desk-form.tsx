@@ -93,3 +93,7 @@ export function ageOf(since: number, now: number): string {
   const hours = Math.floor(minutes / 60);
   return hours < 48 ? `${hours} ч` : `${Math.floor(hours / 24)} дн.`;
 }
+
+/** «3 ч назад»; «только что» within a minute. */
+export const agoOf = (since: number, now: number): string =>
+  now - since < 60_000 ? 'только что' : `${ageOf(since, now)} назад`;

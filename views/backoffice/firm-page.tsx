@@ -8,7 +8,7 @@ import { formatPhone } from '../../shared/ru/phone.ts';
 import { countOf, ORDERS } from '../../shared/ru/plural.ts';
 import { CardPart, type ShownCard } from './card-part.tsx';
 import { ChangeList, type ShownChange } from './change-list.tsx';
-import { ageOf, DeskForm, DeskInput } from './desk-form.tsx';
+import { agoOf, DeskForm, DeskInput } from './desk-form.tsx';
 import { DeskScroll } from './desk-scroll.tsx';
 import { FirmState } from './firm-state.tsx';
 import { NotesPart, type ShownNote } from './notes-part.tsx';
@@ -67,7 +67,7 @@ export function FirmPage(props: FirmPageProps) {
       <div className="desk-order-head">
         <FirmState firm={firm} />
         <span className="muted">
-          завели {formatDay(firm.created_at)}, {ageOf(firm.created_at, now)} назад
+          завели {formatDay(firm.created_at)}, {agoOf(firm.created_at, now)}
         </span>
         {firm.removed_at !== null && <span className="badge">убрана покупателем</span>}
       </div>

@@ -1,7 +1,7 @@
 import * as desk from '../../shared/desk-routes.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { countOf, FIRMS } from '../../shared/ru/plural.ts';
-import { ageOf } from './desk-form.tsx';
+import { agoOf } from './desk-form.tsx';
 import { DeskPages } from './desk-pages.tsx';
 import { DeskScroll } from './desk-scroll.tsx';
 import { FirmState } from './firm-state.tsx';
@@ -107,7 +107,7 @@ export function FirmsPage({ firms, count, pages, filters, url, now }: FirmsPageP
                   <td>
                     <FirmState firm={firm} />
                   </td>
-                  <td className="desk-age">{ageOf(firm.created_at, now)} назад</td>
+                  <td className="desk-age">{agoOf(firm.created_at, now)}</td>
                   <td className="desk-number">{firm.orderCount || ''}</td>
                   <td className="desk-number">
                     {firm.turnover > 0 ? formatPrice(firm.turnover) : ''}

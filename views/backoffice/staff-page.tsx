@@ -1,6 +1,6 @@
 import { STAFF_ROLES, type StaffRole, staffRoleTitles } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
-import { ageOf, DeskForm } from './desk-form.tsx';
+import { agoOf, DeskForm } from './desk-form.tsx';
 import { DeskScroll } from './desk-scroll.tsx';
 
 interface StaffPageProps {
@@ -60,7 +60,7 @@ export function StaffPage({ staff, link, me, now, refused, url }: StaffPageProps
                   {one.passkeys > 0 ? `ключей: ${one.passkeys}` : ''}
                   {one.hasCode ? ' код' : ''}
                 </td>
-                <td>{one.seenAt === null ? 'ещё не входил' : `${ageOf(one.seenAt, now)} назад`}</td>
+                <td>{one.seenAt === null ? 'ещё не входил' : agoOf(one.seenAt, now)}</td>
                 <td>
                   {one.id !== me.id && (
                     <DeskForm action={desk.staffSessions(one.id)} returnTo={url}>

@@ -1,7 +1,7 @@
 import { mayRole, type StaffRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { formatClock, formatDay } from '../../../shared/ru/dates.ts';
-import { ageOf, DeskForm, DeskInput } from '../desk-form.tsx';
+import { ageOf, agoOf, DeskForm, DeskInput } from '../desk-form.tsx';
 import { type Refused, refusedOf, typedIn } from '../refused.ts';
 import { sessionKinds, sessionStates } from './session-words.ts';
 
@@ -101,7 +101,7 @@ export function ExchangePage(props: ExchangePageProps) {
                 <tr key={one.id} data-row="">
                   <th scope="row">
                     <a href={desk.exchangeSession(one.id)} data-open="">
-                      № {one.id}
+                      №&nbsp;{one.id}
                     </a>
                   </th>
                   <td>{one.name}</td>
@@ -149,7 +149,7 @@ function Nodes({ nodes, profiles, refused, mayChange, url, now }: PartProps) {
               </span>
             </a>
             <span className="desk-age">
-              {node.seenAt === null ? 'ещё не приходил' : `был ${ageOf(node.seenAt, now)} назад`}
+              {node.seenAt === null ? 'ещё не приходил' : `был ${agoOf(node.seenAt, now)}`}
             </span>
             {node.isDisabled && <span className="badge">выключен</span>}
             {node.isSilent && <strong className="field-error">молчит дольше обычного</strong>}
