@@ -10,6 +10,7 @@ import { addAccountRoutes } from './account/routes.tsx';
 import { metrikaSources } from './analytics/metrika-sources.ts';
 import { receiveReports } from './analytics/receive-reports.ts';
 import { addConsentRoutes } from './analytics/routes.tsx';
+import { drawOwnCard } from './basket/draw-own-card.tsx';
 import { addBasketRoutes } from './basket/routes.tsx';
 import { addCatalogRoutes } from './catalog/routes.tsx';
 import { addCheckoutRoutes } from './checkout/routes.tsx';
@@ -28,7 +29,7 @@ import { canonicalHost } from './doors/crawlers/canonical-host.ts';
 import { addCrawlerRoutes } from './doors/crawlers/routes.ts';
 import type { FullFeed } from './doors/exchange/full-feed/create-full-feed.ts';
 import { addFavoriteRoutes } from './favorites/routes.tsx';
-import { frameFragmentsFrom } from './header/frame-fragments.tsx';
+import { frameFragments } from './header/frame-fragments.tsx';
 import { loadFrame } from './header/load-frame.ts';
 import { addHeaderRoutes } from './header/routes.tsx';
 import { serveManifest } from './header/serve-manifest.ts';
@@ -45,6 +46,7 @@ import { createCacheDataUpdate, createOperatorCheck } from './platform/admin/cac
 import { createActionHandlers } from './platform/http/action-handler.tsx';
 import type { Admission } from './platform/http/admission.ts';
 import { serveFiles } from './platform/http/assets.ts';
+import { createComposer } from './platform/http/compose-page.ts';
 import type { ErrorPages } from './platform/http/error-pages.ts';
 import { createFileHandlers } from './platform/http/file-handler.ts';
 import { createOwnCityFinder } from './platform/http/find-own-city.ts';
@@ -98,6 +100,8 @@ export interface AppDeps extends PageDeps {
   exchange: FrontDoor | null;
   /** The whole catalogue as a feed; null: the shop is elsewhere. */
   fullFeed: FullFeed | null;
+  /** The shop shows prices of a role without a token (`level` of a viewer). */
+  knowsLevels: boolean;
   /** Programs that may call with a key; null: the shop is elsewhere. */
   programs: Programs | null;
 }
@@ -164,7 +168,7 @@ export function createApp(deps: AppDeps): Express {
     maker,
     timeoutMs: TIMEOUT_MS,
     findShopper: findShopperBy(deps.shop),
-    frameFragments: frameFragmentsFrom(deps),
+    frameFragments,
   };
   const { page, notFound } = createPageHandlers({
     ...forms,
@@ -173,6 +177,7 @@ export function createApp(deps: AppDeps): Express {
     log,
     now,
     renewToken: renewTokenBy(deps.shop),
+    composer: deps.knowsLevels ? createComposer({ ...forms, drawCard: drawOwnCard }) : null,
   });
   const action = createActionHandlers({ ...forms, buildId: deps.buildId });
   const json = createJsonHandlers({ ...forms, pageCache, admission, now });

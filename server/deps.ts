@@ -188,6 +188,7 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
     reference,
     exchange,
     fullFeed,
+    knowsLevels: true,
     programs,
     payment: { test: integrations.demoPayments !== null, addresses: integrations.payAddresses },
     images: createImageHandler({
@@ -337,6 +338,7 @@ export async function openStorefront(
     metrics,
     exchange: null,
     fullFeed: null,
+    knowsLevels: false,
     programs: null,
     payment: settings.payment,
     images: remote.images,
@@ -367,7 +369,10 @@ function createReference({ log, now }: Surroundings, shop: ShopApi): ReferenceCa
 }
 
 interface PageSources
-  extends Pick<AppDeps, 'shop' | 'company' | 'payment' | 'exchange' | 'fullFeed' | 'programs'> {
+  extends Pick<
+    AppDeps,
+    'shop' | 'company' | 'payment' | 'exchange' | 'fullFeed' | 'knowsLevels' | 'programs'
+  > {
   reference: ReferenceCache<ReferenceData>;
   images: RequestHandler;
   /** Metrics of a former start; new ones without. */

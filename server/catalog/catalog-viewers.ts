@@ -18,7 +18,7 @@ export function createCatalogViewers(catalog: Catalog, callers: Callers): FindCa
     const rates = viewer.rate === ROUBLE_RATE_ID ? [] : await listRates(db);
     const rate = rates.find(({ id }) => id === viewer.rate);
     const place = { cityId, ...(rate && { rate }) };
-    if (identity.kind !== 'customer') return { ...place, levelId: null, loggedIn: false };
+    if (!('role' in identity)) return { ...place, levelId: null, loggedIn: false };
     const { levels } = catalog.index.reference.rows;
     return { ...place, levelId: levelOfRole(levels, identity.role) ?? null, loggedIn: true };
   };

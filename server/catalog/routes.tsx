@@ -10,21 +10,21 @@ export function addCatalogRoutes(app: Express, { page, action }: Handlers, deps:
   app.post(patterns.listView, action(chooseListView));
   app.get(
     patterns.catalogs,
-    page((request) => loadCatalogsPage(deps, request)),
+    page((request) => loadCatalogsPage(deps, request), { composed: true }),
   );
   app.get(
     patterns.brands,
-    page((request) => loadBrandsPage(deps, request)),
+    page((request) => loadBrandsPage(deps, request), { composed: true }),
   );
   app.get(
     patterns.brand,
-    page((request) => loadBrandPage(deps, request)),
+    page((request) => loadBrandPage(deps, request), { composed: true }),
   );
   // One by one: measurements name the pattern that matched.
   for (const pattern of [patterns.category, patterns.catalog]) {
     app.get(
       pattern,
-      page((request) => loadCategoryPage(deps, request)),
+      page((request) => loadCategoryPage(deps, request), { composed: true }),
     );
   }
 }

@@ -1,14 +1,14 @@
 import type { User } from '../../shared/contract/shopper.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
-import type { Frame } from '../../views/layout/frame.ts';
+import type { ActionsFrame, Frame } from '../../views/layout/frame.ts';
 import { menuLinks } from '../../views/layout/menu-links.ts';
 import type { PageRequest } from '../platform/http/page.ts';
 import type { PageDeps } from '../platform/http/page-deps.ts';
+import type { Visitor } from '../platform/http/visitor.ts';
 
 /** Contents of header and footer around a page. */
 export function loadFrame(deps: PageDeps, { visitor, url, params }: PageRequest): Frame {
   const { reference, places, company, site, now } = deps;
-  const { shopper } = visitor;
   return {
     company,
     shopUrl: site.origin,
@@ -23,12 +23,19 @@ export function loadFrame(deps: PageDeps, { visitor, url, params }: PageRequest)
     path: url,
     year: Number(moscowDay(now()).slice(0, 4)),
     searchText: typeof params.search === 'string' ? params.search : '',
+    ...loadActions(visitor),
+    notice: visitor.notice,
+  };
+}
+
+/** Contents of the header's buttons. */
+export function loadActions({ shopper }: Visitor): ActionsFrame {
+  return {
     basketCount: shopper?.basket.length ?? 0,
     favoritesCount: shopper?.favorites.length ?? 0,
     ordersCount: shopper?.active_orders ?? 0,
     customer: shopper?.user ? { name: customerName(shopper.user) } : null,
     needPay: (shopper?.need_pay ?? 0) > 0,
-    notice: visitor.notice,
   };
 }
 

@@ -6,6 +6,6 @@ import { loadHomePage } from './load-home-page.tsx';
 export function addHomeRoutes(app: Express, page: MakePageHandler, deps: PageDeps): void {
   app.get(
     patterns.home,
-    page((request) => loadHomePage(deps, request)),
+    page((request) => loadHomePage(deps, request), { composed: true }),
   );
 }

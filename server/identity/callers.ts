@@ -22,8 +22,10 @@ export interface Callers {
 
 export function createCallers({ identify, forget }: Identifier): Callers {
   let known = new WeakMap<Viewer, Promise<Caller>>();
+  const identifyViewer = async ({ level, token }: Viewer): Promise<Caller> =>
+    level ? { kind: 'level', role: level } : identify(token);
   const find = (viewer: Viewer): Promise<Caller> => {
-    const found = known.get(viewer) ?? identify(viewer.token);
+    const found = known.get(viewer) ?? identifyViewer(viewer);
     known.set(viewer, found);
     return found;
   };

@@ -11,6 +11,8 @@ export type Caller =
   /** The token was once a customer's and is good no more. */
   | { kind: 'expired' }
   | { kind: 'guest'; shopperId: number }
+  /** Any customer of the role: has its prices, and nothing that is somebody's own. */
+  | { kind: 'level'; role: Role }
   | {
       kind: 'customer';
       shopperId: number;

@@ -7,7 +7,7 @@ import type { Db } from '../platform/store/open-store.ts';
 
 /** Facts of the shopper behind a token that pages show. */
 export async function findShopper(db: Db, identity: Caller): Promise<KnownShopper> {
-  if (identity.kind === 'nobody' || identity.kind === 'expired') {
+  if (!('shopperId' in identity)) {
     const token_expired = identity.kind === 'expired';
     return {
       id: null,

@@ -30,7 +30,8 @@ export async function loadProductPage(deps: PageDeps, request: PageRequest): Pro
   const { shop, company, now } = deps;
   const { viewer, city, loggedIn, favorites, siteUrl } = pageViewer(deps, request.visitor);
   const asked = { code: String(request.params.code) };
-  const guest = { ...viewer, token: null, rate: ROUBLE_RATE_ID };
+  const { cityId, country } = viewer;
+  const guest = { cityId, country, token: null, rate: ROUBLE_RATE_ID };
   const [product, offered, parts] = await Promise.all([
     shop.product(viewer, asked),
     loggedIn ? shop.product(guest, asked) : null,

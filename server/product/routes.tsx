@@ -9,7 +9,7 @@ import { loadProductPage } from './load-product-page.tsx';
 export function addProductRoutes(app: Express, page: MakePageHandler, deps: PageDeps): void {
   app.get(
     patterns.product,
-    page((request) => loadProductPage(deps, request)),
+    page((request) => loadProductPage(deps, request), { composed: true }),
   );
   app.get(
     patterns.companions,

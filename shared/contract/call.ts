@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Role } from './shopper.ts';
 
 /** One call of the shop's API, described as data. Paths are relative to the API's base URL. */
 export interface Call<Input extends z.ZodType, Output extends z.ZodType> {
@@ -49,6 +50,8 @@ export interface Viewer {
   rate: number;
   /** Bearer token; null for a visitor who has written nothing yet. */
   token: string | null;
+  /** Any customer of that role, in the place of one with a token; within this process alone. */
+  level?: Role;
 }
 
 /** Reason of a refused call, for programs. */

@@ -1,5 +1,7 @@
+import { useContext } from 'react';
 import { ProductCard, type ProductCardProps } from '../../shared/ui/product-card.tsx';
 import { Remembered } from '../layout/remembered.tsx';
+import { ShownCards } from '../layout/shown-cards.ts';
 
 /**
  * A card in a list, kept as a string as long as the product stays as it is. React itself asks for an
@@ -8,6 +10,7 @@ import { Remembered } from '../layout/remembered.tsx';
 export function ListedCard(props: ProductCardProps) {
   const { product, loggedIn, mainCity, eager, favorite = false, headingLevel, list = '' } = props;
   const { comparable = false } = props;
+  useContext(ShownCards)?.card(props);
   if (eager) return <ProductCard {...props} />;
   return (
     <Remembered

@@ -2,13 +2,8 @@ import { PartId } from '../../shared/page-parts.ts';
 import * as links from '../../shared/routes.ts';
 import { countOf, GOODS, ORDERS, type PluralForms } from '../../shared/ru/plural.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import type { Frame } from '../layout/frame.ts';
+import type { ActionsFrame } from '../layout/frame.ts';
 import { AccountMenu } from './account-menu.tsx';
-
-type ActionsFrame = Pick<
-  Frame,
-  'customer' | 'needPay' | 'favoritesCount' | 'ordersCount' | 'basketCount'
->;
 
 /** The header's buttons: account, favourites, orders, basket. */
 export function HeaderActions(frame: ActionsFrame) {

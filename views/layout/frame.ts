@@ -5,8 +5,19 @@ import type { Notice } from '../../shared/notice.ts';
 import type { FirstScreen } from '../../shared/route.ts';
 import type { MenuLink } from './menu-links.ts';
 
+/** Contents of the header's buttons: all that they depend on. */
+export interface ActionsFrame {
+  basketCount: number;
+  favoritesCount: number;
+  /** Orders of the customer that are on their way. */
+  ordersCount: number;
+  customer: { name: string } | null;
+  /** An order of the customer waits for its payment. */
+  needPay: boolean;
+}
+
 /** Contents of header and footer: the same for every page of one visitor. */
-export interface Frame {
+export interface Frame extends ActionsFrame {
   company: Company;
   /** Scheme and host of the main city's pages. */
   shopUrl: string;
@@ -27,13 +38,6 @@ export interface Frame {
   path: string;
   year: number;
   searchText: string;
-  basketCount: number;
-  favoritesCount: number;
-  /** Orders of the customer that are on their way. */
-  ordersCount: number;
-  customer: { name: string } | null;
-  /** An order of the customer waits for its payment. */
-  needPay: boolean;
   /** Brought by the change that led to this page. */
   notice: Notice | null;
 }

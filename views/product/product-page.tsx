@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { MAIN_CITY_ID } from '../../shared/cities.ts';
 import type { City } from '../../shared/contract/catalog.ts';
 import type { ProductDetails } from '../../shared/contract/product.ts';
@@ -10,6 +10,7 @@ import { ProductNotes } from '../../shared/ui/product-notes.tsx';
 import { Breadcrumbs, catalogTrail } from '../catalog/breadcrumbs.tsx';
 import { CardRow } from '../catalog/card-row.tsx';
 import { inCity } from '../catalog/in-city.ts';
+import { ShownCards } from '../layout/shown-cards.ts';
 import { BuyingBar } from './buying-bar.tsx';
 import { BuyingPanel } from './buying-panel.tsx';
 import { Gallery } from './gallery.tsx';
@@ -42,6 +43,7 @@ const LONG_TITLE = 90;
 export function ProductPage(props: ProductPageProps) {
   const { product, city, loggedIn, now, favorites } = props;
   const mainCity = city.id === MAIN_CITY_ID;
+  useContext(ShownCards)?.alone(product.id);
   return (
     <div
       className="container product-page"

@@ -1,6 +1,9 @@
+import { createElement, type ReactNode } from 'react';
 import type { Millis } from '../../../shared/millis.ts';
 import { FragmentHeader } from '../../../shared/page-parts.ts';
+import { type NoteShown, ShownCards } from '../../../views/layout/shown-cards.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { collectShown } from './collect-shown.ts';
 import type { Encoding } from './negotiate-encoding.ts';
 import type { LoadPage, Page, PageAnswer, Redirect, WrapPage } from './page.ts';
 import { type PagePieces, renderPieces } from './page-pieces.tsx';
@@ -52,7 +55,11 @@ export interface PageMaker {
   /** The document, or the fragments that were asked for, and the time of rendering; waits for all parts. */
   render(loaded: LoadedPage): Promise<{ body: Buffer; timing: string }>;
   /** Page made for any guest; `first`: the encoding of the first request for it. */
-  store(loaded: LoadedPage<GuestVisitor>, first: Encoding): Promise<StoredPage>;
+  store(
+    loaded: LoadedPage<GuestVisitor>,
+    first: Encoding,
+    isComposed: boolean,
+  ): Promise<StoredPage>;
   /** Time when the page last changed, in data or markup; null when the data has no date. */
   lastModifiedAt(loaded: LoadedPage): number | null;
   /** Headers that do not depend on the client. */
@@ -89,23 +96,29 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
     return pieces;
   }
 
-  async function render(loaded: LoadedPage) {
+  async function render(loaded: LoadedPage, note: NoteShown | null = null) {
     const { page, asked, loadMs } = loaded;
     await end(loaded);
     const startedAt = now();
+    const noted = (tree: ReactNode) => createElement(ShownCards, { value: note }, tree);
     const body = asksForFragments(loaded)
       ? await renderFragments(page, asked.fragments, timeoutMs)
-      : await renderToBytes(wrap(loaded, { inPieces: false }), timeoutMs);
+      : await renderToBytes(noted(wrap(loaded, { inPieces: false })), timeoutMs);
     const renderMs = now() - startedAt;
     metrics.observeRender(asked.request.route, renderMs / 1000);
     const timing = `load;dur=${loadMs.toFixed(1)}, render;dur=${renderMs.toFixed(1)}`;
     return { body, timing };
   }
 
-  async function store(loaded: LoadedPage<GuestVisitor>, first: Encoding): Promise<StoredPage> {
+  async function store(
+    loaded: LoadedPage<GuestVisitor>,
+    first: Encoding,
+    isComposed: boolean,
+  ): Promise<StoredPage> {
     const { page, asked } = loaded;
     const status = page.status ?? 200;
-    const { body, timing } = await render(loaded);
+    const { shown, note } = collectShown();
+    const { body, timing } = await render(loaded, note);
     const source = {
       status,
       timing,
@@ -118,6 +131,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       route: asked.request.route,
       cityId: asked.request.visitor.cityId,
       madeAt: now(),
+      shown: isComposed && status === 200 && !asksForFragments(loaded) ? shown : null,
     };
     return createStoredPage(body, source, first);
   }

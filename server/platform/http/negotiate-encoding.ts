@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import Negotiator from 'negotiator';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -20,6 +21,10 @@ export function negotiateEncoding(header: string | undefined): Encoding {
   if (header.length <= MAX_LENGTH) known.set(header, encoding);
   return encoding;
 }
+
+/** True for a client that takes gzip, whether or not it likes another better. */
+export const acceptsGzip = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(String(headers['accept-encoding'] ?? ''));
 
 /** Option that its types do not know yet. */
 interface Choosing {

@@ -269,11 +269,12 @@ export function createPageCache(options: {
   };
 }
 
-/** No address holds the end of a line: what is made for a choice is never taken for a guest's. */
+/** No address holds the end of a line: what is made for a choice or a role is never taken for a guest's. */
 function keyOfShared(address: SharedAddress): string {
-  const { choice } = address;
-  if (!choice) return keyOf(address);
-  return `${keyOf(address)}\n${choice.cityId ?? ''} ${choice.rateId} ${choice.rows}`;
+  const { choice, level } = address;
+  if (!choice && !level) return keyOf(address);
+  const chosen = choice ? `${choice.cityId ?? ''} ${choice.rateId} ${choice.rows}` : '';
+  return `${keyOf(address)}\n${chosen}\n${level ?? ''}`;
 }
 
 /** The fields of the filter form lead on, or change nothing: their values have no end. */

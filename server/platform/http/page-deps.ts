@@ -25,8 +25,11 @@ export interface PageDeps {
   now: () => Millis;
 }
 
-/** The handler of a page's address. */
-export type MakePageHandler = (load: LoadPage) => RequestHandler;
+/**
+ * The handler of a page's address. `composed`: customers of a role share the page but for the header,
+ * notices and the state of goods in cards (docs/decisions/0124).
+ */
+export type MakePageHandler = (load: LoadPage, options?: { composed?: boolean }) => RequestHandler;
 
 /** Makers of handlers that features answer requests with. */
 export interface Handlers {
@@ -49,12 +52,12 @@ export interface PageViewer {
 }
 
 export function pageViewer({ places, site }: PageDeps, visitor: Visitor): PageViewer {
-  const { cityId, hostname, shopper, rows } = visitor;
+  const { cityId, hostname, shopper, rows, level } = visitor;
   return {
     viewer: viewerOf(visitor),
     city: places.getCity(cityId),
     mainCity: cityId === MAIN_CITY_ID,
-    loggedIn: Boolean(shopper?.user),
+    loggedIn: level !== null || Boolean(shopper?.user),
     favorites: new Set(shopper?.favorites),
     rows,
     siteUrl: hostUrl(site, site.subdomainOf(hostname) ?? ''),

@@ -6,6 +6,7 @@ import * as links from '../../../shared/routes.ts';
 import type { Log } from '../log.ts';
 import type { Places } from '../reference/places.ts';
 import type { Admission } from './admission.ts';
+import type { Composer } from './compose-page.ts';
 import { AUTH_COOKIE, clearCookie, NOTICE_COOKIE, writeCookie } from './cookies.ts';
 import { type FindShopper, findOwnShopper, type RenewToken } from './find-own-shopper.ts';
 import {
@@ -15,10 +16,11 @@ import {
   type LoadedPage,
   type PageMaker,
 } from './make-page.ts';
-import { type Encoding, negotiateEncoding } from './negotiate-encoding.ts';
+import { acceptsGzip, type Encoding, negotiateEncoding } from './negotiate-encoding.ts';
 import type { FrameFragments, LoadPage, Page, Redirect } from './page.ts';
 import { compressOnce } from './page-body.ts';
 import type { FoundPage, MakeShared, PageCache, Shelf } from './page-cache.ts';
+import type { MakePageHandler } from './page-deps.ts';
 import { type PagePieces, sendPieces } from './page-pieces.tsx';
 import {
   type Asked,
@@ -32,8 +34,9 @@ import {
 import { createProblem, HttpError } from './problem.ts';
 import { contextOf } from './request-context.ts';
 import { sendRedirect } from './send-redirect.ts';
-import { sendChosenPage, sendStoredPage } from './send-stored-page.ts';
+import { sendChosenPage, sendStoredPage, writeHead } from './send-stored-page.ts';
 import type { Site } from './site.ts';
+import type { StoredPage } from './stored-page.ts';
 import type { GuestVisitor, OwnVisitor, Visitor } from './visitor.ts';
 
 export interface PageHandlerOptions {
@@ -47,11 +50,13 @@ export interface PageHandlerOptions {
   renewToken: RenewToken;
   frameFragments: FrameFragments;
   maker: PageMaker;
+  /** Puts pages of visitors together; null: each is made by itself. */
+  composer: Composer | null;
 }
 
 export interface PageHandlers {
   /** The handler of a page's address. */
-  page(load: LoadPage): RequestHandler;
+  page: MakePageHandler;
   /** Answers any address with the page for missing ones. */
   notFound: RequestHandler;
 }
@@ -66,12 +71,14 @@ interface Exchange {
 
 export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
   const { site, pageCache, admission, now, log } = options;
-  const { findShopper, renewToken, frameFragments, maker } = options;
+  const { findShopper, renewToken, frameFragments, maker, composer } = options;
 
-  const answer = (load: LoadPage, prefix: string): RequestHandler => {
-    const shelf = pageCache.createShelf(shareBy(load), prefix);
+  const answer = (load: LoadPage, { prefix = '', composed = false }: Answering): RequestHandler => {
+    const shelf = pageCache.createShelf(shareBy(load, composed), prefix);
     return async (req, res) => {
       const given = readPageRequest(req, options);
+      if (given.kind === 'own' && composed)
+        return answerComposed({ req, res }, given, { shelf, load });
       if (given.kind === 'own') return answerOwn({ req, res }, given.asked, load);
       // The same page for all methods and patterns that lead nowhere.
       const address = prefix === '' ? given.address : lost(given.address);
@@ -100,22 +107,67 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
   }
 
   async function answerOwn(to: Exchange, asked: AskedPage<OwnVisitor>, load: LoadPage) {
-    const send = await admission.runFirst(() => makeOwn(to, asked, load));
+    const send = await admission.runFirst(async () => {
+      const known = await findOwnShopper(asked, findShopper);
+      return (await receive(to.res, known)) ?? makeLoaded(to, await loadWhole(known, load));
+    });
     // Pages of others are made while the rest of this one is waited for.
     await send();
   }
 
-  /** Makes what is there of the page; gives what sends it. */
-  async function makeOwn(
-    { req, res }: Exchange,
-    asked: AskedPage<OwnVisitor>,
-    load: LoadPage,
-  ): Promise<Send> {
+  /**
+   * Shows a visitor the page that all of the same role and choice share, with what is the visitor's own
+   * put into it. One that differs in more than that is made by itself.
+   */
+  async function answerComposed(
+    to: Exchange,
+    { address, asked }: Extract<Asked, { kind: 'own' }>,
+    { shelf, load }: SharedBy,
+  ) {
     const known = await findOwnShopper(asked, findShopper);
-    if (known.request.visitor.shopper?.token_expired) return () => leaveSession(res);
-    await renew(res, known.request.visitor);
-    if (known.request.visitor.notice) clearCookie(res, site, NOTICE_COOKIE);
-    return makeLoaded({ req, res }, await loadWhole(known, load));
+    const body = await compose(to.req, { address, known }, shelf);
+    const leave = await receive(to.res, known);
+    if (leave) return leave();
+    if (body) return sendComposed(to, body);
+    const send = await admission.runFirst(async () => makeLoaded(to, await loadWhole(known, load)));
+    await send();
+  }
+
+  /** Body in gzip; null when the page is to be made by itself. */
+  async function compose(
+    req: Request,
+    { address, known }: { address: SharedAddress; known: AskedPage<OwnVisitor> },
+    shelf: Shelf<Loaded>,
+  ): Promise<StoredBody | null> {
+    const user = known.request.visitor.shopper?.user;
+    const isPlain = req.method === 'GET' && known.fragments.length === 0;
+    if (!composer || !isPlain || !acceptsGzip(req)) return null;
+    const shared = { ...address, level: user?.role ?? null };
+    const old = admission.isOverloaded() ? shelf.findOld(shared) : null;
+    if (!old && admission.isOverloaded()) return null;
+    const found = old ? { page: old } : await obtainOrSpoilt(shelf, shared, 'gzip');
+    if (!found || !('page' in found)) return null;
+    const body = await composer.compose(found.page, known.request);
+    return body && { page: found.page, body };
+  }
+
+  function sendComposed({ req, res }: Exchange, { page, body }: StoredBody) {
+    contextOf(req).cache = 'composed';
+    const headers = [...page.bodyHeaders, 'Vary', 'Accept-Encoding', 'Content-Encoding', 'gzip'];
+    headers.push('Cache-Control', 'private, no-cache', 'Content-Length', String(body.length));
+    writeHead(res, 200, headers);
+    res.end(body);
+  }
+
+  /** Cookies that a page of somebody's own brings along; what sends away one whose token is good no more. */
+  async function receive(
+    res: Response,
+    { request: { visitor } }: AskedPage<OwnVisitor>,
+  ): Promise<Send | null> {
+    if (visitor.shopper?.token_expired) return () => leaveSession(res);
+    await renew(res, visitor);
+    if (visitor.notice) clearCookie(res, site, NOTICE_COOKIE);
+    return null;
   }
 
   /** The page; asked for in parts, with those of header and footer among its fragments. */
@@ -149,13 +201,13 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
   }
 
   /** Makes the page of an address that all guests share. */
-  function shareBy(load: LoadPage): MakeShared<Loaded> {
+  function shareBy(load: LoadPage, isComposed: boolean): MakeShared<Loaded> {
     return (address, first) =>
       admission.run(async () => {
         const loaded = await loadAsGuest(address, load);
         if (!isShared(loaded)) return { rest: loaded };
         const store = async () => {
-          const page = await maker.store(loaded, first);
+          const page = await maker.store(loaded, first, isComposed);
           if (isSpoilt(loaded)) throw new SpoiltPage(loaded);
           return page;
         };
@@ -280,10 +332,21 @@ export function createPageHandlers(options: PageHandlerOptions): PageHandlers {
   }
 
   return {
-    page: (load) => answer(load, ''),
+    page: (load, { composed = false } = {}) => answer(load, { composed }),
     // A key apart: an address may exist for GET and be missing for POST.
-    notFound: answer(() => ({ kind: 'not-found' }), '404 '),
+    notFound: answer(() => ({ kind: 'not-found' }), { prefix: '404 ' }),
   };
+}
+
+interface Answering {
+  prefix?: string;
+  composed?: boolean;
+}
+
+/** A page that was put together, and the one for many that it was made of. */
+interface StoredBody {
+  page: StoredPage;
+  body: Buffer;
 }
 
 /** Answers with what was made; once it has begun nothing else can be answered. */

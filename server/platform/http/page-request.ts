@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import type { Role } from '../../../shared/contract/shopper.ts';
 import { FragmentQuery } from '../../../shared/page-parts.ts';
 import type { Places } from '../reference/places.ts';
 import { matchedPattern } from './access-log.ts';
@@ -11,6 +12,7 @@ import {
   type Choice,
   type GuestVisitor,
   guestOf,
+  isChoiceAlone,
   type OwnVisitor,
   readChoice,
   readVisitor,
@@ -27,6 +29,8 @@ export interface AskedPage<Asker extends Visitor = Visitor> {
 export interface SharedAddress extends PageAddress {
   /** Choice of its visitors; null: none, as guests of the whole site. */
   choice: Choice | null;
+  /** Role of its visitors; null: guests. */
+  level: Role | null;
   /** Pattern that the path matches, and what stands in its places. */
   route: string;
   params: PathParameters;
@@ -46,7 +50,8 @@ export type Asked =
   | { kind: 'shared'; address: SharedAddress }
   /** A choice alone: `address` says all; `asked` is the same in the terms of an own request. */
   | { kind: 'chosen'; address: SharedAddress; asked: AskedPage<OwnVisitor> }
-  | { kind: 'own'; asked: AskedPage<OwnVisitor> };
+  /** Somebody's own: `address` is what of it others of the same choice may share. */
+  | { kind: 'own'; address: SharedAddress; asked: AskedPage<OwnVisitor> };
 
 /** Reads the request that Express matched; notes route and city for log and metrics. */
 export function readPageRequest(req: Request, deps: VisitorDeps): Asked {
@@ -54,8 +59,8 @@ export function readPageRequest(req: Request, deps: VisitorDeps): Asked {
   if (context.cookies !== null) {
     const asked = readOwnRequest(req, deps);
     const choice = readChoice(context.cookies, deps.places);
-    if (!choice) return { kind: 'own', asked };
-    return { kind: 'chosen', address: { ...readAddressOf(req), choice }, asked };
+    const address = { ...readAddressOf(req), choice };
+    return { kind: isChoiceAlone(context.cookies) ? 'chosen' : 'own', address, asked };
   }
   const address = readAddressOf(req);
   context.cityId = guestOf(address, deps.site, deps.places).cityId;
@@ -89,7 +94,7 @@ export function readAddressOf(req: Request): SharedAddress {
   context.route ??= matchedPattern(req);
   const { hostname, path, query } = readAddress(context.hostname, req.originalUrl);
   const route = context.route ?? UNMATCHED;
-  return { hostname, path, query, route, params: req.params, choice: null };
+  return { hostname, path, query, route, params: req.params, choice: null, level: null };
 }
 
 export const UNMATCHED = 'unmatched';

@@ -3,7 +3,15 @@ import type { IncomingMessage } from 'node:http';
 import { type OwnCookies, readOwnCookies } from './cookies.ts';
 
 /** Origin of an answer: `-` when no page cache was involved. */
-export type CacheResult = 'hit' | 'stale' | 'miss' | 'private' | 'error' | 'overload' | '-';
+export type CacheResult =
+  | 'hit'
+  | 'stale'
+  | 'miss'
+  | 'private'
+  | 'composed'
+  | 'error'
+  | 'overload'
+  | '-';
 
 /** Facts of a request besides what it says itself. */
 export interface RequestContext {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ShownProducts } from './compose-page.ts';
 import type { Encoding } from './negotiate-encoding.ts';
 import { PageBody } from './page-body.ts';
 
@@ -21,6 +22,8 @@ export interface StoredPage {
   madeAt: number;
   /** Server-Timing of the making. */
   timing: string;
+  /** What of it differs from visitor to visitor; none: it is composed for nobody. */
+  shown?: ShownProducts | null;
 }
 
 export interface PageSource
@@ -50,7 +53,7 @@ export function createStoredPage(
   return { ...source, validators, bodies: new PageBody(body, first), pageHeaders, bodyHeaders };
 }
 
-/** Memory that a stored page takes, in bytes. */
-export function sizeOfPage({ bodies }: StoredPage): number {
-  return bodies.footprint + 4096;
+/** Memory that a stored page takes, in bytes; what is composed of is kept in pieces as well. */
+export function sizeOfPage({ bodies, shown }: StoredPage): number {
+  return Math.ceil((shown ? 1.5 : 1) * bodies.footprint) + 4096;
 }

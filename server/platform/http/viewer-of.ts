@@ -9,8 +9,9 @@ const viewers = new WeakMap<Visitor, Viewer>();
 export function viewerOf(visitor: Visitor): Viewer {
   const known = viewers.get(visitor);
   if (known) return known;
-  const { cityId, rateId, token, temporaryToken } = visitor;
-  const viewer = { cityId, country: 'ru', rate: rateId, token: token ?? temporaryToken };
+  const { cityId, rateId, token, temporaryToken, level } = visitor;
+  const viewer: Viewer = { cityId, country: 'ru', rate: rateId, token: token ?? temporaryToken };
+  if (level) viewer.level = level;
   viewers.set(visitor, viewer);
   return viewer;
 }

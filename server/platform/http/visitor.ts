@@ -1,5 +1,5 @@
 import { MAIN_CITY_ID, ROUBLE_RATE_ID } from '../../../shared/cities.ts';
-import type { KnownShopper } from '../../../shared/contract/shopper.ts';
+import type { KnownShopper, Role } from '../../../shared/contract/shopper.ts';
 import type { Notice } from '../../../shared/notice.ts';
 import type { Places } from '../reference/places.ts';
 import {
@@ -40,8 +40,8 @@ export interface Choice {
 }
 
 /**
- * Any guest of a host: what shared pages are made for. Only `guestOf` makes one, from the host and a
- * choice alone, and it has no place for anything of one visitor.
+ * Any guest of a host, or any customer of a role: what shared pages are made for. Only `guestOf` makes
+ * one, from the host, a choice and a role alone, and it has no place for anything of one visitor.
  */
 export interface GuestVisitor extends Whereabouts {
   readonly [ofHost]: true;
@@ -50,6 +50,8 @@ export interface GuestVisitor extends Whereabouts {
    * alone.
    */
   hasChosen: boolean;
+  /** Role of the customers that the page is made for; null: guests. */
+  level: Role | null;
   isPrivate: false;
   token: null;
   temporaryToken: null;
@@ -62,6 +64,7 @@ export interface GuestVisitor extends Whereabouts {
 /** A visitor with cookies: pages made for one are kept out of shared caches. */
 export interface OwnVisitor extends Whereabouts {
   isPrivate: true;
+  level: null;
   /** Auth token; null for a guest. */
   token: string | null;
   /** Token of a guest who has written something. */
@@ -83,7 +86,7 @@ export type Visitor = GuestVisitor | OwnVisitor;
 
 /** The guest of a host, with what was chosen there. */
 export function guestOf(
-  { hostname, choice = null }: GuestSource,
+  { hostname, choice = null, level = null }: GuestSource,
   site: Site,
   places: Places,
 ): GuestVisitor {
@@ -96,6 +99,7 @@ export function guestOf(
     rateId: choice?.rateId ?? ROUBLE_RATE_ID,
     rows: choice?.rows ?? false,
     hasChosen: choice !== null,
+    level,
     isPrivate: false,
     token: null,
     temporaryToken: null,
@@ -110,13 +114,18 @@ export function guestOf(
 export interface GuestSource {
   hostname: string;
   choice?: Choice | null;
+  level?: Role | null;
 }
 
 const CHOICE_COOKIES: ReadonlySet<string> = new Set([CITY_COOKIE, RATE_COOKIE, LIST_VIEW_COOKIE]);
 
-/** The choice when the cookies hold nothing else that is somebody's own; null when they do. */
+/** Cookies that hold a choice and nothing else that is somebody's own. */
+export const isChoiceAlone = (cookies: OwnCookies): boolean =>
+  Object.keys(cookies).every((name) => CHOICE_COOKIES.has(name));
+
+/** The choice among whatever else the cookies hold; null when nothing is chosen. */
 export function readChoice(cookies: OwnCookies, places: Places): Choice | null {
-  if (!Object.keys(cookies).every((name) => CHOICE_COOKIES.has(name))) return null;
+  if (!Object.keys(cookies).some((name) => CHOICE_COOKIES.has(name))) return null;
   return {
     cityId: readId(cookies[CITY_COOKIE], places.hasCity),
     rateId: readId(cookies[RATE_COOKIE], places.hasRate) ?? ROUBLE_RATE_ID,
@@ -146,6 +155,7 @@ export function readVisitor(source: VisitorSource, site: Site, places: Places): 
     knownBrowser: cookies[KNOWN_BROWSER_COOKIE]?.slice(0, 200) || null,
     phoneToken: cookies[PHONE_TOKEN_COOKIE]?.slice(0, 200) || null,
     isPrivate: true,
+    level: null,
     shopper: null,
     notice: readNotice(cookies[NOTICE_COOKIE]),
   };

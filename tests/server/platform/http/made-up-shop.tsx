@@ -119,6 +119,7 @@ export function createMadeUpShop({
     findShopper: async () => null,
     renewToken: async () => null,
     frameFragments: () => ({}),
+    composer: null,
   });
   const count =
     (answer: LoadPage): LoadPage =>

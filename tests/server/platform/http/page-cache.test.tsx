@@ -162,6 +162,7 @@ describe('the page cache', () => {
     expect(url).toBe('/');
     expect(visitor).toEqual({
       hostname: '127.0.0.1',
+      level: null,
       cityId: 78,
       cityConfirmed: true,
       rateId: 643,
@@ -200,7 +201,7 @@ describe('the page cache', () => {
     const kept = shop.loaded.length;
     await get('/goods/a');
     expect(shop.loaded).toHaveLength(kept);
-    expect(shop.pageCache.findOld('127.0.0.1/goods/a\n78 840 false')?.isCanonical).toBe(false);
+    expect(shop.pageCache.findOld('127.0.0.1/goods/a\n78 840 false\n')?.isCanonical).toBe(false);
   });
 
   it('makes a page for a choice once for 20 who ask together', async () => {

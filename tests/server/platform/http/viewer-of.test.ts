@@ -9,6 +9,7 @@ const visitor: OwnVisitor = {
   rows: false,
   rateId: 643,
   isPrivate: true,
+  level: null,
   token: 'one',
   temporaryToken: null,
   loginBrowser: null,

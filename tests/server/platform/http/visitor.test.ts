@@ -25,6 +25,7 @@ const read = (hostname: string, cookies: Record<string, string> = {}) =>
 describe('a visitor', () => {
   it('without cookies is a guest of the host: Москва and roubles on the main one', () => {
     expect(guestOf({ hostname: 'shop.test' }, site, places)).toEqual({
+      level: null,
       shopper: null,
       notice: null,
       loginBrowser: null,

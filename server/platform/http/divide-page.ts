@@ -1,0 +1,124 @@
+import { PartId } from '../../../shared/page-parts.ts';
+import { CARD_MARKUP } from '../../../views/layout/shown-cards.ts';
+import { compressPiece, type GzipPiece } from './gzip-pieces.ts';
+
+/** A page in pieces: what all of a role share, around the places of what they do not. */
+export interface DividedPage {
+  /** Before the header's buttons. */
+  before: GzipPiece;
+  /** Between them and the notices. */
+  between: GzipPiece;
+  /** After the notices. */
+  after: readonly Block[];
+}
+
+/** Some cards with what stands around them. */
+export interface Block {
+  piece: GzipPiece;
+  cards: readonly CardPlace[];
+}
+
+/** Place of a card in the text of its block, in bytes; `card`: its number on the page. */
+export interface CardPlace {
+  card: number;
+  start: number;
+  end: number;
+}
+
+/** Bytes of a block: smaller ones compress worse, larger ones are made anew for one card. */
+const BLOCK_BYTES = 28_000;
+/** Level of what is kept. */
+export const KEPT_LEVEL = 6;
+
+/** Null when the markup is not what a page of so many cards looks like. */
+export function dividePage(html: string, cardCount: number): DividedPage | null {
+  const actions = findElement(html, PartId.HeaderActions);
+  const notices = findElement(html, PartId.Notices);
+  if (!actions || !notices || notices.start < actions.end) return null;
+  const cards = findCards(html, notices.end);
+  if (cards.length !== cardCount) return null;
+  return {
+    before: compressPiece(Buffer.from(html.slice(0, actions.start)), KEPT_LEVEL),
+    between: compressPiece(Buffer.from(html.slice(actions.end, notices.start)), KEPT_LEVEL),
+    after: divideCards(html.slice(notices.end), cards),
+  };
+}
+
+interface Range {
+  start: number;
+  end: number;
+}
+
+/** The one element with an id, its children included. */
+function findElement(html: string, id: string): Range | null {
+  const start = html.lastIndexOf('<', html.indexOf(` id="${id}"`));
+  const tag = /^<(\w+)/.exec(html.slice(start, start + 20))?.[1];
+  if (start < 0 || !tag) return null;
+  const tags = new RegExp(`<(/?)${tag}[ >]`, 'g');
+  tags.lastIndex = start;
+  let depth = 0;
+  for (let found = tags.exec(html); found; found = tags.exec(html)) {
+    depth += found[1] === '/' ? -1 : 1;
+    if (depth === 0) return { start, end: tags.lastIndex };
+  }
+  return null;
+}
+
+/** Cards behind a place of the page; places are counted from there. */
+function findCards(html: string, from: number): Range[] {
+  const found: Range[] = [];
+  const { start: open, end: close } = CARD_MARKUP;
+  for (let start = html.indexOf(open, from); start >= 0; ) {
+    const end = html.indexOf(close, start) + close.length;
+    found.push({ start: start - from, end: end - from });
+    start = html.indexOf(open, end);
+  }
+  return found;
+}
+
+function divideCards(html: string, cards: readonly Range[]): Block[] {
+  const blocks: Block[] = [];
+  let from = 0;
+  let first = 0;
+  for (const [at, { end }] of cards.entries()) {
+    const isLast = at === cards.length - 1;
+    if (isLast || end - from < BLOCK_BYTES) continue;
+    blocks.push(blockOf(html.slice(from, end), placesIn(cards, { first, last: at, from })));
+    from = end;
+    first = at + 1;
+  }
+  const last = cards.length - 1;
+  blocks.push(blockOf(html.slice(from), placesIn(cards, { first, last, from })));
+  return blocks;
+}
+
+interface CardRun {
+  first: number;
+  last: number;
+  /** Place where their block begins. */
+  from: number;
+}
+
+const placesIn = (cards: readonly Range[], { first, last, from }: CardRun): CardPlace[] =>
+  cards
+    .slice(first, last + 1)
+    .map(({ start, end }, at) => ({ card: first + at, start: start - from, end: end - from }));
+
+/** Places come in letters and are kept in bytes. */
+function blockOf(html: string, cards: readonly CardPlace[]): Block {
+  let letters = 0;
+  let bytes = 0;
+  const inBytes = (place: number) => {
+    bytes += Buffer.byteLength(html.slice(letters, place));
+    letters = place;
+    return bytes;
+  };
+  return {
+    piece: compressPiece(Buffer.from(html), KEPT_LEVEL),
+    cards: cards.map(({ card, start, end }) => ({
+      card,
+      start: inBytes(start),
+      end: inBytes(end),
+    })),
+  };
+}

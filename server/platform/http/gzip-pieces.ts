@@ -1,0 +1,46 @@
+import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { joinChecksums, shiftOf } from './join-checksums.ts';
+
+/** A text compressed by itself, so that it can stand anywhere in a gzip stream (RFC 1952). */
+export interface GzipPiece {
+  /** Deflate blocks that end at a whole byte and refer to nothing outside. */
+  deflated: Buffer;
+  checksum: number;
+  /** Bytes of the text. */
+  length: number;
+  /** What the text does to the checksum of those before it. */
+  shift: number;
+}
+
+const FLUSH = { finishFlush: constants.Z_SYNC_FLUSH } as const;
+/** Deflate, no name, no time, unknown system. */
+const HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+/** An empty last block, the checksum and the length. */
+const TAIL_BYTES = 10;
+
+/** Level from 1 to 9. */
+export function compressPiece(text: Buffer, level: number): GzipPiece {
+  return {
+    deflated: Buffer.from(deflateRawSync(text, { ...FLUSH, level })),
+    checksum: crc32(text),
+    length: text.length,
+    shift: shiftOf(text.length),
+  };
+}
+
+export const readPiece = ({ deflated }: GzipPiece): Buffer => inflateRawSync(deflated, FLUSH);
+
+/** One gzip stream of all of them. */
+export function joinPieces(pieces: readonly GzipPiece[]): Buffer {
+  const tail = Buffer.alloc(TAIL_BYTES);
+  let checksum = 0;
+  let length = 0;
+  for (const piece of pieces) {
+    checksum = joinChecksums(checksum, piece.checksum, piece.shift);
+    length += piece.length;
+  }
+  tail[0] = 3;
+  tail.writeUInt32LE(checksum, 2);
+  tail.writeUInt32LE(length >>> 0, 6);
+  return Buffer.concat([HEAD, ...pieces.map(({ deflated }) => deflated), tail]);
+}
