@@ -24,6 +24,9 @@ export function parseUnits(text: string): number | null {
 export const quantityLabel = (step: number): string =>
   step > 1 ? `Количество, кратно ${step}` : 'Количество';
 
+/** Field for units in a package in the form that all cards share, by product; elsewhere `package`. */
+export const packageName = (productId: number): string => `package-${productId}`;
+
 /** Notice after a typed number that was not a number of whole packages. */
 export function roundedText(amount: number, step: number, unit: string): string {
   return `Округлили до ${amount}\u00a0— упаковка ${step}\u00a0${unit}`;

@@ -1,5 +1,5 @@
 import { PartPrefix } from '../../shared/page-parts.ts';
-import { orderOf, productOf, readOrder } from '../basket/order-form.ts';
+import { controlOf, controlsOf, orderOf, productOf, readOrder } from '../basket/order-form.ts';
 import { ChangeEvent } from '../runtime/change-events.ts';
 import type { Tracker } from './metrika.ts';
 import { readBasketRow, readCard, readProductPage, type TrackedProduct } from './read-products.ts';
@@ -18,9 +18,9 @@ export function trackBasket({ push, goal }: Tracker): void {
   let sent: Omit<BasketChange, 'after'> | null = null;
   document.addEventListener(
     'submit',
-    ({ target }) => {
-      const form = target as HTMLFormElement;
-      if (form.matches('.order')) sent = { productId: productOf(form), before: amountOf(form) };
+    (event) => {
+      const control = controlOf(event);
+      if (control) sent = { productId: productOf(control), before: amountOf(control) };
     },
     true,
   );
@@ -61,23 +61,20 @@ function readRows(): Map<number, TrackedProduct> {
   return new Map(rows);
 }
 
-const amountOf = (form: HTMLFormElement): number => readOrder(orderOf(form))[0] ?? 0;
-
-const formOf = (id: number) =>
-  document.querySelector<HTMLFormElement>(`.order[action^="/basket/lines/${id}#"]`);
+const amountOf = (control: HTMLElement): number => readOrder(orderOf(control))[0] ?? 0;
 
 /** Amount of today: where the form was sent plainly, the answer has brought it anew. */
 function amountNow(id: number): number {
-  const form = formOf(id);
-  return form ? amountOf(form) : 0;
+  const [control] = controlsOf(id);
+  return control ? amountOf(control) : 0;
 }
 
 /** Product as the page shows it: in a card, as its own product, in the basket. */
 function findProduct(id: number): TrackedProduct | null {
   const row = document.getElementById(`${PartPrefix.Line}${id}`);
   if (row?.dataset['price']) return readBasketRow(row);
-  const form = formOf(id);
-  const card = form?.closest('.card');
+  const [control] = controlsOf(id);
+  const card = control?.closest('.card');
   if (card) return readCard(card);
-  return form ? readProductPage() : null;
+  return control ? readProductPage() : null;
 }

@@ -14,7 +14,7 @@ interface Line {
   /** Units and package: «12/6». */
   order: LatestWins<string>;
   /** Id of the control that was used last. */
-  formId: string;
+  controlId: string;
   /** Stops the request under way. */
   sending: AbortController | null;
 }
@@ -25,25 +25,25 @@ const lines = new Map<number, Line>();
 class RefusedError extends Error {}
 
 /** The line that a control changes, as the page last heard of it. */
-export function lineOf(form: HTMLFormElement): Line {
-  const id = productOf(form);
-  const line = lines.get(id) ?? createLine(id, form);
+export function lineOf(control: HTMLElement): Line {
+  const id = productOf(control);
+  const line = lines.get(id) ?? createLine(id, control);
   lines.set(id, line);
   // The control may have come anew since, with what other tabs have done.
-  line.order.adopt(orderOf(form));
+  line.order.adopt(orderOf(control));
   return line;
 }
 
-function createLine(id: number, form: HTMLFormElement): Line {
+function createLine(id: number, control: HTMLElement): Line {
   const line: Line = {
-    formId: form.id,
+    controlId: control.id,
     sending: null,
     order: createLatestWins({
-      confirmed: orderOf(form),
+      confirmed: orderOf(control),
       pauseMs: PAUSE_MS,
       send: (order, before) => send(id, { line, order, before }),
       show: (order) => {
-        for (const control of controlsOf(id)) showOrder(control, order);
+        for (const shown of controlsOf(id)) showOrder(shown, order);
       },
       fail: explain,
     }),
@@ -67,8 +67,8 @@ interface Sending {
 
 /** Gives what the server has made of it. */
 async function send(id: number, { line, order, before }: Sending): Promise<string> {
-  const { formId } = line;
-  const ids = [PartId.HeaderActions, PartId.Notices, formId, `${PartPrefix.BuyingBar}${id}`];
+  const { controlId } = line;
+  const ids = [PartId.HeaderActions, PartId.Notices, controlId, `${PartPrefix.BuyingBar}${id}`];
   const [known = 0] = readOrder(before);
   const body = bodyOf(id, order, known === 0 ? 'quantity' : 'to');
   line.sending = new AbortController();
@@ -78,10 +78,10 @@ async function send(id: number, { line, order, before }: Sending): Promise<strin
     body,
     signal,
   });
-  const control = fragments.get(formId);
-  fragments.delete(formId);
+  const control = fragments.get(controlId);
+  fragments.delete(controlId);
   swapFragments(fragments);
-  if (!(control instanceof HTMLFormElement)) throw new RefusedError();
+  if (!(control instanceof HTMLElement)) throw new RefusedError();
   const [after = 0] = readOrder(orderOf(control));
   announce(after > 0 ? `В корзине: ${after}` : 'Убрано из корзины');
   const detail = { productId: id, before: known, after };
@@ -110,7 +110,7 @@ export function sendUnsent(): void {
 }
 
 /** Shows what the basket holds now, unless a change under way knows better. */
-export function adoptOrder(control: HTMLFormElement): void {
+export function adoptOrder(control: HTMLElement): void {
   const [id, order] = [productOf(control), orderOf(control)];
   if (lines.get(id)?.order.adopt(order) === false) return;
   for (const shown of controlsOf(id)) showOrder(shown, order);

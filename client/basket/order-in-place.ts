@@ -1,26 +1,30 @@
 import { MAX_UNITS, parseUnits, roundedText, roundToPackage } from '../../shared/basket.ts';
 import { type ChangeDetail, ChangeEvent } from '../runtime/change-events.ts';
 import { lineOf, sendUnsent } from './basket-lines.ts';
-import { orderText, readField, showNote, stepOf } from './order-form.ts';
+import { controlOf, orderText, readField, showNote, stepOf } from './order-form.ts';
 import { refreshWhenSeen } from './refresh-controls.ts';
 
 /** «В корзину» and the counter change at once; the basket follows, and takes back what it refused. */
 export function start(): void {
   const order = (event: SubmitEvent) => {
-    const { target: form, submitter } = event;
-    if (!(form instanceof HTMLFormElement) || !form.matches('.order')) return;
+    const { submitter } = event;
+    const control = controlOf(event);
+    if (!control) return;
     event.preventDefault();
     const to = submitter?.getAttribute('name') === 'to' ? submitter.getAttribute('value') : null;
-    change(form, to ?? readField(form, 'amount') ?? readField(form, 'quantity'), to === null);
+    const text = to ?? readField(control, 'amount') ?? readField(control, 'quantity');
+    change(control, text, to === null);
   };
   // Listeners come before the runtime, which sends these forms as long as this part is not there.
   document.addEventListener('submit', order, true);
   document.addEventListener('change', ({ target }) => {
-    const { form, name } = target as HTMLInputElement;
-    if (!form?.matches('.order')) return;
-    const typed = readField(form, 'amount');
-    if (name === 'amount' || (name === 'package' && typed !== null)) change(form, typed, true);
-    else if (name === 'package') showQuantity(form);
+    const field = target as HTMLInputElement;
+    const control = field.closest<HTMLElement>('.order');
+    if (!control) return;
+    const isPackage = field.name.startsWith('package');
+    const typed = readField(control, 'amount');
+    if (field.name === 'amount' || (isPackage && typed !== null)) change(control, typed, true);
+    else if (isPackage) showQuantity(control);
   });
   // The next page must know what was changed on this one.
   document.addEventListener('click', ({ target }) => {
@@ -34,26 +38,26 @@ export function start(): void {
 }
 
 /** Sets the amount as typed or as a button says; null stands for one package. */
-function change(form: HTMLFormElement, text: string | null, isTyped: boolean): void {
-  const step = stepOf(form);
+function change(control: HTMLElement, text: string | null, isTyped: boolean): void {
+  const step = stepOf(control);
   const units = text === null ? step : parseUnits(text);
-  const field = form.querySelector<HTMLInputElement>('[name="amount"]');
+  const field = control.querySelector<HTMLInputElement>('[name="amount"]');
   if (field) field.value = field.defaultValue;
   if (units === null || units > MAX_UNITS || (units === 0 && !field)) {
-    showNote(form, 'Укажите количество целым числом');
+    showNote(control, 'Укажите количество целым числом');
     return;
   }
   const amount = roundToPackage(units, step);
-  const line = lineOf(form);
-  line.formId = form.id;
+  const line = lineOf(control);
+  line.controlId = control.id;
   line.order.set(orderText(amount, step));
   if (isTyped && amount !== units) {
-    showNote(form, roundedText(amount, step, form.dataset['unit'] ?? 'шт.'));
+    showNote(control, roundedText(amount, step, control.dataset['unit'] ?? 'шт.'));
   }
 }
 
 /** Another package, before anything is in the basket. */
-function showQuantity(form: HTMLFormElement): void {
-  const field = form.querySelector<HTMLInputElement>('[name="quantity"]');
-  if (field) field.value = String(roundToPackage(parseUnits(field.value) || 1, stepOf(form)));
+function showQuantity(control: Element): void {
+  const field = control.querySelector<HTMLInputElement>('[name="quantity"]');
+  if (field) field.value = String(roundToPackage(parseUnits(field.value) || 1, stepOf(control)));
 }

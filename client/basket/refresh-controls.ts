@@ -16,7 +16,7 @@ async function refresh(): Promise<void> {
   if (ids.length === 0) return;
   try {
     for (const place of (await fetchFragments(location.href, ids)).values()) {
-      for (const control of place.querySelectorAll<HTMLFormElement>('.order')) {
+      for (const control of place.querySelectorAll<HTMLElement>('.order')) {
         adoptOrder(control);
       }
     }

@@ -6,7 +6,7 @@ import { AssetFolder } from './asset-folder.mjs';
 import { buildWorker } from './build-worker.mjs';
 import { divideStyles, FIRST_KINDS, readFirstClasses } from './first-styles.mjs';
 import { makeFont } from './make-font.mjs';
-import { makeSprite, makeTradeSprite } from './make-sprite.mjs';
+import { makeSprite, makeTradeSprite, makeWordsSprite } from './make-sprite.mjs';
 
 /** The oldest browsers that the style sheet and the script are written down for. */
 export const target = ['chrome111', 'edge111', 'firefox121', 'safari16.4'];
@@ -25,10 +25,13 @@ const FONT_PLACEHOLDER = '/assets/onest.woff2';
  */
 export async function buildBrowser({ root, assets, dist, now }) {
   const folder = new AssetFolder(assets);
-  const { font, sprite, trade } = await makeFixedFiles(root, folder);
+  const images = await makeFixedFiles(root, folder);
   const [sheets, script, deskScript] = await Promise.all([
     Promise.all(
-      SHEETS.map(async (name) => [name, nameFont(name, await buildStyles(root, name), font)]),
+      SHEETS.map(async (name) => [
+        name,
+        nameFont(name, await buildStyles(root, name), images.font),
+      ]),
     ),
     buildScripts(root, dist, folder),
     buildDeskScript(root, folder),
@@ -45,7 +48,6 @@ export async function buildBrowser({ root, assets, dist, now }) {
   ]);
   const firstScreens = Object.fromEntries(await Promise.all(divided));
   const scripts = { script, deskScript };
-  const images = { font, sprite, trade };
   folder.writeManifest({ ...Object.fromEntries(whole), firstScreens, ...images, ...scripts });
   folder.removeOld(now);
   return folder.sizes;
@@ -53,21 +55,23 @@ export async function buildBrowser({ root, assets, dist, now }) {
 
 /** The font and the icons; views learn the addresses of the icons. */
 export async function makeFixedFiles(root, folder) {
-  const [font, sprite, trade] = await Promise.all([
+  const [font, sprite, words, trade] = await Promise.all([
     makeFont().then((bytes) => folder.addHashed('onest.woff2', bytes)),
     makeSprite(root).then((svg) => folder.addHashed('sprite.svg', svg)),
+    makeWordsSprite().then((svg) => folder.addHashed('words.svg', svg)),
     makeTradeSprite().then((svg) => folder.addHashed('trade.svg', svg)),
   ]);
-  writeSpriteUrls(root, { sprite, trade });
-  return { font, sprite, trade };
+  writeSpriteUrls(root, { sprite, words, trade });
+  return { font, sprite, words, trade };
 }
 
 /** Views and islands import the addresses, so that they need no context to draw an icon. */
-function writeSpriteUrls(root, { sprite, trade }) {
+function writeSpriteUrls(root, { sprite, words, trade }) {
   const file = join(root, 'shared', 'ui', 'sprite-url.ts');
   const source = readFileSync(file, 'utf8');
   const changed = source
     .replace(/'\/assets\/sprite[^']*'/, `'${sprite}'`)
+    .replace(/'\/assets\/words[^']*'/, `'${words}'`)
     .replace(/'\/assets\/trade[^']*'/, `'${trade}'`);
   if (changed !== source) writeFileSync(file, changed);
 }

@@ -16,8 +16,10 @@ export const FIRST_KINDS = {
 /** States that no page is in when it is painted for the first time. */
 const LATER_STATES =
   /:(?:hover|active|focus|focus-visible|focus-within|checked|target|popover-open)\b|\[(?:open|data-(?:active|leaving|led|state|stale|open))\b|::backdrop|::view-transition/;
-/** Blocks of no use on a screen, or not before something moves. */
-const LATER_BLOCKS = /^@(?:keyframes|view-transition|media print)/;
+/** Blocks of no use on a screen, or not before another page comes. */
+const LATER_BLOCKS = /^@(?:view-transition|media print)/;
+/** Blocks that make a browser style every element of the page anew when they come after it. */
+const FIRST_BLOCKS = /^@(?:font-face|keyframes)/;
 /** Keeps what is out of sight from being laid out. */
 const ALWAYS = /content-visibility:auto/;
 
@@ -56,7 +58,7 @@ export function divideStyles(css, classes) {
 
 /** @param {string} head one selector, or what stands after an `@` */
 function isFirst(head, body, classes) {
-  if (head === '@font-face') return true;
+  if (FIRST_BLOCKS.test(head)) return true;
   if (head.startsWith('@')) return false;
   if (ALWAYS.test(body)) return true;
   return readSelectors(head).some((selector) => {

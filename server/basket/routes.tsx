@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { MAX_UNITS, parseUnits } from '../../shared/basket.ts';
+import { MAX_UNITS, packageName, parseUnits } from '../../shared/basket.ts';
 import type { Product } from '../../shared/contract/product.ts';
 import { patterns } from '../../shared/route-table.ts';
 import * as links from '../../shared/routes.ts';
@@ -87,8 +87,9 @@ async function loadOffer(deps: PageDeps, { visitor }: PageRequest): Promise<OwnF
 /** POST /basket/lines, or of one product: adds units of a product (`quantity`) or sets how many there are (`amount`, `to`). */
 async function changeLine(deps: PageDeps, request: ActionRequest): Promise<ActionAnswer> {
   const { id: named } = request.params;
-  const fields = { product_id: named, ...(request.body as object) };
-  const form = lineFormSchema.safeParse(fields).data;
+  const body = request.body as Record<string, unknown>;
+  const chosen = body[packageName(Number(named))];
+  const form = lineFormSchema.safeParse({ product_id: named, package: chosen, ...body }).data;
   if (!form) throw new HttpError(createProblem(400));
   const units = readUnits(form);
   if (!units) return { kind: 'done', notice: notUnitsNotice(), fragments: {} };

@@ -1,4 +1,4 @@
-/** Icons of controls and words, in the sprite that every page needs at once; by Lucide file names. */
+/** Icons of controls and words, by Lucide file names. */
 export const ICON_NAMES = [
   'menu',
   'x',
@@ -101,6 +101,33 @@ export const ICON_NAMES = [
   'image',
 ] as const;
 
+/**
+ * Icons of the frame, of lists and of notices, in the sprite that every page needs at once: a
+ * browser reads it as a document of its own, which takes a weak phone long when it is large.
+ */
+export const FRAME_ICON_NAMES = [
+  'x',
+  'search',
+  'shopping-cart',
+  'heart',
+  'user',
+  'map-pin',
+  'phone-call',
+  'send',
+  'message-circle',
+  'message-square',
+  'package',
+  'wrench',
+  'badge-percent',
+  'layout-grid',
+  'list',
+  'sliders-horizontal',
+  'file-text',
+  'circle-check',
+  'circle-alert',
+  'triangle-alert',
+] as const satisfies readonly (typeof ICON_NAMES)[number][];
+
 /** Icons of what the shop sells, in a sprite of their own: pages are painted before it is there. */
 export const TRADE_ICON_NAMES = [
   'utensils',
@@ -194,10 +221,11 @@ export const TRADE_ICON_NAMES = [
 ] as const;
 export type IconName = (typeof ICON_NAMES)[number] | (typeof TRADE_ICON_NAMES)[number];
 
-/** Own drawings in the same sprite, from views/layout/marks/. */
+/** Own drawings in the sprite of the frame, from views/layout/marks/. */
 export const MARK_NAMES = ['mir', 'visa', 'mastercard', 'sbp', 'invoice'] as const;
 export type MarkName = (typeof MARK_NAMES)[number];
 
+const frame: ReadonlySet<string> = new Set(FRAME_ICON_NAMES);
 const trade: ReadonlySet<string> = new Set(TRADE_ICON_NAMES);
 const known: ReadonlySet<string> = new Set([...ICON_NAMES, ...TRADE_ICON_NAMES]);
 
@@ -206,5 +234,10 @@ export function iconName(name: string | null): IconName {
   return name !== null && known.has(name) ? (name as IconName) : 'package';
 }
 
-/** Icons in the sprite of what the shop sells. */
-export const isTradeIcon = (name: IconName): boolean => trade.has(name);
+export type SpriteName = 'frame' | 'words' | 'trade';
+
+/** The sprite that an icon is drawn in: the frame's, the one of other controls and words, the trade's. */
+export function spriteOf(name: IconName): SpriteName {
+  if (frame.has(name)) return 'frame';
+  return trade.has(name) ? 'trade' : 'words';
+}

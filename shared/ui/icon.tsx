@@ -1,5 +1,7 @@
-import { iconName, isTradeIcon } from './icon-names.ts';
-import { SPRITE_URL, TRADE_SPRITE_URL } from './sprite-url.ts';
+import { iconName, spriteOf } from './icon-names.ts';
+import { SPRITE_URL, TRADE_SPRITE_URL, WORDS_SPRITE_URL } from './sprite-url.ts';
+
+const SPRITES = { frame: SPRITE_URL, words: WORDS_SPRITE_URL, trade: TRADE_SPRITE_URL };
 
 interface IconProps {
   /** Lucide name; an unknown one or null shows a parcel. */
@@ -14,7 +16,7 @@ interface IconProps {
 /** A decoration beside words; what it means must stand in the text or the label around it. */
 export function Icon({ name, size = 20, className, later }: IconProps) {
   const known = iconName(name);
-  const href = `${isTradeIcon(known) ? TRADE_SPRITE_URL : SPRITE_URL}#i-${known}`;
+  const href = `${SPRITES[spriteOf(known)]}#i-${known}`;
   return (
     <svg
       className={className ? `icon ${className}` : 'icon'}

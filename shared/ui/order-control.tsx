@@ -1,5 +1,5 @@
 import { perUnit } from '../availability.ts';
-import { quantityLabel } from '../basket.ts';
+import { packageName, quantityLabel } from '../basket.ts';
 import type { Product } from '../contract/product.ts';
 import { PartId, PartPrefix } from '../page-parts.ts';
 import * as links from '../routes.ts';
@@ -9,6 +9,12 @@ import { PackageChoice, primaryQuantity } from './packages.tsx';
 
 /** Name of the list that the product page's own control belongs to. */
 export const PAGE_LIST = 'page-';
+
+/**
+ * Id of the form that «В корзину» of every card belongs to: a browser looks at each form of a page
+ * when it has loaded, and would lay out a card for each (docs/decisions/0129).
+ */
+export const ORDER_FORM_ID = 'ordering';
 
 /** Id of a product's control in one of the page's lists; it is a fragment too. */
 export const orderId = (list: string, productId: number): string =>
@@ -40,34 +46,51 @@ interface OrderControlProps {
 }
 
 /**
- * «В корзину», or how much of it lies there: a form that needs no script. POST of the product's line:
- * `quantity` adds, `amount` (typed) or `to` (the buttons) sets. The address carries the form's
+ * «В корзину», or how much of it lies there, without a script. POST of the product's line:
+ * `quantity` adds, `amount` (typed) or `to` (the buttons) sets. The address carries the control's
  * id, so that the page comes back to it.
  */
 export function OrderControl({ product, list = '' }: OrderControlProps) {
   const { id, unit, amount_in_basket: amount, common_info } = product;
   const { title } = common_info;
   const onPage = list === PAGE_LIST;
+  const control = orderId(list, id);
+  const action = `${links.basketLine(id)}#${control}`;
+  const swap = `${control},${PartId.HeaderActions},${PartId.Notices}`;
+  const told = unit === 'шт' ? undefined : perUnit(unit);
+  if (!onPage && amount === 0) {
+    return (
+      <div className="order" id={control} data-unit={told}>
+        <PackageChoice product={product} name={packageName(id)} form={ORDER_FORM_ID} />
+        <AddButton title={title} form={ORDER_FORM_ID} formAction={action} data-swap={swap} />
+      </div>
+    );
+  }
   return (
     <form
       className={onPage ? 'order order-page' : 'order'}
-      id={orderId(list, id)}
+      id={control}
       method="post"
-      action={`${links.basketLine(id)}#${orderId(list, id)}`}
-      data-swap={`${orderId(list, id)},${PartId.HeaderActions},${PartId.Notices}${onPage ? `,${PartPrefix.BuyingBar}${id}` : ''}`}
-      data-unit={unit === 'шт' ? undefined : perUnit(unit)}
+      action={action}
+      data-swap={onPage ? `${swap},${PartPrefix.BuyingBar}${id}` : swap}
+      data-unit={told}
     >
       <PackageChoice product={product} priced={onPage} />
       {amount > 0 ? (
         <Counter title={title} amount={amount} step={orderStep(product)} />
       ) : (
         <>
-          {onPage && <Quantity step={primaryQuantity(product)} />}
+          <Quantity step={primaryQuantity(product)} />
           <AddButton title={title} />
         </>
       )}
     </form>
   );
+}
+
+/** The form of all cards; it stands before them, so that an early tap is not lost. */
+export function OrderForm() {
+  return <form id={ORDER_FORM_ID} method="post" action={links.basketLines()} hidden />;
 }
 
 /** Quantity to add at once. */
@@ -85,9 +108,22 @@ function Quantity({ step }: { step: number }) {
   );
 }
 
-function AddButton({ title }: { title: string }) {
+interface AddButtonProps {
+  title: string;
+  /** In a card: the form of all cards, what it asks for this product, and what the answer replaces. */
+  form?: string;
+  formAction?: string;
+  'data-swap'?: string;
+}
+
+function AddButton({ title, ...sending }: AddButtonProps) {
   return (
-    <button type="submit" className="button button-primary" aria-label={`В корзину: ${title}`}>
+    <button
+      type="submit"
+      className="button button-primary"
+      aria-label={`В корзину: ${title}`}
+      {...sending}
+    >
       В корзину
     </button>
   );

@@ -22,23 +22,28 @@ interface PackageChoiceProps {
   product: PackageFacts;
   /** Buttons side by side with what each package costs; else a list, which twenty cards can afford. */
   priced?: boolean;
+  /** Name of the field, and its form where that does not stand around it. */
+  name?: string;
+  form?: string;
 }
 
 /**
  * The field `package`: units in one package, and what it costs. The ordered `quantity` is in units too,
  * and is rounded up to whole packages; absent means pieces.
  */
-export function PackageChoice({ product, priced = false }: PackageChoiceProps) {
+export function PackageChoice(props: PackageChoiceProps) {
+  const { product, priced = false, name = 'package', form } = props;
   const { packages, package_in_basket } = product;
   const primary = package_in_basket ?? primaryQuantity(product);
   if (!hasPackageChoice(product)) {
-    return primary > 1 ? <input type="hidden" name="package" value={primary} /> : null;
+    return primary > 1 ? <input type="hidden" name={name} value={primary} form={form} /> : null;
   }
   if (!priced) {
     return (
       <select
         className="input packages-list"
-        name="package"
+        name={name}
+        form={form}
         aria-label="Упаковка"
         defaultValue={primary}
       >
@@ -56,12 +61,7 @@ export function PackageChoice({ product, priced = false }: PackageChoiceProps) {
     <fieldset className="packages packages-priced" aria-label="Упаковка">
       {packages.map(({ quantity, short_title, price }) => (
         <label key={`${quantity} ${short_title}`}>
-          <input
-            type="radio"
-            name="package"
-            value={quantity}
-            defaultChecked={quantity === primary}
-          />
+          <input type="radio" name={name} value={quantity} defaultChecked={quantity === primary} />
           {short_title}
           {price !== null && <span className="tabular">{formatPrice(price)}</span>}
         </label>

@@ -24,7 +24,8 @@ it.each([
   ['.card::before{content:"}.menu{"}', '.card:has(.menu){top:1px}'],
   ['.menu{content-visibility:auto}', '.card[open]{top:1px}'],
   ['@media(width>=48em){.card{top:0}}', '@media(width>=48em){.menu{top:1px}}'],
-  ['@supports (top:0){@media(width>=48em){.card{top:0}}}', '@keyframes dot{to{top:1px}}'],
+  ['@supports (top:0){@media(width>=48em){.card{top:0}}}', '@view-transition{navigation:auto}'],
+  ['@supports (top:0){@keyframes dot{to{top:1px}}}', '@media print{.card{top:1px}}'],
 ])('puts %s into the page and leaves %s to the sheet', (first, rest) => {
   expect(divide(`${rest}${first}`, 'card')).toEqual({
     first: expect.stringContaining(first.startsWith('a{') ? 'a{color:red}' : first),

@@ -142,7 +142,7 @@ test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
     await agree(page, baseURL);
     await serveTag(page);
     await page.goto('/catalog/sale/');
-    await page.locator('.card:has(form.order) .card-title a').first().click();
+    await page.locator('.card:has(.order) .card-title a').first().click();
     await expect(page).toHaveURL(/\/goods\//);
     const detail = async () => (await told(page)).actions.some((action) => 'detail' in action);
     await expect.poll(later(page, detail), SHOWN).toBe(true);
@@ -282,7 +282,7 @@ test.describe('Yandex Metrika', { tag: '@desktop' }, () => {
           SHOWN,
         )
         .toBe(1);
-      await page.locator('form.order').first().getByRole('button', { name: 'В корзину' }).click();
+      await page.locator('.order').first().getByRole('button', { name: 'В корзину' }).click();
       await expect(page.locator('#header-actions [href="/basket"] .count').first()).toHaveText('1');
       await page.locator('.card-title a').first().click();
       await expect(page).toHaveURL(/\/goods\//);
@@ -308,7 +308,7 @@ async function placeOrder(page: Page, origin: string, payment = 'on_delivery'): 
     const answer = await page.request.post(path, { headers, form, maxRedirects: 0 });
     return answer.headers()['location'] ?? '';
   };
-  const line = await page.locator('main form.order').first().getAttribute('action');
+  const line = await page.locator('main .order button').first().getAttribute('formaction');
   await post(String(line).split('#')[0] ?? '', { quantity: '1' });
   const who = {
     name: 'Анна Белова',

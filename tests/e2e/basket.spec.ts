@@ -9,7 +9,7 @@ const LIST = '/catalog/kuhonnyy-inventar/doski-razdelochnye';
 async function fill(page: Page, amounts: readonly number[]): Promise<Locator[]> {
   await page.goto(LIST);
   const ids = await page
-    .locator('form.order')
+    .locator('.order')
     .evaluateAll((forms) => forms.map((form) => /\d+$/.exec(form.id)?.[0] ?? ''));
   for (const [place, amount] of amounts.entries()) {
     const form = { product_id: ids[place] ?? '', amount: String(amount), package: '1' };

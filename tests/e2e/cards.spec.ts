@@ -7,7 +7,7 @@ const ORDERING = findPart('client/basket/order-in-place.ts');
 const FAVORITES = findPart('client/favorites/favorite-in-place.ts');
 const LIST = '/catalog/kuhonnyy-inventar/doski-razdelochnye';
 
-const orderable = (page: Page) => page.locator('.cards .card:has(form.order)');
+const orderable = (page: Page) => page.locator('.cards .card:has(.order)');
 const addButton = (card: Locator) => card.getByRole('button', { name: /^В корзину/ });
 const amountField = (card: Locator) => card.locator('[name="amount"]');
 const more = (card: Locator) => card.getByRole('button', { name: /^Увеличить количество/ });

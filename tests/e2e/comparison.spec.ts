@@ -52,6 +52,6 @@ test('rows are chosen once for all lists', { tag: '@both' }, async ({ page }) =>
   expect(heights.toSorted((a, b) => a - b)[2]).toBeLessThanOrEqual(most);
   await page.goto('/catalog/sale/');
   await expect(page.locator('.cards.rows')).toBeVisible();
-  await page.locator('.rows form.order button').first().click();
+  await page.locator('.rows .order button').first().click();
   await expect(page.locator('.header-basket .count')).toHaveText('1');
 });

@@ -15,7 +15,7 @@ const basketCount = (page: Page) => page.locator('.header-basket .count');
 async function addGoods(page: Page, first: number, count: number): Promise<void> {
   await page.goto(LIST);
   for (let i = first; i < first + count; i++) {
-    const card = page.locator('.cards .card:has(form.order)').nth(i);
+    const card = page.locator('.cards .card:has(.order)').nth(i);
     const added = page.waitForResponse((answer) => answer.url().includes('/basket/lines'));
     await card.getByRole('button', { name: /^В корзину/ }).click();
     await added;

@@ -10,7 +10,7 @@ const PHONE_OF_SHOP = '8 800 200-40-00';
 
 async function openProduct(page: Page): Promise<void> {
   await page.goto(LIST);
-  const card = page.locator('.cards .card:has(form.order)').first();
+  const card = page.locator('.cards .card:has(.order)').first();
   const address = await card.locator('a[href^="/goods/"]').first().getAttribute('href');
   await page.goto(address ?? '');
 }

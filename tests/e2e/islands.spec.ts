@@ -61,7 +61,7 @@ async function open(page: Page, path: string): Promise<void> {
     await page.goto((await page.locator('a[href^="/goods/"]').first().getAttribute('href')) ?? '');
   } else if (path === 'basket') {
     await page.goto('/catalog/sale/');
-    const id = await page.locator('form.order').first().getAttribute('id');
+    const id = await page.locator('.order').first().getAttribute('id');
     const form = { product_id: /\d+$/.exec(id ?? '')?.[0] ?? '' };
     const headers = { Origin: new URL(page.url()).origin };
     await page.request.post('/basket/lines', { form, headers });

@@ -100,7 +100,7 @@ test.describe('notices', () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(LISTING);
-    await page.locator('form[action^="/basket/lines"] button').first().click();
+    await page.locator('main .order button').first().click();
     await expect(notices(page)).toBeVisible();
     await expect(page.locator('[data-close-notice]')).toBeHidden();
     await context.close();

@@ -15,7 +15,7 @@ const uniquePhone = () => `+7 928 ${String(Date.now() % 10_000_000).padStart(7, 
 /** A page of a product in stock, open as somebody has come to it. */
 async function openProduct(page: Page): Promise<void> {
   await page.goto(LIST);
-  const card = page.locator('.cards .card:has(form.order)').first();
+  const card = page.locator('.cards .card:has(.order)').first();
   const address = await card.locator('a[href^="/goods/"]').first().getAttribute('href');
   await page.goto(address ?? '');
 }
@@ -142,7 +142,7 @@ test.describe('tasks of the order, with the presses that they take', () => {
     const codes = new Set<string>();
     for (let number = 1; codes.size < 40; number++) {
       await page.goto(`/catalog/posuda-i-servirovka${number > 1 ? `?page=${number}` : ''}`);
-      const links = page.locator('.cards .card:has(form.order) a[href^="/goods/"]');
+      const links = page.locator('.cards .card:has(.order) a[href^="/goods/"]');
       const found = await links.evaluateAll((all) =>
         all.map((link) => link.getAttribute('href')?.split('/').at(-1) ?? ''),
       );

@@ -13,7 +13,7 @@ const toStep = (step: string) => new RegExp(`/order\\?step=${step}$`);
 async function addGoods(page: Page, count = 2): Promise<void> {
   await page.goto(LIST);
   for (let i = 0; i < count; i++) {
-    const card = page.locator('.cards .card:has(form.order)').nth(i);
+    const card = page.locator('.cards .card:has(.order)').nth(i);
     const added = page.waitForResponse((answer) => answer.url().includes('/basket/lines'));
     await card.getByRole('button', { name: /^В корзину/ }).click();
     await added;

@@ -16,7 +16,7 @@ const hashOf = (page: Page) => new URL(page.url()).searchParams.get('hash') ?? '
 async function takeTwelve(visitor: CountedVisitor): Promise<void> {
   const { page } = visitor;
   const card = cards(page)
-    .filter({ has: page.locator('form.order') })
+    .filter({ has: page.locator('.order') })
     .first();
   await expect(card).toContainText(NAME);
   await visitor.press(addOf(card));

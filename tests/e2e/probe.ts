@@ -46,7 +46,7 @@ export async function answerWith(
 
 export async function addOrderProbe(page: Page): Promise<void> {
   await page.goto(LISTING);
-  const action = await page.locator('main form.order').first().getAttribute('action');
+  const action = await page.locator('main .order button').first().getAttribute('formaction');
   await addProbe(
     page,
     `<form action="${action}" method="post" data-swap="header-actions, notices">

@@ -50,7 +50,7 @@ test('what is sent while the page goes arrives all the same', { tag: '@desktop' 
   await page.goto('/catalog/sale/');
   await waitForWorker(page);
   await page.goto('/catalog/sale/');
-  const order = page.locator('main form.order').first();
+  const order = page.locator('main .order').first();
   await order.getByRole('button', { name: /^В корзину/ }).click();
   const plus = order.getByRole('button', { name: /^Увеличить/ });
   await expect(plus).toBeVisible();

@@ -26,7 +26,7 @@ test('«Back» brings the page up as it was, with the basket of now', { tag: '@w
   await page.evaluate(() => {
     addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
   });
-  const action = await page.locator('main form.order').first().getAttribute('action');
+  const action = await page.locator('main .order button').first().getAttribute('formaction');
   await page.locator(PRODUCT).first().click();
   await expect(page).toHaveURL(/\/goods\//);
   const headers = { Origin: String(baseURL) };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { OrderForm } from '../../shared/ui/order-control.tsx';
 import { CityQuestion } from '../header/city-question.tsx';
 import { Header } from '../header/header.tsx';
 import { Footer } from './footer.tsx';
@@ -15,6 +16,7 @@ export function PageShell({ frame, children }: { frame: Frame; children: ReactNo
       <SiteNotices notices={frame.siteNotices} />
       <Header frame={frame} />
       <Notices notice={frame.notice} />
+      <OrderForm />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

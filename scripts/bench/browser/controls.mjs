@@ -1,5 +1,5 @@
 /** Selectors of the listing's controls. */
-export const BUY = 'article form[action^="/basket/lines"] button:not([disabled])';
+export const BUY = 'article .order button:not([disabled])';
 export const MORE = 'article button[aria-label^="Увеличить"]';
 export const OPTION = '#filter input[type="checkbox"]:not(:disabled)';
 export const FIELD = 'input[name="search"]';

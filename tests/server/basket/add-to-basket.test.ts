@@ -1,5 +1,6 @@
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packageName } from '../../../shared/basket.ts';
 import { createTestShop, type TestShop } from '../../helpers/create-test-shop.ts';
 
 let shop: TestShop;
@@ -18,6 +19,20 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
 });
 afterAll(() => shop.close());
+
+/** Goods that are sold by six. */
+const findPacked = () =>
+  shop.deps.store.db
+    .selectFrom('product_packages')
+    .innerJoin('products', 'products.id', 'product_packages.product_id')
+    .innerJoin('prices', 'prices.product_id', 'products.id')
+    .select('products.id')
+    .where('quantity', '=', 6)
+    .where('products.quality', '=', 'common')
+    .where('discontinued', '=', 0)
+    .where('allow_to_order', '=', 1)
+    .where('logotyped', '=', 0)
+    .executeTakeFirstOrThrow();
 
 const cookiesOf = (response: request.Response) =>
   ((response.headers['set-cookie'] ?? []) as unknown as string[]).map(
@@ -107,24 +122,24 @@ describe('the counter', () => {
   });
 
   it('rounds up to whole packages and says so when the number was typed [S4.61]', async () => {
-    const { db } = shop.deps.store;
-    const packed = await db
-      .selectFrom('product_packages')
-      .innerJoin('products', 'products.id', 'product_packages.product_id')
-      .innerJoin('prices', 'prices.product_id', 'products.id')
-      .select(['products.id', 'quantity'])
-      .where('quantity', '=', 6)
-      .where('products.quality', '=', 'common')
-      .where('discontinued', '=', 0)
-      .where('allow_to_order', '=', 1)
-      .where('logotyped', '=', 0)
-      .executeTakeFirstOrThrow();
+    const packed = await findPacked();
     const answer = await request(shop.listener)
       .post(`/basket/lines?_f=order-${packed.id},notices`)
       .type('form')
       .send({ product_id: packed.id, package: 6, amount: 8 });
     expect(answer.text.replaceAll('\u00a0', ' ')).toContain('Округлили до 12 — упаковка 6 шт.');
     expect(answer.text).toContain('value="18"');
+  });
+
+  it('takes the package of its product alone from the form of all cards', async () => {
+    const { id } = await findPacked();
+    const send = async (packages: Record<string, unknown>) => {
+      const sending = request(shop.listener).post(`/basket/lines/${id}?_f=order-${id}`);
+      const answer = await sending.type('form').send(packages);
+      return /<input[^>]*name="amount"[^>]* value="(\d+)"/.exec(answer.text)?.[1];
+    };
+    expect(await send({ [packageName(id + 1)]: 12, [packageName(id)]: 6 })).toBe('6');
+    expect(await send({ [packageName(id)]: 1, [packageName(id + 1)]: 6 })).toBe('1');
   });
 
   it('takes the product from the address too', async () => {

@@ -1,9 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Product } from '../../../shared/contract/product.ts';
+import { ORDER_FORM_ID } from '../../../shared/ui/order-control.tsx';
 import { ProductCard } from '../../../shared/ui/product-card.tsx';
+import { PageShell } from '../../../views/layout/page-shell.tsx';
 import { elements, formFields, plainText } from '../../views/catalog/markup.ts';
 import { samplePhoto, sampleProduct, sampleStock } from '../../views/catalog/samples.ts';
+import { exampleFrame } from '../../views/layout/example-frame.ts';
 
 const show = (change: Partial<Product> = {}, props = {}) =>
   renderToStaticMarkup(
@@ -102,17 +105,24 @@ describe('the badges of a card', () => {
 });
 
 describe('the button of a card', () => {
-  it('puts the product into the basket by a plain form', () => {
+  it('puts the product into the basket by the form of all cards', () => {
     const html = show();
-    const [form] = elements(html, 'form');
     const submit = elements(html, 'button').find(({ text }) => text === 'В корзину');
-    expect(form?.attributes).toMatchObject({
-      id: 'order-7',
-      method: 'post',
-      action: '/basket/lines/7#order-7',
+    expect(elements(html, 'form')).toEqual([]);
+    expect(elements(html, 'div').map(({ attributes }) => attributes.id)).toContain('order-7');
+    expect(submit?.attributes).toMatchObject({
+      type: 'submit',
+      form: ORDER_FORM_ID,
+      formaction: '/basket/lines/7#order-7',
     });
-    expect(submit?.attributes).toMatchObject({ type: 'submit' });
     expect(formFields(html)).toEqual([]);
+  });
+
+  it('belongs to a form that stands before the content of every page', () => {
+    const page = renderToStaticMarkup(<PageShell frame={exampleFrame}>содержание</PageShell>);
+    const before = page.slice(0, page.indexOf('содержание'));
+    const form = elements(before, 'form').find(({ attributes }) => attributes.id === ORDER_FORM_ID);
+    expect(form?.attributes).toMatchObject({ method: 'post', action: '/basket/lines' });
   });
 
   it.each([
@@ -155,6 +165,7 @@ describe('the button of a card', () => {
 
   it('lets Enter in the counter send what was typed, not press a step', () => {
     const [form] = elements(show({ amount_in_basket: 1 }), 'form');
+    expect(form?.attributes).toMatchObject({ method: 'post', action: '/basket/lines/7#order-7' });
     const [first] = elements(form?.inner ?? '', 'button');
     expect(first?.attributes.name).toBeUndefined();
   });
@@ -175,7 +186,8 @@ describe('the packages of a card', () => {
 
   it('are a choice with the primary one taken [S2.164]', () => {
     const html = show({ packages: [pack(1), pack(6, true), pack(12)] });
-    expect(formFields(html)).toEqual([['package', '6']]);
+    expect(formFields(html)).toEqual([['package-7', '6']]);
+    expect(elements(html, 'select')[0]?.attributes.form).toBe(ORDER_FORM_ID);
     expect(elements(html, 'option').map(({ text }) => text)).toEqual([
       'шт',
       'упак. 6 шт.',
@@ -192,7 +204,8 @@ describe('the packages of a card', () => {
   it('leave no choice when there is one [S5.13]', () => {
     const html = show({ packages: [pack(6, true)] });
     expect(elements(html, 'label')).toEqual([]);
-    expect(formFields(html)).toEqual([['package', '6']]);
+    expect(formFields(html)).toEqual([['package-7', '6']]);
+    expect(elements(html, 'input').at(-1)?.attributes.form).toBe(ORDER_FORM_ID);
   });
 
   it('say what they cost, and which one the basket counts in', () => {
