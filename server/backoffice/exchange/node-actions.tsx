@@ -227,7 +227,10 @@ export const saveNodeSettings = deskAction({
       const titles = { ...settingTitles, ...titlesOf(terms) };
       const edit = mergeEdit({ form, present, titles, own });
       const wanted = { ...present, ...edit };
-      const login = loginSchema.safeParse(wanted.login);
+      // Logins that the command has made may be shorter.
+      const login = (edit['login'] === undefined ? z.string() : loginSchema).safeParse(
+        wanted.login,
+      );
       if (!login.success) throw at('login', 'Не короче трёх знаков, без двоеточий и пробелов');
       const profile = profileSchema.safeParse(wanted.profile);
       if (!profile.success) throw at('profile', 'Выберите профиль');

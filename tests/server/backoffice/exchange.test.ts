@@ -146,7 +146,7 @@ describeOnBothStores('the exchange at the desk', (dialect) => {
       ...double,
       return_to: desk.exchangeNode(id),
     });
-    expect([refused.status, refused.text.includes('уже занято')]).toEqual([422, true]);
+    expect([refused.status, refused.text.includes('уже занято: «Клубная»')]).toEqual([422, true]);
     // The storage is that node's from now on.
     const other = await newNode();
     await transaction(bench.shop.deps.store, (tx) =>
@@ -188,6 +188,20 @@ describeOnBothStores('the exchange at the desk', (dialect) => {
     const refused = await bench.as('owner').post(desk.exchangeSettings(id), sent);
     expect([refused.status, refused.text.includes('Новая')]).toEqual([422, true]);
     expect(await rowOf(id)).toEqual(before);
+  });
+
+  it('saves the settings of a node whose login the command has made short', async () => {
+    const id = await newNode();
+    await transaction(bench.shop.deps.store, (tx) =>
+      tx.updateTable('exchange_nodes').set({ login: 'ut' }).where('id', '=', id).execute(),
+    );
+    const saved = await bench.as('owner').post(desk.exchangeSettings(id), {
+      organisation: 'ООО «Мармит»',
+      'was.organisation': '',
+      login: 'ut',
+      'was.login': 'ut',
+    });
+    expect(saved.status).toBe(303);
   });
 
   it('switches a node off and on', async () => {

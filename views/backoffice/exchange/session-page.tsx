@@ -91,13 +91,11 @@ export function SessionPage(props: SessionPageProps) {
           <li key={file.id}>
             <strong>{file.name}</strong> {Math.ceil(file.bytes / 1024)} КБ, {fileStates[file.state]}
             {file.detail && `: ${file.detail}`}
-            {file.decisions.length > 0 && (
-              <ul>
-                {file.decisions.map((decision) => (
-                  <li key={decision}>{decision}</li>
-                ))}
-              </ul>
-            )}
+            {file.decisions.map((decision) => (
+              <div key={decision} className="muted">
+                {decision}
+              </div>
+            ))}
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/store/open-store.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { listNodes, toNode } from './exchange-node.ts';
 import { findLevel, findStorage } from './find-target.ts';
-import type { NodeSettings } from './node-settings.ts';
+import type { NodeSettings, NodeWords } from './node-settings.ts';
 import { listTerms, type TermKind } from './node-terms.ts';
 
 /** Word of a node's owner that cannot be followed. */
@@ -18,70 +18,84 @@ export interface WordFault {
 export async function findWordFault(
   db: Db | Tx,
   nodeName: string,
-  { priceTypes, storages }: Partial<NodeSettings>,
+  { priceTypes = {}, storages = {} }: Partial<NodeSettings>,
 ): Promise<WordFault | null> {
   const levels = await db.selectFrom('price_levels').select(['id', 'code', 'title']).execute();
   const places = await db.selectFrom('storages').select(['id', 'title']).execute();
-  const others = await listFilled(db, nodeName, places);
+  const { filled, titles } = await readNodes(db, nodeName, places);
   return (
-    findFault('price type', priceTypes, {
-      find: (word) => findLevel(levels, word)?.id,
+    findFault(priceTypes, {
+      kind: 'price type',
+      find: (word) => findLevel(levels, word),
       unknown: 'нет такого уровня цен',
-      others: new Map(),
+      filled: new Map(),
+      titles,
     }) ??
-    findFault('storage', storages, {
-      find: (word) => findStorage(places, word)?.id,
+    findFault(storages, {
+      kind: 'storage',
+      find: (word) => findStorage(places, word),
       unknown: 'нет такого склада',
-      others,
+      filled,
+      titles,
     })
   );
 }
 
+interface WordTerms {
+  kind: TermKind;
+  find(word: string): { id: number; title: string } | undefined;
+  unknown: string;
+  /** Targets that other nodes fill, and which node does. */
+  filled: ReadonlyMap<number, string>;
+  /** Title of what the node has told by its id. */
+  titles: ReadonlyMap<string, string>;
+}
+
 function findFault(
-  kind: TermKind,
-  words: NodeSettings['priceTypes'] = {},
-  {
-    find,
-    unknown,
-    others,
-  }: {
-    find: (word: string) => number | undefined;
-    unknown: string;
-    /** Targets that others fill, and who does. */
-    others: ReadonlyMap<number, string>;
-  },
+  words: NodeWords,
+  { kind, find, unknown, filled, titles }: WordTerms,
 ): WordFault | null {
   const taken = new Map<number, string>();
   for (const [name, word] of Object.entries(words)) {
     if (word.trim() === '') continue;
-    const id = find(word.trim());
-    const fault = (message: string) => ({ kind, name, message: `«${word}»: ${message}` });
-    if (id === undefined) return fault(unknown);
-    const other = others.get(id);
-    if (other) return fault(`уже заполняет узел «${other}»`);
-    if (taken.has(id)) return fault(`уже занято: «${taken.get(id)}»`);
-    taken.set(id, name);
+    const target = find(word.trim());
+    const fault = (message: string) => ({
+      kind,
+      name,
+      message: `«${target?.title ?? word}»: ${message}`,
+    });
+    if (!target) return fault(unknown);
+    const node = filled.get(target.id);
+    if (node) return fault(`уже заполняет узел «${node}»`);
+    const other = taken.get(target.id);
+    if (other !== undefined) return fault(`уже занято: «${titles.get(other) ?? other}»`);
+    taken.set(target.id, name);
   }
   return null;
 }
 
-/** Storages that other nodes fill, or are to fill by their settings: numbers would overwrite each other. */
-async function listFilled(
+/** Storages that other nodes fill or are to fill by their settings, and titles of what this one has told. */
+async function readNodes(
   db: Db | Tx,
   nodeName: string,
   places: readonly { id: number; title: string }[],
-): Promise<Map<number, string>> {
+): Promise<Pick<WordTerms, 'filled' | 'titles'>> {
   const filled = new Map<number, string>();
+  const titles = new Map<string, string>();
   const terms = await listTerms(db);
   for (const { id, name, settings } of (await listNodes(db)).map(toNode)) {
-    if (name === nodeName) continue;
+    const told = terms.filter(({ node_id }) => node_id === id);
+    if (name === nodeName) {
+      for (const { key, title } of told) titles.set(key.slice(key.indexOf(':') + 1), title);
+      continue;
+    }
     for (const word of Object.values(settings.storages)) {
       const place = word.trim() === '' ? undefined : findStorage(places, word.trim());
       if (place) filled.set(place.id, name);
     }
-    for (const { node_id, kind, target_id } of terms) {
-      if (node_id === id && kind === 'storage' && target_id !== null) filled.set(target_id, name);
+    for (const { kind, target_id } of told) {
+      if (kind === 'storage' && target_id !== null) filled.set(target_id, name);
     }
   }
-  return filled;
+  return { filled, titles };
 }
