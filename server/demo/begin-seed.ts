@@ -17,6 +17,7 @@ const TABLES: readonly (keyof Schema)[] = [
   'exchange_steps',
   'exchange_orders',
   'exchange_sessions',
+  'exchange_node_terms',
   'exchange_nodes',
   'desk_notes',
   'desk_cards',

@@ -8,11 +8,13 @@ import { listSilentNodes } from '../../doors/exchange/journal/watch-nodes.ts';
 import { listNodes, toNode } from '../../doors/exchange/nodes/exchange-node.ts';
 import { PROFILES, REQUISITES } from '../../doors/exchange/nodes/node-settings.ts';
 import { fieldTitle } from '../../doors/exchange/saving/product-changes.ts';
+import { listDecisions } from '../../doors/exchange/work/file-facts.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
 import { ROWS_ON_PAGE } from '../desk/list-page.ts';
 import { settingFields } from './node-actions.tsx';
+import { listTargets, listTermFields } from './node-term-fields.ts';
 
 export const exchangePage: DeskPageRoute = {
   path: desk.exchange.path,
@@ -130,7 +132,9 @@ export const exchangeNodePage: DeskPageRoute = {
       .executeTakeFirst();
     if (!row) return null;
     const node = toNode(row);
-    const fields = settingFields(row);
+    const terms = await listTermFields(store.db, row);
+    const targets = await listTargets(store.db);
+    const fields = settingFields(row, terms);
     return {
       title: `Узел «${node.name}»`,
       data: { id: node.id, name: node.name, fields, isDisabled: node.isDisabled },
@@ -138,6 +142,8 @@ export const exchangeNodePage: DeskPageRoute = {
         <NodePage
           node={{ id: node.id, isDisabled: node.isDisabled, seenAt: row.seen_at }}
           fields={fields}
+          terms={terms}
+          targets={targets}
           profiles={PROFILES}
           requisites={REQUISITES}
           siteUrl={config.siteUrl}
@@ -164,10 +170,10 @@ export const exchangeSessionPage: DeskPageRoute = {
       .where('exchange_sessions.id', '=', id)
       .executeTakeFirst();
     if (!session) return null;
-    const [files, steps, orders, changes] = await Promise.all([
+    const [rows, steps, orders, changes] = await Promise.all([
       db
         .selectFrom('exchange_files')
-        .select(['id', 'name', 'bytes', 'state', 'detail'])
+        .select(['id', 'name', 'bytes', 'state', 'detail', 'facts'])
         .where('session_id', '=', id)
         .where('role', '!=', 'picture')
         .orderBy('id')
@@ -195,6 +201,7 @@ export const exchangeSessionPage: DeskPageRoute = {
         .where('undone_at', 'is', null)
         .executeTakeFirstOrThrow(),
     ]);
+    const files = rows.map(({ facts, ...file }) => ({ ...file, decisions: listDecisions(facts) }));
     const changed = Number(changes.count);
     return {
       title: `Сеанс обмена ${id}`,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { SecretPage } from '../../../views/backoffice/exchange/secret-page.tsx';
+import { findWordFault } from '../../doors/exchange/nodes/check-words.ts';
 import {
   type NodeSettings,
   nodeSettingsSchema,
@@ -18,6 +19,13 @@ import { listOwnFields } from '../changes/list-changes.ts';
 import { mergeEdit } from '../changes/merge-edit.ts';
 import { deskAction } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
+import {
+  fieldOf,
+  listTermFields,
+  type NodeTermField,
+  readWords,
+  titlesOf,
+} from './node-term-fields.ts';
 
 const loginSchema = z
   .string()
@@ -116,7 +124,10 @@ export const switchNode = deskAction({
 });
 
 /** Settings as the form shows them: all are texts. */
-export function settingFields(node: { login: string; profile: string; settings: string }) {
+export function settingFields(
+  node: { login: string; profile: string; settings: string },
+  terms: readonly NodeTermField[],
+) {
   const settings = parseNodeSettings(node.settings);
   const { may } = settings;
   const requisites = REQUISITES.map((name) => [
@@ -135,10 +146,17 @@ export function settingFields(node: { login: string; profile: string; settings: 
     zip: settings.isZipped ? 'yes' : 'no',
     namespace: settings.hasNamespace ? 'yes' : 'no',
     ...(Object.fromEntries(requisites) as Record<string, string>),
+    ...(Object.fromEntries(terms.map(({ field, value }) => [field, value])) as Record<
+      string,
+      string
+    >),
   };
 }
 
-function readSettings(fields: Readonly<Record<string, string>>): NodeSettings {
+function readSettings(
+  fields: Readonly<Record<string, string>>,
+  words: Pick<NodeSettings, 'priceTypes' | 'storages'>,
+): NodeSettings {
   const text = (name: string) => (fields[name] ?? '').trim();
   const may = text('may');
   const requisites = REQUISITES.map((name) => [name, text(`requisite.${name}`)] as const);
@@ -155,6 +173,7 @@ function readSettings(fields: Readonly<Record<string, string>>): NodeSettings {
     isZipped: text('zip') === 'yes',
     hasNamespace: text('namespace') === 'yes',
     requisites: Object.fromEntries(requisites.filter(([, value]) => value !== '')),
+    ...words,
   });
   if (data) return data;
   const [issue] = error.issues;
@@ -198,20 +217,28 @@ export const saveNodeSettings = deskAction({
         .selectAll()
         .where('id', '=', node.id)
         .executeTakeFirstOrThrow();
-      const present = settingFields(stored);
+      const terms = await listTermFields(tx, stored);
+      const present = settingFields(stored, terms);
       const own = new Set(
         Object.keys(present).filter((field) =>
           changed.has(field === 'login' || field === 'profile' ? field : 'settings'),
         ),
       );
-      const edit = mergeEdit({ form, present, titles: settingTitles, own });
+      const titles = { ...settingTitles, ...titlesOf(terms) };
+      const edit = mergeEdit({ form, present, titles, own });
       const wanted = { ...present, ...edit };
-      const login = loginSchema.safeParse(wanted.login);
+      // Logins that the command has made may be shorter.
+      const login = (edit['login'] === undefined ? z.string() : loginSchema).safeParse(
+        wanted.login,
+      );
       if (!login.success) throw at('login', 'Не короче трёх знаков, без двоеточий и пробелов');
       const profile = profileSchema.safeParse(wanted.profile);
       if (!profile.success) throw at('profile', 'Выберите профиль');
       await requireFree(tx, { id: node.id, name: node.name, login: login.data });
-      const settings = JSON.stringify(readSettings(wanted));
+      const words = readWords(parseNodeSettings(stored.settings), { terms, edit });
+      const fault = await findWordFault(tx, node.name, words);
+      if (fault) throw at(fieldOf(terms, fault), fault.message);
+      const settings = JSON.stringify(readSettings(wanted, words));
       await tx
         .updateTable('exchange_nodes')
         .set({ login: login.data, profile: profile.data, settings })

@@ -13,6 +13,7 @@ import {
   SHOWN_DIFFERENCES,
 } from './import-report.ts';
 import { logImport } from './log-import.ts';
+import type { NodeVoice } from './nodes/node-terms.ts';
 import { amendDecisions, type OwnerSetting } from './owner-settings.ts';
 import type { ClassifierTerms } from './reading/commerceml-classifier.ts';
 import type { FeedFile } from './reading/feed-file.ts';
@@ -65,6 +66,8 @@ export interface ExchangedFile extends FeedImport {
   file: FeedFile;
   terms: ClassifierTerms;
   rests: RestsMeaning;
+  /** The node that sends it. */
+  voice: NodeVoice;
   /** The session that new goods wait in until a price of theirs is known. */
   sessionId: number;
   /** Told before anything is changed; what the file does not name stays until the session's end. */
@@ -104,7 +107,7 @@ export async function importFiles(options: ImportOptions): Promise<ImportReport>
  * @throws RefusedImportError when nothing was changed.
  */
 export async function importExchangedFile(options: ExchangedFile): Promise<ImportReport> {
-  const { file, terms, onRead, sessionId, rests } = options;
+  const { file, terms, onRead, sessionId, rests, voice } = options;
   const report = createImportReport([file.name]);
   return stageAndSave(options, report, async (staging) => {
     const read = await readAll(options, { files: [file], staging, report, terms });
@@ -112,7 +115,7 @@ export async function importExchangedFile(options: ExchangedFile): Promise<Impor
       throw new RefusedImportError('Полную выгрузку магазина загружает оператор');
     onRead(read, staging);
     const notes = notesOfSession(sessionId);
-    await saveAll(options, { staging, read, report, rests, notes, waitingIn: sessionId });
+    await saveAll(options, { staging, read, report, rests, notes, voice, waitingIn: sessionId });
   });
 }
 
@@ -185,13 +188,14 @@ interface Saving {
   /** Goods that complete files no longer name. */
   absent?: AbsentGoods;
   notes: ChangeNotes | null;
+  voice?: NodeVoice;
   /** New goods without a price are not shown before the end of this session; absent: at once. */
   waitingIn?: number;
 }
 
 async function saveAll(
   { store, dataDir, now, settings = [], dryRun = false, onProgress }: FeedImport,
-  { staging, read: { draft }, report, rests, absent, notes, waitingIn }: Saving,
+  { staging, read: { draft }, report, rests, absent, notes, voice, waitingIn }: Saving,
 ): Promise<void> {
   const place = ({ file, line }: StagedProduct) => ({ file, line: line || null });
   const oldParents = await relateVariants(store, staging);
@@ -199,6 +203,7 @@ async function saveAll(
   const wins = countPriceWins(staging, rates);
   const { ids, told } = await saveReference(store, draft, {
     wins,
+    voice: voice ?? null,
     amend: (decisions, tx) => amendDecisions(decisions, settings, tx),
     now: now(),
     dataDir,

@@ -60,13 +60,16 @@ export function openStaging(tempFolder: string): Staging {
     pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -4096;
     create table refused (key text primary key) without rowid;
     create table staged (
-      position integer primary key, key text not null unique, variant integer not null, record text not null
+      position integer primary key, key text not null unique, variant integer not null,
+      implied integer not null, record text not null
     );
     begin;
   `);
   const select = database.prepare('select record from staged where key = ?');
-  const insert = database.prepare('insert into staged (key, variant, record) values (?, ?, ?)');
-  const update = database.prepare('update staged set record = ? where key = ?');
+  const insert = database.prepare(
+    'insert into staged (key, variant, implied, record) values (?, ?, ?, ?) on conflict (key) do nothing',
+  );
+  const update = database.prepare('update staged set implied = 0, record = ? where key = ?');
   const batch = database.prepare(
     'select position, record from staged where variant = ? and position > ? order by position limit 100',
   );
@@ -75,12 +78,13 @@ export function openStaging(tempFolder: string): Staging {
   );
   // Refused rows name their goods as well.
   const named = database.prepare(
-    "select key from staged where json_extract(record, '$.implied') is null union select key from refused",
+    'select key from staged where implied = 0 union select key from refused',
   );
   const insertRefused = database.prepare('insert or ignore into refused (key) values (?)');
   const selectRefused = database.prepare('select 1 from refused where key = ?');
   const counted = database.prepare('select count(*) as count from staged');
   const duplicates: Staging['duplicates'] = { count: 0, first: [] };
+  let hasAnyVariant = false;
 
   const find = (key: string): StagedProduct | null => {
     const row = select.get(key) as { record: string } | undefined;
@@ -92,24 +96,23 @@ export function openStaging(tempFolder: string): Staging {
     find,
     imply(key) {
       const record = { key, file: '', line: 0, implied: true };
-      if (!find(key)) insert.run(key, isVariantKey(key) ? 1 : 0, JSON.stringify(record));
+      insert.run(key, isVariantKey(key) ? 1 : 0, 1, JSON.stringify(record));
     },
     nameRefused: (key) => void insertRefused.run(key),
     isRefused: (key) => selectRefused.get(key) !== undefined,
     has: (key) => select.get(key) !== undefined,
     // «$» is the character after «#».
-    hasVariants: (key) => between.get(`${key}#`, `${key}$`) !== undefined,
+    hasVariants: (key) => hasAnyVariant && between.get(`${key}#`, `${key}$`) !== undefined,
     count: () => (counted.get() as { count: number }).count,
     *keys() {
       for (const row of named.iterate()) yield (row as unknown as { key: string }).key;
     },
     put(key, part, draft, { file, line }) {
-      const known = find(key);
-      if (!known) {
-        const record = { key, file, line, [part]: draft };
-        insert.run(key, isVariantKey(key) ? 1 : 0, JSON.stringify(record));
-        return;
-      }
+      const isVariant = isVariantKey(key);
+      hasAnyVariant ||= isVariant;
+      const fresh = JSON.stringify({ key, file, line, [part]: draft });
+      if (insert.run(key, isVariant ? 1 : 0, 0, fresh).changes > 0) return;
+      const known = find(key) as StagedProduct;
       const again = known[part] !== undefined && known.file === file;
       const name = key.startsWith('list:') ? (draft.title ?? '') : key.replace(/^\w+:/, 'Ид ');
       if (again && ++duplicates.count <= 50) duplicates.first.push({ name, file, line });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isPassword } from '../../../server/identity/password.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
@@ -91,6 +92,87 @@ describeOnBothStores('the exchange at the desk', (dialect) => {
     expect(JSON.parse((await rowOf(id)).settings)).toMatchObject({ organisation: '' });
   });
 
+  it("lets price types and warehouses that a node has told become the shop's own", async () => {
+    const id = await newNode();
+    const owner = bench.as('owner');
+    expect((await owner.get(desk.exchangeNode(id))).text).toContain('при первом обмене');
+    await transaction(bench.shop.deps.store, (tx) =>
+      tx
+        .insertInto('exchange_node_terms')
+        .values([
+          {
+            node_id: id,
+            kind: 'price type',
+            key: '1c:r',
+            title: 'Розница',
+            target_id: 1,
+            told_at: 1,
+          },
+          {
+            node_id: id,
+            kind: 'price type',
+            key: '1c:k',
+            title: 'Клубная',
+            target_id: 1,
+            told_at: 1,
+          },
+          { node_id: id, kind: 'storage', key: '1c:w', title: 'Цех', target_id: null, told_at: 1 },
+        ])
+        .execute(),
+    );
+    const { text } = await owner.get(desk.exchangeNode(id));
+    expect(text).toContain('Вид цен «Клубная»');
+    expect(text).toContain('Склад «Цех»');
+    expect(text).toContain('сейчас не берём');
+    const { id: storage } = await bench.db
+      .selectFrom('storages')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const form = {
+      'price_type.k': 'dealer',
+      'was.price_type.k': 'rules',
+      'price_type.r': 'none',
+      'was.price_type.r': 'rules',
+      'warehouse.w': String(storage),
+      'was.warehouse.w': 'rules',
+    };
+    expect((await owner.post(desk.exchangeSettings(id), form)).status).toBe(303);
+    expect(JSON.parse((await rowOf(id)).settings)).toMatchObject({
+      priceTypes: { k: 'dealer', r: '' },
+      storages: { w: String(storage) },
+    });
+    const double = { 'price_type.r': 'dealer', 'was.price_type.r': 'none' };
+    const refused = await owner.post(desk.exchangeSettings(id), {
+      ...double,
+      return_to: desk.exchangeNode(id),
+    });
+    expect([refused.status, refused.text.includes('уже занято: «Клубная»')]).toEqual([422, true]);
+    // The storage is that node's from now on.
+    const other = await newNode();
+    await transaction(bench.shop.deps.store, (tx) =>
+      tx
+        .insertInto('exchange_node_terms')
+        .values({
+          node_id: other,
+          kind: 'storage',
+          key: '1c:z',
+          title: 'Зал',
+          target_id: null,
+          told_at: 1,
+        })
+        .execute(),
+    );
+    const taken = await owner.post(desk.exchangeSettings(other), {
+      'warehouse.z': String(storage),
+      'was.warehouse.z': 'rules',
+      return_to: desk.exchangeNode(other),
+    });
+    expect([taken.status, taken.text.includes('уже заполняет узел')]).toEqual([422, true]);
+    const back = { 'price_type.k': 'rules', 'was.price_type.k': 'dealer' };
+    await owner.post(desk.exchangeSettings(id), back);
+    expect(JSON.parse((await rowOf(id)).settings).priceTypes).toEqual({ r: '' });
+  });
+
   it.each<Record<string, string>>([
     { file_limit: '99999999999' },
     { file_limit: '-1' },
@@ -106,6 +188,20 @@ describeOnBothStores('the exchange at the desk', (dialect) => {
     const refused = await bench.as('owner').post(desk.exchangeSettings(id), sent);
     expect([refused.status, refused.text.includes('Новая')]).toEqual([422, true]);
     expect(await rowOf(id)).toEqual(before);
+  });
+
+  it('saves the settings of a node whose login the command has made short', async () => {
+    const id = await newNode();
+    await transaction(bench.shop.deps.store, (tx) =>
+      tx.updateTable('exchange_nodes').set({ login: 'ut' }).where('id', '=', id).execute(),
+    );
+    const saved = await bench.as('owner').post(desk.exchangeSettings(id), {
+      organisation: 'ООО «Мармит»',
+      'was.organisation': '',
+      login: 'ut',
+      'was.login': 'ut',
+    });
+    expect(saved.status).toBe(303);
   });
 
   it('switches a node off and on', async () => {

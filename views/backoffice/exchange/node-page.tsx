@@ -5,10 +5,25 @@ import { DeskForm, DeskInput } from '../desk-form.tsx';
 import { ChoiceList } from '../option-list.tsx';
 import { type Refused, refusedOf, typedIn } from '../refused.ts';
 
+interface NodeTerm {
+  field: string;
+  kind: 'price type' | 'storage';
+  title: string;
+  /** Title of what it was at the last exchange; null: it was not taken. */
+  now: string | null;
+}
+
 interface NodePageProps {
   node: { id: number; isDisabled: boolean; seenAt: number | null };
   /** Texts of the form by their names. */
   fields: Readonly<Record<string, string>>;
+  /** Price types and warehouses that the node has told so far. */
+  terms: readonly NodeTerm[];
+  /** What of the shop they may stand for. */
+  targets: {
+    levels: readonly { code: string; title: string }[];
+    storages: readonly { id: number; title: string }[];
+  };
   profiles: readonly string[];
   requisites: readonly string[];
   siteUrl: string;
@@ -33,7 +48,7 @@ const requisiteTitles: Readonly<Record<string, string>> = {
 
 /** An accounting system: how it signs in, what it may, how orders are told to it. */
 export function NodePage(props: NodePageProps) {
-  const { node, fields, profiles, requisites, siteUrl, role, url } = props;
+  const { node, fields, terms, targets, profiles, requisites, siteUrl, role, url } = props;
   const own = refusedOf(props.refused, desk.exchangeSettings(node.id));
   const mayChange = mayRole(role, 'exchange.change');
   const field = (name: string, label: string, more: { rows?: number; hint?: string } = {}) => (
@@ -48,9 +63,15 @@ export function NodePage(props: NodePageProps) {
       {...more}
     />
   );
-  const choice = (name: string, label: string, options: readonly (readonly [string, string])[]) => (
+  const choice = (
+    name: string,
+    label: string,
+    options: readonly (readonly [string, string])[],
+    hint = '',
+  ) => (
     <div className="field">
       <label htmlFor={`node-${name}`}>{label}</label>
+      {hint && <span className="field-hint">{hint}</span>}
       <select
         className="input"
         id={`node-${name}`}
@@ -60,6 +81,7 @@ export function NodePage(props: NodePageProps) {
         <ChoiceList choices={options} />
       </select>
       <input type="hidden" name={DeskField.Was + name} value={fields[name] ?? ''} />
+      {own?.errors[name] && <span className="field-error">{own.errors[name]}</span>}
     </div>
   );
   const yesNo = [
@@ -125,6 +147,28 @@ export function NodePage(props: NodePageProps) {
         {field('file_limit', 'Наибольшая часть файла, байт')}
         {choice('zip', 'Архивом', yesNo)}
         {choice('namespace', 'Писать xmlns', yesNo)}
+        <fieldset className="desk-stack desk-fields">
+          <legend>Виды цен и склады: чем они станут в магазине со следующего обмена</legend>
+          {terms.length === 0 && (
+            <p className="muted">Появятся здесь, когда узел назовёт их при первом обмене.</p>
+          )}
+          {terms.map(({ field: name, kind, title, now }) => (
+            <div key={name}>
+              {choice(
+                name,
+                `${kind === 'storage' ? 'Склад' : 'Вид цен'} «${title}»`,
+                [
+                  ['rules', 'по правилам загрузки'],
+                  ...(kind === 'storage'
+                    ? targets.storages.map((one) => [String(one.id), one.title] as const)
+                    : targets.levels.map((one) => [one.code, one.title] as const)),
+                  ['none', 'не брать'],
+                ],
+                now === null ? 'сейчас не берём' : `сейчас: ${now}`,
+              )}
+            </div>
+          ))}
+        </fieldset>
         <fieldset className="desk-stack desk-fields">
           <legend>Реквизиты заказа: под каким именем передавать, пусто не передавать</legend>
           {requisites.map((name) => (

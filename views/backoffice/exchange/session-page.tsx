@@ -23,6 +23,8 @@ interface SessionPageProps {
     bytes: number;
     state: keyof typeof fileStates;
     detail: string;
+    /** Decisions on price types and warehouses. */
+    decisions: readonly string[];
   }[];
   steps: readonly {
     id: number;
@@ -89,6 +91,11 @@ export function SessionPage(props: SessionPageProps) {
           <li key={file.id}>
             <strong>{file.name}</strong> {Math.ceil(file.bytes / 1024)} КБ, {fileStates[file.state]}
             {file.detail && `: ${file.detail}`}
+            {file.decisions.map((decision) => (
+              <div key={decision} className="muted">
+                {decision}
+              </div>
+            ))}
           </li>
         ))}
       </ul>

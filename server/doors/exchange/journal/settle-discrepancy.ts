@@ -3,7 +3,7 @@ import type { Db, Store } from '../../../platform/store/open-store.ts';
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { type Editable, writeField } from '../saving/field-owners.ts';
 import { importTransaction } from '../saving/import-transaction.ts';
-import { saveBatch } from '../saving/save-batch.ts';
+import { listDifferent, saveBatch } from '../saving/save-batch.ts';
 import { loadProducts, sorted } from '../saving/stored-product.ts';
 
 /** Fields where a person's value and the told one differ, the oldest first. */
@@ -50,7 +50,7 @@ export async function settleDiscrepancyIn(
   if (isAccepted && previous) {
     const next = structuredClone(previous);
     writeField(next, found.field as Editable, JSON.parse(found.told));
-    await saveBatch(tx, [{ previous, next: sorted(next) }], [], now);
+    await saveBatch(tx, listDifferent([{ previous, next: sorted(next) }]), [], now);
   }
   await tx
     .updateTable('field_discrepancies')

@@ -3,6 +3,7 @@ import { orderNumber } from '../../../../shared/order.ts';
 import { formatClock, formatFullDay } from '../../../../shared/ru/dates.ts';
 import type { Db } from '../../../platform/store/open-store.ts';
 import { fieldTitle } from '../saving/product-changes.ts';
+import { listDecisions } from '../work/file-facts.ts';
 import { listDiscrepancies } from './settle-discrepancy.ts';
 
 const SESSIONS = 30;
@@ -70,7 +71,7 @@ export async function showSession(db: Db, sessionId: number): Promise<string | n
   if (!session) return null;
   const files = await db
     .selectFrom('exchange_files')
-    .select(['name', 'path', 'bytes', 'state', 'detail'])
+    .select(['name', 'path', 'bytes', 'state', 'detail', 'facts'])
     .where('session_id', '=', sessionId)
     .where('role', '!=', 'picture')
     .orderBy('id')
@@ -91,9 +92,11 @@ export async function showSession(db: Db, sessionId: number): Promise<string | n
   const { name, kind, state, started_at, address } = session;
   return [
     `№ ${sessionId} ${when(started_at)} ${name}: ${KINDS[kind]}, ${STATES[state]}, адрес ${address}`,
-    ...files.map((file) => {
-      return `  ${file.name} (${file.bytes} байт, ${FILE_STATES[file.state]}): ${file.detail}\n    ${file.path}`;
-    }),
+    ...files.flatMap((file) => [
+      `  ${file.name} (${file.bytes} байт, ${FILE_STATES[file.state]}): ${file.detail}`,
+      ...listDecisions(file.facts).map((decision) => `    ${decision}`),
+      `    ${file.path}`,
+    ]),
     ...orders.map(({ order_id, acknowledged }) => {
       return `  заказ № ${orderNumber(order_id)}: ${acknowledged ? 'подтверждён' : 'выдан, не подтверждён'}`;
     }),

@@ -11,7 +11,7 @@ import {
   notesOfSession,
   noteUndone,
 } from '../saving/product-changes.ts';
-import { type Pending, saveBatch } from '../saving/save-batch.ts';
+import { listDifferent, type Pending, saveBatch } from '../saving/save-batch.ts';
 import { loadProducts, type StoredProduct, sorted } from '../saving/stored-product.ts';
 
 export interface UndoneCounts {
@@ -63,7 +63,7 @@ export async function undoSome(
     keptFields += kept;
     return [{ previous, next }];
   });
-  const { changed } = await saveBatch(tx, pending, [], now);
+  const { changed } = await saveBatch(tx, listDifferent(pending), [], now);
   await forgetTold(tx, pending);
   await noteUndone(tx, notes, { products: keys, at: now });
   return { undone: changed, kept: keptFields, isLast: keys.length < BATCH };

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../../platform/store/open-store.ts';
 import type { ExchangeNodeTable } from '../../../platform/store/tables/exchange-tables.ts';
+import type { Tx } from '../../../platform/store/transaction.ts';
 import { type NodeSettings, type Profile, parseNodeSettings } from './node-settings.ts';
 
 /** An accounting system that may exchange with the shop. */
@@ -36,6 +37,6 @@ export async function getNode(db: Db, id: number): Promise<ExchangeNode> {
   return toNode(row);
 }
 
-export async function listNodes(db: Db): Promise<NodeRow[]> {
+export async function listNodes(db: Db | Tx): Promise<NodeRow[]> {
   return db.selectFrom('exchange_nodes').selectAll().orderBy('id').execute();
 }

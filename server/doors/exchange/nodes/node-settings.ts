@@ -19,6 +19,10 @@ export const REQUISITES = [
 ] as const;
 export type Requisite = (typeof REQUISITES)[number];
 
+/** Name of a thing in the accounting system → name of the shop's own; '' takes nothing of it. */
+const wordsSchema = z.record(z.string().max(300), z.string().max(300));
+export type NodeWords = z.output<typeof wordsSchema>;
+
 /** Settings of a node besides its login. */
 export const nodeSettingsSchema = z.object({
   /** Name of the shop's firm in the accounting system; '' leaves it out. */
@@ -29,6 +33,10 @@ export const nodeSettingsSchema = z.object({
   may: z.object({ goods: z.boolean(), orders: z.boolean() }).default({ goods: true, orders: true }),
   /** Meaning of rests: what is left to sell, or what stands on the shelves. */
   rests: z.enum(['free', 'physical']).default('free'),
+  /** Title or id of a price type → code or title of a price level; the others by the rules of imports. */
+  priceTypes: wordsSchema.default({}),
+  /** Title or id of a warehouse → title or id of a storage. */
+  storages: wordsSchema.default({}),
   /** Names under which requisites are sent; an empty one is left out. */
   requisites: z.partialRecord(z.enum(REQUISITES), z.string().max(100)).default({}),
   /** Largest part of a file, bytes. */

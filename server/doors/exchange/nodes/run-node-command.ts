@@ -1,7 +1,9 @@
 import type { Millis } from '../../../../shared/millis.ts';
 import type { Store } from '../../../platform/store/open-store.ts';
 import type { Output } from '../progress-line.ts';
+import { findWordFault } from './check-words.ts';
 import { listNodes, toNode } from './exchange-node.ts';
+import { listTerms } from './node-terms.ts';
 import { NODE_USAGE, readNodeForm } from './read-node-form.ts';
 import { saveNode } from './save-node.ts';
 
@@ -24,15 +26,35 @@ export async function runNodeCommand({
   }
   if (command.kind === 'list') {
     const rows = await listNodes(store.db);
-    for (const { name, login, profile, settings } of rows.map(toNode)) {
+    for (const { id, name, login, profile, settings } of rows.map(toNode)) {
       out.write(`${name}: логин ${login}, профиль ${profile}, остатки ${settings.rests}\n`);
+      for (const line of await describeTerms(store, id)) out.write(`  ${line}\n`);
     }
     if (rows.length === 0) out.write(NODE_USAGE);
     return 0;
   }
+  const fault = await findWordFault(store.db, command.form.name, command.form.settings);
+  if (fault) {
+    out.write(`${fault.name} → ${fault.message}\n`);
+    return 2;
+  }
   const saved = await saveNode(store, command.form, now);
   const { name } = command.form;
   out.write(saved === 'created' ? `Узел «${name}» создан.\n` : `Узел «${name}» изменён.\n`);
+  const { priceTypes, storages } = command.form.settings;
+  if (priceTypes || storages) out.write('Виды цен и склады — со следующего обмена.\n');
   out.write('В 1С укажите адрес /1c/exchange на сайте магазина, этот логин и пароль.\n');
   return 0;
+}
+
+/** Price types and warehouses that a node has told, and where they go. */
+async function describeTerms({ db }: Store, nodeId: number): Promise<string[]> {
+  const levels = await db.selectFrom('price_levels').select(['id', 'title']).execute();
+  const storages = await db.selectFrom('storages').select(['id', 'title']).execute();
+  const terms = (await listTerms(db)).filter(({ node_id }) => node_id === nodeId);
+  return terms.map(({ kind, title, target_id, said }) => {
+    const [what, list] = kind === 'storage' ? ['склад', storages] : ['вид цен', levels];
+    const target = list.find(({ id }) => id === target_id)?.title ?? 'не берём';
+    return `${what} «${title}» → «${target}» (${said ? 'как указано' : 'по правилам'})`;
+  });
 }

@@ -23,6 +23,8 @@ export interface PartDeps {
   store: Store;
   dataDir: string;
   now: () => Millis;
+  /** Bytes that are free on the disk of a folder; those of the machine where nothing else is said. */
+  freeBytes?: (folder: string) => Promise<number>;
 }
 
 type FileRow = Selectable<ExchangeFileTable>;
@@ -109,14 +111,21 @@ async function findFile(store: Store, sessionId: number, name: string): Promise<
 }
 
 /** Bytes that may still come of a session. @throws ProtocolFailure when there are none. */
-async function roomFor({ dataDir }: PartDeps, session: SessionRow): Promise<number> {
+async function roomFor(
+  { dataDir, freeBytes = readFreeBytes }: PartDeps,
+  session: SessionRow,
+): Promise<number> {
   if (session.files >= MAX_SESSION_FILES) {
     throw new ProtocolFailure('Слишком много файлов в одном обмене');
   }
-  const { bavail, bsize } = await statfs(dataDir);
-  const free = bavail * bsize - SPARE_BYTES;
+  const free = (await freeBytes(dataDir)) - SPARE_BYTES;
   if (free <= 0) throw new ProtocolFailure('На диске магазина нет места');
   return Math.min(free, MAX_SESSION_BYTES - session.bytes);
+}
+
+async function readFreeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 async function writePart(

@@ -23,7 +23,7 @@ export interface ApplyContext {
 }
 
 export type StockContext = Pick<ApplyContext, 'rests' | 'promises'> & {
-  ids: Pick<ReferenceIds, 'storages'>;
+  ids: Pick<ReferenceIds, 'storages' | 'foreign'>;
 };
 
 /** Meaning of a number of stock. */
@@ -147,7 +147,8 @@ export function applyStock(
   const stock = new Map(previous.stock.map((place) => [place.storage_id, place]));
   const told = new Map<number, number>();
   for (const { storage_id } of previous.stock) {
-    if (draft.stockComplete || storage_id === main) told.set(storage_id, 0);
+    const isOthers = ids.foreign?.storages.has(storage_id) === true;
+    if ((draft.stockComplete && !isOthers) || storage_id === main) told.set(storage_id, 0);
   }
   for (const { storage, free } of draft.stock ?? []) {
     const storage_id = ids.storages.get(storage);

@@ -17,9 +17,12 @@ export function applyPrices(
   previous: StoredProduct,
   { ids, rates, note }: ApplyContext,
 ): Prices {
-  const isKept = !draft.pricesComplete;
-  const prices = new Map((isKept ? previous.prices : []).map((price) => [price.level_id, price]));
-  const foreign = new Map((isKept ? previous.foreign : []).map((price) => [price.level_id, price]));
+  const isKept = ({ level_id }: { level_id: number }) =>
+    !draft.pricesComplete || ids.foreign?.priceLevels.has(level_id) === true;
+  const byLevel = <Price extends { level_id: number }>(list: readonly Price[]) =>
+    new Map(list.filter(isKept).map((price) => [price.level_id, price]));
+  const prices = byLevel(previous.prices);
+  const foreign = byLevel(previous.foreign);
   for (const written of draft.prices ?? []) {
     const level_id = ids.priceLevels.get(written.type);
     if (level_id === undefined) continue;

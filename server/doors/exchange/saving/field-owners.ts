@@ -76,7 +76,8 @@ export function respectEdits(
   held: Held = NOTHING_HELD,
 ): OwnedChange {
   const { previous } = change;
-  const next = structuredClone(change.next);
+  // Lists are replaced, never changed: those that nothing is told of stay the same ones.
+  const next = { ...change.next, row: { ...change.next.row } };
   const told: Told = { ...before };
   const discrepancies: Discrepancy[] = [];
   for (const field of EDITABLE) {

@@ -1,6 +1,7 @@
 import type { PriceLevelTable } from '../../../platform/store/tables/price-tables.ts';
-import { bumpSequence, type Tx } from '../../../platform/store/transaction.ts';
+import type { Tx } from '../../../platform/store/transaction.ts';
 import { takeSlug } from './free-slug.ts';
+import { relabel, touchGoods } from './move-prices.ts';
 import { insertRows, nextId } from './write-rows.ts';
 
 /** Levels that roles of customers see. */
@@ -25,40 +26,15 @@ export async function moveRetail(
     const id = await nextId(tx, 'price_levels');
     const code = takeSlug([formerTitle], new Set(levels.map((level) => level.code)));
     await insertRows(tx, 'price_levels', [{ id, code, title: formerTitle, external_id: former }]);
-    await movePrices(tx, retail.id, id);
+    await relabel(tx, retail.id, id);
   }
   if (source) {
     await setKey(source.id, null);
-    await movePrices(tx, source.id, retail.id);
+    await relabel(tx, source.id, retail.id);
     if (!OWN_CODES.has(source.code)) {
       await tx.deleteFrom('price_levels').where('id', '=', source.id).execute();
     }
   }
   await setKey(retail.id, key);
-  if (former || source) await touchPriced(tx, at);
-}
-
-/** Keys of goods of the accounting system: only these have prices of its types. */
-const OURS = '1c:%';
-
-async function movePrices(tx: Tx, from: number, to: number): Promise<void> {
-  const goods = tx.selectFrom('products').select('id').where('external_id', 'like', OURS);
-  for (const table of ['prices', 'foreign_prices', 'told_prices', 'set_prices'] as const) {
-    await tx
-      .updateTable(table)
-      .set({ level_id: to })
-      .where('level_id', '=', from)
-      .where('product_id', 'in', goods)
-      .execute();
-  }
-}
-
-async function touchPriced(tx: Tx, at: number): Promise<void> {
-  const changed_seq = await bumpSequence(tx, 'catalog');
-  await tx
-    .updateTable('products')
-    .set({ changed_seq, updated_at: at })
-    .where('external_id', 'like', OURS)
-    .where('id', 'in', tx.selectFrom('prices').select('product_id'))
-    .execute();
+  if (former || source) await touchGoods(tx, at);
 }

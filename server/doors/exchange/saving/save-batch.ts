@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { pairOf, tellPrices } from '../../../currency/set-prices.ts';
-import type { ImageTable } from '../../../platform/store/tables/catalog-tables.ts';
+import type { ImageTable, ProductTable } from '../../../platform/store/tables/catalog-tables.ts';
 import { bumpSequence, type Tx } from '../../../platform/store/transaction.ts';
 import { keepSetRests } from '../../../stock/set-rests.ts';
 import { giveCodes, NEW_ID } from './new-product.ts';
@@ -38,14 +38,13 @@ export function listDifferent(pending: readonly Pending[]): Pending[] {
   );
 }
 
-/** Writes what differs; untouched products keep their place in the catalogue sequence. */
+/** Writes products that differ; each gets the next place in the catalogue sequence. */
 export async function saveBatch(
   tx: Tx,
-  pending: readonly Pending[],
+  different: readonly Pending[],
   images: readonly ImageTable[],
   at: number,
 ): Promise<{ created: number; changed: number }> {
-  const different = listDifferent(pending);
   const created = different.filter(({ previous }) => previous.row.id === NEW_ID);
   if (different.length === 0) return { created: 0, changed: 0 };
   const seq = await bumpSequence(tx, 'catalog');
@@ -55,24 +54,30 @@ export async function saveBatch(
   );
   let id = await nextId(tx, 'products');
   for (const { next } of created) next.row.id = id++;
+  const isWritten = ({ previous, next }: Pending) => !isDeepStrictEqual(previous.row, next.row);
+  const [written, touched] = [
+    different.filter(isWritten),
+    different.filter((one) => !isWritten(one)),
+  ];
   for (const { next } of different) Object.assign(next.row, { changed_seq: seq, updated_at: at });
   await upsertProducts(
     tx,
-    different.map(({ next }) => next.row),
+    written.map(({ next }) => next.row),
   );
+  await touchProducts(tx, touched, { changed_seq: seq, updated_at: at });
   await addImages(tx, images);
   for (const [part, table] of PARTS) {
-    const touched = different.filter(
+    const changed = different.filter(
       ({ previous, next }) =>
         previous.row.id === NEW_ID || !isDeepStrictEqual(previous[part], next[part]),
     );
-    const known = touched.filter(({ previous }) => previous.row.id !== NEW_ID);
+    const known = changed.filter(({ previous }) => previous.row.id !== NEW_ID);
     await deleteParts(
       tx,
       table,
       known.map(({ next }) => next.row.id),
     );
-    const rows = touched.flatMap(({ next }) => listRows(next, part));
+    const rows = changed.flatMap(({ next }) => listRows(next, part));
     await insertRows(tx, table, rows as never);
     if (part === 'prices') await keepSetPrices(tx, known, at);
     if (part === 'stock') {
@@ -83,6 +88,24 @@ export async function saveBatch(
     }
   }
   return { created: created.length, changed: different.length - created.length };
+}
+
+/** Products of which only prices, stock or other lists are new: their own rows and indexes stay. */
+async function touchProducts(
+  tx: Tx,
+  touched: readonly Pending[],
+  numbers: Pick<ProductTable, 'changed_seq' | 'updated_at'>,
+): Promise<void> {
+  if (touched.length === 0) return;
+  await tx
+    .updateTable('products')
+    .set(numbers)
+    .where(
+      'id',
+      'in',
+      touched.map(({ next }) => next.row.id),
+    )
+    .execute();
 }
 
 /** Prices that people have set stay; what is told of them is kept for later. */

@@ -88,7 +88,7 @@ async function saveStaged(options: SaveOptions, batch: StagedProduct[]): Promise
       const rows = [...images.values()].filter((row) => row !== null && used.has(row.key));
       const waiting = options.waitingIn === null ? [] : hideUnpriced(pending);
       const different = listDifferent(pending);
-      const result = await saveBatch(tx, pending, rows as ImageTable[], options.now());
+      const result = await saveBatch(tx, different, rows as ImageTable[], options.now());
       await saveTold(tx, pending, { before: told, at: options.now() });
       await noteWaiting(tx, waiting, options.waitingIn);
       if (options.notes) await noteChanges(tx, options.notes, different);

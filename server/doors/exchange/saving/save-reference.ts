@@ -3,6 +3,7 @@ import { bumpSequence, type Tx } from '../../../platform/store/transaction.ts';
 import { keepFullFiles, saveFullReference } from '../full-feed/save-reference.ts';
 import { type ImportDecisions, readDecisions, writeDecisions } from '../import-decisions.ts';
 import type { ImportDraft } from '../import-draft.ts';
+import type { NodeVoice } from '../nodes/node-terms.ts';
 import type { PriceWins } from '../reading/retail-name.ts';
 import { importTransaction } from './import-transaction.ts';
 import { saveBrands } from './save-brands.ts';
@@ -19,10 +20,14 @@ export interface ReferenceIds {
   parameters: Map<string, number>;
   priceLevels: Map<string, number>;
   storages: Map<string, number>;
+  /** Levels and storages that other nodes alone fill: a complete file of this one says nothing of them. */
+  foreign?: { priceLevels: ReadonlySet<number>; storages: ReadonlySet<number> };
 }
 
 export interface ReferenceTerms {
   wins: PriceWins;
+  /** Node whose file it is; absent: an operator's. */
+  voice?: NodeVoice | null;
   /** Brings what the owner has said before anything is decided. */
   amend?(decisions: ImportDecisions, tx: Tx): Promise<void>;
   now: number;
@@ -36,7 +41,7 @@ export interface ReferenceTerms {
 export async function saveReference(
   store: Store,
   draft: ImportDraft,
-  { wins, amend, now: at, dataDir, rehearsal = false }: ReferenceTerms,
+  { wins, voice = null, amend, now: at, dataDir, rehearsal = false }: ReferenceTerms,
 ): Promise<{ ids: ReferenceIds; told: string[] }> {
   const files =
     draft.full && (await keepFullFiles(draft.full, rehearsal ? null : (dataDir ?? null)));
@@ -50,8 +55,8 @@ export async function saveReference(
       const categories = await saveCategories(tx, draft, at);
       const brands = await saveBrands(tx, draft);
       const parameters = await saveParameters(tx, draft);
-      const priceLevels = await savePriceLevels(tx, draft, { decisions, wins, at });
-      const storages = await saveStorages(tx, draft, decisions);
+      const priceLevels = await savePriceLevels(tx, draft, { decisions, wins, at, voice });
+      const storages = await saveStorages(tx, draft, { decisions, voice, at });
       await writeDecisions(tx, decisions);
       const all = [categories, brands, parameters, priceLevels, storages];
       if (all.some(({ changed }) => changed)) await bumpSequence(tx, 'reference');
@@ -61,6 +66,7 @@ export async function saveReference(
         parameters: parameters.ids,
         priceLevels: priceLevels.ids,
         storages: storages.ids,
+        foreign: { priceLevels: priceLevels.foreign, storages: storages.foreign },
       };
       return { ids, told: [...priceLevels.told, ...storages.told] };
     },

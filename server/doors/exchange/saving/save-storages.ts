@@ -4,38 +4,56 @@ import type { StorageTable } from '../../../platform/store/tables/stock-tables.t
 import type { Tx } from '../../../platform/store/transaction.ts';
 import { type CityReason, type ImportDecisions, REASONS } from '../import-decisions.ts';
 import { type ImportDraft, MAIN_STORAGE } from '../import-draft.ts';
+import type { NodeVoice } from '../nodes/node-terms.ts';
 import { findStorageCity, type KnownCity } from './find-storage-city.ts';
+import { DEFAULT_TITLE, type HeardStorages, hearStorages } from './hear-storages.ts';
+import { releaseStorages, settleStorages } from './settle-storages.ts';
 import { insertRows, nextId } from './write-rows.ts';
 
 type Stored = Pick<StorageTable, 'id' | 'city_id' | 'title' | 'address'>;
 
+export interface StorageTerms {
+  decisions: ImportDecisions;
+  /** Node whose file it is; null: an operator's. */
+  voice: NodeVoice | null;
+  at: number;
+}
+
+export interface SavedStorages {
+  ids: Map<string, number>;
+  /** Storages that other nodes fill. */
+  foreign: ReadonlySet<number>;
+  changed: boolean;
+  told: string[];
+}
+
 /**
  * Finds or makes the storages of the files, each in the city that the owner, its address or its name says,
- * else in the main one. A city once decided stays; what was put elsewhere by hand too.
+ * else in the main one. A city once decided stays; what was put elsewhere by hand too. Warehouses of a
+ * node that its owner speaks of are the storages that he names.
  */
 export async function saveStorages(
   tx: Tx,
   draft: ImportDraft,
-  decisions: ImportDecisions,
-): Promise<{ ids: Map<string, number>; changed: boolean; told: string[] }> {
-  const known = await tx
-    .selectFrom('storages')
-    .select(['id', 'external_id', 'city_id', 'title', 'address'])
-    .where('external_id', 'is not', null)
-    .execute();
+  { decisions, voice, at }: StorageTerms,
+): Promise<SavedStorages> {
+  const heard = voice && (await hearStorages(tx, voice, draft));
+  const before = heard ? await listKnown(tx) : [];
+  if (heard) await releaseStorages(tx, heard);
+  const known = await listKnown(tx);
   const byKey = new Map(known.map((row) => [row.external_id ?? '', row]));
-  if ([...draft.storages.keys()].some((key) => !byKey.has(key))) await ensureMainCity(tx);
+  const wanted = listStorages(draft, byKey, { decisions, heard });
+  if ([...wanted.keys()].some((key) => !byKey.has(key))) await ensureMainCity(tx);
   const cities = await tx.selectFrom('cities').select(['id', 'title', 'title_in']).execute();
   const ids = new Map(known.map((row) => [row.external_id ?? '', row.id]));
   const created: StorageTable[] = [];
   const told: string[] = [];
   let id = await nextId(tx, 'storages');
   let changed = 0;
-  for (const [key, written] of listStorages(draft, byKey, decisions)) {
+  for (const [key, written] of wanted) {
     const row = byKey.get(key);
     const isNamed = written.title !== null;
-    const title =
-      written.title ?? row?.title ?? (key === MAIN_STORAGE ? 'Основной склад' : 'Склад');
+    const title = written.title ?? row?.title ?? (key === MAIN_STORAGE ? DEFAULT_TITLE : 'Склад');
     const address = isNamed ? written.address : (row?.address ?? written.address);
     const choice = chooseCity({ key, title, address }, { row, cities, decisions });
     decisions.storages[key] = choice;
@@ -50,20 +68,43 @@ export async function saveStorages(
     }
   }
   await insertRows(tx, 'storages', created);
-  return { ids, changed: created.length + changed > 0, told };
+  const isChanged = created.length + changed > 0;
+  if (!heard) return { ids, foreign: new Set(), changed: isChanged, told };
+  const moved = await settleStorages(tx, heard, { before, ids, at });
+  return {
+    ids,
+    foreign: heard.foreign,
+    changed: isChanged || moved.changed,
+    told: [...told, ...moved.told],
+  };
 }
 
-/** Storages of the files, and stored ones that the owner speaks of. */
+const listKnown = (tx: Tx) =>
+  tx
+    .selectFrom('storages')
+    .select(['id', 'external_id', 'city_id', 'title', 'address'])
+    .where('external_id', 'is not', null)
+    .execute();
+
+/** Storages of the files, and stored ones that the owner speaks of; not those that a node's owner names. */
 function listStorages(
   draft: ImportDraft,
   byKey: ReadonlyMap<string, Stored>,
-  { ownerStorages }: ImportDecisions,
+  {
+    decisions: { ownerStorages },
+    heard,
+  }: { decisions: ImportDecisions; heard: HeardStorages | null },
 ): ImportDraft['storages'] {
   const storages = new Map(draft.storages);
+  for (const [key, title] of heard?.titles ?? []) {
+    const isLost = !byKey.has(key) && !storages.has(key);
+    if (isLost) storages.set(key, { title, address: '' });
+  }
   for (const [key, { title, address }] of byKey) {
     const isMeant = Object.hasOwn(ownerStorages, title.toLowerCase());
     if (isMeant && !storages.has(key)) storages.set(key, { title, address });
   }
+  for (const key of heard?.words.keys() ?? []) storages.delete(key);
   return storages;
 }
 

@@ -55,9 +55,8 @@ export async function loadProductsBy(
   const products = new Map<number, StoredProduct>(
     rows.map((row) => [
       row.id,
-      // A plain object: rows of SQLite have no prototype and would equal nothing else.
       {
-        row: { ...row },
+        row: plainRow(row),
         photos: [],
         parameters: [],
         packages: [],
@@ -86,6 +85,40 @@ export async function loadProductsBy(
   }
   return [...products.values()].map(sorted);
 }
+
+/**
+ * A plain object: rows of SQLite have no prototype and would equal nothing else. Columns are written
+ * out: an object that is spread from such a row is slow to copy and to compare.
+ */
+const plainRow = (row: ProductTable): ProductTable => ({
+  id: row.id,
+  code: row.code,
+  external_id: row.external_id,
+  title: row.title,
+  model: row.model,
+  description: row.description,
+  category_id: row.category_id,
+  brand_id: row.brand_id,
+  quality: row.quality,
+  quality_note: row.quality_note,
+  unit: row.unit,
+  country: row.country,
+  warranty_months: row.warranty_months,
+  weight_grams: row.weight_grams,
+  bestseller: row.bestseller,
+  on_test: row.on_test,
+  logotyped: row.logotyped,
+  allow_to_order: row.allow_to_order,
+  discontinued: row.discontinued,
+  popularity: row.popularity,
+  supply_days: row.supply_days,
+  in_transit: row.in_transit,
+  barcode: row.barcode,
+  active: row.active,
+  changed_seq: row.changed_seq,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
 
 /** The order that lists are compared in. */
 export function sorted(product: StoredProduct): StoredProduct {

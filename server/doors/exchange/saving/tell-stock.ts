@@ -4,7 +4,7 @@ import { writeSettledMark } from '../../../platform/store/settled-mark.ts';
 import { readPromises } from '../../../stock/read-promises.ts';
 import { applyStock, type RestsMeaning } from './apply-draft.ts';
 import { importTransaction } from './import-transaction.ts';
-import { saveBatch } from './save-batch.ts';
+import { listDifferent, saveBatch } from './save-batch.ts';
 import { loadProductsBy, sorted } from './stored-product.ts';
 
 export interface StockNews {
@@ -43,7 +43,7 @@ export async function tellStock(store: Store, { kind, rows, now }: StockNews): P
       });
       return { previous, next };
     });
-    const { changed } = await saveBatch(tx, pending, [], now);
+    const { changed } = await saveBatch(tx, listDifferent(pending), [], now);
     if (changed > 0) await writeSettledMark(tx);
     const found = new Set(products.map(({ row }) => row.code));
     return {

@@ -4,6 +4,7 @@ import { countOf, GOODS, type PluralForms } from '../../../../shared/ru/plural.t
 import { importExchangedFile } from '../import-files.ts';
 import { formatRemark, type ImportReport } from '../import-report.ts';
 import { getNode } from '../nodes/exchange-node.ts';
+import type { NodeVoice } from '../nodes/node-terms.ts';
 import { readDocuments } from '../orders/read-documents.ts';
 import { takeDocuments } from '../orders/take-documents.ts';
 import type { ClassifierTerms } from '../reading/commerceml-classifier.ts';
@@ -16,12 +17,6 @@ import type { Staging } from '../staging.ts';
 import { showWaiting } from './finish-session.ts';
 import { type FileRow, openArchiveFile, setFile, type WorkDeps } from './session-files.ts';
 import { indexTerms, loadTerms, saveTerms } from './session-terms.ts';
-
-/** Facts that are kept of a file that was applied. */
-export interface FileFacts {
-  report: ImportReport;
-  scope: CommercemlScope;
-}
 
 const ROWS: PluralForms = ['строка отклонена', 'строки отклонены', 'строк отклонено'];
 /** A file whose import ends its process again and again is given up. */
@@ -36,7 +31,7 @@ export interface FileWork {
   open: (row: FileRow) => FeedFile;
   terms: ClassifierTerms;
   rests: RestsMeaning;
-  nodeId: number;
+  voice: NodeVoice;
   /** Terms as they are stored. */
   known: Map<string, string>;
 }
@@ -51,7 +46,9 @@ export async function beginFileWork(
   // Nodes that are not told of orders cannot leave them out of their rests.
   const kind = settings.may.orders ? settings.rests : 'physical';
   const rests = { kind, toldAt: session.started_at };
-  return { deps, open, terms, rests, nodeId: session.node_id, known: indexTerms(terms) };
+  const { priceTypes, storages } = settings;
+  const voice = { id: session.node_id, priceTypes, storages };
+  return { deps, open, terms, rests, voice, known: indexTerms(terms) };
 }
 
 /** Applies a file or notes why it is refused; an archive is opened. */
@@ -80,9 +77,9 @@ export async function applyFile(work: FileWork, row: FileRow): Promise<void> {
 
 /** Orders that come back: all of the file is read before the first is changed. */
 async function takeOrders(work: FileWork, row: FileRow): Promise<void> {
-  const { deps, nodeId } = work;
+  const { deps, voice } = work;
   const documents = await readDocuments(work.open(row));
-  const context = { nodeId, sessionId: row.session_id, now: deps.now() };
+  const context = { nodeId: voice.id, sessionId: row.session_id, now: deps.now() };
   const { matched, changed, foreign } = await takeDocuments(deps.store, documents, context);
   const others = foreign > 0 ? `, не с сайта: ${foreign}` : '';
   await endFile(work, row, { detail: `Заказов: ${matched}, изменено: ${changed}${others}` });
@@ -101,6 +98,7 @@ async function importRow(work: FileWork, row: FileRow): Promise<void> {
     terms,
     sessionId: row.session_id,
     rests: work.rests,
+    voice: work.voice,
     onRead: (read, staging) => {
       // The product of a refused row without an id is not known: nothing counts as absent then.
       scope = read.draft.unnamedRows.size > 0 ? asPart(read.scope) : read.scope;

@@ -15,7 +15,7 @@ import { removeAbsent } from '../saving/remove-absent.ts';
 import { addExchangeTask } from '../sessions/exchange-tasks.ts';
 import type { SessionRow } from '../sessions/session.ts';
 import { openStaging } from '../staging.ts';
-import type { FileFacts } from './apply-file.ts';
+import type { FileFacts } from './file-facts.ts';
 import { type Role, rankOf } from './read-role.ts';
 import { type FileRow, listFiles, type WorkDeps } from './session-files.ts';
 

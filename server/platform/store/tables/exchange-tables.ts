@@ -33,6 +33,20 @@ export interface ExchangeNodeTable {
   disabled_at: Generated<number | null>;
 }
 
+/** Price type or warehouse that a node has told, and what of the shop it stands for. */
+export interface ExchangeNodeTermTable {
+  node_id: number;
+  kind: 'price type' | 'storage';
+  /** `1c:<Ид>`, as in the drafts of imports. */
+  key: string;
+  title: string;
+  /** Price level or storage; null: not taken, or not decided yet. */
+  target_id: number | null;
+  /** 1: the node's settings say so; 0: the rules of imports do. */
+  said: Generated<Flag>;
+  told_at: number;
+}
+
 /** One login of a node; files and orders of one exchange hang on it. */
 export interface ExchangeSessionTable {
   id: Generated<number>;
@@ -204,6 +218,7 @@ export interface ExchangeTaskTable {
 export interface ExchangeTables {
   import_runs: ImportRunTable;
   exchange_nodes: ExchangeNodeTable;
+  exchange_node_terms: ExchangeNodeTermTable;
   exchange_sessions: ExchangeSessionTable;
   exchange_files: ExchangeFileTable;
   exchange_steps: ExchangeStepTable;

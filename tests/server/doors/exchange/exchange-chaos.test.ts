@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { chooseSeed, lengthOf, noteSeen } from '../../../helpers/full-length.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import { createOrderShop, MOSCOW_STORAGE, type OrderShop } from '../../orders/order-shop.ts';
-import type { Misbehaviour } from './1c-client/client.ts';
+import type { ClientOptions } from './1c-client/client.ts';
 import { createExchangeShop, type ExchangeShop } from './exchange-shop.ts';
 import { commercemlOffers, offer, prices } from './feeds.ts';
 
@@ -47,7 +47,7 @@ describeOnBothStores('exchanges with a client that does everything wrong', (dial
         );
         if (made.kind === 'placed') for (const { id } of made.orders) placed.add(id);
       }
-      const wrong: Misbehaviour[] = [
+      const wrong: Partial<ClientOptions>[] = [
         {},
         { doublesParts: true },
         { losesPart: random(4) },
@@ -58,7 +58,13 @@ describeOnBothStores('exchanges with a client that does everything wrong', (dial
         { skipsInit: true },
         { neverAcknowledges: true },
         { testsLogin: true },
+        { partBytes: 1 + random(2000) },
+        { timeoutMs: 1 + random(60) },
+        { chokesOn: /<Номер>\d*[05]</ },
+        { version: '2.09' },
       ];
+      // Every fourth work is cut off somewhere and begins anew.
+      shop.cutOff(random(4) === 0 ? random(12) : Number.POSITIVE_INFINITY);
       const client = shop.client(wrong[random(wrong.length)]);
       const price = String(100 + session);
       const file = {

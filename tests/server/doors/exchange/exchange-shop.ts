@@ -32,6 +32,8 @@ export interface ExchangeShop {
   saveNode(settings?: Partial<NodeSettings>, profile?: Profile): Promise<void>;
   /** Works until nothing is left. */
   work(): Promise<void>;
+  /** The work ends at one of its next looks at the clock, as when its process is ended. */
+  cutOff(afterLooks: number): void;
   close(): Promise<void>;
 }
 
@@ -56,6 +58,8 @@ export async function createFileExchangeShop(
   );
 }
 
+class CutOffError extends Error {}
+
 interface ShopOptions {
   holdMs?: number;
   /** True for a shop in which nobody works on files. */
@@ -77,9 +81,25 @@ export async function createExchangeShop(
   const logLines: Record<string, unknown>[] = [];
   const log = createLog('info', { write: (line) => void logLines.push(JSON.parse(line)) });
   const deps = { store, dataDir, now };
+  let looksLeft = Number.POSITIVE_INFINITY;
+  const workDeps = {
+    ...deps,
+    now: () => {
+      if (--looksLeft < 0) throw new CutOffError('The process was ended');
+      return now();
+    },
+  };
   let working: Promise<unknown> = Promise.resolve();
   const work = () => {
-    working = working.then(() => workOnSessions(deps));
+    working = working.then(async () => {
+      try {
+        await workOnSessions(workDeps);
+      } catch (error) {
+        if (!(error instanceof CutOffError)) throw error;
+        looksLeft = Number.POSITIVE_INFINITY;
+        await workOnSessions(workDeps);
+      }
+    });
     return working as Promise<void>;
   };
   const door = createExchangeDoor({
@@ -112,6 +132,9 @@ export async function createExchangeShop(
       await saveNode(store, { name: 'УТ', ...LOGIN, profile, settings }, clock.now);
     },
     work,
+    cutOff: (afterLooks) => {
+      looksLeft = afterLooks;
+    },
     async close() {
       for (const client of clients) client.close();
       server.closeAllConnections();

@@ -1,0 +1,98 @@
+import type { Selectable } from 'kysely';
+import type { Millis } from '../../../../shared/millis.ts';
+import type { Db } from '../../../platform/store/open-store.ts';
+import type { ExchangeNodeTermTable } from '../../../platform/store/tables/exchange-tables.ts';
+import type { Tx } from '../../../platform/store/transaction.ts';
+import type { NodeWords } from './node-settings.ts';
+
+export type NodeTerm = Selectable<ExchangeNodeTermTable>;
+export type TermKind = NodeTerm['kind'];
+
+/** Node in whose name an import comes, and what its owner has said of it. */
+export interface NodeVoice {
+  id: number;
+  priceTypes: NodeWords;
+  storages: NodeWords;
+}
+
+/** Terms of one kind that a node has told so far, and targets that other nodes fill. */
+export interface KnownTerms {
+  own: Map<string, NodeTerm>;
+  foreign: Set<number>;
+}
+
+export const listTerms = (db: Db | Tx): Promise<NodeTerm[]> =>
+  db
+    .selectFrom('exchange_node_terms')
+    .selectAll()
+    .orderBy('node_id')
+    .orderBy('kind')
+    .orderBy('title')
+    .orderBy('key')
+    .execute();
+
+export async function readTerms(tx: Tx, nodeId: number, kind: TermKind): Promise<KnownTerms> {
+  const terms = (await listTerms(tx)).filter((term) => term.kind === kind);
+  const own = terms.filter(({ node_id }) => node_id === nodeId);
+  const others = terms.filter(({ node_id }) => node_id !== nodeId);
+  return {
+    own: new Map(own.map((term) => [term.key, term])),
+    foreign: new Set(others.flatMap(({ target_id }) => target_id ?? [])),
+  };
+}
+
+/** Word of the owner on a thing by its id or its title; null: none. */
+export function findWord(
+  words: NodeWords,
+  { key, title }: { key: string; title: string },
+): string | null {
+  const names = [key.slice(key.indexOf(':') + 1), title].map(normal);
+  const said = Object.entries(words).find(([name]) => names.includes(normal(name)));
+  return said ? said[1].trim() : null;
+}
+
+const normal = (name: string) => name.trim().toLowerCase();
+
+export interface ToldTerm {
+  title: string;
+  targetId: number | null;
+  isSaid: boolean;
+}
+
+/** Keeps what a node has told, where it is not what is kept already. */
+export async function saveTerms(
+  tx: Tx,
+  place: { nodeId: number; kind: TermKind; at: Millis },
+  { own, told }: { own: KnownTerms['own']; told: ReadonlyMap<string, ToldTerm> },
+): Promise<void> {
+  const { nodeId: node_id, kind, at: told_at } = place;
+  for (const [key, { title, targetId: target_id, isSaid }] of told) {
+    const said = isSaid ? 1 : 0;
+    const known = own.get(key);
+    if (known?.title === title && known.target_id === target_id && known.said === said) continue;
+    await tx
+      .insertInto('exchange_node_terms')
+      .values({ node_id, kind, key, title, target_id, said, told_at })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['node_id', 'kind', 'key'])
+          .doUpdateSet({ title, target_id, said, told_at }),
+      )
+      .execute();
+  }
+}
+
+/** True when another node has exchanged and none of its terms of this kind are kept yet. */
+export async function hasSilentNodes(tx: Tx, nodeId: number, kind: TermKind): Promise<boolean> {
+  const silent = await tx
+    .selectFrom('exchange_nodes')
+    .select('id')
+    .where('id', '!=', nodeId)
+    .where('seen_at', 'is not', null)
+    .where('id', 'not in', (eb) =>
+      eb.selectFrom('exchange_node_terms').select('node_id').where('kind', '=', kind),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return silent !== undefined;
+}

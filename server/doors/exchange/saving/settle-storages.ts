@@ -1,0 +1,67 @@
+import type { Tx } from '../../../platform/store/transaction.ts';
+import { saveTerms, type ToldTerm } from '../nodes/node-terms.ts';
+import type { HeardStorages } from './hear-storages.ts';
+import { moveStock, type StorageMove } from './move-stock.ts';
+
+/** Storages that the owner gives to another warehouse are let go by the one that had them. */
+export async function releaseStorages(tx: Tx, { titles, words }: HeardStorages): Promise<void> {
+  for (const [key, storageId] of words) {
+    if (storageId === null) continue;
+    await tx
+      .updateTable('storages')
+      .set({ external_id: null })
+      .where('id', '=', storageId)
+      .where('external_id', '!=', key)
+      .where('external_id', 'in', [...titles.keys()])
+      .execute();
+  }
+}
+
+/**
+ * Brings the owner's words into the ids, moves what stands in storages to where their warehouses go now,
+ * and keeps the decisions with the node.
+ */
+export async function settleStorages(
+  tx: Tx,
+  heard: HeardStorages,
+  {
+    before,
+    ids,
+    at,
+  }: {
+    /** Storages before anything was decided. */
+    before: readonly { id: number; external_id: string | null }[];
+    ids: Map<string, number>;
+    at: number;
+  },
+): Promise<{ changed: boolean; told: string[] }> {
+  const { nodeId, own, titles, words, foreign } = heard;
+  const stored = await tx.selectFrom('storages').select(['id', 'title']).execute();
+  const titleOf = (id: number | null) => stored.find((one) => one.id === id)?.title ?? 'не берём';
+  const moves: StorageMove[] = [];
+  const told = [...heard.told];
+  const terms = new Map<string, ToldTerm>();
+  for (const [key, title] of titles) {
+    const word = words.get(key);
+    if (word === null) ids.delete(key);
+    else if (word !== undefined) ids.set(key, word);
+    const to = ids.get(key) ?? null;
+    const term = own.get(key);
+    const home = before.find(({ external_id }) => external_id === key)?.id ?? null;
+    const from = term ? term.target_id : home;
+    terms.set(key, { title, targetId: to, isSaid: word !== undefined });
+    if (from === to) continue;
+    const why = word === undefined ? 'по правилам' : 'как указано';
+    const line = `склад «${title}» → «${titleOf(to)}» (${why})`;
+    if (from === null) {
+      if (word !== undefined) told.push(line);
+      continue;
+    }
+    const isOthers = foreign.has(from);
+    if (!isOthers) moves.push({ from, to });
+    told.push(`${line}, раньше «${titleOf(from)}»${isOthers ? '' : ', остатки перенесены'}`);
+  }
+  await moveStock(tx, moves, at);
+  await saveTerms(tx, { nodeId, kind: 'storage', at }, { own, told: terms });
+  return { changed: moves.length > 0, told };
+}

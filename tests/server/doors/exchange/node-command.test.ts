@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ensureMainCity } from '../../../../server/cities/main-city.ts';
+import { runNodeCommand } from '../../../../server/doors/exchange/nodes/run-node-command.ts';
+import type { Store } from '../../../../server/platform/store/open-store.ts';
+import { transaction } from '../../../../server/platform/store/transaction.ts';
+import { MAIN_CITY_ID } from '../../../../shared/cities.ts';
+import { createTestStore, describeOnBothStores } from '../../../helpers/with-store.ts';
+
+describeOnBothStores('the command of nodes', (dialect) => {
+  let store: Store;
+  beforeEach(async () => {
+    store = await createTestStore(dialect);
+    await transaction(store, async (tx) => {
+      await ensureMainCity(tx);
+      await tx
+        .insertInto('storages')
+        .values({ id: 7, city_id: MAIN_CITY_ID, external_id: null, title: 'Зал', address: '' })
+        .execute();
+    });
+  });
+  afterEach(() => store.close());
+
+  const run = async (...argv: string[]) => {
+    let said = '';
+    const out = {
+      write: (part: string) => {
+        said += part;
+      },
+    };
+    const code = await runNodeCommand({ argv, store, out, now: 1 });
+    return { code, said };
+  };
+  const save = (name: string, settings: object = {}) =>
+    run(
+      name,
+      ...['--login', name.toLowerCase(), '--password', 'long enough password'],
+      ...['--profile', 'ut-2.07', '--settings', JSON.stringify(settings)],
+    );
+  const settingsOf = async (name: string) => {
+    const { settings } = await store.db
+      .selectFrom('exchange_nodes')
+      .select('settings')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow();
+    return JSON.parse(settings);
+  };
+
+  it('makes a node and changes what is named of it alone', async () => {
+    expect((await save('UT', { organisation: 'ООО «Мармит»' })).said).toContain('«UT» создан');
+    const settings = { priceTypes: { Опт: 'dealer' }, storages: { Цех: 'Зал', Брак: '' } };
+    const { code, said } = await save('UT', settings);
+    expect([code, said]).toEqual([0, expect.stringContaining('со следующего обмена')]);
+    expect(await settingsOf('UT')).toMatchObject({ organisation: 'ООО «Мармит»', ...settings });
+  });
+
+  it('tells what a node has told so far, and where it goes', async () => {
+    await save('UT');
+    const { id } = await store.db
+      .selectFrom('exchange_nodes')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    await transaction(store, (tx) =>
+      tx
+        .insertInto('exchange_node_terms')
+        .values({
+          node_id: id,
+          kind: 'storage',
+          key: '1c:w',
+          title: 'Цех',
+          target_id: 7,
+          told_at: 1,
+        })
+        .execute(),
+    );
+    expect((await run()).said).toContain('склад «Цех» → «Зал» (по правилам)');
+  });
+
+  it.each([
+    [{ priceTypes: { Опт: 'vip' } }, 'нет такого уровня цен'],
+    [{ storages: { Цех: 'Подвал' } }, 'нет такого склада'],
+    [{ priceTypes: { Опт: 'dealer', Клуб: 'dealer' } }, 'уже занято: «Опт»'],
+    [{ priceTypes: { Опт: 1 } }, 'Настройка priceTypes'],
+  ])('refuses %j', async (settings, reason) => {
+    const { code, said } = await save('UT', settings);
+    expect([code, said]).toEqual([2, expect.stringContaining(reason)]);
+    expect(await store.db.selectFrom('exchange_nodes').select('id').execute()).toEqual([]);
+  });
+
+  it('refuses a storage that another node fills', async () => {
+    await save('UT', { storages: { Цех: '7' } });
+    const { code, said } = await save('UNF', { storages: { Зал: 'зал' } });
+    expect([code, said]).toEqual([2, expect.stringContaining('уже заполняет узел «UT»')]);
+  });
+});
