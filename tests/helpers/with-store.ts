@@ -6,11 +6,11 @@ import { describe, inject } from 'vitest';
 import type { Dialect } from '../../server/platform/store/dialect.ts';
 import { openStore, type Store } from '../../server/platform/store/open-store.ts';
 import { NOBODY_WAITS } from '../../server/platform/store/patience.ts';
-import { returnDatabase, runOnServer, takeDatabase } from './spare-databases.ts';
+import { copyDatabase, runOnServer, takeSpareStore } from './spare-databases.ts';
 
 /** A fresh, migrated store; `close` removes it. A busy machine must not make it refuse what is asked. */
 export async function createTestStore(dialect: Dialect = 'sqlite'): Promise<Store> {
-  return dialect === 'sqlite' ? createSqlite() : createPostgres();
+  return dialect === 'sqlite' ? createSqlite() : takeSpareStore(inject('postgresUrl'));
 }
 
 /** A file begins as a copy of the migrated one: migrating costs ten times as much. */
@@ -26,17 +26,6 @@ async function createSqlite(): Promise<Store> {
   return { ...store, close };
 }
 
-async function createPostgres(): Promise<Store> {
-  const server = inject('postgresUrl');
-  const name = await takeDatabase(server);
-  const store = await openStore({ databaseUrl: `${server}/${name}`, file: '' }, NOBODY_WAITS);
-  const close = async () => {
-    await store.close();
-    await returnDatabase(server, name);
-  };
-  return { ...store, close };
-}
-
 export interface TestDatabase {
   name: string;
   url: string;
@@ -47,7 +36,7 @@ export interface TestDatabase {
 export async function createDatabase(template = 'template1'): Promise<TestDatabase> {
   const server = inject('postgresUrl');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await runOnServer(server, `create database ${name} template ${template}`);
+  await copyDatabase(server, name, template);
   const drop = () => runOnServer(server, `drop database ${name} with (force)`);
   return { name, url: `${server}/${name}`, drop };
 }
