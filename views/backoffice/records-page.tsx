@@ -22,6 +22,7 @@ interface RecordsPageProps {
     isFixed?: true;
     hasOrder?: true;
     dates?: { from: string; to: string };
+    stateWords?: Readonly<Record<'shown' | 'later' | 'over', string>>;
   };
   tabs: readonly RecordTab[];
   records: readonly ShownRecord[];
@@ -97,7 +98,7 @@ function RecordTable({ kind, records, itemLink, mayChange, shopUrl, url }: Recor
               </td>
               {kind.dates && <td>{tellTimes(record)}</td>}
               <td>
-                <RecordState record={record} shopUrl={shopUrl} />
+                <RecordState record={record} words={kind.stateWords} shopUrl={shopUrl} />
               </td>
               {canMove && (
                 <td>
@@ -129,17 +130,24 @@ const states = {
   draft: 'черновик',
 } as const;
 
-function RecordState({ record, shopUrl }: { record: ShownRecord; shopUrl: string }) {
+interface RecordStateProps {
+  record: ShownRecord;
+  words: RecordsPageProps['kind']['stateWords'];
+  shopUrl: string;
+}
+
+function RecordState({ record, words, shopUrl }: RecordStateProps) {
   const { state, shopPath, hasDraft } = record;
+  const word = { ...states, ...words }[state];
   const isShown = state === 'shown';
   return (
     <>
       {isShown && shopPath !== null ? (
         <a className="link" href={shopUrl + shopPath}>
-          {states.shown}
+          {word}
         </a>
       ) : (
-        <span className={isShown ? undefined : 'badge'}>{states[state]}</span>
+        <span className={isShown ? undefined : 'badge'}>{word}</span>
       )}
       {hasDraft && state !== 'draft' && <span className="badge">есть черновик</span>}
     </>
