@@ -12,6 +12,8 @@ export interface ShownRecord {
   from: number | null;
   to: number | null;
   shopPath: string | null;
+  /** Said instead of its state. */
+  word: string | null;
 }
 
 interface RecordsPageProps {
@@ -138,8 +140,8 @@ interface RecordStateProps {
 
 function RecordState({ record, words, shopUrl }: RecordStateProps) {
   const { state, shopPath, hasDraft } = record;
-  const word = { ...states, ...words }[state];
-  const isShown = state === 'shown';
+  const word = record.word ?? { ...states, ...words }[state];
+  const isShown = state === 'shown' && record.word === null;
   return (
     <>
       {isShown && shopPath !== null ? (

@@ -82,11 +82,11 @@ export async function readMailing(db: Db, mailing: string) {
     .leftJoin('orders', (join) =>
       join.onRef('orders.promo_id', '=', 'promo_codes.id').on('orders.status', '<>', 'cancelled'),
     )
-    .select('code')
+    .select('promo_codes.code')
     .select(({ fn }) => fn.count<number>('orders.id').as('uses'))
     .where('mailing', '=', mailing)
     .where('mailing', '<>', '')
-    .groupBy(['promo_codes.id', 'code'])
+    .groupBy(['promo_codes.id', 'promo_codes.code'])
     .orderBy('promo_codes.id')
     .execute();
   return rows.map(({ code, uses }) => ({ code, uses: Number(uses) }));

@@ -38,6 +38,7 @@ export const promoKind: RecordKind = {
   isKept: true,
   dates: { from: 'starts_at', to: 'ends_at' },
   stateWords: { shown: 'действует', later: 'ещё не начался', over: 'закончился' },
+  wordOf: (row) => (row['active'] === 0 ? 'выключен' : null),
   more: (key) => ({ title: 'Заказы с этим кодом', link: desk.promo({ promo: key }) }),
   fields: [
     {
@@ -130,7 +131,6 @@ export const promoKind: RecordKind = {
   tell: (row) => ({
     title: String(row['code']),
     detail: [
-      row['active'] === 0 && 'выключен',
       tellDiscount(row),
       Number(row['min_goods']) > 0 && `от ${formatPrice(Number(row['min_goods']))}`,
       row['max_uses'] !== null && `всего раз: ${String(row['max_uses'])}`,

@@ -40,8 +40,7 @@ describeOnBothStores('a promo code under attack', (dialect) => {
 
   it('gives its last uses to just as many of 300 buyers', async () => {
     await shop.addPromo({ code: 'LAST', max_uses: 3 });
-    const buyers: number[] = [];
-    for (let at = 0; at < 300; at++) buyers.push(await buyerWith('LAST'));
+    const buyers = await Promise.all(Array.from({ length: 300 }, () => buyerWith('LAST')));
     const forms = await Promise.all(buyers.map((id) => shop.form(id)));
     const results = await Promise.all(buyers.map((id, at) => shop.place(id, forms[at]!)));
     const kinds = Map.groupBy(results, ({ kind }) => kind);
