@@ -41,6 +41,8 @@ const rights = {
   'products.see': ALL,
   'products.change': ['content'],
   'prices.change': ['sales'],
+  'promo.see': ['sales', 'accountant', 'viewer'],
+  'promo.change': ['sales'],
   'stock.see': ALL,
   'stock.change': ['warehouse'],
   'content.see': ALL,

@@ -195,6 +195,13 @@ export const priceTable = createRoute('/prices/table', { query: { job: text } })
 export const priceTableRows = createRoute('/prices/table/rows');
 export const priceLevels = createRoute('/prices/levels');
 export const priceLevelTitle = createRoute('/prices/levels/:id/title');
+/** Promo codes with their orders; `promo`: the orders of one. */
+export const promo = createRoute('/prices/promo', { query: { promo: text, page } });
+export const promoList = createRoute('/prices/promo/lists/:kind', { query: { q: text, page } });
+export const promoItem = createRoute('/prices/promo/items/:id');
+/** Codes of a mailing, each for one use: made, and taken as a file. */
+export const promoMailings = createRoute('/prices/promo/mailings');
+export const promoFile = createRoute('/prices/promo/file/:format', { query: { mailing: text } });
 export const price = createRoute('/prices/:id');
 export const priceSave = createRoute('/prices/:id/save');
 

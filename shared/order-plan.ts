@@ -3,6 +3,7 @@ import type { Product } from './contract/product.ts';
 import type { SupplyPart } from './contract/ready-on.ts';
 import { lineRetailSum, lineSum } from './line-sum.ts';
 import type { Kopecks } from './money.ts';
+import type { PlanPromo } from './promo.ts';
 import { isSupplied, wholeStock } from './stock.ts';
 import { supplyOf } from './supply.ts';
 import { vatIncluded } from './vat.ts';
@@ -23,7 +24,10 @@ export interface PlannedLine extends WantedLine {
   packages: number;
   /** Price of one package. */
   price: Kopecks | null;
+  /** Price of all packages without `promoDiscount`. */
   sum: Kopecks | null;
+  /** Kopecks that a promo code takes off the line. */
+  promoDiscount: Kopecks;
   retailSum: Kopecks | null;
   vatSum: Kopecks | null;
   /**
@@ -38,6 +42,8 @@ export interface OrderPlan {
   /** Lines without a price or not in stock: a manager makes an offer. */
   request: readonly PlannedLine[];
   vatPercent: number;
+  /** The promo code that was entered; null: none. */
+  promo: PlanPromo | null;
 }
 
 /**
@@ -51,6 +57,7 @@ export function planOrder(lines: readonly WantedLine[], vatPercent: number): Ord
     order: split.flatMap(({ order }) => order ?? []),
     request: split.flatMap(({ request }) => request ?? []),
     vatPercent,
+    promo: null,
   };
 }
 
@@ -85,6 +92,7 @@ function planLine(line: WantedLine, parts: readonly SupplyPart[], vatPercent: nu
     packages: quantity / step,
     price: lineSum(product, step, step),
     sum,
+    promoDiscount: 0,
     retailSum: exact(lineRetailSum(product, quantity, step)),
     vatSum: sum === null ? null : vatIncluded(sum, vatPercent),
     parts,
@@ -134,14 +142,16 @@ export const partsText = (parts: readonly SupplyPart[]): string =>
   parts.map(({ from, units, on }) => `${from} ${units} ${on ?? '-'}`).join(', ');
 
 /**
- * Text of what the buyer saw: products, units, prices, where they come from and when. Another text
+ * Text of what the buyer saw: products, units, prices, where they come from and when, and what a promo
+ * code takes off. Another text
  * means that the order must be shown again before it is placed.
  */
-export function planText({ order, request }: OrderPlan): string {
+export function planText({ order, request, promo }: OrderPlan): string {
   const lines = (kind: string, planned: readonly PlannedLine[]) =>
     planned.map((line) => {
       const { product, package: step, quantity, price } = line;
       return [kind, product.id, step, quantity, price ?? '-', partsText(line.parts)].join(' ');
     });
-  return [...lines('o', order), ...lines('r', request)].toSorted().join('\n');
+  const taken = promo?.discount ? [`p ${promo.code} ${promo.discount}`] : [];
+  return [...lines('o', order), ...lines('r', request), ...taken].toSorted().join('\n');
 }

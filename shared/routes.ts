@@ -188,6 +188,8 @@ export const basketReturns = route('/basket/returns', { sheet: 'purchase', close
 export const basketReview = route('/basket/review', { sheet: 'purchase', closed: true });
 /** The city is right: POST. */
 export const basketCity = route('/basket/city', { sheet: 'purchase', closed: true });
+/** A promo code: POST of `code`, or of `remove`. */
+export const basketPromo = route('/basket/promo', { sheet: 'purchase', closed: true });
 /** A pasted list: POST. */
 export const basketQuickOrder = route('/basket/quick-order', { sheet: 'purchase', closed: true });
 /** Commercial offer, PDF. */

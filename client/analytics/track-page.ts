@@ -25,10 +25,11 @@ export function trackPage(tracker: Tracker): void {
 
 function trackOrder({ push, goal }: Tracker): void {
   const page = document.querySelector<HTMLElement>('[data-order]');
-  const { order, orderTotal, orderAt } = page?.dataset ?? {};
+  const { order, orderTotal, orderAt, orderCoupon } = page?.dataset ?? {};
   if (!page || !isFresh(orderAt) || !isNewHere(`order ${order}`)) return;
   const revenue = Number(orderTotal);
-  push({ purchase: { actionField: { id: order, revenue }, products: readOrderLines(page) } });
+  const actionField = { id: order, revenue, ...(orderCoupon && { coupon: orderCoupon }) };
+  push({ purchase: { actionField, products: readOrderLines(page) } });
   goal('order', { order_price: revenue, currency: 'RUB' });
 }
 

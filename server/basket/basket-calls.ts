@@ -15,6 +15,7 @@ import { lockingTransaction } from '../platform/store/transaction.ts';
 import { acknowledgeChanges } from './acknowledge-changes.ts';
 import { basketOffer } from './basket-offer.ts';
 import { changeBasket } from './change-basket.ts';
+import { enterPromo, removePromo } from './enter-promo.ts';
 import { findBasketGroups } from './find-basket.ts';
 import { type BasketAsk, findBasketDetails } from './find-basket-details.ts';
 import { markLines } from './mark-lines.ts';
@@ -111,6 +112,15 @@ export function createBasketCalls(deps: BasketCallDeps): BasketCalls {
         seenBy: seenBy(catalog, ask.viewer),
         goneIds: gone.map(({ id }) => id),
       });
+      return {};
+    },
+    enterPromo: async (viewer, { code, client: { address } }) => {
+      const { shopperId } = await asking(viewer);
+      return { known: await enterPromo(store, { shopperId, code, address, now: now() }) };
+    },
+    removePromo: async (viewer) => {
+      const { shopperId } = await asking(viewer);
+      await removePromo(store, shopperId);
       return {};
     },
     confirmBasketCity: async (viewer) => {

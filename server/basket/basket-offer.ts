@@ -1,3 +1,4 @@
+import { promoRemarks } from '../../shared/line-remarks.ts';
 import type { PlannedLine } from '../../shared/order-plan.ts';
 import { dayAfter, moscowDay } from '../../shared/ru/dates.ts';
 import { tellOrigins } from '../../shared/supply-words.ts';
@@ -15,6 +16,7 @@ import { requireLimits } from '../platform/limits/take-limits.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import type { BasketAsk } from './find-basket-details.ts';
 import { planBasket } from './plan-basket.ts';
+import { withPromo } from './with-promo.ts';
 
 /** Days that an offer is good for, as an invoice is. */
 const VALID_DAYS = 5;
@@ -55,7 +57,9 @@ export const offerFilename = (issuedOn: string) => `Коммерческое п�
 export async function stateOffer(catalog: Catalog, ask: BasketAsk): Promise<StatedOffer | null> {
   const { shopperId, now } = ask;
   const marked = await readMarked(catalog, ask);
-  const { plan } = planBasket(marked, vatPercentOn(moscowDay(now)));
+  const bare = planBasket(marked, vatPercentOn(moscowDay(now))).plan;
+  const { reference } = catalog.index;
+  const plan = await withPromo(catalog.store.db, bare, { ...ask, reference });
   const planned = [...plan.order, ...plan.request];
   if (planned.length === 0) return null;
   return {
@@ -96,7 +100,8 @@ function offerLine(line: PlannedLine, percent: number): OfferLine {
   if (price === null || sum === null || vatSum === null) {
     return { ...facts, availability, price: null };
   }
-  return { ...facts, availability, price, sum, vat: { percent, sum: vatSum } };
+  const remarks = promoRemarks(line.promoDiscount);
+  return { ...facts, availability, remarks, price, sum, vat: { percent, sum: vatSum } };
 }
 
 /** «В наличии», «4 шт. в наличии, 2 шт. привезём с 24 ноября». */

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { BASKET_GROUPS } from '../../shared/contract/basket.ts';
-import type { Viewer } from '../../shared/contract/call.ts';
+import { CallError, type Viewer } from '../../shared/contract/call.ts';
 import { createNotice, type Notice } from '../../shared/notice.ts';
+import { MAX_TYPED_PROMO } from '../../shared/promo.ts';
 import { MAX_QUICK_TEXT } from '../../shared/quick-order.ts';
 import { countOf, type PluralForms, plural } from '../../shared/ru/plural.ts';
 import { obtainShopper } from '../identity/obtain-shopper.ts';
 import type { ActionDone, ActionRequest, CookieChanges } from '../platform/http/action.ts';
+import { clientOf } from '../platform/http/client-of.ts';
 import { CITY_CONFIRMED_COOKIE, CITY_COOKIE } from '../platform/http/cookies.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { createProblem, HttpError } from '../platform/http/problem.ts';
@@ -95,6 +97,35 @@ export function confirmCity(deps: PageDeps, request: ActionRequest): Promise<Act
     };
   });
 }
+
+const promoSchema = z.union([
+  z.object({ remove: z.literal('1') }),
+  z.object({ code: z.string().max(MAX_TYPED_PROMO) }),
+]);
+
+/** POST /basket/promo: a promo code, or none any more. */
+export function changePromo(deps: PageDeps, request: ActionRequest): Promise<ActionDone> {
+  const form = parse(promoSchema, request.body);
+  return answer(deps, request, async (viewer) => {
+    if ('remove' in form) {
+      await deps.shop.removePromo(viewer, {});
+      return undefined;
+    }
+    try {
+      const { known } = await deps.shop.enterPromo(viewer, {
+        code: form.code,
+        client: clientOf(request),
+      });
+      return known ? undefined : { notice: promoNotice('Такого промокода нет') };
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'too_many') throw error;
+      return { notice: promoNotice(error.message) };
+    }
+  });
+}
+
+const promoNotice = (title: string): Notice =>
+  createNotice({ id: 'promo', title, icon: 'triangle-alert', color: 'warning' });
 
 const LINES: PluralForms = ['строка', 'строки', 'строк'];
 const ADDED: PluralForms = ['Добавлена', 'Добавлены', 'Добавлено'];

@@ -24,6 +24,7 @@ import { type PlannedBasket, planBasket } from './plan-basket.ts';
 import { findQuickLeftovers } from './quick-order.ts';
 import { RETURN_MS } from './removed-lines.ts';
 import { type SeenBy, seenBy } from './seen-prices.ts';
+import { withPromo } from './with-promo.ts';
 
 export interface BasketAsk {
   shopperId: number;
@@ -69,7 +70,9 @@ export async function findBasketDetails(
   });
   const vatPercent = vatPercentOn(moscowDay(now));
   const all = planBasket(known.map(wantedOf), vatPercent);
-  const marked = planBasket(known.filter(({ row }) => row.checked === 1).map(wantedOf), vatPercent);
+  const wanted = planBasket(known.filter(({ row }) => row.checked === 1).map(wantedOf), vatPercent);
+  const { reference } = catalog.index;
+  const marked = { ...wanted, plan: await withPromo(db, wanted.plan, { ...ask, reference }) };
   const by = seenBy(catalog, viewer);
   const items = known.map(({ row, product }) => createLine({ row, product, by }, all));
   const inBasket = new Set(ids.slice(0, rows.length));
@@ -88,6 +91,7 @@ export async function findBasketDetails(
       gone.map(({ product_id }) => product_id),
     ),
     sums,
+    promo: marked.plan.promo,
     order_lines: marked.plan.order.length,
     request_lines: marked.plan.request.length,
     courier: showCourier(quoteCourier, viewer.cityId, sums),

@@ -81,6 +81,7 @@ const NOTHING: BasketDetails = {
   groups: [],
   removed: [],
   gone: [],
+  promo: null,
   order_lines: 0,
   request_lines: 0,
   courier: null,

@@ -1,5 +1,6 @@
 import { MAX_UNITS, roundToPackage } from '../../shared/basket.ts';
 import type { Tx } from '../platform/store/transaction.ts';
+import { movePromo } from './enter-promo.ts';
 import { moveQuickLeftovers } from './quick-order.ts';
 import type { OpenLine } from './resolve-quick-lines.ts';
 
@@ -45,6 +46,7 @@ export async function mergeBasket(
   const now = Math.max(0, ...lines.map(({ changed_at }) => changed_at));
   const more = await askAbout(tx, apart);
   await moveQuickLeftovers(tx, { fromId: fromShopperId, toId: toShopperId, more }, now);
+  await movePromo(tx, fromShopperId, toShopperId);
   return lines.length;
 }
 

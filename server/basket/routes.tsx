@@ -16,6 +16,7 @@ import { createProblem, HttpError } from '../platform/http/problem.ts';
 import { basketNotice, notUnitsNotice } from './basket-notice.ts';
 import {
   acknowledgeBasket,
+  changePromo,
   confirmCity,
   markInBasket,
   orderByList,
@@ -64,6 +65,7 @@ export function addBasketRoutes(
     [patterns.basketReturns, returnToBasket],
     [patterns.basketReview, acknowledgeBasket],
     [patterns.basketCity, confirmCity],
+    [patterns.basketPromo, changePromo],
     [patterns.basketQuickOrder, orderByList],
     [patterns.basketOfferLetters, sendOffer],
   ];

@@ -50,6 +50,7 @@ export function describeCheckout({
     seen: planSeal(plan),
     order: plan.order.map(showLine),
     request: plan.request.map(showLine),
+    promo: plan.promo,
     sums: {
       ...sums,
       total: plan.order.length > 0 ? sums.total : 0,
@@ -112,6 +113,7 @@ function showLine(line: PlannedLine, position: number): OrderLine {
     quantity: line.quantity,
     price: line.price,
     sum: line.sum,
+    promo_discount: line.promoDiscount,
     retail_sum: line.retailSum,
     vat_sum: line.vatSum,
     ...countOrigins(line.parts),

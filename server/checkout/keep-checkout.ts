@@ -1,6 +1,6 @@
 import type { CheckoutStep } from '../../shared/checkout.ts';
 import { changeDraft, type DraftState, type SeenOrder } from '../orders/order-draft.ts';
-import { seenLines } from './plan-changes.ts';
+import { seenLines, seenPromo } from './plan-changes.ts';
 import type { CheckoutDeps, OpenCheckout } from './read-checkout.ts';
 
 /**
@@ -29,7 +29,13 @@ export async function keepCheckout(
 
 function seenOrder({ checkout, plan }: OpenCheckout): SeenOrder {
   const { seen: seal, sums, delivery } = checkout;
-  return { seal, delivery: sums.delivery, on: delivery?.on ?? null, lines: seenLines(plan) };
+  return {
+    seal,
+    delivery: sums.delivery,
+    on: delivery?.on ?? null,
+    promo: seenPromo(plan),
+    lines: seenLines(plan),
+  };
 }
 
 const isSame = (one: DraftState['delivery'], other: DraftState['delivery']) =>

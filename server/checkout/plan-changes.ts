@@ -26,6 +26,10 @@ export function seenLines({ order, request }: OrderPlan): SeenLine[] {
   return [...lines.values()];
 }
 
+/** The promo code as it takes something off; null: it does not. */
+export const seenPromo = ({ promo }: OrderPlan): SeenOrder['promo'] =>
+  promo?.discount ? { code: promo.code, discount: promo.discount } : null;
+
 interface DeliveryNow {
   /** Kopecks. */
   price: number;
@@ -54,7 +58,16 @@ export function planChanges(
     seen.on === on
       ? []
       : [{ title: 'Доставка', kind: 'day', before: null, now: null, days } as const];
-  return [...changes, ...added, ...carried, ...moved];
+  return [...changes, ...added, ...promoChanges(seen.promo, plan), ...carried, ...moved];
+}
+
+function promoChanges(before: SeenOrder['promo'], plan: OrderPlan): PlanChange[] {
+  const now = seenPromo(plan);
+  if (before?.code === now?.code && before?.discount === now?.discount) return [];
+  const code = before?.code ?? now?.code ?? '';
+  const reason = plan.promo?.refusal ? `: ${plan.promo.refusal}` : '';
+  const title = `Промокод ${code}${reason}`;
+  return [{ title, kind: 'promo', before: before?.discount ?? 0, now: now?.discount ?? 0 }];
 }
 
 function lineChanges(before: SeenLine, now: SeenLine | undefined): PlanChange[] {

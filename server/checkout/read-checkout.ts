@@ -63,14 +63,13 @@ export async function readCheckout(
   const { shopperId, viewer } = shopper;
   const { catalog, now } = deps;
   const { db } = catalog.store;
-  const context = { shopperId, viewer, reference: catalog.index.reference, now: now() };
+  const known = await findDraft(db, shopperId);
+  const phone = known?.state.recipient?.phone ?? null;
+  const { reference } = catalog.index;
+  const context = { shopperId, viewer, reference, now: now(), phone };
   const read = await readPlan(db, context);
   if (read.plan.order.length + read.plan.request.length === 0) return null;
-  const [known, buyer, cities] = await Promise.all([
-    findDraft(db, shopperId),
-    findBuyer(db, shopper),
-    listKnownCities(catalog),
-  ]);
+  const [buyer, cities] = await Promise.all([findBuyer(db, shopper), listKnownCities(catalog)]);
   const basis = deliveryBasis(read, viewer.cityId);
   const asking = { deps, context, read, cities, basis };
   const { draft, requoted } = await withFreshDelivery(asking, known);
@@ -169,7 +168,10 @@ async function withFreshDelivery(
 export async function openAsking(deps: CheckoutDeps, shopper: Shopper): Promise<Asking> {
   const { catalog, now } = deps;
   const { shopperId, viewer } = shopper;
-  const context = { shopperId, viewer, reference: catalog.index.reference, now: now() };
+  const draft = await findDraft(catalog.store.db, shopperId);
+  const phone = draft?.state.recipient?.phone ?? null;
+  const { reference } = catalog.index;
+  const context = { shopperId, viewer, reference, now: now(), phone };
   const [read, cities] = await Promise.all([
     readPlan(catalog.store.db, context),
     listKnownCities(catalog),

@@ -114,13 +114,20 @@ function invoiceLines({ lines }: DocumentOrder): Content {
     rows: lines.map((line, index) => [
       String(index + 1),
       { text: breakable(line.code ?? '', 9), color: INK_3 },
-      breakable(line.title, 30),
+      titleCell(line),
       right(formatCount(line.packages)),
       plain(unitText(line)).replace(/(\d) /g, '$1\u00a0'),
       right(bareSum(line.price)),
       right(bareSum(line.sum)),
     ]),
   });
+}
+
+/** A price that a promo code lowers would not make the sum without these words. */
+function titleCell({ title, remarks = [] }: DocumentOrder['lines'][number]): TableCell {
+  const text = plain(remarks.join(' · '));
+  const under: Content[] = text ? [{ text, color: INK_3, fontSize: 7 }] : [];
+  return { stack: [breakable(title, 30), ...under] };
 }
 
 /** Parts that must stay together: the sum in words, the term and the signatures. */

@@ -68,6 +68,10 @@ export async function changeLines(tx: Tx, change: LineChange): Promise<string> {
     const line = { productId, quantity: 0 };
     await holdUnits(tx, { orderId, line, now });
   }
+  const promoDiscount = (await listLines(tx, orderId)).reduce(
+    (sum, line) => sum + line.promo_discount,
+    0,
+  );
   const goods = lines.reduce((sum, line) => sum + line.sum, 0);
   const total = goods + order.delivery_price;
   await tx
@@ -75,6 +79,7 @@ export async function changeLines(tx: Tx, change: LineChange): Promise<string> {
     .set(({ fn, val }) => ({
       total,
       goods_sum: goods,
+      promo_discount: promoDiscount,
       retail_sum: fn<number>('coalesce', [
         sql<number>`case when retail_sum > ${goods} then retail_sum end`,
         val(goods),
@@ -249,7 +254,11 @@ async function insertLine(tx: Tx, made: InsertedLine): Promise<void> {
   const { orderId, position, line, old, held, vatPercent } = made;
   const { quantity, sum } = line;
   const isSame = old?.quantity === quantity;
-  const packages = packagesOf(old?.package ?? 1, quantity, sum);
+  // A price that a person names is the last word: what a promo code takes off is in it.
+  const kept = isSame && old.sum === sum && old.price !== null ? old : null;
+  const packages = kept
+    ? { package: kept.package, count: kept.packages }
+    : packagesOf(old?.package ?? 1, quantity, sum);
   const parts = joinParts([
     { from: 'city', units: held, on: null },
     { from: 'supply', units: quantity - held, on: null },
@@ -266,8 +275,9 @@ async function insertLine(tx: Tx, made: InsertedLine): Promise<void> {
       package: packages.package,
       packages: packages.count,
       quantity,
-      price: sum / packages.count,
+      price: kept?.price ?? sum / packages.count,
       sum,
+      promo_discount: kept?.promo_discount ?? 0,
       retail_sum: isSame ? Math.max(old.retail_sum ?? sum, sum) : sum,
       vat_sum: vatIncluded(sum, vatPercent),
       from_city: isSame ? old.from_city : held,

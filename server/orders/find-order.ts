@@ -93,6 +93,7 @@ async function describeOrder(db: Db, row: OrderRow): Promise<Order> {
     },
     payment_kind: row.payment_kind,
     goods_sum: row.goods_sum,
+    promo: row.promo_discount > 0 ? { code: row.promo_code, discount: row.promo_discount } : null,
     retail_sum: row.retail_sum,
     total: row.total,
     vat_percent: row.vat_percent,

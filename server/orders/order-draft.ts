@@ -48,6 +48,8 @@ const stateSchema = z.object({
       delivery: kopecks,
       /** Day of the delivery; absent in drafts from before it was kept. */
       on: z.string().nullable().default(null),
+      /** Promo code with what it takes off; absent in drafts from before there were any. */
+      promo: z.object({ code: z.string(), discount: kopecks }).nullable().default(null),
       lines: z.array(
         z.object({
           id: z.int(),

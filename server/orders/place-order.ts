@@ -6,6 +6,8 @@ import type { Kopecks } from '../../shared/money.ts';
 import type { DeliveryKind, OrderStatus, PaymentKind, QuoteStatus } from '../../shared/order.ts';
 import { type OrderPlan, orderSums, type PlannedLine, planText } from '../../shared/order-plan.ts';
 import { countOrigins, lastOn } from '../../shared/supply.ts';
+import { forgetPromo } from '../basket/enter-promo.ts';
+import { lockPromo } from '../basket/with-promo.ts';
 import { planWeight } from '../catalog/plan-weight.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Db, Store } from '../platform/store/open-store.ts';
@@ -131,7 +133,8 @@ async function placeIn(tx: Tx, context: PlaceContext, form: OrderForm): Promise<
     }
     return { kind: 'placed', orders: before.map(toPlaced), again: true };
   }
-  const read = await readPlan(tx, context);
+  await lockPromo(tx, context.shopperId);
+  const read = await readPlan(tx, { ...context, phone: form.buyer.phone });
   const { plan, records } = read;
   if (plan.order.length + plan.request.length === 0) return { kind: 'empty' };
   const sums = orderSums(plan.order, form.delivery?.price ?? 0, plan.vatPercent);
@@ -162,6 +165,7 @@ async function placeIn(tx: Tx, context: PlaceContext, form: OrderForm): Promise<
     orders.push(await insertOrder(tx, placed));
   }
   await takeOutOfBasket(tx, context.shopperId, [...plan.order, ...plan.request]);
+  if (plan.promo?.discount) await forgetPromo(tx, context.shopperId);
   await context.afterwards?.(tx);
   // Last: others who want the same goods wait from here on.
   await hold?.();
@@ -255,6 +259,7 @@ async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder> {
     throw new CallError('invalid', 'Выберите доставку и оплату');
   }
   const sums = orderSums(lines, delivery?.price ?? 0, plan.vatPercent);
+  const promo = isOrder ? await usedPromo(tx, context.shopperId, plan.promo) : NO_PROMO;
   const status = firstStatus(order);
   const code = randomBytes(16).toString('base64url');
   const { id } = await tx
@@ -294,6 +299,9 @@ async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder> {
       review: reasons && JSON.stringify(reasons.map(({ text }) => text)),
       offered_until: null,
       origin_id: null,
+      promo_id: promo.promo_id,
+      promo_code: promo.promo_code,
+      promo_discount: promo.promo_discount,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -306,6 +314,19 @@ async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder> {
   await addToOutbox(tx, [message], now);
   await tellOfOrder(tx, { event: 'order.placed', key: `order placed ${id}`, orderId: id, now });
   return { id, code, kind, status };
+}
+
+const NO_PROMO = { promo_id: null, promo_code: '', promo_discount: 0 };
+
+/** The entered code as the order keeps it; an order that it takes nothing off does not use it. */
+async function usedPromo(tx: Tx, shopperId: number, promo: OrderPlan['promo']) {
+  if (!promo?.discount) return NO_PROMO;
+  const { promo_id } = await tx
+    .selectFrom('shopper_promos')
+    .select('promo_id')
+    .where('shopper_id', '=', shopperId)
+    .executeTakeFirstOrThrow();
+  return { promo_id, promo_code: promo.code, promo_discount: promo.discount };
 }
 
 async function insertLines(tx: Tx, orderId: number, lines: readonly PlannedLine[]): Promise<void> {
@@ -322,6 +343,7 @@ async function insertLines(tx: Tx, orderId: number, lines: readonly PlannedLine[
       quantity: line.quantity,
       price: line.price,
       sum: line.sum,
+      promo_discount: line.promoDiscount,
       retail_sum: line.retailSum,
       vat_sum: line.vatSum,
       ...countOrigins(line.parts),

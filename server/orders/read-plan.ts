@@ -3,6 +3,7 @@ import type { Millis } from '../../shared/millis.ts';
 import { type OrderPlan, planOrder, type WantedLine } from '../../shared/order-plan.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
 import { vatPercentOn } from '../../shared/vat.ts';
+import { withPromo } from '../basket/with-promo.ts';
 import { formatProduct } from '../catalog/format-product.ts';
 import type { ProductRecord } from '../catalog/index/product-records.ts';
 import type { Reference } from '../catalog/index/reference.ts';
@@ -15,6 +16,8 @@ export interface PlanContext {
   viewer: CatalogViewer;
   reference: Reference;
   now: Millis;
+  /** Phone that the order is for, as far as it is known. */
+  phone?: string | null;
 }
 
 export interface ReadPlan {
@@ -24,7 +27,7 @@ export interface ReadPlan {
 }
 
 /**
- * Plan of the checked lines of a basket, from prices and stock read by `db`: inside the placing
+ * Plan of the checked lines of a basket with its promo code, from prices and stock read by `db`: inside the placing
  * transaction nothing else counts. @throws CallError when a line cannot be had.
  */
 export async function readPlan(db: Db, context: PlanContext): Promise<ReadPlan> {
@@ -48,7 +51,8 @@ export async function readPlan(db: Db, context: PlanContext): Promise<ReadPlan> 
       { product: formatProduct(record, { reference, viewer, now }), quantity, package: step },
     ];
   });
-  return { plan: planOrder(wanted, vatPercentOn(moscowDay(now))), records };
+  const plan = planOrder(wanted, vatPercentOn(moscowDay(now)));
+  return { plan: await withPromo(db, plan, context), records };
 }
 
 /** Refusal of a product that could be bought when it was put into the basket. */

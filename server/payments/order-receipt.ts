@@ -26,7 +26,7 @@ export async function orderReceipt(
     .executeTakeFirstOrThrow();
   const lines = await db
     .selectFrom('order_lines')
-    .select(['title', 'package', 'packages', 'price'])
+    .select(['title', 'package', 'packages', 'price', 'promo_discount'])
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();
@@ -36,6 +36,7 @@ export async function orderReceipt(
       title: line.package > 1 ? `${line.title} (уп. ${line.package})` : line.title,
       quantity: line.packages * 1000,
       unitPrice: line.price ?? 0,
+      discount: line.promo_discount,
       vatRate,
       subject: 'commodity',
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_TYPED_PROMO } from '../promo.ts';
 import { BASKET_GROUPS, basketChangedSchema, basketChangeSchema, basketSchema } from './basket.ts';
 import { basketDetailsSchema } from './basket-details.ts';
 import { call } from './call.ts';
@@ -92,6 +93,22 @@ export const basketCalls = {
     failure: 'Ошибка выполнения запроса изменения корзины',
   }),
   /** The city in the basket is right: it is not asked about for a day. */
+  /** Keeps a promo code for the next order; what it does stands in the details of the basket. */
+  enterPromo: call({
+    method: 'PUT',
+    path: 'basket-promo',
+    input: z.object({ code: z.string().max(MAX_TYPED_PROMO), client: clientSchema }),
+    /** False: there is no such code. @throws too_many after several unknown ones. */
+    output: z.object({ known: z.boolean() }),
+    failure: 'Ошибка выполнения запроса применения промокода',
+  }),
+  removePromo: call({
+    method: 'DELETE',
+    path: 'basket-promo',
+    input: nothing,
+    output: nothing,
+    failure: 'Ошибка выполнения запроса удаления промокода',
+  }),
   confirmBasketCity: call({
     method: 'PUT',
     path: 'basket-city',

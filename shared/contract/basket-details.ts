@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { planPromoSchema } from '../promo.ts';
 import { quickLeftoverSchema } from '../quick-order.ts';
 import { BASKET_GROUPS, basketItemSchema } from './basket.ts';
 import { productSchema } from './product.ts';
@@ -56,6 +57,8 @@ export const basketDetailsSchema = z.object({
   removed: z.array(removedLineSchema),
   /** Products in the basket, but no more in the shop. */
   gone: z.array(z.object({ id: z.int(), title: z.string() })),
+  /** The entered promo code; null: none. */
+  promo: planPromoSchema.nullable(),
   /** Sums of the marked lines that can be bought now: an order without delivery. */
   sums: z.object({
     goods: kopecks,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CHECKOUT_STEPS, PAYMENT_CHOICES } from '../checkout.ts';
 import { DELIVERY_KINDS } from '../order.ts';
+import { planPromoSchema } from '../promo.ts';
 import { orderFirmSchema, orderLineSchema } from './orders.ts';
 
 const kopecks = z.int().nonnegative();
@@ -38,7 +39,7 @@ export type BuyerFirm = z.infer<typeof buyerFirmSchema>;
 /** One difference from what the buyer saw. Numbers are before and now. */
 export const planChangeSchema = z.object({
   title: z.string(),
-  kind: z.enum(['price', 'stock', 'origin', 'gone', 'new', 'delivery', 'day']),
+  kind: z.enum(['price', 'stock', 'origin', 'gone', 'new', 'delivery', 'day', 'promo']),
   before: z.int().nullable(),
   now: z.int().nullable(),
   /** Days of the kind `day`: YYYY-MM-DD before and now. */
@@ -55,6 +56,8 @@ export const checkoutSchema = z.object({
   seen: z.string(),
   order: z.array(orderLineSchema),
   request: z.array(orderLineSchema),
+  /** The entered promo code; null: none. */
+  promo: planPromoSchema.nullable(),
   sums: z.object({
     goods: kopecks,
     retail: kopecks,

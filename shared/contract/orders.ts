@@ -21,7 +21,10 @@ export const orderLineSchema = z.object({
   quantity: z.int().positive(),
   /** Price of one package. */
   price: kopecks.nullable(),
+  /** Price of all packages without `promo_discount`. */
   sum: kopecks.nullable(),
+  /** Kopecks that a promo code takes off the line. */
+  promo_discount: count,
   retail_sum: kopecks.nullable(),
   /** Included in the sum. */
   vat_sum: kopecks.nullable(),
@@ -90,6 +93,8 @@ export const orderSchema = z.object({
   }),
   payment_kind: z.enum([...PAYMENT_KINDS, 'none']),
   goods_sum: kopecks,
+  /** Promo code of the order, and what it takes off the goods; null: none. */
+  promo: z.object({ code: z.string(), discount: kopecks }).nullable(),
   /** The same goods without the buyer's prices. */
   retail_sum: kopecks,
   total: kopecks,

@@ -129,6 +129,14 @@ export function OrderLinesForm({ order, stock, mayChange, refused, url }: OrderL
           )}
         </tbody>
         <tfoot>
+          {order.promo && (
+            <tr>
+              <th scope="row" colSpan={4}>
+                Промокод {order.promo.code}, уже снято с&nbsp;товаров
+              </th>
+              <td className="desk-number">−{formatPrice(order.promo.discount)}</td>
+            </tr>
+          )}
           <tr>
             <th scope="row" colSpan={4}>
               Товары

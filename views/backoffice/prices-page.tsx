@@ -25,6 +25,7 @@ interface PricesPageProps {
   filters: { q: string; categoryId: number; brandId: number; only: string; page: number };
   titles: Parameters<typeof GoodsChoicePart>[0]['titles'];
   mayChange: boolean;
+  maySeePromo: boolean;
   url: string;
 }
 
@@ -42,7 +43,8 @@ const tabs: readonly (readonly [only: string, title: string])[] = [
 
 /** Prices of goods for each level, in a list. */
 export function PricesPage(props: PricesPageProps) {
-  const { products, count, pages, levels, filters, titles, mayChange, url } = props;
+  const { products, count, pages, levels, filters, titles, url } = props;
+  const { mayChange, maySeePromo } = props;
   const { q, categoryId, brandId, only } = filters;
   const choice = {
     q,
@@ -74,6 +76,7 @@ export function PricesPage(props: PricesPageProps) {
           {mayChange && <a href={desk.priceRule(choice)}>По правилу</a>}
           {mayChange && <a href={desk.priceTable()}>Вставить таблицу</a>}
           <a href={desk.priceLevels()}>Уровни</a>
+          {maySeePromo && <a href={desk.promoList('promo')}>Промокоды</a>}
         </span>
       </div>
       <p className="muted">

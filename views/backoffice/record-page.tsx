@@ -39,6 +39,7 @@ interface RecordPageProps {
   /** Link to the draft as visitors would see it. */
   preview: string | null;
   shopLink: string | null;
+  more: { title: string; link: string } | null;
   changes: readonly ShownChange[];
   mayChange: boolean;
   refused: Refused | null;
@@ -47,7 +48,8 @@ interface RecordPageProps {
 
 /** Form of one thing with its history. */
 export function RecordPage(props: RecordPageProps) {
-  const { kind, tabs, action, isNew, hasDraft, preview, shopLink, changes, mayChange, url } = props;
+  const { kind, tabs, action, isNew, hasDraft, preview, shopLink, more } = props;
+  const { changes, mayChange, url } = props;
   const refused = refusedOf(props.refused, action);
   const canRemove = !isNew && !kind.isFixed && !kind.isKept;
   return (
@@ -95,6 +97,13 @@ export function RecordPage(props: RecordPageProps) {
             <p>
               <a className="link" href={shopLink}>
                 Посмотреть в магазине
+              </a>
+            </p>
+          )}
+          {more && (
+            <p>
+              <a className="link" href={more.link}>
+                {more.title}
               </a>
             </p>
           )}

@@ -12,6 +12,8 @@ export interface ShownRecord {
   from: number | null;
   to: number | null;
   shopPath: string | null;
+  /** Said instead of its state. */
+  word: string | null;
 }
 
 interface RecordsPageProps {
@@ -22,6 +24,7 @@ interface RecordsPageProps {
     isFixed?: true;
     hasOrder?: true;
     dates?: { from: string; to: string };
+    stateWords?: Readonly<Record<'shown' | 'later' | 'over', string>>;
   };
   tabs: readonly RecordTab[];
   records: readonly ShownRecord[];
@@ -97,7 +100,7 @@ function RecordTable({ kind, records, itemLink, mayChange, shopUrl, url }: Recor
               </td>
               {kind.dates && <td>{tellTimes(record)}</td>}
               <td>
-                <RecordState record={record} shopUrl={shopUrl} />
+                <RecordState record={record} words={kind.stateWords} shopUrl={shopUrl} />
               </td>
               {canMove && (
                 <td>
@@ -129,17 +132,24 @@ const states = {
   draft: 'черновик',
 } as const;
 
-function RecordState({ record, shopUrl }: { record: ShownRecord; shopUrl: string }) {
+interface RecordStateProps {
+  record: ShownRecord;
+  words: RecordsPageProps['kind']['stateWords'];
+  shopUrl: string;
+}
+
+function RecordState({ record, words, shopUrl }: RecordStateProps) {
   const { state, shopPath, hasDraft } = record;
-  const isShown = state === 'shown';
+  const word = record.word ?? { ...states, ...words }[state];
+  const isShown = state === 'shown' && record.word === null;
   return (
     <>
       {isShown && shopPath !== null ? (
         <a className="link" href={shopUrl + shopPath}>
-          {states.shown}
+          {word}
         </a>
       ) : (
-        <span className={isShown ? undefined : 'badge'}>{states[state]}</span>
+        <span className={isShown ? undefined : 'badge'}>{word}</span>
       )}
       {hasDraft && state !== 'draft' && <span className="badge">есть черновик</span>}
     </>

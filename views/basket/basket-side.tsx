@@ -8,6 +8,7 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import { LetterForm } from '../orders/letter-form.tsx';
 import { OrderSums } from '../orders/order-sums.tsx';
 import type { BasketPageProps } from './basket-page.tsx';
+import { PromoPart } from './promo-part.tsx';
 
 /** Sum of the marked lines, and the one way on; on a phone it stays at the bottom. */
 export function BasketSide(props: BasketPageProps) {
@@ -26,6 +27,7 @@ export function BasketSide(props: BasketPageProps) {
           sums={{
             goods: sums.goods,
             retail: sums.retail,
+            promo: details.promo,
             total: sums.goods,
             vat: sums.vat,
             vatPercent: sums.vat_percent,
@@ -35,6 +37,7 @@ export function BasketSide(props: BasketPageProps) {
           }}
         />
       )}
+      <PromoPart promo={details.promo} />
       {request_lines > 0 && <QuoteNote order_lines={order_lines} request_lines={request_lines} />}
       <GoOn details={details} />
       {!user && (

@@ -84,7 +84,7 @@ const GO: PluralForms = ['уйдёт', 'уйдут', 'уйдут'];
 
 /** Summary beside the steps, on a phone under them: what is bought and what it comes to. */
 function Summary({ checkout, step }: Pick<CheckoutProps, 'checkout' | 'step'>) {
-  const { order, request, sums, delivery } = checkout;
+  const { order, request, sums, delivery, promo } = checkout;
   const lines = [...order, ...request];
   return (
     <aside className="panel checkout-summary" aria-label="Ваш заказ">
@@ -99,6 +99,7 @@ function Summary({ checkout, step }: Pick<CheckoutProps, 'checkout' | 'step'>) {
           sums={{
             goods: sums.goods,
             retail: sums.retail,
+            promo,
             total: sums.total,
             vat: sums.vat,
             vatPercent: sums.vat_percent,
@@ -107,6 +108,11 @@ function Summary({ checkout, step }: Pick<CheckoutProps, 'checkout' | 'step'>) {
             deliveryNote: delivery && delivery.price === null ? 'рассчитает менеджер' : undefined,
           }}
         />
+      )}
+      {promo?.refusal && (
+        <p className="caption">
+          Промокод {promo.code} не&nbsp;применён: {promo.refusal}.
+        </p>
       )}
       {request.length > 0 && (
         <p className="caption">

@@ -132,6 +132,8 @@ function changeText({ title, kind, before, now, days }: PlanChange): string {
       return `${title}: добавлен в заказ`;
     case 'delivery':
       return `${title}: была ${formatPrice(before)}, теперь ${formatPrice(now)}`;
+    case 'promo':
+      return `${title}: скидка была ${formatPrice(before)}, теперь ${formatPrice(now)}`;
     case 'day':
       return `${title}: была ${dayText(days?.before)}, теперь ${dayText(days?.now)}`;
   }

@@ -28,6 +28,7 @@ export function OrderDetails({ order, children }: { order: Order; children?: Rea
             sums={{
               goods: goods_sum,
               retail: retail_sum,
+              promo: order.promo,
               delivery: delivery.price,
               total,
               vat: vat_sum,

@@ -38,9 +38,9 @@ export function OrderLines({ lines, limit = lines.length }: OrderLinesProps) {
   );
 }
 
-/** Price in roubles, for analytics (client/analytics/read-products.ts). */
-function unitPrice({ price, package: units }: OrderLine): string | undefined {
-  return price === null ? undefined : roublesText(Math.round(price / units));
+/** Price of a unit that is paid in roubles, for analytics (client/analytics/read-products.ts). */
+function unitPrice({ sum, quantity }: OrderLine): string | undefined {
+  return sum === null ? undefined : roublesText(Math.round(sum / quantity));
 }
 
 /** «Код 10245 · 12 шт. (2 уп. по 6) · 8 шт. в наличии · 4 шт. привезём с 24 ноября» */

@@ -4,6 +4,8 @@ import { formatCount } from '../../shared/ru/plural.ts';
 export interface Sums {
   goods: Kopecks;
   retail: Kopecks;
+  /** Promo code with what it takes off the goods; null: none. */
+  promo: { code: string; discount: Kopecks } | null;
   /** Null: not chosen yet. */
   delivery: Kopecks | null;
   /** Said instead of a price: «рассчитает менеджер». */
@@ -17,13 +19,21 @@ export interface Sums {
 
 /** Sums of an order, line by line. */
 export function OrderSums({ sums }: { sums: Sums }) {
-  const { goods, retail, delivery, deliveryNote, total, vat, vatPercent, weightGrams } = sums;
-  const discount = retail - goods;
+  const { goods, retail, promo, delivery, deliveryNote, total, vat, vatPercent, weightGrams } =
+    sums;
+  const discount = retail - goods - (promo?.discount ?? 0);
   return (
     <dl className="sums tabular">
       <Row title="Товары" value={formatPrice(retail)} />
       {discount > 0 && (
         <Row title="Скидка" value={`−${formatPrice(discount)}`} className="sums-discount" />
+      )}
+      {promo && promo.discount > 0 && (
+        <Row
+          title={`Промокод ${promo.code}`}
+          value={`−${formatPrice(promo.discount)}`}
+          className="sums-discount"
+        />
       )}
       <Row title="Доставка" value={deliveryNote ?? deliveryText(delivery)} />
       {Boolean(weightGrams) && <Row title="Вес" value={weightText(weightGrams ?? 0)} />}

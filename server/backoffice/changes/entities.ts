@@ -10,6 +10,7 @@ import { jobEntity } from '../jobs/job-entity.ts';
 import { moneyEntities } from '../money/money-entities.ts';
 import { priceEntity } from '../prices/price-entity.ts';
 import { priceLevelEntity } from '../prices/price-levels.ts';
+import { promoEntity } from '../promo/promo-entity.ts';
 import { offerEntity } from '../quotes/offer-entity.ts';
 import { referenceEntities } from '../reference/reference-entity.ts';
 import { searchEntities } from '../search/search-entities.ts';
@@ -29,6 +30,7 @@ export const entities = {
   question: questionEntity,
   price: priceEntity,
   priceLevel: priceLevelEntity,
+  promo: promoEntity,
   ...stockEntities,
   import: importEntity,
   ...deskEntities,

@@ -96,6 +96,13 @@ export const personalPlaces: readonly PersonalPlace[] = [
     erased: 'delete',
   },
   {
+    table: 'shopper_promos',
+    title: 'промокод в корзине',
+    whose: ofShopper,
+    shows: ['promo_id', 'entered_at'],
+    erased: 'delete',
+  },
+  {
     table: 'removed_lines',
     title: 'убранное из корзины',
     whose: ofShopper,

@@ -84,6 +84,8 @@ import {
 import { pastePrices } from '../prices/paste-prices.ts';
 import { savePrice } from '../prices/save-price.ts';
 import { useRule } from '../prices/use-rule.ts';
+import { makeMailing } from '../promo/make-mailing.ts';
+import { promoFilePage, promoPage, promoRoom } from '../promo/promo-room.tsx';
 import { quotesPage } from '../quotes/load-quotes-page.tsx';
 import { offerPrices, refuseQuote } from '../quotes/quote-actions.ts';
 import { quotePaperPage } from '../quotes/quote-paper-page.ts';
@@ -151,6 +153,10 @@ export const deskPages: readonly DeskPageRoute[] = [
   priceRulePage,
   priceTablePage,
   priceLevelsPage,
+  promoPage,
+  promoFilePage,
+  promoRoom.listPage,
+  promoRoom.itemPage,
   pricePage,
   stockPage,
   stockHoldsPage,
@@ -218,6 +224,8 @@ export const deskActions: readonly DeskActionRoute[] = [
   savePrice,
   pastePrices,
   renamePriceLevel,
+  makeMailing,
+  promoRoom.itemAction,
   countRest,
   releaseHold,
   startImport,

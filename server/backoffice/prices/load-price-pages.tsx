@@ -41,6 +41,7 @@ export const pricesPage: DeskPageRoute = {
           filters={filters}
           titles={titles}
           mayChange={mayRole(staff.role, 'prices.change')}
+          maySeePromo={mayRole(staff.role, 'promo.see')}
           url={url}
         />
       ),

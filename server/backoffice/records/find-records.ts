@@ -82,6 +82,8 @@ export interface ListedRecord {
   from: Millis | null;
   to: Millis | null;
   shopPath: string | null;
+  /** Said instead of its state. */
+  word: string | null;
 }
 
 const PAGE = 50;
@@ -129,6 +131,7 @@ export async function listRecords(
       ...timesOf(kind, row, now),
       hasDraft: drafted.has(id),
       shopPath: kind.shopPath?.(row) ?? null,
+      word: kind.wordOf?.(row) ?? null,
     };
   });
   const fresh = page > 1 || q !== '' ? [] : drafts.filter(({ id }) => id.includes('-new-'));
@@ -144,6 +147,7 @@ export async function listRecords(
       from: null,
       to: null,
       shopPath: null,
+      word: null,
     };
   });
   return { list: [...made, ...told], hasMore: rows.length > PAGE };

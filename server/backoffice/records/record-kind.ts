@@ -87,6 +87,12 @@ export interface RecordKind {
   orderWithin?: string;
   /** Instants between which visitors see it. */
   dates?: { from: string; to: string };
+  /** Words for those before, between and after the dates: «показано» and so on when absent. */
+  stateWords?: Readonly<Record<'shown' | 'later' | 'over', string>>;
+  /** Said instead of them: «выключен». */
+  wordOf?(row: Row): string | null;
+  /** A page of the back office about one thing. */
+  more?(key: string): { title: string; link: string };
   /** Neither made nor removed here. */
   isFixed?: true;
   /** Never removed here. */

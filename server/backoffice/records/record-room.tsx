@@ -132,6 +132,7 @@ async function loadItem(options: RecordRoomOptions, deps: DeskDeps, request: Des
       hasDraft={draft !== null}
       preview={draft ? ((await options.previewOf?.(deps, name, request.now)) ?? null) : null}
       shopLink={published && key !== null ? shopLinkOf(kind, key, published, config.siteUrl) : null}
+      more={key === null ? null : (kind.more?.(key) ?? null)}
       changes={changes}
       mayChange={mayChange}
       refused={request.refused}

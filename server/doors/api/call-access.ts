@@ -61,6 +61,8 @@ export const callAccess: Readonly<Record<CallName, CallAccess>> = {
   returnToBasket: shopper,
   forgetRemoved: shopper,
   acknowledgeBasket: shopper,
+  enterPromo: shopper,
+  removePromo: shopper,
   confirmBasketCity: shopper,
   quickOrder: shopper,
   basketOffer: shopper,

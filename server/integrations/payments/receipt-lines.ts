@@ -1,4 +1,5 @@
 import type { Kopecks } from '../../../shared/money.ts';
+import { spreadSum } from '../../../shared/spread-sum.ts';
 
 /** Rate of VAT included in a price, in percent; null is «без НДС». */
 export type VatRate = 22 | 20 | 10 | 7 | 5 | 0 | null;
@@ -12,12 +13,14 @@ export interface SoldLine {
   quantity: number;
   /** For one unit, before what is taken off the whole order. */
   unitPrice: Kopecks;
+  /** Of this line alone, by a promo code; absent: nothing. */
+  discount?: Kopecks;
   vatRate: VatRate;
   subject: PaymentSubject;
 }
 
 /** A line of a receipt (54-ФЗ): unit price × quantity is a whole number of kopecks. */
-export interface ReceiptLine extends SoldLine {
+export interface ReceiptLine extends Omit<SoldLine, 'discount'> {
   mode: 'full_prepayment' | 'full_payment';
 }
 
@@ -41,7 +44,7 @@ export function makeReceiptLines(
   if (!Number.isSafeInteger(amount) || amount < 0 || BigInt(amount) > gross) {
     throw new InvalidReceiptError(`Receipt of ${amount} does not fit its lines, ${gross}`);
   }
-  const off = spread(gross - BigInt(amount), sums);
+  const off = spreadSum(gross - BigInt(amount), sums);
   return lines.flatMap((line, index) => {
     const sum = Number((sums[index] ?? 0n) - (off[index] ?? 0n));
     return splitLine(line, sum).map((part) => ({ ...part, mode }));
@@ -58,27 +61,19 @@ export function receiptSum(lines: readonly ReceiptLine[]): Kopecks {
   }, 0);
 }
 
-/** Kopecks of a line, rounded half up. */
-function lineSum({ title, quantity, unitPrice }: SoldLine): bigint {
+/** Kopecks of a line, rounded half up, without its discount. */
+function lineSum({ title, quantity, unitPrice, discount = 0 }: SoldLine): bigint {
   const valid = Number.isSafeInteger(quantity) && quantity > 0 && Number.isSafeInteger(unitPrice);
   if (!valid || unitPrice < 0) throw new InvalidReceiptError(`Invalid receipt line: ${title}`);
-  return (BigInt(quantity) * BigInt(unitPrice) + 500n) / 1000n;
+  const sum = (BigInt(quantity) * BigInt(unitPrice) + 500n) / 1000n - BigInt(discount);
+  if (discount < 0 || sum < 0n) throw new InvalidReceiptError(`Invalid discount of ${title}`);
+  return sum;
 }
 
-/** Parts of `whole` in proportion to `weights`; no part is more than its weight. */
-function spread(whole: bigint, weights: readonly bigint[]): bigint[] {
-  const total = weights.reduce((sum, weight) => sum + weight, 0n);
-  if (whole === 0n) return weights.map(() => 0n);
-  const parts = weights.map((weight) => (whole * weight) / total);
-  const left = Number(whole - parts.reduce((sum, part) => sum + part, 0n));
-  const byRemainder = weights
-    .map((weight, index) => ({ index, remainder: (whole * weight) % total }))
-    .sort((a, b) => Number(b.remainder - a.remainder) || a.index - b.index);
-  for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0n) + 1n;
-  return parts;
-}
-
-function splitLine(line: SoldLine, sum: Kopecks): SoldLine[] {
+function splitLine(
+  { discount: _taken, ...line }: SoldLine,
+  sum: Kopecks,
+): Omit<ReceiptLine, 'mode'>[] {
   const { title, quantity } = line;
   const product = BigInt(sum) * 1000n;
   if (product % BigInt(quantity) === 0n) {

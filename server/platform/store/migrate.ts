@@ -48,6 +48,7 @@ import * as bulkJobs from './migrations/0098-bulk-jobs.ts';
 import * as offerRevisions from './migrations/0100-offer-revisions.ts';
 import * as extraTasks from './migrations/0106-extra-tasks.ts';
 import * as nodeTerms from './migrations/0130-node-terms.ts';
+import * as promoCodes from './migrations/0150-promo-codes.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -96,6 +97,7 @@ const migrations = {
   '0096-report-days': reportDays,
   '0097-desk-lists': deskLists,
   '0106-extra-tasks': extraTasks,
+  '0150-promo-codes': promoCodes,
   '0098-bulk-jobs': bulkJobs,
   '0100-offer-revisions': offerRevisions,
   '0087-held-fields': heldFields,

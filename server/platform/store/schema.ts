@@ -10,6 +10,7 @@ import type { OrderTables } from './tables/order-tables.ts';
 import type { PaymentTables } from './tables/payment-tables.ts';
 import type { PlaceTables } from './tables/place-tables.ts';
 import type { PriceTables } from './tables/price-tables.ts';
+import type { PromoTables } from './tables/promo-tables.ts';
 import type { SearchTables } from './tables/search-tables.ts';
 import type { StaffTables } from './tables/staff-tables.ts';
 import type { StockTables } from './tables/stock-tables.ts';
@@ -32,6 +33,7 @@ export interface Schema
     PaymentTables,
     PlaceTables,
     PriceTables,
+    PromoTables,
     SearchTables,
     StaffTables,
     StockTables,

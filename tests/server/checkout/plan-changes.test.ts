@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { planChanges, seenLines } from '../../../server/checkout/plan-changes.ts';
+import { planChanges, seenLines, seenPromo } from '../../../server/checkout/plan-changes.ts';
 import { type OrderPlan, type PlannedLine, planText } from '../../../shared/order-plan.ts';
 import { promisedDay } from '../../../shared/supply.ts';
 
@@ -23,17 +23,37 @@ const line = (id: number) =>
     });
 
 const plan = fc
-  .record({ order: fc.tuple(line(1), line(2)), request: fc.option(line(1)) })
-  .map(({ order, request }): OrderPlan => {
+  .record({
+    order: fc.tuple(line(1), line(2)),
+    request: fc.option(line(1)),
+    promo: fc.option(
+      fc.record({
+        code: fc.constantFrom('SALE', 'WINTER'),
+        discount: fc.constantFrom(0, 100, 200),
+        refusal: fc.constant(null),
+      }),
+    ),
+  })
+  .map(({ order, request, promo }): OrderPlan => {
     // A product has one price, wherever its units come from.
     const lines = { order, request: request ? [{ ...request, price: order[0].price }] : [] };
-    return { ...(lines as unknown as Record<'order' | 'request', PlannedLine[]>), vatPercent: 22 };
+    return {
+      ...(lines as unknown as Record<'order' | 'request', PlannedLine[]>),
+      vatPercent: 22,
+      promo,
+    };
   });
 
 it('an order that is shown again always says what is different', () => {
   fc.assert(
     fc.property(plan, plan, (before, now) => {
-      const seen = { seal: '', delivery: 0, on: null, lines: seenLines(before) };
+      const seen = {
+        seal: '',
+        delivery: 0,
+        on: null,
+        promo: seenPromo(before),
+        lines: seenLines(before),
+      };
       const changes = planChanges(seen, now, { price: 0, on: null });
       expect(changes.length > 0).toBe(planText(before) !== planText(now));
     }),

@@ -57,6 +57,10 @@ export interface OrderTable {
    * Time when the accounting system that tells the stock acknowledged it with its present lines.
    */
   known_at: Generated<number | null>;
+  /** The promo code that it was placed with, as it was then, and what it takes off the goods. */
+  promo_id: Generated<number | null>;
+  promo_code: Generated<string>;
+  promo_discount: Generated<number>;
 }
 
 export interface OrderLineTable {
@@ -73,6 +77,7 @@ export interface OrderLineTable {
   quantity: number;
   /** Price of one package; null: a manager names it. */
   price: number | null;
+  /** Price of all packages without `promo_discount`. */
   sum: number | null;
   retail_sum: number | null;
   vat_sum: number | null;
@@ -92,6 +97,8 @@ export interface OrderLineTable {
   note: Generated<string>;
   /** Title of the product that was asked for, where an analogue is offered; '' otherwise. */
   instead_of: Generated<string>;
+  /** Kopecks that a promo code takes off the line. */
+  promo_discount: Generated<number>;
 }
 
 /** Stock that an order holds; the table refuses a hold for a term that has no end. */

@@ -12,8 +12,21 @@ export const priceSamples: MakeSamples = ({ as, db }) => {
       .where('price_levels.code', '=', 'retail')
       .orderBy('products.id')
       .executeTakeFirstOrThrow();
+  const savePromo = (code: string) =>
+    as('owner').post(desk.promoItem('promo-new'), {
+      act: 'save',
+      code,
+      percent: '10',
+      active: '1',
+      on_sale: '0',
+    });
   return {
-    things: { [desk.price.path]: async () => (await priced()).id },
+    things: {
+      [desk.price.path]: async () => (await priced()).id,
+      [desk.promoList.path]: async () => 'promo',
+      [desk.promoItem.path]: async () => 'promo-new',
+      [desk.promoFile.path]: async () => 'csv',
+    },
     changes: {
       [desk.priceSave.path]: async () => {
         const { id, level_id } = await priced();
@@ -30,6 +43,12 @@ export const priceSamples: MakeSamples = ({ as, db }) => {
         const { code, level_id } = await priced();
         const form = { rows: `${code}\t777,70`, level: String(level_id) };
         return as('owner').post(desk.priceTableRows(), form);
+      },
+      [desk.promoItem.path]: () => savePromo('SAMPLE10'),
+      [desk.promoMailings.path]: async () => {
+        await savePromo('SAMPLE20');
+        const form = { sample: 'SAMPLE20', count: '3', mailing: 'Проба' };
+        return as('owner').post(desk.promoMailings(), form);
       },
       [desk.priceLevelTitle.path]: async () => {
         const { level_id } = await priced();

@@ -90,6 +90,7 @@ export function listKinds(named: Named): string[] {
     basketReturns: ['/basket/returns'],
     basketReview: ['/basket/review'],
     basketCity: ['/basket/city'],
+    basketPromo: ['/basket/promo'],
     basketQuickOrder: ['/basket/quick-order'],
     basketOffer: ['/basket/offer.pdf'],
     basketOfferLetters: ['/basket/offer-letters'],

@@ -1,0 +1,134 @@
+import type { Millis } from '../../shared/millis.ts';
+import type { OrderPlan, PlannedLine } from '../../shared/order-plan.ts';
+import { applyPromo, type Promo } from '../../shared/promo.ts';
+import type { Reference } from '../catalog/index/reference.ts';
+import type { CatalogViewer } from '../catalog/viewer-prices.ts';
+import type { Db } from '../platform/store/open-store.ts';
+import { hasRowLocks, type Tx } from '../platform/store/transaction.ts';
+
+export interface PromoAsk {
+  shopperId: number;
+  viewer: CatalogViewer;
+  reference: Reference;
+  now: Millis;
+  /** Phone that the order is for, as far as it is known: another account of theirs has used the code too. */
+  phone?: string | null;
+}
+
+/** The plan with the discount of the code that the shopper has entered, if there is one. */
+export async function withPromo(db: Db, plan: OrderPlan, ask: PromoAsk): Promise<OrderPlan> {
+  const row = await findEntered(db, ask.shopperId);
+  if (!row) return plan;
+  const { reference, viewer, now } = ask;
+  const promo = toPromo(row);
+  const levelId = (viewer.loggedIn && viewer.levelId) || reference.retailLevelId;
+  const level = reference.rows.levels.find(({ id }) => id === levelId)?.code;
+  const levels = readList(row.levels);
+  return applyPromo(plan, promo, {
+    now,
+    ...(await countUses(db, promo, ask)),
+    isForLevel: levels.length === 0 || (level !== undefined && levels.includes(level)),
+    isMeant: createMeaning(row, reference),
+    isOnSale: await findSale(db, plan, { levelId, reference }),
+  });
+}
+
+/**
+ * Makes others wait who place orders with the same code, so that its uses are counted exactly. Before
+ * anything of stock is locked.
+ */
+export async function lockPromo(tx: Tx, shopperId: number): Promise<void> {
+  if (!hasRowLocks(tx)) return;
+  await tx
+    .selectFrom('promo_codes')
+    .select('promo_codes.id')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('shopper_promos').select('promo_id').where('shopper_id', '=', shopperId),
+    )
+    .forUpdate()
+    .execute();
+}
+
+function findEntered(db: Db, shopperId: number) {
+  return db
+    .selectFrom('shopper_promos')
+    .innerJoin('promo_codes', 'promo_codes.id', 'shopper_promos.promo_id')
+    .selectAll('promo_codes')
+    .where('shopper_id', '=', shopperId)
+    .executeTakeFirst();
+}
+type PromoRow = NonNullable<Awaited<ReturnType<typeof findEntered>>>;
+
+const toPromo = (row: PromoRow): Promo => ({
+  id: row.id,
+  code: row.code,
+  active: row.active === 1,
+  percent: row.percent,
+  sumOff: row.sum_off,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  minGoods: row.min_goods,
+  maxUses: row.max_uses,
+  maxPerBuyer: row.max_per_buyer,
+  onSale: row.on_sale === 1,
+});
+
+/** Orders that are not cancelled are the uses of a code; those without a limit are not counted. */
+async function countUses(db: Db, { id, maxUses, maxPerBuyer }: Promo, ask: PromoAsk) {
+  const { shopperId, phone = null } = ask;
+  const used = db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('promo_id', '=', id)
+    .where('status', '<>', 'cancelled');
+  const own = used.where(({ eb, or }) =>
+    or([eb('shopper_id', '=', shopperId), ...(phone === null ? [] : [eb('phone', '=', phone)])]),
+  );
+  const [all, mine] = await Promise.all([
+    maxUses === null ? null : used.executeTakeFirstOrThrow(),
+    maxPerBuyer === null ? null : own.executeTakeFirstOrThrow(),
+  ]);
+  return { uses: Number(all?.count ?? 0), ownUses: Number(mine?.count ?? 0) };
+}
+
+/** Lines of the categories, those below them too, and of the brands that a code is for. */
+function createMeaning(row: PromoRow, reference: Reference) {
+  const paths = readList(row.categories);
+  const brands = new Set(readList(row.brands));
+  const isIn = (path: string) => paths.some((one) => path === one || path.startsWith(`${one}/`));
+  return ({ product }: PlannedLine): boolean => {
+    const categoryId = product.common_info.parent_category_id;
+    const path = reference.categories.get(categoryId ?? 0)?.path ?? '';
+    const brand = product.brand?.url_rewrite_code ?? '';
+    return (paths.length === 0 || isIn(path)) && (brands.size === 0 || brands.has(brand));
+  };
+}
+
+/** Tells lines whose price is a lowered one: that of the buyer's level, or the retail one where it has none. */
+async function findSale(
+  db: Db,
+  { order }: OrderPlan,
+  { levelId, reference }: { levelId: number; reference: Reference },
+): Promise<(line: PlannedLine) => boolean> {
+  const ids = order.map(({ product }) => product.id);
+  const levels = [levelId, reference.retailLevelId];
+  const prices =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('prices')
+          .select(['product_id', 'level_id', 'old_price'])
+          .where('product_id', 'in', ids)
+          .where('level_id', 'in', levels)
+          .execute();
+  const isLowered = (productId: number): boolean => {
+    const own = prices.filter(({ product_id }) => product_id === productId);
+    const paid =
+      own.find(({ level_id }) => level_id === levelId) ??
+      own.find(({ level_id }) => level_id === reference.retailLevelId);
+    return paid?.old_price != null;
+  };
+  return ({ product }) => isLowered(product.id);
+}
+
+const readList = (json: string): readonly string[] => JSON.parse(json) as string[];
