@@ -125,7 +125,11 @@ export function decideRetail(facts: RetailFacts): RetailDecision {
   const { key, title, by } = choice;
   decisions.retail[ACCOUNTING] = { key, title, by };
   const named = draft.priceTypes.size > 0 || ownerSpeaks;
-  return { key: key === current ? null : key, told: named ? tellRetail(choice) : null };
+  const told = named ? tellRetail(choice) : null;
+  if (key === current) return { key: null, told };
+  const home = stored.find(({ external_id }) => external_id === key);
+  // A level that another node fills stays, with what is in it.
+  return home && heard?.foreign.has(home.id) ? { key, told, isShared: true } : { key, told };
 }
 
 /** All types of the accounting system that are known by now. */

@@ -145,6 +145,22 @@ describeOnBothStores('price types and warehouses of a node', (dialect) => {
     expect((await shown('both')).stock).toEqual({ 'Склад 1': 5, 'Склад 2': 7, 'Склад 9': 3 });
   });
 
+  it('leave a level that another node fills where it is', async () => {
+    await saveSecond();
+    await exchange({ a1: A1 }, { head: HEAD });
+    await saveSecond({ priceTypes: { bo: 'klubnaya' } });
+    const head = types(['br', 'Розничная цена'], ['bo', 'Оптовая']);
+    const B1 = prices(['br', '300'], ['bo', '250']);
+    await exchange({ b1: B1 }, { head, as: UNF });
+    expect((await shown('b1')).prices).toEqual({ retail: 30_000, klubnaya: 25_000 });
+    await shop.saveNode({ priceTypes: { Клубная: 'retail' } });
+    for (let time = 0; time < 2; time++) {
+      await exchange({ a1: A1 }, { head: HEAD, complete: true });
+      expect((await shown('b1')).prices).toEqual({ retail: 30_000, klubnaya: 25_000 });
+      expect((await shown('a1')).prices).toMatchObject({ retail: 8_000, roznichnaya: 10_000 });
+    }
+  });
+
   it("leave guests without a price rather than show them somebody's own", async () => {
     await exchange({ a1: A1 }, { head: HEAD });
     await shop.saveNode({ priceTypes: { Розничная: 'dealer' } });
