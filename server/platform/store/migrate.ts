@@ -97,12 +97,12 @@ const migrations = {
   '0096-report-days': reportDays,
   '0097-desk-lists': deskLists,
   '0106-extra-tasks': extraTasks,
-  '0150-promo-codes': promoCodes,
   '0098-bulk-jobs': bulkJobs,
   '0100-offer-revisions': offerRevisions,
   '0087-held-fields': heldFields,
   '0093-content-desk': contentDesk,
   '0130-node-terms': nodeTerms,
+  '0150-promo-codes': promoCodes,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */
