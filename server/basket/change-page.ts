@@ -6,12 +6,17 @@ import { MAX_TYPED_PROMO } from '../../shared/promo.ts';
 import { MAX_QUICK_TEXT } from '../../shared/quick-order.ts';
 import { countOf, type PluralForms, plural } from '../../shared/ru/plural.ts';
 import { obtainShopper } from '../identity/obtain-shopper.ts';
-import type { ActionDone, ActionRequest, CookieChanges } from '../platform/http/action.ts';
+import type {
+  ActionAnswer,
+  ActionDone,
+  ActionRequest,
+  CookieChanges,
+} from '../platform/http/action.ts';
 import { clientOf } from '../platform/http/client-of.ts';
 import { CITY_CONFIRMED_COOKIE, CITY_COOKIE } from '../platform/http/cookies.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { createProblem, HttpError } from '../platform/http/problem.ts';
-import { basketFragments } from './load-basket-page.tsx';
+import { basketFragments, showBasketPage } from './load-basket-page.tsx';
 
 const id = z.coerce.number().int().positive().max(2_147_483_647);
 const meantSchema = z.union([z.literal('all'), z.enum(BASKET_GROUPS), id]);
@@ -35,7 +40,7 @@ async function answer(
     kind: 'done',
     ...made,
     cookies: { ...cookies, ...made.cookies },
-    fragments: basketFragments(deps, request.visitor, viewer),
+    fragments: basketFragments(deps, { visitor: request.visitor, viewer }),
   };
 }
 
@@ -103,29 +108,36 @@ const promoSchema = z.union([
   z.object({ code: z.string().max(MAX_TYPED_PROMO) }),
 ]);
 
-/** POST /basket/promo: a promo code, or none any more. */
-export function changePromo(deps: PageDeps, request: ActionRequest): Promise<ActionDone> {
+/** POST /basket/promo: a promo code, or none any more; one that is not taken stays in its field. */
+export async function changePromo(deps: PageDeps, request: ActionRequest): Promise<ActionAnswer> {
   const form = parse(promoSchema, request.body);
-  return answer(deps, request, async (viewer) => {
-    if ('remove' in form) {
-      await deps.shop.removePromo(viewer, {});
-      return undefined;
-    }
-    try {
-      const { known } = await deps.shop.enterPromo(viewer, {
-        code: form.code,
-        client: clientOf(request),
-      });
-      return known ? undefined : { notice: promoNotice('Такого промокода нет') };
-    } catch (error) {
-      if (!(error instanceof CallError) || error.code !== 'too_many') throw error;
-      return { notice: promoNotice(error.message) };
-    }
-  });
+  const { viewer, cookies } = await obtainShopper(deps, request.visitor);
+  if ('remove' in form) await deps.shop.removePromo(viewer, {});
+  const message = 'remove' in form ? null : await enterPromo(deps, viewer, form.code, request);
+  const basket = { visitor: request.visitor, viewer };
+  if (message === null) {
+    return { kind: 'done', cookies, fragments: basketFragments(deps, basket) };
+  }
+  const typed = 'code' in form ? form.code : '';
+  const page = await showBasketPage(deps, basket, { typed, message });
+  return { kind: 'refused', cookies, page };
 }
 
-const promoNotice = (title: string): Notice =>
-  createNotice({ id: 'promo', title, icon: 'triangle-alert', color: 'warning' });
+/** Null when the code is taken down; else why it is not. */
+async function enterPromo(
+  { shop }: PageDeps,
+  viewer: Viewer,
+  code: string,
+  request: ActionRequest,
+): Promise<string | null> {
+  try {
+    const { known } = await shop.enterPromo(viewer, { code, client: clientOf(request) });
+    return known ? null : 'Такого промокода нет: проверьте буквы и\u00a0цифры';
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== 'too_many') throw error;
+    return error.message;
+  }
+}
 
 const LINES: PluralForms = ['строка', 'строки', 'строк'];
 const ADDED: PluralForms = ['Добавлена', 'Добавлены', 'Добавлено'];

@@ -6,6 +6,7 @@ import * as links from '../../shared/routes.ts';
 import { BasketHead } from '../../views/basket/basket-head.tsx';
 import { BasketBody, BasketPage, type BasketPageProps } from '../../views/basket/basket-page.tsx';
 import { BasketSide } from '../../views/basket/basket-side.tsx';
+import type { RefusedPromo } from '../../views/basket/promo-part.tsx';
 import { QuickOrder } from '../../views/basket/quick-order.tsx';
 import type { Page, PageRequest } from '../platform/http/page.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
@@ -14,11 +15,27 @@ import type { Visitor } from '../platform/http/visitor.ts';
 /** Time after which the city is asked about again (S4.12, S9.31). */
 const CITY_ASKED_MS = 86_400_000;
 
+/** Visitor of a basket, and the viewer, who may just have become a shopper. */
+interface BasketVisitor {
+  visitor: Visitor;
+  viewer: Viewer;
+}
+
 /** GET /basket */
 export async function loadBasketPage(deps: PageDeps, { visitor }: PageRequest): Promise<Page> {
-  const props = await readBasketPage(deps, visitor, pageViewer(deps, visitor).viewer);
+  return showBasketPage(deps, { visitor, viewer: pageViewer(deps, visitor).viewer }, null);
+}
+
+/** The page of a basket; `refusedPromo`: a promo code that was not taken. */
+export async function showBasketPage(
+  deps: PageDeps,
+  basket: BasketVisitor,
+  refusedPromo: RefusedPromo | null,
+): Promise<Page> {
+  const props = { ...(await readBasketPage(deps, basket)), refusedPromo };
   return {
     kind: 'page',
+    ...(refusedPromo && { status: 422 as const }),
     head: {
       title: `Корзина — ${deps.company.name}`,
       description: 'Товары в корзине: наличие в вашем городе, цены и сроки.',
@@ -28,19 +45,18 @@ export async function loadBasketPage(deps: PageDeps, { visitor }: PageRequest): 
     body: <BasketPage {...props} />,
     fragments: showParts(props),
     tags: [],
-    cache: 'private',
+    cache: refusedPromo ? 'no-store' : 'private',
   };
 }
 
 /** Parts of the page after a change, for scripts; read once, when the first is asked for. */
 export function basketFragments(
   deps: PageDeps,
-  visitor: Visitor,
-  viewer: Viewer,
+  basket: BasketVisitor,
 ): Record<string, () => Promise<ReactNode>> {
   let parts: Promise<Record<string, ReactNode>> | undefined;
   const read = async (id: string) => {
-    parts ??= readBasketPage(deps, visitor, viewer).then(showParts);
+    parts ??= readBasketPage(deps, basket).then(showParts);
     return (await parts)[id];
   };
   const ids = [PartId.Basket, PartId.BasketHead, PartId.BasketSide, PartId.QuickOrder];
@@ -58,8 +74,7 @@ function showParts(props: BasketPageProps): Record<string, ReactNode> {
 
 async function readBasketPage(
   deps: PageDeps,
-  visitor: Visitor,
-  viewer: Viewer,
+  { visitor, viewer }: BasketVisitor,
 ): Promise<BasketPageProps> {
   const { city, favorites } = pageViewer(deps, visitor);
   const { cityConfirmed, shopper } = visitor;

@@ -75,6 +75,11 @@ export function addBasketRoutes(
       action((request) => change(deps, request)),
     );
   }
+  // A code that was refused is shown at the address of its form: it may be reloaded.
+  app.get(
+    patterns.basketPromo,
+    page(() => ({ kind: 'redirect', status: 303, location: links.basket() })),
+  );
 }
 
 /** GET /basket/offer.pdf: for shoppers who have marked something. */
@@ -107,7 +112,7 @@ async function changeLine(deps: PageDeps, request: ActionRequest): Promise<Actio
   const { mainCity } = pageViewer(deps, request.visitor);
   const fragments = {
     ...lineFragments(request.fragments, changed.product, mainCity),
-    ...basketFragments(deps, request.visitor, viewer),
+    ...basketFragments(deps, { visitor: request.visitor, viewer }),
   };
   // The line itself says there that it was removed, and can be returned.
   const isSeen = changed.amount === 0 && request.returnTo.split(/[?#]/)[0] === links.basket();

@@ -11,6 +11,7 @@ import { popularNodes } from '../home/popular-categories.tsx';
 import { Island } from '../layout/island.tsx';
 import { BasketHead } from './basket-head.tsx';
 import { BasketSide } from './basket-side.tsx';
+import type { RefusedPromo } from './promo-part.tsx';
 import { QuickOrder } from './quick-order.tsx';
 import { showBasket } from './show-basket.ts';
 
@@ -25,6 +26,8 @@ export interface BasketPageProps {
   favorites: ReadonlySet<number>;
   company: Company;
   menu: readonly CatalogNode[];
+  /** A promo code that was not taken. */
+  refusedPromo?: RefusedPromo | null;
 }
 
 /** /basket */

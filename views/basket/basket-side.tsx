@@ -37,7 +37,7 @@ export function BasketSide(props: BasketPageProps) {
           }}
         />
       )}
-      <PromoPart promo={details.promo} />
+      <PromoPart promo={details.promo} refused={props.refusedPromo} />
       {request_lines > 0 && <QuoteNote order_lines={order_lines} request_lines={request_lines} />}
       <GoOn details={details} />
       {!user && (

@@ -2,10 +2,22 @@ import { BASKET_PARTS } from '../../shared/basket.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { MAX_PROMO_CODE, type PlanPromo } from '../../shared/promo.ts';
 import * as links from '../../shared/routes.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+
+/** A promo code that was typed and not taken. */
+export interface RefusedPromo {
+  typed: string;
+  message: string;
+}
+
+interface PromoPartProps {
+  promo: PlanPromo | null;
+  refused?: RefusedPromo | null | undefined;
+}
 
 /** The promo code that was entered, with what it does, or the field for one. */
-export function PromoPart({ promo }: { promo: PlanPromo | null }) {
-  return promo ? <EnteredPromo promo={promo} /> : <PromoField />;
+export function PromoPart({ promo, refused = null }: PromoPartProps) {
+  return promo ? <EnteredPromo promo={promo} /> : <PromoField refused={refused} />;
 }
 
 function EnteredPromo({ promo: { code, discount, refusal } }: { promo: PlanPromo }) {
@@ -33,7 +45,7 @@ function EnteredPromo({ promo: { code, discount, refusal } }: { promo: PlanPromo
   );
 }
 
-function PromoField() {
+function PromoField({ refused }: { refused: RefusedPromo | null }) {
   return (
     <form
       className="basket-promo"
@@ -47,6 +59,9 @@ function PromoField() {
         id="promo"
         name="code"
         required
+        defaultValue={refused?.typed}
+        aria-invalid={refused ? true : undefined}
+        aria-describedby={refused ? 'promo-error' : undefined}
         maxLength={MAX_PROMO_CODE}
         autoComplete="off"
         autoCapitalize="characters"
@@ -55,6 +70,12 @@ function PromoField() {
       <button className="button button-secondary button-small" type="submit">
         Применить
       </button>
+      {refused && (
+        <span className="field-error" id="promo-error">
+          <Icon name="circle-alert" size={16} />
+          {refused.message}
+        </span>
+      )}
     </form>
   );
 }

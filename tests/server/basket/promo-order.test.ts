@@ -76,7 +76,17 @@ describeOnBothStores('a promo code from the desk to the papers', (dialect) => {
 
   it('says that a code is unknown, why one does not apply, and is taken out', async () => {
     await save('BIG', { sum_off: '500', min_goods: '90000000' });
-    const guest = await buyer('NO-SUCH-CODE');
+    const guest = await buyer('');
+    const refused = await guest.post('/basket/promo', { code: 'NO-SUCH-CODE' });
+    expect(refused.status).toBe(422);
+    expect(await findHtmlFaults(refused.text)).toEqual([]);
+    const [field = ''] = /<input[^>]*id="promo"[^>]*>/.exec(refused.text) ?? [];
+    expect(field).toContain('value="NO-SUCH-CODE"');
+    expect(field).toContain('aria-invalid="true"');
+    expect(plain(refused.text)).toContain('Такого промокода нет: проверьте буквы и цифры');
+    const part = await guest.post('/basket/promo?_f=basket-side', { code: 'NO-SUCH' });
+    expect([part.status, part.text.includes('value="NO-SUCH"')]).toEqual([422, true]);
+    expect((await guest.get('/basket/promo')).headers['location']).toBe('/basket');
     expect((await guest.get('/basket')).text).toContain('name="code"');
     await guest.post('/basket/promo', { code: 'big' });
     const page = plain((await guest.get('/basket')).text);
