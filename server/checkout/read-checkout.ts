@@ -9,6 +9,7 @@ import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import { listKnownCities } from '../cities/list-known-cities.ts';
 import { quoteDelivery } from '../delivery/quote-delivery.ts';
 import type { DeliveryRates } from '../integrations/delivery/delivery-rates.ts';
+import type { ReadWays } from '../opening/payment-ways.ts';
 import { termHold } from '../orders/hold.ts';
 import { foreseeJudgement, type KnownAsker } from '../orders/judge-holds.ts';
 import { type Draft, type DraftDelivery, findDraft } from '../orders/order-draft.ts';
@@ -23,6 +24,7 @@ export interface CheckoutDeps {
   rates: DeliveryRates;
   /** The register of firms is an invented one. */
   demoCompanies: boolean;
+  readWays: ReadWays;
   now: () => Millis;
 }
 
@@ -66,10 +68,11 @@ export async function readCheckout(
   const context = { shopperId, viewer, reference: catalog.index.reference, now: now() };
   const read = await readPlan(db, context);
   if (read.plan.order.length + read.plan.request.length === 0) return null;
-  const [known, buyer, cities] = await Promise.all([
+  const [known, buyer, cities, ways] = await Promise.all([
     findDraft(db, shopperId),
     findBuyer(db, shopper),
     listKnownCities(catalog),
+    deps.readWays(db),
   ]);
   const basis = deliveryBasis(read, viewer.cityId);
   const asking = { deps, context, read, cities, basis };
@@ -82,6 +85,7 @@ export async function readCheckout(
     draft,
     buyer,
     deliveries,
+    ways,
     demoCompanies: deps.demoCompanies,
   });
   const asker =

@@ -67,6 +67,7 @@ export const callAccess: Readonly<Record<CallName, CallAccess>> = {
   sendBasketOffer: shopper,
 
   company: shown,
+  paymentWays: shown,
   calendar: shown,
   catalog: shown,
   brands: shown,
