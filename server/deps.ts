@@ -4,6 +4,7 @@ import type { RequestHandler } from 'express';
 import type { ShopApi } from '../shared/contract/shop-api.ts';
 import type { Millis } from '../shared/millis.ts';
 import type { OpeningStep } from '../shared/opening.ts';
+import type { PaymentWays } from '../shared/payment-ways.ts';
 import { firstScreenOf } from '../shared/route-table.ts';
 import * as links from '../shared/routes.ts';
 import type { PageAssets } from '../views/layout/frame.ts';
@@ -35,6 +36,7 @@ import { createTokens, type Tokens } from './identity/tokens.ts';
 import { createIntegrations, type Integrations } from './integrations/create-integrations.ts';
 import { baseCompany, composeCompany, liveCompany } from './opening/compose-company.ts';
 import { listMissing } from './opening/list-missing.ts';
+import { composeWays, createWayReader, type ReadWays } from './opening/payment-ways.ts';
 import { refuseUnready } from './opening/refuse-unready.ts';
 import { readShopKind } from './opening/shop-kind.ts';
 import type { InvoiceDeps } from './orders/order-invoice.ts';
@@ -81,6 +83,9 @@ export interface Surroundings {
 export interface Deps extends AppDeps {
   integrations: Integrations;
   payments: PaymentDeps;
+  /** Ways to pay as the reference data tell of them, for texts. */
+  ways: () => PaymentWays;
+  readWays: ReadWays;
   /** Makers and folder of invoices. */
   invoices: InvoiceDeps;
   store: Store;
@@ -133,6 +138,13 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
   const company = liveCompany(told, (rows) =>
     composeCompany({ base, given: config.givenCompany, told: rows }),
   );
+  const waySources = {
+    base,
+    given: config.givenCompany,
+    takesOnline: config.paymentProvider !== 'off',
+  };
+  const ways = () => composeWays(waySources, told());
+  const readWays = createWayReader(waySources);
   const tokens = createTokens(secret);
   const callers = createCallers(createIdentifier({ db: store.db, tokens, now }));
   const programs = createPrograms({ store, now });
@@ -148,6 +160,8 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
   const shop = createLocalShop({
     catalog,
     company,
+    ways,
+    readWays,
     tokens,
     callers,
     programs,
@@ -203,6 +217,8 @@ export async function createDeps(surroundings: Surroundings): Promise<Deps> {
     ...pages.deps,
     integrations,
     payments,
+    ways,
+    readWays,
     invoices,
     store,
     leases,
@@ -274,6 +290,7 @@ const listMissingNow = ({ config, store }: Pick<Deps, 'config' | 'store'>) =>
     db: store.db,
     given: config.givenCompany,
     hasCarrier: config.deliveryProvider === 'cdek',
+    takesOnline: config.paymentProvider !== 'off',
     invented: createInvented(config.company),
   });
 

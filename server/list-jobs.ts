@@ -19,6 +19,7 @@ import { forgetOldProofs } from './login/proven-phone.ts';
 import { cancelOverdue } from './orders/cancel-overdue.ts';
 import { endHolds } from './orders/end-holds.ts';
 import { createPaymentDeliverers } from './payments/deliver-payments.ts';
+import { takesOnline } from './payments/payment-deps.ts';
 import { reconcilePayments } from './payments/reconcile-payments.ts';
 import type { Job } from './platform/jobs/start-jobs.ts';
 import { forgetOldLimits } from './platform/limits/take-limits.ts';
@@ -84,8 +85,9 @@ function listDeliverers(deps: Deps): Deliverers {
     siteUrl,
     deskUrl,
     invoices,
-    fill: createFillFacts({ catalog, company }),
+    fill: createFillFacts({ catalog, company, ways: deps.ways }),
     isTestPayment,
+    takesOnline: takesOnline(payments),
     log,
     now,
   };

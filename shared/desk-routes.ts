@@ -144,6 +144,8 @@ export const searchMissRemoval = createRoute('/search/misses/removal');
 
 // Settings of the shop.
 export const settings = createRoute('/settings');
+export const paymentSettings = createRoute('/settings/payment');
+export const paymentWays = createRoute('/settings/payment/ways');
 export const settingsPart = createRoute('/settings/parts/:part');
 export const settingsList = createRoute('/settings/lists/:kind', { query: { q: text, page } });
 export const settingsItem = createRoute('/settings/items/:id');

@@ -3,7 +3,15 @@ import { parsePhone } from './ru/phone.ts';
 import { parseEmail } from './subscription.ts';
 
 /** Steps of a shop before it opens, in the order in which they are told. */
-export const OPENING_STEPS = ['company', 'bank', 'city', 'delivery', 'invented', 'goods'] as const;
+export const OPENING_STEPS = [
+  'company',
+  'bank',
+  'payment',
+  'city',
+  'delivery',
+  'invented',
+  'goods',
+] as const;
 export type OpeningStepId = (typeof OPENING_STEPS)[number];
 
 /** Step that is missing, for people. */

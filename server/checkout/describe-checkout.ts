@@ -3,9 +3,10 @@ import type { City } from '../../shared/contract/catalog.ts';
 import type { Checkout, DeliveryOption, PaymentOption } from '../../shared/contract/checkout.ts';
 import type { OrderLine } from '../../shared/contract/orders.ts';
 import { orderSums, type PlannedLine } from '../../shared/order-plan.ts';
+import { ownWords, paymentOptions } from '../../shared/payment-options.ts';
+import { type PaymentWays, WAY_IS_OFF } from '../../shared/payment-ways.ts';
 import { countOrigins, lastOn } from '../../shared/supply.ts';
 import { planWeight } from '../catalog/plan-weight.ts';
-import { paymentOptions } from '../delivery/payment-options.ts';
 import type { Draft, DraftDelivery } from '../orders/order-draft.ts';
 import { planSeal } from '../orders/place-order.ts';
 import type { ReadPlan } from '../orders/read-plan.ts';
@@ -18,6 +19,7 @@ interface Facts {
   draft: Draft | null;
   buyer: KnownBuyer;
   deliveries: DeliveryOption[];
+  ways: PaymentWays;
   demoCompanies: boolean;
 }
 
@@ -29,6 +31,7 @@ export function describeCheckout({
   draft,
   buyer,
   deliveries,
+  ways,
   demoCompanies,
 }: Facts): Omit<Checkout, 'hold'> {
   const { plan, records } = read;
@@ -36,12 +39,13 @@ export function describeCheckout({
   const delivery = plan.order.length > 0 ? (state?.delivery ?? null) : null;
   const sums = orderSums(plan.order, delivery?.price ?? 0, plan.vatPercent);
   const recipient = readRecipient(state?.recipient ?? null, buyer);
-  const payments = paymentOptions({
+  const facts = {
     isCustomer: buyer.isCustomer,
     isFirm: Boolean(recipient?.firm),
     total: sums.total,
     delivery: delivery?.kind ?? null,
-  });
+  };
+  const payments = withGone(paymentOptions(facts, ways), state?.payment ?? null);
   const payment = choosable(state?.payment ?? null, payments);
   const steps = plan.order.length > 0 ? [...CHECKOUT_STEPS] : (['recipient', 'confirm'] as const);
   const done = { recipient, delivery, payment, confirm: null };
@@ -84,6 +88,15 @@ function readRecipient(
   if (firmId === null) return { name, phone, email, firm: typed && { ...typed, id: null } };
   const firm = firms.find(({ id }) => id === firmId);
   return firm ? { name, phone, email, firm } : null;
+}
+
+/** A way that was chosen and is offered no more stays in the list, with the reason. */
+function withGone(options: PaymentOption[], chosen: PaymentChoice | null): PaymentOption[] {
+  if (chosen === null || options.some(({ id }) => id === chosen)) return options;
+  return [
+    ...options,
+    { id: chosen, title: ownWords[chosen].title, note: null, unavailable: WAY_IS_OFF },
+  ];
 }
 
 const choosable = (choice: PaymentChoice | null, options: readonly PaymentOption[]) =>

@@ -1,7 +1,8 @@
-import { paymentKindOf } from '../../shared/checkout.ts';
+import { type PaymentChoice, paymentKindOf } from '../../shared/checkout.ts';
 import { CallError } from '../../shared/contract/call.ts';
 import type { PlanChange } from '../../shared/contract/checkout.ts';
 import type { Role } from '../../shared/contract/shopper.ts';
+import { WAY_IS_OFF } from '../../shared/payment-ways.ts';
 import { type Asker, createJudge, holdLimits } from '../orders/judge-holds.ts';
 import { changeDraft, findDraft, renewDraft } from '../orders/order-draft.ts';
 import {
@@ -118,6 +119,7 @@ async function tryToPlace(
     ...orderForm(open, buyer.role, form),
     provenPhone: asker.provenPhone,
     judge: createJudge(asker, !isCounted),
+    requireWay: (tx) => requireOffered(tx, deps, open.checkout.payment),
   }).catch(async (error: unknown) => {
     // A store in trouble would only let the buyer wait longer.
     if (error instanceof CallError) await giveBackLimits(store, counted);
@@ -131,6 +133,16 @@ async function tryToPlace(
   const waits = placed.orders.some(({ kind, status }) => kind === 'order' && status === 'opened');
   const pay = waits && (payment === 'card' || payment === 'sbp') ? payment : null;
   return { kind: 'placed', orders: placed.orders, pay };
+}
+
+/** @throws CallError when the chosen way was switched off while the order was on its way here. */
+async function requireOffered(
+  tx: Tx,
+  { readWays }: CheckoutDeps,
+  payment: PaymentChoice | null,
+): Promise<void> {
+  const { offered } = await readWays(tx);
+  if (payment && !offered.includes(payment)) throw new CallError('conflict', WAY_IS_OFF);
 }
 
 /** A new order for which goods were taken. */
@@ -187,7 +199,7 @@ function orderForm(
   { checkout, plan }: OpenCheckout,
   role: Role,
   form: PlaceForm,
-): Omit<OrderForm, 'provenPhone' | 'judge'> {
+): Omit<OrderForm, 'provenPhone' | 'judge' | 'requireWay'> {
   const { recipient, delivery, payment } = checkout;
   const { name = '', phone = '', email = '', firm = null } = recipient ?? {};
   const { key, seen, seenTotal, comment } = form;

@@ -9,6 +9,7 @@ import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import { listKnownCities } from '../cities/list-known-cities.ts';
 import { quoteDelivery } from '../delivery/quote-delivery.ts';
 import type { DeliveryRates } from '../integrations/delivery/delivery-rates.ts';
+import type { ReadWays } from '../opening/payment-ways.ts';
 import { termHold } from '../orders/hold.ts';
 import { foreseeJudgement, type KnownAsker } from '../orders/judge-holds.ts';
 import { type Draft, type DraftDelivery, findDraft } from '../orders/order-draft.ts';
@@ -23,6 +24,7 @@ export interface CheckoutDeps {
   rates: DeliveryRates;
   /** The register of firms is an invented one. */
   demoCompanies: boolean;
+  readWays: ReadWays;
   now: () => Millis;
 }
 
@@ -69,7 +71,11 @@ export async function readCheckout(
   const context = { shopperId, viewer, reference, now: now(), phone };
   const read = await readPlan(db, context);
   if (read.plan.order.length + read.plan.request.length === 0) return null;
-  const [buyer, cities] = await Promise.all([findBuyer(db, shopper), listKnownCities(catalog)]);
+  const [buyer, cities, ways] = await Promise.all([
+    findBuyer(db, shopper),
+    listKnownCities(catalog),
+    deps.readWays(db),
+  ]);
   const basis = deliveryBasis(read, viewer.cityId);
   const asking = { deps, context, read, cities, basis };
   const { draft, requoted } = await withFreshDelivery(asking, known);
@@ -81,6 +87,7 @@ export async function readCheckout(
     draft,
     buyer,
     deliveries,
+    ways,
     demoCompanies: deps.demoCompanies,
   });
   const asker =

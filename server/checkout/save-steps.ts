@@ -2,6 +2,7 @@ import type { PaymentChoice } from '../../shared/checkout.ts';
 import { CallError } from '../../shared/contract/call.ts';
 import type { OrderFirm } from '../../shared/contract/orders.ts';
 import { hasRightKpp, NO_KPP } from '../../shared/firm.ts';
+import { WAY_IS_OFF } from '../../shared/payment-ways.ts';
 import { parseInn, parseKpp } from '../../shared/ru/inn.ts';
 import { changeDraft } from '../orders/order-draft.ts';
 import { transaction } from '../platform/store/transaction.ts';
@@ -117,11 +118,14 @@ export async function saveDelivery(
   });
 }
 
+/** @throws CallError `conflict` for a way that is not offered (any more). */
 export async function savePayment(
-  { catalog, now }: CheckoutDeps,
+  { catalog, readWays, now }: CheckoutDeps,
   { shopperId }: Shopper,
   payment: PaymentChoice,
 ): Promise<void> {
+  const { offered } = await readWays(catalog.store.db);
+  if (!offered.includes(payment)) throw new CallError('conflict', WAY_IS_OFF);
   await changeDraft(catalog.store, {
     shopperId,
     now: now(),

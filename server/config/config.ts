@@ -71,11 +71,12 @@ const openingSchema = shopSchema.pick({
   DATABASE_URL: true,
   DATA_DIR: true,
   DELIVERY_PROVIDER: true,
+  PAYMENT_PROVIDER: true,
 });
 
 /** Settings for opening a shop: they themselves say whose firm it would sell for. */
 export type OpeningConfig = StoreConfig &
-  Pick<Config, 'deliveryProvider' | 'company' | 'givenCompany'>;
+  Pick<Config, 'deliveryProvider' | 'paymentProvider' | 'company' | 'givenCompany'>;
 
 /** Reads it. @throws ConfigError listing every problem. */
 export function loadOpeningConfig(

@@ -115,9 +115,11 @@ export const shopVariables = {
   RATES_URL: webAddress
     .prefault('https://www.cbr.ru/scripts/XML_daily.asp')
     .describe('адрес курсов Банка России'),
-  PAYMENT_PROVIDER: oneOf(['demo', 'yookassa'])
+  PAYMENT_PROVIDER: oneOf(['demo', 'yookassa', 'off'])
     .prefault('demo')
-    .describe('оплата на сайте: demo — встроенная тестовая страница, yookassa — ЮKassa'),
+    .describe(
+      'оплата на сайте: demo — встроенная тестовая страница, yookassa — ЮKassa, off — её нет: остаются счёт и оплата при получении',
+    ),
   YOOKASSA_SHOP_ID: text.regex(/^\d*$/, 'нужны цифры').optional().describe('ЮKassa: shopId'),
   YOOKASSA_SECRET_KEY: secret.optional().describe('ЮKassa: секретный ключ'),
   YOOKASSA_TAX_SYSTEM: oneOf(['1', '2', '3', '5', '6'])

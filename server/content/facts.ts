@@ -1,6 +1,7 @@
 import { MAX_ON_DELIVERY_FOR_FIRMS } from '../../shared/checkout.ts';
 import type { Company } from '../../shared/company.ts';
 import { formatPrice, type Kopecks } from '../../shared/money.ts';
+import { ALL_WAYS, isOnline, type PaymentWays } from '../../shared/payment-ways.ts';
 import { countOf, type PluralForms } from '../../shared/ru/plural.ts';
 import { fees, sayPickup, sayTerm, sayTermOf, type Term, terms } from '../../shared/terms.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
@@ -15,6 +16,8 @@ export type CompanyFacts = Pick<Company, 'email' | 'tollFreePhone'> &
 export interface FactSources {
   catalog: Pick<Catalog, 'index'>;
   company: CompanyFacts;
+  /** Ways to pay as they are offered now. */
+  ways?: () => PaymentWays;
   /** Of shared/terms.ts. */
   terms?: Readonly<Record<string, Term>>;
   fees?: Readonly<Record<string, Kopecks>>;
@@ -66,17 +69,34 @@ export const fillTerms: FillFacts = createFill(createTellTerm(terms, fees));
 
 /**
  * Makes the function that fills facts in: `{{repair}}`, `{{repair:of}}` in the genitive, `{{lift}}`,
- * `{{email}}`, `{{phone}}`, `{{shop}}`, `{{tagline}}`, `{{legalName}}`, and what is counted: `{{cities}}`, `{{brands}}`, `{{goods:<slug of a category>}}`.
+ * `{{email}}`, `{{phone}}`, `{{shop}}`, `{{tagline}}`, `{{legalName}}`,
+ * `{{payOnline}}`, and what is counted: `{{cities}}`, `{{brands}}`, `{{goods:<slug of a category>}}`.
  */
 export function createFillFacts(sources: FactSources): FillFacts {
   const tellTerm = createTellTerm(sources.terms ?? terms, sources.fees ?? fees);
+  const ways = sources.ways ?? (() => ALL_WAYS);
   return createFill(
     (name, detail) =>
+      tellWay(ways(), name) ??
       tellTerm(name, detail) ??
       tellCompany(sources.company, name) ??
       tellCount(sources.catalog, name, detail),
   );
 }
+
+/** Fact of a way to pay; '' when it is not offered, so that no line promises it. */
+function tellWay({ offered, firm_limit }: PaymentWays, name: string): string | null {
+  if (name === 'payOnline') return ONLINE_WORDS[offered.filter(isOnline).join(' ')] ?? '';
+  if (name === 'invoice') return offered.includes('invoice') ? null : '';
+  if (name !== 'cashLimit') return null;
+  return offered.includes('on_delivery') && firm_limit > 0 ? null : '';
+}
+
+const ONLINE_WORDS: Readonly<Record<string, string>> = {
+  'card sbp': 'картой или через СБП',
+  card: 'картой',
+  sbp: 'через СБП',
+};
 
 function tellCompany(company: CompanyFacts, name: string): string | null {
   if (name === 'email') return company.email;

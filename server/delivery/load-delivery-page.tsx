@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import type { PaymentChoice } from '../../shared/checkout.ts';
 import { CallError, type Viewer } from '../../shared/contract/call.ts';
 import type { DeliveryOption } from '../../shared/contract/checkout.ts';
+import { paymentOptions } from '../../shared/payment-options.ts';
+import type { PaymentWays } from '../../shared/payment-ways.ts';
 import * as links from '../../shared/routes.ts';
 import { inCity } from '../../views/catalog/in-city.ts';
 import {
@@ -20,7 +23,6 @@ import type { MapPageDeps } from '../integrations/map/map-settings.ts';
 import type { PageAnswer, PageRequest } from '../platform/http/page.ts';
 import { pageViewer } from '../platform/http/page-deps.ts';
 import { createPendingParts, type PendingParts } from '../platform/http/pending-parts.tsx';
-import { paymentOptions } from './payment-options.ts';
 import { type AskedParcel, readParcel } from './read-parcel.ts';
 
 /** Weight that the prices on the page start from: a kilogram. */
@@ -34,6 +36,7 @@ export async function loadDeliveryPage(
   const { shop, company, reference } = deps;
   const { viewer, city, mainCity, siteUrl } = pageViewer(deps, request.visitor);
   const parcel = readParcel(deps, viewer, { query: request.query, city });
+  const paymentWays = reference.get('paymentWays');
   const pending = createPendingParts();
   const parts = {
     ways: pending.show(listWays(deps, viewer), (ways) => <WaysToGet city={city} ways={ways} />, {
@@ -63,7 +66,7 @@ export async function loadDeliveryPage(
   const isAsked = Object.keys(parcel.state.values).length > 0;
   return {
     kind: 'page',
-    head: deliveryHead({ city, company, text, isAsked }, siteUrl),
+    head: deliveryHead({ city, company, text, isAsked, paymentWays }, siteUrl),
     body: (
       <DeliveryPage
         {...parts}
@@ -73,7 +76,11 @@ export async function loadDeliveryPage(
         text={text}
         cityGroups={reference.get('cities')}
         path={request.url}
-        payments={paymentOptions({ isCustomer: false, isFirm: true, total: 0, delivery: null })}
+        payments={paymentOptions(
+          { isCustomer: false, isFirm: true, total: 0, delivery: null },
+          paymentWays,
+        )}
+        firmLimit={paymentWays.firm_limit}
       />
     ),
     pending: pending.all,
@@ -102,18 +109,35 @@ const NO_PRICES = 'Не удалось рассчитать. Попробуйт�
 interface HeadProps extends Pick<DeliveryPageProps, 'city' | 'company' | 'text'> {
   /** The prices of a parcel are on it. */
   isAsked: boolean;
+  paymentWays: PaymentWays;
 }
 
-function deliveryHead({ city, company, text, isAsked }: HeadProps, siteUrl: string): PageHead {
+function deliveryHead(
+  { city, company, text, isAsked, paymentWays }: HeadProps,
+  siteUrl: string,
+): PageHead {
   const where = inCity(city.title_in);
   return {
     title: `${text.title} ${where} — ${company.name}`,
-    description: `Как получить и оплатить заказ ${where}: самовывоз, курьер, транспортная компания, цены и сроки, расчёт доставки по весу, оплата картой, по счёту и при получении.`,
+    description: `Как получить и оплатить заказ ${where}: самовывоз, курьер, транспортная компания, цены и сроки, расчёт доставки по весу, ${payWords(paymentWays)}.`,
     canonical: links.delivery(),
     jsonLd: [pathJsonLd(siteUrl, text.title)],
     // Every parcel is an address of its own.
     ...(isAsked && { robots: 'noindex, follow' as const }),
   };
+}
+
+const SHORT_WORDS: Readonly<Record<PaymentChoice, string>> = {
+  card: 'картой',
+  sbp: 'через СБП',
+  invoice: 'по счёту',
+  on_delivery: 'при получении',
+};
+
+/** «оплата картой, через СБП, по счёту и при получении» */
+function payWords({ offered }: PaymentWays): string {
+  const words = new Intl.ListFormat('ru').format(offered.map((way) => SHORT_WORDS[way]));
+  return `оплата ${words}`;
 }
 
 /** While too many ask, the page goes on without the prices. */

@@ -6,7 +6,8 @@ import { runCommand } from '../platform/store/run-command.ts';
 import { createInvented } from './invented-rows.ts';
 
 /** `npm run shop:open`: takes down what a shop has to have before it opens, and tells what is missing. */
-await runCommand(loadOpeningConfig, async ({ store, company, givenCompany, deliveryProvider }) => {
+await runCommand(loadOpeningConfig, async ({ store, ...config }) => {
+  const { company, givenCompany, deliveryProvider, paymentProvider } = config;
   const { stdin: input, stdout: output } = process;
   const terminal = input.isTTY ? createInterface({ input, output }) : null;
   try {
@@ -15,6 +16,7 @@ await runCommand(loadOpeningConfig, async ({ store, company, givenCompany, deliv
       store,
       given: givenCompany,
       hasCarrier: deliveryProvider === 'cdek',
+      takesOnline: paymentProvider !== 'off',
       invented: createInvented(company),
       towns: townList,
       out: output,

@@ -18,6 +18,7 @@ export function loadFrame(deps: PageDeps, { visitor, url, params }: PageRequest)
     rates: reference.get('rates'),
     rate: places.getRate(visitor.rateId),
     menu: reference.get('catalog'),
+    paymentWays: reference.get('paymentWays').offered,
     links: menuLinks(reference.get('siteParts').links),
     siteNotices: reference.get('siteParts').notices,
     path: url,

@@ -18,6 +18,7 @@ import { createDemoMail } from './mail/create-demo-mail.ts';
 import { createSmtp } from './mail/create-smtp.ts';
 import type { MailSender } from './mail/mail-sender.ts';
 import { createDemoProvider, type DemoProvider } from './payments/create-demo-provider.ts';
+import { createNoProvider } from './payments/create-no-provider.ts';
 import { createYookassa } from './payments/create-yookassa.ts';
 import { createDemoPayments } from './payments/demo-payments-in-store.ts';
 import type { PaymentProvider } from './payments/payment-provider.ts';
@@ -28,7 +29,7 @@ import type { SmsSender } from './sms/sms-sender.ts';
 
 export interface PaymentIntegration {
   provider: PaymentProvider;
-  /** Name of the provider in the configuration: `demo`, `yookassa`. */
+  /** Name of the provider in the configuration: `demo`, `yookassa`, `off`. */
   providerName: string;
   /** True when money of a test shop counts. */
   allowTest: boolean;
@@ -83,6 +84,10 @@ function createPayments({ config, store, now, payPageUrl }: IntegrationSources) 
     const allowTest = secretKey.startsWith('test_');
     const payAddresses = ['https://yoomoney.ru', 'https://*.yoomoney.ru', 'https://*.yookassa.ru'];
     return { payment: { provider, providerName, allowTest }, payAddresses, demoPayments: null };
+  }
+  if (providerName === 'off') {
+    const payment = { provider: createNoProvider(), providerName, allowTest: false };
+    return { payment, payAddresses: [], demoPayments: null };
   }
   const demo = createDemoProvider({ payments: createDemoPayments(store), payPageUrl, now });
   const payment = { provider: demo, providerName, allowTest: true };

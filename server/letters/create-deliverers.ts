@@ -67,6 +67,8 @@ export interface DelivererDeps {
   fill: FillFacts;
   /** No real money is taken on the site. */
   isTestPayment: boolean;
+  /** A payment system is connected. */
+  takesOnline: boolean;
   log: Log;
   now: () => Millis;
 }
@@ -96,7 +98,8 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
     const linked = deps.deskUrl ? withDeskLink(email, deps.deskUrl + path) : email;
     return post(company.email, linked, key);
   };
-  const load = async (payload: unknown) => getOrder(store.db, ofOrder.parse(payload).orderId);
+  const load = async (payload: unknown) =>
+    getOrder(store.db, ofOrder.parse(payload).orderId, deps.takesOnline);
   const address = (order: Awaited<ReturnType<typeof load>>) =>
     orderAddress(store.db, siteUrl, order);
   const postInvoice = async (order: Awaited<ReturnType<typeof load>>, to: string, key: string) => {

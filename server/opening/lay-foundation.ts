@@ -27,10 +27,39 @@ export async function layFoundation(store: Store, now: Millis): Promise<void> {
     await insertMissing(tx, 'rates', [rouble(now)]);
     if (!(await hasKinds(tx))) await insertRows(tx, 'question_kinds', neutralKinds);
     await insertMissing(tx, 'page_texts', textRows(now));
+    await renewPaymentLines(tx, now);
     await writeSetting(tx, FOUNDATION_SETTING, String(FOUNDATION_EDITION));
     await bumpSequence(tx, 'catalog');
     await bumpSequence(tx, 'reference');
   });
+}
+
+/** Lines of former versions about payment on the site, which is not in every shop, and those of today. */
+const PAYMENT_LINES: readonly (readonly [was: string, is: string])[] = [
+  [
+    '- **На сайте** — картой или через СБП, если этот способ предложен при оформлении.',
+    '- **На сайте** — {{payOnline}}, сразу после оформления.',
+  ],
+  [
+    '- **Картой или через СБП** — на сайте, сразу после оформления.',
+    '- **На сайте** — {{payOnline}}, сразу после оформления.',
+  ],
+];
+
+/** Lets the text about payment follow the ways that are offered; what people wrote stays. */
+async function renewPaymentLines(tx: Tx, now: Millis): Promise<void> {
+  const text = await tx
+    .selectFrom('page_texts')
+    .select('body')
+    .where('slug', '=', 'delivery')
+    .executeTakeFirst();
+  const body = PAYMENT_LINES.reduce((read, [was, is]) => read.replace(was, is), text?.body ?? '');
+  if (!text || body === text.body) return;
+  await tx
+    .updateTable('page_texts')
+    .set({ body, updated_at: now })
+    .where('slug', '=', 'delivery')
+    .execute();
 }
 
 const rouble = (now: Millis): Insertable<RateTable> => ({

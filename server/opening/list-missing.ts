@@ -1,11 +1,18 @@
 import type { z } from 'zod';
-import { bankFormSchema, type Company, companyFormSchema } from '../../shared/company.ts';
+import {
+  bankFormSchema,
+  type Company,
+  companyFormSchema,
+  NO_COMPANY,
+} from '../../shared/company.ts';
 import type { OpeningStep } from '../../shared/opening.ts';
+import type { PaymentWays } from '../../shared/payment-ways.ts';
 import { countOf, type PluralForms } from '../../shared/ru/plural.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import { ownDetails } from './compose-company.ts';
 import { findInvented, type InventedRows } from './find-invented.ts';
 import type { Invented } from './invented.ts';
+import { composeWays, toldWays } from './payment-ways.ts';
 import { readShopKind } from './shop-kind.ts';
 
 interface Sources {
@@ -14,6 +21,8 @@ interface Sources {
   given: Partial<Company>;
   /** A carrier is asked for its prices. */
   hasCarrier: boolean;
+  /** A payment system is connected. */
+  takesOnline: boolean;
   invented: Invented;
 }
 
@@ -21,7 +30,7 @@ interface Sources {
  * Steps that a shop lacks to open, in the order in which they are best told. Empty: it can open.
  */
 export async function listMissing(sources: Sources): Promise<OpeningStep[]> {
-  const { db, given, hasCarrier, invented } = sources;
+  const { db, given, hasCarrier, takesOnline, invented } = sources;
   const told = await db.selectFrom('owner_values').select(['name', 'value']).execute();
   const [kind, rows, counts] = await Promise.all([
     readShopKind(db),
@@ -29,10 +38,12 @@ export async function listMissing(sources: Sources): Promise<OpeningStep[]> {
     countRows(db),
   ]);
   const own = ownDetails({ given, told });
+  const ways = composeWays({ base: NO_COMPANY, given, takesOnline }, told);
   const names = new Set(told.map(({ name }) => name));
   const steps = [
     companyStep(own),
-    bankStep(own),
+    bankStep(own, ways, toldWays(told)['invoice'] !== '0'),
+    ways.offered.length > 0 ? null : paymentStep,
     names.has('city') ? null : cityStep,
     hasCarrier || counts.ways > countWays(rows) ? null : deliveryStep,
     kind === 'demo' ? demoStep : inventedStep(rows),
@@ -56,20 +67,34 @@ function companyStep(own: Partial<Company>): OpeningStep | null {
   };
 }
 
-function bankStep(own: Partial<Company>): OpeningStep | null {
+/** The account; without it the shop opens with other ways to pay, and without invoices. */
+function bankStep(
+  own: Partial<Company>,
+  { offered }: PaymentWays,
+  wantsInvoice: boolean,
+): OpeningStep | null {
   const problems = problemsOf(bankFormSchema, own);
   if (problems.length === 0) return null;
+  const isRequired = offered.length === 0 && wantsInvoice;
   return {
     id: 'bank',
     title: 'Банк и счёт, на который приходят деньги',
-    hint: FROM_FILE,
+    hint: isRequired ? FROM_FILE : `${FROM_FILE}. Пока счёта нет, оплату по счёту не предлагаем`,
     problems,
-    isRequired: true,
+    isRequired,
   };
 }
 
 const problemsOf = (schema: z.ZodType, own: Partial<Company>): string[] =>
   (schema.safeParse(own).error?.issues ?? []).map(({ message }) => message);
+
+const paymentStep: OpeningStep = {
+  id: 'payment',
+  title: 'Способ оплаты: на сайте, по счёту или при получении',
+  hint: 'Включите способ в управлении: «Настройки», «Оплата»; оплату на сайте подключает PAYMENT_PROVIDER=yookassa',
+  problems: [],
+  isRequired: true,
+};
 
 const cityStep: OpeningStep = {
   id: 'city',

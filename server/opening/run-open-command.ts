@@ -33,6 +33,7 @@ interface OpenCommand {
   /** Facts of the firm in the settings. */
   given: Partial<Company>;
   hasCarrier: boolean;
+  takesOnline: boolean;
   invented: Invented;
   towns: readonly TownPlace[];
   out: { write(text: string): void };

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
+import { paymentKindOf } from '../../shared/checkout.ts';
 import { CallError } from '../../shared/contract/call.ts';
 import type { Millis } from '../../shared/millis.ts';
 import type { PaymentKind } from '../../shared/order.ts';
+import { paymentOptions } from '../../shared/payment-options.ts';
+import { type PaymentWays, WAY_IS_OFF } from '../../shared/payment-ways.ts';
 import { countOrigins, joinParts, lastOn, promisedDay } from '../../shared/supply.ts';
 import type { ProductRecord } from '../catalog/index/product-records.ts';
 import type { Reference } from '../catalog/index/reference.ts';
 import { readRecords } from '../catalog/read-records.ts';
+import type { ReadWays } from '../opening/payment-ways.ts';
 import { addToOutbox } from '../platform/outbox/add-to-outbox.ts';
 import type { Store } from '../platform/store/open-store.ts';
 import type { OrderLineTable, OrderTable } from '../platform/store/tables/order-tables.ts';
@@ -20,10 +24,11 @@ import type { PlacedOrder } from './place-order.ts';
 export interface Acceptance {
   quoteId: number;
   shopperId: number;
-  payment: Extract<PaymentKind, 'online' | 'invoice'>;
+  payment: PaymentKind;
   /** Of the offer that the buyer has seen; absent: whichever stands. */
   revision?: number | undefined;
   reference: Reference;
+  readWays: ReadWays;
   now: Millis;
 }
 
@@ -46,6 +51,7 @@ export async function acceptOffer(store: Store, ask: Acceptance): Promise<Placed
     const before = await findOrderOf(tx, quote.id);
     if (before) return before;
     refuseWhatDoesNotStand(quote, ask);
+    refuseWay(quote, ask.payment, await ask.readWays(tx));
     if (ask.revision !== undefined && ask.revision !== (await standingRevision(tx, quote.id))) {
       throw new CallError('conflict', 'Менеджер обновил предложение: проверьте цены и сроки');
     }
@@ -84,12 +90,27 @@ function refuseWhatDoesNotStand(quote: Quote, { payment, now }: Acceptance): voi
   }
 }
 
+/** @throws CallError for a way that is off, or not for this order. */
+function refuseWay(quote: Quote, payment: PaymentKind, ways: PaymentWays): void {
+  const { delivery_kind: delivery, total } = quote;
+  const facts = {
+    isCustomer: true,
+    isFirm: quote.firm !== null,
+    total,
+    delivery: delivery === 'none' ? null : delivery,
+  };
+  const options = paymentOptions(facts, ways).filter(({ id }) => paymentKindOf(id) === payment);
+  if (options.some(({ unavailable }) => unavailable === null)) return;
+  throw new CallError('conflict', options[0]?.unavailable ?? WAY_IS_OFF);
+}
+
 async function insertOrder(
   tx: Tx,
   quote: Quote,
   { payment, now }: Acceptance,
 ): Promise<PlacedOrder> {
   const { id: quoteId, paid_sum: _paid, needs_decision: _odd, ...facts } = quote;
+  const status = payment === 'on_delivery' ? 'confirmed' : 'opened';
   const code = randomBytes(16).toString('base64url');
   const { id } = await tx
     .insertInto('orders')
@@ -98,7 +119,7 @@ async function insertOrder(
       code,
       key: `offer ${quoteId}`,
       kind: 'order',
-      status: 'opened',
+      status,
       created_at: now,
       updated_at: now,
       payment_kind: payment,
@@ -108,7 +129,7 @@ async function insertOrder(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, code, kind: 'order', status: 'opened' };
+  return { id, code, kind: 'order', status };
 }
 
 interface OfferedLines {
@@ -168,7 +189,7 @@ async function noteAcceptance(
     .insertInto('order_events')
     .values([
       { order_id: quoteId, at: now, actor: 'customer', status: 'accepted', note: '' },
-      { order_id: order.id, at: now, actor: 'customer', status: 'opened', note: '' },
+      { order_id: order.id, at: now, actor: 'customer', status: order.status, note: '' },
     ])
     .execute();
   const { id: orderId } = order;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CallError } from '../../shared/contract/call.ts';
 import { createNotice, type Notice } from '../../shared/notice.ts';
+import { PAYMENT_KINDS } from '../../shared/order.ts';
 import * as links from '../../shared/routes.ts';
 import { countOf, type PluralForms } from '../../shared/ru/plural.ts';
 import { obtainShopper } from '../identity/obtain-shopper.ts';
@@ -9,7 +10,7 @@ import { clientOf } from '../platform/http/client-of.ts';
 import { mailPaper } from '../platform/http/mail-paper.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
 import { createProblem, HttpError } from '../platform/http/problem.ts';
-import { payLocation } from './pay-location.ts';
+import { payLocation, usualMethod } from './pay-location.ts';
 
 const idSchema = z
   .string()
@@ -18,7 +19,7 @@ const idSchema = z
 const codeSchema = z.string().regex(/^[\w-]{1,60}$/);
 const payFormSchema = z.object({ method: z.enum(['card', 'sbp']).default('card') });
 const acceptFormSchema = z.object({
-  payment: z.enum(['online', 'invoice']).default('online'),
+  payment: z.enum(PAYMENT_KINDS).default('online'),
   revision: z
     .string()
     .regex(/^\d{1,6}$/)
@@ -93,7 +94,7 @@ export async function acceptOwnOffer(
   }
   if (order === null) throw new HttpError(createProblem(404));
   const placed = found(await deps.shop.order(viewer, { id: order.id }));
-  if (placed.can_pay) return payLocation(deps, request, { order, method: 'card' });
+  if (placed.can_pay) return payLocation(deps, request, { order, method: usualMethod(deps) });
   return { kind: 'done', location: links.orderResult(order.code) };
 }
 

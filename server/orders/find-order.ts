@@ -17,7 +17,10 @@ import { parseParts } from './parse-parts.ts';
 import { sumLoads } from './sum-loads.ts';
 
 /** One order of a shopper by its id or the code of its address. */
-export type OrderAsk = { shopperId: number } & ({ id: number } | { code: string });
+export type OrderAsk = { shopperId: number; takesOnline: boolean } & (
+  | { id: number }
+  | { code: string }
+);
 
 type OrderRow = Selectable<OrderTable>;
 
@@ -28,20 +31,24 @@ export async function findOrder(db: Db, ask: OrderAsk): Promise<Order | null> {
     ? owned.where('id', '=', ask.id)
     : owned.where('code', '=', ask.code)
   ).executeTakeFirst();
-  return row ? describeOrder(db, row) : null;
+  return row ? describeOrder(db, row, ask.takesOnline) : null;
 }
 
-/** Order by its id, for letters and managers, whoever its owner. */
-export async function getOrder(db: Db, id: number): Promise<Order & { shopper_id: number }> {
+/** Order by its id, for letters and managers, whoever its owner; `takesOnline`: as the buyer may pay it. */
+export async function getOrder(
+  db: Db,
+  id: number,
+  takesOnline = true,
+): Promise<Order & { shopper_id: number }> {
   const row = await db
     .selectFrom('orders')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { ...(await describeOrder(db, row)), shopper_id: row.shopper_id };
+  return { ...(await describeOrder(db, row, takesOnline)), shopper_id: row.shopper_id };
 }
 
-async function describeOrder(db: Db, row: OrderRow): Promise<Order> {
+async function describeOrder(db: Db, row: OrderRow, takesOnline: boolean): Promise<Order> {
   const [lines, events, payment, money, related, held] = await Promise.all([
     listLines(db, row.id),
     db
@@ -101,7 +108,7 @@ async function describeOrder(db: Db, row: OrderRow): Promise<Order> {
     paid_sum: row.paid_sum,
     payment_percent,
     need_pay: isOpened && needsPayment({ status, payment_percent }),
-    can_pay: isOpened && row.payment_kind === 'online' && isOwed(money),
+    can_pay: takesOnline && isOpened && row.payment_kind === 'online' && isOwed(money),
     money,
     can_cancel: isCancellable(row),
     has_invoice: row.kind === 'order' && row.payment_kind === 'invoice' && status !== 'cancelled',

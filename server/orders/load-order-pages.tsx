@@ -32,7 +32,7 @@ export async function loadResultPage(deps: PageDeps, request: PageRequest): Prom
   return createPage(
     deps,
     { title: resultTitle(order), path },
-    <ResultPage order={order} phone={phone} />,
+    <ResultPage order={order} phone={phone} methods={methodsOf(deps)} />,
   );
 }
 
@@ -58,7 +58,7 @@ export async function loadPayResultPage(
   const { viewer } = pageViewer(deps, visitor);
   const order = code ? await deps.shop.checkPayment(viewer, { code }) : null;
   if (!order) return NOT_FOUND;
-  const props = { order, isTest: deps.isTestPayment };
+  const props = { order, isTest: deps.isTestPayment, methods: methodsOf(deps) };
   const title = `Оплата заказа № ${order.number}`;
   return {
     ...createPage(deps, { title, path }, <PayResultPage {...props} />),
@@ -78,7 +78,7 @@ export async function loadAccountOrderPage(
   return createPage(
     deps,
     { title: `Заказ № ${order.number}`, path },
-    <OrderPage order={order} phone={phone} />,
+    <OrderPage order={order} phone={phone} methods={methodsOf(deps)} />,
   );
 }
 
@@ -123,8 +123,11 @@ function asFile(paper: { filename: string; content: string } | null): OwnFile | 
 function quoteProps(deps: PageDeps, { visitor }: PageRequest, quote: Order) {
   const isOverdue = quote.offered_until !== null && quote.offered_until < deps.now();
   const { loggedIn } = pageViewer(deps, visitor);
-  return { quote, phone: deps.company.tollFreePhone, isOverdue, loggedIn };
+  const phone = deps.company.tollFreePhone;
+  return { quote, phone, isOverdue, loggedIn, ways: deps.reference.get('paymentWays') };
 }
+
+const methodsOf = ({ reference }: PageDeps) => reference.get('paymentWays').payable;
 
 async function findByCode(deps: PageDeps, { params, visitor }: PageRequest): Promise<Order | null> {
   const code = codeSchema.safeParse(params.code).data;

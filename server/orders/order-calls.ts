@@ -5,6 +5,7 @@ import type { Millis } from '../../shared/millis.ts';
 import type { FindCatalogViewer } from '../catalog/catalog-viewers.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
 import type { Callers } from '../identity/callers.ts';
+import type { ReadWays } from '../opening/payment-ways.ts';
 import { acceptOffer } from './accept-offer.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { findOrder } from './find-order.ts';
@@ -18,6 +19,9 @@ export interface OrderCallDeps {
   callers: Callers;
   findCatalogViewer: FindCatalogViewer;
   invoices: InvoiceDeps;
+  readWays: ReadWays;
+  /** A payment system is connected. */
+  takesOnline: boolean;
   now: () => Millis;
 }
 
@@ -25,12 +29,12 @@ type OrderCalls = Pick<ShopCalls, keyof typeof orderCalls>;
 
 /** Calls about the caller's orders and requests. */
 export function createOrderCalls(deps: OrderCallDeps): OrderCalls {
-  const { catalog, callers, findCatalogViewer, invoices, now } = deps;
+  const { catalog, callers, findCatalogViewer, invoices, readWays, takesOnline, now } = deps;
   const { store } = catalog;
 
   const find = async (viewer: Viewer, ask: { id: number } | { code: string }) => {
     const shopperId = await callers.findShopperId(viewer);
-    return shopperId === null ? null : findOrder(store.db, { shopperId, ...ask });
+    return shopperId === null ? null : findOrder(store.db, { shopperId, takesOnline, ...ask });
   };
 
   return {
@@ -55,7 +59,7 @@ export function createOrderCalls(deps: OrderCallDeps): OrderCalls {
       const shopperId = await callers.findShopperId(viewer);
       if (shopperId === null) return null;
       const { reference } = catalog.index;
-      const ask = { quoteId: id, shopperId, payment, revision, reference, now: now() };
+      const ask = { quoteId: id, shopperId, payment, revision, reference, readWays, now: now() };
       return acceptOffer(store, ask);
     },
     orderInvoice: async (viewer, { code }) => {

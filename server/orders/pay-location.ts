@@ -1,5 +1,6 @@
 import { CallError } from '../../shared/contract/call.ts';
 import { createNotice } from '../../shared/notice.ts';
+import type { OnlineMethod } from '../../shared/payment-ways.ts';
 import * as links from '../../shared/routes.ts';
 import type { ActionDone, ActionRequest } from '../platform/http/action.ts';
 import { type PageDeps, pageViewer } from '../platform/http/page-deps.ts';
@@ -7,8 +8,12 @@ import type { Site } from '../platform/http/site.ts';
 
 interface PayAsk {
   order: { id: number; code: string };
-  method: 'card' | 'sbp';
+  method: OnlineMethod;
 }
+
+/** Method to pay in on the site when the buyer has named none. */
+export const usualMethod = ({ reference }: Pick<PageDeps, 'reference'>): OnlineMethod =>
+  reference.get('paymentWays').payable[0] ?? 'card';
 
 /**
  * Leads on to the payment system; when it cannot take the money now the order stays as it is, and

@@ -55,6 +55,8 @@ export interface OrderForm {
   provenPhone: string | null;
   /** Decides in the placing transaction whether goods may be held for it before they are paid for. */
   judge: JudgeOrder;
+  /** Refuses a way to pay that is not offered at this moment. */
+  requireWay: (tx: Tx) => Promise<void>;
 }
 
 /** The part of a basket that is in stock, as it is about to be ordered. */
@@ -146,6 +148,7 @@ async function placeIn(tx: Tx, context: PlaceContext, form: OrderForm): Promise<
   const orders: PlacedOrder[] = [];
   let hold: (() => Promise<void>) | null = null;
   if (plan.order.length > 0) {
+    await form.requireWay(tx);
     const judgement = await form.judge(tx, {
       lines: plan.order,
       records,

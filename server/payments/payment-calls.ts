@@ -1,17 +1,24 @@
 import { CallError, type Viewer } from '../../shared/contract/call.ts';
 import type { paymentCalls } from '../../shared/contract/payment-calls.ts';
 import type { ShopCalls } from '../../shared/contract/shop-api.ts';
+import {
+  NOTHING_ONLINE,
+  type OnlineMethod,
+  type PaymentWays,
+  WAY_IS_OFF,
+} from '../../shared/payment-ways.ts';
 import * as links from '../../shared/routes.ts';
 import type { Callers } from '../identity/callers.ts';
 import type { DemoProvider } from '../integrations/payments/create-demo-provider.ts';
 import type { DemoPayment } from '../integrations/payments/demo-payments.ts';
 import { isPaymentId } from '../integrations/payments/payment-provider.ts';
 import { WebServiceError } from '../integrations/web-service/ask-web-service.ts';
+import type { ReadWays } from '../opening/payment-ways.ts';
 import { findOrder } from '../orders/find-order.ts';
 import { holdForPayment } from '../orders/hold-for-payment.ts';
 import { findReturnOrigin } from '../orders/return-origin.ts';
 import { keepNotice } from './keep-notice.ts';
-import type { PaymentDeps } from './payment-deps.ts';
+import { type PaymentDeps, takesOnline } from './payment-deps.ts';
 import { startPayment } from './start-payment.ts';
 import { syncPayment } from './sync-payment.ts';
 
@@ -24,15 +31,18 @@ export interface PaymentCallDeps {
   callers: Callers;
   /** SITE_URL: a payment leads back to its hosts alone. */
   siteUrl: string;
+  readWays: ReadWays;
 }
 
 /** The calls about money on its way. */
 export function createPaymentCalls(deps: PaymentCallDeps): PaymentCalls {
-  const { payments, demo, callers, siteUrl } = deps;
+  const { payments, demo, callers, siteUrl, readWays } = deps;
   const { store, now } = payments;
   const findOwn = async (viewer: Viewer, ask: { id: number } | { code: string }) => {
     const shopperId = await callers.findShopperId(viewer);
-    return shopperId === null ? null : findOrder(store.db, { shopperId, ...ask });
+    return shopperId === null
+      ? null
+      : findOrder(store.db, { shopperId, takesOnline: takesOnline(payments), ...ask });
   };
   const find = async (id: string) => {
     const payment = demo && isPaymentId(id) ? await demo.findDemo(id) : null;
@@ -42,6 +52,7 @@ export function createPaymentCalls(deps: PaymentCallDeps): PaymentCalls {
     payOrder: async (viewer, { id, method, return_origin }) => {
       const order = await findOwn(viewer, { id });
       if (order?.kind !== 'order') return null;
+      refuseMethod(await readWays(store.db), method);
       const origin = await findReturnOrigin(store.db, siteUrl, return_origin);
       if (origin === null) throw new CallError('invalid', 'Вернуться можно только в наш магазин');
       const hold = await holdForPayment(store, { orderId: id, now: now() });
@@ -79,6 +90,12 @@ export function createPaymentCalls(deps: PaymentCallDeps): PaymentCalls {
       return { return_url: payment.returnUrl };
     },
   };
+}
+
+/** @throws CallError for a method in which nothing is paid on the site now. */
+function refuseMethod({ payable }: PaymentWays, method: OnlineMethod): void {
+  if (payable.length === 0) throw new CallError('conflict', NOTHING_ONLINE);
+  if (!payable.includes(method)) throw new CallError('conflict', WAY_IS_OFF);
 }
 
 /** Reason why a test payment can be paid no more, for people; null while it can. */

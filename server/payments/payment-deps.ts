@@ -6,10 +6,14 @@ import type { Store } from '../platform/store/open-store.ts';
 export interface PaymentDeps {
   store: Store;
   provider: PaymentProvider;
-  /** Name of the provider in the configuration: `demo`, `yookassa`. */
+  /** Name of the provider in the configuration: `demo`, `yookassa`, `off`. */
   providerName: string;
   /** True when money of a test shop counts. */
   allowTest: boolean;
   log: Log;
   now: () => Millis;
 }
+
+/** True when a payment system is connected. */
+export const takesOnline = ({ providerName }: Pick<PaymentDeps, 'providerName'>): boolean =>
+  providerName !== 'off';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAYMENT_KINDS } from '../order.ts';
 import { call } from './call.ts';
 import { clientSchema } from './client.ts';
 import { emailField } from './email-field.ts';
@@ -58,7 +59,7 @@ export const orderCalls = {
     idempotent: true,
     input: z.object({
       id,
-      payment: z.enum(['online', 'invoice']).default('online'),
+      payment: z.enum(PAYMENT_KINDS).default('online'),
       /** Of the offer that the buyer has seen: another is not accepted in its place. */
       revision: z.coerce.number().int().nonnegative().max(1_000_000).optional(),
     }),

@@ -5,6 +5,7 @@ import type { OpeningStep, OpeningStepId } from '../../shared/opening.ts';
 const forms: Readonly<Record<OpeningStepId, string | null>> = {
   company: `${desk.settings()}#company`,
   bank: `${desk.settings()}#bank`,
+  payment: desk.paymentSettings(),
   city: desk.settingsItem('cities-90'),
   delivery: desk.settingsList('couriers'),
   invented: null,

@@ -2,9 +2,15 @@ import type { CheckoutProps } from './checkout-page.tsx';
 import { Choice, Choices } from './choices.tsx';
 import { StepForm } from './step-form.tsx';
 
-/** Firms pay by invoice, people by card: the choice is made for them and can be changed. */
-const usualPayment = ({ recipient }: CheckoutProps['checkout']) =>
-  recipient?.firm ? 'invoice' : 'card';
+/**
+ * Firms pay by invoice, people in the first way there is: the choice is made for them and can be
+ * changed.
+ */
+function usualPayment({ recipient, payments }: CheckoutProps['checkout']): string {
+  const open = payments.filter(({ unavailable }) => unavailable === null);
+  const invoice = recipient?.firm && open.find(({ id }) => id === 'invoice');
+  return (invoice ?? open[0])?.id ?? '';
+}
 
 /** 3 «Оплата» */
 export function PaymentForm({ checkout, errors = {}, values }: CheckoutProps) {

@@ -1,4 +1,5 @@
 import { PartId } from '../../shared/page-parts.ts';
+import { isOnline } from '../../shared/payment-ways.ts';
 import * as links from '../../shared/routes.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { countOf, SECONDS_LATER } from '../../shared/ru/plural.ts';
@@ -112,14 +113,16 @@ function CodeFields({ checkout, proof, errors = {} }: ProofProps) {
 
 /** Ways for buyers whom no code reaches: a call, or the money at once. */
 function OtherWays({ checkout, callBack }: Pick<ProofProps, 'checkout' | 'callBack'>) {
-  const isOnline = checkout.payment === 'card' || checkout.payment === 'sbp';
+  const { payment, payments } = checkout;
+  const isPrepaid = payment !== null && isOnline(payment);
+  const online = payments.filter(({ id, unavailable }) => isOnline(id) && unavailable === null);
   return (
     <details>
       <summary className="link">Не получается с кодом</summary>
-      {!isOnline && (
+      {!isPrepaid && online.length > 0 && (
         <p>
           <a className="link" href={links.order({ step: 'payment' })}>
-            Оплатите на&nbsp;сайте картой или через СБП
+            Оплатите на&nbsp;сайте
           </a>
           : код не&nbsp;понадобится.
         </p>

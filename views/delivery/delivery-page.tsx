@@ -27,6 +27,8 @@ export interface DeliveryPageProps extends Pick<Frame, 'cityGroups' | 'path'> {
   pickup: ReactNode;
   parcel: ReactNode;
   payments: readonly PaymentOption[];
+  /** Sum up to which organisations may pay on delivery, kopecks. */
+  firmLimit: number;
   /** Terms for all cities. */
   text: PageText;
 }
@@ -65,7 +67,7 @@ export function DeliveryPage(props: DeliveryPageProps) {
       {props.note}
       {props.pickup}
       {props.parcel}
-      <PaymentWays payments={payments} company={props.company} />
+      <PaymentWays payments={payments} firmLimit={props.firmLimit} company={props.company} />
       <section className="section" id="terms">
         <SafeHtml html={props.text.body} />
       </section>

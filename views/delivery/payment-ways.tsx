@@ -1,12 +1,15 @@
-import { MAX_ON_DELIVERY_FOR_FIRMS, type PaymentChoice } from '../../shared/checkout.ts';
+import type { PaymentChoice } from '../../shared/checkout.ts';
 import type { Company } from '../../shared/company.ts';
 import type { PaymentOption } from '../../shared/contract/checkout.ts';
+import type { Kopecks } from '../../shared/money.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { Section } from '../layout/section.tsx';
 import { roubles } from './ways-to-get.tsx';
 
 interface PaymentWaysProps {
   payments: readonly PaymentOption[];
+  /** Sum up to which organisations may pay on delivery. */
+  firmLimit: Kopecks;
   company: Company;
 }
 
@@ -17,13 +20,16 @@ const ICONS: Readonly<Record<PaymentChoice, string>> = {
   on_delivery: 'wallet',
 };
 
-const LIMITS: Readonly<Partial<Record<PaymentChoice, string>>> = {
-  invoice: 'Для организаций и предпринимателей, без ограничения суммы',
-  on_delivery: `Частным лицам без ограничений, организациям до ${roubles(MAX_ON_DELIVERY_FOR_FIRMS)}; транспортной компанией отправляем после оплаты`,
-};
+/** Limits of a way; '' where there are none. */
+function limitOf(way: PaymentChoice, firmLimit: Kopecks): string {
+  if (way === 'invoice') return 'Для организаций и предпринимателей, без ограничения суммы';
+  if (way !== 'on_delivery') return '';
+  const firms = firmLimit > 0 ? `, организациям до ${roubles(firmLimit)}` : ', не для организаций';
+  return `Частным лицам без ограничений${firms}; транспортной компанией отправляем после оплаты`;
+}
 
 /** The ways to pay as the order offers them, with their limits. */
-export function PaymentWays({ payments, company }: PaymentWaysProps) {
+export function PaymentWays({ payments, firmLimit, company }: PaymentWaysProps) {
   return (
     <Section id="payment" title="Как оплатить">
       <ul className="ways">
@@ -32,7 +38,7 @@ export function PaymentWays({ payments, company }: PaymentWaysProps) {
             <Icon name={ICONS[id]} size={24} />
             <h3>{title}</h3>
             {note && <p>{note}</p>}
-            {LIMITS[id] && <p className="muted">{LIMITS[id]}</p>}
+            {limitOf(id, firmLimit) && <p className="muted">{limitOf(id, firmLimit)}</p>}
           </li>
         ))}
       </ul>

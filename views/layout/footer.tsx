@@ -62,10 +62,7 @@ export function Footer({ frame }: { frame: Frame }) {
         </Column>
         <ContactColumn frame={frame} />
       </div>
-      <div className="container footer-marks">
-        <p>Принимаем к&nbsp;оплате</p>
-        <PaymentMarks />
-      </div>
+      <PaymentMarks offered={frame.paymentWays} />
       <div className="container footer-legal">
         <p>
           © {year} {sellerLine(company)}

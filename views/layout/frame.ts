@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { PaymentChoice } from '../../shared/checkout.ts';
 import type { Company } from '../../shared/company.ts';
 import type { CatalogNode, City, cityGroupSchema, Rate } from '../../shared/contract/catalog.ts';
 import type { Notice } from '../../shared/notice.ts';
@@ -30,6 +31,8 @@ export interface Frame extends ActionsFrame {
   rate: Rate;
   /** Top categories; the sale catalogue (id 1) is among them when it holds anything. */
   menu: readonly CatalogNode[];
+  /** Ways to pay that are offered. */
+  paymentWays: readonly PaymentChoice[];
   /** Links of the top bar. */
   links: readonly MenuLink[];
   /** Lines above the header. */

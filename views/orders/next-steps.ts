@@ -1,6 +1,7 @@
 import { CALL_HOURS } from '../../shared/contact-hours.ts';
 import type { Order } from '../../shared/contract/orders.ts';
 import { formatPrice } from '../../shared/money.ts';
+import { NOTHING_ONLINE } from '../../shared/payment-ways.ts';
 import { formatDay, formatTerm } from '../../shared/ru/dates.ts';
 import { isMobilePhone } from '../../shared/ru/phone.ts';
 
@@ -55,9 +56,10 @@ export function nextSteps(order: Order): string[] {
   }
 }
 
-function onlineStep({ money }: Order, held: string, until: string): string {
+function onlineStep({ money, can_pay }: Order, held: string, until: string): string {
   const goods = `${held[0]?.toUpperCase()}${held.slice(1)}`;
   if (money.kind === 'checking') return `${goods}, пока менеджер проверяет платёж.`;
+  if (!can_pay && 'left' in money) return `${goods}. ${NOTHING_ONLINE}.${until}`;
   const isSaid = money.kind === 'due' && money.paid > 0;
   return isSaid ? `${goods}.${until}` : `Осталось оплатить заказ: ${held}.${until}`;
 }

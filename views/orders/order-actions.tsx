@@ -1,24 +1,44 @@
 import type { Order } from '../../shared/contract/orders.ts';
 import { formatPrice } from '../../shared/money.ts';
+import type { OnlineMethod } from '../../shared/payment-ways.ts';
 import * as links from '../../shared/routes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { LetterForm } from './letter-form.tsx';
 
-/** «Оплатить 1 234 ₽»: by card, or by СБП. */
-export function PayButtons({ order }: { order: Order }) {
-  if (!order.can_pay) return null;
+interface PayButtonsProps {
+  order: Order;
+  /** Ways to pay on the site. */
+  methods: readonly OnlineMethod[];
+}
+
+const METHOD_WORDS: Readonly<Record<OnlineMethod, string>> = { card: 'картой', sbp: 'через СБП' };
+
+/** «Оплатить 1 234 ₽ картой», and the other way beside it. */
+export function PayButtons({ order, methods }: PayButtonsProps) {
+  const [first, ...others] = methods;
+  if (!order.can_pay || !first) return null;
   const left = order.total - order.paid_sum;
   return (
     <form className="order-actions" method="post" action={links.orderPayment(order.id)}>
-      <button className="button button-primary" type="submit" name="method" value="card">
-        Оплатить {formatPrice(left)} картой
+      <button className="button button-primary" type="submit" name="method" value={first}>
+        Оплатить {formatPrice(left)} {METHOD_WORDS[first]}
       </button>
-      <button className="button button-secondary" type="submit" name="method" value="sbp">
-        Через СБП
-      </button>
+      {others.map((method) => (
+        <button
+          key={method}
+          className="button button-secondary"
+          type="submit"
+          name="method"
+          value={method}
+        >
+          {capitalize(METHOD_WORDS[method])}
+        </button>
+      ))}
     </form>
   );
 }
+
+const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** «Скачать счёт», «Отправить на почту» */
 export function InvoiceLink({ order }: { order: Order }) {

@@ -1,4 +1,5 @@
 import type { Order } from '../../shared/contract/orders.ts';
+import type { OnlineMethod } from '../../shared/payment-ways.ts';
 import * as links from '../../shared/routes.ts';
 import { formatFullDay } from '../../shared/ru/dates.ts';
 import { PagePath } from '../layout/page-path.tsx';
@@ -8,8 +9,15 @@ import { OrderDetails, OrderHistory } from './order-details.tsx';
 import { NextSteps } from './result-page.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
+interface OrderPageProps {
+  order: Order;
+  phone: string;
+  /** Ways to pay on the site. */
+  methods: readonly OnlineMethod[];
+}
+
 /** /lk-order/:id */
-export function OrderPage({ order, phone }: { order: Order; phone: string }) {
+export function OrderPage({ order, phone, methods }: OrderPageProps) {
   return (
     <div className="container">
       <PagePath
@@ -24,7 +32,7 @@ export function OrderPage({ order, phone }: { order: Order; phone: string }) {
         <section className="panel" aria-label="Что дальше">
           <MoneyNote order={order} />
           <NextSteps order={order} phone={phone} />
-          <PayButtons order={order} />
+          <PayButtons order={order} methods={methods} />
           <InvoiceLink order={order} />
         </section>
         <OrderActions order={order} />

@@ -1,4 +1,5 @@
 import type { Order } from '../../shared/contract/orders.ts';
+import type { OnlineMethod } from '../../shared/payment-ways.ts';
 import * as links from '../../shared/routes.ts';
 import { countOf, GOODS } from '../../shared/ru/plural.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
@@ -15,6 +16,8 @@ interface PayResultProps {
   order: Order;
   /** No real money is taken. */
   isTest: boolean;
+  /** Ways to pay on the site. */
+  methods: readonly OnlineMethod[];
 }
 
 /** /pay-result/:code: came back from the payment system; what it says now. */
@@ -32,7 +35,7 @@ export function PayResultPage(props: PayResultProps) {
   );
 }
 
-export function PaymentState({ order, isTest }: PayResultProps) {
+export function PaymentState({ order, isTest, methods }: PayResultProps) {
   const { money } = order;
   const { tone, title, text } = moneyText(money);
   const isWaiting = money.kind === 'waiting';
@@ -59,7 +62,7 @@ export function PaymentState({ order, isTest }: PayResultProps) {
           </a>
         </p>
       )}
-      <PayButtons order={order} />
+      <PayButtons order={order} methods={methods} />
       <p>
         <a className="link" href={links.orderResult(order.code)}>
           Открыть заказ

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
+import { paymentKindOf } from '../../shared/checkout.ts';
 import type { Order } from '../../shared/contract/orders.ts';
 import { formatPrice } from '../../shared/money.ts';
+import type { PaymentKind } from '../../shared/order.ts';
+import { paymentOptions } from '../../shared/payment-options.ts';
+import type { PaymentWays } from '../../shared/payment-ways.ts';
 import * as links from '../../shared/routes.ts';
 import { formatFullDay, formatTerm } from '../../shared/ru/dates.ts';
 import { isMobilePhone } from '../../shared/ru/phone.ts';
@@ -16,6 +20,7 @@ interface QuotePageProps {
   /** The offer's day has passed. */
   isOverdue: boolean;
   loggedIn: boolean;
+  ways: PaymentWays;
 }
 
 /** /order-send/:code: the quote request went to a manager. */
@@ -80,13 +85,13 @@ function QuoteBody(props: QuotePageProps & { children?: ReactNode }) {
   );
 }
 
-function QuoteState({ quote, isOverdue, loggedIn }: QuotePageProps) {
+function QuoteState({ quote, isOverdue, loggedIn, ways }: QuotePageProps) {
   switch (quote.status) {
     case 'offered':
       return isOverdue ? (
         <p>Срок предложения вышел. Позвоните нам: обновим цены и&nbsp;сроки.</p>
       ) : (
-        <AcceptForm quote={quote} />
+        <AcceptForm quote={quote} ways={ways} />
       );
     case 'accepted':
       return <p>По&nbsp;заявке оформлен заказ.</p>;
@@ -115,8 +120,26 @@ function QuoteState({ quote, isOverdue, loggedIn }: QuotePageProps) {
   }
 }
 
+/** Kinds of payment for an offer; on delivery only where it is the one that is left. */
+function kindsOf(quote: Order, ways: PaymentWays): PaymentKind[] {
+  const { total, delivery, firm } = quote;
+  const facts = { isCustomer: true, isFirm: firm !== null, total, delivery: kindOf(delivery.kind) };
+  const options = paymentOptions(facts, ways).filter(({ unavailable }) => unavailable === null);
+  const kinds = [...new Set(options.map(({ id }) => paymentKindOf(id)))];
+  const early = kinds.filter((kind) => kind !== 'on_delivery');
+  return early.length > 0 ? early : kinds;
+}
+
+const kindOf = (kind: Order['delivery']['kind']) => (kind === 'none' ? null : kind);
+
+function acceptWords(kind: PaymentKind, total: number): string {
+  if (kind === 'online') return `Заказать и оплатить ${formatPrice(total)}`;
+  return kind === 'invoice' ? 'Заказать по счёту' : 'Заказать с оплатой при получении';
+}
+
 /** One button makes an order of the offer; an organisation says how it pays. */
-function AcceptForm({ quote }: { quote: Order }) {
+function AcceptForm({ quote, ways }: Pick<QuotePageProps, 'quote' | 'ways'>) {
+  const kinds = kindsOf(quote, ways);
   const until = quote.offered_until === null ? '' : formatTerm(quote.offered_until);
   return (
     <>
@@ -125,16 +148,22 @@ function AcceptForm({ quote }: { quote: Order }) {
         на&nbsp;складе, сразу отложим.
       </p>
       <OfferFacts quote={quote} />
+      {kinds.length === 0 && (
+        <p>Чтобы заказать, позвоните нам: способ оплаты согласует менеджер.</p>
+      )}
       <form className="order-actions" method="post" action={links.offerAcceptance(quote.id)}>
         <input type="hidden" name="revision" value={quote.offer?.revision ?? 0} />
-        <button className="button button-primary" type="submit" name="payment" value="online">
-          Заказать и оплатить {formatPrice(quote.total)}
-        </button>
-        {quote.firm && (
-          <button className="button button-secondary" type="submit" name="payment" value="invoice">
-            Заказать по счёту
+        {kinds.map((kind, index) => (
+          <button
+            key={kind}
+            className={`button ${index === 0 ? 'button-primary' : 'button-secondary'}`}
+            type="submit"
+            name="payment"
+            value={kind}
+          >
+            {acceptWords(kind, quote.total)}
           </button>
-        )}
+        ))}
       </form>
     </>
   );

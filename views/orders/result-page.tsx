@@ -1,4 +1,5 @@
 import type { Order } from '../../shared/contract/orders.ts';
+import type { OnlineMethod } from '../../shared/payment-ways.ts';
 import * as links from '../../shared/routes.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { MoneyNote } from './money-note.tsx';
@@ -12,10 +13,12 @@ interface ResultPageProps {
   order: Order;
   /** Phone for calls about it. */
   phone: string;
+  /** Ways to pay on the site. */
+  methods: readonly OnlineMethod[];
 }
 
 /** /result/:code: the order was placed. */
-export function ResultPage({ order, phone }: ResultPageProps) {
+export function ResultPage({ order, phone, methods }: ResultPageProps) {
   return (
     <div className="container" {...trackedOrder(order)}>
       <h1 className="order-title">
@@ -26,7 +29,7 @@ export function ResultPage({ order, phone }: ResultPageProps) {
           <h2>Что дальше</h2>
           <MoneyNote order={order} />
           <NextSteps order={order} phone={phone} />
-          <PayButtons order={order} />
+          <PayButtons order={order} methods={methods} />
           <InvoiceLink order={order} />
         </section>
         <OrderActions order={order} />
@@ -40,7 +43,7 @@ export function resultTitle({ number, status }: Order): string {
   return status === 'cancelled' ? `Заказ № ${number}` : `Заказ № ${number} принят`;
 }
 
-export function NextSteps({ order, phone }: ResultPageProps) {
+export function NextSteps({ order, phone }: Omit<ResultPageProps, 'methods'>) {
   return (
     <ul className="next-steps">
       {nextSteps(order).map((step) => (

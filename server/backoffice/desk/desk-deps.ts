@@ -7,6 +7,7 @@ import type { PageAssets } from '../../../views/layout/frame.ts';
 import type { Catalog } from '../../catalog/index/catalog.ts';
 import type { Config } from '../../config/config.ts';
 import type { Callers } from '../../identity/callers.ts';
+import type { ReadWays } from '../../opening/payment-ways.ts';
 import type { InvoiceDeps } from '../../orders/order-invoice.ts';
 import type { PaymentDeps } from '../../payments/payment-deps.ts';
 import type { ErrorPages } from '../../platform/http/error-pages.ts';
@@ -30,6 +31,7 @@ export interface DeskDeps {
   callers: Callers;
   reference: ReferenceCache<ReferenceData>;
   payments: PaymentDeps;
+  readWays: ReadWays;
   invoices: InvoiceDeps;
   /** Address of the back office. */
   site: Site;

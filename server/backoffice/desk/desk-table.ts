@@ -111,6 +111,7 @@ import {
 } from '../reference/reference-pages.tsx';
 import { reportFile, reportsPage } from '../reports/load-reports-page.tsx';
 import { removeMiss, searchPage, searchRoom, searchTryPage } from '../search/search-room.tsx';
+import { paymentSettingsPage, savePaymentWays } from '../settings/payment-settings.tsx';
 import { saveSettings, settingsPage, settingsRoom } from '../settings/settings-room.tsx';
 import {
   addOwnPasskey,
@@ -200,6 +201,7 @@ export const deskPages: readonly DeskPageRoute[] = [
   searchRoom.listPage,
   searchRoom.itemPage,
   settingsPage,
+  paymentSettingsPage,
   settingsRoom.listPage,
   settingsRoom.itemPage,
   jobPage,
@@ -298,6 +300,7 @@ export const deskActions: readonly DeskActionRoute[] = [
   searchRoom.itemAction,
   removeMiss,
   saveSettings,
+  savePaymentWays,
   settingsRoom.itemAction,
   printOrders,
 ];

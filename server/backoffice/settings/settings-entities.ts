@@ -1,4 +1,8 @@
+import { PAYMENT_CHOICES } from '../../../shared/checkout.ts';
+import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
+import { paymentRow, toldWays } from '../../opening/payment-ways.ts';
+import type { Entity } from '../changes/entity.ts';
 import { rowEntity } from '../records/row-entity.ts';
 import { cityEntity } from './city-entity.ts';
 
@@ -6,17 +10,31 @@ const right = 'settings.change';
 const link = (kind: string) => (id: string) => desk.settingsItem(`${kind}-${id}`);
 const days = { min_days: 'Дней, от', max_days: 'Дней, до' };
 
+const ownerValue = rowEntity({
+  title: 'Сведения',
+  right,
+  table: 'owner_values',
+  idColumn: 'name',
+  isTextId: true,
+  columns: { value: 'Значение', changed_by: 'Кто сказал', changed_at: 'Когда' },
+  link: (id) => (id.startsWith(paymentRow('')) ? desk.paymentSettings() : desk.settings()),
+});
+
+/** A fact of the shop; putting one back leaves a way to pay. */
+const ownerValueEntity: Entity = {
+  ...ownerValue,
+  async restore(tx, id, fields, now) {
+    await ownerValue.restore(tx, id, fields, now);
+    if (!id.startsWith(paymentRow(''))) return;
+    const told = toldWays(await tx.selectFrom('owner_values').select(['name', 'value']).execute());
+    if (PAYMENT_CHOICES.some((way) => told[way] !== '0')) return;
+    throw new CallError('conflict', 'Не осталось бы ни одного способа оплаты: включите другой');
+  },
+};
+
 /** Things that the owner tells of the shop. */
 export const settingsEntities = {
-  owner_value: rowEntity({
-    title: 'Сведения',
-    right,
-    table: 'owner_values',
-    idColumn: 'name',
-    isTextId: true,
-    columns: { value: 'Значение', changed_by: 'Кто сказал', changed_at: 'Когда' },
-    link: () => desk.settings(),
-  }),
+  owner_value: ownerValueEntity,
   city: cityEntity,
   office: rowEntity({
     title: 'Филиал',

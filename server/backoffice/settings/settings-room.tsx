@@ -15,6 +15,7 @@ import { type DeskPageRoute, deskAction } from '../desk/desk-page.ts';
 import { createRecordRoom } from '../records/record-room.tsx';
 import { listServerSettings } from './server-settings.ts';
 import { settingsKinds } from './settings-kinds.ts';
+import { settingsForms, settingsTabs } from './settings-tabs.ts';
 
 /** Places and prices. */
 export const settingsRoom = createRecordRoom({
@@ -23,7 +24,7 @@ export const settingsRoom = createRecordRoom({
   change: 'settings.change',
   list: desk.settingsList,
   item: desk.settingsItem,
-  others: [{ title: 'Продавец и счёт', link: desk.settings() }],
+  others: settingsForms,
 });
 
 const COMPANY = {
@@ -78,12 +79,7 @@ export const settingsPage: DeskPageRoute = {
     });
     const body = (
       <SettingsPage
-        tabs={[
-          { title: 'Продавец и счёт', link: desk.settings(), isCurrent: true },
-          ...settingsKinds.map(({ key, title }) => {
-            return { title, link: desk.settingsList(key), isCurrent: false };
-          }),
-        ]}
+        tabs={settingsTabs(desk.settings())}
         forms={forms}
         values={values}
         missing={missing}

@@ -69,6 +69,7 @@ export const callAccess: Readonly<Record<CallName, CallAccess>> = {
   sendBasketOffer: shopper,
 
   company: shown,
+  paymentWays: shown,
   calendar: shown,
   catalog: shown,
   brands: shown,

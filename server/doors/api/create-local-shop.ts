@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Company } from '../../../shared/company.ts';
 import { createShopApi, type ShopApi } from '../../../shared/contract/shop-api.ts';
 import type { Millis } from '../../../shared/millis.ts';
+import type { PaymentWays } from '../../../shared/payment-ways.ts';
 import { createAccountCalls } from '../../account/account-calls.ts';
 import { createManagerCalls } from '../../backoffice/manager-calls.ts';
 import { createBasketCalls } from '../../basket/basket-calls.ts';
@@ -24,10 +25,11 @@ import type { Tokens } from '../../identity/tokens.ts';
 import type { Integrations } from '../../integrations/create-integrations.ts';
 import { createLoginCalls } from '../../login/login-calls.ts';
 import { createCompanyCalls } from '../../opening/company-calls.ts';
+import type { ReadWays } from '../../opening/payment-ways.ts';
 import { createOrderCalls } from '../../orders/order-calls.ts';
 import type { InvoiceDeps } from '../../orders/order-invoice.ts';
 import { createPaymentCalls } from '../../payments/payment-calls.ts';
-import type { PaymentDeps } from '../../payments/payment-deps.ts';
+import { type PaymentDeps, takesOnline } from '../../payments/payment-deps.ts';
 import type { Log } from '../../platform/log.ts';
 import { createDocuments } from '../../product/find-document.ts';
 import { createProductCalls } from '../../product/product-calls.ts';
@@ -45,6 +47,10 @@ export interface LocalShopDeps {
   catalog: Catalog;
   /** Live. */
   company: Company;
+  /** Ways to pay as the catalogue's reference data tell of them, for texts. */
+  ways: () => PaymentWays;
+  /** The same of this very moment, where money depends on them. */
+  readWays: ReadWays;
   tokens: Tokens;
   callers: Callers;
   programs: Programs;
@@ -62,7 +68,7 @@ export interface LocalShopDeps {
 /** The shop itself, in this process: the calls of every feature on the store and the catalogue in memory. */
 export function createLocalShop(deps: LocalShopDeps): ShopApi {
   const { catalog, tokens, callers, integrations, payments, invoices, siteUrl, log, now } = deps;
-  const { company, programs } = deps;
+  const { company, programs, readWays } = deps;
   const { store } = catalog;
   const { db } = store;
   const { delivery: rates, demoPayments } = integrations;
@@ -72,7 +78,7 @@ export function createLocalShop(deps: LocalShopDeps): ShopApi {
   const reading = { catalog, callers, findCatalogViewer, countInBasket, now };
   const folder = join(documentsFolder, 'goods');
   const siteHost = new URL(siteUrl).hostname;
-  const fill = createFillFacts({ catalog, company });
+  const fill = createFillFacts({ catalog, company, ways: deps.ways });
   const demoCompanies = integrations.companies.isDemo;
   const payment = { test: demoPayments !== null, addresses: integrations.payAddresses };
   const calls = {
@@ -80,9 +86,9 @@ export function createLocalShop(deps: LocalShopDeps): ShopApi {
     ...createBasketCalls({ ...reading, seller, press, rates }),
     ...createCalendarCalls(() => catalog.index.reference.rows.calendar),
     ...createCatalogCalls(reading),
-    ...createCheckoutCalls({ ...reading, rates, demoCompanies }),
+    ...createCheckoutCalls({ ...reading, rates, demoCompanies, readWays }),
     ...createCityCalls(db),
-    ...createCompanyCalls(company),
+    ...createCompanyCalls({ db, company, readWays }),
     ...createContactCalls({ store, callers, now }),
     ...createContentCalls({ db, fill, now }),
     ...createCrawlerCalls({ catalog, rates, now }),
@@ -91,8 +97,13 @@ export function createLocalShop(deps: LocalShopDeps): ShopApi {
     ...createFavoriteCalls(reading),
     ...createLoginCalls({ integrations, store, tokens, callers, log, siteHost, now }),
     ...createManagerCalls({ store, callers, payments, now }),
-    ...createOrderCalls({ ...reading, invoices }),
-    ...createPaymentCalls({ payments, demo: demoPayments, callers, siteUrl }),
+    ...createOrderCalls({
+      ...reading,
+      invoices,
+      readWays,
+      takesOnline: takesOnline(payments),
+    }),
+    ...createPaymentCalls({ payments, demo: demoPayments, callers, siteUrl, readWays }),
     ...createProductCalls({
       ...reading,
       fill,
@@ -105,7 +116,7 @@ export function createLocalShop(deps: LocalShopDeps): ShopApi {
     ...createSolutionCalls({ ...reading, fill }),
     ...createStorefrontCalls({ catalog, payment }),
     ...createSubscriptionCalls({ store, now }),
-    ...createProgramCalls({ store, programs, now }),
+    ...createProgramCalls({ store, programs, takesOnline: takesOnline(payments), now }),
   };
   return createShopApi(guardCalls(calls, programs));
 }

@@ -12,11 +12,14 @@ type ProgramCalls = Pick<ShopCalls, keyof typeof programCalls>;
 interface ProgramCallDeps {
   store: Store;
   programs: Programs;
+  /** A payment system is connected. */
+  takesOnline: boolean;
   now: () => Millis;
 }
 
 /** The calls of programs; who may make them has been looked at (guard-calls.ts). */
-export function createProgramCalls({ store, programs, now }: ProgramCallDeps): ProgramCalls {
+export function createProgramCalls(deps: ProgramCallDeps): ProgramCalls {
+  const { store, programs, takesOnline, now } = deps;
   const { db } = store;
   const programOf = async (token: string | null) => (await programs.find(token)) as Program;
   return {
@@ -85,7 +88,7 @@ export function createProgramCalls({ store, programs, now }: ProgramCallDeps): P
         .orderBy('id')
         .limit(count)
         .execute();
-      const list = await Promise.all(rows.map(({ id }) => readOrder(store, id)));
+      const list = await Promise.all(rows.map(({ id }) => readOrder(store, id, takesOnline)));
       return { list, next: rows.length === count ? (rows.at(-1)?.id ?? null) : null };
     },
     programOrder: async (_viewer, { id }) => {
@@ -94,7 +97,7 @@ export function createProgramCalls({ store, programs, now }: ProgramCallDeps): P
         .select('id')
         .where('id', '=', id)
         .executeTakeFirst();
-      return found ? readOrder(store, id) : null;
+      return found ? readOrder(store, id, takesOnline) : null;
     },
     programMoveOrder: async ({ token }, { id, status, note }) => {
       const actor = `program ${(await programOf(token)).id}`;
@@ -104,8 +107,8 @@ export function createProgramCalls({ store, programs, now }: ProgramCallDeps): P
   };
 }
 
-async function readOrder({ db }: Store, id: number) {
-  const { shopper_id: _shopper, ...order } = await getOrder(db, id);
+async function readOrder({ db }: Store, id: number, takesOnline: boolean) {
+  const { shopper_id: _shopper, ...order } = await getOrder(db, id, takesOnline);
   return order;
 }
 

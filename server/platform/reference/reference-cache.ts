@@ -12,6 +12,7 @@ export const referenceNames = [
   'banners',
   'calendar',
   'company',
+  'paymentWays',
   'siteParts',
 ] as const;
 export type ReferenceName = (typeof referenceNames)[number];

@@ -10,6 +10,7 @@ import type {
 } from '../../../shared/contract/catalog.ts';
 import type { Banner, SiteParts } from '../../../shared/contract/content.ts';
 import type { ShopApi } from '../../../shared/contract/shop-api.ts';
+import type { PaymentWays } from '../../../shared/payment-ways.ts';
 import { createWorkCalendar, type WorkCalendar } from '../../../shared/work-calendar.ts';
 
 /** The reference data by name, as the contract's calls give it. */
@@ -22,6 +23,7 @@ export type ReferenceData = {
   banners: readonly Banner[];
   calendar: WorkCalendar;
   company: Company;
+  paymentWays: PaymentWays;
   siteParts: SiteParts;
 };
 
@@ -40,6 +42,7 @@ export function referenceSources(shop: ShopApi): {
     banners: async () => (await shop.banners(ANYONE, {})).list,
     calendar: async () => createWorkCalendar((await shop.calendar(ANYONE, {})).years),
     company: () => shop.company(ANYONE, {}),
+    paymentWays: () => shop.paymentWays(ANYONE, {}),
     siteParts: () => shop.siteParts(ANYONE, {}),
   };
 }

@@ -25,9 +25,10 @@ describeOnBothStores('an offer of the desk', (dialect) => {
   const accept = async (id: number, revision?: number) => {
     const { shopper_id: shopperId } = await getOrder(bench.db, id);
     const { reference } = bench.shop.deps.catalog.index;
-    const { store, now } = { store: bench.shop.deps.store, now: bench.shop.clock.now };
+    const { store, readWays } = bench.shop.deps;
+    const { now } = bench.shop.clock;
     const ask = { quoteId: id, shopperId, payment: 'online', revision, reference, now } as const;
-    return acceptOffer(store, ask);
+    return acceptOffer(store, { ...ask, readWays });
   };
   /** A product that no request of the bench asks for. */
   const analogue = async (id: number) => {

@@ -45,6 +45,27 @@ describeOnBothStores('the settings of the shop', (dialect) => {
     expect((await owner().get(desk.settings())).text).toContain('Чтобы открыться, не хватает');
   });
 
+  it('switch ways to pay on and off for buyers, and leave one', async () => {
+    const ways = { card: '1', sbp: '1', invoice: '1', on_delivery: '1' };
+    const post = (form: Record<string, string>) =>
+      owner().post(desk.paymentWays(), { return_to: desk.paymentSettings(), ...form });
+    const none = await post({ card: '0', sbp: '0', invoice: '0', on_delivery: '0' });
+    expect([none.status, none.text.includes('Оставьте хотя бы один способ')]).toEqual([422, true]);
+    const dear = await post({ ...ways, firm_limit: '100001' });
+    expect([dear.status, dear.text.includes('больше закон не разрешает')]).toEqual([422, true]);
+    const off = await post({ ...ways, card: '0', sbp: '0', on_delivery_note: 'Только наличными' });
+    const page = (await shop('/dostavka_oplata/')).text;
+    expect(page).toContain('Только наличными');
+    expect(page).not.toMatch(/СБП|mark-visa|оплата картой/);
+    const others = await post({ ...ways, card: '0', sbp: '0', invoice: '0' });
+    expect(others.status).toBe(303);
+    await owner().post(desk.undo(doneOf(off.headers['location'])));
+    expect((await shop('/dostavka_oplata/')).text).toMatch(/mark-visa/);
+    expect((await shop('/dostavka_oplata/')).text).not.toMatch(/mark-invoice/);
+    expect((await bench.as('sales').post(desk.paymentWays(), ways)).status).toBe(403);
+    await owner().post(desk.undo(doneOf(others.headers['location'])));
+  });
+
   it('make a branch that visitors see, and take it away again', async () => {
     const office = {
       city_id: '90',

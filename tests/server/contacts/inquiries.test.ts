@@ -140,6 +140,7 @@ async function letterTo(inquiryId: number): Promise<{ to: string; words: string 
     log,
     siteUrl: 'http://localhost:3000',
     isTestPayment: true,
+    takesOnline: true,
     mail: {
       isDemo: true,
       send: async ({ to, subject, text }) => {

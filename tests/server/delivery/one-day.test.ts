@@ -181,6 +181,7 @@ async function deliver(): Promise<{ order: string; request: string }> {
     invoices,
     fill: createFillFacts(shop.deps),
     isTestPayment: true,
+    takesOnline: true,
     log,
     sms: integrations.sms,
     now: () => shop.clock.now,

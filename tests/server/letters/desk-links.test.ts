@@ -21,7 +21,7 @@ async function send(kind: string, payload: object, deskUrl?: string): Promise<st
   const { company, siteUrl } = config;
   const now = () => shop.clock.now;
   const fill = createFillFacts(shop.deps);
-  const sending = { mail, sms, fill, invoices, isTestPayment: true };
+  const sending = { mail, sms, fill, invoices, isTestPayment: true, takesOnline: true };
   const common = { ...sending, store, company, siteUrl, log, now };
   const key = `${kind} ${deskUrl ? 'linked' : 'plain'}`;
   await createDeliverers({ ...common, deskUrl })[kind]?.(payload, key);

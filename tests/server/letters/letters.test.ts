@@ -30,6 +30,7 @@ function deliver() {
     invoices,
     fill: createFillFacts(shop.deps),
     isTestPayment: true,
+    takesOnline: true,
     log,
     now: () => shop.clock.now,
   });

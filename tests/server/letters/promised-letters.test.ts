@@ -29,6 +29,7 @@ async function lettersTo(address: string): Promise<string[]> {
     invoices,
     fill: createFillFacts(shop.deps),
     isTestPayment: true,
+    takesOnline: true,
     log,
     now: () => shop.clock.now,
   });

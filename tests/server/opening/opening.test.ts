@@ -9,9 +9,11 @@ import { seedDemo } from '../../../server/demo/seed-demo.ts';
 import { composeCompany } from '../../../server/opening/compose-company.ts';
 import { layFoundation } from '../../../server/opening/lay-foundation.ts';
 import { listMissing } from '../../../server/opening/list-missing.ts';
+import { noteOwnerValues } from '../../../server/opening/owner-values.ts';
 import { NotReadyError, refuseUnready } from '../../../server/opening/refuse-unready.ts';
 import { runOpenCommand } from '../../../server/opening/run-open-command.ts';
 import type { Store } from '../../../server/platform/store/open-store.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
 import { NO_COMPANY } from '../../../shared/company.ts';
 import { createTestStore, describeOnBothStores } from '../../helpers/with-store.ts';
 
@@ -59,6 +61,7 @@ describeOnBothStores('opening a shop', (dialect) => {
       store,
       given: {},
       hasCarrier: false,
+      takesOnline: true,
       invented,
       towns: townList,
       out: {
@@ -75,24 +78,51 @@ describeOnBothStores('opening a shop', (dialect) => {
     return path;
   };
   const missing = async (given = {}) =>
-    (await listMissing({ db: store.db, given, hasCarrier: false, invented })).map(({ id }) => id);
+    (
+      await listMissing({ db: store.db, given, hasCarrier: false, takesOnline: true, invented })
+    ).map(({ id }) => id);
   const ownRows = () => store.db.selectFrom('owner_values').selectAll().orderBy('name').execute();
 
   it('names what a new shop lacks, and refuses buyers until it is there', async () => {
     await layFoundation(store, NOW);
     expect(await missing()).toEqual(['company', 'bank', 'city', 'delivery', 'goods']);
-    const steps = await listMissing({ db: store.db, given: {}, hasCarrier: false, invented });
+    const steps = await listMissing({
+      db: store.db,
+      given: {},
+      hasCarrier: false,
+      takesOnline: true,
+      invented,
+    });
     expect(() => refuseUnready(steps)).toThrow(NotReadyError);
-    expect(() => refuseUnready(steps)).toThrow(
-      /Продавец[\s\S]*Напишите ИНН[\s\S]*Банк[\s\S]*Напишите расчётный счёт[\s\S]*Способ доставки/,
-    );
+    expect(() => refuseUnready(steps)).toThrow(/Продавец[\s\S]*Напишите ИНН[\s\S]*Способ доставки/);
+  });
+
+  it('opens without a bank account while buyers can pay otherwise', async () => {
+    await layFoundation(store, NOW);
+    const steps = (takesOnline: boolean) =>
+      listMissing({ db: store.db, given: {}, hasCarrier: true, takesOnline, invented });
+    const bank = (await steps(false)).find(({ id }) => id === 'bank');
+    expect(bank).toMatchObject({ isRequired: false });
+    expect(bank?.hint).toContain('оплату по счёту не предлагаем');
+    const off = { 'payment.on_delivery': '0' };
+    await transaction(store, (tx) => noteOwnerValues(tx, off, { by: 'Владелец', at: NOW }));
+    const left = await steps(false);
+    expect(left.find(({ id }) => id === 'bank')).toMatchObject({ isRequired: true });
+    expect(left.find(({ id }) => id === 'payment')).toMatchObject({ isRequired: true });
+    expect((await steps(true)).map(({ id }) => id)).not.toContain('payment');
   });
 
   it('takes all of it from a file, with who told it and when, and lets buyers in', async () => {
     expect(await run([file(whole)])).toBe(0);
     expect(told).toContain('Продавец: ООО «Ножи»');
     expect(await missing()).toEqual(['goods']);
-    const steps = await listMissing({ db: store.db, given: {}, hasCarrier: false, invented });
+    const steps = await listMissing({
+      db: store.db,
+      given: {},
+      hasCarrier: false,
+      takesOnline: true,
+      invented,
+    });
     refuseUnready(steps);
     const rows = await ownRows();
     expect(rows.find(({ name }) => name === 'company.inn')).toEqual({
@@ -218,7 +248,13 @@ describeOnBothStores('opening a shop', (dialect) => {
   it('never opens a demo shop to buyers', async () => {
     await seedDemo({ store, products: 10, now: NOW, report: () => {} });
     expect(await run([file(whole)])).toBe(1);
-    const steps = await listMissing({ db: store.db, given: {}, hasCarrier: true, invented });
+    const steps = await listMissing({
+      db: store.db,
+      given: {},
+      hasCarrier: true,
+      takesOnline: true,
+      invented,
+    });
     expect(() => refuseUnready(steps)).toThrow(/Пробный магазин/);
   });
 });

@@ -67,6 +67,7 @@ async function place(shopperId: number, key: string): Promise<void> {
       seen: planSeal(plan),
       delivery,
       payment: 'online',
+      requireWay: async () => {},
       comment: '',
       provenPhone: null,
       judge: async () => ({ kind: 'usual' }),

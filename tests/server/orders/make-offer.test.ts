@@ -3,6 +3,7 @@ import { acceptOffer } from '../../../server/orders/accept-offer.ts';
 import { declineQuote } from '../../../server/orders/decline-quote.ts';
 import { findOrder } from '../../../server/orders/find-order.ts';
 import { makeOffer, type Offer } from '../../../server/orders/make-offer.ts';
+import { ALL_WAYS } from '../../../shared/payment-ways.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { createOrderShop, NOW, type OrderShop } from './order-shop.ts';
 
@@ -42,6 +43,7 @@ describeOnBothStores('a request', (dialect) => {
       quoteId,
       shopperId: buyer,
       payment,
+      readWays: async () => ALL_WAYS,
       now,
       reference: shop.contextOf(buyer).reference,
     });
@@ -50,7 +52,11 @@ describeOnBothStores('a request', (dialect) => {
     const delivery = { kind: 'pickup', title: 'Самовывоз', address: '', on: null } as const;
     await offer({ delivery: { ...delivery, price: 300_00 } });
     const order = await accept();
-    const found = await findOrder(shop.store.db, { shopperId: buyer, id: order?.id ?? 0 });
+    const found = await findOrder(shop.store.db, {
+      shopperId: buyer,
+      takesOnline: true,
+      id: order?.id ?? 0,
+    });
     expect(found).toMatchObject({
       status: 'opened',
       total: 2 * 450_00 + 10 * 99_99 + 300_00,
@@ -65,7 +71,11 @@ describeOnBothStores('a request', (dialect) => {
       (found?.lines ?? []).reduce((sum, line) => sum + (line.sum ?? 0), 300_00),
     );
     expect([await shop.free(4), await shop.held(4)]).toEqual([0, 7]);
-    const request = await findOrder(shop.store.db, { shopperId: buyer, id: quoteId });
+    const request = await findOrder(shop.store.db, {
+      shopperId: buyer,
+      takesOnline: true,
+      id: quoteId,
+    });
     expect(request).toMatchObject({ status: 'accepted', related: { id: order?.id } });
   });
 
@@ -84,7 +94,9 @@ describeOnBothStores('a request', (dialect) => {
     await expect(accept(NOW, 'invoice')).rejects.toThrow('только организациям');
     const other = await shop.buyer({});
     const { reference } = shop.contextOf(buyer);
-    const stolen = { quoteId, shopperId: other, payment: 'online', reference, now: NOW } as const;
+    const readWays = async () => ALL_WAYS;
+    const ask = { quoteId, shopperId: other, payment: 'online', reference, now: NOW } as const;
+    const stolen = { ...ask, readWays };
     expect(await acceptOffer(shop.store, stolen)).toBeNull();
     expect(await shop.orders()).toHaveLength(1);
   });

@@ -105,7 +105,7 @@ it('to the kopeck: lines = total = invoice = receipt = payment = letter', async 
       const placed = await placeOrder(store, context, form);
       if (placed.kind !== 'placed') throw new Error(placed.kind);
       const orderId = placed.orders[0]?.id ?? 0;
-      const order = await findOrder(store.db, { shopperId, id: orderId });
+      const order = await findOrder(store.db, { shopperId, takesOnline: true, id: orderId });
       if (!order) throw new Error('lost');
       const sumOf = (sums: readonly (number | null)[]) =>
         sums.reduce<number>((all, sum) => all + (sum ?? 0), 0);

@@ -111,6 +111,7 @@ export async function createOrderShop(dialect: Dialect, products: readonly Store
         seenTotal: sums.total,
         delivery,
         payment: 'online',
+        requireWay: async () => {},
         comment: '',
         provenPhone: '+79161234567',
         judge: async () => ({ kind: 'usual' }),

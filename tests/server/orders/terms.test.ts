@@ -11,6 +11,7 @@ import { placeOrder } from '../../../server/orders/place-order.ts';
 import { termStatements } from '../../../server/platform/store/migrations/0019-payment-ends.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import type { PaymentKind } from '../../../shared/order.ts';
+import { ALL_WAYS } from '../../../shared/payment-ways.ts';
 import { endOfMoscowDay, formatDay } from '../../../shared/ru/dates.ts';
 import { nextSteps } from '../../../views/orders/next-steps.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
@@ -44,7 +45,7 @@ describeOnBothStores('a term', (dialect) => {
   afterEach(() => shop.close());
 
   const find = async (shopperId: number, id: number) => {
-    const order = await findOrder(shop.store.db, { shopperId, id });
+    const order = await findOrder(shop.store.db, { shopperId, takesOnline: true, id });
     if (!order) throw new Error('no order');
     return order;
   };
@@ -98,6 +99,7 @@ describeOnBothStores('a term', (dialect) => {
             quoteId: order.id,
             shopperId,
             payment: 'online',
+            readWays: async () => ALL_WAYS,
             now: at,
             reference: shop.contextOf(shopperId).reference,
           });

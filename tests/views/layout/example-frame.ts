@@ -77,6 +77,7 @@ const rouble = {
 };
 
 export const exampleFrame: Frame = {
+  paymentWays: ['card', 'sbp', 'invoice', 'on_delivery'],
   shopUrl: 'https://marmit.example',
   company: {
     tagline: 'Оборудование и посуда для ресторанов, кафе и магазинов',

@@ -17,6 +17,7 @@ export const settingsSamples: MakeSamples = ({ as }) => ({
         min_days: '1',
         max_days: '3',
       }),
+    [desk.paymentWays.path]: () => as('owner').post(desk.paymentWays(), { sbp: '0' }),
     [desk.settingsPart.path]: () =>
       as('owner').post(desk.settingsPart('company'), {
         name: 'Печи и плиты',

@@ -1,0 +1,52 @@
+import { PAYMENT_CHOICES, type PaymentChoice } from './checkout.ts';
+import type { PaymentOption } from './contract/checkout.ts';
+import { formatPrice, type Kopecks } from './money.ts';
+import type { DeliveryKind } from './order.ts';
+import type { PaymentWays } from './payment-ways.ts';
+import { sayTerm, terms } from './terms.ts';
+
+export interface PaymentFacts {
+  /** Has proved a phone by signing in. */
+  isCustomer: boolean;
+  isFirm: boolean;
+  total: Kopecks;
+  delivery: DeliveryKind | null;
+}
+
+/** Words of the shop itself, where its owner has written none. */
+export const ownWords: Readonly<Record<PaymentChoice, { title: string; note: string }>> = {
+  card: { title: 'Банковской картой', note: 'На сайте, сразу после оформления' },
+  sbp: { title: 'Через СБП', note: 'По QR-коду в приложении банка, без комиссии' },
+  invoice: { title: 'По счёту для организации', note: 'PDF с QR-кодом' },
+  on_delivery: { title: 'При получении', note: 'Картой или наличными' },
+};
+
+/** The ways to pay that are offered, with the reason where one cannot be chosen. */
+export function paymentOptions(facts: PaymentFacts, ways: PaymentWays): PaymentOption[] {
+  return PAYMENT_CHOICES.filter((id) => ways.offered.includes(id)).map((id) => ({
+    id,
+    title: ways.words[id].title || ownWords[id].title,
+    note: [ways.words[id].note || ownWords[id].note, termOf(id, facts)].filter(Boolean).join('; '),
+    unavailable: whyNot(id, facts, ways),
+  }));
+}
+
+/** Promise that goes with a way, whatever its owner writes. */
+function termOf(id: PaymentChoice, { isCustomer }: PaymentFacts): string {
+  if (id === 'invoice') return `товар за вами ${sayTerm(terms.invoice)}`;
+  return id === 'on_delivery' && !isCustomer ? 'телефон подтвердим кодом из СМС' : '';
+}
+
+function whyNot(
+  id: PaymentChoice,
+  { isFirm, total, delivery }: PaymentFacts,
+  { firm_limit: limit }: PaymentWays,
+): string | null {
+  if (id === 'invoice') return isFirm ? null : 'Выберите организацию в шаге «Получатель»';
+  if (id !== 'on_delivery') return null;
+  if (delivery === 'transport') return 'Транспортной компанией отправляем после оплаты';
+  if (!isFirm || total <= limit) return null;
+  return limit === 0
+    ? 'Организации платят до получения'
+    : `Организациям до ${formatPrice(limit).replace(',00', '')}`;
+}

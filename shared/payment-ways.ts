@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { MAX_ON_DELIVERY_FOR_FIRMS, PAYMENT_CHOICES, type PaymentChoice } from './checkout.ts';
+import type { PaymentKind } from './order.ts';
+
+/** Ways to pay on the site. */
+export const ONLINE_METHODS = ['card', 'sbp'] as const;
+export type OnlineMethod = (typeof ONLINE_METHODS)[number];
+
+/** Words of a way; '' keeps the shop's own. */
+const wordsSchema = z.object({ title: z.string(), note: z.string() });
+
+/** Ways to pay as the owner offers them now. */
+export const paymentWaysSchema = z.object({
+  /** For new orders. */
+  offered: z.array(z.enum(PAYMENT_CHOICES)),
+  /** For orders that wait to be paid on the site: those that were placed before are kept to as well. */
+  payable: z.array(z.enum(ONLINE_METHODS)),
+  words: z.record(z.enum(PAYMENT_CHOICES), wordsSchema),
+  /** Sum up to which organisations may pay on delivery, kopecks. */
+  firm_limit: z.int().nonnegative(),
+});
+export type PaymentWays = z.infer<typeof paymentWaysSchema>;
+
+export const isOnline = (way: PaymentChoice): way is OnlineMethod =>
+  way === 'card' || way === 'sbp';
+
+/** True when new orders can be paid in one of the ways of a kind. */
+export const offersKind = ({ offered }: PaymentWays, kind: PaymentKind): boolean =>
+  offered.some((way) => (isOnline(way) ? 'online' : way) === kind);
+
+const noWords = { title: '', note: '' };
+
+/** Ways of a shop whose owner has said nothing of them. */
+export const ALL_WAYS: PaymentWays = {
+  offered: [...PAYMENT_CHOICES],
+  payable: [...ONLINE_METHODS],
+  words: { card: noWords, sbp: noWords, invoice: noWords, on_delivery: noWords },
+  firm_limit: MAX_ON_DELIVERY_FOR_FIRMS,
+};
+
+export const WAY_IS_OFF = 'Этот способ оплаты больше не предлагаем: выберите другой';
+export const NOTHING_ONLINE =
+  'Оплата на сайте сейчас не работает: позвоните нам, и мы предложим другой способ';
