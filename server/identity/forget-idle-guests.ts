@@ -17,6 +17,7 @@ export const tablesOfShoppers = [
   ['push_subscriptions', 'shopper_id'],
   ['questions', 'shopper_id'],
   ['shopper_phones', 'shopper_id'],
+  ['shopper_promos', 'shopper_id'],
 ] as const;
 
 /** Guests in one transaction: others write in between. */

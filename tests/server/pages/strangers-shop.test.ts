@@ -170,6 +170,7 @@ async function openOwn({ deps, clock }: TestShop): Promise<void> {
     store: deps.store,
     given: {},
     hasCarrier: false,
+    takesOnline: true,
     invented: createInvented(deps.config.company),
     towns: townList,
     out: { write: (text) => void told.push(text) },
