@@ -4,9 +4,9 @@ import { formatNumber } from '../table.mjs';
 import { fillIn, findCards } from './desk-addresses.mjs';
 import { readValues } from './read-values.mjs';
 
-const SAMPLES = 5;
+const SAMPLES = 3;
 /** Cards asked of each kind. */
-const CARDS = 20;
+const CARDS = 10;
 const MAX_MS = 100;
 const MAX_HTML_KB = 60;
 

@@ -47,6 +47,7 @@ import * as deskLists from './migrations/0097-desk-lists.ts';
 import * as bulkJobs from './migrations/0098-bulk-jobs.ts';
 import * as offerRevisions from './migrations/0100-offer-revisions.ts';
 import * as extraTasks from './migrations/0106-extra-tasks.ts';
+import * as deskListsAtScale from './migrations/0140-desk-lists-at-scale.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -99,6 +100,7 @@ const migrations = {
   '0100-offer-revisions': offerRevisions,
   '0087-held-fields': heldFields,
   '0093-content-desk': contentDesk,
+  '0140-desk-lists-at-scale': deskListsAtScale,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */
