@@ -16,13 +16,14 @@ export async function measurePages(desk, { read, report, name }) {
   const seen = [];
   const found = {};
   for (const [path, addresses] of Object.entries(lists)) {
-    report(`  ${path}`);
     found[path] = await measurePath(desk, addresses);
+    report(tellPath(path, found[path]));
     seen.push(...found[path].pages);
   }
   for (const [path, addresses] of Object.entries(findCards(seen, CARDS))) {
-    report(`  ${path}: ${addresses.length}`);
-    if (addresses.length > 0) found[path] = await measurePath(desk, addresses);
+    if (addresses.length === 0) continue;
+    found[path] = await measurePath(desk, addresses);
+    report(tellPath(path, found[path]));
   }
   const rows = Object.entries(found).map(([path, all]) => pageRow(name, path, all));
   return [...rows, sizeRow(name, Object.values(found))];
@@ -48,6 +49,12 @@ async function askPage(desk, address) {
   // The box leads on where only one thing is meant.
   if (answer.status !== 200) throw new Error(`${address}: ответ ${answer.status}`);
   return answer;
+}
+
+/** One line as it comes: a run takes long, and what it has found is not lost with it. */
+function tellPath(path, { timed }) {
+  const slowest = timed.toSorted((a, b) => b.middle - a.middle)[0];
+  return `  ${path}: до ${formatNumber(slowest.middle)} мс (${slowest.address})`;
 }
 
 function pageRow(store, path, { timed }) {
