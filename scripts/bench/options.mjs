@@ -15,12 +15,15 @@ export const GROUPS = [
   'import-while-serving',
   'fresh',
   'processes',
+  'desk',
 ];
 
 export const USAGE = `Измерения: npm run bench -- [--products 5000] [--only cached,listing] [--json]
 
   --products N     товаров в магазине, который отвечает на запросы (5000)
   --large N        товаров в большом магазине: запуск и память (100000)
+  --orders N       заказов в нём же для управления (200000)
+  --stores A,B     хранилища управления: sqlite, postgres (sqlite)
   --sizes A,B,C    размеры каталога для подбора и поиска (1000,10000,100000)
   --only A,B       только эти группы: ${GROUPS.join(', ')}
   --seconds S      длина одного замера (2)
@@ -45,6 +48,8 @@ export function parseOptions(argv) {
     json: values.json,
     products: readNumber(values, 'products', 100, 1_000_000),
     large: readNumber(values, 'large', 100, 1_000_000),
+    orders: readNumber(values, 'orders', 100, 1_000_000),
+    stores: readStores(values.stores),
     sizes: values.sizes.split(',').map((size) => readNumber({ sizes: size }, 'sizes', 100, 1e6)),
     seconds: readNumber(values, 'seconds', 0.5, 60),
     rounds: readNumber(values, 'rounds', 1, 50),
@@ -62,6 +67,8 @@ function parse(argv) {
       options: {
         products: number(5000),
         large: number(100_000),
+        orders: number(200_000),
+        stores: { type: 'string', default: 'sqlite' },
         sizes: { type: 'string', default: '1000,10000,100000' },
         only: { type: 'string' },
         seconds: number(2),
@@ -76,6 +83,14 @@ function parse(argv) {
   } catch (error) {
     throw new RangeError(error.message);
   }
+}
+
+function readStores(text) {
+  const stores = text.split(',');
+  const unknown = stores.filter((store) => store !== 'sqlite' && store !== 'postgres');
+  if (unknown.length > 0)
+    throw new RangeError(`--stores: sqlite, postgres; не ${unknown.join(', ')}`);
+  return stores;
 }
 
 function readNumber(values, name, low, high) {

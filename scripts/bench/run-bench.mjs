@@ -2,6 +2,7 @@
 import { killChildren } from './children.mjs';
 import { measureCached } from './groups/cached.mjs';
 import { measureChanges } from './groups/changes.mjs';
+import { measureDesk } from './groups/desk.mjs';
 import { measureFragments } from './groups/fragments.mjs';
 import { measureFresh } from './groups/fresh.mjs';
 import { measureImport } from './groups/import.mjs';
@@ -35,6 +36,7 @@ const measures = {
   'import-while-serving': measureImportWhileServing,
   fresh: measureFresh,
   processes: measureProcesses,
+  desk: measureDesk,
 };
 
 process.on('exit', killChildren);

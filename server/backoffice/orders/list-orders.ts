@@ -74,7 +74,7 @@ export async function listOrders(
   const ids = filters.q ? await findIds(db, filters.q) : null;
   const matching = filterOrders(db, filters, { me, ids });
   const { rows, count, pages } = await readPage(db, {
-    rows: sortOrders(matching, filters.sort).select(shownColumns),
+    rows: sortOrders(matching, filters.sort).select('orders.id'),
     counted: matching.select('orders.id'),
     page: filters.page,
   });
@@ -96,24 +96,28 @@ const shownColumns = [
   'desk_cards.due_on',
 ] as const;
 
-interface ShownRow {
-  id: number;
-  created_at: number;
-  name: string;
-  phone: string;
-  city_id: number;
-  status: string;
-  firm: string | null;
-  total: number;
-  paid_sum: number;
-  delivery_on: string | null;
-  staff: string | null;
-  due_on: string | null;
+/** Columns of the list's rows: an index finds and sorts ids alone, so that all other orders stay unread. */
+async function readShown(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('orders')
+    .leftJoin('desk_cards', (join) =>
+      join
+        .on('desk_cards.entity', '=', 'order')
+        .on('desk_cards.entity_id', '=', sql<string>`cast(orders.id as text)`),
+    )
+    .leftJoin('staff', 'staff.id', 'desk_cards.staff_id')
+    .select(shownColumns)
+    .where('orders.id', 'in', [...ids])
+    .execute();
+  const placeOf = new Map(ids.map((id, place) => [id, place]));
+  return rows.toSorted((a, b) => (placeOf.get(a.id) ?? 0) - (placeOf.get(b.id) ?? 0));
 }
 
-async function describeOrders(db: Db, rows: readonly ShownRow[]): Promise<ListedOrder[]> {
-  const found = rows.map(({ id }) => id);
-  const [short, notes, numbers, cities] = await Promise.all([
+async function describeOrders(db: Db, listed: readonly { id: number }[]): Promise<ListedOrder[]> {
+  const found = listed.map(({ id }) => id);
+  const [rows, short, notes, numbers, cities] = await Promise.all([
+    readShown(db, found),
     countShort(db, found),
     lastNotes(db, found),
     foreignNumbers(db, found),
@@ -150,8 +154,8 @@ export async function* readOrders(
 ): AsyncGenerator<ListedOrder[]> {
   const ids = filters.q ? await findIds(db, filters.q) : null;
   for (let below: number | null = null; ; ) {
-    const matching = filterOrders(db, filters, { me, ids }).select(shownColumns);
-    const rows: ShownRow[] = await (below === null
+    const matching = filterOrders(db, filters, { me, ids }).select('orders.id');
+    const rows: { id: number }[] = await (below === null
       ? matching
       : matching.where('orders.id', '<', below)
     )
@@ -206,25 +210,20 @@ function filterOrders(
 ) {
   let query = db
     .selectFrom('orders')
-    .leftJoin('desk_cards', (join) =>
-      join
-        .on('desk_cards.entity', '=', 'order')
-        .on('desk_cards.entity_id', '=', sql<string>`cast(orders.id as text)`),
-    )
-    .leftJoin('staff', 'staff.id', 'desk_cards.staff_id')
-    .where('kind', '=', 'order');
+    .leftJoin(dueDays(db), 'due.order_id', 'orders.id')
+    .where('orders.kind', '=', 'order');
   const { state, cityId, staffId, paid, from, to } = filters;
   if (ids) query = query.where('orders.id', 'in', ids.length > 0 ? [...ids] : [0]);
   else if (state === 'active') query = query.where('orders.status', 'in', [...ACTIVE_STATUSES]);
-  else if (state === 'mine') query = query.where('desk_cards.staff_id', '=', me);
+  else if (state === 'mine') query = query.where('orders.id', 'in', ordersOf(db, me));
   else if (state === 'unpaid') {
     query = query
       .where('orders.status', 'in', [...ACTIVE_STATUSES])
       .whereRef('paid_sum', '<', 'total');
   } else if (isOrderStatus(state)) query = query.where('orders.status', '=', state);
   if (cityId !== null) query = query.where('orders.city_id', '=', cityId);
-  if (staffId === 0) query = query.where('desk_cards.staff_id', 'is', null);
-  else if (staffId !== null) query = query.where('desk_cards.staff_id', '=', staffId);
+  if (staffId === 0) query = query.where(({ not, exists }) => not(exists(takenCard(db))));
+  else if (staffId !== null) query = query.where('orders.id', 'in', ordersOf(db, staffId));
   if (paid === 'no') query = query.where('paid_sum', '=', 0);
   if (paid === 'part') {
     query = query.where('paid_sum', '>', 0).whereRef('paid_sum', '<', 'total');
@@ -235,15 +234,41 @@ function filterOrders(
   return query;
 }
 
+/** Ids of orders as cards have them. */
+const cardOrderId = sql<number>`cast(entity_id as integer)`;
+
+/** Days that people have set, of few orders. */
+const dueDays = (db: Db) =>
+  db
+    .selectFrom('desk_cards')
+    .select([cardOrderId.as('order_id'), 'due_on'])
+    .where('entity', '=', 'order')
+    .where('due_on', 'is not', null)
+    .as('due');
+
+const ordersOf = (db: Db, staffId: number) =>
+  db
+    .selectFrom('desk_cards')
+    .select(cardOrderId.as('order_id'))
+    .where('entity', '=', 'order')
+    .where('staff_id', '=', staffId);
+
+/** Card of an order that somebody looks after. */
+const takenCard = (db: Db) =>
+  db
+    .selectFrom('desk_cards')
+    .select('entity_id')
+    .where('entity', '=', 'order')
+    .where('entity_id', '=', sql<string>`cast(orders.id as text)`)
+    .where('staff_id', 'is not', null);
+
 type Matching = ReturnType<typeof filterOrders>;
 
 function sortOrders(query: Matching, sort: OrderSort): Matching {
   if (sort === 'old') return query.orderBy('orders.id');
   if (sort === 'sum') return query.orderBy('total', 'desc').orderBy('orders.id', 'desc');
   if (sort === 'due') {
-    return query
-      .orderBy(sql`coalesce(desk_cards.due_on, delivery_on, '9999')`)
-      .orderBy('orders.id');
+    return query.orderBy(sql`coalesce(due.due_on, delivery_on, '9999')`).orderBy('orders.id');
   }
   return query.orderBy('orders.id', 'desc');
 }
