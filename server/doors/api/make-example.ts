@@ -39,7 +39,9 @@ export function makeExample(schema: Schema, field = '', depth = 0): unknown {
         Object.entries(def.shape).map(([name, one]) => [name, makeExample(one, name, depth + 1)]),
       );
     case 'record':
-      return {};
+      return Object.fromEntries(
+        listKeys(def.keyType).map((key) => [key, makeExample(def.valueType, key, depth + 1)]),
+      );
     case 'tuple':
       return def.items.map((one) => makeExample(one, field, depth + 1));
     case 'array':
@@ -55,6 +57,12 @@ export function makeExample(schema: Schema, field = '', depth = 0): unknown {
     default:
       return null;
   }
+}
+
+/** Keys that a record must have: those that its schema names. */
+function listKeys(keys: Schema): string[] {
+  const { def } = (keys as z.core.$ZodTypes)._zod;
+  return def.type === 'enum' ? Object.values(def.entries).map(String) : [];
 }
 
 const firstFitting = (schema: Schema, values: readonly unknown[]) =>

@@ -48,8 +48,8 @@ import * as bulkJobs from './migrations/0098-bulk-jobs.ts';
 import * as offerRevisions from './migrations/0100-offer-revisions.ts';
 import * as extraTasks from './migrations/0106-extra-tasks.ts';
 import * as nodeTerms from './migrations/0130-node-terms.ts';
-import * as promoCodes from './migrations/0150-promo-codes.ts';
 import * as deskListsAtScale from './migrations/0140-desk-lists-at-scale.ts';
+import * as promoCodes from './migrations/0150-promo-codes.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -103,8 +103,8 @@ const migrations = {
   '0087-held-fields': heldFields,
   '0093-content-desk': contentDesk,
   '0130-node-terms': nodeTerms,
-  '0150-promo-codes': promoCodes,
   '0140-desk-lists-at-scale': deskListsAtScale,
+  '0150-promo-codes': promoCodes,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */
