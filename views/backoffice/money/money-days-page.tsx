@@ -2,6 +2,7 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { type OrderStatus, statusTitles } from '../../../shared/order.ts';
 import { formatDay } from '../../../shared/ru/dates.ts';
+import { DeskScroll } from '../desk-scroll.tsx';
 
 interface Difference {
   id: number;
@@ -40,7 +41,7 @@ const reasons = {
 export function MoneyDaysPage({ days, before, isToday }: MoneyDaysPageProps) {
   return (
     <>
-      <div className="desk-scroll">
+      <DeskScroll label="Деньги по дням">
         <table className="desk-table">
           <thead>
             <tr>
@@ -95,7 +96,7 @@ export function MoneyDaysPage({ days, before, isToday }: MoneyDaysPageProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </DeskScroll>
       <nav className="desk-pages" aria-label="Недели">
         <a href={desk.moneyDays({ to: before })}>← Раньше</a>
         {!isToday && <a href={desk.moneyDays()}>Сегодня</a>}
