@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { emptyProduct } from '../../../../server/doors/exchange/saving/new-product.ts';
+import { saveBatch } from '../../../../server/doors/exchange/saving/save-batch.ts';
+import { transaction } from '../../../../server/platform/store/transaction.ts';
 import { describeOnBothStores } from '../../../helpers/with-store.ts';
 import {
   commercemlImport,
@@ -117,6 +120,22 @@ describeOnBothStores('import of CommerceML', (dialect) => {
     const before = await shop.dump();
     expect(await importSet(...set)).toMatchObject({ created: 0, changed: 0, removed: 0 });
     expect(await shop.dump()).toBe(before);
+  });
+
+  it('leaves goods of no import on sale when a complete catalogue does not name them', async () => {
+    const own = emptyProduct(null, 0);
+    const next = { ...own, row: { ...own.row, title: 'Свой товар' } };
+    await transaction(shop.store, (tx) => saveBatch(tx, [{ previous: own, next }], [], 0));
+    const [first, second] = [goods('1', 'Товар 1'), goods('2', 'Товар 2')];
+    await importSet(commercemlImport(first + second, { complete: true }));
+    const report = await importSet(commercemlImport(first, { complete: true }));
+    expect(report.removed).toBe(1);
+    const listed = (await shop.products()).map(({ title, active }) => [title, active]);
+    expect(listed).toEqual([
+      ['Свой товар', true],
+      ['Товар 1', true],
+      ['Товар 2', false],
+    ]);
   });
 
   it('sells variants in place of their product and lets them take after it', async () => {
