@@ -1,3 +1,4 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createLeases, type Leases } from '../../../../server/platform/jobs/leases.ts';
 import { workIfFree, workInTurn } from '../../../../server/platform/jobs/work-under-lease.ts';
@@ -82,7 +83,9 @@ describeOnBothStores('leases', (dialect) => {
     const end = Promise.withResolvers<void>();
     const lease = { name: 'work', ms: 1000 };
     const first = workInTurn(a, lease, () => end.promise);
-    while (!(await store.db.selectFrom('leases').selectAll().executeTakeFirst())) await null;
+    while (!(await store.db.selectFrom('leases').selectAll().executeTakeFirst())) {
+      await letOthersIn();
+    }
     const onWait = () => told.push('waits');
     const second = workInTurn(b, { ...lease, onWait }, async () => told.push('works'));
     while (told.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
