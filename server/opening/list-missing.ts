@@ -6,13 +6,12 @@ import {
   NO_COMPANY,
 } from '../../shared/company.ts';
 import type { OpeningStep } from '../../shared/opening.ts';
-import type { PaymentWays } from '../../shared/payment-ways.ts';
 import { countOf, type PluralForms } from '../../shared/ru/plural.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import { ownDetails } from './compose-company.ts';
 import { findInvented, type InventedRows } from './find-invented.ts';
 import type { Invented } from './invented.ts';
-import { composeWays, toldWays } from './payment-ways.ts';
+import { composeWays } from './payment-ways.ts';
 import { readShopKind } from './shop-kind.ts';
 
 interface Sources {
@@ -42,7 +41,7 @@ export async function listMissing(sources: Sources): Promise<OpeningStep[]> {
   const names = new Set(told.map(({ name }) => name));
   const steps = [
     companyStep(own),
-    bankStep(own, ways, toldWays(told)['invoice'] !== '0'),
+    bankStep(own),
     ways.offered.length > 0 ? null : paymentStep,
     names.has('city') ? null : cityStep,
     hasCarrier || counts.ways > countWays(rows) ? null : deliveryStep,
@@ -67,21 +66,16 @@ function companyStep(own: Partial<Company>): OpeningStep | null {
   };
 }
 
-/** The account; without it the shop opens with other ways to pay, and without invoices. */
-function bankStep(
-  own: Partial<Company>,
-  { offered }: PaymentWays,
-  wantsInvoice: boolean,
-): OpeningStep | null {
+/** The account: money of returns and invoices needs one, whatever ways to pay are offered. */
+function bankStep(own: Partial<Company>): OpeningStep | null {
   const problems = problemsOf(bankFormSchema, own);
   if (problems.length === 0) return null;
-  const isRequired = offered.length === 0 && wantsInvoice;
   return {
     id: 'bank',
     title: 'Банк и счёт, на который приходят деньги',
-    hint: isRequired ? FROM_FILE : `${FROM_FILE}. Пока счёта нет, оплату по счёту не предлагаем`,
+    hint: FROM_FILE,
     problems,
-    isRequired,
+    isRequired: true,
   };
 }
 
