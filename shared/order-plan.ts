@@ -24,7 +24,7 @@ export interface PlannedLine extends WantedLine {
   packages: number;
   /** Price of one package. */
   price: Kopecks | null;
-  /** Price of all packages without `promoDiscount`. */
+  /** Price of all packages less `promoDiscount`. */
   sum: Kopecks | null;
   /** Kopecks that a promo code takes off the line. */
   promoDiscount: Kopecks;

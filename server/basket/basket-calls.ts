@@ -15,7 +15,7 @@ import { lockingTransaction } from '../platform/store/transaction.ts';
 import { acknowledgeChanges } from './acknowledge-changes.ts';
 import { basketOffer } from './basket-offer.ts';
 import { changeBasket } from './change-basket.ts';
-import { enterPromo, removePromo } from './enter-promo.ts';
+import { enterPromo, findEnteredCode, removePromo } from './enter-promo.ts';
 import { findBasketGroups } from './find-basket.ts';
 import { type BasketAsk, findBasketDetails } from './find-basket-details.ts';
 import { markLines } from './mark-lines.ts';
@@ -117,6 +117,10 @@ export function createBasketCalls(deps: BasketCallDeps): BasketCalls {
     enterPromo: async (viewer, { code, client: { address } }) => {
       const { shopperId } = await asking(viewer);
       return { known: await enterPromo(store, { shopperId, code, address, now: now() }) };
+    },
+    promo: async (viewer) => {
+      const shopperId = await callers.findShopperId(viewer);
+      return { code: shopperId === null ? null : await findEnteredCode(store.db, shopperId) };
     },
     removePromo: async (viewer) => {
       const { shopperId } = await asking(viewer);

@@ -61,6 +61,16 @@ async function keepPromo(
     .execute();
 }
 
+/** The code that a shopper has entered; null: none. */
+export async function findEnteredCode(db: Db, shopperId: number): Promise<string | null> {
+  const entered = db
+    .selectFrom('shopper_promos')
+    .innerJoin('promo_codes', 'promo_codes.id', 'shopper_promos.promo_id')
+    .select('code')
+    .where('shopper_id', '=', shopperId);
+  return (await entered.executeTakeFirst())?.code ?? null;
+}
+
 /** «Убрать» */
 export async function removePromo(store: Store, shopperId: number): Promise<void> {
   await shopperTransaction(store, shopperId, (tx) => forgetPromo(tx, shopperId));
@@ -72,12 +82,7 @@ export async function forgetPromo(tx: Tx, shopperId: number): Promise<void> {
 
 /** The code of a guest goes along with the basket, unless the other has one. */
 export async function movePromo(tx: Tx, fromId: number, toId: number): Promise<void> {
-  const own = await tx
-    .selectFrom('shopper_promos')
-    .select('promo_id')
-    .where('shopper_id', '=', toId)
-    .executeTakeFirst();
-  if (own) return forgetPromo(tx, fromId);
+  if ((await findEnteredCode(tx, toId)) !== null) return forgetPromo(tx, fromId);
   await tx
     .updateTable('shopper_promos')
     .set({ shopper_id: toId })

@@ -1,5 +1,5 @@
 import type { Basket, BasketItem } from '../../shared/contract/basket.ts';
-import { CallError } from '../../shared/contract/call.ts';
+import { CallError, type Viewer } from '../../shared/contract/call.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { orderSums, type WantedLine } from '../../shared/order-plan.ts';
 import * as links from '../../shared/routes.ts';
@@ -25,19 +25,24 @@ export async function loadBasketPreview(
   deps: PageDeps,
   { visitor }: PageRequest,
 ): Promise<JsonAnswer> {
-  const basket = await findBasket(deps, pageViewer(deps, visitor));
-  return { value: previewBasket(basket), tags: [] };
+  const { viewer } = pageViewer(deps, visitor);
+  const { shop } = deps;
+  const [basket, { code }] = await Promise.all([findBasket(deps, viewer), shop.promo(viewer, {})]);
+  const preview = previewBasket(basket);
+  if (code === null) return { value: preview, tags: [] };
+  const { sums, order_lines } = await shop.basketDetails(viewer, {});
+  const total = order_lines > 0 ? formatPrice(sums.goods) : preview.total;
+  return { value: { ...preview, total }, tags: [] };
 }
 
 /** Visitors without a token, or with one that is good no more, have nothing. */
-async function findBasket(
-  { shop }: PageDeps,
-  { viewer }: ReturnType<typeof pageViewer>,
-): Promise<Pick<Basket, 'groups'>> {
+async function findBasket({ shop }: PageDeps, viewer: Viewer): Promise<Pick<Basket, 'groups'>> {
   try {
     return await shop.basket(viewer, {});
   } catch (error) {
-    if (error instanceof CallError && error.code === 'unauthorized') return { groups: [] };
+    if (error instanceof CallError && error.code === 'unauthorized') {
+      return { groups: [] };
+    }
     throw error;
   }
 }

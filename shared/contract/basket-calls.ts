@@ -92,7 +92,6 @@ export const basketCalls = {
     output: nothing,
     failure: 'Ошибка выполнения запроса изменения корзины',
   }),
-  /** The city in the basket is right: it is not asked about for a day. */
   /** Keeps a promo code for the next order; what it does stands in the details of the basket. */
   enterPromo: call({
     method: 'PUT',
@@ -102,6 +101,14 @@ export const basketCalls = {
     output: z.object({ known: z.boolean() }),
     failure: 'Ошибка выполнения запроса применения промокода',
   }),
+  /** The promo code that was entered, whether or not it applies; null: none. */
+  promo: call({
+    method: 'GET',
+    path: 'basket-promo',
+    input: nothing,
+    output: z.object({ code: z.string().nullable() }),
+    failure: 'Ошибка выполнения запроса получения промокода',
+  }),
   removePromo: call({
     method: 'DELETE',
     path: 'basket-promo',
@@ -109,6 +116,7 @@ export const basketCalls = {
     output: nothing,
     failure: 'Ошибка выполнения запроса удаления промокода',
   }),
+  /** The city in the basket is right: it is not asked about for a day. */
   confirmBasketCity: call({
     method: 'PUT',
     path: 'basket-city',

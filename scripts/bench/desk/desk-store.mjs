@@ -43,7 +43,7 @@ async function withPostgres({ options, report }, work) {
     await runSql(url('template1'), 'create database copy template postgres');
     const folder = mkdtempSync(join(benchFolder, 'desk-copy-'));
     const read = (sql) => runSql(url('copy'), sql);
-    // What the server would find out by itself within some minutes.
+    // Statistics that the server gathers by itself within some minutes.
     await read('vacuum analyze');
     try {
       const env = { DATABASE_URL: url('copy') };

@@ -62,6 +62,7 @@ export const callAccess: Readonly<Record<CallName, CallAccess>> = {
   forgetRemoved: shopper,
   acknowledgeBasket: shopper,
   enterPromo: shopper,
+  promo: anyone,
   removePromo: shopper,
   confirmBasketCity: shopper,
   quickOrder: shopper,

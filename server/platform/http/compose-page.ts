@@ -13,7 +13,7 @@ import { withoutAnnouncements } from './render-fragments.ts';
 import type { StoredPage } from './stored-page.ts';
 import type { OwnVisitor } from './visitor.ts';
 
-/** What of a kept page differs from visitor to visitor of one role, besides header and notices. */
+/** Parts of a kept page that differ from visitor to visitor of one role, besides header and notices. */
 export interface ShownProducts {
   cards: readonly ShownCard[];
   /** Products whose state stands elsewhere than in a card. */

@@ -8,7 +8,7 @@ export interface GzipPiece {
   checksum: number;
   /** Bytes of the text. */
   length: number;
-  /** What the text does to the checksum of those before it. */
+  /** Effect of the text on the checksum of those before it. */
   shift: number;
 }
 

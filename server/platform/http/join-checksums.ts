@@ -7,7 +7,7 @@ const ONE = 0x80000000;
 export const joinChecksums = (earlier: number, later: number, shift: number): number =>
   (multiply(shift, earlier) ^ later) >>> 0;
 
-/** What so many bytes more do to a checksum: the power of x for them. */
+/** Effect of so many more bytes on a checksum: the power of x for them. */
 export function shiftOf(bytes: number): number {
   let shift = ONE;
   let power = 3;

@@ -22,7 +22,7 @@ export interface StoredPage {
   madeAt: number;
   /** Server-Timing of the making. */
   timing: string;
-  /** What of it differs from visitor to visitor; none: it is composed for nobody. */
+  /** Parts that differ from visitor to visitor; none: the page is composed for nobody. */
   shown?: ShownProducts | null;
 }
 

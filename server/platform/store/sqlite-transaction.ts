@@ -21,7 +21,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** What a work has come to within a transaction that is still open. */
+/** Result of a work within a transaction that is still open. */
 interface Outcome {
   /** Tells whoever waits for it. */
   tell(): void;

@@ -48,6 +48,9 @@ describeOnBothStores('a promo code from the desk to the papers', (dialect) => {
     expect(basket.headers['cache-control']).toContain('private');
     expect(await findHtmlFaults(basket.text)).toEqual([]);
     expect(plain(basket.text)).toContain('Промокод ЗИMA7');
+    const [, total = ''] = /Итого<\/\w+><\w+[^>]*>([^<]+)</.exec(plain(basket.text)) ?? [];
+    const preview = await guest.get('/basket/preview');
+    expect(plain(preview.body.total)).toBe(total);
     await guest.prepare('card');
     expect(plain((await guest.get('/order?step=confirm')).text)).toContain('Промокод ЗИMA7');
     const result = await guest.confirm();

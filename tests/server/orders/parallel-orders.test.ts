@@ -49,7 +49,7 @@ describeOnBothStores('24 buyers at once', (dialect) => {
     const numbering = (async () => {
       while (!over) {
         await numberChanges(shop.store);
-        // Where there is nothing to number it does not wait for anything: orders would never come.
+        // Numbering waits for nothing when nothing has changed: orders would never come.
         await letOthersIn();
       }
     })();

@@ -132,7 +132,7 @@ describeOnBothStores('price types and warehouses of a node', (dialect) => {
       await exchange({ a1: A1 }, { head: HEAD, complete: true });
       expect((await shown('b1')).prices).toEqual({ retail: 30_000, wholesale: 25_000 });
     }
-    // What one node tells of a product leaves what the other has told of it.
+    // Prices that one node tells leave those of the other.
     await saveSecond({ priceTypes: { br: 'dealer' }, storages: { 'Склад 9': 'Склад 1' } });
     await exchange({ both: B1 }, { head, as: UNF, complete: true });
     expect(await shown('both')).toEqual({
