@@ -143,8 +143,7 @@ export const partsText = (parts: readonly SupplyPart[]): string =>
 
 /**
  * Text of what the buyer saw: products, units, prices, where they come from and when, and what a promo
- * code takes off. Another text
- * means that the order must be shown again before it is placed.
+ * code takes off. Another text means that the order must be shown again before it is placed.
  */
 export function planText({ order, request, promo }: OrderPlan): string {
   const lines = (kind: string, planned: readonly PlannedLine[]) =>

@@ -1,7 +1,7 @@
-import { PAYMENT_CHOICES, type PaymentChoice } from './checkout.ts';
+import { PAYMENT_CHOICES, type PaymentChoice, paymentKindOf } from './checkout.ts';
 import type { PaymentOption } from './contract/checkout.ts';
 import { formatPrice, type Kopecks } from './money.ts';
-import type { DeliveryKind } from './order.ts';
+import type { DeliveryKind, PaymentKind } from './order.ts';
 import type { PaymentWays } from './payment-ways.ts';
 import { sayTerm, terms } from './terms.ts';
 
@@ -29,6 +29,23 @@ export function paymentOptions(facts: PaymentFacts, ways: PaymentWays): PaymentO
     note: [ways.words[id].note || ownWords[id].note, termOf(id, facts)].filter(Boolean).join('; '),
     unavailable: whyNot(id, facts, ways),
   }));
+}
+
+/** An offer of a manager, as far as it decides how it can be paid. */
+export interface PricedOffer {
+  isFirm: boolean;
+  total: Kopecks;
+  delivery: DeliveryKind | 'none';
+}
+
+/** Kinds of payment for an offer; on delivery only where nothing can be paid before. */
+export function offerPaymentKinds(offer: PricedOffer, ways: PaymentWays): PaymentKind[] {
+  const delivery = offer.delivery === 'none' ? null : offer.delivery;
+  const options = paymentOptions({ ...offer, isCustomer: true, delivery }, ways);
+  const open = options.filter(({ unavailable }) => unavailable === null);
+  const kinds = [...new Set(open.map(({ id }) => paymentKindOf(id)))];
+  const early = kinds.filter((kind) => kind !== 'on_delivery');
+  return early.length > 0 ? early : kinds;
 }
 
 /** Promise that goes with a way, whatever its owner writes. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { MAX_ON_DELIVERY_FOR_FIRMS, PAYMENT_CHOICES, type PaymentChoice } from './checkout.ts';
-import type { PaymentKind } from './order.ts';
 
 /** Ways to pay on the site. */
 export const ONLINE_METHODS = ['card', 'sbp'] as const;
@@ -23,10 +22,6 @@ export type PaymentWays = z.infer<typeof paymentWaysSchema>;
 
 export const isOnline = (way: PaymentChoice): way is OnlineMethod =>
   way === 'card' || way === 'sbp';
-
-/** True when new orders can be paid in one of the ways of a kind. */
-export const offersKind = ({ offered }: PaymentWays, kind: PaymentKind): boolean =>
-  offered.some((way) => (isOnline(way) ? 'online' : way) === kind);
 
 const noWords = { title: '', note: '' };
 

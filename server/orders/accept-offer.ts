@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
-import { paymentKindOf } from '../../shared/checkout.ts';
 import { CallError } from '../../shared/contract/call.ts';
 import type { Millis } from '../../shared/millis.ts';
 import type { PaymentKind } from '../../shared/order.ts';
-import { paymentOptions } from '../../shared/payment-options.ts';
+import { offerPaymentKinds } from '../../shared/payment-options.ts';
 import { type PaymentWays, WAY_IS_OFF } from '../../shared/payment-ways.ts';
 import { countOrigins, joinParts, lastOn, promisedDay } from '../../shared/supply.ts';
 import type { ProductRecord } from '../catalog/index/product-records.ts';
@@ -92,16 +91,9 @@ function refuseWhatDoesNotStand(quote: Quote, { payment, now }: Acceptance): voi
 
 /** @throws CallError for a way that is off, or not for this order. */
 function refuseWay(quote: Quote, payment: PaymentKind, ways: PaymentWays): void {
-  const { delivery_kind: delivery, total } = quote;
-  const facts = {
-    isCustomer: true,
-    isFirm: quote.firm !== null,
-    total,
-    delivery: delivery === 'none' ? null : delivery,
-  };
-  const options = paymentOptions(facts, ways).filter(({ id }) => paymentKindOf(id) === payment);
-  if (options.some(({ unavailable }) => unavailable === null)) return;
-  throw new CallError('conflict', options[0]?.unavailable ?? WAY_IS_OFF);
+  const { firm, total, delivery_kind: delivery } = quote;
+  const kinds = offerPaymentKinds({ isFirm: firm !== null, total, delivery }, ways);
+  if (!kinds.includes(payment)) throw new CallError('conflict', WAY_IS_OFF);
 }
 
 async function insertOrder(

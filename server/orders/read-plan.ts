@@ -27,8 +27,8 @@ export interface ReadPlan {
 }
 
 /**
- * Plan of the checked lines of a basket with its promo code, from prices and stock read by `db`: inside the placing
- * transaction nothing else counts. @throws CallError when a line cannot be had.
+ * Plan of the checked lines of a basket with its promo code, from prices and stock read by `db`: inside
+ * the placing transaction nothing else counts. @throws CallError when a line cannot be had.
  */
 export async function readPlan(db: Db, context: PlanContext): Promise<ReadPlan> {
   const { shopperId, viewer, reference, now } = context;

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { paymentKindOf } from '../../shared/checkout.ts';
 import type { Order } from '../../shared/contract/orders.ts';
 import { formatPrice } from '../../shared/money.ts';
 import type { PaymentKind } from '../../shared/order.ts';
-import { paymentOptions } from '../../shared/payment-options.ts';
+import { offerPaymentKinds } from '../../shared/payment-options.ts';
 import type { PaymentWays } from '../../shared/payment-ways.ts';
 import * as links from '../../shared/routes.ts';
 import { formatFullDay, formatTerm } from '../../shared/ru/dates.ts';
@@ -120,18 +119,6 @@ function QuoteState({ quote, isOverdue, loggedIn, ways }: QuotePageProps) {
   }
 }
 
-/** Kinds of payment for an offer; on delivery only where it is the one that is left. */
-function kindsOf(quote: Order, ways: PaymentWays): PaymentKind[] {
-  const { total, delivery, firm } = quote;
-  const facts = { isCustomer: true, isFirm: firm !== null, total, delivery: kindOf(delivery.kind) };
-  const options = paymentOptions(facts, ways).filter(({ unavailable }) => unavailable === null);
-  const kinds = [...new Set(options.map(({ id }) => paymentKindOf(id)))];
-  const early = kinds.filter((kind) => kind !== 'on_delivery');
-  return early.length > 0 ? early : kinds;
-}
-
-const kindOf = (kind: Order['delivery']['kind']) => (kind === 'none' ? null : kind);
-
 function acceptWords(kind: PaymentKind, total: number): string {
   if (kind === 'online') return `Заказать и оплатить ${formatPrice(total)}`;
   return kind === 'invoice' ? 'Заказать по счёту' : 'Заказать с оплатой при получении';
@@ -139,7 +126,9 @@ function acceptWords(kind: PaymentKind, total: number): string {
 
 /** One button makes an order of the offer; an organisation says how it pays. */
 function AcceptForm({ quote, ways }: Pick<QuotePageProps, 'quote' | 'ways'>) {
-  const kinds = kindsOf(quote, ways);
+  const { firm, total, delivery } = quote;
+  const offer = { isFirm: firm !== null, total, delivery: delivery.kind };
+  const kinds = offerPaymentKinds(offer, ways);
   const until = quote.offered_until === null ? '' : formatTerm(quote.offered_until);
   return (
     <>

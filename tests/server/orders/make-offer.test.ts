@@ -3,6 +3,7 @@ import { acceptOffer } from '../../../server/orders/accept-offer.ts';
 import { declineQuote } from '../../../server/orders/decline-quote.ts';
 import { findOrder } from '../../../server/orders/find-order.ts';
 import { makeOffer, type Offer } from '../../../server/orders/make-offer.ts';
+import type { PaymentKind } from '../../../shared/order.ts';
 import { ALL_WAYS } from '../../../shared/payment-ways.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { createOrderShop, NOW, type OrderShop } from './order-shop.ts';
@@ -38,12 +39,12 @@ describeOnBothStores('a request', (dialect) => {
       ],
       ...change,
     });
-  const accept = (now = NOW, payment: 'online' | 'invoice' = 'online') =>
+  const accept = (now = NOW, payment: PaymentKind = 'online', ways = ALL_WAYS) =>
     acceptOffer(shop.store, {
       quoteId,
       shopperId: buyer,
       payment,
-      readWays: async () => ALL_WAYS,
+      readWays: async () => ways,
       now,
       reference: shop.contextOf(buyer).reference,
     });
@@ -85,6 +86,14 @@ describeOnBothStores('a request', (dialect) => {
     expect(new Set(orders.map((order) => order?.id)).size).toBe(1);
     expect(await shop.orders()).toHaveLength(2);
     expect(await shop.held(4)).toBe(7);
+  });
+
+  it('is paid on delivery when it can be paid in no other way alone, and in no way that is off', async () => {
+    await offer();
+    await expect(accept(NOW, 'on_delivery')).rejects.toThrow('больше не предлагаем');
+    const off = { ...ALL_WAYS, offered: ['invoice', 'on_delivery'] } as typeof ALL_WAYS;
+    await expect(accept(NOW, 'online', off)).rejects.toThrow('больше не предлагаем');
+    expect(await accept(NOW, 'on_delivery', off)).toMatchObject({ status: 'confirmed' });
   });
 
   it('cannot be accepted before the offer, after its day, by another or by invoice for a person', async () => {
