@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openStore, type Store } from '../../../../server/platform/store/open-store.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Store } from '../../../../server/platform/store/open-store.ts';
 import { createDatabase } from '../../../helpers/with-store.ts';
 
 describe('statements on PostgreSQL', () => {
@@ -8,6 +8,9 @@ describe('statements on PostgreSQL', () => {
   let store: Store;
   beforeAll(async () => {
     database = await createDatabase();
+    // Tests before this one in its process may have used up all names.
+    vi.resetModules();
+    const { openStore } = await import('../../../../server/platform/store/open-store.ts');
     store = await openStore({ databaseUrl: database.url, file: '' });
   });
   afterAll(async () => {
