@@ -10,10 +10,13 @@ const FORM = {
 export async function listGoods({ origin, listings }) {
   const step = Math.max(1, Math.floor(listings.length / READ_LISTINGS));
   const chosen = listings.filter((_, at) => at % step === 0);
-  const pages = await Promise.all(chosen.map((path) => readText(origin + path)));
+  const pages = [];
+  // One after another: a shop that has just started turns a crowd away.
+  for (const path of chosen) pages.push(await readText(origin + path));
   const ids = pages.flatMap((html) =>
-    [...html.matchAll(/action="\/basket\/lines\/(\d+)#/g)].map(([, id]) => Number(id)),
+    [...html.matchAll(/formAction="\/basket\/lines\/(\d+)/g)].map(([, id]) => Number(id)),
   );
+  if (ids.length === 0) throw new Error('На страницах разделов нет кнопок «В корзину»');
   return [...new Set(ids)];
 }
 

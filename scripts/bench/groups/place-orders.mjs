@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { ORDER_CONSENT } from '../../../shared/consents.ts';
 import { processorSeconds } from '../machine.mjs';
 
 const ROUNDS = 3;
@@ -13,7 +14,12 @@ const BUYERS = 240;
 const PAGES_OF_GOODS = 5;
 const AT_ONCE = 16;
 const PREPARED_AT_ONCE = 8;
-const RECIPIENT = { name: 'Анна', phone: '+79161234567', email: 'anna@example.ru', consent: 'v1' };
+const RECIPIENT = {
+  name: 'Анна',
+  phone: '+79161234567',
+  email: 'anna@example.ru',
+  consent: ORDER_CONSENT,
+};
 
 /**
  * Guests with all steps of an order done press the last button, `atOnce` at a time and each with another
