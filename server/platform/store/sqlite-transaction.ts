@@ -69,13 +69,13 @@ function takeNext(queue: Waiting[]): Waiting | undefined {
 /** Never throws: each work hears of its own faults. */
 async function drain(store: Store, queue: Waiting[]): Promise<void> {
   while (queue.length > 0) {
+    // Answers leave, readers are served, and what comes in at the same moment shares the commit.
+    await letOthersIn();
     try {
       await store.writer.connection().execute((tx) => runNext(tx as Tx, queue));
     } catch (error) {
       takeNext(queue)?.reject(error);
     }
-    // Answers leave and readers are served between two commits.
-    if (queue.length > 0) await letOthersIn();
   }
   queues.delete(store);
 }

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../../../server/platform/store/open-store.ts';
-import { bumpSequence, transaction } from '../../../../server/platform/store/transaction.ts';
+import {
+  bumpSequence,
+  lockingTransaction,
+  transaction,
+} from '../../../../server/platform/store/transaction.ts';
 import { createTestStore, describeOnBothStores } from '../../../helpers/with-store.ts';
 
 describeOnBothStores('transaction', (dialect) => {
@@ -62,6 +66,22 @@ describeOnBothStores('transaction', (dialect) => {
       seen = await sequence();
     });
     expect(seen).toBe(0);
+  });
+
+  it('puts works that come at the same moment into one commit on SQLite', async () => {
+    const seen: number[] = [];
+    const addOne = () =>
+      lockingTransaction(store, async (tx) => {
+        seen.push(await sequence());
+        return bumpSequence(tx, 'catalog');
+      });
+    const first = addOne();
+    // Another request of the same turn of the event loop.
+    for (let steps = 0; steps < 1000; steps++) await null;
+    const done = await Promise.all([first, addOne()]);
+    expect([...done].sort()).toEqual([1, 2]);
+    if (dialect === 'sqlite') expect(seen).toEqual([0, 0]);
+    expect(await sequence()).toBe(2);
   });
 
   it('refuses what the schema forbids', async () => {
