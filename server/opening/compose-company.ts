@@ -30,6 +30,8 @@ export function composeCompany({ base, given, told }: CompanySources): Company {
   return withBothPhones({ ...base, ...ownDetails({ given, told }) });
 }
 
+const toldDetails = companySchema.partial();
+
 /** Details that were told of this firm itself. */
 export function ownDetails({ given, told }: Omit<CompanySources, 'base'>): Partial<Company> {
   const rows = told.filter(({ name }) => name.startsWith('company.'));
@@ -37,7 +39,7 @@ export function ownDetails({ given, told }: Omit<CompanySources, 'base'>): Parti
     name.slice('company.'.length),
     JSON.parse(value) as unknown,
   ]);
-  const own = { ...given, ...companySchema.partial().parse(Object.fromEntries(entries)) };
+  const own = { ...given, ...toldDetails.parse(Object.fromEntries(entries)) };
   const hasPhone = Boolean(own.tollFreePhone || own.regionalPhone);
   // One number told is the only one: none of another firm stands beside it.
   const phones = { tollFreePhone: own.tollFreePhone ?? '', regionalPhone: own.regionalPhone ?? '' };
