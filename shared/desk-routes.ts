@@ -99,6 +99,8 @@ export const products = createRoute('/goods', {
   },
 });
 export const productsBulk = createRoute('/goods/bulk');
+/** A product made by hand: the form, and what it is sent to. */
+export const newProduct = createRoute('/goods/new');
 export const productsPaste = createRoute('/goods/paste');
 export const pastedProducts = createRoute('/goods/paste/:id');
 export const pastedApply = createRoute('/goods/paste/:id/apply');

@@ -33,6 +33,8 @@ interface ProductDeskPageProps {
   changes: readonly ShownChange[];
   around: { previous: number | null; next: number | null; query: string };
   mayChange: boolean;
+  /** False: made by hand and known to nobody else. */
+  hasOtherOwner: boolean;
   me: { id: number; role: StaffRole };
   shopUrl: string;
   refused: Refused | null;
@@ -44,9 +46,9 @@ const GIVE_BACK = 'give-back';
 
 /** A product on one screen: its fields with whose each is, photos, parameters, documents, history. */
 export function ProductDeskPage(props: ProductDeskPageProps) {
-  const { product, owners, around, mayChange, me, shopUrl, refused, url } = props;
+  const { product, owners, around, mayChange, hasOtherOwner, me, shopUrl, refused, url } = props;
   const { id, code } = product;
-  const back = mayChange ? GIVE_BACK : undefined;
+  const back = mayChange && hasOtherOwner ? GIVE_BACK : undefined;
   return (
     <>
       <div className="desk-order-head">
@@ -59,8 +61,8 @@ export function ProductDeskPage(props: ProductDeskPageProps) {
         )}
         <Around around={around} />
       </div>
-      {mayChange && (
-        <DeskForm action={desk.productOwner(id)} returnTo={url} id={GIVE_BACK}>
+      {back && (
+        <DeskForm action={desk.productOwner(id)} returnTo={url} id={back}>
           {null}
         </DeskForm>
       )}

@@ -34,6 +34,7 @@ import { firmsPage } from '../firms/load-firms-page.tsx';
 import { bulkProducts } from '../goods/bulk-goods.ts';
 import { goodsPage } from '../goods/load-goods-page.tsx';
 import { productPage } from '../goods/load-product-page.tsx';
+import { makeProduct, newProductPage } from '../goods/new-product-page.tsx';
 import { applyPasted, pastedPage, pastePage, pasteProducts } from '../goods/paste-goods.tsx';
 import {
   giveFieldBack,
@@ -186,6 +187,7 @@ export const deskPages: readonly DeskPageRoute[] = [
   goodsPage,
   pastePage,
   pastedPage,
+  newProductPage,
   productPage,
   categoriesPage,
   categoryPage,
@@ -277,6 +279,7 @@ export const deskActions: readonly DeskActionRoute[] = [
   confirmExchangeRemoval,
   settleFieldDiscrepancy,
   bulkProducts,
+  makeProduct,
   pasteProducts,
   applyPasted,
   saveProductFields,

@@ -1,6 +1,7 @@
 import { mayRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { ProductDeskPage } from '../../../views/backoffice/product-page.tsx';
+import { selectUnclaimed } from '../../catalog/handmade-products.ts';
 import type { Catalog } from '../../catalog/index/catalog.ts';
 import type { StoredProduct } from '../../doors/exchange/saving/stored-product.ts';
 import type { Db } from '../../platform/store/open-store.ts';
@@ -23,18 +24,29 @@ export const productPage: DeskPageRoute = {
     const { row } = product;
     const fields = fieldsOf(product);
     const thing = { entity: 'product', entityId: String(row.id) };
-    const [owners, parameters, documents, listed, stock, parts, around, categories, brands] =
-      await Promise.all([
-        listOwners(db, product),
-        listParameters(db, product),
-        listDocuments(db, row.id),
-        readListed(db, [row.id]),
-        listStock(db, row.id),
-        loadThing(db, thing),
-        findNeighbours(catalog, row.id, request.query),
-        listCategoryOptions(db),
-        listBrandOptions(db),
-      ]);
+    const [
+      owners,
+      parameters,
+      documents,
+      listed,
+      stock,
+      parts,
+      around,
+      categories,
+      brands,
+      unclaimed,
+    ] = await Promise.all([
+      listOwners(db, product),
+      listParameters(db, product),
+      listDocuments(db, row.id),
+      readListed(db, [row.id]),
+      listStock(db, row.id),
+      loadThing(db, thing),
+      findNeighbours(catalog, row.id, request.query),
+      listCategoryOptions(db),
+      listBrandOptions(db),
+      selectUnclaimed(db).select('products.id').where('products.id', '=', row.id).execute(),
+    ]);
     return {
       title: row.title,
       data: { id: row.id, code: row.code, ...fields, owners, documents, stock },
@@ -54,6 +66,7 @@ export const productPage: DeskPageRoute = {
           {...parts}
           around={around}
           mayChange={mayRole(request.staff.role, 'products.change')}
+          hasOtherOwner={unclaimed.length === 0}
           me={request.staff}
           shopUrl={config.siteUrl}
           refused={request.refused}

@@ -1,4 +1,3 @@
-import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { holdFields } from '../../catalog/held-fields.ts';
 import { loadProductsBy } from '../../doors/exchange/saving/stored-product.ts';
@@ -33,8 +32,9 @@ async function read(tx: Tx | Db, ids: readonly string[]): Promise<Map<string, Fi
 }
 
 async function restore(tx: Tx, id: string, fields: Fields | null, now: number): Promise<void> {
-  if (fields === null) throw new CallError('conflict', 'Товар не удаляют, а скрывают');
   const productId = Number(id);
+  // Orders, baskets and addresses may know it already: what was made is hidden.
+  if (fields === null) return putFields(tx, productId, { active: 0 });
   const { values, anew, freed } = splitHolds(fields);
   if (anew.length > 0) await holdAgain(tx, productId, anew, now);
   await freeFields(tx, { entity: 'product', id: productId, fields: freed });
