@@ -11,6 +11,7 @@ import type { ShownOption } from './option-list.tsx';
 import type { ShownOwner } from './owned-field.tsx';
 import { ProductDocumentsPart, type ShownDocument } from './product-documents-part.tsx';
 import { ProductFieldsForm } from './product-fields-form.tsx';
+import { ProductLinksPart, type ShownLinks } from './product-links-part.tsx';
 import { ProductParametersForm, type ShownParameters } from './product-parameters-form.tsx';
 import { ProductPhotosPart } from './product-photos-part.tsx';
 import { type Refused, refusedOf } from './refused.ts';
@@ -24,6 +25,7 @@ interface ProductDeskPageProps {
   html: string;
   owners: Readonly<Record<string, ShownOwner>>;
   parameters: ShownParameters;
+  links: readonly ShownLinks[];
   photos: readonly string[];
   documents: readonly ShownDocument[];
   stock: readonly { storage: string; free: number }[];
@@ -81,6 +83,13 @@ export function ProductDeskPage(props: ProductDeskPageProps) {
             giveBackForm={back}
             mayChange={mayChange}
             refused={refusedOf(refused, desk.productParameters(id))}
+            url={url}
+          />
+          <ProductLinksPart
+            productId={id}
+            links={props.links}
+            mayChange={mayChange}
+            refused={refusedOf(refused, desk.productLinks(id))}
             url={url}
           />
           <section aria-labelledby="history">

@@ -42,6 +42,7 @@ import {
   saveProductParameters,
 } from '../goods/product-actions.ts';
 import { addDocument, addPhotos, arrangeDocuments, arrangePhotos } from '../goods/product-files.ts';
+import { saveLinks } from '../goods/save-links.ts';
 import { applyImport, startImport, undoImport } from '../imports/import-actions.ts';
 import { importJobPage, importsPage } from '../imports/load-import-pages.tsx';
 import { inquiriesPage } from '../inquiries/load-inquiries-page.tsx';
@@ -285,6 +286,7 @@ export const deskActions: readonly DeskActionRoute[] = [
   saveProductFields,
   saveProductParameters,
   giveFieldBack,
+  saveLinks,
   addPhotos,
   arrangePhotos,
   addDocument,

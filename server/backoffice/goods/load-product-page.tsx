@@ -12,6 +12,7 @@ import { listProductIds, readListed, readProductFilters } from './list-goods.ts'
 import { listBrandOptions, listCategoryOptions } from './list-options.ts';
 import { editableFields } from './product-actions.ts';
 import { fieldsOf, fieldTitles, type ProductField } from './product-fields.ts';
+import { listLinkedGoods } from './product-links.ts';
 import { showValues } from './product-texts.ts';
 
 export const productPage: DeskPageRoute = {
@@ -35,6 +36,7 @@ export const productPage: DeskPageRoute = {
       categories,
       brands,
       unclaimed,
+      links,
     ] = await Promise.all([
       listOwners(db, product),
       listParameters(db, product),
@@ -46,10 +48,11 @@ export const productPage: DeskPageRoute = {
       listCategoryOptions(db),
       listBrandOptions(db),
       selectUnclaimed(db).select('products.id').where('products.id', '=', row.id).execute(),
+      listLinkedGoods(db, row.id),
     ]);
     return {
       title: row.title,
-      data: { id: row.id, code: row.code, ...fields, owners, documents, stock },
+      data: { id: row.id, code: row.code, ...fields, owners, documents, stock, links },
       body: (
         <ProductDeskPage
           product={{ id: row.id, code: row.code, isShown: row.active === 1 }}
@@ -58,6 +61,7 @@ export const productPage: DeskPageRoute = {
           html={row.description}
           owners={owners}
           parameters={parameters}
+          links={links}
           photos={product.photos}
           documents={documents}
           stock={stock}

@@ -53,6 +53,12 @@ export const goodsSamples: MakeSamples = ({ as, db }) => {
         owner().post(desk.productFields(await product()), { title: 'Плита для проверки' }),
       [desk.productOwner.path]: async () =>
         owner().post(desk.productOwner(await product()), { field: 'title' }),
+      [desk.productLinks.path]: async () => {
+        const id = await product();
+        const other = db.selectFrom('products').select('code').where('id', '<>', id);
+        const { code } = await other.where('active', '=', 1).executeTakeFirstOrThrow();
+        return owner().post(desk.productLinks(id), { kind: 'analogue', add: code });
+      },
       [desk.productParameters.path]: async () =>
         owner().post(desk.productParameters(await product()), { [`p.${await parameter()}`]: '' }),
       [desk.productsBulk.path]: async () =>
