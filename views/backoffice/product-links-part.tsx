@@ -57,11 +57,11 @@ function LinksOfKind(props: Omit<ProductLinksPartProps, 'links'> & { links: Show
     </ol>
   );
   return (
-    <div className="desk-stack">
+    <div className="desk-links-kind">
       <h3>{productLinkTitles[kind]}</h3>
       <p className="muted">{told[kind].shown}</p>
       {mayChange ? (
-        <DeskForm action={desk.productLinks(productId)} returnTo={url} className="desk-stack">
+        <DeskForm action={desk.productLinks(productId)} returnTo={url} className="desk-links-kind">
           <input type="hidden" name="kind" value={kind} />
           {list}
           <AddField kind={kind} refused={refused} />
@@ -97,7 +97,7 @@ interface LinkedRowProps {
 
 function LinkedRow({ other: { id, code, title, isShown }, place, mayChange }: LinkedRowProps) {
   return (
-    <li className="desk-inline">
+    <li>
       {mayChange && (
         <input
           className="input desk-place"
@@ -123,15 +123,16 @@ function LinkedRow({ other: { id, code, title, isShown }, place, mayChange }: Li
 function AddField({ kind, refused }: { kind: ProductLinkKind; refused: Refused | null }) {
   const id = `links-${kind}`;
   const error = refused?.errors['add'];
+  const typed = typedIn(refused, 'add') ?? '';
   return (
     <div className="field">
-      <label htmlFor={id}>Добавить: код, артикул, штрихкод или название, по строке на товар</label>
+      <label htmlFor={id}>Добавить: код, артикул или название, по строке на товар</label>
       <textarea
         id={id}
         className="input"
         name="add"
-        rows={2}
-        defaultValue={typedIn(refused, 'add')}
+        rows={typed.split('\n').length}
+        defaultValue={typed}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
       />

@@ -6,6 +6,7 @@ import { SearchForm } from '../header/search-form.tsx';
 import { OffersPlace } from '../search/offers-page.tsx';
 
 const REPLACED = 'Чем заменить';
+const REPLACED_BELOW = 'Ниже — чем его заменить.';
 
 interface RemovedProductPageProps {
   title: string;
@@ -26,7 +27,10 @@ export function RemovedProductPage(props: RemovedProductPageProps) {
     <div className="container not-found">
       <h1>Товар больше не продаётся</h1>
       <p>{title}</p>
-      <p className="muted">Мы убрали его из каталога. Посмотрите похожие или найдите замену.</p>
+      <p className="muted">
+        Мы убрали его из каталога.{' '}
+        {analogues.length > 0 ? REPLACED_BELOW : 'Посмотрите похожие или найдите замену.'}
+      </p>
       <SearchForm id="removed-search" />
       <p>
         <a
