@@ -14,7 +14,8 @@ const REASON = 'товар заведён вручную';
 interface Making {
   /** A form sent twice makes one product. */
   formKey: string;
-  staffId: number;
+  /** Null: the command line. */
+  staffId: number | null;
   now: number;
 }
 
@@ -78,7 +79,7 @@ function newProduct(
   };
 }
 
-/** Fields that a person has said; the others are whoever's brings the product later. */
+/** Fields that a person has said; the others are an import's to say. */
 function listTyped(typed: NewProduct): string[] {
   const said = {
     title: true,
@@ -89,7 +90,7 @@ function listTyped(typed: NewProduct): string[] {
     brand_id: typed.brand_id !== null,
     barcode: typed.barcode !== null,
     description: typed.description !== '',
-    // Who has the product takes it off sale, unless a person has.
+    // An import that brings the product may take it off sale; what a person has hidden stays hidden.
     active: typed.active === 0,
   };
   return Object.entries(said).flatMap(([field, isSaid]) => (isSaid ? [field] : []));

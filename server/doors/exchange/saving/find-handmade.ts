@@ -12,7 +12,7 @@ interface Newcomer {
 
 /**
  * Goods made at the desk that a file brings as new ones: of the same barcode, else of the same article of
- * the same brand. Where two could be meant, neither is. Those whose making was undone are left out.
+ * the same brand. Neither of two that could be meant is taken. Those whose making was undone are left out.
  */
 export async function findHandmade(
   tx: Tx,
