@@ -66,7 +66,8 @@ function LinksOfKind(props: Omit<ProductLinksPartProps, 'links'> & { links: Show
           {list}
           <AddField kind={kind} refused={refused} />
           <button className="desk-mini" type="submit">
-            Сохранить<span className="visually-hidden">: {productLinkTitles[kind]}</span>
+            Сохранить
+            <span className="visually-hidden"> {productLinkTitles[kind].toLowerCase()}</span>
           </button>
         </DeskForm>
       ) : (
