@@ -34,11 +34,16 @@ export const listNaming = (db: Db, productIds: readonly number[], kind: ProductL
     .orderBy('products.id')
     .execute();
 
-/** Links with the goods at one end of them, which visitors can be led to. */
-const selectLinks = (db: Db, end: 'product_id' | 'other_id', kind: ProductLinkKind) =>
-  db
+/**
+ * Links with the goods at one end of them, which visitors can be led to. What is no longer made is offered
+ * for nothing, but parts fit it still.
+ */
+function selectLinks(db: Db, end: 'product_id' | 'other_id', kind: ProductLinkKind) {
+  const links = db
     .selectFrom('product_links')
     .innerJoin('products', 'products.id', `product_links.${end}`)
     .where('kind', '=', kind)
-    .where('products.active', '=', 1)
-    .where('products.discontinued', '=', 0);
+    .where('products.active', '=', 1);
+  const isOffered = end === 'other_id' || kind === 'analogue';
+  return isOffered ? links.where('products.discontinued', '=', 0) : links;
+}

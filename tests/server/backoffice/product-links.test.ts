@@ -172,6 +172,10 @@ describeOnBothStores('goods named beside a product', (dialect) => {
     const own = await shown(links.product(part.code));
     expect(own).toContain('Подходит к моделям');
     expect(own).toContain(`href="${links.product(product.code)}"`);
+    // Old models are repaired longest.
+    await change(product.id, 'discontinue');
+    const later = await shown(links.product(part.code));
+    expect(later).toContain(`href="${links.product(product.code)}"`);
   });
 
   it('are offered for the lines of orders and of quote requests', async () => {
