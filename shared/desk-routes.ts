@@ -99,6 +99,8 @@ export const products = createRoute('/goods', {
   },
 });
 export const productsBulk = createRoute('/goods/bulk');
+/** A product made by hand: the form, and what it is sent to. */
+export const newProduct = createRoute('/goods/new');
 export const productsPaste = createRoute('/goods/paste');
 export const pastedProducts = createRoute('/goods/paste/:id');
 export const pastedApply = createRoute('/goods/paste/:id/apply');
@@ -106,6 +108,8 @@ export const product = createRoute('/goods/:id');
 export const productFields = createRoute('/goods/:id/fields');
 export const productParameters = createRoute('/goods/:id/parameters');
 export const productOwner = createRoute('/goods/:id/owner');
+/** Goods named beside a product: analogues, accessories, parts. */
+export const productLinks = createRoute('/goods/:id/links');
 export const productPhotos = createRoute('/goods/:id/photos');
 export const productPhotoOrder = createRoute('/goods/:id/photos/order');
 export const productDocuments = createRoute('/goods/:id/documents');

@@ -2,7 +2,8 @@ import type { CatalogIndex } from './index/catalog-index.ts';
 import { selectPage } from './index/select-page.ts';
 import { type CatalogViewer, priceColumns, stockColumn } from './viewer-prices.ts';
 
-const MAX_ANALOGUES = 8;
+/** Analogues that are shown beside a product. */
+export const MAX_ANALOGUES = 8;
 /** Puts what is not in the city behind everything that is. */
 const ABSENT = 2 ** 51;
 

@@ -1,11 +1,11 @@
 import type { Product, ProductDetails } from '../../shared/contract/product.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
 import { categoryCrumbs } from './category-tree.ts';
-import { findAnalogues } from './find-analogues.ts';
 import { formatProduct } from './format-product.ts';
 import type { Catalog } from './index/catalog.ts';
 import type { ProductRecord } from './index/product-records.ts';
 import type { Reference } from './index/reference.ts';
+import { listAnaloguesOf } from './list-analogues.ts';
 import { listVariantIds } from './list-variant-ids.ts';
 import type { CatalogViewer } from './viewer-prices.ts';
 
@@ -60,7 +60,11 @@ export async function findProduct(
     country,
     warranty_months,
     weight_grams,
-    analogues: await formatProducts(catalog, findAnalogues(index, found.id, viewer), viewer),
+    analogues: await formatProducts(
+      catalog,
+      await listAnaloguesOf(catalog, found.id, viewer),
+      viewer,
+    ),
     variants: await findVariants(catalog, record, viewer),
     updated_at,
   };

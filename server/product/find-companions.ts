@@ -3,11 +3,14 @@ import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
 import { LIVE } from '../catalog/index/columns.ts';
 import { shuffleSeed } from '../catalog/index/list-products.ts';
 import { findBestsellers } from '../catalog/list-bestsellers.ts';
+import { listLinked } from '../catalog/product-links.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import { type FittingGoods, findFitting } from './find-fitting.ts';
 
 export interface Companions {
+  /** Goods that people have named. */
+  named: number[];
   /** Goods that go with it by the rules of the trade. */
   fitting: FittingGoods[];
   boughtTogether: boolean;
@@ -27,21 +30,30 @@ const MIN_BUYERS = 2;
 /** The latest orders tell enough. */
 const MAX_ORDERS = 500;
 
-/** Goods bought in one order with the product, or else the best of the sections around its own. */
+/**
+ * Goods that people have named, those that fit by the rules of the trade, and those bought in one order
+ * with the product, or else the best of the sections around its own. Each stands in one place.
+ */
 export async function findCompanions(
   catalog: Catalog,
   query: CompanionsQuery,
 ): Promise<Companions> {
   const { index, store } = catalog;
   const { productId, shopperId, viewer, limit } = query;
-  const fitting = findFitting(index, productId, viewer);
-  const together = (await listBoughtTogether(store.db, productId, shopperId)).filter((id) =>
-    isLive(index, id),
-  );
-  if (together.length > 0) return { fitting, boughtTogether: true, ids: together.slice(0, limit) };
-  // Goods that are merely wanted around are no advice where the trade has a rule.
-  const around = fitting.length > 0 ? [] : listAround(index, query, shuffleSeed(catalog.clock()));
-  return { fitting, boughtTogether: false, ids: around };
+  const [linked, bought] = await Promise.all([
+    listLinked(store.db, [productId], 'accessory'),
+    listBoughtTogether(store.db, productId, shopperId),
+  ]);
+  const named = linked.get(productId) ?? [];
+  const fitting = findFitting(index, productId, viewer, named);
+  const together = bought.filter((id) => isLive(index, id) && !named.includes(id));
+  if (together.length > 0) {
+    return { named, fitting, boughtTogether: true, ids: together.slice(0, limit) };
+  }
+  // Goods that are merely wanted around are no advice where the trade or a person has a word.
+  const isAdvised = named.length + fitting.length > 0;
+  const around = isAdvised ? [] : listAround(index, query, shuffleSeed(catalog.clock()));
+  return { named, fitting, boughtTogether: false, ids: around };
 }
 
 /** Ids of what at least two other buyers took in one order with the product; most orders first. */

@@ -20,21 +20,26 @@ export interface FittingGoods {
 const MAX_SHOWN = 4;
 
 /**
- * Goods that go with the product by the rules of the trade: of each kind those in the city first.
+ * Goods that go with the product by the rules of the trade: of each kind those in the city first. Those
+ * that stand elsewhere on the page already are left out.
  */
 export function findFitting(
   index: CatalogIndex,
   productId: number,
   viewer: CatalogViewer,
+  elsewhere: readonly number[] = [],
 ): FittingGoods[] {
-  const self = index.ordinalOf.get(productId);
+  const { columns, ordinalOf } = index;
+  const self = ordinalOf.get(productId);
   if (self === undefined) return [];
-  const own = index.reference.categories.get(index.columns.categories[self] ?? 0);
+  const shown = new Set(elsewhere.map((id) => ordinalOf.get(id)));
+  const own = index.reference.categories.get(columns.categories[self] ?? 0);
   const titles = (own?.chain ?? []).map(({ row }) => row.title).toReversed();
   return fittingsFor(titles).flatMap((fitting) => {
     const found = findOne(index, self, fitting);
     if (!found) return [];
-    const ids = mostWanted(index, found.ordinals, viewer);
+    const others = found.ordinals.filter((ordinal) => !shown.has(ordinal));
+    const ids = mostWanted(index, others, viewer);
     return ids.length > 0 ? [{ title: found.title, url: found.url, ids }] : [];
   });
 }

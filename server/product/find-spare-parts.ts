@@ -4,15 +4,17 @@ import * as links from '../../shared/routes.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
 import type { CatalogIndex } from '../catalog/index/catalog-index.ts';
 import type { ProductRecord } from '../catalog/index/product-records.ts';
+import { listLinked, listNaming } from '../catalog/product-links.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import { mostWanted } from './find-fitting.ts';
 
 export interface SpareParts {
-  /** Ids of parts that name the product's model. */
+  /** Ids of parts: named by people, then those that name the product's model. */
   ids: number[];
+  /** Parts that name the model. */
   count: number;
-  /** All of them in the catalogue; null when there are none. */
+  /** Those in the catalogue; null when there are none. */
   url: string | null;
   /** Models that the product names itself, being a part. */
   models: FittedModel[];
@@ -32,7 +34,10 @@ const MAX_PARTS = 8;
 /** Models that a part's page names. */
 const MAX_MODELS = 24;
 
-/** Spare parts for a product, and the models that it fits itself: both from the parts' own words. */
+/**
+ * Spare parts for a product, and the models that it fits itself: those that people have named, then those
+ * by the parts' own words.
+ */
 export async function findSpareParts(
   { index, records, store }: Catalog,
   productId: number,
@@ -40,9 +45,23 @@ export async function findSpareParts(
 ): Promise<SpareParts> {
   const [record] = await records.read([productId]);
   if (!record) return NO_PARTS;
+  const [linked, fitted, models] = await Promise.all([
+    listLinked(store.db, [productId], 'part'),
+    listNaming(store.db, [productId], 'part'),
+    findModels(store.db, namedModels(index, record)),
+  ]);
+  const named = linked.get(productId) ?? [];
+  const found = findParts(index, record, viewer);
+  const others = found.ids.filter((id) => !named.includes(id));
+  const known = new Set(fitted.map(({ code }) => code));
   return {
-    ...findParts(index, record, viewer),
-    models: await findModels(store.db, namedModels(index, record)),
+    ids: [...named, ...others].slice(0, Math.max(MAX_PARTS, named.length)),
+    count: found.count,
+    url: found.url,
+    models: [
+      ...fitted.map(({ title, code }) => ({ title, code })),
+      ...models.filter(({ code }) => code === null || !known.has(code)),
+    ],
   };
 }
 

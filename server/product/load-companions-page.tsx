@@ -23,6 +23,7 @@ export async function loadCompanionsPage(
   const props = {
     code,
     title,
+    named: found.named_products,
     fitting: found.fitting.map(({ formatted_products, ...kind }) => ({
       ...kind,
       products: formatted_products,
@@ -43,9 +44,12 @@ export async function loadCompanionsPage(
     },
     body: <CompanionsPage {...props} />,
     fragments: { [COMPANIONS_ID]: <CompanionsRow {...props} /> },
-    tags: [product, ...props.fitting.flatMap((kind) => kind.products), ...props.products].map(
-      ({ id }) => `p-${id}`,
-    ),
+    tags: [
+      product,
+      ...props.named,
+      ...props.fitting.flatMap((kind) => kind.products),
+      ...props.products,
+    ].map(({ id }) => `p-${id}`),
     cache: 'shared',
   };
 }

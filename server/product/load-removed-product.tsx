@@ -9,7 +9,7 @@ export async function loadRemovedProduct(
   { params, visitor }: PageRequest,
 ): Promise<PageAnswer> {
   const code = String(params.code);
-  const { viewer } = pageViewer(deps, visitor);
+  const { viewer, loggedIn, mainCity, favorites } = pageViewer(deps, visitor);
   const removed = await deps.shop.removedProduct(viewer, { code });
   if (!removed) return { kind: 'not-found' };
   return {
@@ -21,7 +21,16 @@ export async function loadRemovedProduct(
       canonical: links.product(code),
       robots: 'noindex, follow',
     },
-    body: <RemovedProductPage title={removed.title} categoryPath={removed.category_path} />,
+    body: (
+      <RemovedProductPage
+        title={removed.title}
+        categoryPath={removed.category_path}
+        analogues={removed.analogues}
+        loggedIn={loggedIn}
+        mainCity={mainCity}
+        favorites={favorites}
+      />
+    ),
     tags: ['catalog'],
     cache: 'shared',
   };

@@ -9,6 +9,7 @@ import type { CountInBasket } from '../catalog/catalog-calls.ts';
 import type { FindCatalogViewer } from '../catalog/catalog-viewers.ts';
 import { findProduct, formatProducts } from '../catalog/format-products.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
+import { listAnaloguesOf } from '../catalog/list-analogues.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import { listCities } from '../cities/list-cities.ts';
 import { type FillFacts, fillAll } from '../content/facts.ts';
@@ -92,7 +93,7 @@ export function createProductCalls(
       const productId = await findProductId(db, code);
       if (productId === null) return null;
       const own = await findCatalogViewer(viewer);
-      const { fitting, boughtTogether, ids } = await findCompanions(catalog, {
+      const { named, fitting, boughtTogether, ids } = await findCompanions(catalog, {
         productId,
         limit,
         viewer: own,
@@ -101,6 +102,7 @@ export function createProductCalls(
       const show = async (shown: readonly number[]) =>
         countInBasket(viewer, await formatProducts(catalog, shown, own));
       return {
+        named_products: await show(named),
         fitting: await Promise.all(
           fitting.map(async ({ title, url, ids: fits }) => ({
             title,
@@ -118,6 +120,23 @@ export function createProductCalls(
       const own = await findCatalogViewer(viewer);
       const { ids, count, url, models } = await findSpareParts(catalog, productId, own);
       return { formatted_products: await formatProducts(catalog, ids, own), count, url, models };
+    },
+    removedProduct: async (viewer, { code }) => {
+      const row = await db
+        .selectFrom('products')
+        .select(['id', 'title', 'category_id'])
+        .where('code', '=', code)
+        .where('active', '=', 0)
+        .executeTakeFirst();
+      if (!row) return null;
+      const own = await findCatalogViewer(viewer);
+      const ids = await listAnaloguesOf(catalog, row.id, own);
+      const category = catalog.index.reference.categories.get(row.category_id ?? 0);
+      return {
+        title: row.title,
+        category_path: category?.path ?? null,
+        analogues: await countInBasket(viewer, await formatProducts(catalog, ids, own)),
+      };
     },
     document: async (_viewer, { key }) => {
       const found = await findDocument(key);

@@ -1,10 +1,10 @@
 import type { Product } from '../../shared/contract/product.ts';
 import type { SolutionDetails } from '../../shared/contract/solution-calls.ts';
 import type { SolutionChange } from '../../shared/solution.ts';
-import { findAnalogues } from '../catalog/find-analogues.ts';
 import { formatProducts } from '../catalog/format-products.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
 import { LIVE } from '../catalog/index/columns.ts';
+import { listAnaloguesOf } from '../catalog/list-analogues.ts';
 import type { CatalogViewer } from '../catalog/viewer-prices.ts';
 import type { Db } from '../platform/store/open-store.ts';
 import type { SolutionLineTable } from '../platform/store/tables/content-tables.ts';
@@ -120,7 +120,7 @@ async function findAlternatives(
   shownId: number | null,
   viewer: CatalogViewer,
 ): Promise<Product[]> {
-  const ids = [ownId, ...findAnalogues(catalog.index, ownId, viewer)];
+  const ids = [ownId, ...(await listAnaloguesOf(catalog, ownId, viewer))];
   const others = ids.filter((id) => id !== shownId);
   return [...(await findLive(catalog, others, viewer)).values()];
 }

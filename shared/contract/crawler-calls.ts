@@ -102,12 +102,4 @@ export const crawlerCalls = {
     }),
     failure: 'Ошибка выполнения запроса получения условий доставки',
   }),
-  /** A product that was sold here once and is not any more; null when there was none, or there is. */
-  removedProduct: call({
-    method: 'GET',
-    path: 'removed-products/:code',
-    input: z.object({ code: z.string().min(1).max(200) }),
-    output: z.object({ title: z.string(), category_path: z.string().nullable() }).nullable(),
-    failure: 'Ошибка выполнения запроса получения товара',
-  }),
 };

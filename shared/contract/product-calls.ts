@@ -49,6 +49,8 @@ export const productCalls = {
     input: z.object({ code, limit: z.coerce.number().int().min(1).max(20).default(8) }),
     output: z
       .object({
+        /** Goods that the shop's people have named. */
+        named_products: z.array(productSchema).default([]),
         /** Goods that go with it by the rules of the trade; `url` leads to all of a kind. */
         fitting: z
           .array(
@@ -75,6 +77,23 @@ export const productCalls = {
     input: z.object({ code }),
     output: sparePartsSchema.nullable(),
     failure: 'Ошибка выполнения запроса запасных частей',
+  }),
+  /**
+   * A product that was sold here once and is not any more, with what stands in its place; null when there
+   * was none, or there is.
+   */
+  removedProduct: call({
+    method: 'GET',
+    path: 'removed-products/:code',
+    input: z.object({ code }),
+    output: z
+      .object({
+        title: z.string(),
+        category_path: z.string().nullable(),
+        analogues: z.array(productSchema).default([]),
+      })
+      .nullable(),
+    failure: 'Ошибка выполнения запроса получения товара',
   }),
   /** Null: there is no such document. */
   document: call({

@@ -4,6 +4,7 @@ import type { Store } from '../../server/platform/store/open-store.ts';
 import { transaction } from '../../server/platform/store/transaction.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { orderNumber } from '../../shared/order.ts';
+import * as links from '../../shared/routes.ts';
 import { addShopper } from '../helpers/shoppers.ts';
 import { addOrder } from '../server/account/add-order.ts';
 import { expectAccessibleInBoth } from './expect-look.ts';
@@ -60,6 +61,53 @@ test.describe('every page is accessible and fits both screens', { tag: '@desktop
       await expectAccessibleInBoth(page);
     }
   });
+});
+
+test('a product is made once by a double press, gets its substitute, and leaves it behind', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await openDeskAs(page, store, 'owner');
+  const title = `Стол по чертежу ${Date.now()}`;
+  const other = await store.db
+    .selectFrom('products')
+    .select(['id', 'code', 'title'])
+    .where('active', '=', 1)
+    .where('discontinued', '=', 0)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await page.goto(deskUrl + desk.products());
+  await page.getByRole('link', { name: 'Новый товар' }).click();
+  await page.getByLabel('Название').fill(title);
+  await page.getByLabel('Категория').selectOption({ index: 1 });
+  await page.getByLabel('Розничная цена, ₽').fill('12 500');
+  await page.getByRole('button', { name: 'Завести товар' }).dblclick();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  const made = store.db.selectFrom('products').select(['id', 'code']).where('title', '=', title);
+  const rows = await made.execute();
+  expect(rows).toHaveLength(1);
+  const { id, code } = rows[0] as { id: number; code: string };
+
+  await page
+    .getByLabel(/^Добавить/)
+    .first()
+    .fill(other.code);
+  await page.getByRole('button', { name: /^Сохранить\s+аналоги$/ }).click();
+  const named = page.getByRole('region', { name: 'Связанные товары' }).getByRole('listitem');
+  await expect(named).toContainText(other.title);
+  await expectAccessibleInBoth(page);
+
+  await page.getByLabel('Показан на сайте').selectOption('нет');
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await expect(page.locator('.desk-order-head')).toContainText('скрыт');
+  await expect(async () => {
+    await page.goto(links.product(code));
+    const instead = page.getByRole('region', { name: 'Чем заменить' });
+    await expect(instead.getByRole('article').first()).toContainText(other.code, { timeout: 500 });
+  }).toPass();
+  await expectAccessibleInBoth(page);
+  await transaction(store, (tx) =>
+    tx.deleteFrom('product_links').where('product_id', '=', id).execute(),
+  );
 });
 
 test('a morning by the keyboard alone: the list, an order, its next step, back by undo', {

@@ -91,7 +91,12 @@ export function GoodsPage(props: GoodsPageProps) {
           </a>
         ))}
         <ViewLinks views={views} list={desk.products()} />
-        {mayRole(role, 'products.change') && <a href={desk.productsPaste()}>Вставить таблицу</a>}
+        {mayRole(role, 'products.change') && (
+          <>
+            <a href={desk.newProduct()}>Новый товар</a>
+            <a href={desk.productsPaste()}>Вставить таблицу</a>
+          </>
+        )}
       </nav>
       <GoodsFilters {...props} />
       <BulkForm {...props} query={query} />

@@ -4,6 +4,7 @@ import { formatPrice, typedPrice } from '../../shared/money.ts';
 import { DeskForm } from './desk-form.tsx';
 import { DeskScroll } from './desk-scroll.tsx';
 import type { Refused } from './refused.ts';
+import { SubstituteList, type Substitutes } from './substitute-list.tsx';
 
 interface OrderLinesFormProps {
   order: Order;
@@ -12,6 +13,8 @@ interface OrderLinesFormProps {
     held: readonly { storage: string; units: number }[];
     free: readonly { storage: string; units: number }[];
   }[];
+  /** Goods that stand for each line's own, by product. */
+  substitutes: Substitutes;
   mayChange: boolean;
   refused: Refused | null;
   url: string;
@@ -20,8 +23,16 @@ interface OrderLinesFormProps {
 const places = (list: readonly { storage: string; units: number }[]) =>
   list.map(({ storage, units }) => `${storage}: ${units}`).join(', ');
 
+const SUBSTITUTES_ID = 'substitutes';
+
 /** Lines with where their goods are; quantity and price are changed in place, 0 takes a line out. */
-export function OrderLinesForm({ order, stock, mayChange, refused, url }: OrderLinesFormProps) {
+export function OrderLinesForm(props: OrderLinesFormProps) {
+  const { order, stock, substitutes, mayChange, refused, url } = props;
+  const instead = order.lines.flatMap((line) =>
+    (substitutes.get(line.product_id) ?? []).map(({ code, title }) => {
+      return { code, title: `${title} — вместо «${line.title}»` };
+    }),
+  );
   const typed = (name: string, usual: string) => {
     const value = refused?.values[name];
     return typeof value === 'string' ? value : usual;
@@ -99,7 +110,9 @@ export function OrderLinesForm({ order, stock, mayChange, refused, url }: OrderL
                   placeholder="код"
                   aria-label="Код нового товара"
                   defaultValue={typed('code.900', '')}
+                  list={SUBSTITUTES_ID}
                 />
+                <SubstituteList id={SUBSTITUTES_ID} goods={instead} />
               </td>
               <td className="muted">добавить товар или аналог вместо того, чего нет</td>
               <td>

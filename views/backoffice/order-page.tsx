@@ -21,6 +21,7 @@ import { OrderLinesForm } from './order-lines-form.tsx';
 import { OrderMoneyPart, type ShownMoney } from './order-money-part.tsx';
 import { QuoteForm } from './quote-form.tsx';
 import { type Refused, refusedOf, typedIn } from './refused.ts';
+import type { Substitutes } from './substitute-list.tsx';
 
 interface OrderDeskPageProps {
   order: Order & { shopper_id: number };
@@ -49,6 +50,8 @@ interface OrderDeskPageProps {
   details: Readonly<Record<string, string>>;
   /** Of a quote request: kopecks of a package at the buyer's price level now, by product. */
   usual: ReadonlyMap<number, number>;
+  /** Goods that lines can be given instead, by product. */
+  substitutes: Substitutes;
   shopUrl: string;
   me: { id: number; role: StaffRole };
   refused: Refused | null;
@@ -80,6 +83,7 @@ export function OrderDeskPage(props: OrderDeskPageProps) {
             <QuoteForm
               quote={order}
               usual={props.usual}
+              substitutes={props.substitutes}
               refused={refusedOf(refused, desk.quoteOffer(order.id))}
               url={url}
               now={now}
@@ -89,6 +93,7 @@ export function OrderDeskPage(props: OrderDeskPageProps) {
           <OrderLinesForm
             order={order}
             stock={props.stock}
+            substitutes={props.substitutes}
             mayChange={mayChange && CHANGEABLE.has(order.status)}
             refused={refusedOf(refused, desk.orderLines(order.id))}
             url={url}

@@ -51,19 +51,22 @@ interface OwnedFieldProps {
   options?: readonly (readonly [value: string | number, title: string])[];
   hint?: string;
   inputMode?: 'numeric' | 'decimal';
+  placeholder?: string;
+  required?: boolean;
   chip?: ReactNode;
   className?: string;
 }
 
 /** A field of a card that several people and imports write: only what was changed is saved. */
 export function OwnedField(props: OwnedFieldProps) {
-  const { name, label, value, typed, error, rows, options, hint, inputMode, chip, className } =
-    props;
+  const { name, label, value, typed, error, rows, options, hint, chip, className } = props;
+  const { inputMode, placeholder, required } = props;
   const id = `field-${name}`;
   const common = {
     id,
     name,
     className: 'input',
+    required,
     defaultValue: typed ?? value,
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': error ? `${id}-error` : undefined,
@@ -80,7 +83,7 @@ export function OwnedField(props: OwnedFieldProps) {
         </select>
       )}
       {!options && rows && <textarea {...common} rows={rows} />}
-      {!options && !rows && <input {...common} inputMode={inputMode} />}
+      {!options && !rows && <input {...common} inputMode={inputMode} placeholder={placeholder} />}
       <input type="hidden" name={DeskField.Was + name} value={value} />
       {error && (
         <span className="field-error" id={`${id}-error`}>

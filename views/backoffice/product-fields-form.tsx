@@ -18,7 +18,8 @@ interface ProductFieldsFormProps {
   url: string;
 }
 
-const yesNo = [
+/** Choices of a field that is on or off. */
+export const yesNo = [
   ['1', 'да'],
   ['0', 'нет'],
 ] as const;

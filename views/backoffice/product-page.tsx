@@ -11,6 +11,7 @@ import type { ShownOption } from './option-list.tsx';
 import type { ShownOwner } from './owned-field.tsx';
 import { ProductDocumentsPart, type ShownDocument } from './product-documents-part.tsx';
 import { ProductFieldsForm } from './product-fields-form.tsx';
+import { ProductLinksPart, type ShownLinks } from './product-links-part.tsx';
 import { ProductParametersForm, type ShownParameters } from './product-parameters-form.tsx';
 import { ProductPhotosPart } from './product-photos-part.tsx';
 import { type Refused, refusedOf } from './refused.ts';
@@ -24,6 +25,7 @@ interface ProductDeskPageProps {
   html: string;
   owners: Readonly<Record<string, ShownOwner>>;
   parameters: ShownParameters;
+  links: readonly ShownLinks[];
   photos: readonly string[];
   documents: readonly ShownDocument[];
   stock: readonly { storage: string; free: number }[];
@@ -33,6 +35,8 @@ interface ProductDeskPageProps {
   changes: readonly ShownChange[];
   around: { previous: number | null; next: number | null; query: string };
   mayChange: boolean;
+  /** False: made by hand and known to nobody else. */
+  hasOtherOwner: boolean;
   me: { id: number; role: StaffRole };
   shopUrl: string;
   refused: Refused | null;
@@ -44,9 +48,9 @@ const GIVE_BACK = 'give-back';
 
 /** A product on one screen: its fields with whose each is, photos, parameters, documents, history. */
 export function ProductDeskPage(props: ProductDeskPageProps) {
-  const { product, owners, around, mayChange, me, shopUrl, refused, url } = props;
+  const { product, owners, around, mayChange, hasOtherOwner, me, shopUrl, refused, url } = props;
   const { id, code } = product;
-  const back = mayChange ? GIVE_BACK : undefined;
+  const back = mayChange && hasOtherOwner ? GIVE_BACK : undefined;
   return (
     <>
       <div className="desk-order-head">
@@ -59,8 +63,8 @@ export function ProductDeskPage(props: ProductDeskPageProps) {
         )}
         <Around around={around} />
       </div>
-      {mayChange && (
-        <DeskForm action={desk.productOwner(id)} returnTo={url} id={GIVE_BACK}>
+      {back && (
+        <DeskForm action={desk.productOwner(id)} returnTo={url} id={back}>
           {null}
         </DeskForm>
       )}
@@ -79,6 +83,13 @@ export function ProductDeskPage(props: ProductDeskPageProps) {
             giveBackForm={back}
             mayChange={mayChange}
             refused={refusedOf(refused, desk.productParameters(id))}
+            url={url}
+          />
+          <ProductLinksPart
+            productId={id}
+            links={props.links}
+            mayChange={mayChange}
+            refused={refusedOf(refused, desk.productLinks(id))}
             url={url}
           />
           <section aria-labelledby="history">

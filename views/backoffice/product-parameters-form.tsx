@@ -59,7 +59,7 @@ export function ProductParametersForm(props: ProductParametersFormProps) {
     );
   };
   const table = (
-    <DeskScroll label="Параметры">
+    <DeskScroll label="Значения параметров">
       <table className="desk-table">
         <thead className="visually-hidden">
           <tr>

@@ -4,11 +4,13 @@ import { dayAfter } from '../../shared/ru/dates.ts';
 import { DeskForm, DeskInput } from './desk-form.tsx';
 import { QuoteLinesTable } from './quote-lines-table.tsx';
 import { type Refused, typedIn } from './refused.ts';
+import type { Substitutes } from './substitute-list.tsx';
 
 interface QuoteFormProps {
   quote: Order;
   /** Kopecks of a package at the buyer's price level now, by product; absent: none is known. */
   usual: ReadonlyMap<number, number>;
+  substitutes: Substitutes;
   refused: Refused | null;
   url: string;
   now: number;
@@ -17,13 +19,13 @@ interface QuoteFormProps {
 const OFFER_DAYS = 7;
 
 /** Prices of a quote request line by line; what the shop knows stands there already. */
-export function QuoteForm({ quote, usual, refused, url, now }: QuoteFormProps) {
+export function QuoteForm({ quote, usual, substitutes, refused, url, now }: QuoteFormProps) {
   const typed = (name: string) => typedIn(refused, name);
   return (
     <section aria-labelledby="offer">
       <h2 id="offer">{quote.status === 'offered' ? 'Новое предложение' : 'Назвать цены'}</h2>
       <DeskForm action={desk.quoteOffer(quote.id)} returnTo={url} className="desk-stack">
-        <QuoteLinesTable quote={quote} usual={usual} refused={refused} />
+        <QuoteLinesTable quote={quote} usual={usual} substitutes={substitutes} refused={refused} />
         <div className="desk-inline">
           <DeskInput
             form="offer"

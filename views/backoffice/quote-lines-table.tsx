@@ -2,16 +2,19 @@ import { DeskField } from '../../shared/backoffice.ts';
 import type { Order, OrderLine } from '../../shared/contract/orders.ts';
 import { DeskScroll } from './desk-scroll.tsx';
 import { type Refused, typedIn } from './refused.ts';
+import { SubstituteList, type Substitutes } from './substitute-list.tsx';
 
 interface QuoteLinesTableProps {
   quote: Order;
   /** Kopecks of a package at the buyer's price level now, by product; absent: none is known. */
   usual: ReadonlyMap<number, number>;
+  /** Goods that stand for each line's own, by product. */
+  substitutes: Substitutes;
   refused: Refused | null;
 }
 
 /** Lines of a quote request to be priced: price, discount, analogue, term and a note of each. */
-export function QuoteLinesTable({ quote, usual, refused }: QuoteLinesTableProps) {
+export function QuoteLinesTable({ quote, ...facts }: QuoteLinesTableProps) {
   return (
     <DeskScroll label="Цены строк">
       <table className="desk-table">
@@ -30,7 +33,7 @@ export function QuoteLinesTable({ quote, usual, refused }: QuoteLinesTableProps)
         </thead>
         <tbody>
           {quote.lines.map((line) => (
-            <QuoteLine key={line.position} line={line} usual={usual} refused={refused} />
+            <QuoteLine key={line.position} line={line} {...facts} />
           ))}
         </tbody>
       </table>
@@ -38,13 +41,11 @@ export function QuoteLinesTable({ quote, usual, refused }: QuoteLinesTableProps)
   );
 }
 
-interface QuoteLineProps {
-  line: OrderLine;
-  usual: ReadonlyMap<number, number>;
-  refused: Refused | null;
-}
+type QuoteLineProps = Omit<QuoteLinesTableProps, 'quote'> & { line: OrderLine };
 
-function QuoteLine({ line, usual, refused }: QuoteLineProps) {
+function QuoteLine({ line, usual, substitutes, refused }: QuoteLineProps) {
+  const listId = `substitutes-${line.position}`;
+  const instead = substitutes.get(line.product_id) ?? [];
   const known = line.full_price ?? line.price ?? usual.get(line.product_id) ?? null;
   const price = known === null ? '' : String(known / 100);
   const cell = (name: string, label: string, value: string) => {
@@ -82,7 +83,8 @@ function QuoteLine({ line, usual, refused }: QuoteLineProps) {
         />
       </td>
       <td>
-        <input {...cell('instead', 'Код аналога', '')} />
+        <input {...cell('instead', 'Код аналога', '')} list={listId} />
+        <SubstituteList id={listId} goods={instead} />
       </td>
       <td>
         <input
@@ -97,7 +99,7 @@ function QuoteLine({ line, usual, refused }: QuoteLineProps) {
 
 const FIELDS = ['price', 'discount', 'instead', 'note'] as const;
 
-function LineFaults({ line, refused }: Omit<QuoteLineProps, 'usual'>) {
+function LineFaults({ line, refused }: Pick<QuoteLineProps, 'line' | 'refused'>) {
   const faults = FIELDS.flatMap((name) => refused?.errors[`${name}.${line.position}`] ?? []);
   return faults.map((fault) => (
     <span key={fault} className="field-error">

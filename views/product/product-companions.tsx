@@ -12,6 +12,8 @@ export interface CompanionsProps {
   /** The product that they go with. */
   code: string;
   title: string;
+  /** Goods that the shop's people have named. */
+  named: readonly Product[];
   /** Goods by the rules of the trade, kind by kind. */
   fitting: readonly FittingProducts[];
   boughtTogether: boolean;
@@ -27,12 +29,14 @@ interface FittingProducts {
   products: readonly Product[];
 }
 
+const NAMED = 'Подойдёт к этому товару';
+
 const headingOf = (boughtTogether: boolean) =>
   boughtTogether ? 'С этим покупают' : 'Может пригодиться';
 
 /** Companions of a product as a page of its own, where visitors without a script are led. */
 export function CompanionsPage(props: CompanionsProps) {
-  const { code, title, fitting, products } = props;
+  const { code, title, named, fitting, products } = props;
   return (
     <div className="container">
       <p className="breadcrumbs">
@@ -41,7 +45,7 @@ export function CompanionsPage(props: CompanionsProps) {
         </a>
       </p>
       <h1>Что подойдёт к&nbsp;этому товару</h1>
-      {fitting.length + products.length === 0 && (
+      {named.length + fitting.length + products.length === 0 && (
         <EmptyState
           icon="package-open"
           title="Пока предложить нечего"
@@ -59,15 +63,23 @@ export function CompanionsPage(props: CompanionsProps) {
 }
 
 /**
- * Fitting goods, kind by kind, and what others took with it; an empty place when there are none.
+ * Named goods, fitting ones, kind by kind, and what others took with it; an empty place when there are none.
  */
 export function CompanionsRow(props: CompanionsProps) {
-  const { fitting, boughtTogether, products, loggedIn, mainCity, favorites } = props;
+  const { named, fitting, boughtTogether, products, loggedIn, mainCity, favorites } = props;
   const viewer = { loggedIn, mainCity, favorites, className: 'analogues' };
-  if (fitting.length + products.length === 0) return <div id={COMPANIONS_ID} />;
+  if (named.length + fitting.length + products.length === 0) return <div id={COMPANIONS_ID} />;
   const heading = headingOf(boughtTogether);
   return (
     <div id={COMPANIONS_ID}>
+      {named.length > 0 && (
+        <section className="section" aria-labelledby="named-title">
+          <h2 className="section-title" id="named-title">
+            {NAMED}
+          </h2>
+          <CardRow label={NAMED} products={named} list="named-" {...viewer} />
+        </section>
+      )}
       {fitting.map(({ title, url, products: fits }, at) => (
         <section className="section" key={title} aria-labelledby={`fitting-${at}`}>
           <h2 className="section-title" id={`fitting-${at}`}>

@@ -34,6 +34,7 @@ import { firmsPage } from '../firms/load-firms-page.tsx';
 import { bulkProducts } from '../goods/bulk-goods.ts';
 import { goodsPage } from '../goods/load-goods-page.tsx';
 import { productPage } from '../goods/load-product-page.tsx';
+import { makeProduct, newProductPage } from '../goods/new-product-page.tsx';
 import { applyPasted, pastedPage, pastePage, pasteProducts } from '../goods/paste-goods.tsx';
 import {
   giveFieldBack,
@@ -41,6 +42,7 @@ import {
   saveProductParameters,
 } from '../goods/product-actions.ts';
 import { addDocument, addPhotos, arrangeDocuments, arrangePhotos } from '../goods/product-files.ts';
+import { saveLinks } from '../goods/save-links.ts';
 import { applyImport, startImport, undoImport } from '../imports/import-actions.ts';
 import { importJobPage, importsPage } from '../imports/load-import-pages.tsx';
 import { inquiriesPage } from '../inquiries/load-inquiries-page.tsx';
@@ -186,6 +188,7 @@ export const deskPages: readonly DeskPageRoute[] = [
   goodsPage,
   pastePage,
   pastedPage,
+  newProductPage,
   productPage,
   categoriesPage,
   categoryPage,
@@ -277,11 +280,13 @@ export const deskActions: readonly DeskActionRoute[] = [
   confirmExchangeRemoval,
   settleFieldDiscrepancy,
   bulkProducts,
+  makeProduct,
   pasteProducts,
   applyPasted,
   saveProductFields,
   saveProductParameters,
   giveFieldBack,
+  saveLinks,
   addPhotos,
   arrangePhotos,
   addDocument,

@@ -1,4 +1,5 @@
 import type { Millis } from '../../../shared/millis.ts';
+import { selectUnclaimed } from '../../catalog/handmade-products.ts';
 import { freeField, loadHeld } from '../../catalog/held-fields.ts';
 import { loadProductsBy } from '../../doors/exchange/saving/stored-product.ts';
 import type { Db } from '../../platform/store/open-store.ts';
@@ -6,18 +7,26 @@ import type { Tx } from '../../platform/store/transaction.ts';
 import type { FieldValue } from '../changes/entity.ts';
 import { fieldsOf, fieldTitles, type ProductField, putFields } from './product-fields.ts';
 
+const CHUNK = 500;
+
 const isField = (name: string): name is ProductField => Object.hasOwn(fieldTitles, name);
 
 /**
  * Gives fields of products back to whom they came from: what an import has last said stands again at
- * once where that is known, and what it says next is taken over. `only`: one field; else all.
+ * once where that is known, and what it says next is taken over. `only`: one field; else all. Goods made
+ * by hand keep their fields as long as they have no other owner.
  */
 export async function giveBack(
   tx: Tx,
   ids: readonly number[],
   { only = null, now }: { only?: string | null; now: Millis },
 ): Promise<number> {
-  const held = await loadHeld(tx, 'product', ids);
+  const unclaimed = await listUnclaimed(tx, ids);
+  const held = await loadHeld(
+    tx,
+    'product',
+    ids.filter((id) => !unclaimed.has(id)),
+  );
   let count = 0;
   for (const [id, fields] of held) {
     const names = [...fields.keys()].filter((name) => only === null || name === only);
@@ -35,6 +44,18 @@ export async function giveBack(
     await forgetTold(tx, { id, names, now });
   }
   return count;
+}
+
+async function listUnclaimed(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  const unclaimed = new Set<number>();
+  for (let at = 0; at < ids.length; at += CHUNK) {
+    const rows = await selectUnclaimed(tx)
+      .select('products.id')
+      .where('products.id', 'in', ids.slice(at, at + CHUNK))
+      .execute();
+    for (const { id } of rows) unclaimed.add(id);
+  }
+  return unclaimed;
 }
 
 /** Told value, unless it names a thing that is gone. */

@@ -1,6 +1,7 @@
 import { mayRole } from '../../../shared/backoffice.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { ProductDeskPage } from '../../../views/backoffice/product-page.tsx';
+import { selectUnclaimed } from '../../catalog/handmade-products.ts';
 import type { Catalog } from '../../catalog/index/catalog.ts';
 import type { StoredProduct } from '../../doors/exchange/saving/stored-product.ts';
 import type { Db } from '../../platform/store/open-store.ts';
@@ -11,6 +12,7 @@ import { listProductIds, readListed, readProductFilters } from './list-goods.ts'
 import { listBrandOptions, listCategoryOptions } from './list-options.ts';
 import { editableFields } from './product-actions.ts';
 import { fieldsOf, fieldTitles, type ProductField } from './product-fields.ts';
+import { listLinkedGoods } from './product-links.ts';
 import { showValues } from './product-texts.ts';
 
 export const productPage: DeskPageRoute = {
@@ -23,21 +25,34 @@ export const productPage: DeskPageRoute = {
     const { row } = product;
     const fields = fieldsOf(product);
     const thing = { entity: 'product', entityId: String(row.id) };
-    const [owners, parameters, documents, listed, stock, parts, around, categories, brands] =
-      await Promise.all([
-        listOwners(db, product),
-        listParameters(db, product),
-        listDocuments(db, row.id),
-        readListed(db, [row.id]),
-        listStock(db, row.id),
-        loadThing(db, thing),
-        findNeighbours(catalog, row.id, request.query),
-        listCategoryOptions(db),
-        listBrandOptions(db),
-      ]);
+    const [
+      owners,
+      parameters,
+      documents,
+      listed,
+      stock,
+      parts,
+      around,
+      categories,
+      brands,
+      unclaimed,
+      links,
+    ] = await Promise.all([
+      listOwners(db, product),
+      listParameters(db, product),
+      listDocuments(db, row.id),
+      readListed(db, [row.id]),
+      listStock(db, row.id),
+      loadThing(db, thing),
+      findNeighbours(catalog, row.id, request.query),
+      listCategoryOptions(db),
+      listBrandOptions(db),
+      selectUnclaimed(db).select('products.id').where('products.id', '=', row.id).execute(),
+      listLinkedGoods(db, row.id),
+    ]);
     return {
       title: row.title,
-      data: { id: row.id, code: row.code, ...fields, owners, documents, stock },
+      data: { id: row.id, code: row.code, ...fields, owners, documents, stock, links },
       body: (
         <ProductDeskPage
           product={{ id: row.id, code: row.code, isShown: row.active === 1 }}
@@ -46,6 +61,7 @@ export const productPage: DeskPageRoute = {
           html={row.description}
           owners={owners}
           parameters={parameters}
+          links={links}
           photos={product.photos}
           documents={documents}
           stock={stock}
@@ -54,6 +70,7 @@ export const productPage: DeskPageRoute = {
           {...parts}
           around={around}
           mayChange={mayRole(request.staff.role, 'products.change')}
+          hasOtherOwner={unclaimed.length === 0}
           me={request.staff}
           shopUrl={config.siteUrl}
           refused={request.refused}

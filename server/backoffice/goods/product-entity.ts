@@ -1,4 +1,3 @@
-import { CallError } from '../../../shared/contract/call.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { holdFields } from '../../catalog/held-fields.ts';
 import { loadProductsBy } from '../../doors/exchange/saving/stored-product.ts';
@@ -8,6 +7,7 @@ import { bumpSequence, type Tx } from '../../platform/store/transaction.ts';
 import type { Entity, Fields, FieldValue } from '../changes/entity.ts';
 import { freeFields, isHold, readHolds, splitHolds, withHolds } from '../changes/held-changes.ts';
 import { fieldsOf, fieldTitles, type ProductField, putFields } from './product-fields.ts';
+import { isLinks, linkTitles, readLinks, restoreLinks } from './product-links.ts';
 
 const CHUNK = 500;
 /** Yes or no. */
@@ -24,21 +24,25 @@ async function read(tx: Tx | Db, ids: readonly string[]): Promise<Map<string, Fi
   const numbers = ids.map(Number);
   const products = await loadProductsBy(tx as Db, 'id', numbers);
   const holds = await readHolds(tx, 'product', numbers);
+  const links = await readLinks(tx, numbers);
   return new Map(
     products.map((product) => {
       const { id } = product.row;
-      return [String(id), { ...fieldsOf(product), ...holds.get(id) }];
+      return [String(id), { ...fieldsOf(product), ...holds.get(id), ...links.get(id) }];
     }),
   );
 }
 
 async function restore(tx: Tx, id: string, fields: Fields | null, now: number): Promise<void> {
-  if (fields === null) throw new CallError('conflict', 'Товар не удаляют, а скрывают');
   const productId = Number(id);
+  // Orders, baskets and addresses may know it already: what was made is hidden.
+  if (fields === null) return putFields(tx, productId, { active: 0 });
   const { values, anew, freed } = splitHolds(fields);
+  const own = Object.entries(values).filter(([field]) => !isLinks(field));
   if (anew.length > 0) await holdAgain(tx, productId, anew, now);
   await freeFields(tx, { entity: 'product', id: productId, fields: freed });
-  await putFields(tx, productId, values);
+  await putFields(tx, productId, Object.fromEntries(own));
+  await restoreLinks(tx, productId, { fields: values, now });
 }
 
 /** Holds fields as they stand now, after an undone giving back. */
@@ -73,15 +77,18 @@ export async function announceProducts(
 /** «да», «3», «12,5 кг»: a value as the history shows it; null: as it is. */
 function tell(field: string, value: FieldValue): string | null {
   if (isHold(field) || FLAGS.has(field)) return value ? 'да' : 'нет';
+  if (isLinks(field)) return Array.isArray(value) ? value.join(', ') : 'нет';
   if (Array.isArray(value)) return String(value.length);
   return null;
 }
 
+const titles = { ...withHolds(fieldTitles), ...linkTitles };
+
 export const productEntity: Entity = {
   title: 'Товар',
   right: 'products.change',
-  fields: withHolds(fieldTitles),
-  restorable: new Set(Object.keys(withHolds(fieldTitles))),
+  fields: titles,
+  restorable: new Set(Object.keys(titles)),
   read,
   restore,
   announce: announceProducts,

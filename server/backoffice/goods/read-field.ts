@@ -120,7 +120,11 @@ function readWeight(text: string): number | null {
   return grams;
 }
 
-function readCount(text: string, { least, most }: { least: number; most: number }): number | null {
+/** A whole number, or null for an empty text. @throws TypedWrong for any other. */
+export function readCount(
+  text: string,
+  { least, most }: { least: number; most: number },
+): number | null {
   if (text.trim() === '') return null;
   const count = parseNumber(text);
   if (count === null || !Number.isInteger(count) || count < least || count > most) {

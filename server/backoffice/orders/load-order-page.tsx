@@ -1,6 +1,7 @@
 import * as desk from '../../../shared/desk-routes.ts';
 import { orderNumber } from '../../../shared/order.ts';
 import { OrderDeskPage } from '../../../views/backoffice/order-page.tsx';
+import { CHANGEABLE } from '../../orders/change-lines.ts';
 import { getOrder } from '../../orders/find-order.ts';
 import { listRevisions } from '../../orders/offer-revisions.ts';
 import type { Db } from '../../platform/store/open-store.ts';
@@ -9,17 +10,18 @@ import { loadThing } from '../desk/cards.ts';
 import type { DeskPageRoute } from '../desk/desk-page.ts';
 import { readId } from '../desk/form-fields.ts';
 import { listOrderIds, readOrderFilters } from './list-orders.ts';
+import { listSubstitutes } from './list-substitutes.ts';
 import { nextSteps } from './next-steps.ts';
 import { editableDetails } from './order-details.ts';
 
 export const orderPage: DeskPageRoute = {
   path: desk.order.path,
   right: 'orders.see',
-  async load({ store, config }, request) {
+  async load({ store, catalog, config }, request) {
     const { db } = store;
     const known = await db
       .selectFrom('orders')
-      .select('id')
+      .select(['id', 'city_id'])
       .where('id', '=', readId(request.params['id']))
       .executeTakeFirst();
     if (!known) return null;
@@ -45,6 +47,9 @@ export const orderPage: DeskPageRoute = {
       : [[], []];
     const changes = [...offers, ...parts.changes].toSorted((a, b) => b.batchId - a.batchId);
     const usual = order.kind === 'request' ? await findUsualPrices(db, order.id) : new Map();
+    const isOpen = isQuote || CHANGEABLE.includes(order.status);
+    const asked = isOpen ? order.lines.map(({ product_id }) => product_id) : [];
+    const substitutes = await listSubstitutes(catalog, asked, known.city_id);
     const data = { order, money, stock, revisions, notes: parts.notes, card: parts.card };
     return {
       title: `${order.kind === 'order' ? 'Заказ' : 'Заявка'} ${orderNumber(order.id)}`,
@@ -64,6 +69,7 @@ export const orderPage: DeskPageRoute = {
           foreign={foreign}
           details={details}
           usual={usual}
+          substitutes={substitutes}
           shopUrl={config.siteUrl}
           me={request.staff}
           refused={request.refused}

@@ -8,7 +8,7 @@ import { listOffers, type OfferDeps } from './list-offers.ts';
 
 type CrawlerCalls = Pick<
   ShopCalls,
-  'listedProducts' | 'listedSections' | 'feedOffers' | 'feedFacts' | 'removedProduct'
+  'listedProducts' | 'listedSections' | 'feedOffers' | 'feedFacts'
 >;
 
 /** Calls that maps of the site and feeds are made from. */
@@ -47,17 +47,6 @@ export function createCrawlerCalls(deps: OfferDeps & { now: () => Millis }): Cra
         ({ row: { id, parent_id, title } }) => ({ id, parent_id, title }),
       );
       return { categories, courier: courier ?? null };
-    },
-    removedProduct: async (_viewer, { code }) => {
-      const row = await db
-        .selectFrom('products')
-        .select(['title', 'category_id'])
-        .where('code', '=', code)
-        .where('active', '=', 0)
-        .executeTakeFirst();
-      if (!row) return null;
-      const category = catalog.index.reference.categories.get(row.category_id ?? 0);
-      return { title: row.title, category_path: category?.path ?? null };
     },
   };
 }

@@ -50,6 +50,8 @@ import * as extraTasks from './migrations/0106-extra-tasks.ts';
 import * as nodeTerms from './migrations/0130-node-terms.ts';
 import * as deskListsAtScale from './migrations/0140-desk-lists-at-scale.ts';
 import * as promoCodes from './migrations/0150-promo-codes.ts';
+import * as handmadeProducts from './migrations/0160-handmade-products.ts';
+import * as productLinks from './migrations/0170-product-links.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -105,6 +107,8 @@ const migrations = {
   '0130-node-terms': nodeTerms,
   '0140-desk-lists-at-scale': deskListsAtScale,
   '0150-promo-codes': promoCodes,
+  '0160-handmade-products': handmadeProducts,
+  '0170-product-links': productLinks,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */

@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/store/transaction.ts';
 import type { FullProduct } from '../full-feed/full-draft.ts';
 import type { ProductDraft } from '../import-draft.ts';
 import { isVariantKey, productOfVariant, type StagedProduct } from '../staging.ts';
+import { findHandmade } from './find-handmade.ts';
 import { emptyProduct, newVariantOf } from './new-product.ts';
 import type { SaveOptions } from './save-products.ts';
 import { loadProducts, loadProductsBy, type StoredProduct } from './stored-product.ts';
@@ -27,6 +28,7 @@ export async function loadPrevious(
   const at = options.now();
   const keys = entries.map(({ staged }) => staged.key);
   const stored = await loadStored(tx, entries);
+  await takeHandmadeOver(tx, options, { entries, stored, remarks });
   const newVariants = keys.filter((key) => isVariantKey(key) && !stored.has(key));
   const parents = await loadProducts(tx, [...new Set(newVariants.map(productOfVariant))]);
   return entries.flatMap((entry) => {
@@ -77,6 +79,26 @@ async function loadStored(tx: Tx, entries: readonly Entry[]): Promise<Map<string
     stored.set(staged.key, known);
   }
   return stored;
+}
+
+/** Goods made at the desk become those that the file brings, instead of standing beside them. */
+async function takeHandmadeOver(
+  tx: Tx,
+  { staging, ids, note }: SaveOptions,
+  loaded: {
+    entries: readonly Entry[];
+    stored: Map<string, StoredProduct>;
+    remarks: (() => void)[];
+  },
+): Promise<void> {
+  const { entries, stored, remarks } = loaded;
+  const newcomers = entries.filter(
+    ({ staged: { key }, draft }) => !stored.has(key) && !draft.full && !staging.hasVariants(key),
+  );
+  for (const [staged, product] of await findHandmade(tx, newcomers, ids.brands)) {
+    stored.set(staged.key, product);
+    remarks.push(() => note(staged, `Это товар ${product.row.code}, заведённый вручную`));
+  }
 }
 
 /** A rehearsal has not saved the product that a new variant takes its title from. */

@@ -95,17 +95,24 @@ export async function giveCodes(tx: Tx, rows: readonly ProductTable[]): Promise<
 const SHORT_ID = /^[a-z\d][a-z\d_.-]{0,19}$/i;
 const DIGITS = 10;
 
-/** The code that a feed gives it, then those of its id. */
-function listCodes({ external_id, code, title }: ProductTable): string[] {
-  const id = external_id ?? title;
+/** The code that it was given, then those of its id. */
+function listCodes({ external_id, code, title, created_at }: ProductTable): string[] {
+  const id = external_id ?? `${title} ${created_at}`;
   const own = id.slice(id.indexOf(':') + 1);
-  const hash = createHash('sha256').update(id).digest();
-  const number = String(hash.readUIntBE(0, 6) + 10 ** DIGITS);
+  const number = numberOf(id);
   return [
     ...(code ? [code] : []),
     ...(SHORT_ID.test(own) ? [own] : []),
-    number.slice(-7),
+    codeOf(id),
     number.slice(-9),
     `n${number}`,
   ];
+}
+
+/** Seven digits made of an id. */
+export const codeOf = (id: string): string => numberOf(id).slice(-7);
+
+function numberOf(id: string): string {
+  const hash = createHash('sha256').update(id).digest();
+  return String(hash.readUIntBE(0, 6) + 10 ** DIGITS);
 }

@@ -155,6 +155,7 @@ function mergeChanges(first: FieldChanges, later: FieldChanges): FieldChanges {
 }
 
 const TITLES: Readonly<Record<string, string>> = {
+  external_id: 'заведён вручную, найден в файле',
   title: 'название',
   model: 'артикул',
   barcode: 'штрихкод',

@@ -163,6 +163,8 @@ async function prepareBatch(
       const context = { ids, rates, rests, promises, otherCategoryId, note };
       try {
         const next = applyDraft({ draft, previous, photos, keepOtherParameters }, context);
+        // A product made by hand is from now on the one that the file names.
+        if (!draft.full) next.row.external_id ??= staged.key;
         const before = told.get(previous.row.id) ?? null;
         return [respectEdits({ previous, next }, draft, before, held.get(previous.row.id))];
       } catch (error) {

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ProductLinkKind } from '../../../../shared/product-links.ts';
 import type { Flag } from './flag.ts';
 
 export interface CategoryTable {
@@ -140,6 +141,25 @@ export interface ProductChangeTable {
   at: number;
 }
 
+/** A product that a person has named beside another one. */
+export interface ProductLinkTable {
+  product_id: number;
+  kind: ProductLinkKind;
+  other_id: number;
+  position: number;
+}
+
+/**
+ * A product made at the desk. It is nobody's but the shop's own until an import or an accounting system
+ * brings the same thing: then the product has its `external_id`.
+ */
+export interface HandmadeProductTable {
+  product_id: number;
+  /** Key of the form that made it. */
+  form_key: string;
+  made_at: number;
+}
+
 /** A field of the catalogue that a person has set: no import changes it until it is given back. */
 export interface HeldFieldTable {
   entity: 'product' | 'category' | 'brand' | 'parameter';
@@ -178,6 +198,8 @@ export interface CatalogTables {
   documents: DocumentTable;
   product_documents: ProductDocumentTable;
   product_changes: ProductChangeTable;
+  product_links: ProductLinkTable;
+  handmade_products: HandmadeProductTable;
   held_fields: HeldFieldTable;
   merged_things: MergedThingTable;
   former_addresses: FormerAddressTable;

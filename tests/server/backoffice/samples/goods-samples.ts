@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import * as desk from '../../../../shared/desk-routes.ts';
 import type { MakeSamples } from './desk-samples.ts';
@@ -42,10 +43,22 @@ export const goodsSamples: MakeSamples = ({ as, db }) => {
       [desk.pastedProducts.path]: pasted,
     },
     changes: {
+      [desk.newProduct.path]: async () => {
+        const category = db.selectFrom('categories').select('id').orderBy('id');
+        const { id } = await category.executeTakeFirstOrThrow();
+        const form = { form_key: randomUUID(), title: 'Новая плита', category_id: String(id) };
+        return owner().post(desk.newProduct(), form);
+      },
       [desk.productFields.path]: async () =>
         owner().post(desk.productFields(await product()), { title: 'Плита для проверки' }),
       [desk.productOwner.path]: async () =>
         owner().post(desk.productOwner(await product()), { field: 'title' }),
+      [desk.productLinks.path]: async () => {
+        const id = await product();
+        const other = db.selectFrom('products').select('code').where('id', '<>', id);
+        const { code } = await other.where('active', '=', 1).executeTakeFirstOrThrow();
+        return owner().post(desk.productLinks(id), { kind: 'analogue', add: code });
+      },
       [desk.productParameters.path]: async () =>
         owner().post(desk.productParameters(await product()), { [`p.${await parameter()}`]: '' }),
       [desk.productsBulk.path]: async () =>
