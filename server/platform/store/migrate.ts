@@ -50,6 +50,7 @@ import * as extraTasks from './migrations/0106-extra-tasks.ts';
 import * as nodeTerms from './migrations/0130-node-terms.ts';
 import * as deskListsAtScale from './migrations/0140-desk-lists-at-scale.ts';
 import * as promoCodes from './migrations/0150-promo-codes.ts';
+import * as deskListsNarrowed from './migrations/0165-desk-lists-narrowed.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -105,6 +106,7 @@ const migrations = {
   '0130-node-terms': nodeTerms,
   '0140-desk-lists-at-scale': deskListsAtScale,
   '0150-promo-codes': promoCodes,
+  '0165-desk-lists-narrowed': deskListsNarrowed,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */
