@@ -89,16 +89,21 @@ export async function holdFields(
   }
 }
 
-/** Lets imports say a field again. */
-export async function freeField(
+/** Lets imports say fields of some things again. */
+export async function freeFields(
   tx: Tx,
-  { entity, id, field }: { entity: HeldEntity; id: number; field: string },
+  {
+    entity,
+    ids,
+    fields,
+  }: { entity: HeldEntity; ids: readonly number[]; fields: readonly string[] },
 ): Promise<void> {
+  if (fields.length === 0) return;
   await tx
     .deleteFrom('held_fields')
     .where('entity', '=', entity)
-    .where('thing_id', '=', id)
-    .where('field', '=', field)
+    .where('thing_id', 'in', ids)
+    .where('field', 'in', fields)
     .execute();
 }
 

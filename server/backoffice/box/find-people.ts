@@ -5,7 +5,7 @@ import { countOf, ORDERS } from '../../../shared/ru/plural.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { findCustomerIds, findIdsByPhone } from '../customers/find-customers.ts';
 import { fullName } from '../customers/list-customers.ts';
-import { listFirms, readFirmFilters } from '../firms/list-firms.ts';
+import { matchFirms, readFirmFilters } from '../firms/list-firms.ts';
 import type { BoxHit } from './find-in-box.ts';
 
 const MOST = 8;
@@ -42,12 +42,17 @@ export async function findCustomers(db: Db, text: string): Promise<BoxHit[]> {
 export async function findFirms(db: Db, text: string): Promise<BoxHit[]> {
   const inn = parseInn(text.replace(/^инн\s*/i, ''));
   if (!inn && (/\d/.test(text) || text.includes('@') || text.length < 3)) return [];
-  const { firms } = await listFirms(db, readFirmFilters(new URLSearchParams({ q: text })));
-  return firms.slice(0, MOST).map(({ id, title, customer, inn: own, role }) => ({
+  const filters = readFirmFilters(new URLSearchParams({ q: text }));
+  const firms = await matchFirms(db, filters).limit(MOST).execute();
+  return firms.map(({ id, title, first_name, last_name, inn: own, role }) => ({
     kind: 'firm',
     id: String(id),
     title,
-    detail: [`ИНН ${own}`, customer, role === 'retail' ? '' : 'свои цены']
+    detail: [
+      `ИНН ${own}`,
+      `${last_name} ${first_name}`.trim(),
+      role === 'retail' ? '' : 'свои цены',
+    ]
       .filter(Boolean)
       .join(' · '),
     link: desk.firm(id),

@@ -25,8 +25,11 @@ export interface ChangeBatch {
 /** The hands of a change: all of it in one transaction. */
 export interface Change {
   tx: Tx;
-  /** Names things that are about to change, before they do. */
-  watch(entity: EntityName, ids: readonly (string | number)[]): Promise<void>;
+  /** Names things that are about to change, before they do; gives them as they stood when first named. */
+  watch(
+    entity: EntityName,
+    ids: readonly (string | number)[],
+  ): Promise<ReadonlyMap<string, Fields | null>>;
   /** Names a thing that was made. */
   made(entity: EntityName, id: string | number): void;
   /** Told of the batch once it is there, in the same transaction. */
@@ -72,6 +75,7 @@ export async function changeIn<Result>(
       const texts = ids.map(String).filter((id) => !known(entity).has(id));
       const found = await readChunks(tx, entity, texts);
       for (const id of texts) known(entity).set(id, found.get(id) ?? null);
+      return known(entity);
     },
     made: (entity, id) => void known(entity).set(String(id), null),
     onBatch: (tell) => void listeners.push(tell),
@@ -107,7 +111,7 @@ async function findLastMessage(tx: Tx): Promise<number> {
 
 const CHUNK = 500;
 
-export async function readChunks(
+async function readChunks(
   tx: Tx,
   entity: EntityName,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-import { freeField, type HeldEntity, loadHeld } from '../../catalog/held-fields.ts';
+import { type HeldEntity, loadHeld } from '../../catalog/held-fields.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import type { Fields, FieldValue } from './entity.ts';
@@ -37,13 +37,6 @@ export function splitHolds(fields: Fields): {
     else (value ? split.anew : split.freed).push(name.slice(HELD.length));
   }
   return split;
-}
-
-export async function freeFields(
-  tx: Tx,
-  { entity, id, fields }: { entity: HeldEntity; id: number; fields: readonly string[] },
-): Promise<void> {
-  for (const field of fields) await freeField(tx, { entity, id, field });
 }
 
 /** Names of fields, those of their holds too. */

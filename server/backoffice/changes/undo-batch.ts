@@ -7,7 +7,7 @@ import type { Store } from '../../platform/store/open-store.ts';
 import { holdCatalogSequence } from '../../platform/store/product-changes.ts';
 import { type Tx, transaction } from '../../platform/store/transaction.ts';
 import type { Staff } from '../staff/staff-sessions.ts';
-import { type Change, changeIn, readChunks } from './change-as.ts';
+import { type Change, changeIn } from './change-as.ts';
 import { type EntityName, entities, isEntityName } from './entities.ts';
 import type { Entity, Fields, FieldValue } from './entity.ts';
 
@@ -112,8 +112,7 @@ async function putBack(change: Change, changes: readonly StoredChange[], now: Mi
   for (const name of names) {
     const own = changes.filter(({ entity }) => entity === name);
     const ids = own.map(({ id }) => id);
-    await change.watch(name, ids);
-    const present = await readChunks(tx, name, ids);
+    const present = await change.watch(name, ids);
     const entity: Entity = entities[name];
     const things = new Map(
       own.map(({ id, fields }) => [

@@ -28,7 +28,10 @@ export function listQuery(query: URLSearchParams) {
 }
 
 interface Paged<Row> {
-  limit(most: number): { offset(skipped: number): { execute(): Promise<Row[]> } };
+  limit(most: number): {
+    offset(skipped: number): { execute(): Promise<Row[]> };
+    execute(): Promise<Row[]>;
+  };
 }
 
 interface PageOf<Row> {
@@ -62,4 +65,20 @@ export async function readPage<Row>(
   ]);
   const count = Number(all.rows[0]?.count);
   return { rows: found, count, pages: pagesOf(count) };
+}
+
+/**
+ * Keys of one page of a query in its order, and how many there are, at most MAX_COUNT: a query that looks
+ * at all rows to find a few does it once.
+ */
+export async function readKeys<Key>(
+  db: Db,
+  keys: Paged<Key> & PageOf<Key>['counted'],
+  page: number,
+): Promise<ReadPage<Key>> {
+  const end = page * ROWS_ON_PAGE;
+  if (end > MAX_COUNT) return readPage(db, { rows: keys, counted: keys, page });
+  const found = await keys.limit(MAX_COUNT).execute();
+  const rows = found.slice(end - ROWS_ON_PAGE, end);
+  return { rows, count: found.length, pages: pagesOf(found.length) };
 }

@@ -44,14 +44,9 @@ export async function listFirms(
   db: Db,
   filters: FirmFilters,
 ): Promise<{ firms: ListedFirm[]; count: number; pages: number }> {
-  const matching = filterFirms(db, filters);
   const { rows, count, pages } = await readPage(db, {
-    rows: matching
-      .innerJoin('customers', 'customers.id', 'firms.customer_id')
-      .select(['firms.id', 'title', 'inn', 'kpp', 'customer_id', 'firms.created_at'])
-      .select(['confirmed_at', 'refused_at', 'first_name', 'last_name', 'role'])
-      .orderBy('firms.id', filters.state === 'waiting' ? 'asc' : 'desc'),
-    counted: matching.select('firms.id'),
+    rows: matchFirms(db, filters),
+    counted: filterFirms(db, filters).select('firms.id'),
     page: filters.page,
   });
   const figures = await countOrdersOf(
@@ -67,6 +62,14 @@ export async function listFirms(
   }));
   return { firms, count, pages };
 }
+
+/** Firms by the filters with whose they are, in the order of the list. */
+export const matchFirms = (db: Db, filters: FirmFilters) =>
+  filterFirms(db, filters)
+    .innerJoin('customers', 'customers.id', 'firms.customer_id')
+    .select(['firms.id', 'title', 'inn', 'kpp', 'customer_id', 'firms.created_at'])
+    .select(['confirmed_at', 'refused_at', 'first_name', 'last_name', 'role'])
+    .orderBy('firms.id', filters.state === 'waiting' ? 'asc' : 'desc');
 
 function filterFirms(db: Db, { state, q }: FirmFilters) {
   let query = db.selectFrom('firms').where('removed_at', 'is', null);
@@ -98,13 +101,13 @@ export async function countOrdersOf(
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('orders')
+    // Requests are left out of the sums alone: without figures of the tables SQLite would look through all orders.
     .select(({ fn }) => [
       'firm_id',
-      fn.countAll<number>().as('orders'),
-      fn.sum<number>('paid_sum').as('turnover'),
+      fn.countAll<number>().filterWhere('kind', '=', 'order').as('orders'),
+      fn.sum<number>('paid_sum').filterWhere('kind', '=', 'order').as('turnover'),
     ])
     .where('firm_id', 'in', [...ids])
-    .where('kind', '=', 'order')
     .groupBy('firm_id')
     .execute();
   return new Map(

@@ -1,6 +1,6 @@
 import type { Millis } from '../../../shared/millis.ts';
 import { selectUnclaimed } from '../../catalog/handmade-products.ts';
-import { freeField, loadHeld } from '../../catalog/held-fields.ts';
+import { freeFields, loadHeld } from '../../catalog/held-fields.ts';
 import { loadProductsBy } from '../../doors/exchange/saving/stored-product.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
@@ -38,9 +38,9 @@ export async function giveBack(
       const isKnown = isField(name) && told !== null;
       const value = isKnown ? await findValid(tx, name, JSON.parse(told)) : undefined;
       if (isKnown && value !== undefined) values[name] = value;
-      await freeField(tx, { entity: 'product', id, field: name });
+      await freeFields(tx, { entity: 'product', ids: [id], fields: [name] });
     }
-    await putFields(tx, id, await onlyOther(tx, id, values));
+    await putFields(tx, [id], await onlyOther(tx, id, values));
     await forgetTold(tx, { id, names, now });
   }
   return count;

@@ -4,6 +4,7 @@ import { HAS_PHOTO, LIVE } from '../../catalog/index/columns.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { findProducts } from '../../search/find-products.ts';
 import { listQuery, pagesOf, ROWS_ON_PAGE } from '../desk/list-page.ts';
+import { MAX_KEY, sortOrdinals } from './sort-ordinals.ts';
 
 /** States that a list of goods can be narrowed down to. */
 export const PRODUCT_STATES = ['all', 'shown', 'hidden', 'discontinued', 'held'] as const;
@@ -78,8 +79,6 @@ export async function listProductIds(catalog: Catalog, filters: ProductFilters):
   }
   // Found goods keep the order of the search.
   if (q !== '' && sort === 'new') return found.map((ordinal) => ids[ordinal]!);
-  // Numbers alone sort without a comparison each.
-  if (sort === 'new') return Array.from(Uint32Array.from(found, (at) => ids[at]!).sort()).reverse();
   return sorted(index, found, sort).map((ordinal) => ids[ordinal]!);
 }
 
@@ -160,20 +159,18 @@ function createLack({ columns, levels, reference }: CatalogIndex, lack: Lack) {
   return (ordinal: number) => !retail || retail[ordinal] === 0;
 }
 
-function sorted(index: CatalogIndex, found: number[], sort: ProductSort): number[] {
+function sorted(index: CatalogIndex, found: readonly number[], sort: ProductSort): number[] {
   const { columns, levels, reference } = index;
+  const newest = sortOrdinals(found, (ordinal) => MAX_KEY - columns.ids[ordinal]!);
+  if (sort === 'new') return newest;
+  if (sort === 'popular') {
+    return sortOrdinals(newest, (ordinal) => MAX_KEY - columns.popularity[ordinal]!);
+  }
   const retail = columns.prices[levels.get(reference.retailLevelId) ?? -1];
   const price = (ordinal: number) => retail?.[ordinal] ?? 0;
-  const newer = (a: number, b: number) => columns.ids[b]! - columns.ids[a]!;
   // Goods without a price come last in both orders.
-  const priced = (a: number, b: number) => Number(price(b) > 0) - Number(price(a) > 0);
-  if (sort === 'popular') {
-    return found.sort((a, b) => columns.popularity[b]! - columns.popularity[a]! || newer(a, b));
-  }
-  if (sort === 'cheap') {
-    return found.sort((a, b) => priced(a, b) || price(a) - price(b) || newer(a, b));
-  }
-  return found.sort((a, b) => price(b) - price(a) || newer(a, b));
+  if (sort === 'cheap') return sortOrdinals(newest, (ordinal) => price(ordinal) || MAX_KEY);
+  return sortOrdinals(newest, (ordinal) => MAX_KEY - price(ordinal));
 }
 
 /** One page of the list, read from the store as it is now. */

@@ -1,11 +1,12 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import * as desk from '../../../shared/desk-routes.ts';
-import { holdFields } from '../../catalog/held-fields.ts';
+import { freeFields, holdFields } from '../../catalog/held-fields.ts';
 import { loadProductsBy } from '../../doors/exchange/saving/stored-product.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { writeSettledMark } from '../../platform/store/settled-mark.ts';
 import { bumpSequence, type Tx } from '../../platform/store/transaction.ts';
 import type { Entity, Fields, FieldValue } from '../changes/entity.ts';
-import { freeFields, isHold, readHolds, splitHolds, withHolds } from '../changes/held-changes.ts';
+import { isHold, readHolds, splitHolds, withHolds } from '../changes/held-changes.ts';
 import { fieldsOf, fieldTitles, type ProductField, putFields } from './product-fields.ts';
 import { isLinks, linkTitles, readLinks, restoreLinks } from './product-links.ts';
 
@@ -33,26 +34,54 @@ async function read(tx: Tx | Db, ids: readonly string[]): Promise<Map<string, Fi
   );
 }
 
-async function restore(tx: Tx, id: string, fields: Fields | null, now: number): Promise<void> {
-  const productId = Number(id);
-  // Orders, baskets and addresses may know it already: what was made is hidden.
-  if (fields === null) return putFields(tx, productId, { active: 0 });
+/** Goods that go back to the same values go together. */
+async function restoreAll(
+  tx: Tx,
+  things: ReadonlyMap<string, Fields | null>,
+  now: number,
+): Promise<void> {
+  const alike = Map.groupBy(things, ([, fields]) => JSON.stringify(fields));
+  for (const group of alike.values()) {
+    for (let at = 0; at < group.length; at += CHUNK) {
+      const chunk = group.slice(at, at + CHUNK);
+      const ids = chunk.map(([id]) => Number(id));
+      await restoreAlike(tx, ids, chunk[0]?.[1] ?? null, now);
+    }
+  }
+}
+
+async function restoreAlike(
+  tx: Tx,
+  ids: readonly number[],
+  fields: Fields | null,
+  now: number,
+): Promise<void> {
+  // Orders, baskets and addresses may know them already: what was made is hidden.
+  if (fields === null) return putFields(tx, ids, { active: 0 });
   const { values, anew, freed } = splitHolds(fields);
   const own = Object.entries(values).filter(([field]) => !isLinks(field));
-  if (anew.length > 0) await holdAgain(tx, productId, anew, now);
-  await freeFields(tx, { entity: 'product', id: productId, fields: freed });
-  await putFields(tx, productId, Object.fromEntries(own));
-  await restoreLinks(tx, productId, { fields: values, now });
+  if (anew.length > 0) await holdAgain(tx, ids, anew, now);
+  await freeFields(tx, { entity: 'product', ids, fields: freed });
+  await putFields(tx, ids, Object.fromEntries(own));
+  for (const id of ids) await restoreLinks(tx, id, { fields: values, now });
+  // SQLite answers at once: visitors would wait for all of it.
+  await letOthersIn();
 }
 
 /** Holds fields as they stand now, after an undone giving back. */
-async function holdAgain(tx: Tx, id: number, names: readonly string[], now: number): Promise<void> {
-  const [product] = await loadProductsBy(tx as unknown as Db, 'id', [id]);
-  if (!product) return;
-  const present = fieldsOf(product) as Readonly<Record<string, unknown>>;
-  const isTold = product.row.external_id !== null;
-  const holds = names.map((field) => {
-    return { id, field, told: isTold ? JSON.stringify(present[field]) : null };
+async function holdAgain(
+  tx: Tx,
+  ids: readonly number[],
+  names: readonly string[],
+  now: number,
+): Promise<void> {
+  const products = await loadProductsBy(tx as unknown as Db, 'id', ids);
+  const holds = products.flatMap((product) => {
+    const { id, external_id } = product.row;
+    const present = fieldsOf(product) as Readonly<Record<string, unknown>>;
+    return names.map((field) => {
+      return { id, field, told: external_id === null ? null : JSON.stringify(present[field]) };
+    });
   });
   await holdFields(tx, 'product', holds, { staffId: null, now });
 }
@@ -90,7 +119,8 @@ export const productEntity: Entity = {
   fields: titles,
   restorable: new Set(Object.keys(titles)),
   read,
-  restore,
+  restore: (tx, id, fields, now) => restoreAll(tx, new Map([[id, fields]]), now),
+  restoreAll,
   announce: announceProducts,
   tell,
   link: (id) => desk.product(id),

@@ -62,21 +62,22 @@ export function fieldsOf(product: StoredProduct): ProductFields {
   return { ...row, ...parts } as ProductFields;
 }
 
-/** Writes fields of one product as they are told; those that are not named stay. */
+/** Writes fields of some products as they are told, the same of each; those that are not named stay. */
 export async function putFields(
   tx: Tx,
-  id: number,
+  ids: readonly number[],
   fields: Readonly<Partial<Record<ProductField, FieldValue>>>,
 ): Promise<void> {
   const entries = Object.entries(fields) as [ProductField, FieldValue][];
   const row = entries.filter(([field]) => !isPart(field));
   if (row.length > 0) {
-    await tx.updateTable('products').set(Object.fromEntries(row)).where('id', '=', id).execute();
+    await tx.updateTable('products').set(Object.fromEntries(row)).where('id', 'in', ids).execute();
   }
   for (const [field, value] of entries) {
     if (!isPart(field)) continue;
-    await deleteParts(tx, PART_FIELDS[field], [id]);
-    await insertRows(tx, PART_FIELDS[field], listRows(id, field, value) as never);
+    await deleteParts(tx, PART_FIELDS[field], ids);
+    const rows = ids.flatMap((id) => listRows(id, field, value));
+    await insertRows(tx, PART_FIELDS[field], rows as never);
   }
 }
 
@@ -128,7 +129,7 @@ export async function editProducts(
       changed++;
       await putFields(
         tx,
-        id,
+        [id],
         Object.fromEntries(different.map((field) => [field, fields[field] as FieldValue])),
       );
       const isTold = product.row.external_id !== null;

@@ -92,8 +92,8 @@ const shownColumns = [
   'total',
   'paid_sum',
   'delivery_on',
+  'desk_due_on',
   'staff.name as staff',
-  'desk_cards.due_on',
 ] as const;
 
 /** Columns of the list's rows: an index finds and sorts ids alone, so that all other orders stay unread. */
@@ -101,12 +101,7 @@ async function readShown(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('orders')
-    .leftJoin('desk_cards', (join) =>
-      join
-        .on('desk_cards.entity', '=', 'order')
-        .on('desk_cards.entity_id', '=', sql<string>`cast(orders.id as text)`),
-    )
-    .leftJoin('staff', 'staff.id', 'desk_cards.staff_id')
+    .leftJoin('staff', 'staff.id', 'desk_staff_id')
     .select(shownColumns)
     .where('orders.id', 'in', [...ids])
     .execute();
@@ -139,7 +134,7 @@ async function describeOrders(db: Db, listed: readonly { id: number }[]): Promis
       paid: row.paid_sum,
       short: short.get(row.id) ?? 0,
       status: row.status as OrderStatus,
-      due: row.due_on ?? row.delivery_on,
+      due: row.desk_due_on ?? row.delivery_on,
       staff: row.staff,
       note: notes.get(row.id) ?? '',
     };
@@ -167,6 +162,15 @@ export async function* readOrders(
     below = last.id;
     yield await describeOrders(db, rows);
   }
+}
+
+/** Count of all orders by the filters, however many. */
+export async function countOrders(db: Db, filters: OrderFilters, me: number): Promise<number> {
+  const ids = filters.q ? await findIds(db, filters.q) : null;
+  const { count } = await filterOrders(db, filters, { me, ids })
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Ids of all orders by the filters, for work on all that is found. */
@@ -208,22 +212,19 @@ function filterOrders(
   filters: OrderFilters,
   { me, ids }: { me: number; ids: readonly number[] | null },
 ) {
-  let query = db
-    .selectFrom('orders')
-    .leftJoin(dueDays(db), 'due.order_id', 'orders.id')
-    .where('orders.kind', '=', 'order');
+  let query = db.selectFrom('orders').where('orders.kind', '=', 'order');
   const { state, cityId, staffId, paid, from, to } = filters;
   if (ids) query = query.where('orders.id', 'in', ids.length > 0 ? [...ids] : [0]);
   else if (state === 'active') query = query.where('orders.status', 'in', [...ACTIVE_STATUSES]);
-  else if (state === 'mine') query = query.where('orders.id', 'in', ordersOf(db, me));
+  else if (state === 'mine') query = query.where('desk_staff_id', '=', me);
   else if (state === 'unpaid') {
     query = query
       .where('orders.status', 'in', [...ACTIVE_STATUSES])
       .whereRef('paid_sum', '<', 'total');
   } else if (isOrderStatus(state)) query = query.where('orders.status', '=', state);
   if (cityId !== null) query = query.where('orders.city_id', '=', cityId);
-  if (staffId === 0) query = query.where(({ not, exists }) => not(exists(takenCard(db))));
-  else if (staffId !== null) query = query.where('orders.id', 'in', ordersOf(db, staffId));
+  if (staffId === 0) query = query.where('desk_staff_id', 'is', null);
+  else if (staffId !== null) query = query.where('desk_staff_id', '=', staffId);
   if (paid === 'no') query = query.where('paid_sum', '=', 0);
   if (paid === 'part') {
     query = query.where('paid_sum', '>', 0).whereRef('paid_sum', '<', 'total');
@@ -234,41 +235,13 @@ function filterOrders(
   return query;
 }
 
-/** Ids of orders as cards have them. */
-const cardOrderId = sql<number>`cast(entity_id as integer)`;
-
-/** Days that people have set, of few orders. */
-const dueDays = (db: Db) =>
-  db
-    .selectFrom('desk_cards')
-    .select([cardOrderId.as('order_id'), 'due_on'])
-    .where('entity', '=', 'order')
-    .where('due_on', 'is not', null)
-    .as('due');
-
-const ordersOf = (db: Db, staffId: number) =>
-  db
-    .selectFrom('desk_cards')
-    .select(cardOrderId.as('order_id'))
-    .where('entity', '=', 'order')
-    .where('staff_id', '=', staffId);
-
-/** Card of an order that somebody looks after. */
-const takenCard = (db: Db) =>
-  db
-    .selectFrom('desk_cards')
-    .select('entity_id')
-    .where('entity', '=', 'order')
-    .where('entity_id', '=', sql<string>`cast(orders.id as text)`)
-    .where('staff_id', 'is not', null);
-
 type Matching = ReturnType<typeof filterOrders>;
 
 function sortOrders(query: Matching, sort: OrderSort): Matching {
   if (sort === 'old') return query.orderBy('orders.id');
   if (sort === 'sum') return query.orderBy('total', 'desc').orderBy('orders.id', 'desc');
   if (sort === 'due') {
-    return query.orderBy(sql`coalesce(due.due_on, delivery_on, '9999')`).orderBy('orders.id');
+    return query.orderBy(sql`coalesce(desk_due_on, delivery_on, '9999')`).orderBy('orders.id');
   }
   return query.orderBy('orders.id', 'desc');
 }

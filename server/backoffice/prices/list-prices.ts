@@ -1,7 +1,7 @@
 import type { Kopecks } from '../../../shared/money.ts';
 import { pairOf } from '../../currency/set-prices.ts';
 import type { Db } from '../../platform/store/open-store.ts';
-import { listQuery, readPage } from '../desk/list-page.ts';
+import { listQuery, readKeys } from '../desk/list-page.ts';
 import {
   type ChosenGoods,
   chooseGoods,
@@ -50,16 +50,11 @@ export async function listPrices(
   const levels = await listLevels(db);
   const retail = levels.find(({ isRetail }) => isRetail)?.id ?? 0;
   const matching = narrow(await chooseGoods(db, filters), filters.only, retail);
-  const { rows, count, pages } = await readPage(db, {
-    rows: matching.select(['products.id', 'code', 'title']).orderBy('products.id'),
-    counted: matching.select('products.id'),
-    page: filters.page,
-  });
-  const pricesOf = await readPrices(
-    db,
-    rows.map(({ id }) => id),
-  );
-  const products = rows.map((row) => ({
+  const keys = matching.select('products.id').orderBy('products.id');
+  const { rows, count, pages } = await readKeys(db, keys, filters.page);
+  const ids = rows.map(({ id }) => id);
+  const pricesOf = await readPrices(db, ids);
+  const products = (await readTitles(db, ids)).map((row) => ({
     ...row,
     prices: levels.map((level) => pricesOf(row.id, level.id)),
   }));
@@ -92,6 +87,16 @@ function narrow(query: ChosenGoods, only: PriceFilter, retail: number): ChosenGo
       .where('other.level_id', '!=', retail)
       .whereRef('other.price', '>', 'retail.price'),
   );
+}
+
+async function readTitles(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('products')
+    .select(['id', 'code', 'title'])
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .execute();
 }
 
 async function readPrices(db: Db, ids: readonly number[]) {

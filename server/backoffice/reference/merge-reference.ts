@@ -156,7 +156,7 @@ async function moveParameter(change: Change, { from, into }: Merge): Promise<voi
       );
       const once = new Map(moved.map((one) => [`${one.parameter_id} ${one.value}`, one]));
       const { parameters } = sorted({ ...product, parameters: [...once.values()] });
-      await putFields(tx, product.row.id, { parameters });
+      await putFields(tx, [product.row.id], { parameters });
     }
   }
 }

@@ -1,11 +1,11 @@
 import { CallError } from '../../../shared/contract/call.ts';
 import type { Millis } from '../../../shared/millis.ts';
-import { holdFields } from '../../catalog/held-fields.ts';
+import { freeFields, holdFields } from '../../catalog/held-fields.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import { writeSettledMark } from '../../platform/store/settled-mark.ts';
 import { bumpSequence, type Tx } from '../../platform/store/transaction.ts';
 import type { Entity, Fields, FieldValue } from '../changes/entity.ts';
-import { freeFields, isHold, readHolds, splitHolds, withHolds } from '../changes/held-changes.ts';
+import { isHold, readHolds, splitHolds, withHolds } from '../changes/held-changes.ts';
 import { brandKind, categoryKind, parameterKind, type ReferenceKind } from './reference-kinds.ts';
 
 /** Names that a thing has taken over from others, and addresses that lead to it. */
@@ -124,7 +124,7 @@ async function restore(tx: Tx, { kind, id, fields, now }: Restored): Promise<voi
   if (addresses !== undefined && entity !== 'parameter') {
     await replaceAddresses(tx, { entity, id }, (addresses ?? []) as string[]);
   }
-  await freeFields(tx, { entity, id, fields: freed });
+  await freeFields(tx, { entity, ids: [id], fields: freed });
   const holds = anew.map((field) => ({ id, field, told: null }));
   await holdFields(tx, entity, holds, { staffId: null, now });
 }

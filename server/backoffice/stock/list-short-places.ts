@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Millis } from '../../../shared/millis.ts';
 import type { Db } from '../../platform/store/open-store.ts';
+import { placesOf } from './list-stock.ts';
 
 /** A place that orders hold more units of than it has by the last number that was told. */
 export interface ShortPlace {
@@ -25,10 +26,12 @@ export async function listShortPlaces(db: Db, limit: number): Promise<ShortPlace
       select units.product_id, units.storage_id, sum(units.quantity) as quantity,
         max(place.told) as told, max(place.told_at) as told_at, max(place.told_kind) as told_kind,
         min(orders.created_at) as since
-      from order_allocations as units
-      join orders on orders.id = units.order_id
+      from ${placesOf('order_allocations')} as places
       join stock as place
-        on place.product_id = units.product_id and place.storage_id = units.storage_id
+        on place.product_id = places.product_id and place.storage_id = places.storage_id
+      join order_allocations as units
+        on units.product_id = place.product_id and units.storage_id = place.storage_id
+      join orders on orders.id = units.order_id
       where place.told is not null and (place.told_kind = 'physical'
         or orders.known_at is null or orders.known_at >= place.told_at)
       group by units.product_id, units.storage_id

@@ -2,8 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/store/open-store.ts';
 import { isContained } from '../../stock/free-units.ts';
 import { readPromises } from '../../stock/read-promises.ts';
-import { listQuery, type ReadPage, readPage } from '../desk/list-page.ts';
-import { chooseGoods, type GoodsChoice, readGoodsChoice } from '../prices/choose-goods.ts';
+import { listQuery, type ReadPage, readKeys } from '../desk/list-page.ts';
+import {
+  type ChosenGoods,
+  chooseGoods,
+  type GoodsChoice,
+  readGoodsChoice,
+} from '../prices/choose-goods.ts';
 
 export const STOCK_FILTERS = ['', 'short', 'wanted', 'none', 'hand'] as const;
 export type StockFilter = (typeof STOCK_FILTERS)[number];
@@ -46,22 +51,12 @@ export interface StockRow {
 /** Places of goods by the filters, and how many there are. */
 export async function listStock(db: Db, filters: StockFilters): Promise<ReadPage<StockRow>> {
   const matching = await matchStock(db, filters);
-  const { rows, count, pages } = await readPage(db, {
-    rows: matching
-      .innerJoin('storages', 'storages.id', 'stock.storage_id')
-      .leftJoin('set_rests', (join) =>
-        join
-          .onRef('set_rests.product_id', '=', 'stock.product_id')
-          .onRef('set_rests.storage_id', '=', 'stock.storage_id'),
-      )
-      .select(['stock.product_id', 'stock.storage_id', 'products.code', 'products.title', 'free'])
-      .select(['stock.told', 'stock.told_at', 'stock.told_kind', 'set_rests.set_at'])
-      .select('storages.title as storage')
-      .orderBy('stock.product_id')
-      .orderBy('stock.storage_id'),
-    counted: matching.select('stock.product_id'),
-    page: filters.page,
-  });
+  const keys = matching
+    .select(['stock.product_id', 'stock.storage_id'])
+    .orderBy('stock.product_id')
+    .orderBy('stock.storage_id');
+  const { rows: places, count, pages } = await readKeys(db, keys, filters.page);
+  const rows = await readPlaces(db, places);
   const promises = await readPromises(db, [...new Set(rows.map(({ product_id }) => product_id))]);
   const listed = rows.map((row): StockRow => {
     const { told, told_at: toldAt, told_kind: kind } = row;
@@ -86,20 +81,43 @@ export async function listStock(db: Db, filters: StockFilters): Promise<ReadPage
   return { rows: listed, count, pages };
 }
 
+interface Place {
+  product_id: number;
+  storage_id: number;
+}
+
+/** Columns of the list's rows, in the order of the places. */
+async function readPlaces(db: Db, places: readonly Place[]) {
+  if (places.length === 0) return [];
+  const rows = await db
+    .selectFrom('stock')
+    .innerJoin('products', 'products.id', 'stock.product_id')
+    .innerJoin('storages', 'storages.id', 'stock.storage_id')
+    .leftJoin('set_rests', (join) =>
+      join
+        .onRef('set_rests.product_id', '=', 'stock.product_id')
+        .onRef('set_rests.storage_id', '=', 'stock.storage_id'),
+    )
+    .select(['stock.product_id', 'stock.storage_id', 'products.code', 'products.title', 'free'])
+    .select(['stock.told', 'stock.told_at', 'stock.told_kind', 'set_rests.set_at'])
+    .select('storages.title as storage')
+    .where('stock.product_id', 'in', [...new Set(places.map(({ product_id }) => product_id))])
+    .execute();
+  const keyOf = ({ product_id, storage_id }: Place) => `${product_id} ${storage_id}`;
+  const byPlace = new Map(rows.map((row) => [keyOf(row), row]));
+  return places.flatMap((place) => byPlace.get(keyOf(place)) ?? []);
+}
+
 async function matchStock(db: Db, filters: StockFilters) {
-  const { only, storageId } = filters;
-  const goods = await chooseGoods(db, filters);
-  let query = goods.innerJoin('stock', 'stock.product_id', 'products.id');
+  const { only, storageId, q, categoryId, brandId } = filters;
+  const isOfAll = !q && !categoryId && !brandId;
+  let query = isOfAll ? ofGoodsOnSale(db) : ofGoods(db, await chooseGoods(db, filters));
   if (storageId) query = query.where('stock.storage_id', '=', storageId);
-  if (only === 'none') query = query.where('free', '=', 0);
+  // Written out: SQLite finds no index of the places without units by a parameter.
+  if (only === 'none') query = query.where(({ eb, lit }) => eb('free', '=', lit(0)));
   if (only === 'hand') {
-    query = query.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('set_rests as counted')
-          .select('counted.units')
-          .whereRef('counted.product_id', '=', 'stock.product_id')
-          .whereRef('counted.storage_id', '=', 'stock.storage_id'),
-      ),
+    query = query.where(
+      sql<boolean>`(stock.product_id, stock.storage_id) in (select product_id, storage_id from set_rests)`,
     );
   }
   if (only === 'short') {
@@ -109,20 +127,47 @@ async function matchStock(db: Db, filters: StockFilters) {
   return query;
 }
 
+/** Places of few goods, which are found first. */
+const ofGoods = (db: Db, goods: ChosenGoods) =>
+  db.selectFrom('stock').where('stock.product_id', 'in', goods.select('products.id'));
+
+/** Places in their order, each with a look at whether its product is on sale. */
+const ofGoodsOnSale = (db: Db) =>
+  db
+    .selectFrom('stock')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('products')
+          .select('products.id')
+          .whereRef('products.id', '=', 'stock.product_id')
+          .where('products.active', '=', 1),
+      ),
+    );
+
+/** Places of promised units, each once and in their order: most of them nobody has told a number of. */
+export const placesOf = (table: 'order_allocations' | 'shipped_units') =>
+  sql`(select product_id, storage_id from ${sql.table(table)} group by product_id, storage_id)`;
+
 /** Places of which more is promised than the last number has; as `isContained` counts. */
 const shortPlaces = sql`
   select product_id, storage_id from (
     select held.product_id, held.storage_id, held.quantity, place.told
-    from order_allocations as held
+    from ${placesOf('order_allocations')} as promised
+    join stock as place
+      on place.product_id = promised.product_id and place.storage_id = promised.storage_id
+    join order_allocations as held
+      on held.product_id = place.product_id and held.storage_id = place.storage_id
     join orders on orders.id = held.order_id
-    join stock as place on place.product_id = held.product_id and place.storage_id = held.storage_id
     where place.told is not null
       and (place.told_kind = 'physical' or orders.known_at is null or orders.known_at >= place.told_at)
     union all
     select gone.product_id, gone.storage_id, gone.quantity, place.told
-    from shipped_units as gone
+    from ${placesOf('shipped_units')} as promised
+    join stock as place
+      on place.product_id = promised.product_id and place.storage_id = promised.storage_id
+    join shipped_units as gone
+      on gone.product_id = place.product_id and gone.storage_id = place.storage_id
     join orders on orders.id = gone.order_id
-    join stock as place on place.product_id = gone.product_id and place.storage_id = gone.storage_id
     where place.told is not null and (
       (place.told_kind = 'physical' and gone.shipped_at >= place.told_at)
       or (place.told_kind = 'free' and (orders.known_at is null or orders.known_at >= place.told_at)))
@@ -130,15 +175,24 @@ const shortPlaces = sql`
   group by product_id, storage_id
   having sum(quantity) > max(told)`;
 
-/** Goods that open orders and requests wait for while nothing of them is free. */
+/**
+ * Goods with places that open orders and requests wait for while nothing of them is free. The plus has
+ * SQLite find what an order holds by the order: by the product it would read what all orders hold of it.
+ */
 const wantedGoods = sql`
-  select lines.product_id
-  from orders
-  join order_lines as lines on lines.order_id = orders.id
-  where ((orders.kind = 'order' and orders.status in ('review', 'opened', 'confirmed', 'assembling'))
+  with open_lines as materialized (
+    select lines.order_id, lines.product_id, lines.quantity
+    from orders
+    join order_lines as lines on lines.order_id = orders.id
+    where ((orders.kind = 'order' and orders.status in ('review', 'opened', 'confirmed', 'assembling'))
       or (orders.kind = 'request' and orders.status = 'new'))
-    and lines.product_id is not null
-    and lines.quantity > coalesce((select sum(held.quantity) from order_allocations as held
-      where held.order_id = orders.id and held.product_id = lines.product_id), 0)
-    and coalesce((select sum(place.free) from stock as place
-      where place.product_id = lines.product_id), 0) = 0`;
+  ), gone as materialized (
+    select product_id from stock
+    where product_id in (select product_id from open_lines)
+    group by product_id
+    having sum(free) = 0
+  )
+  select product_id from open_lines
+  where product_id in (select product_id from gone)
+    and quantity > coalesce((select sum(held.quantity) from order_allocations as held
+      where held.order_id = open_lines.order_id and +held.product_id = open_lines.product_id), 0)`;

@@ -51,6 +51,7 @@ import * as nodeTerms from './migrations/0130-node-terms.ts';
 import * as deskListsAtScale from './migrations/0140-desk-lists-at-scale.ts';
 import * as promoCodes from './migrations/0150-promo-codes.ts';
 import * as handmadeProducts from './migrations/0160-handmade-products.ts';
+import * as deskListsNarrowed from './migrations/0165-desk-lists-narrowed.ts';
 import * as productLinks from './migrations/0170-product-links.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
@@ -108,6 +109,7 @@ const migrations = {
   '0140-desk-lists-at-scale': deskListsAtScale,
   '0150-promo-codes': promoCodes,
   '0160-handmade-products': handmadeProducts,
+  '0165-desk-lists-narrowed': deskListsNarrowed,
   '0170-product-links': productLinks,
 };
 

@@ -131,6 +131,11 @@ const history: readonly [since: string, until: string | null, statement: string]
     'insert into order_allocations (order_id, product_id, storage_id, quantity) values (1, 1, 1, 2)',
   ],
   [
+    '0080',
+    null,
+    `insert into desk_cards (entity, entity_id, staff_id, due_on) values ('order', '1', 7, '2026-12-01')`,
+  ],
+  [
     '0022',
     null,
     `insert into order_allocations (order_id, product_id, storage_id, quantity, why)

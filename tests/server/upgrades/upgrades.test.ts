@@ -107,6 +107,8 @@ describeOnBothStores('a store of a former version', (dialect) => {
     const store = await upgrade(former);
     expectKept(before, await readAll(store.db));
     expect(await readColumns(store.db)).toEqual(columns);
+    const orders = store.db.selectFrom('orders').select(['desk_staff_id', 'desk_due_on']);
+    expect(await orders.execute()).toMatchObject([{ desk_staff_id: 7, desk_due_on: '2026-12-01' }]);
   });
 
   it('of the first version is a whole demo again: couriers, carriers, texts', async () => {

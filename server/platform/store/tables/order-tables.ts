@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { DayEnd } from '../../../../shared/ru/dates.ts';
 import type { Flag } from './flag.ts';
 
@@ -61,6 +61,9 @@ export interface OrderTable {
   promo_id: Generated<number | null>;
   promo_code: Generated<string>;
   promo_discount: Generated<number>;
+  /** Keeper and due day of its card, which the database itself copies from there. */
+  desk_staff_id: GeneratedAlways<number | null>;
+  desk_due_on: GeneratedAlways<string | null>;
 }
 
 export interface OrderLineTable {
