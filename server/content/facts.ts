@@ -1,7 +1,7 @@
 import { MAX_ON_DELIVERY_FOR_FIRMS } from '../../shared/checkout.ts';
 import type { Company } from '../../shared/company.ts';
 import { formatPrice, type Kopecks } from '../../shared/money.ts';
-import { ALL_WAYS, isOnline, type PaymentWays } from '../../shared/payment-ways.ts';
+import { isOnline, type PaymentWays } from '../../shared/payment-ways.ts';
 import { countOf, type PluralForms } from '../../shared/ru/plural.ts';
 import { fees, sayPickup, sayTerm, sayTermOf, type Term, terms } from '../../shared/terms.ts';
 import type { Catalog } from '../catalog/index/catalog.ts';
@@ -17,7 +17,7 @@ export interface FactSources {
   catalog: Pick<Catalog, 'index'>;
   company: CompanyFacts;
   /** Ways to pay as they are offered now. */
-  ways?: () => PaymentWays;
+  ways: () => PaymentWays;
   /** Of shared/terms.ts. */
   terms?: Readonly<Record<string, Term>>;
   fees?: Readonly<Record<string, Kopecks>>;
@@ -54,15 +54,21 @@ function fillLine(line: string, tell: Tell): string[] {
   return isWhole ? [filled] : [];
 }
 
+/** A value that a table has itself: «constructor» is the name of none. */
+const own = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
+
 const createTellTerm =
   (known: Readonly<Record<string, Term>>, prices: Readonly<Record<string, Kopecks>>): Tell =>
   (name, detail) => {
     if (name === 'pickup') return sayPickup(known['pickup']);
-    const term = known[name];
+    const term = own(known, name);
     if (term) return detail === 'of' ? sayTermOf(term) : sayTerm(term);
-    const fee = name === 'cashLimit' ? MAX_ON_DELIVERY_FOR_FIRMS : prices[name];
-    return fee === undefined ? null : formatPrice(fee).replace(/,00(?=\D*$)/, '');
+    const fee = name === 'cashLimit' ? MAX_ON_DELIVERY_FOR_FIRMS : own(prices, name);
+    return fee === undefined ? null : sayFee(fee);
   };
+
+const sayFee = (fee: Kopecks): string => formatPrice(fee).replace(/,00(?=\D*$)/, '');
 
 /** Fills in what is the same in every shop: terms and fees. */
 export const fillTerms: FillFacts = createFill(createTellTerm(terms, fees));
@@ -74,10 +80,9 @@ export const fillTerms: FillFacts = createFill(createTellTerm(terms, fees));
  */
 export function createFillFacts(sources: FactSources): FillFacts {
   const tellTerm = createTellTerm(sources.terms ?? terms, sources.fees ?? fees);
-  const ways = sources.ways ?? (() => ALL_WAYS);
   return createFill(
     (name, detail) =>
-      tellWay(ways(), name) ??
+      tellWay(sources.ways(), name) ??
       tellTerm(name, detail) ??
       tellCompany(sources.company, name) ??
       tellCount(sources.catalog, name, detail),
@@ -89,7 +94,7 @@ function tellWay({ offered, firm_limit }: PaymentWays, name: string): string | n
   if (name === 'payOnline') return ONLINE_WORDS[offered.filter(isOnline).join(' ')] ?? '';
   if (name === 'invoice') return offered.includes('invoice') ? null : '';
   if (name !== 'cashLimit') return null;
-  return offered.includes('on_delivery') && firm_limit > 0 ? null : '';
+  return offered.includes('on_delivery') && firm_limit > 0 ? sayFee(firm_limit) : '';
 }
 
 const ONLINE_WORDS: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@ import type { Company } from '../../../shared/company.ts';
 import type { ShopApi } from '../../../shared/contract/shop-api.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import type { OpeningStep } from '../../../shared/opening.ts';
+import type { PaymentWays } from '../../../shared/payment-ways.ts';
 import type { PageAssets } from '../../../views/layout/frame.ts';
 import type { Catalog } from '../../catalog/index/catalog.ts';
 import type { Config } from '../../config/config.ts';
@@ -31,6 +32,8 @@ export interface DeskDeps {
   callers: Callers;
   reference: ReferenceCache<ReferenceData>;
   payments: PaymentDeps;
+  /** Ways to pay as pages show them. */
+  ways: () => PaymentWays;
   readWays: ReadWays;
   invoices: InvoiceDeps;
   /** Address of the back office. */

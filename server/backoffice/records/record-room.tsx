@@ -193,7 +193,7 @@ function createAction(options: RecordRoomOptions): DeskActionRoute {
       if (Object.keys(form).some((field) => /^blocks(?:\.|$)/.test(field))) {
         form['blocks'] = blocksOf(form);
       }
-      const fill = createFillFacts({ catalog, company });
+      const fill = createFillFacts({ catalog, company, ways: deps.ways });
       const edit = { name, form, isDraft: act === 'draft', staff, now, fill };
       const { result, batchId } = await saveRecord(store, edit);
       return { batchId, location: options.item(result), data: { id: result } };

@@ -2,6 +2,7 @@ import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFillFacts, type FillFacts, fillAll } from '../../../server/content/facts.ts';
 import { officeRows } from '../../../server/demo/place-rows.ts';
+import { ALL_WAYS, type PaymentWays } from '../../../shared/payment-ways.ts';
 import { plainText } from '../../../shared/plain-text.ts';
 import * as links from '../../../shared/routes.ts';
 import { fees, sayPickup, sayTerm, sayTermOf, type Term, terms } from '../../../shared/terms.ts';
@@ -36,7 +37,7 @@ function wordsOf(field: string): string[] {
 beforeAll(async () => {
   shop = await createTestShop();
   const { catalog } = shop.deps;
-  fill = createFillFacts({ catalog, company, terms: oddTerms, fees: oddFees });
+  fill = createFillFacts({ ...shop.deps, catalog, company, terms: oddTerms, fees: oddFees });
   const { db } = shop.deps.store;
   const rows = await Promise.all([
     db.selectFrom('page_texts').select(['slug as place', 'body', 'blocks', 'title']).execute(),
@@ -95,6 +96,23 @@ describe('facts of the shop', () => {
     const left = texts.filter(([, text]) => fill(text).includes('{{'));
     expect(left).toEqual([]);
     expect(fill('Это {{никто}} и {{nobody}}')).toBe('Это {{никто}} и {{nobody}}');
+    const inherited = '{{constructor}}, {{toString}}, {{hasOwnProperty:of}}';
+    expect(fill(inherited)).toBe(inherited);
+  });
+
+  it('follow the ways to pay that the owner chose', () => {
+    const [card, limit] = ['Оплатить {{payOnline}}', 'На месте до {{cashLimit}}'];
+    const ways: PaymentWays = {
+      ...ALL_WAYS,
+      offered: ['card', 'on_delivery'],
+      firm_limit: 40_000_00,
+    };
+    const chosen = createFillFacts({ ...shop.deps, company, ways: () => ways });
+    expect(chosen(card)).toBe('Оплатить картой');
+    expect(chosen(limit)).toMatch(/^На месте до 40\s000\s₽$/);
+    const none: PaymentWays = { ...ALL_WAYS, offered: ['invoice'] };
+    const without = createFillFacts({ ...shop.deps, company, ways: () => none });
+    expect(without(`${card}\n${limit}`)).toBe('');
   });
 
   it('are typed into no text: phones, addresses of mail, counts of the catalogue', () => {
