@@ -34,7 +34,7 @@ export const orderPage: DeskPageRoute = {
       listLetters(db, order.id),
       findBuyer(db, order),
       loadThing(db, thing),
-      findNeighbours(db, order.id, request.query),
+      findNeighbours(db, order.id, { query: request.query, me: request.staff.id }),
       listForeign(db, order.id),
       editableDetails(db, order.id),
     ]);
@@ -279,9 +279,13 @@ export interface Neighbours {
 }
 
 /** The orders before and after in the list that one came from. */
-async function findNeighbours(db: Db, id: number, query: URLSearchParams): Promise<Neighbours> {
+async function findNeighbours(
+  db: Db,
+  id: number,
+  { query, me }: { query: URLSearchParams; me: number },
+): Promise<Neighbours> {
   const list = new URLSearchParams(query.get('list') ?? '');
-  const ids = await listOrderIds(db, readOrderFilters(list), { me: 0, limit: 500 });
+  const ids = await listOrderIds(db, readOrderFilters(list), { me, limit: 500 });
   const at = ids.indexOf(id);
   return {
     previous: at > 0 ? (ids[at - 1] ?? null) : null,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listOrders, readOrderFilters } from '../../../server/backoffice/orders/list-orders.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
+import * as desk from '../../../shared/desk-routes.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
 import { type DeskBench, openDeskBench } from './desk-bench.ts';
 
@@ -65,5 +66,18 @@ describeOnBothStores('the list of orders', (dialect) => {
       .executeTakeFirstOrThrow();
     const { orders } = await find(`staff=${staffId}`);
     expect(orders.map(({ staff }) => staff)).toEqual([name]);
+  });
+
+  it('leads from order to order of those that one looks after', async () => {
+    const [first, second] = ids as [number, number];
+    const taken = await bench.as('sales').post(desk.ordersBulk(), {
+      act: 'take',
+      ids: [String(first), String(second)],
+    });
+    expect(taken.status).toBe(303);
+    const address = `${desk.order(second)}?list=${encodeURIComponent('state=mine')}`;
+    const { text } = await bench.as('sales').get(address);
+    const next = /href="([^"?]+)[^"]*" data-key="\]"/.exec(text)?.[1];
+    expect(next).toBe(desk.order(first));
   });
 });
