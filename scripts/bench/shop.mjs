@@ -82,6 +82,13 @@ export function collectOutput(child) {
   return () => text;
 }
 
+/** Texts of pages, one after another: a shop that has just started turns a crowd away. */
+export async function readTexts(urls) {
+  const texts = [];
+  for (const url of urls) texts.push(await readText(url));
+  return texts;
+}
+
 export async function readText(url, headers = {}) {
   const response = await fetch(url, { headers });
   const text = await response.text();

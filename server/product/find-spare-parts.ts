@@ -14,7 +14,7 @@ export interface SpareParts {
   ids: number[];
   /** Parts that name the model. */
   count: number;
-  /** Those in the catalogue; null when there are none. */
+  /** Address of the parts that name the model; null when there are none. */
   url: string | null;
   /** Models that the product names itself, being a part. */
   models: FittedModel[];

@@ -2,7 +2,7 @@ import { toRequests } from '../addresses.mjs';
 import { GZIP, LIMITS } from '../limits/start-limits.mjs';
 import { race } from '../race.mjs';
 import { createRow } from '../row.mjs';
-import { readText } from '../shop.mjs';
+import { readTexts } from '../shop.mjs';
 import { median } from '../statistics.mjs';
 import { listGoods, startGuests } from './guests.mjs';
 import { renderedRow, requireMisses, TINY_CACHE, withFewConnections } from './rendered-row.mjs';
@@ -73,9 +73,7 @@ const toSuggestions = (text) => `/search-panel/suggestions?search=${encodeURICom
 
 /** Titles as they are typed: the beginning of the first or second word. */
 async function listTyped({ origin, listings }) {
-  const html = [];
-  // One after another: a shop that has just started turns a crowd away.
-  for (const path of listings.slice(0, 40)) html.push(await readText(origin + path));
+  const html = await readTexts(listings.slice(0, 40).map((path) => origin + path));
   const titles = html.flatMap((page) =>
     [...page.matchAll(/<a href="\/goods\/[^"]+" title="([^"]+)"/g)].map(([, title]) => title),
   );

@@ -1,4 +1,4 @@
-import { readText } from '../shop.mjs';
+import { readTexts } from '../shop.mjs';
 
 const READ_LISTINGS = 20;
 const FORM = {
@@ -10,9 +10,7 @@ const FORM = {
 export async function listGoods({ origin, listings }) {
   const step = Math.max(1, Math.floor(listings.length / READ_LISTINGS));
   const chosen = listings.filter((_, at) => at % step === 0);
-  const pages = [];
-  // One after another: a shop that has just started turns a crowd away.
-  for (const path of chosen) pages.push(await readText(origin + path));
+  const pages = await readTexts(chosen.map((path) => origin + path));
   const ids = pages.flatMap((html) =>
     [...html.matchAll(/formAction="\/basket\/lines\/(\d+)/g)].map(([, id]) => Number(id)),
   );

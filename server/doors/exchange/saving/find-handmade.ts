@@ -47,7 +47,7 @@ export async function findHandmade(
 const articleKey = (article: string | null, brandId: number | null) =>
   `${brandId ?? ''} ${(article ?? '').trim().toLowerCase()}`;
 
-/** Those on sale, or hidden by a person's word. */
+/** Goods on sale, or hidden by a person's word. */
 const listUnclaimed = (tx: Tx) =>
   selectUnclaimed(tx)
     .select(['products.id', 'products.barcode', 'products.model', 'products.brand_id'])
