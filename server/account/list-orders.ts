@@ -2,6 +2,7 @@ import type { OrderSummary } from '../../shared/contract/account.ts';
 import { ACTIVE_STATUSES, needsPayment, orderNumber, paymentPercent } from '../../shared/order.ts';
 import { moscowDay } from '../../shared/ru/dates.ts';
 import type { Db } from '../platform/store/open-store.ts';
+import { unindexed } from '../platform/store/unindexed.ts';
 
 export interface OrdersAsk {
   shopperId: number;
@@ -67,9 +68,13 @@ function ordersOf(
   db: Db,
   { shopperId, kind, active, year }: Pick<OrdersAsk, 'shopperId' | 'kind' | 'active' | 'year'>,
 ) {
-  const own = db.selectFrom('orders').where('shopper_id', '=', shopperId).where('kind', '=', kind);
+  const own = db
+    .selectFrom('orders')
+    .where('shopper_id', '=', shopperId)
+    .where(unindexed('kind'), '=', kind);
+  const state = active ? 'in' : 'not in';
   const inState =
-    active === undefined ? own : own.where('status', active ? 'in' : 'not in', ACTIVE_STATUSES);
+    active === undefined ? own : own.where(unindexed('status'), state, ACTIVE_STATUSES);
   if (year === undefined) return inState;
   return inState
     .where('created_at', '>=', startOfYear(year))

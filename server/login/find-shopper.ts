@@ -4,6 +4,7 @@ import { listBasketAmounts } from '../basket/list-basket-amounts.ts';
 import { listFavoriteIds } from '../favorites/list-favorite-ids.ts';
 import type { Caller } from '../identity/identify.ts';
 import type { Db } from '../platform/store/open-store.ts';
+import { unindexed } from '../platform/store/unindexed.ts';
 
 /** Facts of the shopper behind a token that pages show. */
 export async function findShopper(db: Db, identity: Caller): Promise<KnownShopper> {
@@ -62,8 +63,8 @@ async function countOrders(db: Db, shopperId: number): Promise<OrderCounts> {
       eb.fn.countAll<number>().as('count'),
     ])
     .where('shopper_id', '=', shopperId)
-    .where('kind', '=', 'order')
-    .where('status', 'in', ACTIVE_STATUSES)
+    .where(unindexed('kind'), '=', 'order')
+    .where(unindexed('status'), 'in', ACTIVE_STATUSES)
     .groupBy('unpaid')
     .execute();
   const counted = (of: typeof rows) => of.reduce((sum, { count }) => sum + Number(count), 0);

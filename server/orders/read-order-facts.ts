@@ -3,6 +3,7 @@ import type { Millis } from '../../shared/millis.ts';
 import type { Kopecks } from '../../shared/money.ts';
 import type { PaymentKind } from '../../shared/order.ts';
 import type { Db } from '../platform/store/open-store.ts';
+import { unindexed } from '../platform/store/unindexed.ts';
 import type { HeldShare, OrderFacts } from './judge-order.ts';
 
 /** Buyer who asks the shop to hold goods before they are paid for. */
@@ -68,7 +69,7 @@ async function readHistory(
       sumOf(unpaid, sql<number>`total - paid_sum`).as('unpaid'),
       sumOf(sql<SqlBool>`status = 'completed'`, sql<number>`paid_sum`).as('paid'),
     ])
-    .where('kind', '=', 'order')
+    .where(unindexed('kind'), '=', 'order')
     .where('id', '!=', orderId ?? 0)
     .where(({ eb, or }) =>
       or([
