@@ -7,7 +7,7 @@ import type { Tx } from './transaction.ts';
 /** Works of one commit: the first of them waits for all. */
 const MOST_TOGETHER = 16;
 /** Time in which works may join an open transaction; milliseconds. */
-const JOIN_MS = 8;
+const JOIN_MS = 24;
 
 interface Waiting {
   work: (tx: Tx) => Promise<unknown>;
@@ -111,7 +111,10 @@ function runTogether(tx: Tx, joined: Waiting[], queue: Waiting[]): Promise<Outco
   return inTransaction(tx, first.deadline, async () => {
     const until = performance.now() + JOIN_MS;
     const outcomes = [await runWithin(tx, first)];
-    while (joined.length < MOST_TOGETHER && queue[0]?.shares && performance.now() < until) {
+    while (joined.length < MOST_TOGETHER && performance.now() < until) {
+      // Requests that have come meanwhile are read, and their works join.
+      await letOthersIn();
+      if (!queue[0]?.shares) break;
       const next = takeNext(queue);
       if (!next) break;
       joined.push(next);
