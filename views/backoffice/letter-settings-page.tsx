@@ -43,7 +43,7 @@ export function LetterSettingsPage(props: LetterSettingsProps) {
           <h2 id="preview">Как увидит покупатель</h2>
           <p className="muted">Заказ и&nbsp;имя выдуманы.</p>
           <iframe
-            className="desk-frame"
+            className={texts.way === 'mail' ? 'desk-frame' : 'desk-frame desk-frame-low'}
             name={FRAME}
             title="Письмо"
             src={desk.letterPreview(letter)}
@@ -121,7 +121,7 @@ function TextsForm(props: LetterSettingsProps) {
             typed={typedIn(refused, 'to')}
             error={refused?.errors['to']}
           />
-          <button className="button button-secondary" type="submit" formAction={trial}>
+          <button className="button button-secondary button-small" type="submit" formAction={trial}>
             Отправить пробное
           </button>
         </div>
