@@ -150,6 +150,13 @@ export const searchMissRemoval = createRoute('/search/misses/removal');
 export const settings = createRoute('/settings');
 export const paymentSettings = createRoute('/settings/payment');
 export const paymentWays = createRoute('/settings/payment/ways');
+export const letterList = createRoute('/settings/letters');
+/** Texts of one letter, with what it looks like. */
+export const letterSettings = createRoute('/settings/letters/:letter');
+export const letterStandard = createRoute('/settings/letters/:letter/standard');
+/** The letter with the texts of a form, or with those in force; for a frame. */
+export const letterPreview = createRoute('/settings/letters/:letter/preview');
+export const letterTrial = createRoute('/settings/letters/:letter/trial');
 export const settingsPart = createRoute('/settings/parts/:part');
 export const settingsList = createRoute('/settings/lists/:kind', { query: { q: text, page } });
 export const settingsItem = createRoute('/settings/items/:id');

@@ -8,6 +8,9 @@ import { parseEmail } from './subscription.ts';
 export const RESEND_SECONDS = 60;
 export const MAX_PERSON_NAME = 100;
 
+/** The last line of an SMS with a code: browsers read it, and offer the code in this shop alone. */
+export const codeLine = (code: string, host: string): string => `@${host} #${code}`;
+
 const WRONG_PHONE = 'Проверьте номер: нужны +7 и ещё десять цифр';
 const NOT_AFTER_8 = 'Номер не может начинаться с 8 после +7: укажите мобильный';
 const NOT_MOBILE =

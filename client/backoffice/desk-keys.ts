@@ -66,6 +66,14 @@ function sendForm(target: EventTarget | null): boolean {
   return true;
 }
 
+/** Presses the button beside a field that is not for the form's first one. */
+function pressOwn(target: EventTarget | null): boolean {
+  const own = target instanceof HTMLInputElement && target.closest('[data-own-enter]');
+  const button = own ? own.querySelector('button') : null;
+  button?.click();
+  return button !== null;
+}
+
 function onKey(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, target } = event;
   if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') {
@@ -77,6 +85,10 @@ function onKey(event: KeyboardEvent): void {
     return;
   }
   if (ctrlKey || metaKey || altKey) return;
+  if (key === 'Enter' && pressOwn(target)) {
+    event.preventDefault();
+    return;
+  }
   if (isTyping(target) && !(target as HTMLElement).matches('[type="checkbox"]')) {
     if (key === 'Escape') (target as HTMLElement).blur();
     return;

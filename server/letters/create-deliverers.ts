@@ -8,7 +8,7 @@ import { moscowDay } from '../../shared/ru/dates.ts';
 import { subscriptionLetter } from '../../views/letters/account-letters.ts';
 import { quoteDeclinedLetter } from '../../views/letters/answer-letters.ts';
 import { exchangeTaskLetter } from '../../views/letters/exchange-letters.ts';
-import type { EmailSender, Letter } from '../../views/letters/letter.ts';
+import type { Letter } from '../../views/letters/letter.ts';
 import {
   holdEndedLetter,
   invoiceLetter,
@@ -42,6 +42,8 @@ import { createFirmDeliverer } from './deliver-firm.ts';
 import { createLoginDeliverer } from './deliver-login.ts';
 import { createOfferDeliverer } from './deliver-offer.ts';
 import { createOrderSmsDeliverer } from './deliver-order-sms.ts';
+import { createTrialDeliverer } from './deliver-trial.ts';
+import { letterSender } from './letter-sender.ts';
 import { orderAddress } from './order-address.ts';
 import {
   answeredQuote,
@@ -50,6 +52,7 @@ import {
   receivedOrder,
   sentQuote,
 } from './order-facts.ts';
+import { createWordingReader } from './own-texts.ts';
 import { postLetter } from './post-letter.ts';
 
 export interface DelivererDeps {
@@ -86,6 +89,7 @@ const LETTERS = { group: 'letters', name: 'letters' };
 /** Deliverers of the shop's messages, by their kind. */
 export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
   const { store, company, siteUrl, invoices, fill } = deps;
+  const readWording = createWordingReader(deps);
   const post = (to: string, email: Letter, key: string, attachments: Attachments = []) => {
     const sender = letterSender(company, siteUrl);
     return postLetter(
@@ -106,19 +110,22 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
     // Cancelled since then: there is nothing to pay.
     if (!order.has_invoice) return;
     const { filename, content } = await orderInvoice(invoices, order, LETTERS);
-    const email = invoiceLetter(invoicedOrder(order, await address(order)));
+    const email = invoiceLetter(invoicedOrder(order, await address(order)), await readWording());
     await post(to, email, key, [pdf(filename, content)]);
   };
 
   return {
-    ...createAskedDeliverers({ store, siteUrl, fill, post, tellShop }),
-    'signed-in': createLoginDeliverer({ store, siteUrl, post }),
-    'order-sms': createOrderSmsDeliverer(deps),
+    ...createAskedDeliverers({ store, siteUrl, fill, post, tellShop, readWording }),
+    'signed-in': createLoginDeliverer({ store, siteUrl, post, readWording }),
+    'order-sms': createOrderSmsDeliverer({ ...deps, readWording }),
     'order-placed': async (payload, key) => {
       const order = await load(payload);
       const received = receivedOrder(order, await reviewReasons(store, order.id));
       await tellShop(orderReceivedLetter(received), `${key} shop`, desk.order(order.id));
-      const email = orderPlacedLetter(placedOrder(order, await address(order)));
+      const email = orderPlacedLetter(
+        placedOrder(order, await address(order)),
+        await readWording(),
+      );
       await post(order.email, email, key);
       if (order.has_invoice) await postInvoice(order, order.email, `${key} invoice`);
     },
@@ -126,12 +133,14 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
       const { to } = sentTo.parse(payload);
       await postInvoice(await load(payload), to, key);
     },
-    'firm-judged': createFirmDeliverer({ store, siteUrl, post }),
+    'letter-trial': createTrialDeliverer({ ...deps, post }),
+    'firm-judged': createFirmDeliverer({ store, siteUrl, post, readWording }),
     'offer-asked': createOfferDeliverer({
       seller: invoices.seller,
       siteUrl,
       print: (task) => invoices.press.print(LETTERS, task),
       post,
+      readWording,
     }),
     'order-review': async (payload, key) => {
       const order = await load(payload);
@@ -142,7 +151,9 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
       const order = await load(payload);
       const text = order.events.findLast(({ status }) => status === 'opened')?.note ?? '';
       const url = await address(order);
-      await post(order.email, holdEndedLetter({ number: order.number, url, text }), key);
+      const { number } = order;
+      const email = holdEndedLetter({ number, url, text }, await readWording());
+      await post(order.email, email, key);
     },
     'request-placed': async (payload, key) => {
       const quote = await load(payload);
@@ -151,14 +162,15 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
         `${key} shop`,
         desk.order(quote.id),
       );
-      const email = quoteSentLetter(sentQuote(quote, await address(quote)));
+      const email = quoteSentLetter(sentQuote(quote, await address(quote)), await readWording());
       await post(quote.email, email, key);
     },
     'request-answered': async (payload, key) => {
       const quote = await load(payload);
       // Taken back or accepted meanwhile: what it says does not hold.
       if (quote.status !== 'offered') return;
-      const email = quoteAnsweredLetter(answeredQuote(quote, await address(quote)));
+      const answered = answeredQuote(quote, await address(quote));
+      const email = quoteAnsweredLetter(answered, await readWording());
       const asked = { asker: LETTERS, now: deps.now() };
       const { filename, content } = await printQuote(invoices, quote, asked);
       await post(quote.email, email, key, [pdf(filename, content)]);
@@ -166,8 +178,8 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
     'request-declined': async (payload, key) => {
       const quote = await load(payload);
       const reason = quote.events.findLast(({ status }) => status === 'declined')?.note ?? '';
-      const { number } = quote;
-      const email = quoteDeclinedLetter({ number, url: await address(quote), reason });
+      const declined = { number: quote.number, url: await address(quote), reason };
+      const email = quoteDeclinedLetter(declined, await readWording());
       await post(quote.email, email, key);
     },
     'order-moved': async (payload, key) => {
@@ -179,7 +191,8 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
       const { number, money, hold_until } = order;
       const payUntil = hold_until === null ? null : moscowDay(hold_until);
       const url = await address(order);
-      const email = orderStatusLetter({ number, url, status, money, payUntil, note });
+      const changed = { number, url, status, money, payUntil, note };
+      const email = orderStatusLetter(changed, await readWording());
       await post(order.email, email, key);
     },
     'payment-received': async (payload, key) => {
@@ -187,15 +200,16 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
       const order = await load(payload);
       const { number, money } = order;
       const isTest = deps.isTestPayment && order.payment_kind === 'online';
-      const url = await address(order);
-      const email = paymentReceivedLetter({ number, url, amount, money, isTest });
+      const received = { number, url: await address(order), amount, money, isTest };
+      const email = paymentReceivedLetter(received, await readWording());
       await post(order.email, email, key);
     },
     'money-returned': async (payload, key) => {
       const { amount } = paid.parse(payload);
       const order = await load(payload);
       const { number, money } = order;
-      const email = moneyReturnedLetter({ number, url: await address(order), amount, money });
+      const returned = { number, url: await address(order), amount, money };
+      const email = moneyReturnedLetter(returned, await readWording());
       await post(order.email, email, key);
     },
     'payment-task': async (payload, key) => {
@@ -215,7 +229,8 @@ export function createDeliverers(deps: DelivererDeps): Record<string, Deliver> {
         .where('token', '=', token)
         .executeTakeFirst();
       const confirmUrl = siteUrl + links.subscription(token);
-      await post(subscription?.email ?? '', subscriptionLetter({ confirmUrl }), key);
+      const email = subscriptionLetter({ confirmUrl }, await readWording());
+      await post(subscription?.email ?? '', email, key);
     },
   };
 }
@@ -227,18 +242,6 @@ const pdf = (filename: string, content: Uint8Array): Attachments[number] => ({
   content,
   contentType: 'application/pdf',
 });
-
-function letterSender(company: Company, siteUrl: string): EmailSender {
-  return {
-    brand: company.name,
-    legalName: company.legalName,
-    inn: company.inn,
-    address: company.address,
-    phone: company.tollFreePhone,
-    email: company.email,
-    siteUrl,
-  };
-}
 
 const reasonsSchema = z.array(z.string());
 

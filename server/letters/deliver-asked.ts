@@ -14,6 +14,7 @@ import { listCalendarYears } from '../calendar/list-calendar-years.ts';
 import type { FillFacts } from '../content/facts.ts';
 import type { Deliver } from '../platform/outbox/run-outbox.ts';
 import type { Store } from '../platform/store/open-store.ts';
+import type { ReadWording } from './own-texts.ts';
 
 export interface AskedDeps {
   store: Store;
@@ -21,6 +22,7 @@ export interface AskedDeps {
   siteUrl: string;
   fill: FillFacts;
   post: (to: string, email: Letter, key: string) => Promise<void>;
+  readWording: ReadWording;
   /** Letter to the shop's own people, with the path of the card in the back office. */
   tellShop: (email: Letter, key: string, path: string) => Promise<void>;
 }
@@ -41,7 +43,7 @@ const ofQuestion = z.object({ questionId: z.int() });
  * visitor when it answers.
  */
 export function createAskedDeliverers(deps: AskedDeps): Record<string, Deliver> {
-  const { store, siteUrl, fill, post, tellShop } = deps;
+  const { store, siteUrl, fill, post, tellShop, readWording } = deps;
   return {
     'callback-asked': async (payload, key) => {
       const { callbackId } = ofCallback.parse(payload);
@@ -79,7 +81,7 @@ export function createAskedDeliverers(deps: AskedDeps): Record<string, Deliver> 
     'question-answered': async (payload, key) => {
       const { name, email, question, answer } = await findQuestion(store, payload);
       const told = { name, question, answer: fill(answer ?? '') };
-      await post(email, questionAnsweredLetter(told), key);
+      await post(email, questionAnsweredLetter(told, await readWording()), key);
     },
   };
 }

@@ -4,18 +4,21 @@ import { firmConfirmedLetter, firmRefusedLetter } from '../../views/letters/firm
 import type { Letter } from '../../views/letters/letter.ts';
 import type { Deliver } from '../platform/outbox/run-outbox.ts';
 import type { Store } from '../platform/store/open-store.ts';
+import type { ReadWording } from './own-texts.ts';
 
 interface FirmLetterDeps {
   store: Store;
   /** https://marmit.example */
   siteUrl: string;
   post: (to: string, email: Letter, key: string) => Promise<void>;
+  readWording: ReadWording;
 }
 
 const ofFirm = z.object({ firmId: z.int() });
 
 /** The letter about a firm that was confirmed or refused: as it stands when the letter leaves. */
-export function createFirmDeliverer({ store, siteUrl, post }: FirmLetterDeps): Deliver {
+export function createFirmDeliverer(deps: FirmLetterDeps): Deliver {
+  const { store, siteUrl, post, readWording } = deps;
   return async (payload, key) => {
     const { firmId } = ofFirm.parse(payload);
     const firm = await store.db
@@ -27,14 +30,16 @@ export function createFirmDeliverer({ store, siteUrl, post }: FirmLetterDeps): D
       .where('firms.removed_at', 'is', null)
       .executeTakeFirst();
     if (!firm) return;
+    const wording = await readWording();
     const judged = {
       firm: `${firm.title}, ИНН ${firm.inn}`,
       url: siteUrl + links.accountPart('profil'),
     };
     if (firm.refused_at !== null) {
-      await post(firm.email, firmRefusedLetter({ ...judged, reason: firm.refusal }), key);
+      const refused = { ...judged, reason: firm.refusal };
+      await post(firm.email, firmRefusedLetter(refused, wording), key);
     } else if (firm.confirmed_at !== null) {
-      await post(firm.email, firmConfirmedLetter(judged), key);
+      await post(firm.email, firmConfirmedLetter(judged, wording), key);
     }
   };
 }

@@ -5,12 +5,14 @@ import { loginLetter } from '../../views/letters/account-letters.ts';
 import type { Letter } from '../../views/letters/letter.ts';
 import type { Deliver } from '../platform/outbox/run-outbox.ts';
 import type { Store } from '../platform/store/open-store.ts';
+import type { ReadWording } from './own-texts.ts';
 
 interface LoginLetterDeps {
   store: Store;
   /** https://marmit.example */
   siteUrl: string;
   post: (to: string, email: Letter, key: string) => Promise<void>;
+  readWording: ReadWording;
 }
 
 const payloadSchema = z.object({
@@ -21,7 +23,8 @@ const payloadSchema = z.object({
 });
 
 /** The letter about a sign-in, to the address that the customer has. */
-export function createLoginDeliverer({ store, siteUrl, post }: LoginLetterDeps): Deliver {
+export function createLoginDeliverer(deps: LoginLetterDeps): Deliver {
+  const { store, siteUrl, post, readWording } = deps;
   return async (payload, key) => {
     const { customerId, at, userAgent, cityId } = payloadSchema.parse(payload);
     const customer = await store.db
@@ -34,12 +37,12 @@ export function createLoginDeliverer({ store, siteUrl, post }: LoginLetterDeps):
       .select('title')
       .where('id', '=', cityId)
       .executeTakeFirst();
-    const email = loginLetter({
+    const logIn = {
       at,
       device: deviceName(userAgent),
       cityTitle: city?.title ?? '',
       sessionsUrl: `${siteUrl}${links.profile()}#sessions`,
-    });
-    await post(customer?.email ?? '', email, key);
+    };
+    await post(customer?.email ?? '', loginLetter(logIn, await readWording()), key);
   };
 }

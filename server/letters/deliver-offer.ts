@@ -7,6 +7,7 @@ import type { Seller } from '../documents/document-order.ts';
 import type { PdfTask } from '../documents/pdf-task.ts';
 import type { MailAttachment } from '../integrations/mail/mail-sender.ts';
 import type { Deliver } from '../platform/outbox/run-outbox.ts';
+import type { ReadWording } from './own-texts.ts';
 
 interface OfferLetterDeps {
   seller: Seller;
@@ -14,6 +15,7 @@ interface OfferLetterDeps {
   siteUrl: string;
   print: (task: PdfTask) => Promise<Buffer>;
   post: (to: string, email: Letter, key: string, attachments: MailAttachment[]) => Promise<void>;
+  readWording: ReadWording;
 }
 
 const facts = {
@@ -53,12 +55,14 @@ const payloadSchema = z.object({
 });
 
 /** The letter with a commercial offer as it was when it was asked for. */
-export function createOfferDeliverer({ seller, siteUrl, print, post }: OfferLetterDeps): Deliver {
+export function createOfferDeliverer(deps: OfferLetterDeps): Deliver {
+  const { seller, siteUrl, print, post, readWording } = deps;
   return async (payload, key) => {
     const { to, offer } = payloadSchema.parse(payload);
     const { issuedOn, validUntil, lines } = offer;
     const content = await print({ kind: 'offer', offer: { ...offer, seller } });
-    const email = basketOfferLetter({ url: siteUrl + links.basket(), validUntil, lines });
+    const made = { url: siteUrl + links.basket(), validUntil, lines };
+    const email = basketOfferLetter(made, await readWording());
     const filename = offerFilename(issuedOn);
     await post(to, email, key, [{ filename, contentType: 'application/pdf', content }]);
   };

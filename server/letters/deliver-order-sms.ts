@@ -4,19 +4,21 @@ import type { Millis } from '../../shared/millis.ts';
 import { isMobilePhone } from '../../shared/ru/phone.ts';
 import type { SmsSender } from '../integrations/sms/sms-sender.ts';
 import { getOrder } from '../orders/find-order.ts';
-import { smsText } from '../orders/sms-words.ts';
+import { isToldBySms, smsText } from '../orders/sms-words.ts';
 import { takeLimits } from '../platform/limits/take-limits.ts';
 import type { Log } from '../platform/log.ts';
 import type { Deliver } from '../platform/outbox/run-outbox.ts';
 import type { Db, Store } from '../platform/store/open-store.ts';
 import { transaction } from '../platform/store/transaction.ts';
 import { orderAddress } from './order-address.ts';
+import type { ReadWording } from './own-texts.ts';
 
 export interface OrderSmsDeps {
   store: Store;
   sms: SmsSender;
   /** https://marmit.example */
   siteUrl: string;
+  readWording: ReadWording;
   log: Log;
   now: () => Millis;
 }
@@ -36,9 +38,10 @@ export function createOrderSmsDeliverer(deps: OrderSmsDeps): Deliver {
     const { orderId, status } = payloadSchema.parse(payload);
     const order = await getOrder(store.db, orderId);
     if (order.status !== status || !isMobilePhone(order.phone)) return;
+    if (!isToldBySms(status, order.email !== '')) return;
     const url = await orderAddress(store.db, siteUrl, order);
     const told = { ...order, url, hours: await findHours(store.db, order) };
-    const text = smsText(status, told, order.email !== '');
+    const text = smsText(status, told, await deps.readWording());
     if (text === null || !(await mayBeSent(deps, key, order.phone))) return;
     const id = key.replace(/[^\w.-]+/g, '-');
     const sent = await sms.send({ phone: order.phone, text, id });

@@ -3,6 +3,7 @@ import type { CallClient } from '../../shared/contract/client.ts';
 import type { loginCalls } from '../../shared/contract/login-calls.ts';
 import type { ShopCalls } from '../../shared/contract/shop-api.ts';
 import type { Millis } from '../../shared/millis.ts';
+import type { Wording } from '../../views/letters/texts/wording.ts';
 import type { Callers } from '../identity/callers.ts';
 import { createGuest } from '../identity/create-guest.ts';
 import type { Tokens } from '../identity/tokens.ts';
@@ -29,6 +30,7 @@ export interface LoginDeps {
   log: Log;
   /** Host name of the shop. */
   siteHost: string;
+  readWording: () => Promise<Wording>;
   now: () => Millis;
 }
 
@@ -42,7 +44,7 @@ const NETWORK_LOOK_UPS_PER_HOUR = { narrow: 30, wide: 90 };
 
 /** The calls of signing in and registering, and about who asks. */
 export function createLoginCalls(deps: LoginDeps): LoginCalls {
-  const { store, tokens, callers, integrations, log, siteHost, now } = deps;
+  const { store, tokens, callers, integrations, log, siteHost, readWording, now } = deps;
   const finder = () => ({ companies: integrations.companies, log });
 
   const guestOf = async (viewer: Viewer): Promise<number | null> => {
@@ -80,7 +82,7 @@ export function createLoginCalls(deps: LoginDeps): LoginCalls {
     shopper: async (viewer) => findShopper(store.db, await callers.find(viewer)),
     askLoginCode: (_viewer, { client, known_browser: knownBrowser, ...asked }) =>
       sendLoginCode(
-        { store, tokens, sms: integrations.sms, siteHost, log },
+        { store, tokens, sms: integrations.sms, siteHost, readWording, log },
         { ...asked, knownBrowser, address: client.address, now: now() },
       ),
     waitingCode: async (_viewer, { browser }) => {

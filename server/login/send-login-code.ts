@@ -1,3 +1,5 @@
+import { codeLine } from '../../shared/login.ts';
+import type { Wording } from '../../views/letters/texts/wording.ts';
 import type { SmsSender } from '../integrations/sms/sms-sender.ts';
 import type { Log } from '../platform/log.ts';
 import { type AskedCode, askCode, type CodeAsker, type CodeRequest } from './login-codes.ts';
@@ -6,6 +8,7 @@ export interface CodeSender extends CodeAsker {
   sms: SmsSender;
   /** Host name of the shop: browsers offer the code there. */
   siteHost: string;
+  readWording: () => Promise<Wording>;
   log: Pick<Log, 'warn'>;
 }
 
@@ -19,7 +22,10 @@ export async function sendLoginCode(sender: CodeSender, request: CodeRequest): P
   const { sms, siteHost, log } = sender;
   const asked = await askCode(sender, request);
   if (asked.kind !== 'made') return asked;
-  const text = codeText(asked.code, siteHost);
+  const { code } = asked;
+  const words = (await sender.readWording())('sms-code', { code });
+  // The last line is the browser's, whatever the owner writes above it.
+  const text = `${words.text}\n${codeLine(code, siteHost)}`;
   const sent = await sms.send({ phone: request.phone, text, id: smsId(asked.id) });
   if (sent.ok) return { kind: 'sent' };
   const { reason, detail, message } = sent;
@@ -29,11 +35,7 @@ export async function sendLoginCode(sender: CodeSender, request: CodeRequest): P
 
 export const smsId = (codeId: number) => `login-${codeId}`;
 
-/** The last line is read by browsers, which offer the code in this shop alone. */
-const codeText = (code: string, host: string) =>
-  `Код подтверждения: ${code}. Никому его не говорите.\n@${host} #${code}`;
-
-/** The code of a text made by `codeText`; null when it is none. */
+/** The code of an SMS that was sent with one; null when it is none. */
 export function codeIn(text: string): string | null {
   return /#(\d+)$/.exec(text)?.[1] ?? null;
 }

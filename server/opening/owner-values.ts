@@ -12,6 +12,17 @@ export interface Teller {
 export async function noteOwnerValues(
   tx: Tx,
   values: Readonly<Record<string, unknown>>,
+  teller: Teller,
+): Promise<void> {
+  if (Object.keys(values).length === 0) return;
+  await writeOwnerValues(tx, values, teller);
+  await bumpSequence(tx, 'reference');
+}
+
+/** The same of facts that no page shows: they are read from the store when they are needed. */
+export async function writeOwnerValues(
+  tx: Tx,
+  values: Readonly<Record<string, unknown>>,
   { by, at }: Teller,
 ): Promise<void> {
   const rows = Object.entries(values).map(([name, value]) => ({
@@ -20,7 +31,6 @@ export async function noteOwnerValues(
     changed_by: by,
     changed_at: at,
   }));
-  if (rows.length === 0) return;
   await tx
     .insertInto('owner_values')
     .values(rows)
@@ -32,5 +42,4 @@ export async function noteOwnerValues(
       })),
     )
     .execute();
-  await bumpSequence(tx, 'reference');
 }

@@ -1,5 +1,6 @@
 import type { Order } from '../../shared/contract/orders.ts';
 import type { OrderStatus } from '../../shared/order.ts';
+import type { Wording } from '../../views/letters/texts/wording.ts';
 
 /** Facts of an order or a request for an SMS. */
 export interface ToldOrder extends Pick<Order, 'number' | 'delivery'> {
@@ -9,21 +10,20 @@ export interface ToldOrder extends Pick<Order, 'number' | 'delivery'> {
   url: string;
 }
 
-type Words = (order: ToldOrder) => string;
+type Words = (order: ToldOrder, wording: Wording) => { text: string };
 
 const orderWords: Partial<Record<OrderStatus, Words>> = {
-  ready: ({ number, delivery, hours }) => {
-    const place = [delivery.address, hours].filter(Boolean).join(', ');
-    return `Заказ ${number} собран и ждёт вас${place && `: ${place}`}`;
-  },
-  shipped: ({ number, delivery }) => `Заказ ${number} собран и отправлен: ${delivery.title}`,
+  ready: ({ number, delivery, hours }, wording) =>
+    wording('sms-ready', { number, place: [delivery.address, hours].filter(Boolean).join(', ') }),
+  shipped: ({ number, delivery }, wording) =>
+    wording('sms-shipped', { number, delivery: delivery.title }),
 };
 
 /** Words for buyers without an e-mail: what else a letter says. */
 const insteadOfLetters: Readonly<Record<string, Words>> = {
-  cancelled: ({ number }) => `Заказ ${number} отменён`,
-  offered: ({ number, url }) => `По заявке ${number} есть предложение: ${url}`,
-  declined: ({ number }) => `Заявка ${number} закрыта: предложить эти товары не можем`,
+  cancelled: ({ number }, wording) => wording('sms-cancelled', { number }),
+  offered: ({ number, url }, wording) => wording('sms-offered', { number, url }),
+  declined: ({ number }, wording) => wording('sms-declined', { number }),
 };
 
 /** Statuses of which an SMS is promised: some to everybody, more to buyers without an e-mail. */
@@ -31,9 +31,8 @@ export function isToldBySms(status: string, hasEmail: boolean): boolean {
   return status in orderWords || (!hasEmail && status in insteadOfLetters);
 }
 
-/** The text of an SMS about a status; null when none is sent of it. */
-export function smsText(status: string, order: ToldOrder, hasEmail: boolean): string | null {
-  if (!isToldBySms(status, hasEmail)) return null;
+/** The text of an SMS about a status; null when there is none. */
+export function smsText(status: string, order: ToldOrder, wording: Wording): string | null {
   const words = orderWords[status as OrderStatus] ?? insteadOfLetters[status];
-  return words?.(order) ?? null;
+  return words?.(order, wording).text ?? null;
 }

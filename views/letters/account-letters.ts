@@ -1,6 +1,8 @@
 import type { Millis } from '../../shared/millis.ts';
 import { formatFullDay } from '../../shared/ru/dates.ts';
 import type { Letter } from './letter.ts';
+import { noteBlocks, textBlocks } from './optional-blocks.ts';
+import type { Wording } from './texts/wording.ts';
 
 const moscowTime = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Moscow',
@@ -9,18 +11,19 @@ const moscowTime = new Intl.DateTimeFormat('ru-RU', {
 });
 
 /** Letter to the owner of the box: nothing is sent to it before this button is pressed. */
-export function subscriptionLetter({ confirmUrl }: { confirmUrl: string }): Letter {
+export function subscriptionLetter(
+  { confirmUrl }: { confirmUrl: string },
+  wording: Wording,
+): Letter {
+  const { subject, heading, preheader, opening, closing } = wording('subscription', {});
   return {
-    subject: 'Подтвердите подписку на новости',
-    heading: 'Подтвердите подписку',
-    preheader: 'Без подтверждения писем не будет.',
+    subject,
+    heading,
+    preheader,
     blocks: [
-      { kind: 'text', text: 'На этот адрес попросили присылать новости и предложения магазина.' },
+      { kind: 'text', text: opening },
       { kind: 'button', label: 'Подтвердить подписку', url: confirmUrl },
-      {
-        kind: 'note',
-        text: 'Если это были не вы, ничего не делайте: без подтверждения мы больше не напишем. Отписаться можно в любом письме.',
-      },
+      ...noteBlocks(closing),
     ],
   };
 }
@@ -35,13 +38,17 @@ export interface LogIn {
 }
 
 /** Letter to the customer after signing in on a device. */
-export function loginLetter({ at, device, cityTitle, sessionsUrl }: LogIn): Letter {
+export function loginLetter(
+  { at, device, cityTitle, sessionsUrl }: LogIn,
+  wording: Wording,
+): Letter {
+  const { subject, opening, closing } = wording('signed-in', { device, city: cityTitle });
   return {
-    subject: 'Вход в личный кабинет',
-    heading: 'Вход в личный кабинет',
+    subject,
+    heading: subject,
     preheader: `${device}, ${cityTitle}`,
     blocks: [
-      { kind: 'text', text: 'В ваш личный кабинет вошли по коду из СМС.' },
+      { kind: 'text', text: opening },
       {
         kind: 'facts',
         rows: [
@@ -50,7 +57,7 @@ export function loginLetter({ at, device, cityTitle, sessionsUrl }: LogIn): Lett
           ['Город на сайте', cityTitle],
         ],
       },
-      { kind: 'text', text: 'Если это были не вы, завершите все сеансы и позвоните нам.' },
+      ...textBlocks(closing),
       { kind: 'button', label: 'Посмотреть сеансы', url: sessionsUrl },
     ],
   };

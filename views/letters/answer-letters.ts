@@ -1,4 +1,5 @@
 import type { Letter } from './letter.ts';
+import type { Wording } from './texts/wording.ts';
 
 export interface DeclinedQuote {
   number: string;
@@ -9,12 +10,14 @@ export interface DeclinedQuote {
 }
 
 /** Letter to the customer: there will be no offer. */
-export function quoteDeclinedLetter({ number, url, reason }: DeclinedQuote): Letter {
-  const title = `Заявка № ${number} закрыта`;
-  const text = 'К сожалению, предложить эти товары мы не можем.';
+export function quoteDeclinedLetter(
+  { number, url, reason }: DeclinedQuote,
+  wording: Wording,
+): Letter {
+  const { subject, text } = wording('quote-declined', { number });
   return {
-    subject: title,
-    heading: title,
+    subject,
+    heading: subject,
     preheader: text,
     blocks: [
       { kind: 'text', text },
@@ -31,14 +34,17 @@ export interface AnsweredQuestion {
 }
 
 /** Letter to the asker with the answer. */
-export function questionAnsweredLetter({ name, question, answer }: AnsweredQuestion): Letter {
-  const title = 'Ответ на ваш вопрос';
+export function questionAnsweredLetter(
+  { name, question, answer }: AnsweredQuestion,
+  wording: Wording,
+): Letter {
+  const { subject, opening } = wording('question-answered', { name });
   return {
-    subject: title,
-    heading: title,
+    subject,
+    heading: subject,
     preheader: answer.slice(0, 120),
     blocks: [
-      { kind: 'text', text: `${name}, вы спрашивали:` },
+      { kind: 'text', text: opening },
       { kind: 'quote', text: question },
       { kind: 'text', text: answer },
     ],

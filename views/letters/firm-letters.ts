@@ -1,4 +1,5 @@
 import type { Letter } from './letter.ts';
+import type { Wording } from './texts/wording.ts';
 
 export interface JudgedFirm {
   /** «ООО «Ромашка», ИНН 7707083893» */
@@ -8,12 +9,11 @@ export interface JudgedFirm {
 }
 
 /** To the customer: prices for firms are open now. */
-export function firmConfirmedLetter({ firm, url }: JudgedFirm): Letter {
-  const title = 'Организация подтверждена';
-  const text = 'Теперь вам доступны цены для организаций. Войдите, чтобы увидеть их в каталоге.';
+export function firmConfirmedLetter({ firm, url }: JudgedFirm, wording: Wording): Letter {
+  const { subject, text } = wording('firm-confirmed', { firm });
   return {
-    subject: title,
-    heading: title,
+    subject,
+    heading: subject,
     preheader: text,
     blocks: [
       { kind: 'text', text: firm },
@@ -24,16 +24,14 @@ export function firmConfirmedLetter({ firm, url }: JudgedFirm): Letter {
 }
 
 /** To the customer: the firm was not confirmed, and why. */
-export function firmRefusedLetter({
-  firm,
-  url,
-  reason,
-}: JudgedFirm & { /** Of the manager. */ reason: string }): Letter {
-  const title = 'Организация не подтверждена';
-  const text = 'Заказывать можно и так, по розничным ценам. Исправьте данные, и проверим ещё раз.';
+export function firmRefusedLetter(
+  { firm, url, reason }: JudgedFirm & { /** Of the manager. */ reason: string },
+  wording: Wording,
+): Letter {
+  const { subject, text } = wording('firm-refused', { firm });
   return {
-    subject: title,
-    heading: title,
+    subject,
+    heading: subject,
     preheader: reason,
     blocks: [
       { kind: 'text', text: firm },

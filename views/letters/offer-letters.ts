@@ -2,6 +2,8 @@ import { formatPrice } from '../../shared/money.ts';
 import { type PaperLine, paperTotal } from '../../shared/paper.ts';
 import { formatFullDay } from '../../shared/ru/dates.ts';
 import type { Letter } from './letter.ts';
+import { noteBlocks } from './optional-blocks.ts';
+import type { Wording } from './texts/wording.ts';
 
 export interface BasketOffer {
   /** The basket: absolute. */
@@ -12,17 +14,20 @@ export interface BasketOffer {
 }
 
 /** Letter to the asker of a commercial offer, with the offer as a file. */
-export function basketOfferLetter({ url, lines, validUntil }: BasketOffer): Letter {
+export function basketOfferLetter(
+  { url, lines, validUntil }: BasketOffer,
+  wording: Wording,
+): Letter {
   const total = paperTotal(lines);
-  const title = 'Коммерческое предложение';
+  const { subject, opening, closing } = wording('basket-offer', {});
   return {
-    subject: title,
-    heading: title,
+    subject,
+    heading: subject,
     preheader: total
       ? `На сумму ${formatPrice(total.sum)}, до ${formatFullDay(validUntil)}.`
       : 'Цены и сроки называет менеджер.',
     blocks: [
-      { kind: 'text', text: 'Предложение приложено к письму. Его попросили прислать из корзины.' },
+      { kind: 'text', text: opening },
       ...(total
         ? [
             {
@@ -35,7 +40,7 @@ export function basketOfferLetter({ url, lines, validUntil }: BasketOffer): Lett
           ]
         : []),
       { kind: 'button', label: 'Открыть корзину', url },
-      { kind: 'note', text: 'Корзина откроется в том браузере, где её собрали.' },
+      ...noteBlocks(closing),
     ],
   };
 }

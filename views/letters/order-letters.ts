@@ -1,10 +1,12 @@
 import { formatPrice, type Kopecks } from '../../shared/money.ts';
-import { type OrderStatus, statusTitles } from '../../shared/order.ts';
+import type { OrderStatus } from '../../shared/order.ts';
 import type { OrderMoney } from '../../shared/order-money.ts';
 import type { PaperLine } from '../../shared/paper.ts';
 import { formatDay, formatFullDay } from '../../shared/ru/dates.ts';
 import { moneyText } from '../orders/money-text.ts';
 import type { Letter, LetterBlock } from './letter.ts';
+import { noteBlocks, textBlocks } from './optional-blocks.ts';
+import type { Wording } from './texts/wording.ts';
 
 export interface PlacedOrder {
   number: string;
@@ -26,17 +28,25 @@ export interface PlacedOrder {
 }
 
 /** Letter to the customer: the order was placed. */
-export function orderPlacedLetter(order: PlacedOrder): Letter {
-  const { number, total, payUrl, url, lines, deliveryOn } = order;
+export function orderPlacedLetter(order: PlacedOrder, wording: Wording): Letter {
+  const { total, payUrl, url, lines, deliveryOn } = order;
   const button: LetterBlock = payUrl
     ? { kind: 'button', label: `Оплатить ${formatPrice(total)}`, url: payUrl }
     : { kind: 'button', label: 'Открыть заказ', url };
+  const { subject, opening, closing } = wording('order-placed', {
+    number: order.number,
+    name: order.customerName,
+    total: formatPrice(total),
+    delivery: order.deliveryTitle,
+    address: order.deliveryAddress,
+    payment: order.paymentTitle,
+  });
   return {
-    subject: `Заказ № ${number} принят`,
-    heading: `Заказ № ${number} принят`,
+    subject,
+    heading: subject,
     preheader: `На сумму ${formatPrice(total)}. ${order.deliveryTitle}.`,
     blocks: [
-      { kind: 'text', text: `${order.customerName}, спасибо за заказ!` },
+      { kind: 'text', text: opening },
       ...order.next.map((text) => ({ kind: 'text', text }) as const),
       button,
       { kind: 'lines', lines, totalLabel: 'Итого' },
@@ -49,20 +59,10 @@ export function orderPlacedLetter(order: PlacedOrder): Letter {
           ['Оплата', order.paymentTitle],
         ],
       },
-      { kind: 'note', text: 'О каждой перемене в заказе напишем на этот адрес.' },
+      ...noteBlocks(closing),
     ],
   };
 }
-
-const STATUS_TEXTS: Record<Exclude<OrderStatus, 'opened' | 'cancelled'>, string> = {
-  review: 'Товар больше не отложен: менеджер позвонит и решит с вами, что делать дальше.',
-  confirmed: 'Заказ подтверждён, товар за вами.',
-  assembling: 'Собираем заказ на складе.',
-  shipped: 'Заказ передан в доставку.',
-  ready:
-    'Заказ ждёт вас в пункте выдачи. Возьмите с собой документ, от организации ещё и доверенность.',
-  completed: 'Заказ выполнен. Спасибо, что выбрали нас!',
-};
 
 export interface ChangedOrder {
   number: string;
@@ -76,13 +76,12 @@ export interface ChangedOrder {
 }
 
 /** Letter to the customer: the order has another status. */
-export function orderStatusLetter(order: ChangedOrder): Letter {
-  const { number, url, status, note } = order;
-  const title = `Заказ № ${number}: ${statusTitles[status].toLowerCase()}`;
-  const text = statusText(order);
+export function orderStatusLetter(order: ChangedOrder, wording: Wording): Letter {
+  const { url, note } = order;
+  const { subject, text } = statusWords(order, wording);
   return {
-    subject: title,
-    heading: title,
+    subject,
+    heading: subject,
     preheader: text,
     blocks: [
       { kind: 'text', text },
@@ -92,11 +91,13 @@ export function orderStatusLetter(order: ChangedOrder): Letter {
   };
 }
 
-function statusText({ status, money, payUntil }: ChangedOrder): string {
-  if (status === 'cancelled') return `Заказ отменён. ${moneyText(money).text}`;
-  if (status !== 'opened') return STATUS_TEXTS[status];
-  if (payUntil === null) return 'Заказ принят, оплата при получении.';
-  return `Заказ ждёт оплаты до ${formatDay(payUntil)} включительно. Неоплаченный заказ отменяется.`;
+function statusWords({ number, status, money, payUntil }: ChangedOrder, wording: Wording) {
+  if (status === 'cancelled') {
+    return wording('order-cancelled', { number, money: moneyText(money).text });
+  }
+  if (status !== 'opened') return wording(`order-${status}`, { number });
+  if (payUntil === null) return wording('order-on-delivery', { number });
+  return wording('order-unpaid', { number, day: formatDay(payUntil) });
 }
 
 export interface InvoicedOrder {
@@ -108,13 +109,18 @@ export interface InvoicedOrder {
 }
 
 /** Letter to the customer, with the invoice as a file. */
-export function invoiceLetter({ number, url, total, validUntil }: InvoicedOrder): Letter {
+export function invoiceLetter(
+  { number, url, total, validUntil }: InvoicedOrder,
+  wording: Wording,
+): Letter {
+  const facts = { number, total: formatPrice(total), day: formatFullDay(validUntil) };
+  const { subject, opening, closing } = wording('invoice', facts);
   return {
-    subject: `Счёт на оплату заказа № ${number}`,
-    heading: `Счёт на оплату заказа № ${number}`,
+    subject,
+    heading: subject,
     preheader: `${formatPrice(total)}, действителен до ${formatDay(validUntil)}.`,
     blocks: [
-      { kind: 'text', text: 'Счёт приложен к письму. В нём есть QR-код для программы банка.' },
+      { kind: 'text', text: opening },
       {
         kind: 'facts',
         rows: [
@@ -122,10 +128,7 @@ export function invoiceLetter({ number, url, total, validUntil }: InvoicedOrder)
           ['Действителен', `до ${formatFullDay(validUntil)} включительно`],
         ],
       },
-      {
-        kind: 'text',
-        text: 'До этого дня товар за вами. В назначении платежа укажите номер счёта.',
-      },
+      ...textBlocks(closing),
       { kind: 'button', label: 'Открыть заказ', url },
     ],
   };
@@ -139,18 +142,15 @@ export interface UnheldOrder {
 }
 
 /** Letter to the customer: the goods of an order that is not paid are held no more. */
-export function holdEndedLetter({ number, url, text }: UnheldOrder): Letter {
-  const title = `Заказ № ${number}: товар больше не отложен`;
+export function holdEndedLetter({ number, url, text }: UnheldOrder, wording: Wording): Letter {
+  const { subject, closing } = wording('hold-ended', { number });
   return {
-    subject: title,
-    heading: title,
+    subject,
+    heading: subject,
     preheader: text,
     blocks: [
       { kind: 'text', text },
-      {
-        kind: 'text',
-        text: 'Перед оплатой проверим, есть ли товар: если его нет, деньги не спишем.',
-      },
+      ...textBlocks(closing),
       { kind: 'button', label: 'Открыть заказ', url },
     ],
   };

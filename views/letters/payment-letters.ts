@@ -3,6 +3,7 @@ import type { OrderMoney } from '../../shared/order-money.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { moneyText } from '../orders/money-text.ts';
 import type { Letter } from './letter.ts';
+import type { Wording } from './texts/wording.ts';
 
 export interface MovedMoney {
   number: string;
@@ -15,22 +16,18 @@ export interface MovedMoney {
 }
 
 /** Letter to the customer: money has come, and what that means for the order. */
-export function paymentReceivedLetter(paid: MovedMoney & { isTest: boolean }): Letter {
-  const { number, url, amount, money, isTest } = paid;
-  const { title, text } = moneyText(money);
-  const isWhole = money.kind === 'paid';
-  const subject = isWhole
-    ? `Оплата заказа № ${number} получена`
-    : `Заказ № ${number}: ${lower(title)}`;
-  const said = isWhole
-    ? `Получили ${formatPrice(amount)}. Начинаем собирать заказ.`
-    : `Пришли ${formatPrice(amount)}. ${text}`;
+export function paymentReceivedLetter(
+  paid: MovedMoney & { isTest: boolean },
+  wording: Wording,
+): Letter {
+  const { url, isTest } = paid;
+  const { subject, text } = receivedWords(paid, wording);
   return {
     subject,
     heading: subject,
-    preheader: said,
+    preheader: text,
     blocks: [
-      { kind: 'text', text: said },
+      { kind: 'text', text },
       ...(isTest
         ? [{ kind: 'note', text: 'Это тестовая оплата: настоящие деньги не списаны.' } as const]
         : []),
@@ -39,16 +36,25 @@ export function paymentReceivedLetter(paid: MovedMoney & { isTest: boolean }): L
   };
 }
 
-/** Letter to the customer: money went back. */
-export function moneyReturnedLetter({ number, url, amount, money }: MovedMoney): Letter {
-  const subject = `Вернули ${formatPrice(amount)} за заказ № ${number}`;
+function receivedWords({ number, amount: sum, money }: MovedMoney, wording: Wording) {
+  const amount = formatPrice(sum);
+  if (money.kind === 'paid') return wording('payment-whole', { number, amount });
   const { title, text } = moneyText(money);
+  return wording('payment-part', { number, amount, state: lower(title), money: text });
+}
+
+/** Letter to the customer: money went back. */
+export function moneyReturnedLetter(returned: MovedMoney, wording: Wording): Letter {
+  const { number, url } = returned;
+  const { title: state, text: money } = moneyText(returned.money);
+  const amount = formatPrice(returned.amount);
+  const { subject, text } = wording('money-returned', { number, amount, state, money });
   return {
     subject,
     heading: subject,
-    preheader: text,
+    preheader: money,
     blocks: [
-      { kind: 'text', text: `${title}. ${text}` },
+      { kind: 'text', text },
       { kind: 'button', label: 'Открыть заказ', url },
     ],
   };

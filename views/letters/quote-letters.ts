@@ -1,6 +1,7 @@
 import type { PaperLine } from '../../shared/paper.ts';
 import { formatFullDay } from '../../shared/ru/dates.ts';
 import type { Letter } from './letter.ts';
+import type { Wording } from './texts/wording.ts';
 
 export interface AnsweredQuote {
   number: string;
@@ -16,15 +17,16 @@ export interface AnsweredQuote {
 }
 
 /** Letter to the customer: the manager has named prices and dates. */
-export function quoteAnsweredLetter(quote: AnsweredQuote): Letter {
+export function quoteAnsweredLetter(quote: AnsweredQuote, wording: Wording): Letter {
   const { number, url, lines, validUntil, comment, changes } = quote;
-  const term = `Цены действуют до ${formatFullDay(validUntil)} включительно.`;
+  const facts = { number, day: formatFullDay(validUntil) };
+  const { subject, opening, term } = wording('quote-answered', facts);
   return {
-    subject: `Предложение по заявке № ${number}`,
-    heading: `Предложение по заявке № ${number}`,
+    subject,
+    heading: subject,
     preheader: term,
     blocks: [
-      { kind: 'text', text: 'Менеджер назвал цены и сроки. Заказать можно одной кнопкой.' },
+      { kind: 'text', text: opening },
       ...(comment ? [{ kind: 'quote', text: comment } as const] : []),
       ...(changes.length > 0
         ? [{ kind: 'text', text: `Что изменилось: ${changes.join('; ')}.` } as const]

@@ -2,6 +2,7 @@ import { formatPrice, type Kopecks } from '../../shared/money.ts';
 import type { PaperLine } from '../../shared/paper.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import type { Letter, LetterFacts } from './letter.ts';
+import type { Wording } from './texts/wording.ts';
 
 export interface ReceivedOrder {
   number: string;
@@ -77,15 +78,17 @@ export interface SentQuote {
 }
 
 /** Letter to the customer: the request went to a manager. */
-export function quoteSentLetter({ number, url, customerName, lines }: SentQuote): Letter {
-  const title = `Заявка № ${number} отправлена`;
-  const next = 'Менеджер назовёт цены и сроки в течение рабочего дня.';
+export function quoteSentLetter(
+  { number, url, customerName: name, lines }: SentQuote,
+  wording: Wording,
+): Letter {
+  const { subject, preheader, opening } = wording('quote-sent', { number, name });
   return {
-    subject: title,
-    heading: title,
-    preheader: next,
+    subject,
+    heading: subject,
+    preheader,
     blocks: [
-      { kind: 'text', text: `${customerName}, спасибо! ${next}` },
+      { kind: 'text', text: opening },
       { kind: 'button', label: 'Открыть заявку', url },
       { kind: 'lines', lines, totalLabel: 'Известные цены' },
     ],

@@ -47,6 +47,8 @@ export interface DeskPage {
   /** The same for programs. */
   data?: unknown;
   status?: 200 | 404;
+  /** Frames of our own pages are shown in it. */
+  hasFrame?: true;
 }
 
 /** A file made while it leaves. */
@@ -57,6 +59,8 @@ export interface DeskFile {
   /** Media type. */
   type: string;
   bytes: Readable;
+  /** Policy of a page for a frame on our own pages. */
+  policy?: string;
 }
 
 export type DeskAnswer = DeskPage | DeskFile | { kind: 'redirect'; location: string } | null;

@@ -82,6 +82,7 @@ async function sendInShell(
       {page.body}
     </DeskShell>
   );
+  if (page.hasFrame) allowOwnFrames(res);
   const status = refused?.status ?? page.status ?? 200;
   await sendDeskPage(res, deps, { title: page.title, body, status });
 }
@@ -104,6 +105,7 @@ async function sendOther(
 ): Promise<void> {
   if (answer.kind === 'redirect') return sendRedirect(res, 303, answer.location);
   res.type(answer.type);
+  if (answer.policy) allowInOwnFrame(res, answer.policy);
   if (answer.name === null) {
     // nginx would gather events before it passes them on.
     res.setHeader('X-Accel-Buffering', 'no');
@@ -112,6 +114,18 @@ async function sendOther(
   }
   res.attachment(answer.name);
   await pipeline(answer.bytes, res);
+}
+
+const POLICY = 'Content-Security-Policy';
+
+function allowOwnFrames(res: Response): void {
+  res.setHeader(POLICY, `${String(res.getHeader(POLICY))};frame-src 'self'`);
+}
+
+/** The policy of such a page is its own, stricter one; nobody else frames it. */
+function allowInOwnFrame(res: Response, policy: string): void {
+  res.setHeader(POLICY, `${policy};frame-ancestors 'self'`);
+  res.setHeader('X-Frame-Options', 'SAMEORIGIN');
 }
 
 /** Followers of a stream may leave at any time. */

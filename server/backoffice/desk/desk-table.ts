@@ -113,8 +113,16 @@ import {
 } from '../reference/reference-pages.tsx';
 import { reportFile, reportsPage } from '../reports/load-reports-page.tsx';
 import { removeMiss, searchPage, searchRoom, searchTryPage } from '../search/search-room.tsx';
+import { letterPreviewPage, previewLetter } from '../settings/letter-preview.tsx';
+import {
+  letterPage,
+  lettersPage,
+  restoreLetterText,
+  saveLetterTexts,
+} from '../settings/letter-settings.tsx';
 import { paymentSettingsPage, savePaymentWays } from '../settings/payment-settings.tsx';
 import { saveSettings, settingsPage, settingsRoom } from '../settings/settings-room.tsx';
+import { tryLetter } from '../settings/try-letter.ts';
 import {
   addOwnPasskey,
   endOwnSession,
@@ -205,6 +213,9 @@ export const deskPages: readonly DeskPageRoute[] = [
   searchRoom.itemPage,
   settingsPage,
   paymentSettingsPage,
+  lettersPage,
+  letterPage,
+  letterPreviewPage,
   settingsRoom.listPage,
   settingsRoom.itemPage,
   jobPage,
@@ -306,6 +317,10 @@ export const deskActions: readonly DeskActionRoute[] = [
   removeMiss,
   saveSettings,
   savePaymentWays,
+  saveLetterTexts,
+  restoreLetterText,
+  previewLetter,
+  tryLetter,
   settingsRoom.itemAction,
   printOrders,
 ];

@@ -5,6 +5,7 @@ import { paymentRow, toldWays } from '../../opening/payment-ways.ts';
 import type { Entity } from '../changes/entity.ts';
 import { rowEntity } from '../records/row-entity.ts';
 import { cityEntity } from './city-entity.ts';
+import { letterEntity } from './letter-entity.ts';
 
 const right = 'settings.change';
 const link = (kind: string) => (id: string) => desk.settingsItem(`${kind}-${id}`);
@@ -35,6 +36,7 @@ const ownerValueEntity: Entity = {
 /** Things that the owner tells of the shop. */
 export const settingsEntities = {
   owner_value: ownerValueEntity,
+  letter: letterEntity,
   city: cityEntity,
   office: rowEntity({
     title: 'Филиал',

@@ -5,6 +5,7 @@ import { settingsKinds } from './settings-kinds.ts';
 export const settingsForms = [
   { title: 'Продавец и счёт', link: desk.settings() },
   { title: 'Оплата', link: desk.paymentSettings() },
+  { title: 'Письма и СМС', link: desk.letterList() },
 ] as const;
 
 /** Tabs of the settings, with the form that is shown. */

@@ -23,6 +23,7 @@ import type { Callers } from '../../identity/callers.ts';
 import type { Programs } from '../../identity/programs.ts';
 import type { Tokens } from '../../identity/tokens.ts';
 import type { Integrations } from '../../integrations/create-integrations.ts';
+import { createWordingReader } from '../../letters/own-texts.ts';
 import { createLoginCalls } from '../../login/login-calls.ts';
 import { createCompanyCalls } from '../../opening/company-calls.ts';
 import type { ReadWays } from '../../opening/payment-ways.ts';
@@ -79,6 +80,7 @@ export function createLocalShop(deps: LocalShopDeps): ShopApi {
   const folder = join(documentsFolder, 'goods');
   const siteHost = new URL(siteUrl).hostname;
   const fill = createFillFacts({ catalog, company, ways: deps.ways });
+  const readWording = createWordingReader({ store, company, log });
   const demoCompanies = integrations.companies.isDemo;
   const payment = { test: demoPayments !== null, addresses: integrations.payAddresses };
   const calls = {
@@ -95,7 +97,16 @@ export function createLocalShop(deps: LocalShopDeps): ShopApi {
     ...createCurrencyCalls(db),
     ...createDeliveryCalls({ catalog, rates, now }),
     ...createFavoriteCalls(reading),
-    ...createLoginCalls({ integrations, store, tokens, callers, log, siteHost, now }),
+    ...createLoginCalls({
+      integrations,
+      store,
+      tokens,
+      callers,
+      log,
+      siteHost,
+      readWording,
+      now,
+    }),
     ...createManagerCalls({ store, callers, payments, now }),
     ...createOrderCalls({
       ...reading,

@@ -3,6 +3,7 @@ import { listFirms } from '../../../server/account/change-firms.ts';
 import { createFirmDeliverer } from '../../../server/letters/deliver-firm.ts';
 import * as desk from '../../../shared/desk-routes.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
+import { standardWording } from '../../views/letters/letter-wording.ts';
 import { type DeskBench, doneOf, openDeskBench } from './desk-bench.ts';
 import { findCustomer, findFirm, newCustomer, newFirm, newOrderOf } from './people-rows.ts';
 
@@ -25,6 +26,7 @@ describeOnBothStores('firms', (dialect) => {
       store: bench.shop.deps.store,
       siteUrl: 'https://marmit.example',
       post: async (_to, { subject }) => void sent.push(subject),
+      readWording: async () => standardWording,
     });
     const waiting = await bench.db
       .selectFrom('outbox')

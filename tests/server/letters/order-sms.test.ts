@@ -11,6 +11,7 @@ import { runOutbox } from '../../../server/platform/outbox/run-outbox.ts';
 import { transaction } from '../../../server/platform/store/transaction.ts';
 import { MAIN_CITY_ID } from '../../../shared/cities.ts';
 import { describeOnBothStores } from '../../helpers/with-store.ts';
+import { standardWording } from '../../views/letters/letter-wording.ts';
 import { createOrderShop, MOSCOW_STORAGE, NOW, type OrderShop } from '../orders/order-shop.ts';
 
 const ADDRESS = 'г. Москва, Варшавское шоссе, 37';
@@ -93,6 +94,7 @@ describeOnBothStores('an SMS about an order', (dialect) => {
       log,
       now: () => now,
       siteUrl: 'https://marmit.example',
+      readWording: async () => standardWording,
     });
     const skip = async () => {};
     const kinds = ['order-placed', 'order-moved', 'request-placed', 'request-declined'];

@@ -30,6 +30,7 @@ import {
   quoteReceivedLetter,
   quoteSentLetter,
 } from '../../../views/letters/shop-order-letters.ts';
+import { standardWording } from '../../views/letters/letter-wording.ts';
 import { emails, sender } from '../../views/letters/sample-letters.ts';
 import { readPdf } from '../documents/read-pdf.ts';
 import { seller } from '../documents/sample-order.ts';
@@ -39,29 +40,35 @@ const url = 'https://marmit.example/lk-order/7';
 
 /** Letters with lines: every line, the total and the tax stand in them. */
 const withLines: Record<string, (order: Order) => Letter> = {
-  orderPlacedLetter: (order) => orderPlacedLetter(placedOrder(order, url)),
+  orderPlacedLetter: (order) => orderPlacedLetter(placedOrder(order, url), standardWording),
   orderReceivedLetter: (order) => orderReceivedLetter(receivedOrder(order)),
   quoteReceivedLetter: (order) => quoteReceivedLetter(receivedOrder(order)),
-  quoteSentLetter: (order) => quoteSentLetter(sentQuote(order, url)),
-  quoteAnsweredLetter: (order) => quoteAnsweredLetter(answeredQuote(order, url)),
+  quoteSentLetter: (order) => quoteSentLetter(sentQuote(order, url), standardWording),
+  quoteAnsweredLetter: (order) => quoteAnsweredLetter(answeredQuote(order, url), standardWording),
 };
 
 /** Letters that name one sum and no lines. */
 const withSum: Record<string, (order: Order) => Letter> = {
   basketOfferLetter: (order) =>
-    basketOfferLetter({ url, lines: orderPaper(order), validUntil: '2026-11-25' }),
+    basketOfferLetter({ url, lines: orderPaper(order), validUntil: '2026-11-25' }, standardWording),
   invoiceLetter: ({ number, total }) =>
-    invoiceLetter({ number, url, total, validUntil: '2026-11-25' }),
+    invoiceLetter({ number, url, total, validUntil: '2026-11-25' }, standardWording),
   paymentReceivedLetter: ({ number, total: amount }) =>
-    paymentReceivedLetter({
-      number,
-      url,
-      amount,
-      isTest: false,
-      money: { kind: 'paid', paid: amount },
-    }),
+    paymentReceivedLetter(
+      {
+        number,
+        url,
+        amount,
+        isTest: false,
+        money: { kind: 'paid', paid: amount },
+      },
+      standardWording,
+    ),
   moneyReturnedLetter: ({ number, total: amount }) =>
-    moneyReturnedLetter({ number, url, amount, money: { kind: 'returned', returned: amount } }),
+    moneyReturnedLetter(
+      { number, url, amount, money: { kind: 'returned', returned: amount } },
+      standardWording,
+    ),
   paymentTaskLetter: ({ number, name, phone, email, total }) =>
     paymentTaskLetter({ number, name, phone, email, detail: `Верните ${formatPrice(total)}` }),
 };

@@ -5,6 +5,7 @@ import type { OrderMoney } from '../../../shared/order-money.ts';
 import { orderPlacedLetter, orderStatusLetter } from '../../../views/letters/order-letters.ts';
 import { renderLetter } from '../../../views/letters/render-letter.tsx';
 import { questionReceivedLetter } from '../../../views/letters/shop-letters.ts';
+import { standardWording } from './letter-wording.ts';
 import { emails, placed, sender } from './sample-letters.ts';
 
 const hostile = '<script>alert(1)</script>\r\nBcc: all@example.ru';
@@ -95,21 +96,27 @@ describe('letters', () => {
   });
 
   it('lead to the order when there is nothing to pay', () => {
-    const { text } = renderLetter(orderPlacedLetter({ ...placed, payUrl: null }), sender);
+    const { text } = renderLetter(
+      orderPlacedLetter({ ...placed, payUrl: null }, standardWording),
+      sender,
+    );
     expect(text).toContain(`Открыть заказ:\n${placed.url}`);
     expect(text).not.toContain('Оплатить');
   });
 
   it.each(ORDER_STATUSES)('have words for the status %s', (status) => {
     const { subject, text } = renderLetter(
-      orderStatusLetter({
-        number: '1',
-        url: 'https://x.example/',
-        status,
-        note: '',
-        payUntil: null,
-        money: { kind: 'cancelled', link_open: false },
-      }),
+      orderStatusLetter(
+        {
+          number: '1',
+          url: 'https://x.example/',
+          status,
+          note: '',
+          payUntil: null,
+          money: { kind: 'cancelled', link_open: false },
+        },
+        standardWording,
+      ),
       sender,
     );
     expect(subject).toMatch(/^Заказ № 1: [а-я]/);
@@ -122,7 +129,7 @@ describe('letters', () => {
   ])('name the last day for paying, %s', (payUntil, words) => {
     const order = { number: '1', url: 'https://x.example/', note: '', payUntil };
     const money: OrderMoney = { kind: 'cancelled', link_open: false };
-    const letter = orderStatusLetter({ ...order, status: 'opened', money });
+    const letter = orderStatusLetter({ ...order, status: 'opened', money }, standardWording);
     expect(renderLetter(letter, sender).text).toMatch(words);
   });
 

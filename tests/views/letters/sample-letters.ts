@@ -25,6 +25,7 @@ import {
   callbackReceivedLetter,
   questionReceivedLetter,
 } from '../../../views/letters/shop-letters.ts';
+import { standardWording } from './letter-wording.ts';
 
 export const sender: EmailSender = {
   brand: 'Мармит',
@@ -82,31 +83,46 @@ export const placed: PlacedOrder = {
 
 /** Samples of the letters by the names of their templates. */
 export const emails: Record<string, Letter> = {
-  orderPlacedLetter: orderPlacedLetter(placed),
-  orderStatusLetter: orderStatusLetter({
-    number: '100245',
-    url,
-    status: 'shipped',
-    note: 'Трек-номер 123',
-    payUntil: null,
-    money: { kind: 'paid', paid: 359_100 },
-  }),
-  invoiceLetter: invoiceLetter({ number: '100245', url, total: 359_100, validUntil: '2026-11-25' }),
-  paymentReceivedLetter: paymentReceivedLetter({
-    number: '100245',
-    url,
-    amount: 100_000,
-    isTest: true,
-    money: { kind: 'due', paid: 100_000, left: 259_100 },
-  }),
+  orderPlacedLetter: orderPlacedLetter(placed, standardWording),
+  orderStatusLetter: orderStatusLetter(
+    {
+      number: '100245',
+      url,
+      status: 'shipped',
+      note: 'Трек-номер 123',
+      payUntil: null,
+      money: { kind: 'paid', paid: 359_100 },
+    },
+    standardWording,
+  ),
+  invoiceLetter: invoiceLetter(
+    { number: '100245', url, total: 359_100, validUntil: '2026-11-25' },
+    standardWording,
+  ),
+  paymentReceivedLetter: paymentReceivedLetter(
+    {
+      number: '100245',
+      url,
+      amount: 100_000,
+      isTest: true,
+      money: { kind: 'due', paid: 100_000, left: 259_100 },
+    },
+    standardWording,
+  ),
   exchangeTaskLetter: exchangeTaskLetter({ detail: 'Узел «УТ» молчит с 20 ноября' }),
-  holdEndedLetter: holdEndedLetter({ number: '100245', url, text: 'Резерв закончился.' }),
-  moneyReturnedLetter: moneyReturnedLetter({
-    number: '100245',
-    url,
-    amount: 359_100,
-    money: { kind: 'returned', returned: 359_100 },
-  }),
+  holdEndedLetter: holdEndedLetter(
+    { number: '100245', url, text: 'Резерв закончился.' },
+    standardWording,
+  ),
+  moneyReturnedLetter: moneyReturnedLetter(
+    {
+      number: '100245',
+      url,
+      amount: 359_100,
+      money: { kind: 'returned', returned: 359_100 },
+    },
+    standardWording,
+  ),
   paymentTaskLetter: paymentTaskLetter({
     number: '100245',
     name: 'Иван',
@@ -114,14 +130,17 @@ export const emails: Record<string, Letter> = {
     email: '',
     detail: 'Верните покупателю 100 ₽',
   }),
-  quoteAnsweredLetter: quoteAnsweredLetter({
-    number: '100300',
-    url,
-    lines,
-    validUntil: '2026-11-30',
-    comment: 'Нож под заказ, срок две недели.\nМожно заменить на модель «Повар».',
-    changes: ['Нож: 500 ₽ → 450 ₽'],
-  }),
+  quoteAnsweredLetter: quoteAnsweredLetter(
+    {
+      number: '100300',
+      url,
+      lines,
+      validUntil: '2026-11-30',
+      comment: 'Нож под заказ, срок две недели.\nМожно заменить на модель «Повар».',
+      changes: ['Нож: 500 ₽ → 450 ₽'],
+    },
+    standardWording,
+  ),
   questionReceivedLetter: questionReceivedLetter({
     name: 'Анна',
     email: 'anna@kafe.example',
@@ -137,25 +156,43 @@ export const emails: Record<string, Letter> = {
     promised: 'сегодня до 18:00',
     comment: '',
   }),
-  subscriptionLetter: subscriptionLetter({ confirmUrl: 'https://marmit.example/subscribe/abc' }),
-  loginLetter: loginLetter({
-    at: Date.parse('2026-11-20T16:20:00Z'),
-    device: 'Chrome, Windows',
-    cityTitle: 'Москва',
-    sessionsUrl: 'https://marmit.example/lk/profil/',
-  }),
-  questionAnsweredLetter: questionAnsweredLetter({
-    name: 'Анна',
-    question: 'Подойдёт ли крышка?',
-    answer: 'Да, от GN 1/2.',
-  }),
-  firmConfirmedLetter: firmConfirmedLetter({ firm: 'ООО «Суп», ИНН 7707083893', url }),
-  firmRefusedLetter: firmRefusedLetter({
-    firm: 'ООО «Суп», ИНН 7707083893',
-    url,
-    reason: 'ИНН закрыт с 2024 года',
-  }),
-  quoteDeclinedLetter: quoteDeclinedLetter({ number: '100300', url, reason: 'Снят.' }),
+  subscriptionLetter: subscriptionLetter(
+    { confirmUrl: 'https://marmit.example/subscribe/abc' },
+    standardWording,
+  ),
+  loginLetter: loginLetter(
+    {
+      at: Date.parse('2026-11-20T16:20:00Z'),
+      device: 'Chrome, Windows',
+      cityTitle: 'Москва',
+      sessionsUrl: 'https://marmit.example/lk/profil/',
+    },
+    standardWording,
+  ),
+  questionAnsweredLetter: questionAnsweredLetter(
+    {
+      name: 'Анна',
+      question: 'Подойдёт ли крышка?',
+      answer: 'Да, от GN 1/2.',
+    },
+    standardWording,
+  ),
+  firmConfirmedLetter: firmConfirmedLetter(
+    { firm: 'ООО «Суп», ИНН 7707083893', url },
+    standardWording,
+  ),
+  firmRefusedLetter: firmRefusedLetter(
+    {
+      firm: 'ООО «Суп», ИНН 7707083893',
+      url,
+      reason: 'ИНН закрыт с 2024 года',
+    },
+    standardWording,
+  ),
+  quoteDeclinedLetter: quoteDeclinedLetter(
+    { number: '100300', url, reason: 'Снят.' },
+    standardWording,
+  ),
   inquiryReceivedLetter: inquiryReceivedLetter({
     kind: 'planning',
     name: 'Анна',

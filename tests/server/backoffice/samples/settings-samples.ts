@@ -6,6 +6,8 @@ export const settingsSamples: MakeSamples = ({ as }) => ({
   things: {
     [desk.settingsList.path]: async () => 'offices',
     [desk.settingsItem.path]: async () => 'offices-new',
+    [desk.letterSettings.path]: async () => 'order-placed',
+    [desk.letterPreview.path]: async () => 'order-placed',
   },
   changes: {
     [desk.settingsItem.path]: () =>
@@ -18,6 +20,12 @@ export const settingsSamples: MakeSamples = ({ as }) => ({
         max_days: '3',
       }),
     [desk.paymentWays.path]: () => as('owner').post(desk.paymentWays(), { sbp: '0' }),
+    [desk.letterSettings.path]: () =>
+      as('owner').post(desk.letterSettings('order-placed'), { opening: 'Спасибо!' }),
+    [desk.letterStandard.path]: () =>
+      as('owner').post(desk.letterStandard('order-placed'), { field: 'opening' }),
+    [desk.letterTrial.path]: () =>
+      as('owner').post(desk.letterTrial('order-placed'), { to: 'owner@example.ru' }),
     [desk.settingsPart.path]: () =>
       as('owner').post(desk.settingsPart('company'), {
         name: 'Печи и плиты',
@@ -31,5 +39,8 @@ export const settingsSamples: MakeSamples = ({ as }) => ({
         regionalPhone: '8 495 123-45-67',
         director: 'Иванов И. И.',
       }),
+  },
+  without: {
+    [desk.letterPreview.path]: 'it only shows what would be sent',
   },
 });

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { Letter } from '../../views/letters/letter.ts';
+import { isLetterName } from '../../views/letters/texts/letter-texts.ts';
+import { sampleLetter } from '../../views/letters/texts/sample-letters.ts';
+import type { Deliver } from '../platform/outbox/run-outbox.ts';
+import { createOwnWording, type WordingDeps } from './own-texts.ts';
+
+interface TrialDeps extends WordingDeps {
+  /** https://marmit.example */
+  siteUrl: string;
+  post: (to: string, email: Letter, key: string) => Promise<void>;
+}
+
+const payloadSchema = z.object({
+  letter: z.string(),
+  to: z.string(),
+  texts: z.record(z.string(), z.string()),
+});
+
+/** A letter about an invented order, for who writes its texts, with the texts as they were typed. */
+export function createTrialDeliverer(deps: TrialDeps): Deliver {
+  const { siteUrl, post } = deps;
+  return async (payload, key) => {
+    const { letter, to, texts } = payloadSchema.parse(payload);
+    if (!isLetterName(letter)) return;
+    const made = sampleLetter(letter, createOwnWording(deps, { [letter]: texts }), { siteUrl });
+    if (typeof made === 'string') return;
+    const blocks = [...made.blocks, { kind: 'note', text: INVENTED } as const];
+    await post(to, { ...made, blocks }, key);
+  };
+}
+
+const INVENTED = 'Это пробное письмо: заказ, суммы и имя в нём выдуманы.';

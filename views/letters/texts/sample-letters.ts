@@ -1,0 +1,185 @@
+import { codeLine } from '../../../shared/login.ts';
+import type { PaperLine } from '../../../shared/paper.ts';
+import { loginLetter, subscriptionLetter } from '../account-letters.ts';
+import { questionAnsweredLetter, quoteDeclinedLetter } from '../answer-letters.ts';
+import { firmConfirmedLetter, firmRefusedLetter } from '../firm-letters.ts';
+import type { Letter } from '../letter.ts';
+import { basketOfferLetter } from '../offer-letters.ts';
+import {
+  type ChangedOrder,
+  holdEndedLetter,
+  invoiceLetter,
+  orderPlacedLetter,
+  orderStatusLetter,
+} from '../order-letters.ts';
+import { moneyReturnedLetter, paymentReceivedLetter } from '../payment-letters.ts';
+import { quoteAnsweredLetter } from '../quote-letters.ts';
+import { quoteSentLetter } from '../shop-order-letters.ts';
+import type { LetterName } from './letter-texts.ts';
+import type { Wording } from './wording.ts';
+
+const number = '100245';
+const day = '2026-12-04';
+const total = 359_100;
+const name = 'Анна';
+const firm = 'ООО «Столовая», ИНН 7707083893';
+const lines: readonly PaperLine[] = [
+  {
+    title: 'Гастроёмкость GN 1/1, 65 мм',
+    code: '100245',
+    packages: 2,
+    package: 1,
+    unit: 'шт',
+    price: 150_050,
+    sum: 300_100,
+    vat: { percent: 22, sum: 54_116 },
+  },
+  {
+    title: 'Доставка: Курьером по городу',
+    code: null,
+    packages: 1,
+    package: 1,
+    unit: 'усл.',
+    price: 59_000,
+    sum: 59_000,
+    vat: { percent: 22, sum: 10_639 },
+  },
+];
+
+/** The page of whatever a letter is about. */
+interface SampleShop {
+  siteUrl: string;
+}
+
+type Sample<Made> = (wording: Wording, shop: SampleShop) => Made;
+
+const moved =
+  (order: Pick<ChangedOrder, 'status' | 'note'> & Partial<ChangedOrder>): Sample<Letter> =>
+  (wording, { siteUrl: url }) =>
+    orderStatusLetter(
+      { number, url, payUntil: null, money: { kind: 'paid', paid: total }, ...order },
+      wording,
+    );
+
+const sms =
+  (say: (wording: Wording, shop: SampleShop) => { text: string }): Sample<string> =>
+  (wording, shop) =>
+    say(wording, shop).text;
+
+type Samples = { [Name in LetterName]: Sample<Name extends `sms-${string}` ? string : Letter> };
+
+/** Every letter and SMS about an invented order, for who writes its texts. */
+const samples: Samples = {
+  'order-placed': (wording, { siteUrl: url }) =>
+    orderPlacedLetter(
+      {
+        number,
+        url,
+        payUrl: url,
+        customerName: name,
+        lines,
+        total,
+        deliveryTitle: 'Курьером по городу',
+        deliveryAddress: 'Москва, ул. Лесная, 7',
+        deliveryOn: day,
+        paymentTitle: 'Картой на сайте',
+        next: ['Осталось оплатить заказ: товар за вами.'],
+      },
+      wording,
+    ),
+  'order-unpaid': moved({ status: 'opened', payUntil: day, note: '' }),
+  'order-on-delivery': moved({ status: 'opened', note: '' }),
+  'order-review': moved({ status: 'review', note: '' }),
+  'order-confirmed': moved({ status: 'confirmed', note: '' }),
+  'order-assembling': moved({ status: 'assembling', note: '' }),
+  'order-shipped': moved({ status: 'shipped', note: 'Трек-номер 1234567890' }),
+  'order-ready': moved({ status: 'ready', note: '' }),
+  'order-completed': moved({ status: 'completed', note: '' }),
+  'order-cancelled': moved({
+    status: 'cancelled',
+    note: 'Товара не оказалось на складе',
+    money: { kind: 'returned', returned: total },
+  }),
+  'hold-ended': (wording, { siteUrl: url }) =>
+    holdEndedLetter({ number, url, text: 'Срок оплаты прошёл.' }, wording),
+  invoice: (wording, { siteUrl: url }) =>
+    invoiceLetter({ number, url, total, validUntil: day }, wording),
+  'payment-whole': (wording, { siteUrl: url }) =>
+    paymentReceivedLetter(
+      { number, url, amount: total, money: { kind: 'paid', paid: total }, isTest: false },
+      wording,
+    ),
+  'payment-part': (wording, { siteUrl: url }) =>
+    paymentReceivedLetter(
+      {
+        number,
+        url,
+        amount: 100_000,
+        money: { kind: 'due', paid: 100_000, left: total - 100_000 },
+        isTest: false,
+      },
+      wording,
+    ),
+  'money-returned': (wording, { siteUrl: url }) =>
+    moneyReturnedLetter(
+      { number, url, amount: total, money: { kind: 'returned', returned: total } },
+      wording,
+    ),
+  'quote-sent': (wording, { siteUrl: url }) =>
+    quoteSentLetter({ number, url, customerName: name, lines }, wording),
+  'quote-answered': (wording, { siteUrl: url }) =>
+    quoteAnsweredLetter(
+      {
+        number,
+        url,
+        lines,
+        validUntil: day,
+        comment: 'Привезём за неделю.',
+        changes: ['скидка 5 %'],
+      },
+      wording,
+    ),
+  'quote-declined': (wording, { siteUrl: url }) =>
+    quoteDeclinedLetter({ number, url, reason: 'Товар снят с производства.' }, wording),
+  'basket-offer': (wording, { siteUrl: url }) =>
+    basketOfferLetter({ url, lines, validUntil: day }, wording),
+  'question-answered': (wording) =>
+    questionAnsweredLetter(
+      { name, question: 'Подойдёт ли крышка от GN 1/2?', answer: 'Нет, нужна крышка GN 1/1.' },
+      wording,
+    ),
+  'firm-confirmed': (wording, { siteUrl: url }) => firmConfirmedLetter({ firm, url }, wording),
+  'firm-refused': (wording, { siteUrl: url }) =>
+    firmRefusedLetter({ firm, url, reason: 'ИНН не найден.' }, wording),
+  'signed-in': (wording, { siteUrl: sessionsUrl }) =>
+    loginLetter(
+      {
+        at: Date.parse('2026-11-30T09:00:00Z'),
+        device: 'Chrome, Windows',
+        cityTitle: 'Москва',
+        sessionsUrl,
+      },
+      wording,
+    ),
+  subscription: (wording, { siteUrl: confirmUrl }) => subscriptionLetter({ confirmUrl }, wording),
+  'sms-code': (wording, { siteUrl }) =>
+    `${wording('sms-code', { code: '123456' }).text}\n${codeLine('123456', new URL(siteUrl).hostname)}`,
+  'sms-ready': sms((wording) =>
+    wording('sms-ready', { number, place: 'г. Москва, ул. Лесная, 7, пн–пт 9:00–18:00' }),
+  ),
+  'sms-shipped': sms((wording) =>
+    wording('sms-shipped', { number, delivery: 'Курьером по городу' }),
+  ),
+  'sms-cancelled': sms((wording) => wording('sms-cancelled', { number })),
+  'sms-offered': sms((wording, { siteUrl }) =>
+    wording('sms-offered', { number, url: `${siteUrl}/order-send/a1b2c3d4` }),
+  ),
+  'sms-declined': sms((wording) => wording('sms-declined', { number })),
+};
+
+/** A letter about an invented order. */
+export const sampleLetter = (
+  letter: LetterName,
+  wording: Wording,
+  shop: SampleShop,
+): Letter | string => samples[letter](wording, shop);
