@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import type { Dialect } from '../dialect.ts';
+import { runStatements } from '../statements.ts';
+
+/** Messages that wait, among all that have ever left. */
+const statements = `
+create index outbox_open on outbox (id) where done_at is null
+`;
+
+/**
+ * Orders by their due day and by city, with all that the desk's list filters by: PostgreSQL reads a whole
+ * index to sort, where SQLite is quick enough without these.
+ */
+const postgresStatements = `
+create index orders_desk_due on orders
+  (kind, (coalesce(desk_due_on, delivery_on, '9999')), id)
+  include (status, city_id, total, paid_sum, created_at, desk_staff_id, desk_due_on, delivery_on);
+create index orders_desk_city on orders
+  (kind, city_id, id)
+  include (status, total, paid_sum, created_at, desk_staff_id, desk_due_on, delivery_on)
+`;
+
+export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
+  await runStatements(db, dialect, statements);
+  if (dialect === 'postgres') await runStatements(db, dialect, postgresStatements);
+}
