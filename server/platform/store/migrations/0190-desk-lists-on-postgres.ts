@@ -2,14 +2,16 @@ import type { Kysely } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 import { runStatements } from '../statements.ts';
 
-/** Messages that wait, among all that have ever left. */
+/** Messages that wait, among all that have ever left, and cards that leave a queue. */
 const statements = `
-create index outbox_open on outbox (id) where done_at is null
+create index outbox_open on outbox (id) where done_at is null;
+create index desk_cards_closed on desk_cards (entity, entity_id)
+  where done_at is not null or snoozed_until is not null
 `;
 
 /**
- * Orders by their due day and by city, with all that the desk's list filters by: PostgreSQL reads a whole
- * index to sort, where SQLite is quick enough without these.
+ * Orders by their due day, city and keeper, with what else the desk's list filters by: PostgreSQL reads a
+ * whole index to sort, where SQLite is quick enough without these.
  */
 const postgresStatements = `
 create index orders_desk_due on orders
@@ -17,7 +19,8 @@ create index orders_desk_due on orders
   include (status, city_id, total, paid_sum, created_at, desk_staff_id, desk_due_on, delivery_on);
 create index orders_desk_city on orders
   (kind, city_id, id)
-  include (status, total, paid_sum, created_at, desk_staff_id, desk_due_on, delivery_on)
+  include (status, total, paid_sum, created_at, desk_staff_id, desk_due_on, delivery_on);
+create index orders_desk_staff on orders (kind, desk_staff_id, id)
 `;
 
 export async function up(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
