@@ -5,7 +5,7 @@ import { listFailedImports } from '../../doors/exchange/desk-imports/desk-import
 import type { Db } from '../../platform/store/open-store.ts';
 import type { CardEntity } from '../desk/cards.ts';
 import { listShortPlaces } from '../stock/list-short-places.ts';
-import { type Found, MOST_READ, type QueueSource } from './queue.ts';
+import { type Found, type Listed, listed, MOST_READ, type QueueSource, SHOWN } from './queue.ts';
 
 /** Imports that failed longer ago are not shown. */
 const FAILED_MS = 14 * 86_400_000;
@@ -30,7 +30,7 @@ export const goodsQueues: readonly QueueSource[] = [
           since,
         }),
       );
-      return found.filter(({ id }) => !closed.has(id));
+      return withoutClosed(found, closed);
     },
   },
   {
@@ -52,10 +52,15 @@ export const goodsQueues: readonly QueueSource[] = [
           since: endedAt ?? createdAt,
         }),
       );
-      return found.filter(({ id }) => !closed.has(id));
+      return withoutClosed(found, closed);
     },
   },
 ];
+
+function withoutClosed(found: readonly Found[], closed: ReadonlySet<string>): Listed {
+  const waiting = found.filter(({ id }) => !closed.has(id));
+  return listed(waiting.length, waiting.slice(0, SHOWN));
+}
 
 /** Ids of the things of a kind that their cards have closed or put off. */
 async function listClosed(db: Db, entity: CardEntity, now: Millis): Promise<Set<string>> {

@@ -6,22 +6,17 @@ import { goodsQueues } from './goods-queues.ts';
 import { inquiryQueues } from './inquiry-queues.ts';
 import { orderQueues } from './order-queues.ts';
 import { peopleQueues } from './people-queues.ts';
-import { type Found, MOST_COUNTED, type Waiting } from './queue.ts';
+import type { Found, Listed, Waiting } from './queue.ts';
 
-export interface Queue {
+export interface Queue extends Omit<Listed, 'first'> {
   key: string;
   title: string;
   /** Right that one needs to see it. */
   right: Right;
-  /** MOST_COUNTED at most. */
-  count: number;
-  hasMore: boolean;
   /** The oldest first. */
   first: Waiting[];
   link: string;
 }
-
-const SHOWN = 8;
 
 /** All queues in the order of the page. */
 const sources = [...orderQueues, ...inquiryQueues, ...peopleQueues, ...goodsQueues, ...faultQueues];
@@ -36,9 +31,8 @@ export async function listQueues(
       .filter(({ right }) => may(right))
       .map(async ({ key, title, right, link, list }) => {
         const found = await list(db, now);
-        const first = await withKeepers(db, found.slice(0, SHOWN));
-        const count = Math.min(found.length, MOST_COUNTED);
-        return { key, title, right, link, count, hasMore: found.length > count, first };
+        const first = await withKeepers(db, found.first);
+        return { key, title, right, link, ...found, first };
       }),
   );
 }

@@ -2,11 +2,13 @@ import type { Kysely } from 'kysely';
 import type { Dialect } from '../dialect.ts';
 import { runStatements } from '../statements.ts';
 
-/** Messages that wait, among all that have ever left, and cards that leave a queue. */
+/** Messages that wait, among all that have ever left; cards that leave a queue; sales of a day. */
 const statements = `
 create index outbox_open on outbox (id) where done_at is null;
 create index desk_cards_closed on desk_cards (entity, entity_id)
-  where done_at is not null or snoozed_until is not null
+  where done_at is not null or snoozed_until is not null;
+create index orders_sales on orders (created_at, kind, status, total);
+drop index orders_created
 `;
 
 /**
