@@ -76,6 +76,10 @@ export function mayRole(role: StaffRole, right: Right): boolean {
 export const isStaffRole = (text: string): text is StaffRole =>
   (STAFF_ROLES as readonly string[]).includes(text);
 
+/** Count of a queue: «17», or «200+» where more wait than are counted. */
+export const formatWaiting = ({ count, hasMore }: { count: number; hasMore: boolean }): string =>
+  hasMore ? `${count}+` : String(count);
+
 /** Seconds in which what a person started can be taken back before it leaves the shop. */
 export const UNDO_SECONDS = 10;
 

@@ -19,13 +19,18 @@ const byKey = (key: string) => document.querySelectorAll<HTMLElement>(`[data-liv
 
 let before = -1;
 
-function show(counts: Readonly<Record<string, number>>): void {
-  for (const [key, count] of Object.entries(counts)) {
+/** Number, or the number of those that are counted with a plus behind it. */
+type Count = number | string;
+
+function show(told: Readonly<Record<string, Count>>): void {
+  const counts = Object.values(told);
+  for (const [key, count] of Object.entries(told)) {
     for (const place of byKey(key)) place.textContent = String(count);
   }
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const all = counts.reduce<number>((sum, count) => sum + Number.parseInt(`${count}`, 10), 0);
+  const plus = counts.some((count) => typeof count === 'string') ? '+' : '';
   for (const place of byKey('all')) {
-    place.textContent = String(all);
+    place.textContent = all + plus;
     place.hidden = all === 0;
   }
   for (const place of byKey('news')) place.hidden = before < 0 || (place.hidden && all <= before);

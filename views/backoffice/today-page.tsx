@@ -1,3 +1,4 @@
+import { formatWaiting } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { formatPrice } from '../../shared/money.ts';
 import type { OpeningStep } from '../../shared/opening.ts';
@@ -22,6 +23,8 @@ interface TodayPageProps {
     key: string;
     title: string;
     count: number;
+    /** More than are counted. */
+    hasMore: boolean;
     first: readonly Waiting[];
     link: string;
   }[];
@@ -53,7 +56,7 @@ export function TodayPage({ missing, queues, sales, url, now, mayTake }: TodayPa
             <h2 id={`queue-${queue.key}`}>
               <a href={queue.link}>{queue.title}</a>{' '}
               <span className="desk-count" data-live={queue.key}>
-                {queue.count}
+                {formatWaiting(queue)}
               </span>
             </h2>
             <ul className="desk-waiting">
@@ -79,7 +82,10 @@ export function TodayPage({ missing, queues, sales, url, now, mayTake }: TodayPa
               ))}
             </ul>
             {queue.count > queue.first.length && (
-              <p className="muted">и ещё {queue.count - queue.first.length}</p>
+              <p className="muted">
+                и ещё {queue.hasMore && 'больше '}
+                {queue.count - queue.first.length}
+              </p>
             )}
           </section>
         ))}

@@ -66,6 +66,23 @@ function send(url, { agent, headers, form, isKept = true }) {
   });
 }
 
+const REST_MS = 2_000;
+/** Parts of a processor that a shop at rest uses. */
+const AT_REST = 0.05;
+const MOST_WAITS = 90;
+
+/**
+ * Waits until processes have nothing to do: a shop that has just opened fills its index and counts the days
+ * of its reports beside the first questions.
+ */
+export async function waitForRest(pids) {
+  for (let waits = 0; waits < MOST_WAITS; waits++) {
+    const before = processorMs(pids);
+    await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    if (processorMs(pids) - before < AT_REST * REST_MS) return;
+  }
+}
+
 /** Processor time of processes so far, all their threads: from the scheduler, exact to parts of a millisecond. */
 export const processorMs = (pids) => pids.reduce((sum, pid) => sum + nanosecondsOf(pid), 0) / 1e6;
 

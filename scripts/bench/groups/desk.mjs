@@ -1,4 +1,4 @@
-import { openDesk } from '../desk/ask-desk.mjs';
+import { openDesk, waitForRest } from '../desk/ask-desk.mjs';
 import { withDeskStore } from '../desk/desk-store.mjs';
 import { measureBox } from '../desk/measure-box.mjs';
 import { measureExport } from '../desk/measure-export.mjs';
@@ -26,6 +26,7 @@ async function measureOn({ options, cores, report }, filled) {
   const origin = `http://localhost:${port}`;
   try {
     const desk = await openDesk({ origin, pid: shop.pid }, filled.processes);
+    await waitForRest([shop.pid, ...filled.processes()]);
     const place = { ...filled, report, pid: shop.pid };
     const rows = [];
     for (const measure of [measurePages, measureBox, measureExport, measureUndo]) {

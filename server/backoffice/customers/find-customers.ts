@@ -1,6 +1,7 @@
 import { type Expression, PostgresAdapter, sql } from 'kysely';
 import { parseInn } from '../../../shared/ru/inn.ts';
 import { parsePhone } from '../../../shared/ru/phone.ts';
+import { contains } from '../../platform/store/contains.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 
 /** Found at once: nobody reads further. */
@@ -80,7 +81,7 @@ async function findByFirm(db: Db, text: string): Promise<number[]> {
     .selectFrom('firms')
     .select('customer_id as id')
     .where('removed_at', 'is', null)
-    .where(({ eb, or }) => or(spellings(text).map((part) => eb('title', 'like', `%${part}%`))))
+    .where(({ or }) => or(spellings(text).map((part) => contains(db, 'title', part))))
     .limit(MOST)
     .execute();
   return idsOf(rows);

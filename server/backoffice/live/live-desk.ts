@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream';
-import { mayRole, type StaffRole } from '../../../shared/backoffice.ts';
+import { formatWaiting, mayRole, type StaffRole } from '../../../shared/backoffice.ts';
 import type { Millis } from '../../../shared/millis.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Store } from '../../platform/store/open-store.ts';
@@ -114,8 +114,12 @@ export function createLiveDesk({
   };
 }
 
-/** JSON: by the key of the queue, of those that a role may see. */
+/** JSON: by the key of the queue, of those that a role may see; «200+» where more wait. */
 async function countFor(store: Store, role: StaffRole, now: Millis): Promise<string> {
   const queues = await listQueues(store.db, { may: (right) => mayRole(role, right), now });
-  return JSON.stringify(Object.fromEntries(queues.map(({ key, count }) => [key, count])));
+  const counts = queues.map((queue) => [
+    queue.key,
+    queue.hasMore ? formatWaiting(queue) : queue.count,
+  ]);
+  return JSON.stringify(Object.fromEntries(counts));
 }

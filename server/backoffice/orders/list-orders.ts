@@ -73,12 +73,15 @@ export async function listOrders(
 ): Promise<{ orders: ListedOrder[]; count: number; pages: number }> {
   const ids = filters.q ? await findIds(db, filters.q) : null;
   const matching = filterOrders(db, filters, { me, ids });
-  const { rows, count, pages } = await readPage(db, {
-    rows: sortOrders(matching, filters.sort).select('orders.id'),
-    counted: matching.select('orders.id'),
-    page: filters.page,
-  });
-  return { orders: await describeOrders(db, rows), count, pages };
+  const [{ rows, count, pages }, cities] = await Promise.all([
+    readPage(db, {
+      rows: sortOrders(matching, filters.sort).select('orders.id'),
+      counted: matching.select('orders.id'),
+      page: filters.page,
+    }),
+    readCities(db),
+  ]);
+  return { orders: await describeOrders(db, rows, cities), count, pages };
 }
 
 const shownColumns = [
@@ -109,16 +112,24 @@ async function readShown(db: Db, ids: readonly number[]) {
   return rows.toSorted((a, b) => (placeOf.get(a.id) ?? 0) - (placeOf.get(b.id) ?? 0));
 }
 
-async function describeOrders(db: Db, listed: readonly { id: number }[]): Promise<ListedOrder[]> {
+/** Titles of all cities by their ids. */
+async function readCities(db: Db): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('cities').select(['id', 'title']).execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+async function describeOrders(
+  db: Db,
+  listed: readonly { id: number }[],
+  cityOf: ReadonlyMap<number, string>,
+): Promise<ListedOrder[]> {
   const found = listed.map(({ id }) => id);
-  const [rows, short, notes, numbers, cities] = await Promise.all([
+  const [rows, short, notes, numbers] = await Promise.all([
     readShown(db, found),
     countShort(db, found),
     lastNotes(db, found),
     foreignNumbers(db, found),
-    db.selectFrom('cities').select(['id', 'title']).execute(),
   ]);
-  const cityOf = new Map(cities.map(({ id, title }) => [id, title]));
   return rows.map((row) => {
     const firm = row.firm === null ? null : orderFirmSchema.parse(JSON.parse(row.firm));
     return {
@@ -148,6 +159,7 @@ export async function* readOrders(
   { me, atOnce }: { me: number; atOnce: number },
 ): AsyncGenerator<ListedOrder[]> {
   const ids = filters.q ? await findIds(db, filters.q) : null;
+  const cities = await readCities(db);
   for (let below: number | null = null; ; ) {
     const matching = filterOrders(db, filters, { me, ids }).select('orders.id');
     const rows: { id: number }[] = await (below === null
@@ -160,7 +172,7 @@ export async function* readOrders(
     const last = rows.at(-1);
     if (!last) return;
     below = last.id;
-    yield await describeOrders(db, rows);
+    yield await describeOrders(db, rows, cities);
   }
 }
 

@@ -9,7 +9,8 @@ import { deskAction } from '../desk/desk-page.ts';
 import { type Cell, readFormat, tableFile } from '../files/table-file.ts';
 import { countOrders, type ListedOrder, readOrderFilters, readOrders } from './list-orders.ts';
 
-const AT_ONCE = 500;
+/** Few: orders that are still being written outlive two collections of garbage, and stay in memory. */
+const AT_ONCE = 100;
 
 const head = [
   'Номер',

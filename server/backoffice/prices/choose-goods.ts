@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { contains } from '../../platform/store/contains.ts';
 import type { Db } from '../../platform/store/open-store.ts';
 import type { Tx } from '../../platform/store/transaction.ts';
 import { listQuery } from '../desk/list-page.ts';
@@ -29,7 +30,8 @@ export async function chooseGoods(db: Db | Tx, { q, categoryId, brandId }: Goods
     const tails = [...new Set(whole.map((text) => text.slice(1)))];
     query = query.where(({ eb, or, and }) => {
       // Spellings share what follows the first letter: fewer patterns rule out nearly all goods.
-      const some = tails.length < whole.length ? and([has(tails), has(whole)]) : has(whole);
+      const some =
+        tails.length < whole.length ? and([has(db, tails), has(db, whole)]) : has(db, whole);
       return or([eb('products.code', '=', word), some]);
     });
   }
@@ -39,14 +41,11 @@ export async function chooseGoods(db: Db | Tx, { q, categoryId, brandId }: Goods
 export type ChosenGoods = Awaited<ReturnType<typeof chooseGoods>>;
 
 /** Condition that a title or a model has one of the texts. */
-const has = (texts: readonly string[]) =>
+const has = (db: Db | Tx, texts: readonly string[]) =>
   sql<boolean>`(${sql.join(
-    texts.flatMap((text) => [like('products.title', text), like('model', text)]),
+    texts.flatMap((text) => [contains(db, 'products.title', text), contains(db, 'model', text)]),
     sql` or `,
   )})`;
-
-const like = (column: string, text: string) =>
-  sql<boolean>`${sql.ref(column)} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 
 /** Letter cases that a word of a title has: SQLite folds those of Latin letters alone. */
 function spellings(word: string): string[] {

@@ -23,12 +23,22 @@ export async function listQuotes(
   db: Db,
   { state, page }: { state: QuoteStatus | 'all'; page: number },
 ): Promise<ListedQuote[]> {
-  let query = db
+  const order = state === 'all' ? 'desc' : 'asc';
+  let ids = db
     .selectFrom('orders')
+    .select('id')
+    .where('kind', '=', 'request')
+    .orderBy('id', order)
+    .limit(ROWS_ON_PAGE)
+    .offset((page - 1) * ROWS_ON_PAGE);
+  if (state !== 'all') ids = ids.where('status', '=', state);
+  const rows = await db
+    .selectFrom(ids.as('shown'))
+    .innerJoin('orders', 'orders.id', 'shown.id')
     .leftJoin('desk_cards', (join) =>
       join
         .on('desk_cards.entity', '=', 'quote')
-        .on('desk_cards.entity_id', '=', (eb) => eb.cast<string>('orders.id', 'text')),
+        .on('desk_cards.entity_id', '=', (eb) => eb.cast<string>('shown.id', 'text')),
     )
     .leftJoin('staff', 'staff.id', 'desk_cards.staff_id')
     .select(['orders.id', 'orders.created_at', 'orders.name', 'firm', 'orders.status', 'total'])
@@ -37,15 +47,11 @@ export async function listQuotes(
       eb
         .selectFrom('order_lines')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('order_id', '=', 'orders.id')
+        .whereRef('order_id', '=', 'shown.id')
         .as('lines'),
     )
-    .where('kind', '=', 'request')
-    .orderBy('orders.id', state === 'all' ? 'desc' : 'asc')
-    .limit(ROWS_ON_PAGE)
-    .offset((page - 1) * ROWS_ON_PAGE);
-  if (state !== 'all') query = query.where('orders.status', '=', state);
-  const rows = await query.execute();
+    .orderBy('shown.id', order)
+    .execute();
   return rows.map((row) => ({
     id: row.id,
     number: orderNumber(row.id),

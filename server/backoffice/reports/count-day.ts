@@ -113,12 +113,7 @@ export async function countDay(
 const readOrders = (db: Db, from: number, to: number) =>
   db
     .selectFrom('orders')
-    .leftJoin('desk_cards', (join) =>
-      join
-        .on('desk_cards.entity', '=', 'order')
-        .on('desk_cards.entity_id', '=', (eb) => eb.cast<string>('orders.id', 'text')),
-    )
-    .select(['id', 'kind', 'status', 'city_id', 'staff_id', 'total', 'paid_sum'])
+    .select(['id', 'kind', 'status', 'city_id', 'desk_staff_id as staff_id', 'total', 'paid_sum'])
     .where('created_at', '>=', from)
     .where('created_at', '<', to)
     .execute();

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/store/open-store.ts';
 import { isContained } from '../../stock/free-units.ts';
 import { readPromises } from '../../stock/read-promises.ts';
@@ -144,34 +144,48 @@ const ofGoodsOnSale = (db: Db) =>
       ),
     );
 
-/** Places of promised units, each once and in their order: most of them nobody has told a number of. */
-export const placesOf = (table: 'order_allocations' | 'shipped_units') =>
-  sql`(select product_id, storage_id from ${sql.table(table)} group by product_id, storage_id)`;
+/**
+ * Places that can be short, of those with so many promised units: more than the last number has. Few are
+ * left of which each order is asked whether the number contains it.
+ */
+export const suspectPlaces = (promised: RawBuilder<unknown>) => sql`
+  select promised.product_id, promised.storage_id, place.told, place.told_at, place.told_kind
+  from (${promised}) as promised
+  join stock as place
+    on place.product_id = promised.product_id and place.storage_id = promised.storage_id
+  where place.told < promised.quantity`;
 
-/** Places of which more is promised than the last number has; as `isContained` counts. */
-const shortPlaces = sql`
-  select product_id, storage_id from (
-    select held.product_id, held.storage_id, held.quantity, place.told
-    from ${placesOf('order_allocations')} as promised
-    join stock as place
-      on place.product_id = promised.product_id and place.storage_id = promised.storage_id
-    join order_allocations as held
-      on held.product_id = place.product_id and held.storage_id = place.storage_id
-    join orders on orders.id = held.order_id
-    where place.told is not null
-      and (place.told_kind = 'physical' or orders.known_at is null or orders.known_at >= place.told_at)
+/** All units that were ever promised, by place. */
+const promisedUnits = sql`
+  select product_id, storage_id, sum(quantity) as quantity
+  from (
+    select product_id, storage_id, quantity from order_allocations
     union all
-    select gone.product_id, gone.storage_id, gone.quantity, place.told
-    from ${placesOf('shipped_units')} as promised
-    join stock as place
-      on place.product_id = promised.product_id and place.storage_id = promised.storage_id
-    join shipped_units as gone
-      on gone.product_id = place.product_id and gone.storage_id = place.storage_id
-    join orders on orders.id = gone.order_id
-    where place.told is not null and (
-      (place.told_kind = 'physical' and gone.shipped_at >= place.told_at)
-      or (place.told_kind = 'free' and (orders.known_at is null or orders.known_at >= place.told_at)))
-  ) as promised
+    select product_id, storage_id, quantity from shipped_units
+  ) as units
+  group by product_id, storage_id`;
+
+/** Units of suspect places that the last number cannot contain yet; as `isContained` counts. */
+export const openUnits = sql`
+  select place.product_id, place.storage_id, place.told, units.quantity, orders.created_at
+  from suspects as place
+  join order_allocations as units
+    on units.product_id = place.product_id and units.storage_id = place.storage_id
+  join orders on orders.id = units.order_id
+  where place.told_kind = 'physical' or orders.known_at is null or orders.known_at >= place.told_at
+  union all
+  select place.product_id, place.storage_id, place.told, units.quantity, null
+  from suspects as place
+  join shipped_units as units
+    on units.product_id = place.product_id and units.storage_id = place.storage_id
+  join orders on orders.id = units.order_id
+  where (place.told_kind = 'physical' and units.shipped_at >= place.told_at)
+    or (place.told_kind = 'free' and (orders.known_at is null or orders.known_at >= place.told_at))`;
+
+/** Places of which more is promised than the last number has. */
+const shortPlaces = sql`
+  with suspects as materialized (${suspectPlaces(promisedUnits)})
+  select product_id, storage_id from (${openUnits}) as promised
   group by product_id, storage_id
   having sum(quantity) > max(told)`;
 
@@ -182,10 +196,13 @@ const shortPlaces = sql`
 const wantedGoods = sql`
   with open_lines as materialized (
     select lines.order_id, lines.product_id, lines.quantity
-    from orders
-    join order_lines as lines on lines.order_id = orders.id
-    where ((orders.kind = 'order' and orders.status in ('review', 'opened', 'confirmed', 'assembling'))
-      or (orders.kind = 'request' and orders.status = 'new'))
+    from (
+      select id from orders
+      where kind = 'order' and status in ('review', 'opened', 'confirmed', 'assembling')
+      union all
+      select id from orders where kind = 'request' and status = 'new'
+    ) as waiting
+    join order_lines as lines on lines.order_id = waiting.id
   ), gone as materialized (
     select product_id from stock
     where product_id in (select product_id from open_lines)

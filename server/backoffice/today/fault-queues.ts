@@ -10,6 +10,7 @@ export const faultQueues = [
     right: 'money.see',
     link: desk.money(),
     entity: 'payment_task',
+    id: 'payment_tasks.id',
     rows: (db) =>
       db
         .selectFrom('payment_tasks')
@@ -28,6 +29,7 @@ export const faultQueues = [
     right: 'exchange.see',
     link: desk.exchange(),
     entity: 'exchange_task',
+    id: 'exchange_tasks.id',
     rows: (db) =>
       db
         .selectFrom('exchange_tasks')
@@ -46,6 +48,7 @@ export const faultQueues = [
     right: 'money.see',
     link: desk.today(),
     entity: 'letter',
+    id: 'outbox.id',
     rows: (db) =>
       db
         .selectFrom('outbox')

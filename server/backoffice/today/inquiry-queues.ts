@@ -2,6 +2,9 @@ import * as desk from '../../../shared/desk-routes.ts';
 import { formatPhone } from '../../../shared/ru/phone.ts';
 import { createQueue } from './queue.ts';
 
+/** Calls and forms looked through, the last ones: nothing but a card says that one is done. */
+const LATEST = 2_000;
+
 const tellCaller = (name: string, phone: string, detail: string) => ({
   title: `${name}, ${formatPhone(phone)}`,
   detail,
@@ -16,12 +19,14 @@ export const inquiryQueues = [
     right: 'inquiries.see',
     link: desk.inquiries({ kind: 'callback' }),
     entity: 'callback',
+    id: 'latest.id',
     rows: (db) =>
       db
-        .selectFrom('callbacks')
+        .selectFrom((eb) =>
+          eb.selectFrom('callbacks').selectAll().orderBy('id', 'desc').limit(LATEST).as('latest'),
+        )
         .select(['id', 'name', 'phone', 'comment', 'asked_at as since'])
-        .orderBy('id', 'desc'),
-    isNewestFirst: true,
+        .orderBy('id'),
     tell: ({ name, phone, comment }) => tellCaller(name, phone, comment),
   }),
   createQueue({
@@ -30,6 +35,7 @@ export const inquiryQueues = [
     right: 'inquiries.see',
     link: desk.inquiries({ kind: 'question' }),
     entity: 'question',
+    id: 'questions.id',
     rows: (db) =>
       db
         .selectFrom('questions')
@@ -48,12 +54,14 @@ export const inquiryQueues = [
     right: 'inquiries.see',
     link: desk.inquiries(),
     entity: 'inquiry',
+    id: 'latest.id',
     rows: (db) =>
       db
-        .selectFrom('inquiries')
+        .selectFrom((eb) =>
+          eb.selectFrom('inquiries').selectAll().orderBy('id', 'desc').limit(LATEST).as('latest'),
+        )
         .select(['id', 'kind', 'name', 'phone', 'asked_at as since'])
-        .orderBy('id', 'desc'),
-    isNewestFirst: true,
+        .orderBy('id'),
     tell: ({ kind, name, phone }) =>
       tellCaller(name, phone, kind === 'planning' ? 'Проект кухни' : 'Дилер'),
   }),

@@ -26,6 +26,7 @@ const orderQueue = (
     right: 'orders.see',
     link,
     entity: 'order',
+    id: 'orders.id',
     rows: (db, now) => choose(ordersOf(db, 'order'), now).orderBy('id'),
     tell: ({ id, name, total }) => ({
       title: `Заказ ${orderNumber(id)}`,
@@ -48,6 +49,7 @@ export const orderQueues = [
     right: 'orders.see',
     link: desk.quotes(),
     entity: 'quote',
+    id: 'orders.id',
     rows: (db) => ordersOf(db, 'request').where('status', '=', 'new').orderBy('id'),
     tell: ({ id, name }) => ({
       title: `Заявка ${orderNumber(id)}`,

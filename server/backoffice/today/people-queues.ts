@@ -10,6 +10,7 @@ export const peopleQueues = [
     right: 'customers.see',
     link: desk.firms(),
     entity: 'firm',
+    id: 'firms.id',
     rows: (db) =>
       db
         .selectFrom('firms')
@@ -26,6 +27,7 @@ export const peopleQueues = [
     right: 'customers.see',
     link: desk.customers({ state: 'erasure' }),
     entity: 'customer',
+    id: 'customers.id',
     rows: (db) =>
       db
         .selectFrom('customers')

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CardEntity } from '../../../server/backoffice/desk/cards.ts';
+import { listQueues } from '../../../server/backoffice/today/list-queues.ts';
+import { insertRows } from '../../../server/platform/store/insert-rows.ts';
+import { transaction } from '../../../server/platform/store/transaction.ts';
+import * as desk from '../../../shared/desk-routes.ts';
+import { describeOnBothStores } from '../../helpers/with-store.ts';
+import { addManyOrders } from './add-many-orders.ts';
+import { type DeskBench, openDeskBench } from './desk-bench.ts';
+
+describeOnBothStores('the queues of the day', (dialect) => {
+  let bench: DeskBench;
+  let orders: number[];
+  beforeAll(async () => {
+    bench = await openDeskBench(dialect);
+    orders = await addManyOrders(bench, 210, { status: 'review' });
+  });
+  afterAll(() => bench.close());
+
+  const queue = async (key: string) => {
+    const queues = await listQueues(bench.db, { may: () => true, now: bench.shop.clock.now });
+    return queues.find((one) => one.key === key)!;
+  };
+  const firstIds = async (key: string) => (await queue(key)).first.map(({ id }) => Number(id));
+  const writeCards = (
+    entity: CardEntity,
+    ids: readonly number[],
+    facts: { done_at?: number; snoozed_until?: number; staff_id?: number },
+  ) =>
+    transaction(bench.shop.deps.store, (tx) =>
+      insertRows(
+        tx,
+        'desk_cards',
+        ids.map((id) => ({
+          entity,
+          entity_id: String(id),
+          staff_id: facts.staff_id ?? null,
+          snoozed_until: facts.snoozed_until ?? null,
+          due_on: null,
+          done_at: facts.done_at ?? null,
+        })),
+      ),
+    );
+
+  it('say that more wait than they count', async () => {
+    expect(await queue('orders')).toMatchObject({ count: 200, hasMore: true });
+    const answer = await bench.as('sales').get(desk.today());
+    const text = answer.text.replaceAll('<!-- -->', '');
+    expect(text).toContain('data-live="orders">200+<');
+    expect(text).toContain('и ещё больше 192');
+  });
+
+  it('count those that wait behind what was put off, and name who has taken them', async () => {
+    const { now } = bench.shop.clock;
+    await writeCards('order', orders.slice(0, 4), { snoozed_until: now + 1 });
+    await writeCards('order', orders.slice(4, 5), { snoozed_until: now });
+    await writeCards('order', orders.slice(5, 6), { staff_id: bench.as('sales').staffId });
+    expect(await queue('orders')).toMatchObject({ count: 200, hasMore: true });
+    expect(await firstIds('orders')).toEqual(orders.slice(4, 12));
+    await writeCards('order', orders.slice(6, 12), { snoozed_until: now + 1 });
+    const { count, hasMore, first } = await queue('orders');
+    expect([count, hasMore]).toEqual([200, false]);
+    expect(first.map(({ id }) => Number(id))).toEqual([
+      ...orders.slice(4, 6),
+      ...orders.slice(12, 18),
+    ]);
+    expect(first.map(({ staff }) => staff !== null)).toEqual([
+      false,
+      true,
+      ...Array(6).fill(false),
+    ]);
+  });
+
+  it('find an old call behind hundreds that are done', async () => {
+    const { now } = bench.shop.clock;
+    const calls = await transaction(bench.shop.deps.store, (tx) =>
+      tx
+        .insertInto('callbacks')
+        .values(
+          Array.from({ length: 300 }, (_, at) => ({
+            name: `Звонок ${at}`,
+            phone: '+79990000000',
+            comment: '',
+            city_id: 90,
+            asked_at: now - 1000 + at,
+          })),
+        )
+        .returning('id')
+        .execute(),
+    );
+    const ids = calls.map(({ id }) => id).toSorted((a, b) => a - b);
+    await writeCards('callback', ids.slice(2), { done_at: now });
+    const { count, first } = await queue('callbacks');
+    expect([count, first.map(({ id }) => Number(id))]).toEqual([2, ids.slice(0, 2)]);
+  });
+});
