@@ -53,6 +53,7 @@ import * as promoCodes from './migrations/0150-promo-codes.ts';
 import * as handmadeProducts from './migrations/0160-handmade-products.ts';
 import * as deskListsNarrowed from './migrations/0165-desk-lists-narrowed.ts';
 import * as productLinks from './migrations/0170-product-links.ts';
+import * as deskTexts from './migrations/0200-desk-texts.ts';
 import type { Db } from './open-store.ts';
 import { NOBODY_WAITS } from './patience.ts';
 import { beginImmediate } from './sqlite-transaction.ts';
@@ -111,6 +112,7 @@ const migrations = {
   '0160-handmade-products': handmadeProducts,
   '0165-desk-lists-narrowed': deskListsNarrowed,
   '0170-product-links': productLinks,
+  '0200-desk-texts': deskTexts,
 };
 
 /** Schemas that a store of a former version may have, the oldest first. */
