@@ -22,6 +22,7 @@ const TABLES: readonly (keyof Schema)[] = [
   'desk_notes',
   'desk_cards',
   'searches',
+  'search_misses',
   'callbacks',
   'inquiries',
   'payment_tasks',
