@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { DeskField } from '../../shared/backoffice.ts';
+import { MarkdownMark } from './text-preview.tsx';
 
 interface DeskFormProps {
   action: string;
@@ -9,12 +10,14 @@ interface DeskFormProps {
   id?: string;
   /** True when the form carries files. */
   withFiles?: boolean;
+  /** Files may be dropped on it: they fill its field, and send it when nothing else is asked for. */
+  drop?: 'fill' | 'send';
   children: ReactNode;
 }
 
 /** A form of the back office: it comes back to where it stands. */
 export function DeskForm(props: DeskFormProps) {
-  const { action, returnTo, className, id, withFiles, children } = props;
+  const { action, returnTo, className, id, withFiles, drop, children } = props;
   return (
     <form
       method="post"
@@ -22,6 +25,7 @@ export function DeskForm(props: DeskFormProps) {
       className={className}
       id={id}
       encType={withFiles ? 'multipart/form-data' : undefined}
+      data-drop={drop}
     >
       <input type="hidden" name={DeskField.ReturnTo} value={returnTo} />
       {children}
@@ -40,6 +44,8 @@ interface DeskFieldProps {
   error?: string | undefined;
   type?: 'text' | 'date' | 'email' | 'tel' | 'password' | 'datetime-local';
   rows?: number;
+  /** Its text is Markdown: `PreviewButton` shows it. */
+  isMarkdown?: boolean;
   /** Changes of others are merged with. */
   merged?: boolean;
   required?: boolean;
@@ -57,6 +63,7 @@ export function DeskInput(props: DeskFieldProps) {
     error,
     type = 'text',
     rows,
+    isMarkdown,
     merged,
     required,
     hint,
@@ -76,6 +83,7 @@ export function DeskInput(props: DeskFieldProps) {
       <label htmlFor={id}>{label}</label>
       {hint && <span className="field-hint">{hint}</span>}
       {rows ? <textarea {...common} rows={rows} /> : <input {...common} type={type} />}
+      {isMarkdown && <MarkdownMark name={name} label={label} />}
       {merged && <input type="hidden" name={DeskField.Was + name} value={value} />}
       {error && (
         <span className="field-error" id={`${id}-error`}>

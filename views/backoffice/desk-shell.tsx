@@ -32,6 +32,7 @@ export function DeskShell(props: DeskShellProps) {
   const { shopName, shopUrl, staff, url, path, title, done, refused, children } = props;
   const open = rooms.filter(({ right }) => mayRole(staff.role, right));
   const rare = open.filter(({ isRare }) => isRare);
+  const current = rare.find((room) => isOf(room, path));
   const link = (room: Room) => (
     <a
       key={room.link}
@@ -53,7 +54,9 @@ export function DeskShell(props: DeskShellProps) {
           {open.filter(({ isRare }) => !isRare).map(link)}
           {rare.length > 0 && (
             <details className="desk-more">
-              <summary>{rare.find((room) => isOf(room, path))?.title ?? 'Ещё'}</summary>
+              <summary aria-current={current ? 'page' : undefined}>
+                {current?.title ?? 'Ещё'}
+              </summary>
               <div className="desk-more-menu panel">{rare.map(link)}</div>
             </details>
           )}

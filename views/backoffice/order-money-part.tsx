@@ -1,10 +1,11 @@
 import { mayRole, type StaffRole } from '../../shared/backoffice.ts';
 import type { Order } from '../../shared/contract/orders.ts';
 import * as desk from '../../shared/desk-routes.ts';
-import { formatPrice } from '../../shared/money.ts';
+import { formatPrice, typedPrice } from '../../shared/money.ts';
 import { paymentTitles } from '../../shared/order.ts';
 import { formatDay } from '../../shared/ru/dates.ts';
 import { DeskForm, DeskInput } from './desk-form.tsx';
+import { paymentMethod } from './money/payment-words.ts';
 import { type Refused, refusedOf, typedIn } from './refused.ts';
 
 export interface ShownMoney {
@@ -59,7 +60,7 @@ export function OrderMoneyPart({ order, money, role, refused, url }: OrderMoneyP
         {money.payments.map((payment) => (
           <li key={payment.id}>
             {formatDay(payment.created_at)} {formatPrice(payment.amount)}{' '}
-            {payment.provider === 'bank' ? 'по банку' : payment.method}:{' '}
+            {payment.provider === 'bank' ? 'по банку' : paymentMethod(payment.method)}:{' '}
             {paymentStates[payment.status] ?? payment.status}
             {payment.reason && ` (${payment.reason})`}
             {payment.refunded > 0 && `, возвращено ${formatPrice(payment.refunded)}`}
@@ -71,7 +72,7 @@ export function OrderMoneyPart({ order, money, role, refused, url }: OrderMoneyP
                   name="amount"
                   inputMode="decimal"
                   aria-label="Сколько вернуть, ₽"
-                  defaultValue={String((payment.amount - payment.refunded) / 100)}
+                  defaultValue={typedPrice(payment.amount - payment.refunded)}
                 />
                 <button className="desk-mini" type="submit">
                   Вернуть
@@ -98,7 +99,7 @@ export function OrderMoneyPart({ order, money, role, refused, url }: OrderMoneyP
                 form="payment"
                 name="amount"
                 label="Сумма, ₽"
-                value={String(left / 100)}
+                value={typedPrice(left)}
                 typed={typedIn(paying, 'amount')}
                 error={paying?.errors['amount']}
               />

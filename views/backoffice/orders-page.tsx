@@ -7,6 +7,14 @@ import { countOf, ORDERS } from '../../shared/ru/plural.ts';
 import { ageOf, DeskForm } from './desk-form.tsx';
 import { DeskPages } from './desk-pages.tsx';
 import { DeskScroll } from './desk-scroll.tsx';
+import { InlineCell } from './inline-cell.tsx';
+import {
+  ColumnChoice,
+  ColumnFields,
+  hiddenColumns,
+  orderColumns,
+  withColumns,
+} from './list-columns.tsx';
 import { ChoiceList, OptionList } from './option-list.tsx';
 import { OrdersExport } from './orders-export.tsx';
 import { type Refused, refusedOf, typedIn } from './refused.ts';
@@ -27,6 +35,7 @@ interface ListedOrder {
   status: OrderStatus;
   due: string | null;
   staff: string | null;
+  staffId: number | null;
   note: string;
 }
 
@@ -70,7 +79,7 @@ const papers = [
   ['packing', 'сборочные листы'],
 ] as const;
 
-const sorts = [
+export const orderSorts = [
   ['new', 'сначала новые'],
   ['old', 'сначала старые'],
   ['sum', 'по сумме'],
@@ -81,6 +90,7 @@ export function OrdersPage(props: OrdersPageProps) {
   const { orders, count, pages, filters, views, url, role, now } = props;
   const shipping = refusedOf(props.refused, desk.ordersShipping());
   const query = queryOf(url);
+  const hidden = hiddenColumns(url, orderColumns);
   const mayChange = mayRole(role, 'orders.ship');
   return (
     <>
@@ -88,7 +98,7 @@ export function OrdersPage(props: OrdersPageProps) {
         {states.map(([state, title]) => (
           <a
             key={state}
-            href={desk.orders({ state })}
+            href={withColumns(desk.orders({ state }), hidden)}
             aria-current={filters.state === state && !filters.q ? 'page' : undefined}
           >
             {title}
@@ -96,7 +106,7 @@ export function OrdersPage(props: OrdersPageProps) {
         ))}
         <ViewLinks views={views} list={desk.orders()} />
       </nav>
-      <OrderFilters {...props} />
+      <OrderFilters {...props} hidden={hidden} />
       <div className="desk-work">
         <DeskForm action={desk.ordersBulk()} returnTo={url} id="bulk" className="desk-bulk">
           <input type="hidden" name="query" value={query} />
@@ -145,6 +155,8 @@ export function OrdersPage(props: OrdersPageProps) {
             />
           </details>
         )}
+        <ColumnChoice columns={orderColumns} hidden={hidden} list={desk.orders()} url={url} />
+        <SaveView list="orders" url={url} />
       </div>
       {orders.length === 0 ? (
         <p className="desk-nothing">
@@ -155,6 +167,7 @@ export function OrdersPage(props: OrdersPageProps) {
         </p>
       ) : (
         <DeskScroll label="Заказы">
+          <Keepers staff={props.staff} />
           <table className="desk-table desk-orders">
             <thead>
               <tr>
@@ -162,26 +175,35 @@ export function OrdersPage(props: OrdersPageProps) {
                   <span className="visually-hidden">Отметка</span>
                 </th>
                 <th scope="col">№</th>
-                <th scope="col">1С</th>
-                <th scope="col">Ждёт</th>
+                {!hidden.has('foreign') && <th scope="col">1С</th>}
+                {!hidden.has('age') && <th scope="col">Ждёт</th>}
                 <th scope="col">Покупатель</th>
-                <th scope="col">Город</th>
+                {!hidden.has('city') && <th scope="col">Город</th>}
                 <th scope="col" className="desk-number">
                   Сумма
                 </th>
-                <th scope="col">Оплата</th>
-                <th scope="col" className="desk-number">
-                  Нет
-                </th>
+                {!hidden.has('paid') && <th scope="col">Оплата</th>}
+                {!hidden.has('short') && (
+                  <th scope="col" className="desk-number">
+                    Нет
+                  </th>
+                )}
                 <th scope="col">Статус</th>
-                <th scope="col">Срок</th>
-                <th scope="col">Кто</th>
-                <th scope="col">Заметка</th>
+                {!hidden.has('due') && <th scope="col">Срок</th>}
+                {!hidden.has('staff') && <th scope="col">Кто</th>}
+                {!hidden.has('note') && <th scope="col">Заметка</th>}
               </tr>
             </thead>
             <tbody>
               {orders.map((order) => (
-                <OrderRow key={order.id} order={order} query={query} now={now} />
+                <OrderRow
+                  key={order.id}
+                  order={order}
+                  query={query}
+                  hidden={hidden}
+                  role={role}
+                  now={now}
+                />
               ))}
             </tbody>
           </table>
@@ -192,8 +214,28 @@ export function OrdersPage(props: OrdersPageProps) {
   );
 }
 
-function OrderRow({ order, query, now }: { order: ListedOrder; query: string; now: number }) {
+/** Template of the choices of a keeper. */
+const KEEPERS = 'keepers';
+
+function Keepers({ staff }: Pick<OrdersPageProps, 'staff'>) {
+  return (
+    <template id={KEEPERS}>
+      <option value="">никто</option>
+      <OptionList options={staff.map(({ id, name }) => ({ id, title: name }))} />
+    </template>
+  );
+}
+
+interface OrderRowProps extends Pick<OrdersPageProps, 'role' | 'now'> {
+  order: ListedOrder;
+  query: string;
+  hidden: ReadonlySet<string>;
+}
+
+function OrderRow({ order, query, hidden, role, now }: OrderRowProps) {
   const { id, number, total, paid, short, status } = order;
+  const mayWrite = mayRole(role, 'desk.write');
+  const thing = { entity: 'order', id: String(id) };
   const link = `${desk.order(id)}${query ? `?list=${encodeURIComponent(query)}` : ''}`;
   return (
     <tr data-row="">
@@ -205,23 +247,55 @@ function OrderRow({ order, query, now }: { order: ListedOrder; query: string; no
           {number}
         </a>
       </td>
-      <td>{order.foreignNumber ?? ''}</td>
-      <td className="desk-age">{ageOf(order.createdAt, now)}</td>
+      {!hidden.has('foreign') && <td>{order.foreignNumber ?? ''}</td>}
+      {!hidden.has('age') && <td className="desk-age">{ageOf(order.createdAt, now)}</td>}
       <td className="desk-buyer" title={formatPhone(order.phone)}>
         {order.buyer}
       </td>
-      <td>{order.city}</td>
+      {!hidden.has('city') && <td>{order.city}</td>}
       <td className="desk-number">{formatPrice(total)}</td>
-      <td>{paidWords(paid, total)}</td>
-      <td className="desk-number">{short > 0 ? short : ''}</td>
+      {!hidden.has('paid') && <td>{paidWords(paid, total)}</td>}
+      {!hidden.has('short') && <td className="desk-number">{short > 0 ? short : ''}</td>}
       <td>
         <span className={`badge desk-status-${status}`}>{statusTitles[status]}</span>
       </td>
-      <td>{order.due?.slice(5).split('-').toReversed().join('.') ?? ''}</td>
-      <td>{order.staff ?? ''}</td>
-      <td className="desk-note" title={order.note}>
-        {order.note}
-      </td>
+      {!hidden.has('due') && (
+        <InlineCell
+          action={mayWrite ? desk.card() : null}
+          name="due"
+          value={order.due ?? ''}
+          label={`Срок: ${number}`}
+          type="date"
+          more={{ ...thing, act: 'due' }}
+        >
+          {order.due?.slice(5).split('-').toReversed().join('.') ?? ''}
+        </InlineCell>
+      )}
+      {!hidden.has('staff') && (
+        <InlineCell
+          action={mayWrite ? desk.card() : null}
+          name="staff"
+          value={order.staffId === null ? '' : String(order.staffId)}
+          label={`Кто ведёт: ${number}`}
+          options={`#${KEEPERS}`}
+          more={{ ...thing, act: 'give' }}
+        >
+          {order.staff ?? ''}
+        </InlineCell>
+      )}
+      {!hidden.has('note') && (
+        <InlineCell
+          action={mayWrite ? desk.notes() : null}
+          name="text"
+          value=""
+          label={`Новая заметка: ${number}`}
+          more={thing}
+          className="desk-note"
+          title={order.note || undefined}
+        >
+          {order.note}
+        </InlineCell>
+      )}
     </tr>
   );
 }
@@ -231,11 +305,16 @@ function paidWords(paid: number, total: number): string {
   return paid >= total ? 'да' : `${Math.floor((paid / total) * 100)} %`;
 }
 
-function OrderFilters({ filters, cities, staff, url }: OrdersPageProps) {
+interface OrderFiltersProps extends OrdersPageProps {
+  hidden: ReadonlySet<string>;
+}
+
+function OrderFilters({ filters, cities, staff, hidden }: OrderFiltersProps) {
   return (
     <div className="desk-filters">
       <form action={desk.orders()} className="desk-filter-form">
         <input type="hidden" name="state" value={filters.state} />
+        <ColumnFields hidden={hidden} />
         <label>
           <span className="visually-hidden">Найти в заказах</span>
           <input
@@ -283,14 +362,13 @@ function OrderFilters({ filters, cities, staff, url }: OrdersPageProps) {
         <label>
           <span className="visually-hidden">Порядок</span>
           <select className="input" name="sort" defaultValue={filters.sort}>
-            <ChoiceList choices={sorts} />
+            <ChoiceList choices={orderSorts} />
           </select>
         </label>
         <button className="desk-mini" type="submit">
           Показать
         </button>
       </form>
-      <SaveView list="orders" url={url} />
     </div>
   );
 }

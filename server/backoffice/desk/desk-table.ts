@@ -1,4 +1,5 @@
 import { contentPage, contentRoom } from '../content/content-room.tsx';
+import { previewText } from '../content/preview-text.tsx';
 import {
   askErasure,
   endCustomerSessions,
@@ -91,12 +92,12 @@ import { promoFilePage, promoPage, promoRoom } from '../promo/promo-room.tsx';
 import { quotesPage } from '../quotes/load-quotes-page.tsx';
 import { offerPrices, refuseQuote } from '../quotes/quote-actions.ts';
 import { quotePaperPage } from '../quotes/quote-paper-page.ts';
+import { placeCategory } from '../reference/place-category.ts';
 import {
   addCategory,
   mergeBrand,
   mergeCategory,
   mergeParameter,
-  placeCategory,
   saveBrand,
   saveCategory,
   saveParameter,
@@ -130,6 +131,7 @@ import { countRest, releaseHold } from '../stock/stock-actions.ts';
 import { todayPage } from '../today/load-today-page.tsx';
 import { addNote, changeCard, removeNote } from './cards.ts';
 import type { DeskActionRoute, DeskPageRoute } from './desk-page.ts';
+import { viewsPage } from './load-views-page.tsx';
 import { removeView, saveView } from './saved-views.ts';
 import {
   boxPage,
@@ -208,6 +210,7 @@ export const deskPages: readonly DeskPageRoute[] = [
   settingsRoom.listPage,
   settingsRoom.itemPage,
   jobPage,
+  viewsPage,
 ];
 
 /** Actions of the back office. */
@@ -302,6 +305,7 @@ export const deskActions: readonly DeskActionRoute[] = [
   saveParameter,
   mergeParameter,
   contentRoom.itemAction,
+  previewText,
   searchRoom.itemAction,
   removeMiss,
   saveSettings,
