@@ -65,7 +65,7 @@ export const orderDetails = createRoute('/orders/:id/details');
 export const orderDelivery = createRoute('/orders/:id/delivery');
 export const orderPayment = createRoute('/orders/:id/payments');
 export const orderRefund = createRoute('/orders/:id/refunds');
-export const orderPaper = createRoute('/orders/:id/invoice');
+export const orderPaper = createRoute('/orders/:id/invoice.pdf');
 export const orderLetter = createRoute('/orders/:id/letters');
 
 // Quote requests, calls and questions.

@@ -1,4 +1,9 @@
+import { PartId } from '../../shared/page-parts.ts';
+
 /** The row of a list that keys act on. */
+
+/** Boxes that tick rows for work on many. */
+export const TICKS = `input[form="${PartId.DeskBulk}"][name="ids"]`;
 
 export const listRows = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];
 

@@ -1,4 +1,5 @@
-import { findRow, listRows, selectRow } from './chosen-row.ts';
+import { PartId } from '../../shared/page-parts.ts';
+import { findRow, listRows, selectRow, TICKS } from './chosen-row.ts';
 import { editRow } from './inline-fields.ts';
 import { latinKey } from './latin-key.ts';
 
@@ -13,11 +14,20 @@ function select(step: number): boolean {
   return selectRow(list[Math.max(0, Math.min(list.length - 1, at + step))]);
 }
 
+/** Work on what is ticked is work on the chosen row where nothing is. */
+function tickChosen(): void {
+  const form = document.getElementById(PartId.DeskBulk);
+  const isTicked = document.querySelector(`${TICKS}:checked`) ?? form?.querySelector('input:checked');
+  const box = findRow()?.querySelector<HTMLInputElement>(TICKS);
+  if (!isTicked && box) box.checked = true;
+}
+
 /** Presses what stands for a key: in the chosen row, or on the page. */
 function press(key: string): boolean {
   const own = findRow()?.querySelector<HTMLElement>(`[data-row-key="${key}"]`);
   const control = own ?? document.querySelector<HTMLElement>(`[data-key="${key}"]`);
   if (!control) return false;
+  if (control.closest('form')?.id === PartId.DeskBulk) tickChosen();
   if (control.matches('textarea, input')) control.focus();
   else control.click();
   return true;

@@ -1,5 +1,5 @@
 import { PartId } from '../../shared/page-parts.ts';
-import { findRow, openLink, selectRow } from './chosen-row.ts';
+import { findRow, openLink, selectRow, TICKS } from './chosen-row.ts';
 
 /** Forms of a list's rows are sent without leaving it: the place, the chosen row and the ticks stay. */
 
@@ -17,7 +17,7 @@ export async function sendInPlace(
     const answer = await fetch(form.action, { method: 'POST', body });
     const isHere = !answer.redirected || new URL(answer.url).pathname === location.pathname;
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    const main = page.getElementById('main');
+    const main = page.getElementById(PartId.DeskMain);
     if (answer.redirected && !(isHere && main)) location.assign(answer.url);
     else if (!main || answer.status === SIGN_IN) sendPlainly(form, body);
     else show(main, answer.redirected ? answer.url : null);
@@ -46,7 +46,7 @@ export function hiddenInput(name: string, value: string): HTMLInputElement {
   return input;
 }
 
-const boxes = () => document.querySelectorAll<HTMLInputElement>('input[form="bulk"][name="ids"]');
+const boxes = () => document.querySelectorAll<HTMLInputElement>(TICKS);
 const scroller = () => document.querySelector('.desk-scroll');
 
 function show(main: HTMLElement, url: string | null): void {
@@ -54,7 +54,7 @@ function show(main: HTMLElement, url: string | null): void {
   const chosen = row && { link: openLink(row), at: rowsOf(document).indexOf(row) };
   const ticked = new Set([...boxes()].filter(({ checked }) => checked).map(({ value }) => value));
   const left = scroller()?.scrollLeft ?? 0;
-  document.getElementById('main')?.replaceWith(main);
+  document.getElementById(PartId.DeskMain)?.replaceWith(main);
   for (const box of boxes()) box.checked = ticked.has(box.value);
   if (scroller()) (scroller() as Element).scrollLeft = left;
   if (url) history.replaceState(history.state, '', url);

@@ -23,6 +23,8 @@ const TABLES: readonly (keyof Schema)[] = [
   'desk_cards',
   'searches',
   'search_misses',
+  'sent_letters',
+  'answer_templates',
   'callbacks',
   'inquiries',
   'payment_tasks',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { mayRole, type StaffRole, staffRoleTitles } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
+import { PartId } from '../../shared/page-parts.ts';
 import { DeskForm } from './desk-form.tsx';
 import { type Room, rooms } from './rooms.ts';
 
@@ -91,7 +92,7 @@ export function DeskShell(props: DeskShellProps) {
           </div>
         </details>
       </header>
-      <main id="main" className="desk-main">
+      <main id={PartId.DeskMain} className="desk-main">
         {refused && <Refusal refused={refused} />}
         {done && <Done done={done} url={url} />}
         <h1>{title}</h1>

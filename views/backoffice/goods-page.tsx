@@ -1,6 +1,7 @@
 import { mayRole, type StaffRole } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { formatPrice } from '../../shared/money.ts';
+import { PartId } from '../../shared/page-parts.ts';
 import { countOf, formatCount, GOODS } from '../../shared/ru/plural.ts';
 import { Photo } from '../../shared/ui/photo.tsx';
 import { DeskForm } from './desk-form.tsx';
@@ -179,7 +180,13 @@ function GoodsRow({ product, query, hidden, role }: GoodsRowProps) {
   return (
     <tr data-row="">
       <td>
-        <input type="checkbox" form="bulk" name="ids" value={id} aria-label={`Товар ${code}`} />
+        <input
+          type="checkbox"
+          form={PartId.DeskBulk}
+          name="ids"
+          value={id}
+          aria-label={`Товар ${code}`}
+        />
       </td>
       {!hidden.has('photo') && (
         <td className="desk-thumb">
@@ -235,7 +242,12 @@ function BulkForm(props: GoodsPageProps & { query: string }) {
   const { count, role, url, query, acts, categories, brands } = props;
   if (!mayRole(role, 'products.change')) return null;
   return (
-    <DeskForm action={desk.productsBulk()} returnTo={url} id="bulk" className="desk-bulk">
+    <DeskForm
+      action={desk.productsBulk()}
+      returnTo={url}
+      id={PartId.DeskBulk}
+      className="desk-bulk"
+    >
       <input type="hidden" name="query" value={query} />
       <label className="check">
         <input type="checkbox" name="all" value="yes" /> все найденные: {formatCount(count)}

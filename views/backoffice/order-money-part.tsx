@@ -5,7 +5,7 @@ import { formatPrice, typedPrice } from '../../shared/money.ts';
 import { paymentTitles } from '../../shared/order.ts';
 import { formatDay } from '../../shared/ru/dates.ts';
 import { DeskForm, DeskInput } from './desk-form.tsx';
-import { paymentMethod } from './money/payment-words.ts';
+import { paymentMethod, receiptStates } from './money/payment-words.ts';
 import { type Refused, refusedOf, typedIn } from './refused.ts';
 
 export interface ShownMoney {
@@ -22,6 +22,13 @@ export interface ShownMoney {
   }[];
   refunds: readonly { key: string; amount: number; created_at: number; done_at: number | null }[];
   tasks: readonly { id: number; detail: string }[];
+  receipts: readonly {
+    id: number;
+    amount: number;
+    status: keyof typeof receiptStates;
+    reason: string;
+    created_at: number;
+  }[];
 }
 
 interface OrderMoneyPartProps {
@@ -50,6 +57,14 @@ export function OrderMoneyPart({ order, money, role, refused, url }: OrderMoneyP
       <p>
         Оплата: {kind}. Получено <strong>{formatPrice(order.paid_sum)}</strong>
         {left > 0 && `, осталось ${formatPrice(left)}`}
+        {order.has_invoice && (
+          <>
+            {'. '}
+            <a className="link" href={desk.orderPaper(order.id)}>
+              Счёт, PDF
+            </a>
+          </>
+        )}
       </p>
       {money.tasks.map(({ id, detail }) => (
         <p key={id} className="desk-said desk-refused">
@@ -85,6 +100,13 @@ export function OrderMoneyPart({ order, money, role, refused, url }: OrderMoneyP
           <li key={key}>
             {formatDay(created_at)} возврат {formatPrice(amount)}
             {done_at === null ? ': в пути' : ': у покупателя'}
+          </li>
+        ))}
+        {money.receipts.map(({ id, amount, status, reason, created_at }) => (
+          <li key={id}>
+            {formatDay(created_at)} чек полного расчёта {formatPrice(amount)}:{' '}
+            {receiptStates[status]}
+            {reason && ` (${reason})`}
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { mayRole, type StaffRole } from '../../shared/backoffice.ts';
 import * as desk from '../../shared/desk-routes.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { ORDER_STATUSES, type OrderStatus, statusTitles } from '../../shared/order.ts';
+import { PartId } from '../../shared/page-parts.ts';
 import { formatPhone } from '../../shared/ru/phone.ts';
 import { countOf, ORDERS } from '../../shared/ru/plural.ts';
 import { ageOf, DeskForm } from './desk-form.tsx';
@@ -108,7 +109,12 @@ export function OrdersPage(props: OrdersPageProps) {
       </nav>
       <OrderFilters {...props} hidden={hidden} />
       <div className="desk-work">
-        <DeskForm action={desk.ordersBulk()} returnTo={url} id="bulk" className="desk-bulk">
+        <DeskForm
+          action={desk.ordersBulk()}
+          returnTo={url}
+          id={PartId.DeskBulk}
+          className="desk-bulk"
+        >
           <input type="hidden" name="query" value={query} />
           <span className="muted">{countOf(count, ORDERS)}</span>
           <label className="check">
@@ -117,13 +123,18 @@ export function OrdersPage(props: OrdersPageProps) {
           {mayChange && (
             <>
               {mayRole(role, 'orders.change') && (
-                <button className="desk-mini" type="submit" name="act" value="take">
+                <button className="desk-mini" type="submit" name="act" value="take" data-key="a">
                   Взять отмеченные
                 </button>
               )}
-              <button className="desk-mini" type="submit" name="act" value="step">
+              <button className="desk-mini" type="submit" name="act" value="step" data-key="s">
                 Следующий шаг
               </button>
+              {mayRole(role, 'orders.change') && (
+                <button className="desk-mini" type="submit" name="act" value="letter">
+                  Счета на почту
+                </button>
+              )}
             </>
           )}
           <span>
@@ -240,7 +251,13 @@ function OrderRow({ order, query, hidden, role, now }: OrderRowProps) {
   return (
     <tr data-row="">
       <td>
-        <input type="checkbox" form="bulk" name="ids" value={id} aria-label={`Заказ ${number}`} />
+        <input
+          type="checkbox"
+          form={PartId.DeskBulk}
+          name="ids"
+          value={id}
+          aria-label={`Заказ ${number}`}
+        />
       </td>
       <td>
         <a href={link} data-open="">

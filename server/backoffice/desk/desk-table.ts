@@ -73,6 +73,7 @@ import {
   takeStep,
 } from '../orders/order-actions.ts';
 import { saveDetails } from '../orders/order-details.ts';
+import { orderPaperPage } from '../orders/order-paper-page.ts';
 import { ordersFile } from '../orders/orders-file.ts';
 import { printOrders } from '../orders/print-orders.ts';
 import { shipMany } from '../orders/ship-many.tsx';
@@ -150,6 +151,7 @@ export const deskPages: readonly DeskPageRoute[] = [
   boxPage,
   ordersPage,
   orderPage,
+  orderPaperPage,
   quotesPage,
   quotePaperPage,
   inquiriesPage,

@@ -122,10 +122,18 @@ export interface OrderMoneyRows {
     done_at: number | null;
   }[];
   tasks: { id: number; detail: string; created_at: number }[];
+  /** Of full settlement. */
+  receipts: {
+    id: number;
+    amount: number;
+    status: 'new' | 'pending' | 'succeeded' | 'failed';
+    reason: string;
+    created_at: number;
+  }[];
 }
 
 async function findMoney(db: Db, orderId: number): Promise<OrderMoneyRows> {
-  const [payments, refunds, tasks] = await Promise.all([
+  const [payments, refunds, tasks, receipts] = await Promise.all([
     db
       .selectFrom('payments')
       .select(['id', 'provider', 'method', 'amount', 'refunded', 'status', 'reason'])
@@ -146,6 +154,12 @@ async function findMoney(db: Db, orderId: number): Promise<OrderMoneyRows> {
       .where('order_id', '=', orderId)
       .where('settled_at', 'is', null)
       .execute(),
+    db
+      .selectFrom('receipts')
+      .select(['id', 'amount', 'status', 'reason', 'created_at'])
+      .where('order_id', '=', orderId)
+      .orderBy('id')
+      .execute(),
   ]);
   return {
     payments: payments.map(({ external_id, ...payment }) => ({
@@ -155,6 +169,7 @@ async function findMoney(db: Db, orderId: number): Promise<OrderMoneyRows> {
     })),
     refunds,
     tasks,
+    receipts,
   };
 }
 

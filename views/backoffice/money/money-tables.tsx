@@ -6,7 +6,7 @@ import { mismatchTitles, type PaymentMismatch } from '../../../shared/payment-mi
 import { formatClock, formatDay } from '../../../shared/ru/dates.ts';
 import { DeskForm } from '../desk-form.tsx';
 import { DeskScroll } from '../desk-scroll.tsx';
-import { paymentMethod } from './payment-words.ts';
+import { paymentMethod, receiptStates } from './payment-words.ts';
 
 export interface ShownPayment {
   id: number;
@@ -46,13 +46,6 @@ const paymentStates: Readonly<Record<string, string>> = {
   succeeded: 'получен',
   canceled: 'не прошёл',
 };
-
-export const receiptStates = {
-  new: 'ждёт отправки',
-  pending: 'ждёт кассу',
-  succeeded: 'пробит',
-  failed: 'не пробит',
-} as const;
 
 function OrderCell({ id }: { id: number }) {
   return (
