@@ -17,7 +17,8 @@ function select(step: number): boolean {
 /** Work on what is ticked is work on the chosen row where nothing is. */
 function tickChosen(): void {
   const form = document.getElementById(PartId.DeskBulk);
-  const isTicked = document.querySelector(`${TICKS}:checked`) ?? form?.querySelector('input:checked');
+  const isTicked =
+    document.querySelector(`${TICKS}:checked`) ?? form?.querySelector('input:checked');
   const box = findRow()?.querySelector<HTMLInputElement>(TICKS);
   if (!isTicked && box) box.checked = true;
 }

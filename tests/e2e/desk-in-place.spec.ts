@@ -71,6 +71,11 @@ test.describe('work where things stand', { tag: '@desktop' }, () => {
     await page.goto(deskUrl + desk.order(id));
     await page.goto(deskUrl + list);
     await expect(row).toHaveAttribute('aria-selected', 'true');
+    // Nothing is ticked: the chosen row is meant.
+    await seller.key('s');
+    await expect(said(page)).toContainText('1 заказ: следующий шаг');
+    const moved = store.db.selectFrom('orders').select('status').where('id', '=', id);
+    expect(await moved.executeTakeFirstOrThrow()).toEqual({ status: 'assembling' });
   });
 
   test('a price that is none comes back with its fault, and nothing is lost', async ({ page }) => {

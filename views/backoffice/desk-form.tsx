@@ -50,6 +50,8 @@ interface DeskFieldProps {
   merged?: boolean;
   required?: boolean;
   hint?: string;
+  /** Takes the whole width of a grid of fields. */
+  isWide?: boolean;
 }
 
 /** A labelled field; with `merged` the form carries how it stood, so that only what was changed is saved. */
@@ -67,6 +69,7 @@ export function DeskInput(props: DeskFieldProps) {
     merged,
     required,
     hint,
+    isWide,
   } = props;
   const id = `${form}-${name}`;
   const common = {
@@ -79,7 +82,7 @@ export function DeskInput(props: DeskFieldProps) {
     'aria-describedby': error ? `${id}-error` : undefined,
   };
   return (
-    <div className="field">
+    <div className={isWide ? 'field desk-across' : 'field'}>
       <label htmlFor={id}>{label}</label>
       {hint && <span className="field-hint">{hint}</span>}
       {rows ? <textarea {...common} rows={rows} /> : <input {...common} type={type} />}

@@ -124,7 +124,7 @@ export function OrdersPage(props: OrdersPageProps) {
             <>
               {mayRole(role, 'orders.change') && (
                 <button className="desk-mini" type="submit" name="act" value="take" data-key="a">
-                  Взять отмеченные
+                  Взять
                 </button>
               )}
               <button className="desk-mini" type="submit" name="act" value="step" data-key="s">

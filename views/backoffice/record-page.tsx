@@ -19,6 +19,7 @@ export interface ShownField {
   isKey?: true;
   choices?: Choices;
   rows?: number;
+  max?: number;
   isMarkdown?: true;
 }
 
@@ -162,6 +163,9 @@ interface RecordFieldProps extends RecordPageProps {
   field: ShownField;
 }
 
+/** Signs of a line that is as long as a sentence. */
+const LONG = 200;
+
 const inputTypes: Readonly<Record<string, 'text' | 'datetime-local'>> = {
   moment: 'datetime-local',
 };
@@ -196,7 +200,8 @@ function RecordField({ field, texts, choices, isNew, refused }: RecordFieldProps
     return <DeskInput {...common} rows={rows ?? 10} hint={hint ?? MARKDOWN} isMarkdown />;
   }
   if (rows) return <DeskInput {...common} rows={rows} />;
-  return <DeskInput {...common} type={inputTypes[kind] ?? 'text'} />;
+  const isWide = kind === 'line' && (field.max ?? 0) >= LONG;
+  return <DeskInput {...common} type={inputTypes[kind] ?? 'text'} isWide={isWide} />;
 }
 
 const MARKDOWN =
