@@ -91,7 +91,11 @@ export function startDragging(): void {
     const side = other?.dataset['side'] as Side | undefined;
     if (!dragged || !other || !side) return;
     event.preventDefault();
-    drop(dragged, other, side);
+    const thing = dragged;
+    // A list that comes anew takes the end of the drag away with it.
+    dragged = null;
+    clear();
+    drop(thing, other, side);
   });
   document.addEventListener('dragend', () => {
     clear();

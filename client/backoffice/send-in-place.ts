@@ -5,7 +5,8 @@ import { findRow, openLink, selectRow, TICKS } from './chosen-row.ts';
 
 /** Nothing was changed: a sign-in, or a proof that it is still the same person, is asked for first. */
 const SIGN_IN = 401;
-const NO_ANSWER = 'Нет связи: не сохранено. Нажмите ещё раз';
+const NO_ANSWER = 'Сервер не ответил: проверьте, сохранилось ли, и повторите';
+const FAILED = 500;
 
 /** True when the change was made; the page shows what came of it either way. */
 export async function sendInPlace(
@@ -15,6 +16,7 @@ export async function sendInPlace(
   const body = new URLSearchParams(new FormData(form, submitter) as never);
   try {
     const answer = await fetch(form.action, { method: 'POST', body });
+    if (answer.status >= FAILED) throw new Error(`Not saved: ${answer.status}`);
     const isHere = !answer.redirected || new URL(answer.url).pathname === location.pathname;
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const main = page.getElementById(PartId.DeskMain);
@@ -22,8 +24,9 @@ export async function sendInPlace(
     else if (!main || answer.status === SIGN_IN) sendPlainly(form, body);
     else show(main, answer.redirected ? answer.url : null);
     return answer.ok;
-  } catch {
-    say(NO_ANSWER);
+  } catch (error) {
+    console.warn(error);
+    warn(NO_ANSWER);
     return false;
   }
 }
@@ -67,6 +70,15 @@ function show(main: HTMLElement, url: string | null): void {
 }
 
 const rowsOf = (within: ParentNode) => [...within.querySelectorAll<HTMLElement>('[data-row]')];
+
+/** Says above the list what no page says; the list stays as it is. */
+function warn(text: string): void {
+  const said = document.createElement('p');
+  said.className = 'desk-said desk-refused';
+  said.setAttribute('role', 'alert');
+  said.textContent = text;
+  document.getElementById(PartId.DeskMain)?.prepend(said);
+}
 
 function say(text: string): void {
   const status = document.getElementById(PartId.DeskStatus);

@@ -93,6 +93,12 @@ test.describe('work where things stand', { tag: '@desktop' }, () => {
     await expect(page.locator('[data-inline]').first()).toContainText(/12\s345/);
     await page.keyboard.press('z');
     await expect(page.locator('[data-inline]').first()).not.toContainText(/12\s345/);
+    await page.route('**/prices/**', (route) => route.abort());
+    await page.locator('[data-inline]').first().dblclick();
+    await field.fill('54321');
+    await field.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('Сервер не ответил');
+    await expect(field).toHaveValue('54321');
   });
 
   test('categories are moved by keys and by dragging', async ({ page }) => {

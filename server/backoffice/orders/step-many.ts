@@ -51,7 +51,7 @@ export async function stepNext(change: Change, orderId: number, doer: Doer): Pro
   await stepOrder(change, { orderId, to: next.to, note: '', staffId: staff.id, now });
 }
 
-/** Sends the buyer of an order its invoice again. @throws CallError when there is none, or nobody to send it to. */
+/** Sends the buyer of an order its invoice again. @throws CallError without an invoice or an address. */
 export async function mailInvoice(change: Change, orderId: number, { now }: Doer): Promise<void> {
   const order = await change.tx
     .selectFrom('orders')

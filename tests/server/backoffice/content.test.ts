@@ -367,7 +367,7 @@ describeOnBothStores('the content of the site', (dialect) => {
       expect(page.text).toMatch(/<textarea[^>]*>Везём \{\{pickup\}\}<\/textarea>/);
       await content().post(desk.undo(doneOf(made.headers['location'])));
       const without = await bench.as('sales').get(desk.question(question));
-      expect(without.text).not.toContain('Заготовка');
+      expect(without.text).not.toContain('Везём {{pickup}}');
     });
   });
 });
